@@ -1,0 +1,68 @@
+/**
+ * Adds the platform packages that npm left out of package-lock.json.
+ *
+ * Native packages list one optional dependency per platform. Where a registry mirror does not carry all of
+ * them, `npm install` drops the missing ones from the lockfile and `npm ci` then refuses it ("Missing: … from
+ * lock file"). The entries written here carry the exact version the parent asks for and the platform its name
+ * states, so other platforms install them as usual; they carry no integrity, because the file was not to be had.
+ *
+ * Run after every change of dependencies: `node scripts/complete-lockfile.ts`.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+
+interface LockEntry {
+  version?: string
+  dev?: boolean
+  optional?: boolean
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
+  optionalDependencies?: Record<string, string>
+}
+
+const LOCKFILE = new URL('../package-lock.json', import.meta.url)
+const OPERATING_SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
+const PROCESSORS: Record<string, string> = {
+  arm64: 'arm64',
+  x64: 'x64',
+  ia32: 'ia32',
+  'arm-eabi': 'arm',
+  'arm-gnueabihf': 'arm',
+  'arm-musleabihf': 'arm',
+  arm: 'arm',
+  ppc64: 'ppc64',
+  riscv64: 'riscv64',
+  s390x: 's390x',
+  wasm32: 'wasm32',
+}
+
+/** `@x/y-linux-arm64-musl` → `{ os: ['linux'], cpu: ['arm64'], libc: ['musl'] }`; nothing for a name that states no platform. */
+function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> | undefined {
+  const os = OPERATING_SYSTEMS.find((candidate) => name.includes(`-${candidate}-`) || name.includes(`/${candidate}-`))
+  const processor = Object.keys(PROCESSORS).find((candidate) => new RegExp(`-${candidate}(-|$)`).test(name))
+  if (!processor || (!os && processor !== 'wasm32')) return undefined
+  const libc = name.endsWith('-musl') ? ['musl'] : name.endsWith('-gnu') ? ['glibc'] : undefined
+  return { ...(os && { os: [os] }), cpu: [PROCESSORS[processor] as string], ...(os === 'linux' && libc && { libc }) }
+}
+
+const lock: { packages: Record<string, LockEntry> } = JSON.parse(readFileSync(LOCKFILE, 'utf8'))
+const added: string[] = []
+for (const [path, parent] of Object.entries(lock.packages)) {
+  for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
+    const known = lock.packages[`node_modules/${name}`] ?? lock.packages[`${path}/node_modules/${name}`]
+    const platform = platformOf(name)
+    if (known || !platform) continue
+    lock.packages[`node_modules/${name}`] = {
+      version: version.replace(/^[\^~]/, ''),
+      ...platform,
+      ...(parent.dev && { dev: true }),
+      optional: true,
+    }
+    added.push(name)
+  }
+}
+const [root, ...rest] = Object.entries(lock.packages)
+if (!root) throw new Error('package-lock.json has no root entry')
+rest.sort(([a], [b]) => a.localeCompare(b, 'en'))
+writeFileSync(LOCKFILE, `${JSON.stringify({ ...lock, packages: Object.fromEntries([root, ...rest]) }, null, 2)}\n`)
+console.log(added.length === 0 ? 'Nothing to add.' : `Added ${added.length}: ${added.join(', ')}`)

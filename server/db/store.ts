@@ -1,0 +1,43 @@
+/** The one way to stored data; implemented by `open-store.ts` on the embedded engine and on PostgreSQL. */
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from '#contract/database.ts'
+
+/** Who a request speaks for. The role comes from this fixed list, never from a token unchecked. */
+export interface Caller {
+  role: 'anon' | 'authenticated' | 'service_role'
+  /** Verified JWT claims, readable by policies as `request.jwt.claims`. */
+  claims: Record<string, unknown>
+  method: string
+  path: string
+}
+
+export interface StoreHealth {
+  /** SELECT 1 answered within a second. */
+  answering: boolean
+  migrationsCurrent: boolean
+  /** One commit was seen to reach `fsync`; always true on PostgreSQL, which proves itself. */
+  fsyncProven: boolean
+  /** Bytes; undefined on PostgreSQL. */
+  diskFree: number | undefined
+}
+
+export interface Store {
+  readonly engine: 'embedded' | 'postgres'
+  /** Query builder as the owner of the tables: for the server's own work (leads, outbox, accounts), not for callers. */
+  readonly db: Kysely<Tables>
+  /** One transaction as the caller's role, under row-level security. `readOnly` for anything that is not a write. */
+  asCaller<T>(caller: Caller, options: { readOnly: boolean }, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>
+  health(): Promise<StoreHealth>
+  /** Finishes what is running, then closes. Safe to call twice. */
+  close(): Promise<void>
+}
+
+/** The store cannot take the work now (queue full, worker restarting, disk nearly full, connection lost): answered with 503. */
+export class StoreUnavailableError extends Error {
+  override name = 'StoreUnavailableError'
+  readonly retryAfterSeconds: number
+  constructor(message: string, retryAfterSeconds = 5, options?: ErrorOptions) {
+    super(message, options)
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}

@@ -1,0 +1,69 @@
+/** Settings, parsed once at start. Table with meanings: README 'Settings' and `.env.example`. */
+import { z } from 'zod'
+
+const origin = z
+  .url({ protocol: /^https?$/, error: 'an http or https address' })
+  .refine((value) => new URL(value).pathname === '/' && !value.includes('?'), 'an origin without a path, e.g. https://www.example.com')
+  .transform((value) => new URL(value).origin)
+const address = z.url({ protocol: /^https?$/, error: 'an http or https address' })
+const identifier = z.string().regex(/^[\w-]{1,64}$/, 'letters, digits, - and _ (64 at most)')
+
+/** Variables as the operator writes them. An empty value counts as not set. */
+const environment = z.object({
+  PORT: z.coerce.number({ error: 'a port number from 0 to 65535' }).int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  SITE_URL: origin.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
+  JWT_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  SUPABASE_URL: origin.optional(),
+  SUPABASE_ANON_KEY: z.string().optional(),
+  CRM_FORMS_HOST: origin.optional(),
+  CRM_PORTAL_ID: identifier.default('local'),
+  CRM_FORM_WAITLIST: identifier.default('waitlist'),
+  CRM_FORM_CONTACT: identifier.default('contact'),
+  CRM_FORM_PIONEER: identifier.default('pioneer'),
+  CRM_MODE: z.enum(['relay', 'direct'], { error: "'relay' or 'direct'" }).default('relay'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z.string().default('hello@everturn.example'),
+  CONTACT_EMAIL: z.email({ error: 'an e-mail address' }).default('hello@everturn.example'),
+  LEAD_NOTIFY_EMAIL: z.email({ error: 'an e-mail address' }).optional(),
+  SCHEDULER_URL: address.optional(),
+  PARTNER_FORM_URL: address.optional(),
+  HANDBOOK_URL: address.optional(),
+  EMPATHY_MAP_URL: address.optional(),
+  PARTNER_SITE_URL: address.optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean))
+    .refine((parts) => parts.every((part) => /^[\da-fA-F.:]+(\/\d{1,3})?$/.test(part)), 'addresses or CIDR ranges, separated by commas')
+    .default([]),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'a pino level' })
+    .default('info'),
+})
+
+/** What a wrong setting is answered with at start: one line per variable, never the value itself. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+export type Settings = Readonly<Omit<z.infer<typeof environment>, 'SITE_URL'> & { SITE_URL: string }>
+
+/**
+ * Parses the environment.
+ * @throws {SettingsError} naming each wrong variable and what is expected of it
+ */
+export function parseSettings(variables: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(given)
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: expected ${issue.message}`)
+  if (given.DATABASE_URL && !given.JWT_SECRET) problems.push('JWT_SECRET: expected to be set when DATABASE_URL is')
+  if (given.SUPABASE_URL && !given.SUPABASE_ANON_KEY) problems.push('SUPABASE_ANON_KEY: expected to be set when SUPABASE_URL is')
+  if (given.CRM_MODE === 'direct' && !given.CRM_FORMS_HOST) problems.push('CRM_FORMS_HOST: expected to be set when CRM_MODE is direct')
+  if (!parsed.success || problems.length > 0) throw new SettingsError(problems.join('\n'))
+  const settings = parsed.data
+  return Object.freeze({ ...settings, SITE_URL: settings.SITE_URL ?? `http://localhost:${settings.PORT}` })
+}
