@@ -3,7 +3,10 @@ import { z } from 'zod'
 
 const origin = z
   .url({ protocol: /^https?$/, error: 'an http or https address' })
-  .refine((value) => new URL(value).pathname === '/' && !value.includes('?'), 'an origin without a path, e.g. https://www.example.com')
+  .refine(
+    (value) => new URL(value).pathname === '/' && !value.includes('?'),
+    'an origin without a path, e.g. https://www.example.com',
+  )
   .transform((value) => new URL(value).origin)
 const address = z.url({ protocol: /^https?$/, error: 'an http or https address' })
 const identifier = z.string().regex(/^[\w-]{1,64}$/, 'letters, digits, - and _ (64 at most)')
@@ -35,8 +38,16 @@ const environment = z.object({
   PARTNER_SITE_URL: address.optional(),
   TRUST_PROXY: z
     .string()
-    .transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean))
-    .refine((parts) => parts.every((part) => /^[\da-fA-F.:]+(\/\d{1,3})?$/.test(part)), 'addresses or CIDR ranges, separated by commas')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (parts) => parts.every((part) => /^[\da-fA-F.:]+(\/\d{1,3})?$/.test(part)),
+      'addresses or CIDR ranges, separated by commas',
+    )
     .default([]),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'a pino level' })
@@ -61,8 +72,10 @@ export function parseSettings(variables: Record<string, string | undefined>): Se
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: expected ${issue.message}`)
   if (given.DATABASE_URL && !given.JWT_SECRET) problems.push('JWT_SECRET: expected to be set when DATABASE_URL is')
-  if (given.SUPABASE_URL && !given.SUPABASE_ANON_KEY) problems.push('SUPABASE_ANON_KEY: expected to be set when SUPABASE_URL is')
-  if (given.CRM_MODE === 'direct' && !given.CRM_FORMS_HOST) problems.push('CRM_FORMS_HOST: expected to be set when CRM_MODE is direct')
+  if (given.SUPABASE_URL && !given.SUPABASE_ANON_KEY)
+    problems.push('SUPABASE_ANON_KEY: expected to be set when SUPABASE_URL is')
+  if (given.CRM_MODE === 'direct' && !given.CRM_FORMS_HOST)
+    problems.push('CRM_FORMS_HOST: expected to be set when CRM_MODE is direct')
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems.join('\n'))
   const settings = parsed.data
   return Object.freeze({ ...settings, SITE_URL: settings.SITE_URL ?? `http://localhost:${settings.PORT}` })

@@ -26,7 +26,11 @@ export interface Store {
   /** Query builder as the owner of the tables: for the server's own work (leads, outbox, accounts), not for callers. */
   readonly db: Kysely<Tables>
   /** One transaction as the caller's role, under row-level security. `readOnly` for anything that is not a write. */
-  asCaller<T>(caller: Caller, options: { readOnly: boolean }, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>
+  asCaller<T>(
+    caller: Caller,
+    options: { readOnly: boolean },
+    work: (trx: Transaction<Tables>) => Promise<T>,
+  ): Promise<T>
   health(): Promise<StoreHealth>
   /** Finishes what is running, then closes. Safe to call twice. */
   close(): Promise<void>
