@@ -41,5 +41,19 @@ export interface PageContext {
   postedForm: PostedForm | undefined
 }
 
-/** Renders the page at the request's path; 404 status for an unknown path. Handed to `createApp` by `server/main.ts`. */
-export type PageRenderer = (request: Request, context: PageContext) => Promise<Response>
+/**
+ * Renders pages. Made from the server build by `server/http/page-renderer.ts` and handed to `createApp`.
+ *
+ * The `PageContext` travels in React Router's own context. Two copies of one module never share a context key, so the
+ * key is made in the app (`createContext<PageContext>()`), read there by the loaders (`context.get(pageContext)`) and
+ * exported by `app/entry.server.tsx` under the name `pageContext`, where the renderer finds it in the build.
+ */
+export interface PageRenderer {
+  /**
+   * The route path that answers `path`: the same text for a page, the right spelling for one written in other case or
+   * with a trailing slash, undefined for an unknown path.
+   */
+  routePath(path: string): string | undefined
+  /** The document, or what a client navigation loads (`/book.data`); 404 status for an unknown path. */
+  render(request: Request, context: PageContext): Promise<Response>
+}

@@ -1,0 +1,116 @@
+/** The one door through which every failure leaves: a status error as it says, anything else as a plain 500 and a log line. */
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { StoreUnavailableError } from '#server/db/store.ts'
+import type { AppEnv } from './http/app-env.ts'
+
+/**
+ * A refusal with an HTTP status (RFC 9110). The message is meant for the caller, so it names no internals.
+ *
+ * @example throw new StatusError(413, 'The request is larger than 32 KB.')
+ */
+export class StatusError extends Error {
+  override name = 'StatusError'
+  readonly status: ContentfulStatusCode
+  /** Header fields the status calls for: `Allow` with 405, `Retry-After` with 429 and 503. */
+  readonly headers: Readonly<Record<string, string>>
+  constructor(status: ContentfulStatusCode, message: string, headers: Record<string, string> = {}, cause?: unknown) {
+    super(message, { cause })
+    this.status = status
+    this.headers = headers
+  }
+}
+
+/** What is known of a failure once it is safe to tell. */
+export interface Failure {
+  status: ContentfulStatusCode
+  message: string
+  requestId: string
+}
+
+/** Body of a failure in the words of one API, e.g. the CRM's `{status, message, correlationId}`. */
+export type FailureBody = (failure: Failure) => Record<string, unknown>
+
+const UNKNOWN_FAILURE = 'Something went wrong on our side. Please try again.'
+
+/** Turns whatever was thrown into a status error; unknown errors keep their message to themselves. */
+export function toStatusError(error: unknown): StatusError {
+  if (error instanceof StatusError) return error
+  if (error instanceof StoreUnavailableError)
+    return new StatusError(503, 'The store is busy. Please try again shortly.', {
+      'Retry-After': String(error.retryAfterSeconds),
+    })
+  if (error instanceof HTTPException && error.status < 500)
+    return new StatusError(error.status as ContentfulStatusCode, error.message || 'The request is not valid.')
+  return new StatusError(500, UNKNOWN_FAILURE, {}, error)
+}
+
+/**
+ * What may be written of an unknown error. Database errors carry the query and its parameters, and uncaught ones of the
+ * embedded engine print 20 KB of minified source: so only the kind, the code and the first lines of the stack.
+ */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { error: typeof error }
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }
+  const frames = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line) && line.length < 300)
+    .slice(0, 8)
+    .map((line) => line.trim())
+  const fromDatabase = 'query' in error || 'params' in error || 'detail' in error
+  return {
+    error: error.name,
+    ...(fromDatabase ? {} : { message: error.message.slice(0, 300) }),
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
+    ...(table !== undefined && { table }),
+    stack: frames,
+  }
+}
+
+function wantsHtml(c: Context): boolean {
+  const accept = c.req.header('Accept') ?? ''
+  return accept.includes('text/html')
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** The screen of last resort, when the site itself could not render one. */
+export function failureDocument(title: string, failure: Failure): string {
+  const text = (value: string) => value.replace(/[&<>"]/g, (character) => ESCAPES[character] as string)
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
+<title>${text(title)}</title></head>
+<body><main><h1>${text(title)}</h1><p>${text(failure.message)}</p>
+<p><a href="/">Back to the start page</a></p><p><small>${text(failure.requestId)}</small></p></main></body>
+</html>
+`
+}
+
+/** Default body, for paths that belong to no API with words of its own. */
+const plainBody: FailureBody = ({ message, requestId }) => ({ error: message, requestId })
+
+/**
+ * The app's `onError`: HTML where a page was asked for, else JSON in the words of the API that owns the path.
+ *
+ * @param bodies failure bodies by path prefix, e.g. `{ '/rest/v1': postgrestBody }`
+ */
+export function errorDoor(bodies: Readonly<Record<string, FailureBody>>) {
+  return (error: unknown, c: Context<AppEnv>): Response => {
+    const failure = toStatusError(error)
+    const requestId = c.get('requestId') ?? ''
+    if (failure.status === 500) c.get('log')?.error(describeError(failure.cause), 'Unexpected failure')
+    for (const [name, value] of Object.entries(failure.headers)) c.header(name, value)
+    c.header('Cache-Control', 'no-store')
+    const told: Failure = { status: failure.status, message: failure.message, requestId }
+    const prefix = Object.keys(bodies).find((start) => c.req.path === start || c.req.path.startsWith(`${start}/`))
+    if (prefix === undefined && wantsHtml(c)) {
+      const title = failure.status === 500 ? 'Unexpected Application Error!' : 'This did not work'
+      return c.html(failureDocument(title, told), failure.status)
+    }
+    const body = (prefix === undefined ? plainBody : bodies[prefix]) ?? plainBody
+    return c.json(body(told), failure.status)
+  }
+}
