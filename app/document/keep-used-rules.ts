@@ -1,0 +1,19 @@
+import { PurgeCSS } from 'purgecss'
+
+/**
+ * Leaves out the rules that this document's markup does not use. The whole sheet follows with the scripts, so that
+ * what appears later (dialogs, the next page) finds its rules.
+ */
+export async function keepUsedRules(css: string, html: string): Promise<string> {
+  const [result] = await new PurgeCSS().purge({
+    content: [{ raw: html, extension: 'html' }],
+    css: [{ raw: css }],
+    // Class names end at quotes and spaces; everything else, brackets and slashes included, belongs to the name.
+    defaultExtractor: (content) => content.match(/[^<>"'`\s]*[^<>"'`\s:]/g) ?? [],
+    fontFace: false,
+    keyframes: true,
+    variables: true,
+    safelist: { greedy: [/^:/, /backdrop/] },
+  })
+  return result?.css ?? css
+}

@@ -1,0 +1,25 @@
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import stylesheet from './styles.css?url'
+
+if (!document.documentElement) throw new Error('Root element not found')
+
+// The document carries only the rules its own markup uses; dialogs and the next pages need the whole sheet.
+if (import.meta.env.PROD) {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = stylesheet
+  document.head.append(link)
+} else {
+  import('./styles.css')
+}
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  )
+})

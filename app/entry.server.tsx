@@ -1,0 +1,23 @@
+import { renderToReadableStream } from 'react-dom/server'
+import { type EntryContext, ServerRouter } from 'react-router'
+import { assembleDocument } from './document/assemble-document.ts'
+
+export { pageContext } from './lib/page-context.ts'
+
+const RENDER_TIMEOUT_MS = 10_000
+
+/** Renders the whole document before answering: the server keeps it, so nothing is gained by streaming. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
+  })
+  await stream.allReady
+  const html = await assembleDocument(await new Response(stream).text())
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(html, { status, headers })
+}

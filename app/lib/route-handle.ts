@@ -1,0 +1,21 @@
+import { useMatches } from 'react-router'
+
+/** What a route tells the document and the shell about itself, as its `handle` export. */
+export interface RouteHandle {
+  /**
+   * When the page's scripts start: `interaction` for pages that are only read, `load` (after load, when idle) for pages
+   * with a form or an application. Every page starts at once when the address has a hash or a session is stored.
+   */
+  hydrate?: 'interaction' | 'load'
+  /** `bare` leaves out header, announcement and footer: pages shown inside a frame. */
+  shell?: 'full' | 'bare'
+  /** Pixels kept free above the target of a hash when scrolling to it. */
+  hashScrollOffsetPx?: number
+  /** Turns on in-place editing for the page and the shell around it. */
+  editable?: boolean
+}
+
+/** The handle of the current page. */
+export function useRouteHandle(): RouteHandle {
+  return (useMatches().at(-1)?.handle ?? {}) as RouteHandle
+}
