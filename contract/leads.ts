@@ -23,6 +23,74 @@ export const PAGE_NAMES = {
   partner: 'Partner Inquiry',
 } as const
 
+/** Which of the CRM's forms takes a form's submissions. */
+export type CrmFormKey = 'waitlist' | 'contact' | 'pioneer'
+
+export interface LeadFormRules {
+  crmForm: CrmFormKey
+  /** Fields of the submission call, in order. A name not listed is refused. */
+  fields: readonly LeadFieldName[]
+  required: readonly LeadFieldName[]
+  /** Whether `context.hutk` is sent when the cookie exists. */
+  sendsHutk: boolean
+  /** Whether `submittedAt` is sent. */
+  sendsTime: boolean
+  /** Name of the trap field, which stays empty. */
+  trap: 'companyName' | 'company_name'
+}
+
+/** What differs between the forms on the wire. `meeting` and `partner` compose everything else into `message`. */
+export const LEAD_FORM_RULES: Record<LeadFormName, LeadFormRules> = {
+  waitlist: {
+    crmForm: 'waitlist',
+    fields: ['firstname', 'lastname', 'email'],
+    required: ['firstname', 'lastname', 'email'],
+    sendsHutk: true,
+    sendsTime: true,
+    trap: 'companyName',
+  },
+  contact: {
+    crmForm: 'contact',
+    fields: ['firstname', 'lastname', 'email', 'phone', 'message'],
+    required: ['firstname', 'lastname', 'email', 'message'],
+    sendsHutk: false,
+    sendsTime: false,
+    trap: 'company_name',
+  },
+  pioneer: {
+    crmForm: 'pioneer',
+    fields: ['firstname', 'lastname', 'email', 'company', 'jobtitle', 'message'],
+    required: ['firstname', 'lastname', 'email'],
+    sendsHutk: true,
+    sendsTime: true,
+    trap: 'company_name',
+  },
+  ebook: {
+    crmForm: 'waitlist',
+    fields: ['firstname', 'lastname', 'email'],
+    required: ['firstname', 'lastname', 'email'],
+    sendsHutk: false,
+    sendsTime: false,
+    trap: 'companyName',
+  },
+  meeting: {
+    crmForm: 'contact',
+    fields: ['firstname', 'lastname', 'email', 'phone', 'message'],
+    required: ['firstname', 'lastname', 'email'],
+    sendsHutk: false,
+    sendsTime: false,
+    trap: 'company_name',
+  },
+  partner: {
+    crmForm: 'contact',
+    fields: ['firstname', 'lastname', 'email', 'phone', 'message'],
+    required: ['firstname', 'lastname', 'email'],
+    sendsHutk: false,
+    sendsTime: false,
+    trap: 'company_name',
+  },
+}
+
 export interface LeadField {
   objectTypeId?: typeof CONTACT_OBJECT_TYPE_ID
   name: LeadFieldName
@@ -45,4 +113,88 @@ export interface LeadSubmission {
 /** Path of the form call, the same at the vendor and at our relay. */
 export function submissionPath(portalId: string, formId: string): string {
   return `/submissions/v3/integration/submit/${encodeURIComponent(portalId)}/${encodeURIComponent(formId)}`
+}
+
+/** Where a form posts to natively (`application/x-www-form-urlencoded`), when scripting is off. */
+export function nativeFormPath(form: LeadFormName): string {
+  return `/forms/${form}`
+}
+
+/** Id of the element that shows a form's message: the target of the redirect after a native post. */
+export function formStatusId(form: LeadFormName): string {
+  return `${form}-status`
+}
+
+/** Hidden field of a native post: path of the page the form stands on, e.g. `/book`. */
+export const NATIVE_PAGE_FIELD = 'page'
+
+/** Fields of the meeting form that are composed into `message`. */
+export const MEETING_FIELD_NAMES = ['kind', 'time1', 'time2', 'time3', 'zone', 'note'] as const
+export type MeetingFieldName = (typeof MEETING_FIELD_NAMES)[number]
+
+/**
+ * `message` of a meeting request, read by staff in the CRM.
+ * @param answers `time1..3` as `<input type="datetime-local">` gives them, in the visitor's `zone` (IANA name)
+ * @returns '' when nothing was answered
+ */
+export function composeMeetingMessage(answers: Partial<Record<MeetingFieldName, string>>): string {
+  const given = (name: MeetingFieldName) => (answers[name] ?? '').trim()
+  const times = [given('time1'), given('time2'), given('time3')].filter(Boolean)
+  const zone = given('zone')
+  return [
+    given('kind') && `Kind of call: ${given('kind')}`,
+    times.length > 0 && `Wished times (${zone || 'time zone not given'}):`,
+    ...times.map((time, index) => `${index + 1}. ${time.replace('T', ' ')}`),
+    given('note') && `Note: ${given('note')}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** Fields of the partner form that are composed into `message`, because the CRM's contact form does not declare them. */
+export const PARTNER_FIELD_NAMES = ['company', 'jobtitle', 'message'] as const
+export type PartnerFieldName = (typeof PARTNER_FIELD_NAMES)[number]
+
+/** `message` of a partner inquiry. @returns '' when nothing was answered */
+export function composePartnerMessage(answers: Partial<Record<PartnerFieldName, string>>): string {
+  const given = (name: PartnerFieldName) => (answers[name] ?? '').trim()
+  return [
+    given('company') && `Company: ${given('company')}`,
+    given('jobtitle') && `Job title: ${given('jobtitle')}`,
+    given('message'),
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** Request header with the visitor's first and last touch. Same origin only: stored with the lead, never forwarded. */
+export const TOUCH_HEADER = 'x-everturn-touch'
+
+/** Where a visit came from. */
+export interface Touch {
+  /** Epoch milliseconds. */
+  at: number
+  /** Path of the landing page, without its query. */
+  landing: string
+  /** Host name of the referring site; absent for direct visits. */
+  referrer?: string
+  source?: string
+  medium?: string
+  campaign?: string
+  term?: string
+  content?: string
+}
+
+export interface Touches {
+  first?: Touch
+  last?: Touch
+}
+
+/** Value of {@link TOUCH_HEADER}: JSON as UTF-8, base64url without padding (RFC 4648 section 5). */
+export function encodeTouches(touches: Touches): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(touches))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 }
