@@ -11,5 +11,7 @@ export interface AppEnv {
     secure: boolean
     /** Logger that carries the request id. */
     log: Logger
+    /** Pattern for the access log where the router's own says nothing (pages, files). Never a raw path. */
+    route: string | undefined
   }
 }

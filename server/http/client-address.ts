@@ -1,0 +1,71 @@
+/** Whom a request comes from, as far as the configured proxies can be believed (TRUST_PROXY). */
+import { BlockList, isIP, isIPv6 } from 'node:net'
+
+/** What the connection and its forwarding header fields say. */
+interface Origin {
+  peer: string
+  forwardedFor: string | undefined
+  forwardedProto: string | undefined
+  /** The connection to this process is itself encrypted. */
+  encrypted: boolean
+}
+
+/** `::ffff:192.0.2.1` → `192.0.2.1`: the same machine, seen through a dual-stack socket. */
+function plainAddress(address: string): string {
+  const text = address.trim().replace(/^\[|\]$/g, '')
+  return text.toLowerCase().startsWith('::ffff:') && text.includes('.') ? text.slice(7) : text
+}
+
+/**
+ * One household or one machine usually holds a whole /64, so counting single IPv6 addresses counts nothing.
+ *
+ * @example countedAddress('2001:db8::1:2:3:4') // '2001:db8:0:0::/64'
+ */
+export function countedAddress(address: string): string {
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const groups = tail === undefined ? left : [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}
+
+/** @returns whether `range` is an address or CIDR range such as `10.0.0.0/8` */
+export function isAddressRange(range: string): boolean {
+  const [address = '', prefix, ...rest] = range.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32))
+}
+
+/**
+ * @param trusted addresses and CIDR ranges of our own proxies
+ * @returns a function that finds the visitor's address (for counting) and whether the visitor came over https
+ */
+export function createAddressFinder(trusted: readonly string[]) {
+  const proxies = new BlockList()
+  for (const range of trusted) {
+    const [address = '', prefix] = range.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (prefix === undefined) proxies.addAddress(address, family)
+    else proxies.addSubnet(address, Number(prefix), family)
+  }
+  const isProxy = (address: string) => isIP(address) !== 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+
+  return ({ peer, forwardedFor, forwardedProto, encrypted }: Origin): { address: string; secure: boolean } => {
+    let address = plainAddress(peer)
+    if (!isProxy(address)) return { address: countedAddress(address), secure: encrypted }
+    // Each proxy appends what it saw, so only the entries behind the last untrusted hop are hearsay: read from the right.
+    const hops = (forwardedFor ?? '').split(',').map(plainAddress)
+    while (hops.length > 0 && isProxy(address)) {
+      const hop = hops.pop() as string
+      if (isIP(hop) === 0) break
+      address = hop
+    }
+    const proto = forwardedProto?.split(',').at(-1)?.trim().toLowerCase()
+    return { address: countedAddress(address), secure: proto === undefined ? encrypted : proto === 'https' }
+  }
+}

@@ -1,0 +1,23 @@
+/** Which of the stored codings of an answer the client takes (RFC 9110, 12.5.3). */
+
+export type ContentCoding = 'br' | 'gzip' | 'identity'
+
+/**
+ * Brotli before gzip before plain, among those stored and not refused by `q=0`.
+ *
+ * @example preferredCoding('gzip;q=1, br;q=0', ['br', 'gzip']) // 'gzip'
+ */
+export function preferredCoding(
+  acceptEncoding: string | undefined,
+  stored: readonly ('br' | 'gzip')[],
+): ContentCoding {
+  if (!acceptEncoding) return 'identity'
+  const weights = new Map<string, number>()
+  for (const part of acceptEncoding.toLowerCase().split(',')) {
+    const [coding = '', ...parameters] = part.split(';').map((text) => text.trim())
+    const weight = parameters.find((text) => text.startsWith('q='))
+    weights.set(coding, weight === undefined ? 1 : Number(weight.slice(2)) || 0)
+  }
+  const weightOf = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0
+  return (['br', 'gzip'] as const).find((coding) => stored.includes(coding) && weightOf(coding) > 0) ?? 'identity'
+}

@@ -1,0 +1,71 @@
+/** Content Security Policy (level 3) without 'unsafe-inline': what is inline in a page is named by its hash. */
+import { createHash } from 'node:crypto'
+import type { PublicConfig } from '#contract/page.ts'
+
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi
+const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/gi
+/** Data blocks such as JSON-LD never run, so they need no permission. */
+const RUNS = /\btype\s*=\s*["']?(?:module|importmap|speculationrules|text\/javascript|application\/javascript)\b/i
+
+function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
+/** Sources that allow exactly the inline scripts and styles of one document. */
+export function inlineSources(html: string): { scripts: string[]; styles: string[] } {
+  const scripts = new Set<string>()
+  for (const [, attributes = '', text = ''] of html.matchAll(SCRIPT)) {
+    const isData = /\btype\s*=/i.test(attributes) && !RUNS.test(attributes)
+    if (!isData && !/\bsrc\s*=/i.test(attributes) && text !== '') scripts.add(hashSource(text))
+  }
+  const styles = new Set<string>()
+  for (const [, text = ''] of html.matchAll(STYLE)) if (text !== '') styles.add(hashSource(text))
+  return { scripts: [...scripts], styles: [...styles] }
+}
+
+/** Origins other than our own that the configured installation needs. */
+export interface ForeignOrigins {
+  /** Pages shown in a frame: booking page, partner form. */
+  frames: string[]
+  /** Called by script: a hosted Supabase project, the CRM in direct mode. */
+  connections: string[]
+}
+
+export function foreignOrigins(config: PublicConfig): ForeignOrigins {
+  const own = new URL(config.siteUrl).origin
+  const originOf = (address: string) => (address === '' ? own : new URL(address, own).origin)
+  const foreign = (addresses: string[]) => [...new Set(addresses.map(originOf))].filter((origin) => origin !== own)
+  return {
+    frames: foreign([config.schedulerUrl, config.partnerFormUrl]),
+    connections: foreign([config.supabaseUrl, config.crmFormsOrigin]),
+  }
+}
+
+/**
+ * The policy of one page.
+ *
+ * @param framed the page is one of ours that our own pages show in a frame (`/embed/…`)
+ */
+export function pagePolicy(html: string, origins: ForeignOrigins, framed: boolean): string {
+  const { scripts, styles } = inlineSources(html)
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "media-src 'self'",
+    "manifest-src 'self'",
+    ["connect-src 'self'", ...origins.connections].join(' '),
+    ["frame-src 'self'", ...origins.frames].join(' '),
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
+  ].join('; ')
+}
+
+/** For answers that are no documents: nothing may load, run or frame. */
+export const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+/** For files: a browser's own viewer (PDF, image, video) must still work, scripts inside an SVG must not. */
+export const FILE_POLICY = "script-src 'none'; frame-ancestors 'none'"

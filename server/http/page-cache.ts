@@ -1,0 +1,125 @@
+/**
+ * Pages, rendered once per content version and kept with their compressed forms.
+ *
+ * The same for every visitor, so the key is the path and the one query that changes a page, `?sent={form}`. Only
+ * addresses of real pages are ever kept; every unknown path shares one entry.
+ */
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { LeadFormName } from '#contract/leads.ts'
+import type { ContentOverrides, PageContext, PageRenderer, PostedForm, PublicConfig } from '#contract/page.ts'
+import { foreignOrigins, pagePolicy } from './content-security-policy.ts'
+import { digestOf } from './entity-tag.ts'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** Far above pages × forms; a bound all the same, so that no mistake in a key can fill the memory. */
+const MAX_ENTRIES = 400
+/** Every unknown path is rendered at this one, so that the answer tells nothing about the path asked for. */
+const UNKNOWN_PATH = '/404'
+
+export interface StoredPage {
+  status: number
+  contentType: string
+  /** Content-Security-Policy; undefined for what is no HTML document. */
+  policy: string | undefined
+  /** Other header fields the renderer set and the client needs, e.g. `X-Remix-Response`. */
+  headers: Readonly<Record<string, string>>
+  digest: string
+  identity: Uint8Array<ArrayBuffer>
+  /** Absent where compressing would gain nothing (images). */
+  br?: Uint8Array<ArrayBuffer>
+  gzip?: Uint8Array<ArrayBuffer>
+}
+
+export interface PageCacheParts {
+  renderer: PageRenderer
+  config: PublicConfig
+  /** Replaced words as stored now; read once per rendering. */
+  loadOverrides: () => Promise<ContentOverrides>
+  /** False in development, where every request shows the newest source. */
+  keep?: boolean
+}
+
+export interface PageCache {
+  /** A page by its exact route path. */
+  page(path: string, sent?: LeadFormName): Promise<StoredPage>
+  /** What a client navigation to that page loads. */
+  data(path: string): Promise<StoredPage>
+  notFound(kind: 'page' | 'data'): Promise<StoredPage>
+  /** A page with what one visitor typed: rendered for this answer, never kept. */
+  once(path: string, postedForm: PostedForm): Promise<StoredPage>
+  /** Drops everything, also what is being rendered right now. Call when content changed. */
+  invalidate(): void
+}
+
+/** Address of a page's data: `/book` → `/book.data`, `/` → `/_.data` (React Router 8). */
+function dataPath(path: string): string {
+  return path.endsWith('/') ? `${path}_.data` : `${path}.data`
+}
+
+const PASSED_ON = ['x-remix-response', 'location', 'x-robots-tag', 'content-disposition']
+
+export function createPageCache({ renderer, config, loadOverrides, keep = true }: PageCacheParts): PageCache {
+  const origins = foreignOrigins(config)
+  let entries = new Map<string, Promise<StoredPage>>()
+
+  async function render(path: string, postedForm: PostedForm | undefined, compress: boolean): Promise<StoredPage> {
+    const context: PageContext = { config, overrides: await loadOverrides(), postedForm }
+    // The public origin, never the Host header: what is rendered for one visitor is shown to all.
+    const response = await renderer.render(new Request(new URL(path, config.siteUrl)), context)
+    const identity = new Uint8Array(await response.arrayBuffer())
+    const contentType = response.headers.get('content-type') ?? 'application/octet-stream'
+    const isDocument = contentType.startsWith('text/html')
+    if (response.status >= 500 && identity.length === 0) throw new Error(`The renderer gave no page for ${path}`)
+    const policy = isDocument
+      ? pagePolicy(new TextDecoder().decode(identity), origins, path.startsWith('/embed/'))
+      : undefined
+    const headers: Record<string, string> = {}
+    for (const name of PASSED_ON) {
+      const value = response.headers.get(name)
+      if (value !== null) headers[name] = value
+    }
+    const page = { status: response.status, contentType, policy, headers, digest: digestOf(identity, policy ?? ''), identity }
+    if (!compress || /^(image\/(?!svg)|font\/|video\/|application\/(pdf|zip))/.test(contentType)) return page
+    const [br, gz] = await Promise.all([
+      compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+      compressGzip(identity, { level: 9 }),
+    ])
+    return { ...page, br: new Uint8Array(br), gzip: new Uint8Array(gz) }
+  }
+
+  function stored(key: string, path: string, postedForm?: PostedForm): Promise<StoredPage> {
+    if (!keep) return render(path, postedForm, false)
+    const known = entries.get(key)
+    if (known) return known
+    // The promise itself is kept at once, so that simultaneous visitors wait for one rendering. `here` is the version
+    // it belongs to: after invalidate() it is no longer looked at.
+    const here = entries
+    const rendering = render(path, postedForm, true)
+    if (here.size >= MAX_ENTRIES) here.delete(here.keys().next().value as string)
+    here.set(key, rendering)
+    const forget = () => {
+      if (here.get(key) === rendering) here.delete(key)
+    }
+    rendering.then((page) => {
+      if (page.status >= 500) forget()
+    }, forget)
+    return rendering
+  }
+
+  return {
+    page: (path, sent) =>
+      sent === undefined
+        ? stored(path, path)
+        : stored(`${path}?sent=${sent}`, `${path}?sent=${sent}`, { form: sent, outcome: 'done', values: {} }),
+    data: (path) => stored(dataPath(path), dataPath(path)),
+    notFound: (kind) =>
+      kind === 'page' ? stored('404', UNKNOWN_PATH) : stored('404.data', dataPath(UNKNOWN_PATH)),
+    once: (path, postedForm) => render(path, postedForm, false),
+    invalidate() {
+      entries = new Map()
+    },
+  }
+}

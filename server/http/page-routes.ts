@@ -1,0 +1,79 @@
+/** Answers for pages: from the page cache, with the conditions, codings and methods of RFC 9110. */
+import { type Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { LEAD_FORMS, type LeadFormName } from '#contract/leads.ts'
+import type { PageRenderer, PostedForm } from '#contract/page.ts'
+import { StatusError } from '#server/errors.ts'
+import type { AppEnv } from './app-env.ts'
+import { type ContentCoding, preferredCoding } from './content-coding.ts'
+import { entityTag, isNotModified } from './entity-tag.ts'
+import type { PageCache, StoredPage } from './page-cache.ts'
+
+const ALLOWED = 'GET, HEAD, OPTIONS'
+/** Long paths are scanners' work; the log line needs no more than this. */
+const LOGGED_PATH_LENGTH = 200
+
+function sentForm(c: Context): LeadFormName | undefined {
+  const sent = c.req.query('sent')
+  return LEAD_FORMS.find((form) => form === sent)
+}
+
+/** Sends a stored page in the best coding, or 304. */
+export function answerPage(c: Context<AppEnv>, page: StoredPage): Response {
+  const stored = (['br', 'gzip'] as const).filter((coding) => page[coding] !== undefined)
+  const coding: ContentCoding = preferredCoding(c.req.header('Accept-Encoding'), stored)
+  const tag = entityTag(page.digest, coding)
+  c.header('ETag', tag)
+  c.header('Vary', 'Accept-Encoding')
+  c.header('Cache-Control', page.status < 400 ? 'no-cache' : 'no-store')
+  if (page.policy) c.header('Content-Security-Policy', page.policy)
+  for (const [name, value] of Object.entries(page.headers)) c.header(name, value)
+  if (page.status === 200 && isNotModified(c.req.header('If-None-Match'), tag)) return c.body(null, 304)
+  const bytes = page[coding] ?? page.identity
+  if (coding !== 'identity') c.header('Content-Encoding', coding)
+  c.header('Content-Type', page.contentType)
+  c.header('Content-Length', String(bytes.byteLength))
+  return c.body(bytes, page.status as ContentfulStatusCode)
+}
+
+/** Shows a page again with what became of a form posted without scripting. Handed to the lead routes. */
+export type AnswerPostedForm = (c: Context<AppEnv>, path: string, postedForm: PostedForm) => Promise<Response>
+
+export function answerPostedForm(cache: PageCache): AnswerPostedForm {
+  return async (c, path, postedForm) => {
+    const page = await cache.once(path, postedForm)
+    const status = { done: 200, refused: 422, unavailable: 503 }[postedForm.outcome]
+    const response = answerPage(c, page.status === 200 ? { ...page, status } : page)
+    // It holds what the visitor typed.
+    response.headers.set('Cache-Control', 'no-store')
+    response.headers.delete('ETag')
+    return response
+  }
+}
+
+/** Every path that nothing before claimed: a page, its data, or the 404 page. */
+export function pageRoutes(cache: PageCache, renderer: PageRenderer): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+  routes.all('*', async (c) => {
+    const asked = c.req.path
+    const isData = asked.endsWith('.data')
+    const pagePath = isData ? (asked.endsWith('/_.data') ? asked.slice(0, -6) : asked.slice(0, -5)) : asked
+    const path = renderer.routePath(pagePath)
+    c.set('route', path ?? '404')
+    if (c.req.method === 'OPTIONS') return c.body(null, 204, { Allow: ALLOWED })
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
+      throw path === undefined
+        ? new StatusError(404, 'There is nothing at this address.')
+        : new StatusError(405, 'This address can only be read.', { Allow: ALLOWED })
+    if (path === undefined) {
+      c.get('log').error(
+        `404 Error: User attempted to access non-existent route: ${pagePath.slice(0, LOGGED_PATH_LENGTH)}`,
+      )
+      return answerPage(c, await cache.notFound(isData ? 'data' : 'page'))
+    }
+    if (isData) return answerPage(c, await cache.data(path))
+    if (path !== asked) return c.redirect(path + new URL(c.req.url).search, 308)
+    return answerPage(c, await cache.page(path, sentForm(c)))
+  })
+  return routes
+}
