@@ -19,7 +19,10 @@ export interface PublicConfig {
   handbookUrl: string
   empathyMapUrl: string
   partnerSiteUrl: string
-  /** Base of auth, rest and functions: this origin, or a hosted Supabase project. */
+  /**
+   * Origin of auth, rest and functions: '' (the origin the page came from, whatever name the visitor used for it), or
+   * that of a hosted Supabase project.
+   */
   supabaseUrl: string
   supabaseAnonKey: string
 }

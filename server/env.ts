@@ -1,5 +1,6 @@
 /** Settings, parsed once at start. Table with meanings: README 'Settings' and `.env.example`. */
 import { z } from 'zod'
+import { isAddressRange } from './http/client-address.ts'
 
 const origin = z
   .url({ protocol: /^https?$/, error: 'an http or https address' })
@@ -44,10 +45,7 @@ const environment = z.object({
         .map((part) => part.trim())
         .filter(Boolean),
     )
-    .refine(
-      (parts) => parts.every((part) => /^[\da-fA-F.:]+(\/\d{1,3})?$/.test(part)),
-      'addresses or CIDR ranges, separated by commas',
-    )
+    .refine((parts) => parts.every(isAddressRange), 'addresses or CIDR ranges, separated by commas')
     .default([]),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'a pino level' })

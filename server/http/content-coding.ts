@@ -7,10 +7,7 @@ export type ContentCoding = 'br' | 'gzip' | 'identity'
  *
  * @example preferredCoding('gzip;q=1, br;q=0', ['br', 'gzip']) // 'gzip'
  */
-export function preferredCoding(
-  acceptEncoding: string | undefined,
-  stored: readonly ('br' | 'gzip')[],
-): ContentCoding {
+export function preferredCoding(acceptEncoding: string | undefined, stored: readonly ('br' | 'gzip')[]): ContentCoding {
   if (!acceptEncoding) return 'identity'
   const weights = new Map<string, number>()
   for (const part of acceptEncoding.toLowerCase().split(',')) {

@@ -72,7 +72,8 @@ export function createPageCache({ renderer, config, loadOverrides, keep = true }
     const identity = new Uint8Array(await response.arrayBuffer())
     const contentType = response.headers.get('content-type') ?? 'application/octet-stream'
     const isDocument = contentType.startsWith('text/html')
-    if (response.status >= 500 && identity.length === 0) throw new Error(`The renderer gave no page for ${path}`)
+    // Its own error screen is a page like another; plain text is React Router's last resort, and we have a better one.
+    if (response.status >= 500 && !isDocument) throw new Error(`The renderer gave no page for ${path}`)
     const policy = isDocument
       ? pagePolicy(new TextDecoder().decode(identity), origins, path.startsWith('/embed/'))
       : undefined
@@ -81,7 +82,14 @@ export function createPageCache({ renderer, config, loadOverrides, keep = true }
       const value = response.headers.get(name)
       if (value !== null) headers[name] = value
     }
-    const page = { status: response.status, contentType, policy, headers, digest: digestOf(identity, policy ?? ''), identity }
+    const page = {
+      status: response.status,
+      contentType,
+      policy,
+      headers,
+      digest: digestOf(identity, policy ?? ''),
+      identity,
+    }
     if (!compress || /^(image\/(?!svg)|font\/|video\/|application\/(pdf|zip))/.test(contentType)) return page
     const [br, gz] = await Promise.all([
       compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
@@ -115,8 +123,7 @@ export function createPageCache({ renderer, config, loadOverrides, keep = true }
         ? stored(path, path)
         : stored(`${path}?sent=${sent}`, `${path}?sent=${sent}`, { form: sent, outcome: 'done', values: {} }),
     data: (path) => stored(dataPath(path), dataPath(path)),
-    notFound: (kind) =>
-      kind === 'page' ? stored('404', UNKNOWN_PATH) : stored('404.data', dataPath(UNKNOWN_PATH)),
+    notFound: (kind) => (kind === 'page' ? stored('404', UNKNOWN_PATH) : stored('404.data', dataPath(UNKNOWN_PATH))),
     once: (path, postedForm) => render(path, postedForm, false),
     invalidate() {
       entries = new Map()

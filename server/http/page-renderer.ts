@@ -1,5 +1,5 @@
 /** Turns the website's server build into the `PageRenderer` of `contract/page.ts`. */
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { PageContext, PageRenderer } from '#contract/page.ts'
 
 /** What `app/entry.server.tsx` exports beside its default: the key under which the app's loaders read the page context. */
@@ -31,18 +31,29 @@ function spelledPlainly(path: string): string | undefined {
   }
 }
 
-/**
- * @param load gives the server build; called once per rendering, so that a development server can hand over a newer one
- * @param mode 'development' shows errors with their stack on the page
- * @throws when the build lacks the context key, i.e. was made from another version of the app
- */
-export async function createPageRenderer(
-  load: () => Promise<ServerBuild>,
-  mode: 'production' | 'development' = 'production',
-): Promise<PageRenderer> {
+export interface PageRendererParts {
+  /** Gives the server build; asked once per rendering, so that a development server can hand over a newer one. */
+  load: () => Promise<ServerBuild>
+  /** Told of everything thrown while rendering; the page itself shows 'Unexpected Application Error!'. */
+  onError: (error: unknown) => void
+  /** 'development' shows errors with their stack on the page. */
+  mode?: 'production' | 'development'
+}
+
+export async function createPageRenderer(parts: PageRendererParts): Promise<PageRenderer> {
+  const { load, onError, mode = 'production' } = parts
+  const handlerOf = (build: ServerBuild) => {
+    const handleError = (error: unknown, { request }: { request: Request }) => {
+      if (!request.signal.aborted && !isRouteErrorResponse(error)) onError(error)
+    }
+    return createRequestHandler(
+      { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } },
+      mode,
+    )
+  }
   let build = await load()
   let addresses = addressesOf(build)
-  let handle = createRequestHandler(build, mode)
+  let handle = handlerOf(build)
   return {
     routePath(path) {
       const plain = spelledPlainly(path)
@@ -53,7 +64,7 @@ export async function createPageRenderer(
       if (latest !== build) {
         build = latest
         addresses = addressesOf(build)
-        handle = createRequestHandler(build, mode)
+        handle = handlerOf(build)
       }
       const { pageContext } = build.entry.module as unknown as Partial<EntryWithContextKey>
       if (!pageContext) throw new Error('app/entry.server.tsx does not export pageContext')

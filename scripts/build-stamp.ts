@@ -1,0 +1,42 @@
+/** Tells whether the build still belongs to the sources: a hash of everything the build reads, kept beside it. */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+export const PROJECT = join(import.meta.dirname, '..')
+const STAMP = join(PROJECT, 'build/.stamp')
+const SOURCES = [
+  'app',
+  'content',
+  'contract',
+  'public',
+  'package-lock.json',
+  'react-router.config.ts',
+  'scripts/build.ts',
+  'vite.config.ts',
+]
+
+function filesBelow(path: string): string[] {
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}
+
+export function hashSources(): string {
+  const hash = createHash('sha256')
+  for (const path of SOURCES.flatMap((source) => filesBelow(join(PROJECT, source))))
+    hash.update(relative(PROJECT, path)).update('\0').update(readFileSync(path)).update('\0')
+  return hash.digest('hex')
+}
+
+export function isBuildCurrent(): boolean {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashSources()
+}
+
+/** @param sources hash from before the build, so that an edit made meanwhile counts as newer */
+export function stampBuild(sources: string): void {
+  writeFileSync(STAMP, sources)
+}

@@ -1,0 +1,16 @@
+/** `npm start`: builds the site where the build is missing or older than the sources, then serves it. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { isBuildCurrent, PROJECT } from './build-stamp.ts'
+
+const settingsFile = join(PROJECT, '.env')
+if (existsSync(settingsFile)) process.loadEnvFile(settingsFile)
+if (!isBuildCurrent()) {
+  process.stdout.write('Building the site (about half a minute, only after a change) …\n')
+  const build = spawnSync(process.execPath, [join(PROJECT, 'scripts/build.ts')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (build.status !== 0) process.exit(build.status ?? 1)
+}
+await import('../server/main.ts')

@@ -1,0 +1,82 @@
+/** The whole HTTP surface, in order. Nothing happens on import; everything it needs is handed over. */
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Logger } from 'pino'
+import type { ContentOverrides, PageRenderer, PublicConfig } from '#contract/page.ts'
+import type { Store } from './db/store.ts'
+import type { Settings } from './env.ts'
+import { errorDoor, type FailureBody, StatusError } from './errors.ts'
+import type { AppEnv } from './http/app-env.ts'
+import { createPageCache, type PageCache } from './http/page-cache.ts'
+import { pageRoutes } from './http/page-routes.ts'
+import { requestLog } from './http/request-log.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { staticFiles } from './http/static-files.ts'
+import { healthRoutes, type OutboxHealth } from './ops/health.ts'
+
+/** The largest body any endpoint takes; endpoints with a smaller limit add their own. */
+const MAX_BODY_BYTES = 64 * 1024
+const MAX_URL_LENGTH = 8 * 1024
+
+export interface AppParts {
+  settings: Settings
+  config: PublicConfig
+  store?: Store
+  renderer: PageRenderer
+  log: Logger
+  /** `build/client` and `public`; undefined when something in front serves files (the development server). */
+  files?: { built: string; public: string }
+  /** Replaced words as stored now. */
+  loadOverrides?: () => Promise<ContentOverrides>
+  outboxHealth?: () => Promise<OutboxHealth>
+  /** False in development: every request shows the newest source. */
+  keepPages?: boolean
+}
+
+export interface App {
+  fetch: Hono<AppEnv>['fetch']
+  request: Hono<AppEnv>['request']
+  pages: PageCache
+}
+
+/** Failure bodies by API, each in the words its clients expect. */
+const FAILURE_BODIES: Record<string, FailureBody> = {}
+
+export function createApp(parts: AppParts): App {
+  const { settings, config, store, renderer, log } = parts
+  const pages = createPageCache({
+    renderer,
+    config,
+    loadOverrides: parts.loadOverrides ?? (async () => ({})),
+    keep: parts.keepPages ?? true,
+  })
+  const app = new Hono<AppEnv>()
+
+  // First, because every answer, also a refusal by what follows, has an id, a log line and the security headers.
+  app.use(requestLog(log, settings.TRUST_PROXY))
+  app.use(securityHeaders())
+  app.onError(errorDoor(FAILURE_BODIES))
+
+  // Before anything looks at the request: what is too large is not read.
+  app.use(async (c, next) => {
+    if (c.req.url.length > MAX_URL_LENGTH) throw new StatusError(414, 'The address is too long.')
+    await next()
+  })
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: () => {
+        throw new StatusError(413, `The request is larger than ${MAX_BODY_BYTES / 1024} KB.`)
+      },
+    }),
+  )
+
+  // APIs before files and pages: their paths are fixed, and no file or page can take one over.
+  if (store) app.route('/', healthRoutes({ store, ...(parts.outboxHealth && { outboxHealth: parts.outboxHealth }) }))
+
+  // Files before pages, since pages answer every path that is left (with the 404 page).
+  if (parts.files) app.use(staticFiles(parts.files.built, parts.files.public))
+  app.route('/', pageRoutes(pages, renderer))
+
+  return { fetch: app.fetch, request: app.request, pages }
+}

@@ -1,0 +1,26 @@
+/** One byte range of a known length (RFC 9110, 14.1.2). Several ranges at once may be ignored, and are. */
+
+export interface ByteRange {
+  /** First and last byte, both included. */
+  start: number
+  end: number
+}
+
+/**
+ * @returns the bytes asked for; 'whole' when the field is to be ignored; 'unsatisfiable' for a 416
+ * @example parseByteRange('bytes=-500', 10_000) // { start: 9500, end: 9999 }
+ */
+export function parseByteRange(field: string, length: number): ByteRange | 'whole' | 'unsatisfiable' {
+  const match = /^bytes=(\d*)-(\d*)$/i.exec(field.trim())
+  if (!match) return 'whole'
+  const [, first = '', last = ''] = match
+  if (first === '' && last === '') return 'whole'
+  if (first === '') {
+    const suffix = Number(last)
+    return suffix === 0 || length === 0 ? 'unsatisfiable' : { start: Math.max(0, length - suffix), end: length - 1 }
+  }
+  const start = Number(first)
+  if (last !== '' && Number(last) < start) return 'whole'
+  if (start >= length) return 'unsatisfiable'
+  return { start, end: last === '' ? length - 1 : Math.min(Number(last), length - 1) }
+}

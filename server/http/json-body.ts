@@ -1,0 +1,63 @@
+/** JSON bodies, read with the limits that keep hostile ones out of the application. */
+import type { Context } from 'hono'
+import { StatusError } from '#server/errors.ts'
+
+const MAX_DEPTH = 20
+
+/** Depth of the deepest array or object, read without parsing: a parser recurses and this must not. */
+function depthOf(text: string): number {
+  let depth = 0
+  let deepest = 0
+  let inString = false
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]
+    if (inString) {
+      if (character === '\\') at++
+      else if (character === '"') inString = false
+    } else if (character === '"') inString = true
+    else if (character === '{' || character === '[') deepest = Math.max(deepest, ++depth)
+    else if (character === '}' || character === ']') depth--
+  }
+  return deepest
+}
+
+/**
+ * Parses JSON text: at most 20 levels, `__proto__` keys dropped, no NUL (PostgreSQL text cannot hold it, SQLSTATE 22021).
+ *
+ * @throws {StatusError} 400
+ */
+export function parseJson(text: string): unknown {
+  if (depthOf(text) > MAX_DEPTH) throw new StatusError(400, `The JSON is nested deeper than ${MAX_DEPTH} levels.`)
+  let hasNul = false
+  try {
+    const value: unknown = JSON.parse(text, (key, member) => {
+      if (key === '__proto__') return undefined
+      if (key.includes('\0') || (typeof member === 'string' && member.includes('\0'))) hasNul = true
+      return member
+    })
+    if (!hasNul) return value
+  } catch {
+    throw new StatusError(400, 'The body is not valid JSON.')
+  }
+  throw new StatusError(400, 'Text must not contain the NUL character.')
+}
+
+/**
+ * The JSON body of a request. Size is limited before, by `bodyLimit`.
+ *
+ * @throws {StatusError} 415 for another media type, 400 for anything {@link parseJson} refuses
+ */
+export async function readJson(c: Context): Promise<unknown> {
+  const types = (c.req.header('Content-Type') ?? '').split(',')
+  // Two Content-Type fields arrive joined; whoever reads the other one sees another request.
+  if (types.length > 1) throw new StatusError(400, 'Content-Type was sent twice.')
+  const type = types[0]?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw new StatusError(415, 'Send the body as application/json.')
+  const bytes = await c.req.arrayBuffer()
+  try {
+    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (error) {
+    if (error instanceof StatusError) throw error
+    throw new StatusError(400, 'The body is not valid UTF-8.')
+  }
+}

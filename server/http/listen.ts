@@ -1,0 +1,73 @@
+/** The listening socket: its limits, and how it closes without cutting anyone off. */
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+
+const REQUEST_TIMEOUT_MS = 15_000
+const HEADERS_TIMEOUT_MS = 10_000
+const KEEP_ALIVE_TIMEOUT_MS = 10_000
+const MAX_HEADER_BYTES = 16 * 1024
+/** A connection is renewed now and then, so that clients spread over processes again after a deployment. */
+const MAX_REQUESTS_PER_SOCKET = 1_000
+const IDLE_CHECK_MS = 50
+
+export type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
+
+export interface Listening {
+  port: number
+  /** Stops accepting, lets running requests finish for at most `drainMs`, then ends what is left. */
+  close(drainMs: number): Promise<void>
+}
+
+/**
+ * Listens and answers with `fetch`.
+ *
+ * @param fetch made once the port is known: with PORT=0 the system chooses it
+ * @throws the system's error, e.g. EADDRINUSE
+ */
+export async function listen(host: string, port: number, fetch: (port: number) => Fetch): Promise<Listening> {
+  let answer: Fetch | undefined
+  const server = createAdaptorServer({
+    fetch: (request, bindings) => {
+      if (!answer) throw new Error('A request came before the port was known')
+      return answer(request, bindings as HttpBindings)
+    },
+    serverOptions: {
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+    },
+  }) as Server
+  server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET
+  let draining = false
+  server.prependListener('request', (_request, response) => {
+    if (draining) response.setHeader('Connection', 'close')
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  const actual = (server.address() as AddressInfo).port
+  answer = fetch(actual)
+
+  return {
+    port: actual,
+    close(drainMs) {
+      draining = true
+      return new Promise<void>((resolve) => {
+        // A connection that was busy a moment ago turns idle without closing: look again until none is left.
+        const idleCheck = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
+        const limit = setTimeout(() => server.closeAllConnections(), drainMs)
+        server.close(() => {
+          clearInterval(idleCheck)
+          clearTimeout(limit)
+          resolve()
+        })
+      })
+    },
+  }
+}

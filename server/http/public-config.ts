@@ -1,0 +1,26 @@
+/** The facts of this installation that the browser may know. */
+import type { PublicConfig } from '#contract/page.ts'
+import type { Settings } from '#server/env.ts'
+
+/** @param anonKey key of our own endpoints; a hosted project brings its own */
+export function publicConfig(settings: Settings, anonKey: string): PublicConfig {
+  const direct = settings.CRM_MODE === 'direct' && settings.CRM_FORMS_HOST
+  return {
+    siteUrl: settings.SITE_URL,
+    contactEmail: settings.CONTACT_EMAIL,
+    crmFormsOrigin: direct || '',
+    crmPortalId: settings.CRM_PORTAL_ID,
+    crmFormIds: {
+      waitlist: settings.CRM_FORM_WAITLIST,
+      contact: settings.CRM_FORM_CONTACT,
+      pioneer: settings.CRM_FORM_PIONEER,
+    },
+    schedulerUrl: settings.SCHEDULER_URL ?? '/embed/meeting',
+    partnerFormUrl: settings.PARTNER_FORM_URL ?? '/embed/partner',
+    handbookUrl: settings.HANDBOOK_URL ?? '/download',
+    empathyMapUrl: settings.EMPATHY_MAP_URL ?? '/assets/empathy-map.pdf',
+    partnerSiteUrl: settings.PARTNER_SITE_URL ?? '/licensing',
+    supabaseUrl: settings.SUPABASE_URL ?? '',
+    supabaseAnonKey: settings.SUPABASE_URL ? (settings.SUPABASE_ANON_KEY ?? '') : anonKey,
+  }
+}

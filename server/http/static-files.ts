@@ -1,0 +1,167 @@
+/**
+ * Files of the build and of `public/` (which the build copies).
+ *
+ * The folder is read once at start, so a request only ever names an entry of that list: no path of a request reaches
+ * the file system. Hono's own middleware has neither entity tags nor If-Range, which a video and a resumed download need.
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import type { MiddlewareHandler } from 'hono'
+import { StatusError } from '#server/errors.ts'
+import type { AppEnv } from './app-env.ts'
+import { parseByteRange } from './byte-range.ts'
+import { type ContentCoding, preferredCoding } from './content-coding.ts'
+import { FILE_POLICY } from './content-security-policy.ts'
+import { entityTag, isNotModified } from './entity-tag.ts'
+
+const CONTENT_TYPES: Record<string, string> = {
+  avif: 'image/avif',
+  css: 'text/css; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  gif: 'image/gif',
+  ico: 'image/x-icon',
+  ics: 'text/calendar; charset=utf-8',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json',
+  mp4: 'video/mp4',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  ttf: 'font/ttf',
+  txt: 'text/plain; charset=utf-8',
+  vtt: 'text/vtt; charset=utf-8',
+  webm: 'video/webm',
+  webmanifest: 'application/manifest+json',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+  xml: 'application/xml',
+}
+
+/** Kinds the build compresses beside the file (`app.js.br`, `app.js.gz`). */
+export const COMPRESSED_KINDS = [
+  'css',
+  'csv',
+  'ico',
+  'ics',
+  'js',
+  'json',
+  'svg',
+  'ttf',
+  'txt',
+  'vtt',
+  'webmanifest',
+  'xml',
+]
+
+/** Scripts, fonts and pictures are read again and again; videos and documents are streamed from disk. */
+const KEPT_IN_MEMORY_BYTES = 256 * 1024
+const ALLOWED = 'GET, HEAD, OPTIONS'
+const HASHED_NAME = /^\/assets\/.+-[\w-]{8}\.\w+$/
+
+interface StaticFile {
+  /** Absolute path by coding; identity is always there. */
+  paths: Partial<Record<ContentCoding, string>> & { identity: string }
+  contentType: string
+  immutable: boolean
+  /** SHA-256 of the plain file, read when first asked for. */
+  digest?: Promise<string>
+  bytes: Partial<Record<ContentCoding, Promise<Uint8Array<ArrayBuffer>>>>
+}
+
+function listFiles(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** @param publicFolder its files keep their names, so they may change under them, whatever they are called */
+function indexFiles(folder: string, publicFolder: string): Map<string, StaticFile> {
+  const all = new Set(listFiles(folder))
+  const files = new Map<string, StaticFile>()
+  for (const path of all) {
+    const name = relative(folder, path).split(sep).join('/')
+    const address = `/${name}`
+    const isCopyOfAnother = /\.(br|gz)$/.test(path) && all.has(path.slice(0, -3))
+    if (isCopyOfAnother || /(^|\/)\./.test(name)) continue
+    files.set(address, {
+      paths: {
+        identity: path,
+        ...(all.has(`${path}.br`) && { br: `${path}.br` }),
+        ...(all.has(`${path}.gz`) && { gzip: `${path}.gz` }),
+      },
+      contentType: CONTENT_TYPES[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream',
+      immutable: HASHED_NAME.test(address) && !existsSync(join(publicFolder, name)),
+      bytes: {},
+    })
+  }
+  return files
+}
+
+async function digestFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk)
+  return hash.digest('base64url').slice(0, 16)
+}
+
+/** `/assets/a%20b.pdf` → `/assets/a b.pdf`; a malformed escape names no file. */
+function fileAddress(path: string): string {
+  if (!path.includes('%')) return path
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return ''
+  }
+}
+
+/** Answers requests for files below `folder`; everything else goes on to the next handler. */
+export function staticFiles(folder: string, publicFolder: string): MiddlewareHandler<AppEnv> {
+  const files = indexFiles(folder, publicFolder)
+
+  return async (c, next) => {
+    const file = files.get(fileAddress(c.req.path))
+    if (!file) return next()
+    c.set('route', c.req.path.startsWith('/assets/') ? '/assets/*' : '/*')
+    if (c.req.method === 'OPTIONS') return c.body(null, 204, { Allow: ALLOWED })
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
+      throw new StatusError(405, 'This file can only be read.', { Allow: ALLOWED })
+
+    // A range counts bytes of the plain file, so a request for one is answered from that.
+    const range = c.req.header('Range')
+    const stored = (['br', 'gzip'] as const).filter((coding) => file.paths[coding] !== undefined)
+    const coding = range === undefined ? preferredCoding(c.req.header('Accept-Encoding'), stored) : 'identity'
+    const path = file.paths[coding] ?? file.paths.identity
+    file.digest ??= digestFile(file.paths.identity)
+    const tag = entityTag(await file.digest, coding)
+    c.header('ETag', tag)
+    c.header('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'public, no-cache')
+    c.header('Content-Security-Policy', FILE_POLICY)
+    if (stored.length > 0) c.header('Vary', 'Accept-Encoding')
+    if (isNotModified(c.req.header('If-None-Match'), tag)) return c.body(null, 304)
+
+    const { size } = statSync(path)
+    c.header('Content-Type', file.contentType)
+    c.header('Accept-Ranges', 'bytes')
+    if (coding !== 'identity') c.header('Content-Encoding', coding)
+    const ifRange = c.req.header('If-Range')
+    const part =
+      range === undefined || (ifRange !== undefined && ifRange !== tag) ? 'whole' : parseByteRange(range, size)
+    if (part === 'unsatisfiable')
+      throw new StatusError(416, 'The file is shorter than that.', { 'Content-Range': `bytes */${size}` })
+    const { start, end } = part === 'whole' ? { start: 0, end: size - 1 } : part
+    c.header('Content-Length', String(size === 0 ? 0 : end - start + 1))
+    if (part !== 'whole') c.header('Content-Range', `bytes ${start}-${end}/${size}`)
+    const status = part === 'whole' ? 200 : 206
+    if (c.req.method === 'HEAD' || size === 0) return c.body(null, status)
+    if (size > KEPT_IN_MEMORY_BYTES)
+      return c.body(Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream, status)
+    file.bytes[coding] ??= readFile(path).then((bytes) => new Uint8Array(bytes))
+    const bytes = await file.bytes[coding]
+    return c.body(part === 'whole' ? bytes : bytes.subarray(start, end + 1), status)
+  }
+}

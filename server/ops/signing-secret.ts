@@ -1,0 +1,43 @@
+/** The secret that signs sessions and keys, made once where the operator set none. */
+import { randomBytes } from 'node:crypto'
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+
+const FILE_NAME = 'jwt-secret'
+
+function readSecret(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/**
+ * Reads `DATA_DIR/jwt-secret`, or makes it with mode 0600 at the first start.
+ *
+ * @throws when the file holds too little: sessions signed with a cut-off secret would be forgeable
+ */
+export function signingSecret(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true })
+  const path = join(dataDir, FILE_NAME)
+  if (readSecret(path) === undefined) {
+    // Written beside and linked into place: a crash in between leaves no half secret, and of two starts one wins.
+    const draft = `${path}.${process.pid}`
+    const file = openSync(draft, 'w', 0o600)
+    writeSync(file, `${randomBytes(48).toString('base64url')}\n`)
+    fsyncSync(file)
+    closeSync(file)
+    try {
+      linkSync(draft, path)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      unlinkSync(draft)
+    }
+  }
+  const secret = readSecret(path) ?? ''
+  if (secret.length < 32) throw new Error(`${path} holds no secret of at least 32 characters; restore or remove it`)
+  return secret
+}
