@@ -7,6 +7,7 @@ import type { Store } from './db/store.ts'
 import type { Settings } from './env.ts'
 import { errorDoor, type FailureBody, StatusError } from './errors.ts'
 import type { AppEnv } from './http/app-env.ts'
+import { type PagePolicy, strictPagePolicy } from './http/content-security-policy.ts'
 import { createPageCache, type PageCache } from './http/page-cache.ts'
 import { pageRoutes } from './http/page-routes.ts'
 import { requestLog } from './http/request-log.ts'
@@ -25,12 +26,14 @@ export interface AppParts {
   renderer: PageRenderer
   log: Logger
   /** `build/client` and `public`; undefined when something in front serves files (the development server). */
-  files?: { built: string; public: string }
+  files?: { built: string; public: string } | undefined
   /** Replaced words as stored now. */
   loadOverrides?: () => Promise<ContentOverrides>
   outboxHealth?: () => Promise<OutboxHealth>
+  /** Content-Security-Policy of a document; the strict one unless given. */
+  pagePolicy?: PagePolicy | undefined
   /** False in development: every request shows the newest source. */
-  keepPages?: boolean
+  keepPages?: boolean | undefined
 }
 
 export interface App {
@@ -48,6 +51,7 @@ export function createApp(parts: AppParts): App {
     renderer,
     config,
     loadOverrides: parts.loadOverrides ?? (async () => ({})),
+    policyOf: parts.pagePolicy ?? strictPagePolicy(config),
     keep: parts.keepPages ?? true,
   })
   const app = new Hono<AppEnv>()

@@ -12,7 +12,7 @@ function hashSource(text: string): string {
 }
 
 /** Sources that allow exactly the inline scripts and styles of one document. */
-export function inlineSources(html: string): { scripts: string[]; styles: string[] } {
+function inlineSources(html: string): { scripts: string[]; styles: string[] } {
   const scripts = new Set<string>()
   for (const [, attributes = '', text = ''] of html.matchAll(SCRIPT)) {
     const isData = /\btype\s*=/i.test(attributes) && !RUNS.test(attributes)
@@ -24,14 +24,14 @@ export function inlineSources(html: string): { scripts: string[]; styles: string
 }
 
 /** Origins other than our own that the configured installation needs. */
-export interface ForeignOrigins {
+interface ForeignOrigins {
   /** Pages shown in a frame: booking page, partner form. */
   frames: string[]
   /** Called by script: a hosted Supabase project, the CRM in direct mode. */
   connections: string[]
 }
 
-export function foreignOrigins(config: PublicConfig): ForeignOrigins {
+function foreignOrigins(config: PublicConfig): ForeignOrigins {
   const own = new URL(config.siteUrl).origin
   const originOf = (address: string) => (address === '' ? own : new URL(address, own).origin)
   const foreign = (addresses: string[]) => [...new Set(addresses.map(originOf))].filter((origin) => origin !== own)
@@ -41,27 +41,30 @@ export function foreignOrigins(config: PublicConfig): ForeignOrigins {
   }
 }
 
-/**
- * The policy of one page.
- *
- * @param framed the page is one of ours that our own pages show in a frame (`/embed/…`)
- */
-export function pagePolicy(html: string, origins: ForeignOrigins, framed: boolean): string {
-  const { scripts, styles } = inlineSources(html)
-  return [
-    "default-src 'none'",
-    ["script-src 'self'", ...scripts].join(' '),
-    ["style-src 'self'", ...styles].join(' '),
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "media-src 'self'",
-    "manifest-src 'self'",
-    ["connect-src 'self'", ...origins.connections].join(' '),
-    ["frame-src 'self'", ...origins.frames].join(' '),
-    "base-uri 'none'",
-    "form-action 'self'",
-    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
-  ].join('; ')
+/** Makes the policy of one document from its HTML and its path. */
+export type PagePolicy = (html: string, path: string) => string
+
+/** The policy of every page: what is inline by its hash, our own origin, and the origins this installation is set up with. */
+export function strictPagePolicy(config: PublicConfig): PagePolicy {
+  const { frames, connections } = foreignOrigins(config)
+  return (html, path) => {
+    const { scripts, styles } = inlineSources(html)
+    return [
+      "default-src 'none'",
+      ["script-src 'self'", ...scripts].join(' '),
+      ["style-src 'self'", ...styles].join(' '),
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      "media-src 'self'",
+      "manifest-src 'self'",
+      ["connect-src 'self'", ...connections].join(' '),
+      ["frame-src 'self'", ...frames].join(' '),
+      "base-uri 'none'",
+      "form-action 'self'",
+      // Our own pages show these in a frame: the booking page in its overlay, the partner form.
+      `frame-ancestors ${path.startsWith('/embed/') ? "'self'" : "'none'"}`,
+    ].join('; ')
+  }
 }
 
 /** For answers that are no documents: nothing may load, run or frame. */

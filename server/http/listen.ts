@@ -1,7 +1,7 @@
 /** The listening socket: its limits, and how it closes without cutting anyone off. */
-import type { Server } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 
 const REQUEST_TIMEOUT_MS = 15_000
 const HEADERS_TIMEOUT_MS = 10_000
@@ -23,22 +23,33 @@ export interface Listening {
  * Listens and answers with `fetch`.
  *
  * @param fetch made once the port is known: with PORT=0 the system chooses it
+ * @param before sees each request first and may answer it
  * @throws the system's error, e.g. EADDRINUSE
  */
-export async function listen(host: string, port: number, fetch: (port: number) => Fetch): Promise<Listening> {
+export async function listen(
+  host: string,
+  port: number,
+  fetch: (port: number) => Fetch,
+  before?: (...args: [...Parameters<RequestListener>, next: () => void]) => void,
+): Promise<Listening> {
   let answer: Fetch | undefined
-  const server = createAdaptorServer({
-    fetch: (request, bindings) => {
+  const listener = getRequestListener(
+    (request, bindings) => {
       if (!answer) throw new Error('A request came before the port was known')
       return answer(request, bindings as HttpBindings)
     },
-    serverOptions: {
+    // A request that is no valid one (a broken Host, say) never becomes a Request the app could answer.
+    { errorHandler: () => new Response(null, { status: 400 }) },
+  )
+  const server = createServer(
+    {
       requestTimeout: REQUEST_TIMEOUT_MS,
       headersTimeout: HEADERS_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
     },
-  }) as Server
+    before ? (request, response) => before(request, response, () => listener(request, response)) : listener,
+  )
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET
   let draining = false
   server.prependListener('request', (_request, response) => {

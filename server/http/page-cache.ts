@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { LeadFormName } from '#contract/leads.ts'
 import type { ContentOverrides, PageContext, PageRenderer, PostedForm, PublicConfig } from '#contract/page.ts'
-import { foreignOrigins, pagePolicy } from './content-security-policy.ts'
+import type { PagePolicy } from './content-security-policy.ts'
 import { digestOf } from './entity-tag.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -38,6 +38,7 @@ export interface PageCacheParts {
   config: PublicConfig
   /** Replaced words as stored now; read once per rendering. */
   loadOverrides: () => Promise<ContentOverrides>
+  policyOf: PagePolicy
   /** False in development, where every request shows the newest source. */
   keep?: boolean
 }
@@ -61,8 +62,8 @@ function dataPath(path: string): string {
 
 const PASSED_ON = ['x-remix-response', 'location', 'x-robots-tag', 'content-disposition']
 
-export function createPageCache({ renderer, config, loadOverrides, keep = true }: PageCacheParts): PageCache {
-  const origins = foreignOrigins(config)
+export function createPageCache(parts: PageCacheParts): PageCache {
+  const { renderer, config, loadOverrides, policyOf, keep = true } = parts
   let entries = new Map<string, Promise<StoredPage>>()
 
   async function render(path: string, postedForm: PostedForm | undefined, compress: boolean): Promise<StoredPage> {
@@ -74,9 +75,7 @@ export function createPageCache({ renderer, config, loadOverrides, keep = true }
     const isDocument = contentType.startsWith('text/html')
     // Its own error screen is a page like another; plain text is React Router's last resort, and we have a better one.
     if (response.status >= 500 && !isDocument) throw new Error(`The renderer gave no page for ${path}`)
-    const policy = isDocument
-      ? pagePolicy(new TextDecoder().decode(identity), origins, path.startsWith('/embed/'))
-      : undefined
+    const policy = isDocument ? policyOf(new TextDecoder().decode(identity), path) : undefined
     const headers: Record<string, string> = {}
     for (const name of PASSED_ON) {
       const value = response.headers.get(name)
@@ -123,7 +122,10 @@ export function createPageCache({ renderer, config, loadOverrides, keep = true }
         ? stored(path, path)
         : stored(`${path}?sent=${sent}`, `${path}?sent=${sent}`, { form: sent, outcome: 'done', values: {} }),
     data: (path) => stored(dataPath(path), dataPath(path)),
-    notFound: (kind) => (kind === 'page' ? stored('404', UNKNOWN_PATH) : stored('404.data', dataPath(UNKNOWN_PATH))),
+    async notFound(kind) {
+      const page = await (kind === 'page' ? stored('404', UNKNOWN_PATH) : stored('404.data', dataPath(UNKNOWN_PATH)))
+      return page.status < 400 ? { ...page, status: 404 } : page
+    },
     once: (path, postedForm) => render(path, postedForm, false),
     invalidate() {
       entries = new Map()

@@ -31,11 +31,14 @@ export function requestLog(log: Logger, trustedProxies: readonly string[]): Midd
     c.set('log', requestLogger)
     c.header('X-Request-Id', requestId)
     await next()
-    requestLogger.info({
-      method: c.req.method,
-      route: c.get('route') ?? routePath(c, -1),
-      status: c.res.status,
-      ms: Math.round(performance.now() - startedAt),
-    })
+    requestLogger.info(
+      {
+        method: c.req.method,
+        route: c.get('route') ?? routePath(c, -1),
+        status: c.res.status,
+        ms: Math.round(performance.now() - startedAt),
+      },
+      'answered',
+    )
   }
 }

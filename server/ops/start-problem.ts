@@ -1,0 +1,26 @@
+/** Words and exit code for a start that failed: one plain line each, never a stack (the embedded engine's is 20 KB long). */
+import { SettingsError } from '#server/env.ts'
+
+/** A reason to stop that the operator can act on. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+const MAX_LINE_LENGTH = 300
+
+/** Messages for the system's refusals to listen, by setting. */
+const LISTEN_PROBLEMS: Record<string, string> = {
+  EADDRINUSE: 'PORT: already in use by another program',
+  EACCES: 'PORT: this user may not listen on it',
+  EADDRNOTAVAIL: 'HOST: expected an address of this machine',
+  ENOTFOUND: 'HOST: expected an address of this machine',
+}
+
+export function startProblem(error: unknown): { text: string; exitCode: number } {
+  if (error instanceof SettingsError || error instanceof StartError) return { text: error.message, exitCode: 1 }
+  const { code, syscall } = error as NodeJS.ErrnoException
+  const listening = syscall === 'listen' || syscall === 'getaddrinfo' ? LISTEN_PROBLEMS[code ?? ''] : undefined
+  if (listening) return { text: listening, exitCode: 1 }
+  const message = error instanceof Error ? error.message : String(error)
+  return { text: `Could not start: ${message.split('\n', 1)[0]?.slice(0, MAX_LINE_LENGTH)}`, exitCode: 1 }
+}

@@ -1,0 +1,60 @@
+/** Brings the parts up in order and takes them down in the other: secret, store, app, socket. Used by `main.ts` and `scripts/dev.ts`. */
+import type { RequestListener } from 'node:http'
+import type { Logger } from 'pino'
+import type { PageRenderer } from '#contract/page.ts'
+import { type AppParts, createApp } from './app.ts'
+import { signApiKey } from './auth/api-key.ts'
+import type { Settings } from './env.ts'
+import { listen } from './http/listen.ts'
+import { publicConfig } from './http/public-config.ts'
+import { signingSecret } from './ops/signing-secret.ts'
+
+/** Requests that run when the server is told to stop get this long to finish. */
+const DRAIN_MS = 10_000
+
+/** What differs between the built site and the development server. */
+export interface Site {
+  renderer: PageRenderer
+  files?: AppParts['files']
+  pagePolicy?: AppParts['pagePolicy']
+  keepPages?: boolean
+  /** Answers what it knows (modules, hot reload) and passes the rest on, like a Connect middleware. */
+  before?: (...args: [...Parameters<RequestListener>, next: () => void]) => void
+}
+
+export interface Serving {
+  settings: Settings
+  /** Where this process listens, e.g. `http://127.0.0.1:3000`. */
+  address: string
+  /** Stops accepting, lets running requests finish, then closes everything behind them. Safe to call twice. */
+  stop(): Promise<void>
+}
+
+/**
+ * @param given settings as parsed; with PORT=0 the public address follows the port the system chose, unless it was set
+ * @throws {StorageRefusedError} when opening the store would risk stored data
+ */
+export async function serve(given: Settings, site: Site, log: Logger): Promise<Serving> {
+  const secret = given.JWT_SECRET ?? signingSecret(given.DATA_DIR)
+  const anonKey = await signApiKey(secret, 'anon')
+  let settings = given
+  const listening = await listen(
+    given.HOST,
+    given.PORT,
+    (port) => {
+      if (given.SITE_URL === 'http://localhost:0') settings = { ...given, SITE_URL: `http://localhost:${port}` }
+      const { before: _, ...parts } = site
+      return createApp({ settings, config: publicConfig(settings, anonKey), log, ...parts }).fetch
+    },
+    site.before,
+  )
+  let stopped: Promise<void> | undefined
+  return {
+    settings,
+    address: `http://${given.HOST.includes(':') ? `[${given.HOST}]` : given.HOST}:${listening.port}`,
+    stop() {
+      stopped ??= listening.close(DRAIN_MS)
+      return stopped
+    },
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * What every browser test gets: the real server with its own data (one per worker), and a browser context in which
+ * nothing may go wrong unnoticed.
+ */
+import { test as base, expect } from '@playwright/test'
+import { type RealServer, startRealServer } from '../real-server.ts'
+
+interface TestFixtures {
+  /**
+   * Says which console errors a test brings about on purpose, e.g. the browser's own line for a refused request.
+   * Every other console error and every uncaught exception fails the test.
+   */
+  expectConsoleError: (pattern: RegExp) => void
+}
+
+interface WorkerFixtures {
+  site: RealServer
+}
+
+/** Documentation addresses (RFC 5737), one per test, so that the limits per visitor count each test by itself. */
+function visitorAddress(workerIndex: number, testNumber: number): string {
+  return `198.51.${100 + (workerIndex % 100)}.${testNumber % 250}`
+}
+
+let testsSoFar = 0
+
+export const test = base.extend<TestFixtures & { consoleErrors: string[] }, WorkerFixtures>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
+    async ({}, use) => {
+      const server = await startRealServer({ settings: { TRUST_PROXY: '127.0.0.1,::1' } })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => {
+    await use(site.url)
+  },
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use, info) => {
+    testsSoFar += 1
+    await use({ ...extraHTTPHeaders, 'X-Forwarded-For': visitorAddress(info.workerIndex, testsSoFar) })
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
+  consoleErrors: async ({}, use) => {
+    await use([])
+  },
+  context: async ({ context, consoleErrors }, use) => {
+    context.on('console', (message) => {
+      if (message.type() === 'error') consoleErrors.push(`${message.text()} (${message.location().url})`)
+    })
+    context.on('weberror', (error) => consoleErrors.push(`Uncaught ${error.error().message}`))
+    await use(context)
+  },
+  expectConsoleError: [
+    async ({ consoleErrors }, use) => {
+      const expected: RegExp[] = []
+      await use((pattern) => {
+        expected.push(pattern)
+      })
+      const unexpected = consoleErrors.filter((text) => !expected.some((pattern) => pattern.test(text)))
+      expect(unexpected, 'console errors').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
