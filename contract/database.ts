@@ -1,5 +1,172 @@
 /** Row types of every table, for Kysely on both engines. Columns and rules stand in `supabase/migrations` and `server/bootstrap`. */
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { LeadFormName } from './leads.ts'
+
+/** `timestamptz`: a Date when read; written as a Date or ISO 8601 text. */
+type Timestamp = ColumnType<Date, Date | string, Date | string>
+/** Filled by the database (`default now()`). */
+type TimestampByDefault = ColumnType<Date, Date | string | undefined, Date | string>
+/** Written as a plain object; an array must be passed as JSON text. */
+type Json = ColumnType<Record<string, unknown>, Record<string, unknown> | string, Record<string, unknown> | string>
+type JsonByDefault = ColumnType<
+  Record<string, unknown>,
+  Record<string, unknown> | string | undefined,
+  Record<string, unknown> | string
+>
+
+export type AppRole = 'admin' | 'editor' | 'member'
+
+export interface UserRolesTable {
+  id: Generated<string>
+  user_id: string
+  role: AppRole
+  created_at: TimestampByDefault
+}
+
+export interface CanvasSubmissionsTable {
+  /** Set by the database, whatever is sent. */
+  id: Generated<string>
+  email: string
+  created_at: TimestampByDefault
+  /** 1 to 5 as entered; 1 to 10 is accepted. */
+  q1_activation_rating: number
+  q2_activation_goal: string | null
+  q3_metrics: string | null
+  q4_first_movers: string | null
+  q5_empowerment_moves: string | null
+  q6_fast_guardrails: string | null
+  q7_constraints: string | null
+  q8_high_value_workflows: string | null
+  q9_next_step_experiments: string | null
+  q10_support_structures: string | null
+  q11_commitment: string | null
+}
+
+export interface LeadsTable {
+  id: Generated<string>
+  form: LeadFormName
+  email: string
+  /** Field name → value. */
+  fields: Json
+  context: Json | null
+  submitted_at: Timestamp | null
+  page_uri: string | null
+  /** The request body as it came in. */
+  raw_body: string
+  /** SHA-256, hex. */
+  dedupe_hash: string
+  first_touch: Json | null
+  last_touch: Json | null
+  received_at: TimestampByDefault
+  delivery: Generated<'stored' | 'waiting' | 'delivered' | 'failed'>
+  delivered_at: Timestamp | null
+  delivery_note: string | null
+}
+
+export interface OutboxTable {
+  id: ColumnType<number, never, never>
+  kind: 'crm_lead' | 'email'
+  /** The lead, submission or account this is about. */
+  ref: string
+  payload: Json
+  state: Generated<'pending' | 'done' | 'dead'>
+  attempts: Generated<number>
+  max_attempts: Generated<number>
+  run_at: TimestampByDefault
+  locked_until: Timestamp | null
+  lease: string | null
+  last_status: number | null
+  last_error: string | null
+  created_at: TimestampByDefault
+  done_at: Timestamp | null
+}
+
+export interface RateLimitsTable {
+  key: string
+  window_start: Timestamp
+  n: Generated<number>
+}
+
+export interface UsersTable {
+  id: Generated<string>
+  aud: Generated<string>
+  role: Generated<string>
+  /** Lower case. */
+  email: string
+  /** bcrypt, `$2b$`. */
+  encrypted_password: string | null
+  email_confirmed_at: Timestamp | null
+  confirmation_sent_at: Timestamp | null
+  recovery_sent_at: Timestamp | null
+  /** The address asked for while it is not confirmed yet; lower case. */
+  email_change: string | null
+  email_change_sent_at: Timestamp | null
+  last_sign_in_at: Timestamp | null
+  raw_app_meta_data: JsonByDefault
+  raw_user_meta_data: JsonByDefault
+  created_at: TimestampByDefault
+  updated_at: TimestampByDefault
+}
+
+export interface SessionsTable {
+  id: Generated<string>
+  user_id: string
+  method: Generated<'password' | 'otp'>
+  user_agent: string | null
+  created_at: TimestampByDefault
+  updated_at: TimestampByDefault
+  refreshed_at: Timestamp | null
+  not_after: Timestamp | null
+}
+
+export interface RefreshTokensTable {
+  id: ColumnType<number, never, never>
+  session_id: string
+  user_id: string
+  /** SHA-256, hex, of the token the client holds. */
+  token_hash: string
+  parent: number | null
+  revoked: Generated<boolean>
+  created_at: TimestampByDefault
+  updated_at: TimestampByDefault
+}
+
+export interface OneTimeTokensTable {
+  id: Generated<string>
+  user_id: string
+  token_type: 'signup' | 'recovery' | 'email_change' | 'reauthentication'
+  /** SHA-256, hex, of the token in the link. */
+  token_hash: string
+  /** The address the link was sent to. */
+  relates_to: string
+  expires_at: Timestamp
+  created_at: TimestampByDefault
+}
+
+export interface SchemaMigrationsTable {
+  name: string
+  sha256: string
+  applied_at: TimestampByDefault
+}
 
 /** Keys are `schema.table`, or the bare name for schema `public`. */
-// biome-ignore lint/complexity/noBannedTypes: filled by the first migration
-export type Tables = {}
+export interface Tables {
+  user_roles: UserRolesTable
+  canvas_submissions: CanvasSubmissionsTable
+  leads: LeadsTable
+  'auth.users': UsersTable
+  'auth.sessions': SessionsTable
+  'auth.refresh_tokens': RefreshTokensTable
+  'auth.one_time_tokens': OneTimeTokensTable
+  'private.outbox': OutboxTable
+  'private.rate_limits': RateLimitsTable
+  'private.schema_migrations': SchemaMigrationsTable
+}
+
+/** A row as the REST interface answers it: times are ISO 8601 text. */
+type OverRest<Table> = { [Column in keyof Selectable<Table>]: TimesAsText<Selectable<Table>[Column]> }
+type TimesAsText<Value> = Value extends Date ? string : Value
+
+export type CanvasSubmission = OverRest<CanvasSubmissionsTable>
+export type UserRole = OverRest<UserRolesTable>
+export type Lead = OverRest<LeadsTable>

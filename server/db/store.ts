@@ -21,11 +21,23 @@ export interface StoreHealth {
   diskFree: number | undefined
 }
 
+/**
+ * Errors are the same on both engines: `DatabaseError` (`database-error.ts`) with the SQLSTATE when the database refused
+ * a statement, `StoreUnavailableError` when it could not be asked.
+ */
 export interface Store {
   readonly engine: 'embedded' | 'postgres'
   /** Query builder as the owner of the tables: for the server's own work (leads, outbox, accounts), not for callers. */
   readonly db: Kysely<Tables>
-  /** One transaction as the caller's role, under row-level security. `readOnly` for anything that is not a write. */
+  /**
+   * One transaction as the owner. `work` runs a second time when PostgreSQL chose it as the victim of a deadlock, so it
+   * must have no effects besides its statements. Never await the network in it: on the embedded engine everyone waits.
+   */
+  inTransaction<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>
+  /**
+   * One transaction as the caller's role, under row-level security. `readOnly` for anything that is not a write.
+   * Repeated once after a deadlock, like `inTransaction`.
+   */
   asCaller<T>(
     caller: Caller,
     options: { readOnly: boolean },
@@ -44,4 +56,13 @@ export class StoreUnavailableError extends Error {
     super(message, options)
     this.retryAfterSeconds = retryAfterSeconds
   }
+}
+
+/**
+ * Opening would risk stored data (someone else uses it, it is damaged, it is not ours). The message is one line for the
+ * operator; the process must end with `exitCode` (78, `EX_CONFIG` of sysexits.h), so that supervisors do not retry.
+ */
+export class StorageRefusedError extends Error {
+  override name = 'StorageRefusedError'
+  readonly exitCode = 78
 }

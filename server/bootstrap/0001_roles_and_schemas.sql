@@ -1,0 +1,41 @@
+-- What a hosted Supabase project already has and our migrations rely on. Never sent to a hosted project.
+
+do $$
+declare wanted text;
+begin
+  foreach wanted in array array['anon', 'authenticated', 'service_role'] loop
+    if not exists (select from pg_catalog.pg_roles where rolname = wanted) then
+      begin
+        execute format('create role %I nologin noinherit', wanted);
+      exception
+        -- roles belong to the whole cluster: another database of it may be creating the same one right now
+        when duplicate_object or unique_violation then null;
+      end;
+    end if;
+    -- `set role` needs membership, which only superusers have without a grant
+    if not pg_catalog.pg_has_role(current_user, wanted, 'member') then
+      execute format('grant %I to current_user', wanted);
+    end if;
+  end loop;
+end $$;
+
+create schema if not exists extensions;
+create schema if not exists auth;
+
+grant usage on schema public, extensions, auth to anon, authenticated, service_role;
+alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+
+-- A setting that was once set for a transaction reads as '' afterwards, not as null, and ''::jsonb is an error.
+create or replace function auth.jwt() returns jsonb language sql stable set search_path = '' as $$
+  select nullif(current_setting('request.jwt.claims', true), '')::jsonb
+$$;
+
+create or replace function auth.uid() returns uuid language sql stable set search_path = '' as $$
+  select coalesce(nullif(current_setting('request.jwt.claim.sub', true), ''), auth.jwt() ->> 'sub')::uuid
+$$;
+
+create or replace function auth.role() returns text language sql stable set search_path = '' as $$
+  select coalesce(nullif(current_setting('request.jwt.claim.role', true), ''), auth.jwt() ->> 'role')
+$$;

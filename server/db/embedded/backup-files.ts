@@ -1,0 +1,22 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const BACKUP_NAME = /^everturn-\d{8}T\d{6}Z\.tar\.gz$/
+
+/** Backup files, oldest first (the name holds the UTC time). */
+export function listBackups(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => BACKUP_NAME.test(name))
+    .sort()
+    .map((name) => join(folder, name))
+}
+
+export function newestBackup(folder: string): string | undefined {
+  return listBackups(folder).at(-1)
+}
+
+/** Name of a backup made now, e.g. `everturn-20260131T020000Z.tar.gz`. */
+export function backupName(now: Date): string {
+  return `everturn-${now.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z.tar.gz`
+}

@@ -1,0 +1,95 @@
+/** Which database directory to open, and when to refuse instead. PGlite by itself initialises over anything. */
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StorageRefusedError } from '../store.ts'
+import { newestBackup } from './backup-files.ts'
+import { syncFolder, syncPath } from './sync-tree.ts'
+
+/** Where things are inside DATA_DIR. */
+export function dataPaths(dataDirectory: string) {
+  return {
+    database: join(dataDirectory, 'database'),
+    /** A database that is still being created. Renamed when it is complete. */
+    unfinished: join(dataDirectory, 'database.unfinished'),
+    marker: join(dataDirectory, 'database.json'),
+    ballast: join(dataDirectory, 'ballast'),
+    backups: join(dataDirectory, 'backups'),
+  }
+}
+
+/** `Nothing was changed…` plus where help is, for every refusal over damaged or missing data. */
+export function recoveryHint(dataDirectory: string): string {
+  const backup = newestBackup(dataPaths(dataDirectory).backups)
+  return `Nothing was changed. ${backup ? `Newest backup: ${backup}.` : 'There is no backup.'} See docs/operations.md, 'Restore'.`
+}
+
+function refuse(dataDirectory: string, problem: string): never {
+  throw new StorageRefusedError(`${problem} ${recoveryHint(dataDirectory)}`)
+}
+
+function readMarker(dataDirectory: string): string | undefined {
+  const { marker } = dataPaths(dataDirectory)
+  if (!existsSync(marker)) return undefined
+  try {
+    const { instanceId } = JSON.parse(readFileSync(marker, 'utf8')) as { instanceId: unknown }
+    if (typeof instanceId === 'string' && /^[\da-f-]{36}$/.test(instanceId)) return instanceId
+  } catch {
+    // answered below, like any other unreadable content
+  }
+  return refuse(dataDirectory, `The marker file ${marker} is unreadable.`)
+}
+
+function writeDurably(path: string, text: string): void {
+  const draft = `${path}.draft`
+  writeFileSync(draft, text, { mode: 0o600 })
+  syncPath(draft)
+  renameSync(draft, path)
+}
+
+function isEmptyOrMissing(directory: string): boolean {
+  return !existsSync(directory) || readdirSync(directory).length === 0
+}
+
+/**
+ * Finds the database of this installation, or has one created when there never was one. The marker stands beside the
+ * database and is written before the finished database gets its name: so marker without database means lost data, and
+ * database without marker means someone else's data. Both are refused.
+ * @param create makes a complete database with this instance id in an empty directory
+ * @returns the instance id the database must contain
+ * @throws {StorageRefusedError} instead of initialising over anything
+ */
+export async function prepareDataDirectory(
+  dataDirectory: string,
+  create: (directory: string, instanceId: string) => Promise<void>,
+): Promise<string> {
+  const paths = dataPaths(dataDirectory)
+  const instanceId = readMarker(dataDirectory)
+  if (instanceId !== undefined) {
+    // ended between the marker and the rename of a first start
+    if (isEmptyOrMissing(paths.database) && existsSync(join(paths.unfinished, 'PG_VERSION'))) finish(dataDirectory)
+    if (!existsSync(join(paths.database, 'PG_VERSION')))
+      refuse(dataDirectory, `The database in ${paths.database} is lost or damaged (PG_VERSION is missing).`)
+    return instanceId
+  }
+  if (!isEmptyOrMissing(paths.database))
+    refuse(
+      dataDirectory,
+      `${paths.database} holds files that this installation did not write (database.json is missing).`,
+    )
+  rmSync(paths.unfinished, { recursive: true, force: true })
+  mkdirSync(paths.unfinished, { mode: 0o700 })
+  const newId = randomUUID()
+  await create(paths.unfinished, newId)
+  writeDurably(paths.marker, `${JSON.stringify({ instanceId: newId })}\n`)
+  syncFolder(dataDirectory)
+  finish(dataDirectory)
+  return newId
+}
+
+function finish(dataDirectory: string): void {
+  const paths = dataPaths(dataDirectory)
+  rmSync(paths.database, { recursive: true, force: true })
+  renameSync(paths.unfinished, paths.database)
+  syncFolder(dataDirectory)
+}

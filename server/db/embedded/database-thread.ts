@@ -1,0 +1,166 @@
+/** One run of the database worker, seen from the main thread: requests out, replies in, end noticed. */
+import { Worker } from 'node:worker_threads'
+import { DatabaseError } from '../database-error.ts'
+import { StoreUnavailableError } from '../store.ts'
+import type { RawResult, WorkerOptions, WorkerReply, WorkerRequest } from './worker-messages.ts'
+
+interface Waiting {
+  resolve(value: Answer): void
+  reject(error: Error): void
+  timer: NodeJS.Timeout | undefined
+}
+
+interface Answer {
+  results: RawResult[]
+  archive: Uint8Array | undefined
+  inTransaction: boolean
+}
+
+/** Why the database could not be opened, in one line. */
+export class OpenFailedError extends Error {
+  override name = 'OpenFailedError'
+}
+
+type RequestBody = WorkerRequest extends infer Request
+  ? Request extends { id: number }
+    ? Omit<Request, 'id'>
+    : never
+  : never
+
+/** PostgreSQL's code for a statement that ran too long. */
+const QUERY_CANCELED = '57014'
+
+export class DatabaseThread {
+  readonly #worker: Worker
+  readonly #waiting = new Map<number, Waiting>()
+  #nextId = 1
+  #endReason: string | undefined
+  /** True while the last statement left a transaction open. */
+  inTransaction = false
+  /** Settles when the thread has ended, for whatever reason; the value says why. */
+  readonly ended: Promise<string>
+
+  private constructor(options: WorkerOptions) {
+    this.#worker = new Worker(new URL('./database-worker.ts', import.meta.url), {
+      workerData: options,
+      name: 'database',
+      // the engine prints its own source on an abort; what matters arrives as a message
+      stdout: true,
+      stderr: true,
+      execArgv: [],
+    })
+    this.#worker.stdout.resume()
+    this.#worker.stderr.resume()
+    this.ended = new Promise((resolve) => {
+      this.#worker.once('exit', (code) => {
+        this.#endReason ??= `ended with code ${code}`
+        this.#failAll()
+        resolve(this.#endReason)
+      })
+    })
+    this.#worker.on('error', (error) => {
+      this.#endReason ??= (error.message.split('\n', 1)[0] ?? '').slice(0, 200)
+    })
+  }
+
+  /**
+   * Starts the worker and waits until the database is open and proven.
+   * @throws {OpenFailedError}
+   */
+  static async open(options: WorkerOptions): Promise<DatabaseThread> {
+    const thread = new DatabaseThread(options)
+    await new Promise<void>((resolve, reject) => {
+      thread.#worker.on('message', (message: WorkerReply) => {
+        if (message.kind === 'opened') resolve()
+        else if (message.kind === 'refused') reject(new OpenFailedError(message.reason))
+        else thread.#receive(message)
+      })
+      thread.ended.then((reason) => reject(new OpenFailedError(reason)))
+    })
+    return thread
+  }
+
+  get alive(): boolean {
+    return this.#endReason === undefined
+  }
+
+  /**
+   * @param limitMs the worker is stopped when it takes longer: the engine cannot cancel a statement by itself
+   * @throws {DatabaseError} the statement was refused
+   * @throws {StoreUnavailableError} the worker ended before it answered
+   */
+  request(body: RequestBody, limitMs?: number): Promise<Answer> {
+    if (!this.alive) return Promise.reject(unavailable())
+    const id = this.#nextId++
+    return new Promise((resolve, reject) => {
+      const timer = limitMs === undefined ? undefined : setTimeout(() => this.#cancel(id), limitMs)
+      this.#waiting.set(id, { resolve, reject, timer })
+      this.#worker.postMessage({ ...body, id })
+    })
+  }
+
+  /** Stops at once, like a crash: the files recover at the next opening. */
+  async kill(reason: string): Promise<void> {
+    this.#endReason ??= reason
+    this.#failAll()
+    await this.#worker.terminate()
+  }
+
+  /** Closes the database properly. */
+  async close(): Promise<void> {
+    if (this.alive) await this.request({ kind: 'close' }).catch(() => {})
+    await this.ended
+  }
+
+  /** Does not keep the process alive; for scripts that end by themselves. */
+  unref(): void {
+    this.#worker.unref()
+  }
+
+  #cancel(id: number): void {
+    const waiting = this.#waiting.get(id)
+    if (!waiting) return
+    this.#waiting.delete(id)
+    waiting.reject(
+      new DatabaseError({
+        message: 'canceling statement due to statement timeout',
+        code: QUERY_CANCELED,
+        severity: 'ERROR',
+      }),
+    )
+    void this.kill('a statement ran too long')
+  }
+
+  #receive(message: WorkerReply): void {
+    if (message.kind === 'aborted') {
+      this.#endReason ??= message.reason
+      this.#failAll()
+      return
+    }
+    if (!('id' in message)) return
+    const waiting = this.#waiting.get(message.id)
+    if ('inTransaction' in message) this.inTransaction = message.inTransaction
+    if (!waiting) return
+    this.#waiting.delete(message.id)
+    clearTimeout(waiting.timer)
+    if (message.kind === 'failed') waiting.reject(new DatabaseError(message.error))
+    else
+      waiting.resolve({
+        results: message.kind === 'done' ? message.results : [],
+        archive: message.kind === 'dumped' ? message.archive : undefined,
+        inTransaction: this.inTransaction,
+      })
+  }
+
+  #failAll(): void {
+    for (const waiting of this.#waiting.values()) {
+      clearTimeout(waiting.timer)
+      waiting.reject(unavailable())
+    }
+    this.#waiting.clear()
+  }
+}
+
+function unavailable(): StoreUnavailableError {
+  return new StoreUnavailableError('The database is restarting')
+}

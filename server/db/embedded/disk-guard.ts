@@ -1,0 +1,89 @@
+/** Keeps the database away from a full disk: a ballast to throw off, and no writes while space is short. */
+
+import { existsSync, rmSync } from 'node:fs'
+import { statfs, writeFile } from 'node:fs/promises'
+import type { Logger } from 'pino'
+import { dataPaths } from './data-directory.ts'
+
+const MIB = 1024 ** 2
+
+export interface DiskLimits {
+  /** Below this many free bytes writes are refused. */
+  refuseBelowBytes: number
+  /** Size of the file that is deleted first, so that the engine can still finish what it must write. 0 for none. */
+  ballastBytes: number
+  checkEveryMs: number
+  /** Free bytes for us on the disk that holds `path`. */
+  freeBytes(path: string): Promise<number>
+}
+
+export const DEFAULT_DISK_LIMITS: DiskLimits = {
+  refuseBelowBytes: 200 * MIB,
+  ballastBytes: 64 * MIB,
+  checkEveryMs: 5_000,
+  async freeBytes(path) {
+    const { bavail, bsize } = await statfs(path)
+    return bavail * bsize
+  },
+}
+
+export class DiskGuard {
+  readonly #directory: string
+  readonly #limits: DiskLimits
+  readonly #log: Logger
+  readonly #onChange: (low: boolean) => void
+  #timer: NodeJS.Timeout | undefined
+  #low = false
+  #free: number | undefined
+
+  constructor(directory: string, limits: DiskLimits, log: Logger, onChange: (low: boolean) => void) {
+    this.#directory = directory
+    this.#limits = limits
+    this.#log = log
+    this.#onChange = onChange
+  }
+
+  get low(): boolean {
+    return this.#low
+  }
+
+  /** Bytes at the last check. */
+  get free(): number | undefined {
+    return this.#free
+  }
+
+  /** First check, before the database is opened: opening writes, so the ballast goes first when space is short. */
+  async start(): Promise<void> {
+    await this.check()
+    this.#timer = setInterval(() => void this.check(), this.#limits.checkEveryMs)
+    this.#timer.unref()
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  async check(): Promise<void> {
+    const { ballast } = dataPaths(this.#directory)
+    try {
+      this.#free = await this.#limits.freeBytes(this.#directory)
+      const low = this.#free < this.#limits.refuseBelowBytes
+      if (low && existsSync(ballast)) rmSync(ballast)
+      const roomy = this.#free > this.#limits.refuseBelowBytes + 2 * this.#limits.ballastBytes
+      // written, not sparse: it must really occupy the space it is to give back
+      if (roomy && this.#limits.ballastBytes > 0 && !existsSync(ballast))
+        await writeFile(ballast, Buffer.alloc(this.#limits.ballastBytes), { mode: 0o600 })
+      this.#become(low)
+    } catch (error) {
+      this.#log.error({ code: (error as NodeJS.ErrnoException).code }, 'free disk space cannot be read')
+    }
+  }
+
+  #become(low: boolean): void {
+    if (low === this.#low) return
+    this.#low = low
+    if (low) this.#log.error({ freeBytes: this.#free }, 'disk nearly full: the database refuses writes')
+    else this.#log.info({ freeBytes: this.#free }, 'disk has space again: the database takes writes')
+    this.#onChange(low)
+  }
+}

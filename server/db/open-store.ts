@@ -1,0 +1,137 @@
+/** Opens the store the settings name: PostgreSQL with DATABASE_URL, else the embedded database in DATA_DIR. */
+import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely'
+import type { Logger } from 'pino'
+import type { Tables } from '#contract/database.ts'
+import type { Settings } from '../env.ts'
+import { DatabaseError } from './database-error.ts'
+import { EmbeddedDatabase, type EmbeddedOptions } from './embedded/embedded-database.ts'
+import { migrate, readMigrations } from './migrate.ts'
+import { DEFAULT_POSTGRES_LIMITS, GuardedPostgresPool, type PostgresPoolLimits } from './postgres/postgres-pool.ts'
+import type { SessionPool, SqlSession } from './sql-session.ts'
+import type { Caller, Store, StoreHealth } from './store.ts'
+
+export interface StoreOptions {
+  embedded?: EmbeddedOptions
+  postgres?: Partial<PostgresPoolLimits>
+}
+
+const DEADLOCK_DETECTED = '40P01'
+/** A migration may take longer than any caller. */
+const NO_LIMIT = Number.POSITIVE_INFINITY
+const HEALTH_LIMIT_MS = 1_000
+
+/**
+ * Opens, proves and migrates the store.
+ * @throws {StorageRefusedError} when opening would risk stored data
+ * @throws {StoreUnavailableError} when PostgreSQL cannot be reached
+ */
+export async function openStore(
+  settings: Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>,
+  log: Logger,
+  options: StoreOptions = {},
+): Promise<Store> {
+  return settings.DATABASE_URL === undefined
+    ? await openEmbedded(settings.DATA_DIR, log, options.embedded)
+    : await openPostgres(settings.DATABASE_URL, log, options.postgres)
+}
+
+async function openEmbedded(dataDirectory: string, log: Logger, options: EmbeddedOptions = {}): Promise<Store> {
+  const database = await EmbeddedDatabase.open(dataDirectory, log, options)
+  try {
+    await migrateAndRelease(await database.pool.connect(NO_LIMIT), log)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return createStore('embedded', database.pool, {
+    close: () => database.close(),
+    diskFree: () => database.disk.free,
+  })
+}
+
+async function openPostgres(url: string, log: Logger, limits: Partial<PostgresPoolLimits> = {}): Promise<Store> {
+  const pool = new GuardedPostgresPool(url, log, { ...DEFAULT_POSTGRES_LIMITS, ...limits })
+  try {
+    await migrateAndRelease(await pool.connect(), log)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return createStore('postgres', pool, { close: () => pool.end(), diskFree: () => undefined })
+}
+
+async function migrateAndRelease(session: SqlSession, log: Logger): Promise<void> {
+  try {
+    const applied = await migrate(session, readMigrations())
+    if (applied.length > 0) log.info({ applied }, 'database migrated')
+  } finally {
+    session.release()
+  }
+}
+
+function createStore(
+  engine: Store['engine'],
+  pool: SessionPool,
+  parts: { close(): Promise<void>; diskFree(): number | undefined },
+): Store {
+  // Kysely's type also lists cursors and cancelling, which it uses only when asked to
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) })
+
+  async function inTransaction<T>(work: (trx: Transaction<Tables>) => Promise<T>, readOnly = false): Promise<T> {
+    const run = () => {
+      const transaction = db.transaction()
+      return (readOnly ? transaction.setAccessMode('read only') : transaction).execute(work)
+    }
+    try {
+      return await run()
+    } catch (error) {
+      if (error instanceof DatabaseError && error.code === DEADLOCK_DETECTED) return await run()
+      throw error
+    }
+  }
+
+  return {
+    engine,
+    db,
+    inTransaction: (work) => inTransaction(work),
+    asCaller: (caller, { readOnly }, work) =>
+      inTransaction(async (trx) => {
+        await becomeCaller(trx, caller)
+        return work(trx)
+      }, readOnly),
+    async health(): Promise<StoreHealth> {
+      return {
+        answering: await answersInTime(db),
+        migrationsCurrent: true,
+        fsyncProven: true,
+        diskFree: parts.diskFree(),
+      }
+    },
+    close: parts.close,
+  }
+}
+
+/** From here to the end of the transaction every statement runs with the caller's rights. */
+async function becomeCaller(trx: Transaction<Tables>, caller: Caller): Promise<void> {
+  await sql`select set_config('role', ${caller.role}, true),
+    set_config('request.jwt.claims', ${JSON.stringify(caller.claims)}, true),
+    set_config('request.method', ${caller.method}, true),
+    set_config('request.path', ${caller.path}, true),
+    set_config('search_path', 'public', true)`.execute(trx)
+}
+
+async function answersInTime(db: Kysely<Tables>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, HEALTH_LIMIT_MS, false)
+  })
+  const asked = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+  try {
+    return await Promise.race([asked, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

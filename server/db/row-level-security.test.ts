@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Tables } from '#contract/database.ts'
+import { openTestStore, type TestStore } from '#test/store.ts'
+import type { Caller } from './store.ts'
+
+let store: TestStore
+const admin = randomUUID()
+const member = randomUUID()
+const answers = { email: 'visitor@example.com', q1_activation_rating: 4, q11_commitment: 'One pilot by June' }
+
+const anon: Caller = { role: 'anon', claims: { role: 'anon' }, method: 'POST', path: '/rest/v1/' }
+const service: Caller = { ...anon, role: 'service_role', claims: { role: 'service_role' } }
+const signedIn = (sub: string): Caller => ({ ...anon, role: 'authenticated', claims: { role: 'authenticated', sub } })
+
+type Work<T> = (trx: Transaction<Tables>) => Promise<T>
+const write = <T>(caller: Caller, work: Work<T>) => store.asCaller(caller, { readOnly: false }, work)
+const read = <T>(caller: Caller, work: Work<T>) => store.asCaller(caller, { readOnly: true }, work)
+
+const submissions: Work<unknown[]> = (trx) => trx.selectFrom('canvas_submissions').selectAll().execute()
+const roles: Work<unknown[]> = (trx) => trx.selectFrom('user_roles').selectAll().execute()
+const leads: Work<unknown[]> = (trx) => trx.selectFrom('leads').selectAll().execute()
+const submit = (trx: Transaction<Tables>) =>
+  trx.insertInto('canvas_submissions').values(answers).returningAll().executeTakeFirstOrThrow()
+
+const denied = { code: '42501' }
+const adminRequired = { code: '42501', message: 'permission denied: admin role required' }
+
+beforeAll(async () => {
+  store = await openTestStore()
+  await store.db
+    .insertInto('auth.users')
+    .values([
+      { id: admin, email: 'admin@example.com' },
+      { id: member, email: 'member@example.com' },
+    ])
+    .execute()
+})
+afterAll(() => store.close())
+
+describe('before anyone has a role', () => {
+  test('the role list is empty instead of refused, so that the admin page can show its set-up help', async () => {
+    expect(await read(signedIn(member), roles)).toEqual([])
+  })
+})
+
+describe('with one admin', () => {
+  let submissionId: string
+
+  beforeAll(async () => {
+    await store.db.insertInto('user_roles').values({ user_id: admin, role: 'admin' }).execute()
+    await store.db
+      .insertInto('leads')
+      .values({ form: 'waitlist', email: 'a@example.com', fields: { a: 1 }, raw_body: '{}', dedupe_hash: '00' })
+      .execute()
+    submissionId = (await write(anon, submit)).id
+  })
+
+  test('a visitor gets the own submission back and reads nothing afterwards', async () => {
+    const row = await write(anon, submit)
+    expect(row).toMatchObject(answers)
+    expect(row.created_at).toBeInstanceOf(Date)
+    expect(await read(anon, submissions)).toEqual([])
+    const byKnownId: Work<unknown[]> = (trx) =>
+      trx.selectFrom('canvas_submissions').selectAll().where('id', '=', row.id).execute()
+    expect(await read(anon, byKnownId)).toEqual([])
+  })
+
+  test('id and time sent by a visitor are replaced', async () => {
+    const row = await write(anon, (trx) =>
+      trx
+        .insertInto('canvas_submissions')
+        .values({ ...answers, id: submissionId, created_at: '2001-01-01T00:00:00Z' })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    )
+    expect(row.id).not.toBe(submissionId)
+    expect(row.created_at.getUTCFullYear()).toBeGreaterThan(2001)
+  })
+
+  test('an id that is in use cannot be taken over', async () => {
+    const row = await write(anon, (trx) =>
+      sql<{ id: string }>`insert into canvas_submissions (id, email, q1_activation_rating)
+        values (${submissionId}, 'thief@example.com', 1)
+        on conflict (id) do update set email = excluded.email returning id`.execute(trx),
+    )
+    expect(row.rows[0]?.id).not.toBe(submissionId)
+    const kept = await store.db
+      .selectFrom('canvas_submissions')
+      .select('email')
+      .where('id', '=', submissionId)
+      .executeTakeFirstOrThrow()
+    expect(kept.email).toBe(answers.email)
+  })
+
+  test.each([
+    ['a visitor', anon],
+    ['a signed-in user', signedIn(member)],
+  ])('%s cannot change or delete submissions, nor give roles', async (_, caller) => {
+    const before = await store.db.selectFrom('canvas_submissions').selectAll().execute()
+    const change: Work<unknown> = (trx) =>
+      trx.updateTable('canvas_submissions').set({ email: 'x@example.com' }).execute()
+    const remove: Work<unknown> = (trx) => trx.deleteFrom('canvas_submissions').execute()
+    await write(caller, change).catch((error) => expect(error).toMatchObject(denied))
+    await write(caller, remove).catch((error) => expect(error).toMatchObject(denied))
+    expect(await store.db.selectFrom('canvas_submissions').selectAll().execute()).toEqual(before)
+    const grantSelf: Work<unknown> = (trx) =>
+      trx.insertInto('user_roles').values({ user_id: member, role: 'admin' }).execute()
+    await expect(write(caller, grantSelf)).rejects.toMatchObject(denied)
+  })
+
+  test('a signed-in user without the role is refused loudly, not answered with nothing', async () => {
+    for (const select of [submissions, roles, leads])
+      await expect(read(signedIn(member), select)).rejects.toMatchObject(adminRequired)
+  })
+
+  test('a signed-in user without the role can still submit', async () => {
+    expect(await write(signedIn(member), submit)).toMatchObject(answers)
+  })
+
+  test('a visitor may not even ask for leads', async () => {
+    await expect(read(anon, leads)).rejects.toMatchObject(denied)
+    const insert: Work<unknown> = (trx) =>
+      trx
+        .insertInto('leads')
+        .values({ form: 'contact', email: 'x@example.com', fields: {}, raw_body: '', dedupe_hash: '' })
+        .execute()
+    await expect(write(anon, insert)).rejects.toMatchObject(denied)
+    await expect(write(signedIn(admin), insert)).rejects.toMatchObject(denied)
+  })
+
+  test.each([
+    ['the admin', () => signedIn(admin)],
+    ['the service role', () => service],
+  ])('%s reads everything', async (_, caller) => {
+    expect((await read(caller(), submissions)).length).toBeGreaterThan(0)
+    expect(await read(caller(), roles)).toMatchObject([{ user_id: admin, role: 'admin' }])
+    expect(await read(caller(), leads)).toMatchObject([
+      { email: 'a@example.com', fields: { a: 1 }, delivery: 'stored' },
+    ])
+  })
+
+  test('accounts, the outbox and the ledger are closed to every caller', async () => {
+    for (const caller of [anon, signedIn(admin)])
+      for (const table of ['auth.users', 'private.outbox', 'private.rate_limits', 'private.schema_migrations'] as const)
+        await expect(read(caller, (trx) => trx.selectFrom(table).selectAll().execute())).rejects.toMatchObject(denied)
+  })
+
+  test.each([
+    ['an address without @', { email: 'nobody' }],
+    ['an address of 255 characters', { email: `${'a'.repeat(243)}@example.com` }],
+    ['a rating of 11', { q1_activation_rating: 11 }],
+    ['an answer of 2001 characters', { q2_activation_goal: 'x'.repeat(2001) }],
+  ])('%s is refused by the table', async (_, wrong) => {
+    const insert: Work<unknown> = (trx) =>
+      trx
+        .insertInto('canvas_submissions')
+        .values({ ...answers, ...wrong })
+        .execute()
+    await expect(write(anon, insert)).rejects.toMatchObject({ code: '23514' })
+  })
+})
+
+describe('callers', () => {
+  test('the rights of a caller end with the transaction, also when it fails', async () => {
+    await expect(write(anon, (trx) => sql`select 1/0`.execute(trx))).rejects.toMatchObject({ code: '22012' })
+    const after = await sql<{
+      role: string
+      uid: string | null
+    }>`select current_user as role, auth.uid() as uid`.execute(store.db)
+    expect(after.rows[0]).toMatchObject({ uid: null })
+    expect(after.rows[0]?.role).not.toBe('anon')
+  })
+
+  test('claims reach the policies', async () => {
+    const seen = await read(signedIn(member), (trx) =>
+      sql<{ uid: string; role: string }>`select auth.uid() as uid, auth.role() as role`.execute(trx),
+    )
+    expect(seen.rows).toEqual([{ uid: member, role: 'authenticated' }])
+  })
+
+  test('a read-only call cannot write', async () => {
+    await expect(read(anon, submit)).rejects.toMatchObject({ code: '25006' })
+  })
+})

