@@ -1,7 +1,12 @@
-import { Links, Meta, Outlet, Scripts } from 'react-router'
+import { useEffect } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteError } from 'react-router'
+import { unexpectedError } from '#content/errors.ts'
+import { site } from '#content/site.ts'
 import type { Route } from './+types/root'
 import { pageContext } from './lib/page-context.ts'
 import { useRouteHandle } from './lib/route-handle.ts'
+import { ErrorScreen } from './shell/error-screen.tsx'
+import { SiteShell } from './shell/site-shell.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   return context.get(pageContext)
@@ -19,6 +24,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#faf6ef" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
       </head>
@@ -30,6 +37,31 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
+/** Tells `deferred-start.js` that the page listens now, so that an early click can be repeated. */
+function useAnnounceReady() {
+  useEffect(() => {
+    window.dispatchEvent(new Event('everturn:ready'))
+  }, [])
+}
+
 export default function Root() {
-  return <Outlet />
+  useAnnounceReady()
+  return (
+    <SiteShell>
+      <Outlet />
+    </SiteShell>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  useEffect(() => {
+    if (!isRouteErrorResponse(error)) console.error(error)
+  }, [error])
+  return (
+    <>
+      <title>{`${unexpectedError.title} · ${site.name}`}</title>
+      <ErrorScreen />
+    </>
+  )
 }

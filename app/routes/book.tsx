@@ -1,3 +1,3 @@
 export default function Page() {
-  return <h1>Everturn book</h1>
+  return <h1>Everturn</h1>
 }

@@ -1,3 +1,102 @@
-export default function Page() {
-  return <h1>Everturn home</h1>
+import { ButtonLink } from '#app/components/button-link.tsx'
+import { BookObject } from '#app/components/drawings/book-object.tsx'
+import { TeamAtTable } from '#app/components/drawings/team-at-table.tsx'
+import { EditableImage } from '#app/components/editable-image.tsx'
+import { Flywheel } from '#app/components/flywheel.tsx'
+import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { useRouteHandle } from '#app/lib/route-handle.ts'
+import { ClosingSection } from '#app/sections/closing-section.tsx'
+import { ComparisonSection } from '#app/sections/comparison-section.tsx'
+import { HeroSection } from '#app/sections/hero-section.tsx'
+import { PointsSection } from '#app/sections/points-section.tsx'
+import { SplitSection } from '#app/sections/split-section.tsx'
+import { StagesSection } from '#app/sections/stages-section.tsx'
+import { StatsSection } from '#app/sections/stats-section.tsx'
+import { home } from '#content/pages/home.ts'
+import { site } from '#content/site.ts'
+
+export const meta = pageMeta(home.meta, site.name)
+
+export default function HomePage() {
+  const { editable } = useRouteHandle()
+  return (
+    <>
+      <HeroSection
+        at="home.hero"
+        words={home.hero}
+        editable={editable}
+        actions={
+          <>
+            <SchedulerTrigger>{home.hero.action}</SchedulerTrigger>
+            <a href="#solution-section" className="link inline-flex min-h-11 items-center">
+              {home.hero.learnMore}
+            </a>
+          </>
+        }
+        picture={
+          <div className="relative h-72 md:h-full">
+            <Flywheel
+              turning="page"
+              labels={home.stages.items.map((stage) => stage.title)}
+              className="absolute top-0 left-[8%] w-[140vw] max-w-none md:top-1/2 md:left-0 md:w-[min(60rem,74vw)] md:-translate-y-1/2"
+            />
+          </div>
+        }
+        bleed
+      />
+      <PointsSection at="home.question" words={home.question} points={home.question.points} editable={editable} band />
+      <ComparisonSection at="home.comparison" words={home.comparison} rows={home.comparison.rows} editable={editable} />
+      <StagesSection
+        id="solution-section"
+        at="home.stages"
+        words={home.stages}
+        stages={home.stages.items}
+        editable={editable}
+        action={<ButtonLink to={home.stages.action.to}>{home.stages.action.label}</ButtonLink>}
+      />
+      <StatsSection at="home.stats" words={home.stats} stats={home.stats.items} editable={editable} />
+      <SplitSection
+        at="home.workshop"
+        words={home.workshop}
+        facts={home.workshop.facts}
+        editable={editable}
+        action={
+          <ButtonLink to={home.workshop.action.to} look="outline">
+            {home.workshop.action.label}
+          </ButtonLink>
+        }
+        picture={
+          <EditableImage at="home.workshop.picture" editable={editable}>
+            <TeamAtTable label={home.workshop.pictureAlt} className="w-full" />
+          </EditableImage>
+        }
+      />
+      <SplitSection
+        at="home.book"
+        words={home.book}
+        editable={editable}
+        band
+        pictureFirst
+        action={<ButtonLink to={home.book.action.to}>{home.book.action.label}</ButtonLink>}
+        picture={
+          <EditableImage at="home.book.cover" editable={editable}>
+            <BookObject
+              label={`${site.book.title}: ${site.book.subtitle}`}
+              title={site.book.title}
+              subtitle={site.book.subtitle}
+              author={site.founder.name}
+              className="mx-auto w-full max-w-[26rem]"
+            />
+          </EditableImage>
+        }
+      />
+      <ClosingSection
+        at="home.close"
+        words={home.close}
+        editable={editable}
+        actions={<SchedulerTrigger>{home.close.action}</SchedulerTrigger>}
+      />
+    </>
+  )
 }

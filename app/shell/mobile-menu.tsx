@@ -1,0 +1,93 @@
+import { ChevronDown, Menu, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { navigation } from '#content/navigation.ts'
+
+const MENU_ID = 'site-menu'
+const { links, resources, action, menu, close } = navigation.header
+
+/**
+ * The menu of small screens. A native popover: the toggle works before scripts run, Escape and a tap outside close it.
+ * Scripts add only what a single-page navigation needs: following a link closes it.
+ */
+export function MobileMenu() {
+  const panel = useRef<HTMLDivElement>(null)
+  const location = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the event this reacts to
+  useEffect(() => {
+    if (panel.current?.matches(':popover-open')) panel.current.hidePopover()
+  }, [location.key])
+
+  const closeOnLink = (event: React.MouseEvent) => {
+    if ((event.target as Element).closest('a')) panel.current?.hidePopover()
+  }
+
+  return (
+    <div className="lg:hidden">
+      <button
+        type="button"
+        popoverTarget={MENU_ID}
+        className="-mr-2 flex size-12 cursor-pointer items-center justify-center"
+      >
+        <span className="sr-only">{menu}</span>
+        <Menu aria-hidden="true" size={26} strokeWidth={1.6} />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside answer to the keyboard themselves */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for its links, is no control of its own */}
+      <div
+        ref={panel}
+        id={MENU_ID}
+        popover="auto"
+        onClick={closeOnLink}
+        className="m-0 h-dvh w-full max-w-none overflow-y-auto bg-paper text-ink"
+      >
+        <nav aria-label={menu} className="wrap flex min-h-full flex-col pt-2 pb-10">
+          <button
+            type="button"
+            popoverTarget={MENU_ID}
+            popoverTargetAction="hide"
+            className="-mr-2 ml-auto flex size-12 cursor-pointer items-center justify-center"
+          >
+            <span className="sr-only">{close}</span>
+            <X aria-hidden="true" size={26} strokeWidth={1.6} />
+          </button>
+          <ul className="headline text-[2rem] leading-tight">
+            {links.map((link) => (
+              <li key={link.to} className="border-line border-b">
+                <Link to={link.to} className="block py-3.5">
+                  {link.label}
+                </Link>
+              </li>
+            ))}
+            <li className="border-line border-b">
+              <details className="group">
+                <summary className="flex cursor-pointer list-none items-center justify-between py-3.5 [&::-webkit-details-marker]:hidden">
+                  {resources.label}
+                  <ChevronDown
+                    aria-hidden="true"
+                    size={26}
+                    strokeWidth={1.6}
+                    className="transition-transform duration-200 group-open:rotate-180"
+                  />
+                </summary>
+                <ul className="pb-4 font-text text-body tracking-normal">
+                  {resources.links.map((link) => (
+                    <li key={link.to}>
+                      <Link to={link.to} className="flex min-h-11 items-center border-ember border-l-2 pl-4">
+                        {link.label}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            </li>
+          </ul>
+          <Link to={action.to} className="button mt-8">
+            {action.label}
+          </Link>
+        </nav>
+      </div>
+    </div>
+  )
+}

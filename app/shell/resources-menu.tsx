@@ -1,0 +1,90 @@
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { navigation } from '#content/navigation.ts'
+
+const words = navigation.header.resources
+
+/**
+ * The dropdown of the desktop header: opens on hover and on focus by CSS alone, on click and touch once scripts run,
+ * closes with Escape and on navigation.
+ */
+export function ResourcesMenu() {
+  const [open, setOpen] = useState(false)
+  const [suppressed, setSuppressed] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const location = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the event this reacts to
+  useEffect(() => {
+    setOpen(false)
+    // The pointer still rests on the link that was followed; the menu must not stay open under it.
+    setSuppressed(true)
+    if (root.current?.contains(document.activeElement)) (document.activeElement as HTMLElement).blur()
+  }, [location.key])
+
+  useEffect(() => {
+    if (!open) return
+    const closeOutside = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [open])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape and leaving are heard for the button and links inside
+    <div
+      ref={root}
+      className="group relative"
+      data-open={open || undefined}
+      data-suppressed={suppressed || undefined}
+      onPointerEnter={() => setSuppressed(false)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        setOpen(false)
+        setSuppressed(true)
+        root.current?.querySelector('button')?.focus()
+      }}
+      onFocus={(event) => {
+        if (event.target.tagName === 'A') setSuppressed(false)
+      }}
+    >
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls="resources-menu"
+        className="flex min-h-11 cursor-pointer items-center gap-1.5 hover:text-ember"
+        onClick={(event) => {
+          // A click with the mouse follows a hover that has opened the menu already; touch and keyboard have none.
+          const byMouse = (event.nativeEvent as PointerEvent).pointerType === 'mouse'
+          setSuppressed(false)
+          setOpen(byMouse ? true : !open)
+        }}
+        data-replay=""
+      >
+        {words.label}
+        <ChevronDown
+          aria-hidden="true"
+          size={16}
+          className="transition-transform duration-150 group-hover:rotate-180 group-data-open:rotate-180"
+        />
+      </button>
+      <div
+        id="resources-menu"
+        className="invisible absolute top-full right-0 z-50 w-80 border border-line bg-paper opacity-0 transition-opacity duration-150 group-focus-within:visible group-focus-within:opacity-100 group-hover:visible group-hover:opacity-100 group-data-open:visible group-data-open:opacity-100 group-data-suppressed:invisible group-data-suppressed:opacity-0"
+      >
+        <ul>
+          {words.links.map((link) => (
+            <li key={link.to} className="border-line border-b last:border-b-0">
+              <Link to={link.to} className="block px-5 py-3.5 hover:bg-paper-2">
+                <span className="block font-semibold">{link.label}</span>
+                <span className="block text-caption text-muted">{link.note}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useRouteHandle } from '#app/lib/route-handle.ts'
+
+const HASH_SCROLL_DELAY_MS = 100
+
+/** Smooth unless the visitor asked for less motion. */
+function scrollBehavior(): ScrollBehavior {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
+}
+
+/**
+ * On every route change: with a hash, scrolls smoothly to the element with that id after 100 ms; without, to the top.
+ * A first arrival without a hash is left alone, because scripts may start while the visitor is already reading.
+ */
+export function ScrollOnNavigation() {
+  const location = useLocation()
+  const { hashScrollOffsetPx } = useRouteHandle()
+  const arrived = useRef(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the event this reacts to
+  useEffect(() => {
+    const first = !arrived.current
+    arrived.current = true
+    if (!location.hash) {
+      if (!first) window.scrollTo({ top: 0, behavior: 'instant' })
+      return
+    }
+    const timer = setTimeout(() => {
+      const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+      if (!target) return
+      if (hashScrollOffsetPx === undefined) target.scrollIntoView({ behavior: scrollBehavior() })
+      else {
+        const top = target.getBoundingClientRect().top + window.scrollY - hashScrollOffsetPx
+        window.scrollTo({ top, behavior: scrollBehavior() })
+      }
+    }, HASH_SCROLL_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [location.key])
+
+  return null
+}

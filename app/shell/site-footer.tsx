@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { EditableText } from '#app/components/editable-text.tsx'
+import { FlywheelMark } from '#app/components/flywheel.tsx'
+import { usePublicConfig } from '#app/lib/public-config.ts'
+import { navigation } from '#content/navigation.ts'
+import { site } from '#content/site.ts'
+
+const words = navigation.footer
+
+export function SiteFooter({ editable }: { editable?: boolean | undefined }) {
+  const { contactEmail } = usePublicConfig()
+  return (
+    <footer className="no-print night border-night-line border-t">
+      <div className="wrap grid gap-x-6 gap-y-12 py-14 lg:grid-cols-12 lg:py-20">
+        <div className="lg:col-span-5">
+          <Link to="/" className="inline-flex items-center gap-2.5" aria-label={site.name}>
+            <FlywheelMark className="size-8" ground="night" />
+            <span className="headline text-[1.55rem] leading-none">{site.name}</span>
+          </Link>
+          <EditableText at="site.tagline" editable={editable} className="mt-5 max-w-[26rem] text-night-muted">
+            {site.tagline}
+          </EditableText>
+          <p className="mt-6">
+            <span className="block text-caption text-night-muted">{words.contact}</span>
+            <a href={`mailto:${contactEmail}`} className="link">
+              {contactEmail}
+            </a>
+          </p>
+        </div>
+        <nav aria-label={words.label} className="lg:col-span-6 lg:col-start-7">
+          <ul className="grid grid-cols-2 gap-x-6 border-night-line border-t sm:grid-cols-2">
+            {words.links.map((link) => (
+              <li key={link.to} className="border-night-line border-b">
+                <Link to={link.to} className="flex min-h-12 items-center underline-offset-4 hover:underline">
+                  {link.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className="text-caption text-night-muted lg:col-span-12">
+          © {new Date().getFullYear()} {site.name}. {site.copyright}
+        </p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { Link, NavLink } from 'react-router'
+import { EditableText } from '#app/components/editable-text.tsx'
+import { FlywheelMark } from '#app/components/flywheel.tsx'
+import { navigation } from '#content/navigation.ts'
+import { site } from '#content/site.ts'
+import { MobileMenu } from './mobile-menu.tsx'
+import { ResourcesMenu } from './resources-menu.tsx'
+
+const SCROLLED_THRESHOLD_PX = 10
+const { links, action } = navigation.header
+
+/** True once the page is scrolled more than 10 px. */
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const update = () => setScrolled(window.scrollY > SCROLLED_THRESHOLD_PX)
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    return () => window.removeEventListener('scroll', update)
+  }, [])
+  return scrolled
+}
+
+export function SiteHeader({ editable }: { editable?: boolean | undefined }) {
+  const scrolled = useScrolled()
+  return (
+    <header
+      data-scrolled={scrolled || undefined}
+      // What the padding gives up the margin takes, so the page under the header never moves.
+      className="no-print group/header border-transparent border-b bg-paper transition-[margin,border-color] duration-200 data-scrolled:mb-5 data-scrolled:border-line lg:data-scrolled:mb-7"
+    >
+      <div className="wrap flex items-center justify-between py-4 transition-[padding] duration-200 group-data-scrolled/header:py-1.5 lg:py-5">
+        <Link to="/" className="flex items-center gap-2.5 py-1" aria-label={`${site.name}, ${links[0].label}`}>
+          <FlywheelMark className="size-8" />
+          <EditableText as="span" at="site.name" editable={editable} className="headline text-[1.55rem] leading-none">
+            {site.name}
+          </EditableText>
+        </Link>
+        <nav aria-label={site.name} className="hidden items-center gap-8 text-[1.0313rem] lg:flex">
+          {links.map((link) => (
+            <NavLink
+              key={link.to}
+              to={link.to}
+              end
+              className="flex min-h-11 items-center underline-offset-8 hover:text-ember aria-[current=page]:underline aria-[current=page]:decoration-ember aria-[current=page]:decoration-2"
+            >
+              {link.label}
+            </NavLink>
+          ))}
+          <ResourcesMenu />
+          <Link to={action.to} className="button min-h-11 px-5 py-2">
+            {action.label}
+          </Link>
+        </nav>
+        <MobileMenu />
+      </div>
+    </header>
+  )
+}

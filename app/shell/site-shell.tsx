@@ -1,0 +1,31 @@
+import { useRouteHandle } from '#app/lib/route-handle.ts'
+import { navigation } from '#content/navigation.ts'
+import { AnnouncementBar } from './announcement-bar.tsx'
+import { Notifications } from './notifications.tsx'
+import { SchedulerOverlay } from './scheduler-overlay.tsx'
+import { ScrollOnNavigation } from './scroll-on-navigation.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+import { SkipLink } from './skip-link.tsx'
+
+/** Everything around a page. Pages shown inside a frame (`shell: 'bare'`) stand alone. */
+export function SiteShell({ children }: { children: React.ReactNode }) {
+  const { shell = 'full', editable } = useRouteHandle()
+  if (shell === 'bare') return <main id="content">{children}</main>
+  return (
+    <>
+      <SkipLink label={navigation.skip} />
+      <div className="sticky top-0 z-40 print:static">
+        <AnnouncementBar editable={editable} />
+        <SiteHeader editable={editable} />
+      </div>
+      <main id="content" tabIndex={-1} className="outline-none">
+        {children}
+      </main>
+      <SiteFooter editable={editable} />
+      <SchedulerOverlay />
+      <Notifications />
+      <ScrollOnNavigation />
+    </>
+  )
+}

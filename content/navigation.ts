@@ -1,0 +1,53 @@
+/** Links and labels around every page. */
+import { site } from './site.ts'
+
+export const navigation = {
+  skip: 'Skip to content',
+  header: {
+    links: [
+      { label: 'Home', to: '/' },
+      { label: 'Solutions', to: '/solutions' },
+      { label: 'Why Us', to: '/why-us' },
+      { label: 'The Book', to: '/book' },
+    ],
+    resources: {
+      label: 'Resources',
+      links: [
+        { label: 'Find Your Starting Point', to: '/discover', note: 'Five questions, three minutes, one picture' },
+        { label: 'AI Activation Canvas', to: '/canvas', note: 'Twelve steps from goal to first experiment' },
+        { label: `${site.name} Model`, to: '/model', note: 'Five stages, five capabilities' },
+        { label: 'AI Integration Resources', to: '/resources', note: 'Thirteen tools to print and use' },
+      ],
+    },
+    action: { label: 'Get in Touch', to: '/why-us#contactForm' },
+    menu: 'Menu',
+    close: 'Close menu',
+  },
+  announcement: {
+    title: 'An Invitation for Leaders',
+    text: 'A small Pioneer Cohort is taking the flywheel from the page into their own teams.',
+    action: { label: 'Express Interest', to: '/why-us#pioneer' },
+    close: 'Close announcement',
+  },
+  scheduler: {
+    title: 'Schedule a meeting',
+    close: 'Close scheduler',
+    loading: 'Loading the calendar…',
+    elsewhere: 'Open the booking page in a new tab',
+  },
+  footer: {
+    links: [
+      { label: 'Home', to: '/' },
+      { label: 'Solutions', to: '/solutions' },
+      { label: 'Why Us', to: '/why-us' },
+      { label: 'Resources', to: '/resources' },
+      { label: 'Book', to: '/book' },
+      { label: 'Licensing', to: '/licensing' },
+      { label: 'Privacy Policy', to: '/privacy-policy' },
+      { label: 'Terms of Service', to: '/terms-of-service' },
+    ],
+    label: 'Footer',
+    contact: 'Write to us',
+  },
+  notifications: { label: 'Notifications', dismiss: 'Dismiss' },
+} as const
