@@ -20,23 +20,24 @@ function point(radius: number, degrees: number): string {
   return `${Math.round(radius * Math.sin(radians))} ${Math.round(-radius * Math.cos(radians))}`
 }
 
-/** One tapering arc of the wheel as an SVG path; `index` 0 starts at twelve o'clock. */
-export function stageArc(index: number, outer = OUTER_RADIUS, tail = TAIL_WIDTH, head = HEAD_WIDTH): string {
-  const start = index * 90 + GAP_DEG / 2
-  const end = start + 90 - GAP_DEG
+/** The tapering arc that begins at twelve o'clock, as an SVG path; the other three are the same, turned by 90°. */
+export function stageArc(outer = OUTER_RADIUS, tail = TAIL_WIDTH, head = HEAD_WIDTH): string {
+  const start = GAP_DEG / 2
+  const end = 90 - GAP_DEG / 2
   const inner = outer - (tail + head) / 2
   return `M${point(outer, start)}A${outer} ${outer} 0 0 1 ${point(outer, end)}L${point(outer - head, end + 3)}A${inner} ${inner} 0 0 0 ${point(outer - tail, start)}Z`
 }
 
 /** Three engraved lines that trail behind the head of an arc. */
-function trail(index: number): string {
-  const start = index * 90
-  return [0, 1, 2]
-    .map((line) => {
-      const radius = OUTER_RADIUS - 78 - line * 22
-      return `M${point(radius, start + 34 + line * 13)}A${radius} ${radius} 0 0 1 ${point(radius, start + 84 - line * 2)}`
-    })
-    .join('')
+const TRAIL = [340, 326, 312]
+  .map((radius, line) => `M${point(radius, 34 + line * 13)}A${radius} ${radius} 0 0 1 ${point(radius, 84 - line * 2)}`)
+  .join('')
+
+const LABEL_PATH = `M${point(370, 20)}A370 370 0 0 1 ${point(370, 90)}`
+
+/** Turn of the arc with this index. */
+function turned(index: number): string | undefined {
+  return index === 0 ? undefined : `rotate(${index * 90})`
 }
 
 interface FlywheelProps {
@@ -57,8 +58,10 @@ const TURNS = { page: 'wheel-turn', view: 'wheel-turn wheel-turn-view', still: '
 
 /** The signature drawing: four arcs in the stages' colours, each tapering into the next. Decorative; the stages are named in text. */
 export function Flywheel({ className, labels, lit, missing, ground = 'paper', turning = 'still' }: FlywheelProps) {
-  const id = useId()
+  const labelPathId = useId()
   const fills = ground === 'night' ? NIGHT_FILLS : FILLS
+  const paper = ground === 'night' ? 'var(--color-night)' : 'var(--color-paper)'
+  const labelFill = (index: number) => (index === 1 && ground === 'paper' ? 'var(--color-ink)' : paper)
   const line = ground === 'night' ? 'var(--color-night-line)' : 'var(--color-line)'
   return (
     <svg className={className} viewBox="-500 -500 1000 1000" aria-hidden="true" fill="none">
@@ -71,39 +74,28 @@ export function Flywheel({ className, labels, lit, missing, ground = 'paper', tu
           <circle r="76" />
           <path d="M0-242V-76M0 242V76M-242 0H-76M242 0H76" />
         </g>
-        {fills.map((fill, index) =>
-          index === missing ? (
-            <path key={fill} d={stageArc(index)} stroke={line} strokeWidth="3" strokeDasharray="3 12" />
-          ) : lit === undefined || lit === index ? (
-            <g key={fill}>
-              <path d={stageArc(index)} fill={fill} />
-              <path
-                d={trail(index)}
-                stroke={ground === 'night' ? 'var(--color-night)' : 'var(--color-paper)'}
-                strokeWidth="2.5"
-              />
-            </g>
-          ) : (
-            <path key={fill} d={stageArc(index)} stroke={fill} strokeWidth="3" />
-          ),
-        )}
-        {labels ? (
-          <g className="headline" fontSize="50" fill={ground === 'night' ? 'var(--color-night)' : 'var(--color-paper)'}>
-            {labels.map((label, index) => (
-              <g key={label}>
-                <path
-                  id={`${id}${index}`}
-                  d={`M${point(374, index * 90 + 38)}A374 374 0 0 1 ${point(374, index * 90 + 90)}`}
-                />
-                <text textAnchor="end" fill={index === 1 && ground === 'paper' ? 'var(--color-ink)' : undefined}>
-                  <textPath href={`#${id}${index}`} startOffset="92%">
-                    {label}
-                  </textPath>
-                </text>
-              </g>
-            ))}
+        {labels ? <path id={labelPathId} d={LABEL_PATH} /> : null}
+        {fills.map((fill, index) => (
+          <g key={fill} transform={turned(index)}>
+            {index === missing ? (
+              <path d={stageArc()} stroke={line} strokeWidth="3" strokeDasharray="3 12" />
+            ) : lit === undefined || lit === index ? (
+              <>
+                <path d={stageArc()} fill={fill} />
+                <path d={TRAIL} stroke={paper} strokeWidth="2.5" />
+              </>
+            ) : (
+              <path d={stageArc()} stroke={fill} strokeWidth="3" />
+            )}
+            {labels ? (
+              <text className="headline" fontSize="46" textAnchor="end" fill={labelFill(index)}>
+                <textPath href={`#${labelPathId}`} startOffset="93%">
+                  {labels[index]}
+                </textPath>
+              </text>
+            ) : null}
           </g>
-        ) : null}
+        ))}
         <circle r="30" fill={ground === 'night' ? 'var(--color-paper)' : 'var(--color-ink)'} />
       </g>
     </svg>
@@ -122,7 +114,8 @@ export function FlywheelMark({
       {fills.map((fill, index) => (
         <path
           key={fill}
-          d={stageArc(index, 46, 6, 22)}
+          d={stageArc(46, 6, 22)}
+          transform={turned(index)}
           fill={lit === undefined || lit === index ? fill : 'var(--color-line)'}
         />
       ))}

@@ -13,7 +13,8 @@ export async function keepUsedRules(css: string, html: string): Promise<string> 
     fontFace: false,
     keyframes: true,
     variables: true,
-    safelist: { greedy: [/^:/, /backdrop/] },
+    // Drawings use the palette in their attributes, which the search for variables does not read.
+    safelist: { greedy: [/^:/, /backdrop/], variables: [/^--color-/] },
   })
   return result?.css ?? css
 }

@@ -1,6 +1,6 @@
+import { BookObject } from '#app/components/book-object.tsx'
 import { ButtonLink } from '#app/components/button-link.tsx'
-import { BookObject } from '#app/components/drawings/book-object.tsx'
-import { TeamAtTable } from '#app/components/drawings/team-at-table.tsx'
+import { Drawing } from '#app/components/drawing.tsx'
 import { EditableImage } from '#app/components/editable-image.tsx'
 import { Flywheel } from '#app/components/flywheel.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
@@ -39,7 +39,7 @@ export default function HomePage() {
             <Flywheel
               turning="page"
               labels={home.stages.items.map((stage) => stage.title)}
-              className="absolute top-0 left-[8%] w-[140vw] max-w-none md:top-1/2 md:left-0 md:w-[min(60rem,74vw)] md:-translate-y-1/2"
+              className="absolute top-0 left-[4%] w-[135vw] max-w-none md:top-1/2 md:-left-6 md:w-[min(52rem,66vw)] md:-translate-y-1/2"
             />
           </div>
         }
@@ -68,7 +68,7 @@ export default function HomePage() {
         }
         picture={
           <EditableImage at="home.workshop.picture" editable={editable}>
-            <TeamAtTable label={home.workshop.pictureAlt} className="w-full" />
+            <Drawing name="team-at-table" alt={home.workshop.pictureAlt} width={640} height={500} className="w-full" />
           </EditableImage>
         }
       />

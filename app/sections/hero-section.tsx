@@ -17,7 +17,7 @@ interface HeroSectionProps {
 /** Opening of a page: the words in the wide column on the left, a picture on the right. */
 export function HeroSection({ at, words, editable, actions, picture, bleed, id, children }: HeroSectionProps) {
   return (
-    <section id={id} className="overflow-x-clip">
+    <section id={id} className="overflow-clip">
       <div className="wrap grid items-center gap-x-6 gap-y-12 pt-10 pb-16 md:grid-cols-12 md:pt-14 lg:min-h-[min(46rem,82vh)] lg:pb-24">
         <div className="relative z-10 md:col-span-7">
           {words.eyebrow ? (

@@ -40,7 +40,7 @@ export function StagesSection({ at, words, stages, editable, id, action }: Stage
               >
                 <FlywheelMark className="mt-1 size-14 lg:size-20" lit={index} />
                 <div>
-                  <h3 className="text-(--stage-text) text-h2">
+                  <h3 className="text-(color:--stage-text) text-h2">
                     <span className="mr-3 align-[0.35em] font-text text-small tracking-normal">{index + 1}</span>
                     <EditableText as="span" at={`${at}.items.${index}.title`} editable={editable}>
                       {stage.title}

@@ -58,7 +58,7 @@ export function BookObject({ className, label, title, subtitle, author }: BookOb
         <g transform="translate(250 60) rotate(24)">
           <circle r="300" stroke="var(--color-night-line)" strokeWidth="12" pathLength="360" strokeDasharray=".6 4.4" />
           {FILLS.map((fill, index) => (
-            <path key={fill} d={stageArc(index, 280, 16, 84)} fill={fill} />
+            <path key={fill} d={stageArc(280, 16, 84)} transform={`rotate(${index * 90})`} fill={fill} />
           ))}
           <circle r="150" stroke="var(--color-night-line)" strokeWidth="2" />
           <circle r="20" fill="var(--color-paper)" />
