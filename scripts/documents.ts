@@ -1,0 +1,71 @@
+/**
+ * Builds the documents of `content/documents/`: PDFs into `public/assets/`, pictures of their pages into
+ * `public/images/covers/`, and `content/documents/published.ts` with what the site has to know about them.
+ * Names after the command build only those: `npm run documents -- learning-log`.
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { type PublishedDocument, publishedDocuments } from '#content/documents/published.ts'
+import { BRAND } from './documents/brand.ts'
+import { buildDocument, documentSlugs, readDocument } from './documents/build-document.ts'
+import { pagePictures } from './documents/page-pictures.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const started = performance.now()
+const all = await documentSlugs()
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : all
+for (const name of wanted) if (!all.includes(name)) throw new Error(`no content/documents/${name}.md`)
+await mkdir(`${root}public/assets`, { recursive: true })
+await mkdir(`${root}public/images/covers`, { recursive: true })
+
+const published: Record<string, PublishedDocument> = {}
+for (const slug of all) {
+  const kept = publishedDocuments[slug]
+  if (!wanted.includes(slug)) {
+    if (kept) published[slug] = kept
+    continue
+  }
+  const input = await readDocument(slug, BRAND)
+  const { pdf, pageCount, svg } = await buildDocument(input).catch((error: Error) => {
+    throw new Error(`content/documents/${slug}.md: ${error.message}`, { cause: error })
+  })
+  await writeFile(`${root}public/assets/${input.file}`, pdf)
+  for (const page of [1, ...input.source.meta.previews]) {
+    const name = page === 1 ? slug : `${slug}-page-${page}`
+    for (const { ending, content } of await pagePictures(svg, page)) {
+      await writeFile(`${root}public/images/covers/${name}-${ending}`, content)
+    }
+  }
+  published[slug] = {
+    downloadUrl: `/assets/${input.file}`,
+    pages: pageCount,
+    bytes: pdf.length,
+    fingerprint: input.fingerprint,
+  }
+  console.log(
+    `${input.file}: ${pageCount} pages, ${Math.round(pdf.length / 1024)} kB, ${input.source.fields.length} fields`,
+  )
+}
+await writeFile(`${root}content/documents/published.ts`, publishedModule(published))
+console.log(`${wanted.length} documents in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+
+function publishedModule(documents: Record<string, PublishedDocument>): string {
+  const records = Object.entries(documents).map(([slug, record]) => {
+    const lines = Object.entries(record).map(
+      ([key, value]) => `    ${key}: ${typeof value === 'string' ? `'${value}'` : value},`,
+    )
+    return `  ${/^\w+$/.test(slug) ? slug : `'${slug}'`}: {\n${lines.join('\n')}\n  },\n`
+  })
+  return `/** Written by \`npm run documents\`; do not edit. */
+export interface PublishedDocument {
+  downloadUrl: string
+  pages: number
+  bytes: number
+  /** Of source and template: tells the test whether the PDF is still the one they make. */
+  fingerprint: string
+}
+
+export const publishedDocuments: Record<string, PublishedDocument> = {
+${records.join('')}}
+`
+}

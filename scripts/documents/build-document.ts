@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type DocumentNode, type DocumentSource, parseDocumentSource } from './document-source.ts'
+import { type DocumentBrand, type TypesetDocument, typeset } from './typeset.ts'
+
+export const SOURCE_DIR = fileURLToPath(new URL('../../content/documents/', import.meta.url))
+const TEMPLATE_DIR = fileURLToPath(new URL('template/', import.meta.url))
+
+export interface DocumentInput {
+  /** Name of the source without its ending; names the covers, too. */
+  slug: string
+  path: string
+  /** File name under `public/assets/`. */
+  file: string
+  source: DocumentSource
+  brand: DocumentBrand
+  /** SHA-256 over everything that decides how the PDF looks, save the pinned packages. */
+  fingerprint: string
+}
+
+/** Names of all documents, in alphabetical order. */
+export async function documentSlugs(): Promise<string[]> {
+  const names = await readdir(SOURCE_DIR)
+  return names
+    .filter((name) => name.endsWith('.md') && name !== 'README.md')
+    .map((name) => basename(name, '.md'))
+    .sort()
+}
+
+/** Reads one source with its pictures and the template. Throws with file and line if the source is not right. */
+export async function readDocument(slug: string, brand: DocumentBrand): Promise<DocumentInput> {
+  const path = join(SOURCE_DIR, `${slug}.md`)
+  const text = await readFile(path, 'utf8')
+  const source = parseDocumentSource(text, `content/documents/${slug}.md`, { product: brand.product })
+  const templates = (await readdir(TEMPLATE_DIR)).sort().map((name) => join(TEMPLATE_DIR, name))
+  const pictures = picturesOf(source.children).map((src) => join(dirname(path), src))
+  const hash = createHash('sha256').update(JSON.stringify([brand, source]))
+  for (const file of [...templates, ...pictures]) hash.update(`\0${basename(file)}\0`).update(await readFile(file))
+  return { slug, path, file: source.meta.file ?? `${slug}.pdf`, source, brand, fingerprint: hash.digest('hex') }
+}
+
+/** Typesets what `readDocument` read. */
+export async function buildDocument(input: DocumentInput): Promise<TypesetDocument> {
+  const pictures = new Map<string, Buffer>()
+  for (const src of picturesOf(input.source.children)) {
+    pictures.set(src, await readFile(join(dirname(input.path), src)))
+  }
+  return typeset(input.source, pictures, input.brand)
+}
+
+function picturesOf(nodes: DocumentNode[]): string[] {
+  const all = nodes.flatMap((node) => [
+    ...(node.name === 'figure' ? [String(node.attributes?.src)] : []),
+    ...picturesOf(node.children ?? []),
+  ])
+  return [...new Set(all)]
+}

@@ -1,0 +1,215 @@
+import type { Root } from 'mdast'
+import remarkDirective from 'remark-directive'
+import remarkFrontmatter from 'remark-frontmatter'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { parse as parseYaml } from 'yaml'
+import { z } from 'zod'
+import { type AttributeType, DIRECTIVES, STAGES, type Stage } from './directives.ts'
+
+const frontMatterSchema = z.strictObject({
+  title: z.string().min(1),
+  description: z.string().min(1),
+  layout: z.enum(['tool', 'book']),
+  /** Name of the PDF under `public/assets/`; the source's own name unless given. */
+  file: z
+    .string()
+    .regex(/^[\w-]+\.pdf$/)
+    .optional(),
+  subtitle: z.string().optional(),
+  /** Small line on the cover, such as an edition. */
+  edition: z.string().optional(),
+  /** Shelf of the resources page; also picks the ground of the cover. */
+  section: z.enum(['strategy', 'activation', 'prioritization']).optional(),
+  stage: z.enum(STAGES).optional(),
+  /** Inner pages the site shows pictures of, beside the first one. */
+  previews: z.array(z.int().min(2)).default([]),
+  facts: z.record(z.string(), z.string()).default({}),
+  keywords: z.array(z.string()).default([]),
+})
+
+export type FrontMatter = z.infer<typeof frontMatterSchema>
+
+export interface FormField {
+  kind: 'text' | 'check'
+  /** Spoken name of the field, shown as its tooltip. */
+  label: string
+}
+
+/** One node of the text, as the Typst template reads it: mdast without positions, attributes typed. */
+export interface DocumentNode {
+  type: string
+  name?: string
+  attributes?: Record<string, string | number | boolean | number[]>
+  children?: DocumentNode[]
+  value?: string
+  depth?: number
+  ordered?: boolean
+  start?: number
+  checked?: boolean
+  url?: string
+  align?: (string | null)[]
+  field?: number
+  /** The field of this table cell is a tick box. */
+  check?: boolean
+}
+
+export interface DocumentSource {
+  meta: FrontMatter
+  children: DocumentNode[]
+  /** In reading order; a node's `field` is an index into this list. */
+  fields: FormField[]
+}
+
+interface SourceNode {
+  type: string
+  name?: string
+  attributes?: Record<string, string | null | undefined> | null
+  children?: SourceNode[]
+  value?: string
+  depth?: number
+  ordered?: boolean | null
+  start?: number | null
+  checked?: boolean | null
+  url?: string
+  align?: (string | null)[]
+  position?: { start: { line: number } }
+}
+
+/**
+ * Reads one document: YAML front matter, CommonMark, GFM tables and task lists, and the directives of `directives.ts`.
+ * `{product}`-like placeholders are replaced by `words`. Throws an Error that names file and line for anything the
+ * typesetter would not know what to do with, so that a misspelt directive never ends up as text in a PDF.
+ */
+export function parseDocumentSource(text: string, fileName: string, words: Record<string, string>): DocumentSource {
+  const parser = unified()
+    .use(remarkParse)
+    .use(remarkFrontmatter)
+    .use(remarkGfm, { singleTilde: false })
+    .use(remarkDirective)
+  const root = parser.parse(text) as Root as SourceNode
+  const front = root.children?.find((node) => node.type === 'yaml')
+  const meta = frontMatterSchema.safeParse(replaceWords(parseYaml(front?.value ?? '') ?? {}, words))
+  if (!meta.success) throw new Error(`${fileName}: front matter: ${z.prettifyError(meta.error)}`)
+
+  const fields: FormField[] = []
+  const addField = (kind: FormField['kind'], label: string) => fields.push({ kind, label: label || 'Answer' }) - 1
+
+  function fail(node: SourceNode, message: string): never {
+    throw new Error(`${fileName}:${node.position?.start.line ?? 1}: ${message}`)
+  }
+
+  function readDirective(node: SourceNode): DocumentNode['attributes'] {
+    const rule = DIRECTIVES[node.name ?? '']
+    if (!rule) fail(node, `unknown directive "${node.name}"`)
+    if (!node.type.startsWith(rule.kind)) fail(node, `"${node.name}" is written as a ${rule.kind} directive`)
+    const given = Object.entries(node.attributes ?? {})
+    for (const name of rule.required ?? []) {
+      if (!given.some(([key]) => key === name)) fail(node, `"${node.name}" needs the attribute "${name}"`)
+    }
+    return Object.fromEntries(
+      given.map(([key, value]) => {
+        const type = rule.attributes[key]
+        if (!type) fail(node, `"${node.name}" has no attribute "${key}"`)
+        const read = readAttribute(type, value ?? '')
+        if (read === undefined) fail(node, `"${key}" of "${node.name}" should be ${type}, is "${value}"`)
+        return [key, typeof read === 'string' ? replaceWord(read, words) : read]
+      }),
+    )
+  }
+
+  function convert(node: SourceNode, inExample: boolean): DocumentNode {
+    if (node.type === 'html' && /^<br\s*\/?>$/.test(node.value ?? '')) return { type: 'break' }
+    if (node.type === 'html') fail(node, 'HTML is not typeset')
+    if (node.type === 'image') fail(node, 'pictures are written as :::figure{src alt}')
+    const result: DocumentNode = { type: node.type }
+    if (node.value !== undefined) result.value = typographic(replaceWord(node.value, words))
+    if (node.depth !== undefined) result.depth = node.depth
+    if (node.ordered) result.ordered = true
+    if (node.start) result.start = node.start
+    if (typeof node.checked === 'boolean') result.checked = node.checked
+    if (node.url !== undefined) result.url = replaceWord(node.url, words)
+    if (node.align) result.align = node.align
+    if (node.name !== undefined) {
+      result.type = 'directive'
+      result.name = node.name
+      result.attributes = readDirective(node) ?? {}
+    }
+    const example = inExample || node.name === 'example'
+    result.children =
+      node.children?.filter((child) => child.type !== 'yaml').map((child) => convert(child, example)) ?? []
+    if (!example) attachFields(node, result)
+    return result
+  }
+
+  function attachFields(node: SourceNode, result: DocumentNode): void {
+    const attributes = result.attributes ?? {}
+    if (node.name === 'field') result.field = addField('text', String(attributes.label))
+    if (node.name === 'blank') result.field = addField('text', plainText(result))
+    if (node.name === 'cell' && attributes.fill) result.field = addField('text', String(attributes.title))
+    if (node.name === 'checklist') {
+      for (const item of result.children?.flatMap((list) => list.children ?? []) ?? []) {
+        item.field = addField('check', plainText(item))
+      }
+    }
+    if (node.name === 'table' && attributes.fill) {
+      for (const table of result.children?.filter((child) => child.type === 'table') ?? []) {
+        const [head, ...rows] = table.children ?? []
+        rows.forEach((row, rowIndex) => {
+          const [first] = row.children ?? []
+          const rowName = (first && plainText(first)) || `row ${rowIndex + 1}`
+          row.children?.forEach((cell, column) => {
+            const content = plainText(cell)
+            const label = `${plainText(head?.children?.[column] ?? cell)}, ${rowName}`
+            if (content === '') {
+              cell.children = []
+              cell.field = addField('text', label)
+            } else if (content === '[ ]') {
+              cell.children = []
+              cell.check = true
+              cell.field = addField('check', label)
+            }
+          })
+        })
+      }
+    }
+  }
+
+  const children = (root.children ?? []).filter((node) => node.type !== 'yaml').map((node) => convert(node, false))
+  return { meta: meta.data, children, fields }
+}
+
+function readAttribute(type: AttributeType, value: string): string | number | boolean | number[] | undefined {
+  if (type === 'flag') return value === '' ? true : undefined
+  if (type === 'text') return value === '' ? undefined : typographic(value)
+  if (type === 'stage') return STAGES.includes(value as Stage) ? value : undefined
+  const numbers = value.split(/\s+/).map(Number)
+  if (value === '' || numbers.some((each) => !Number.isFinite(each))) return undefined
+  return type === 'numbers' ? numbers : numbers.length === 1 ? numbers[0] : undefined
+}
+
+function plainText(node: DocumentNode): string {
+  return (node.value ?? node.children?.map(plainText).join(' ') ?? '').replace(/\s+/g, ' ').trim()
+}
+
+/** `"a" isn't` → `“a” isn’t`. */
+function typographic(text: string): string {
+  return text
+    .replace(/(^|[\s([–—/])"/g, '$1“')
+    .replace(/"/g, '”')
+    .replace(/(^|[\s([–—/“])'/g, '$1‘')
+    .replace(/'/g, '’')
+}
+
+/** `Ask {product}` → `Ask Everturn`; a name that is not known stays, so that a brace in a text is harmless. */
+function replaceWord(text: string, words: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole)
+}
+
+function replaceWords(value: unknown, words: Record<string, string>): unknown {
+  if (typeof value === 'string') return typographic(replaceWord(value, words))
+  if (Array.isArray(value)) return value.map((each) => replaceWords(each, words))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, replaceWords(each, words)]))
+}

@@ -1,0 +1,142 @@
+import { deflateSync } from 'node:zlib'
+import type { FormField } from './document-source.ts'
+import { fieldFont } from './fonts.ts'
+import { WIN_ANSI, winAnsiWidths } from './win-ansi.ts'
+
+/*
+ * Typst has no form fields yet, but it places and tags links. So a field is set as a link to `field:N` around an empty
+ * box, and here each of those link annotations becomes a widget: same rectangle, same place in the reading order, the
+ * structure element renamed from Link to Form (ISO 32000-1, 12.5.6.19 and 14.8.4.5; PDF/UA-1 7.18.4). Typst writes
+ * plain, uncompressed objects and a classic cross-reference table, which is what makes this small edit safe; anything
+ * unexpected throws.
+ */
+
+const TEXT_SIZE_PT = 9.5
+const MULTILINE_FROM_PT = 30
+const MULTILINE_FLAG = 1 << 12
+const INK = '0.11 0.098 0.082'
+
+/** The objects of a PDF by number, each as the text between `N 0 obj` and `endobj` (latin1, so bytes survive). */
+function readObjects(text: string): Map<number, string> {
+  const objects = new Map<number, string>()
+  const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1])
+  const header = /^xref\s+0 (\d+)\s+/.exec(text.slice(start))
+  if (!header) throw new Error('form fields: no classic cross-reference table')
+  const rows = text.slice(start + header[0].length)
+  for (let number = 1; number < Number(header[1]); number++) {
+    const offset = Number(rows.slice(number * 20, number * 20 + 10))
+    const body = text.slice(offset)
+    const open = `${number} 0 obj`
+    if (!body.startsWith(open)) throw new Error(`form fields: object ${number} is not where the table says`)
+    const streamLength = /^[\s\S]*?(?:\/Length (\d+)[\s\S]*?stream\r?\n|endobj)/.exec(body)
+    const from = streamLength?.[1] ? streamLength[0].length + Number(streamLength[1]) : open.length
+    objects.set(number, body.slice(open.length, body.indexOf('endobj', from)).trim())
+  }
+  return objects
+}
+
+function writePdf(objects: Map<number, string>, trailer: string): Buffer {
+  let text = '%PDF-1.7\n%\x80\x80\x80\x80\n'
+  const size = Math.max(...objects.keys()) + 1
+  const offsets: string[] = ['0000000000 65535 f\r\n']
+  for (let number = 1; number < size; number++) {
+    offsets.push(`${String(text.length).padStart(10, '0')} 00000 n\r\n`)
+    text += `${number} 0 obj\n${objects.get(number)}\nendobj\n`
+  }
+  const start = text.length
+  text += `xref\n0 ${size}\n${offsets.join('')}trailer\n${trailer.replace(/\/Size \d+/, `/Size ${size}`)}\nstartxref\n${start}\n%%EOF\n`
+  return Buffer.from(text, 'latin1')
+}
+
+/** A PDF text string in UTF-16BE. */
+function pdfText(text: string): string {
+  return `<FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()}>`
+}
+
+function stream(dictionary: string, content: Buffer): string {
+  const packed = deflateSync(content, { level: 9 })
+  return `<< ${dictionary} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed.toString('latin1')}\nendstream`
+}
+
+function plainForm(width: number, height: number, content: string): string {
+  const box = `/Type /XObject /Subtype /Form /BBox [0 0 ${width.toFixed(2)} ${height.toFixed(2)}]`
+  return `<< ${box} /Length ${content.length} >>\nstream\n${content}\nendstream`
+}
+
+/** Turns the links to `field:N` into text fields and tick boxes, N being an index into `fields`. */
+export async function addFormFields(pdf: Buffer, fields: FormField[]): Promise<Buffer> {
+  const text = pdf.toString('latin1')
+  const objects = readObjects(text)
+  let next = Math.max(...objects.keys()) + 1
+  const add = (body: string) => {
+    objects.set(next, body)
+    return next++
+  }
+
+  const font = await fieldFont(WIN_ANSI.join(''))
+  const fontFile = add(stream(`/Length1 ${font.length}`, font))
+  const { widths, ascent, descent, box } = winAnsiWidths(font)
+  const descriptor = add(
+    `<< /Type /FontDescriptor /FontName /InstrumentSans /Flags 32 /FontBBox [${box.join(' ')}] /ItalicAngle 0 ` +
+      `/Ascent ${ascent} /Descent ${descent} /CapHeight 700 /StemV 80 /FontFile2 ${fontFile} 0 R >>`,
+  )
+  const fontObject = add(
+    `<< /Type /Font /Subtype /TrueType /BaseFont /InstrumentSans /FirstChar 32 /LastChar 255 ` +
+      `/Widths [${widths.join(' ')}] /FontDescriptor ${descriptor} 0 R /Encoding /WinAnsiEncoding >>`,
+  )
+
+  const widgets = new Map<number, number>()
+  for (const [number, body] of objects) {
+    const link = /\/URI \(field:(\d+)\)/.exec(body)
+    if (!link) continue
+    const index = Number(link[1])
+    const field = fields[index]
+    const rectangle = /\/Rect \[([\d. -]+)\]/.exec(body)?.[1]
+    const parent = /\/StructParent (\d+)/.exec(body)?.[1]
+    if (!field || !rectangle || parent === undefined) throw new Error(`form fields: field ${index} is incomplete`)
+    if (widgets.has(index)) throw new Error(`form fields: "${field.label}" is split over two pages`)
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = rectangle.split(' ').map(Number)
+    const width = x2 - x1
+    const height = y2 - y1
+    const common =
+      `/Type /Annot /Subtype /Widget /Rect [${rectangle}] /F 4 /StructParent ${parent} ` +
+      `/T ${pdfText(`field-${index + 1}`)} /TU ${pdfText(field.label)}`
+    if (field.kind === 'text') {
+      const empty = add(plainForm(width, height, '/Tx BMC EMC'))
+      const flags = height >= MULTILINE_FROM_PT ? MULTILINE_FLAG : 0
+      objects.set(
+        number,
+        `<< ${common} /FT /Tx /Ff ${flags} /DA (/F1 ${TEXT_SIZE_PT} Tf ${INK} rg) /AP << /N ${empty} 0 R >> >>`,
+      )
+    } else {
+      const [x, y] = [(share: number) => (width * share).toFixed(2), (share: number) => (height * share).toFixed(2)]
+      const tick = `0.612 0.18 0.055 RG 1.6 w 1 J 1 j ${x(0.2)} ${y(0.48)} m ${x(0.43)} ${y(0.22)} l ${x(0.84)} ${y(0.84)} l S`
+      const yes = add(plainForm(width, height, tick))
+      const off = add(plainForm(width, height, ''))
+      objects.set(
+        number,
+        `<< ${common} /FT /Btn /Ff 0 /V /Off /AS /Off /MK << /CA (4) >> /AP << /N << /Yes ${yes} 0 R /Off ${off} 0 R >> >> >>`,
+      )
+    }
+    widgets.set(index, number)
+  }
+  if (widgets.size !== fields.length) throw new Error(`form fields: ${widgets.size} of ${fields.length} were placed`)
+
+  const widgetNumbers = new Set(widgets.values())
+  for (const [number, body] of objects) {
+    const target = /\/S \/Link\b[\s\S]*\/Obj (\d+) 0 R/.exec(body)?.[1]
+    if (target && body.includes('/StructElem') && widgetNumbers.has(Number(target))) {
+      objects.set(number, body.replace('/S /Link', '/S /Form'))
+    }
+  }
+  const order = [...widgets].sort(([a], [b]) => a - b).map(([, number]) => `${number} 0 R`)
+  const form = add(
+    `<< /Fields [${order.join(' ')}] /DA (/F1 ${TEXT_SIZE_PT} Tf ${INK} rg) /DR << /Font << /F1 ${fontObject} 0 R >> >> >>`,
+  )
+  const trailer = /trailer\s+(<<[\s\S]*?>>)\s+startxref/.exec(text.slice(text.lastIndexOf('trailer')))?.[1]
+  const root = Number(/\/Root (\d+) 0 R/.exec(trailer ?? '')?.[1])
+  const catalog = objects.get(root)
+  if (!trailer || !catalog) throw new Error('form fields: no catalog')
+  objects.set(root, catalog.replace(/^<</, `<<\n  /AcroForm ${form} 0 R`))
+  return writePdf(objects, trailer)
+}

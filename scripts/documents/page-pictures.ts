@@ -1,0 +1,44 @@
+import sharp from 'sharp'
+
+/** A card shows a cover about 300 px wide; the larger one is for dense screens and wide layouts. */
+export const PICTURE_WIDTHS_PX = [320, 640]
+const A4_POINTS = { width: 595.276, height: 841.89 }
+
+export interface PagePicture {
+  /** Ending of the file name, e.g. `320.avif`. */
+  ending: string
+  content: Buffer
+}
+
+/** Pictures of one page (from 1) out of Typst's SVG of all pages, as AVIF and WebP. */
+export async function pagePictures(svg: string, page: number): Promise<PagePicture[]> {
+  const drawn = sharp(Buffer.from(pageSvg(svg, page)), { density: 160 }).flatten({ background: '#ffffff' })
+  const pictures = PICTURE_WIDTHS_PX.flatMap((width) => {
+    const resized = () => drawn.clone().resize({ width })
+    return [
+      { ending: `${width}.avif`, image: resized().avif({ quality: 48, effort: 6 }) },
+      { ending: `${width}.webp`, image: resized().webp({ quality: 60, effort: 6 }) },
+    ]
+  })
+  return Promise.all(pictures.map(async ({ ending, image }) => ({ ending, content: await image.toBuffer() })))
+}
+
+/**
+ * Typst writes the pages as children of one SVG, each a ground and a group moved to its place, but leaves all grounds
+ * at the top, one over the other. So the page wanted is taken out by itself.
+ */
+function pageSvg(svg: string, page: number): string {
+  const children = svg.split(/\n {4}(?=<(?:path|g|defs)\b)/).slice(1)
+  const definitions = children.filter((child) => child.startsWith('<defs'))
+  const groups = children.flatMap((child, index) => (child.startsWith('<g') ? [index] : []))
+  const index = groups[page - 1]
+  if (index === undefined) throw new Error(`the document has no page ${page} to make a picture of`)
+  const ground = children[index - 1]?.startsWith('<path') ? children[index - 1] : ''
+  const group = children[index]?.replace(/^<g transform="[^"]*"/, '<g')
+  const { width, height } = A4_POINTS
+  const open =
+    `<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" ` +
+    'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">'
+  const end = group?.endsWith('</svg>') || definitions.at(-1)?.trimEnd().endsWith('</svg>') ? '' : '</svg>'
+  return `${open}${ground}${group}${definitions.join('')}${end}`
+}

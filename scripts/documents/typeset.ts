@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
+import type { DocumentSource } from './document-source.ts'
+import { documentFonts } from './fonts.ts'
+import { addFormFields } from './form-fields.ts'
+
+const TEMPLATE_DIR = fileURLToPath(new URL('template/', import.meta.url))
+/** A fixed date, so that the same source always gives the same bytes. */
+const PDF_TIMESTAMP_S = Date.UTC(2026, 0, 5) / 1000
+
+export interface TypesetDocument {
+  pdf: Buffer
+  pageCount: number
+  /** All pages below each other, each A4 in points. */
+  svg: string
+}
+
+/** Facts of the brand that the layouts print. */
+export interface DocumentBrand {
+  product: string
+}
+
+let compilerReady: Promise<NodeCompiler> | undefined
+
+function compiler(): Promise<NodeCompiler> {
+  compilerReady ??= documentFonts().then((fonts) =>
+    NodeCompiler.create({ workspace: TEMPLATE_DIR, fontArgs: [{ fontBlobs: fonts }] }),
+  )
+  return compilerReady
+}
+
+/**
+ * The one door to Typst: a parsed document becomes a tagged PDF/UA-1 with its fields to fill in. The text travels as
+ * JSON data and is never read as markup. `pictures` holds the SVG files by the name the source uses. Throws with
+ * Typst's own diagnostics, warnings included: a document that only nearly works is not published.
+ */
+export async function typeset(
+  source: DocumentSource,
+  pictures: Map<string, Buffer>,
+  brand: DocumentBrand,
+): Promise<TypesetDocument> {
+  const typst = await compiler()
+  for (const [name, content] of pictures) typst.mapShadow(join(TEMPLATE_DIR, name), content)
+  try {
+    const document = compile(typst, { meta: source.meta, children: source.children, product: brand.product })
+    const pdf = typst.pdf(document, { pdfStandard: 'ua-1', creationTimestamp: PDF_TIMESTAMP_S })
+    return {
+      pdf: source.fields.length > 0 ? await addFormFields(pdf, source.fields) : pdf,
+      pageCount: document.numOfPages,
+      svg: typst.plainSvg(document),
+    }
+  } finally {
+    typst.resetShadow()
+  }
+}
+
+function compile(typst: NodeCompiler, data: unknown): NodeTypstDocument {
+  const result = typst.compile({
+    mainFilePath: join(TEMPLATE_DIR, 'main.typ'),
+    inputs: { document: JSON.stringify(data) },
+  })
+  const error = result.takeError() ?? result.takeWarnings()
+  if (error) throw new Error(`Typst: ${JSON.stringify(typst.fetchDiagnostics(error), null, 2)}`)
+  if (!result.result) throw new Error('Typst gave neither a document nor an error')
+  return result.result
+}
