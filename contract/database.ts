@@ -81,6 +81,12 @@ export interface OutboxTable {
   done_at: Timestamp | null
 }
 
+export interface PacingTable {
+  kind: OutboxTable['kind']
+  /** No call of this kind before this time. */
+  next_at: Timestamp
+}
+
 export interface RateLimitsTable {
   key: string
   window_start: Timestamp
@@ -159,6 +165,7 @@ export interface Tables {
   'auth.refresh_tokens': RefreshTokensTable
   'auth.one_time_tokens': OneTimeTokensTable
   'private.outbox': OutboxTable
+  'private.pacing': PacingTable
   'private.rate_limits': RateLimitsTable
   'private.schema_migrations': SchemaMigrationsTable
 }

@@ -1,0 +1,138 @@
+/**
+ * The outbox table: what must leave the house is a row written in the same transaction as its cause. Rows are claimed
+ * under a lease, so that two processes never work on one row at once, and a crash gives the row back when the lease ends.
+ */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { OutboxTable, Tables } from '#contract/database.ts'
+
+export type OutboxKind = OutboxTable['kind']
+
+/** Longer than any attempt: waiting for its turn plus the receiver's time limit. */
+export const LEASE_SECONDS = 60
+
+/** A claimed row. */
+export interface OutboxJob {
+  id: string
+  kind: OutboxKind
+  ref: string
+  payload: Record<string, unknown>
+  /** This one included. */
+  attempts: number
+  maxAttempts: number
+  lease: string
+  createdAt: Date
+}
+
+interface NewRow {
+  kind: OutboxKind
+  /** The lead, submission or account this is about. */
+  ref: string
+  payload: Record<string, unknown>
+}
+
+/** Puts a row into the outbox. Call it in the transaction that stores the cause, then wake the outbox. */
+export async function enqueue(db: Kysely<Tables>, row: NewRow, runAt: RawBuilder<Date>): Promise<void> {
+  await sql`
+    insert into private.outbox (kind, ref, payload, run_at, created_at)
+    values (${row.kind}, ${row.ref}, ${JSON.stringify(row.payload)}::jsonb, ${runAt}, ${runAt})`.execute(db)
+}
+
+/** Claims the row that is due longest; undefined when none is due. Its own transaction, or a part of one. */
+export async function claimRow(
+  db: Kysely<Tables>,
+  kind: OutboxKind,
+  lease: string,
+  now: RawBuilder<Date>,
+): Promise<OutboxJob | undefined> {
+  const { rows } = await sql<OutboxJob>`
+    update private.outbox o
+    set locked_until = ${now} + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1, lease = ${lease}
+    from (select id from private.outbox
+          where state = 'pending' and kind = ${kind} and run_at <= ${now} and attempts < max_attempts
+            and (locked_until is null or locked_until < ${now})
+          order by run_at, id limit 1 for update skip locked) due
+    where o.id = due.id
+    returning o.id::text as id, o.kind, o.ref::text as ref, o.payload, o.attempts, o.max_attempts as "maxAttempts",
+      o.lease::text as lease, o.created_at as "createdAt"`.execute(db)
+  return rows[0]
+}
+
+/** A row whose last attempt ended without an answer (a crash each time) must not be tried for ever. */
+export async function buryExhausted(
+  db: Kysely<Tables>,
+  kind: OutboxKind,
+  now: RawBuilder<Date>,
+): Promise<{ id: string; ref: string }[]> {
+  const { rows } = await sql<{ id: string; ref: string }>`
+    update private.outbox set state = 'dead', lease = null, locked_until = null,
+      last_error = coalesce(last_error, 'the last attempt ended without an answer')
+    where state = 'pending' and kind = ${kind} and attempts >= max_attempts
+      and (locked_until is null or locked_until < ${now})
+    returning id::text as id, ref::text as ref`.execute(db)
+  return rows
+}
+
+/**
+ * Ends a claimed row's attempt. Changes nothing when the lease ran out and someone else has the row.
+ * @returns whether the row was still ours
+ */
+export async function settleRow(
+  db: Kysely<Tables>,
+  job: OutboxJob,
+  change: RowChange,
+  now: RawBuilder<Date>,
+): Promise<boolean> {
+  const { state, delayMs = 0, payload, status, error } = change
+  const { rows } = await sql`
+    update private.outbox set
+      state = ${state}, lease = null, locked_until = null,
+      run_at = case when ${state} = 'pending' then ${now} + make_interval(secs => ${delayMs / 1000}::double precision) else run_at end,
+      payload = coalesce(${payload === undefined ? null : JSON.stringify(payload)}::jsonb, payload),
+      last_status = ${status ?? null}::int, last_error = ${error ?? null}::text,
+      done_at = case when ${state} = 'done' then ${now} end
+    where id = ${job.id}::bigint and lease = ${job.lease}::uuid and state = 'pending'
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+export interface RowChange {
+  state: 'pending' | 'done' | 'dead'
+  /** Until the next attempt, for `pending`. */
+  delayMs?: number
+  payload?: Record<string, unknown>
+  status?: number | undefined
+  error?: string | undefined
+}
+
+/** Milliseconds until a row of this kind is due, an expired lease included; undefined when none waits. */
+export async function msUntilDue(
+  db: Kysely<Tables>,
+  kind: OutboxKind,
+  now: RawBuilder<Date>,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select (ceil(extract(epoch from min(greatest(run_at, coalesce(locked_until, run_at))) - ${now}) * 1000))::float8 as ms
+    from private.outbox where state = 'pending' and kind = ${kind}`.execute(db)
+  const ms = rows[0]?.ms
+  return typeof ms === 'number' ? Math.max(0, ms) : undefined
+}
+
+/** Figures for the readiness answer and for operators. */
+export interface OutboxFigures {
+  pending: number
+  /** Seconds since the oldest row that is due was due; 0 when nothing is. */
+  oldestDueSeconds: number
+  /** Rows given up on, which a person has to look at. */
+  dead: number
+}
+
+export async function outboxFigures(db: Kysely<Tables>, now: RawBuilder<Date>): Promise<OutboxFigures> {
+  // Two counts, so that each can use its partial index: delivered rows are by far the most.
+  const { rows } = await sql<OutboxFigures>`
+    select waiting.pending, waiting."oldestDueSeconds", buried.dead
+    from (select count(*)::int as pending,
+            greatest(0, coalesce(extract(epoch from ${now} - min(run_at)), 0))::int as "oldestDueSeconds"
+          from private.outbox where state = 'pending') waiting,
+         (select count(*)::int as dead from private.outbox where state = 'dead') buried`.execute(db)
+  return rows[0] ?? { pending: 0, oldestDueSeconds: 0, dead: 0 }
+}

@@ -1,0 +1,46 @@
+/** One calling rhythm for all processes together: a row holds the next free time for a call. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '#contract/database.ts'
+import type { OutboxKind } from './outbox-rows.ts'
+
+/** @returns milliseconds until the next call of this kind may go out; 0 when it may now */
+export async function msUntilFree(db: Kysely<Tables>, kind: OutboxKind, now: RawBuilder<Date>): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`
+    select ${millisecondsBetween(now, sql`next_at`)} as ms from private.pacing where kind = ${kind}`.execute(db)
+  return Math.max(0, rows[0]?.ms ?? 0)
+}
+
+/**
+ * Books the next call. Calls are at least `spacingMs` apart, whichever process makes them.
+ * @returns milliseconds until the booked time
+ */
+export async function bookCall(
+  db: Kysely<Tables>,
+  kind: OutboxKind,
+  spacingMs: number,
+  now: RawBuilder<Date>,
+): Promise<number> {
+  const spacing = sql`make_interval(secs => ${spacingMs / 1000}::double precision)`
+  const { rows } = await sql<{ ms: number }>`
+    insert into private.pacing as p (kind, next_at) values (${kind}, ${now} + ${spacing})
+    on conflict (kind) do update set next_at = greatest(p.next_at, ${now}) + ${spacing}
+    returning ${millisecondsBetween(now, sql`next_at - ${spacing}`)} as ms`.execute(db)
+  return Math.max(0, rows[0]?.ms ?? 0)
+}
+
+/** No call of this kind before `pauseMs` have passed. A longer pause that stands already stays. */
+export async function pauseCalls(
+  db: Kysely<Tables>,
+  kind: OutboxKind,
+  pauseMs: number,
+  now: RawBuilder<Date>,
+): Promise<void> {
+  const until = sql`${now} + make_interval(secs => ${pauseMs / 1000}::double precision)`
+  await sql`
+    insert into private.pacing as p (kind, next_at) values (${kind}, ${until})
+    on conflict (kind) do update set next_at = greatest(p.next_at, excluded.next_at)`.execute(db)
+}
+
+function millisecondsBetween(from: RawBuilder<Date>, to: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`ceil(extract(epoch from (${to}) - (${from})) * 1000)::int`
+}
