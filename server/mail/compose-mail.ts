@@ -1,0 +1,59 @@
+/** Mails as plain text and as modest HTML from the same blocks, so that both always say the same. */
+
+export type MailBlock =
+  | { heading: string }
+  | { text: string }
+  /** The one thing the reader is meant to do. */
+  | { action: string; url: string }
+  | { facts: readonly (readonly [label: string, value: string])[] }
+
+/** @returns both bodies; every value is text and escaped */
+export function composeMail(blocks: readonly MailBlock[]): { text: string; html: string } {
+  return {
+    text: `${blocks.map(blockText).join('\n\n')}\n`,
+    html: `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"></head>
+<body style="margin:0;padding:24px;background:#f7f3ec;color:#1d1a16;font:16px/1.5 Georgia,serif">
+<div style="max-width:36rem;margin:0 auto;padding:24px;background:#ffffff">
+${blocks.map(blockHtml).join('\n')}
+</div></body></html>
+`,
+  }
+}
+
+/** Fills `{name}` places of a text from `content/`; a place without a value stays visible rather than vanishing. */
+export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? '') : place,
+  )
+}
+
+function blockText(block: MailBlock): string {
+  if ('heading' in block) return block.heading
+  if ('text' in block) return block.text
+  if ('action' in block) return `${block.action}: ${block.url}`
+  return block.facts.map(([label, value]) => `${label}: ${value.replaceAll('\n', '\n  ')}`).join('\n')
+}
+
+function blockHtml(block: MailBlock): string {
+  if ('heading' in block)
+    return `<h1 style="font-size:22px;line-height:1.25;margin:0 0 16px">${escaped(block.heading)}</h1>`
+  if ('text' in block) return `<p style="margin:0 0 16px">${multiline(block.text)}</p>`
+  if ('action' in block)
+    return `<p style="margin:0 0 16px"><a href="${escaped(block.url)}" style="color:#b3401f;font-weight:bold">${escaped(block.action)}</a><br><small>${escaped(block.url)}</small></p>`
+  const rows = block.facts.map(
+    ([label, value]) =>
+      `<tr><th scope="row" align="left" valign="top" style="padding:0 16px 4px 0">${escaped(label)}</th><td valign="top">${multiline(value)}</td></tr>`,
+  )
+  return `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${rows.join('')}</table>`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escaped(value: string): string {
+  return value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+}
+
+function multiline(value: string): string {
+  return escaped(value).replaceAll('\n', '<br>')
+}
