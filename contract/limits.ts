@@ -4,7 +4,6 @@ export const EMAIL_MAX_CHARACTERS = 254
 
 /** Any value of a lead form. */
 export const LEAD_VALUE_MAX_CHARACTERS = 5000
-export const LEAD_NAME_MAX_CHARACTERS = 200
 /** Free text of the meeting and partner forms: leaves room in `message` for the lines composed around it. */
 export const LEAD_NOTE_MAX_CHARACTERS = 4000
 /** One wished time, a time zone's name, or a kind of call. */

@@ -1,0 +1,20 @@
+import type { LeadFormName, LeadSubmission } from '#contract/leads.ts'
+import type { LeadValues } from './check-values.ts'
+import type { VendorError } from './vendor-answer.ts'
+
+/** A submission that may be stored. */
+export interface CheckedLead {
+  form: LeadFormName
+  /** Trimmed, by field name. */
+  values: LeadValues
+  /** What the CRM gets: as it came in, with trimmed values and without a tracking cookie that cannot be one. */
+  submission: LeadSubmission
+  /** The request's body, untouched. */
+  rawBody: string
+}
+
+export type LeadCheck =
+  | { outcome: 'valid'; lead: CheckedLead }
+  /** The trap field was filled: nothing is stored, the sender is told nothing. */
+  | { outcome: 'trapped' }
+  | { outcome: 'invalid'; errors: VendorError[] }

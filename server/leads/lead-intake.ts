@@ -1,0 +1,84 @@
+import type { Context } from 'hono'
+import type { Touches } from '#contract/leads.ts'
+import { LEADS_PER_ADDRESS, LEADS_WINDOW_SECONDS } from '#contract/limits.ts'
+import { type Store, StoreUnavailableError } from '#server/db/store.ts'
+import type { Settings } from '#server/env.ts'
+import { describeError, StatusError } from '#server/errors.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import type { AnswerPostedForm } from '#server/http/page-routes.ts'
+import type { CountRequest } from '#server/http/request-counter.ts'
+import type { Clock } from '#server/outbox/clock.ts'
+import type { CheckedLead } from './checked-lead.ts'
+import { storeLead } from './store-lead.ts'
+
+export interface LeadParts {
+  store: Store
+  settings: Pick<
+    Settings,
+    | 'SITE_URL'
+    | 'CONTACT_EMAIL'
+    | 'CRM_FORMS_HOST'
+    | 'CRM_PORTAL_ID'
+    | 'CRM_FORM_WAITLIST'
+    | 'CRM_FORM_CONTACT'
+    | 'CRM_FORM_PIONEER'
+    | 'LEAD_NOTIFY_EMAIL'
+  >
+  countRequest: CountRequest
+  /** Shows the page again with what became of a form posted without scripting. */
+  answerPostedForm: AnswerPostedForm
+  /** Tells the outbox of this process that a row was written. */
+  wakeOutbox: () => void
+  clock?: Clock
+}
+
+/** How long a visitor is asked to wait when the store fails in a way that says nothing about time. */
+const RETRY_AFTER_SECONDS = 5
+
+/** The path both ways of posting share: count the sender, store the lead, wake the outbox. */
+export interface LeadIntake {
+  readonly clock: Clock
+  /** @throws {StatusError} 429 for too many, 503 when the store cannot count */
+  admit(c: Context<AppEnv>): Promise<void>
+  /** @throws {StatusError} 503 when the lead could not be stored */
+  accept(c: Context<AppEnv>, lead: CheckedLead, touches: Touches): Promise<void>
+}
+
+export function leadIntake(parts: LeadParts & { clock: Clock }): LeadIntake {
+  const { store, settings, clock } = parts
+  const forward = settings.CRM_FORMS_HOST !== undefined
+
+  /** Whatever kept the lead from being stored, the visitor is told to try again: never that it arrived. */
+  function unavailable(c: Context<AppEnv>, error: unknown): StatusError {
+    const isExpected = error instanceof StoreUnavailableError
+    if (!isExpected) c.get('log')?.error(describeError(error), 'A lead could not be stored')
+    const seconds = isExpected ? error.retryAfterSeconds : RETRY_AFTER_SECONDS
+    return new StatusError(503, 'The form cannot be taken right now. Please try again.', {
+      'Retry-After': String(seconds),
+    })
+  }
+
+  return {
+    clock,
+    admit: async (c) => {
+      const { count, secondsLeft } = await parts
+        .countRequest('leads', c.get('clientAddress'), LEADS_WINDOW_SECONDS)
+        .catch((error) => {
+          throw unavailable(c, error)
+        })
+      if (count > LEADS_PER_ADDRESS)
+        throw new StatusError(429, 'Too many submissions from this address. Please try again later.', {
+          'Retry-After': String(secondsLeft),
+        })
+    },
+    accept: async (c, lead, touches) => {
+      try {
+        const isNew = await storeLead({ store, clock, forward, notifyEmail: settings.LEAD_NOTIFY_EMAIL }, lead, touches)
+        c.get('log')?.info({ form: lead.form, repeated: !isNew }, 'Lead stored')
+      } catch (error) {
+        throw unavailable(c, error)
+      }
+      parts.wakeOutbox()
+    },
+  }
+}

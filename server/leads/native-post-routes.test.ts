@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Store, StoreUnavailableError } from '#server/db/store.ts'
+import { createLeadSite, type LeadSite } from '#test/lead-site.ts'
+import { openTestStore, type TestStore } from '#test/store.ts'
+
+let store: TestStore
+let site: LeadSite
+beforeAll(async () => {
+  store = await openTestStore()
+})
+afterAll(() => store.close())
+beforeEach(async () => {
+  await store.db.deleteFrom('leads').execute()
+  await store.db.deleteFrom('private.outbox').execute()
+  site = createLeadSite(store)
+})
+
+const person = { firstname: 'Ada', lastname: 'Byron', email: 'ada@example.org' }
+const leads = () => store.db.selectFrom('leads').selectAll().execute()
+const submissions = async () =>
+  (await store.db.selectFrom('private.outbox').select('payload').execute()).map(({ payload }) => payload.submission)
+
+test.each([
+  ['waitlist', '/book', {}],
+  ['contact', '/contact', { phone: '', message: 'Please call.' }],
+  ['ebook', '/ebook', {}],
+  ['meeting', '/embed/meeting', {}],
+  ['partner', '/embed/partner', {}],
+])(
+  'a %s form posted without scripting is stored, and the visitor returns to its message',
+  async (form, page, values) => {
+    const answer = await site.post(form, { ...person, ...values, page })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${page}?sent=${form}#${form}-status`])
+    expect(await leads()).toMatchObject([{ form, email: 'ada@example.org', delivery: 'waiting' }])
+  },
+)
+
+test('the CRM gets the same call from a native post as from the browser’s script', async () => {
+  await site.post('contact', { ...person, phone: '', message: 'One\r\ntwo', page: '/contact' })
+  const field = (name: string, value: string) => ({ objectTypeId: '0-1', name, value })
+  expect(await submissions()).toEqual([
+    {
+      fields: [
+        field('firstname', 'Ada'),
+        field('lastname', 'Byron'),
+        field('email', 'ada@example.org'),
+        field('phone', ''),
+        field('message', 'One\ntwo'),
+      ],
+      context: { pageUri: 'https://site.example/contact', pageName: 'Contact Form' },
+    },
+  ])
+})
+
+test('the waitlist sends the tracking cookie when there is one, the ebook sends names and values only', async () => {
+  const cookie = { cookie: `a=b; hubspotutk=${'b'.repeat(32)}` }
+  await site.post('waitlist', { ...person, page: '/book' }, cookie)
+  await site.post('ebook', { ...person, page: '/ebook' }, cookie)
+  expect(await submissions()).toEqual([
+    {
+      fields: expect.any(Array),
+      context: { hutk: 'b'.repeat(32), pageUri: 'https://site.example/book', pageName: 'Book Waitlist' },
+      submittedAt: expect.any(Number),
+    },
+    { fields: Object.entries(person).map(([name, value]) => ({ name, value })) },
+  ])
+})
+
+test('wished times and kind of call arrive in the message', async () => {
+  await site.post('meeting', {
+    ...person,
+    page: '/embed/meeting',
+    kind: 'Discovery session',
+    time1: '2026-02-03T10:00',
+    time2: '',
+    time3: '2026-02-04T15:30',
+    zone: 'Europe/Berlin',
+    note: 'By phone, please.',
+  })
+  expect((await leads())[0]?.fields.message).toBe(
+    [
+      'Kind of call: Discovery session',
+      'Wished times (Europe/Berlin):',
+      '1. 2026-02-03 10:00',
+      '2. 2026-02-04 15:30',
+      'Note: By phone, please.',
+    ].join('\n'),
+  )
+})
+
+test('a refused form shows its page again with everything that was typed', async () => {
+  const answer = await site.post('waitlist', { ...person, email: 'ada@', page: '/book', companyName: '', other: 'x' })
+  expect(answer.status).toBe(422)
+  expect(site.shown).toEqual([
+    { path: '/book', postedForm: { form: 'waitlist', outcome: 'refused', values: { ...person, email: 'ada@' } } },
+  ])
+  expect(await leads()).toEqual([])
+})
+
+test('when the store is down, the page comes back with what was typed and says when to try again', async () => {
+  const down: Store = { ...store, inTransaction: () => Promise.reject(new StoreUnavailableError('restarting', 9)) }
+  site = createLeadSite(down)
+  const answer = await site.post('meeting', { ...person, page: '/embed/meeting', note: 'Hello' })
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '9'])
+  expect(site.shown[0]?.postedForm).toEqual({
+    form: 'meeting',
+    outcome: 'unavailable',
+    values: { ...person, note: 'Hello' },
+  })
+})
+
+test('too many posts of one address come back with 429 and what was typed', async () => {
+  const post = () => site.post('ebook', { page: '/ebook', email: 'x' }, { 'x-test-address': 'native visitor' })
+  for (let n = 0; n < 20; n++) expect((await post()).status).toBe(422)
+  const refused = await post()
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+})
+
+test('a filled trap field sends the visitor back without a word', async () => {
+  const answer = await site.post('contact', { ...person, message: 'x', page: '/contact', company_name: 'Bots' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/contact'])
+  expect(await leads()).toEqual([])
+})
+
+test('the Pioneer form says that it needs JavaScript', async () => {
+  const answer = await site.post('pioneer', { ...person, page: '/' })
+  expect(answer.status).toBe(422)
+  expect(await answer.text()).toContain('JavaScript is required. Please email us at hello@everturn.example.')
+  expect((await site.post('unknown', { ...person, page: '/' })).status).toBe(404)
+})
+
+test.each(['', 'book', '//evil.example', '/\\evil.example', 'https://evil.example/', '/book?x=1', '/a\r\nb'])(
+  'a page that is no path of this site (%j) is refused',
+  async (page) => {
+    expect((await site.post('waitlist', { ...person, page })).status).toBe(400)
+    expect(await leads()).toEqual([])
+  },
+)
+
+test.each([
+  [{ 'sec-fetch-site': 'cross-site' }, 403],
+  [{ 'sec-fetch-site': 'same-site' }, 403],
+  [{ 'sec-fetch-site': 'same-origin', origin: 'null' }, 303],
+])('where a post comes from decides: %j gives %i', async (headers, status) => {
+  expect((await site.post('waitlist', { ...person, page: '/book' }, headers)).status).toBe(status)
+})
+
+test.each([
+  ['https://site.example', 303],
+  ['https://evil.example', 403],
+  ['null', 403],
+])('a browser that only sends Origin %s gets %i', async (origin, status) => {
+  const answer = await site.request('/forms/waitlist', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin },
+    body: new URLSearchParams({ ...person, page: '/book' }).toString(),
+  })
+  expect(answer.status).toBe(status)
+})
+
+test('other methods, media types, sizes and encodings are refused with their status', async () => {
+  const read = await site.request('/forms/waitlist')
+  expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+  const json = await site.post('waitlist', person, { 'content-type': 'application/json' })
+  expect(json.status).toBe(415)
+  const large = await site.post('contact', { ...person, page: '/contact', message: 'x'.repeat(33 * 1024) })
+  expect(large.status).toBe(413)
+})

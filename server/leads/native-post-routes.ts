@@ -1,0 +1,89 @@
+/** Forms posted by the browser itself (`application/x-www-form-urlencoded`), for visitors without scripting. */
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { getCookie } from 'hono/cookie'
+import { formStatusId } from '#contract/leads.ts'
+import { LEAD_BODY_MAX_BYTES } from '#contract/limits.ts'
+import type { PostedForm } from '#contract/page.ts'
+import { StatusError } from '#server/errors.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { checkNativePost, NATIVE_FORMS, type NativeForm, postedPage, postedValues } from './check-native-post.ts'
+import type { LeadIntake, LeadParts } from './lead-intake.ts'
+import { decodeBody, mediaType } from './read-body.ts'
+
+const TRACKING_COOKIE = 'hubspotutk'
+
+const tooLarge = bodyLimit({
+  maxSize: LEAD_BODY_MAX_BYTES,
+  onError: () => {
+    throw new StatusError(413, `The form is larger than ${LEAD_BODY_MAX_BYTES / 1024} KB.`)
+  },
+})
+
+export function nativePostRoutes(
+  { settings, answerPostedForm }: Pick<LeadParts, 'settings' | 'answerPostedForm'>,
+  intake: LeadIntake,
+): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+
+  routes.post('/forms/:form', tooLarge, async (c) => {
+    const form = nativeForm(c.req.param('form'), settings.CONTACT_EMAIL)
+    if (!isFromThisSite(c, settings.SITE_URL)) throw new StatusError(403, 'Forms are taken from this site only.')
+    if (mediaType(c) !== 'application/x-www-form-urlencoded')
+      throw new StatusError(415, 'Send the form as application/x-www-form-urlencoded.')
+    const rawBody = decodeBody(await c.req.arrayBuffer())
+    if (rawBody === undefined) throw new StatusError(400, 'The form is not valid UTF-8.')
+    const posted = new URLSearchParams(rawBody)
+    const page = postedPage(posted)
+    if (page === undefined) throw new StatusError(400, 'The form does not say which page it stands on.')
+    const answer = (outcome: PostedForm['outcome']) =>
+      answerPostedForm(c, page, { form, outcome, values: postedValues(form, posted) })
+
+    try {
+      await intake.admit(c)
+      const check = checkNativePost(form, rawBody, {
+        pageUri: settings.SITE_URL + page,
+        hutk: getCookie(c, TRACKING_COOKIE),
+        now: intake.clock.now(),
+      })
+      if (check.outcome === 'invalid') return await answer('refused')
+      if (check.outcome === 'trapped') return c.redirect(page, 303)
+      await intake.accept(c, check.lead, {})
+    } catch (error) {
+      // The page with the form's own message and all that was typed serves the visitor better than an error page.
+      if (!(error instanceof StatusError) || (error.status !== 429 && error.status !== 503)) throw error
+      return withStatus(await answer('unavailable'), error)
+    }
+    return c.redirect(`${page}?sent=${form}#${formStatusId(form)}`, 303)
+  })
+  routes.on(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'], '/forms/:form', (c) => {
+    nativeForm(c.req.param('form'), settings.CONTACT_EMAIL)
+    throw new StatusError(405, 'This address takes forms only.', { Allow: 'POST, OPTIONS' })
+  })
+  return routes
+}
+
+/** @throws {StatusError} 404 for an unknown form, 422 for the one that needs scripting */
+function nativeForm(name: string, contactEmail: string): NativeForm {
+  const form = NATIVE_FORMS.find((known) => known === name)
+  if (form) return form
+  if (name === 'pioneer') throw new StatusError(422, `JavaScript is required. Please email us at ${contactEmail}.`)
+  throw new StatusError(404, 'There is no such form.')
+}
+
+/** Browsers say where a post comes from; what says nothing is no browser, and has no visitor's cookies to misuse. */
+function isFromThisSite(c: Context, siteUrl: string): boolean {
+  const fetchSite = c.req.header('sec-fetch-site')
+  if (fetchSite !== undefined) return fetchSite === 'same-origin' || fetchSite === 'none'
+  const origin = c.req.header('origin')
+  if (origin === undefined || origin === siteUrl) return true
+  return URL.canParse(origin) && new URL(origin).host === c.req.header('host')
+}
+
+function withStatus(response: Response, error: StatusError): Response {
+  const headers = new Headers(response.headers)
+  for (const [name, value] of Object.entries(error.headers)) headers.set(name, value)
+  // A page that itself could not be rendered keeps its own status.
+  const status = response.status === 503 ? error.status : response.status
+  return new Response(response.body, { status, headers })
+}

@@ -1,0 +1,38 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Tables } from '#contract/database.ts'
+
+/** Leads within this time of the last notice share the next one. */
+const NOTICE_WINDOW_SECONDS = 5 * 60
+
+/** All notices have this `ref`, because each is about several leads. */
+const NOTICE_REF = '00000000-0000-4000-8000-00000000001e'
+
+export const LEAD_NOTICE = 'lead-notice'
+
+/**
+ * Has staff told of a lead: the first one at once, those that follow within five minutes together in one mail.
+ * Part of the transaction that stores the lead.
+ */
+export async function noteLeadForStaff(
+  trx: Transaction<Tables>,
+  leadId: string,
+  to: string,
+  now: RawBuilder<Date>,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${LEAD_NOTICE}, 0))`.execute(trx)
+  const joined = await sql`
+    update private.outbox
+    set payload = jsonb_set(payload, '{leadIds}', payload->'leadIds' || to_jsonb(${leadId}::text))
+    where id = (select max(id) from private.outbox where ref = ${NOTICE_REF}::uuid)
+      and state = 'pending' and attempts = 0 and payload->>'to' = ${to}
+    returning id`.execute(trx)
+  if (joined.rows.length > 0) return
+  const payload = JSON.stringify({ template: LEAD_NOTICE, to, leadIds: [leadId] })
+  await sql`
+    insert into private.outbox (kind, ref, payload, created_at, run_at)
+    select 'email', ${NOTICE_REF}::uuid, ${payload}::jsonb, ${now},
+      greatest(${now}, max(least(last_notice.run_at, ${now})) + make_interval(secs => ${NOTICE_WINDOW_SECONDS}))
+    from (select run_at from private.outbox where ref = ${NOTICE_REF}::uuid order by id desc limit 1) last_notice`.execute(
+    trx,
+  )
+}

@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { encodeTouches } from '#contract/leads.ts'
+import { type Store, StoreUnavailableError } from '#server/db/store.ts'
+import { simulatedClock } from '#test/fakes/simulated-clock.ts'
+import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
+import { openTestStore, type TestStore } from '#test/store.ts'
+
+let store: TestStore
+let site: LeadSite
+beforeAll(async () => {
+  store = await openTestStore()
+})
+afterAll(() => store.close())
+beforeEach(async () => {
+  await store.db.deleteFrom('leads').execute()
+  await store.db.deleteFrom('private.outbox').execute()
+  site = createLeadSite(store)
+})
+
+const leads = () => store.db.selectFrom('leads').selectAll().orderBy('received_at').execute()
+const outbox = () => store.db.selectFrom('private.outbox').selectAll().orderBy('id').execute()
+
+type Fields = { name: string; value: string; objectTypeId?: string }[]
+function withField(body: { fields: Fields }, name: string, value: string) {
+  return { ...body, fields: body.fields.map((field) => (field.name === name ? { ...field, value } : field)) }
+}
+
+test.each(['waitlist', 'contact', 'pioneer', 'ebook'] as const)(
+  'a %s submission is stored with its outbox row and answered like the vendor',
+  async (form) => {
+    const body = SUBMISSIONS[form]()
+    const answer = await site.submit(form === 'ebook' ? 'waitlist' : form, body)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({ inlineMessage: 'Thanks for submitting the form.' })
+    const [lead, ...others] = await leads()
+    expect(others).toEqual([])
+    expect(lead).toMatchObject({ form, email: 'ada@example.org', delivery: 'waiting', raw_body: JSON.stringify(body) })
+    expect(lead?.fields).toEqual(Object.fromEntries(body.fields.map(({ name, value }) => [name, value])))
+    const [row] = await outbox()
+    expect(row).toMatchObject({ kind: 'crm_lead', ref: lead?.id, state: 'pending' })
+    expect(row?.payload).toEqual({ form, submission: body })
+    expect(site.wakes()).toBe(1)
+  },
+)
+
+test.each([
+  ['meeting', 'Meeting Request'],
+  ['partner', 'Partner Inquiry'],
+])('the page name tells a %s submission from the contact form', async (form, pageName) => {
+  const body = { ...SUBMISSIONS.contact(), context: { pageUri: 'https://site.example/embed', pageName } }
+  expect((await site.submit('contact', body)).status).toBe(200)
+  expect((await leads())[0]?.form).toBe(form)
+})
+
+test('values are forwarded trimmed, and the body is kept as it came', async () => {
+  const body = withField(SUBMISSIONS.waitlist(), 'firstname', '  Ada ')
+  await site.submit('waitlist', body)
+  const [lead] = await leads()
+  expect(lead?.fields.firstname).toBe('Ada')
+  expect(lead?.raw_body).toContain('"  Ada "')
+  const [row] = await outbox()
+  expect(row?.payload.submission).toMatchObject({ fields: [{ name: 'firstname', value: 'Ada' }, {}, {}] })
+})
+
+test.each(['xyz', 'A'.repeat(32), 37184])('a tracking cookie that cannot be one (%s) is left out', async (hutk) => {
+  const body = SUBMISSIONS.waitlist()
+  const answer = await site.submit('waitlist', { ...body, context: { ...body.context, hutk } })
+  expect(answer.status).toBe(200)
+  expect((await outbox())[0]?.payload.submission).not.toHaveProperty('context.hutk')
+})
+
+test('the contact form never forwards a tracking cookie', async () => {
+  const body = SUBMISSIONS.contact()
+  await site.submit('contact', { ...body, context: { ...body.context, hutk: 'a'.repeat(32) } })
+  expect((await outbox())[0]?.payload.submission).not.toHaveProperty('context.hutk')
+})
+
+test('without a CRM a lead is stored and nothing waits for delivery', async () => {
+  site = createLeadSite(store, { settings: { CRM_FORMS_HOST: undefined } })
+  await site.submit('waitlist', SUBMISSIONS.waitlist())
+  expect((await leads())[0]?.delivery).toBe('stored')
+  expect(await outbox()).toEqual([])
+})
+
+const waitlist = SUBMISSIONS.waitlist()
+const manyFields = Array.from({ length: 21 }, () => ({ name: 'email', value: 'a@example.org' }))
+test.each<[why: string, formId: string, body: unknown, errorType: string]>([
+  ['an empty required value', 'waitlist', withField(waitlist, 'firstname', '  '), 'REQUIRED_FIELD'],
+  ['a missing required field', 'waitlist', { ...waitlist, fields: waitlist.fields.slice(0, 2) }, 'REQUIRED_FIELD'],
+  ['a contact without a message', 'contact', withField(SUBMISSIONS.contact(), 'message', ''), 'REQUIRED_FIELD'],
+  ['an address that is none', 'waitlist', withField(waitlist, 'email', 'ada@'), 'INVALID_EMAIL'],
+  ['an address over 254', 'waitlist', withField(waitlist, 'email', `${'a'.repeat(243)}@example.org`), 'INVALID_EMAIL'],
+  ['a value over 5,000', 'waitlist', withField(waitlist, 'lastname', 'x'.repeat(5001)), 'INPUT_TOO_LARGE'],
+  ['over 20 fields', 'waitlist', { fields: manyFields }, 'MAX_NUMBER_OF_SUBMITTED_VALUES_EXCEEDED'],
+  [
+    'a field sent twice',
+    'waitlist',
+    { ...waitlist, fields: [...waitlist.fields, waitlist.fields[0]] },
+    'MAX_NUMBER_OF_SUBMITTED_VALUES_EXCEEDED',
+  ],
+  [
+    'a field of another form',
+    'waitlist',
+    { ...waitlist, fields: [...waitlist.fields, { name: 'phone', value: '1' }] },
+    'FIELD_NOT_IN_FORM_DEFINITION',
+  ],
+  [
+    'a field nobody knows',
+    'waitlist',
+    { ...waitlist, fields: [...waitlist.fields, { name: '__proto__', value: '1' }] },
+    'FIELD_NOT_IN_FORM_DEFINITION',
+  ],
+  [
+    'another object type',
+    'waitlist',
+    { fields: waitlist.fields.map((f) => ({ ...f, objectTypeId: '0-2' })) },
+    'FIELD_NOT_IN_FORM_DEFINITION',
+  ],
+  [
+    'a line break in a name',
+    'waitlist',
+    withField(waitlist, 'firstname', 'A\r\nBcc: b'),
+    'VALUE_NOT_IN_FIELD_DEFINITION',
+  ],
+  ['a NUL', 'contact', withField(SUBMISSIONS.contact(), 'message', 'a\u0000b'), 'VALUE_NOT_IN_FIELD_DEFINITION'],
+  [
+    'half a surrogate pair',
+    'contact',
+    withField(SUBMISSIONS.contact(), 'message', 'a\ud800b'),
+    'VALUE_NOT_IN_FIELD_DEFINITION',
+  ],
+  ['a value that is no text', 'waitlist', { fields: [{ name: 'email', value: 1 }] }, 'INVALID_METADATA'],
+  ['fields that are no list', 'waitlist', { fields: {} }, 'INVALID_METADATA'],
+  ['a body that is no object', 'waitlist', [], 'INVALID_METADATA'],
+  ['a body that is no JSON', 'waitlist', '{"fields":', 'INVALID_METADATA'],
+  ['keys the call does not have', 'waitlist', { ...waitlist, skipValidation: true }, 'INVALID_METADATA'],
+  ['a context of its own making', 'waitlist', { ...waitlist, context: { ipAddress: '10.0.0.1' } }, 'INVALID_METADATA'],
+  [
+    'a page name of another form',
+    'waitlist',
+    { ...waitlist, context: { pageName: 'Contact Form' } },
+    'INVALID_METADATA',
+  ],
+  [
+    'a page that is no web address',
+    'waitlist',
+    { ...waitlist, context: { pageUri: 'javascript:alert(1)' } },
+    'INVALID_PAGE_URI',
+  ],
+  ['a time that is none', 'waitlist', { ...waitlist, submittedAt: 'soon' }, 'INVALID_METADATA'],
+])('%s is refused in the vendor’s words and not stored', async (_, formId, body, errorType) => {
+  const answer = await site.submit(formId, body)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toEqual({
+    status: 'error',
+    message: 'The request is not valid',
+    correlationId: expect.any(String),
+    errors: [{ errorType, message: expect.any(String) }],
+  })
+  expect(await leads()).toEqual([])
+})
+
+test.each(['companyName', 'company_name'])(
+  'a filled trap field (%s) is answered as success and not stored',
+  async (name) => {
+    const body = SUBMISSIONS.waitlist()
+    const answer = await site.submit('waitlist', { ...body, fields: [...body.fields, { name, value: 'Bots Inc' }] })
+    expect(answer.status).toBe(200)
+    expect(await leads()).toEqual([])
+  },
+)
+
+test('an empty trap field is not forwarded', async () => {
+  const body = SUBMISSIONS.waitlist()
+  await site.submit('waitlist', { ...body, fields: [...body.fields, { name: 'companyName', value: '' }] })
+  expect((await outbox())[0]?.payload.submission).toEqual(body)
+})
+
+test.each([
+  ['another account', '/submissions/v3/integration/submit/other/waitlist'],
+  ['another form', '/submissions/v3/integration/submit/local/other'],
+])('%s is not relayed', async (_, path) => {
+  const answer = await site.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(SUBMISSIONS.waitlist()),
+  })
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toEqual({ status: 'error', message: 'resource not found', correlationId: 'request-1' })
+})
+
+test('other methods, media types and sizes are refused with their status', async () => {
+  const path = '/submissions/v3/integration/submit/local/waitlist'
+  const read = await site.request(path)
+  expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+  expect((await site.submit('waitlist', 'a=b', { 'content-type': 'text/plain' })).status).toBe(415)
+  expect((await site.submit('waitlist', ' '.repeat(32 * 1024 + 1))).status).toBe(413)
+  expect(await leads()).toEqual([])
+})
+
+test('the 21st submission of one address within five minutes is refused, and the window passes', async () => {
+  const clock = simulatedClock()
+  site = createLeadSite(store, { clock })
+  const statuses: number[] = []
+  for (let n = 0; n < 21; n++)
+    statuses.push((await site.submit('waitlist', {}, { 'x-test-address': 'one visitor' })).status)
+  expect(statuses).toEqual([...Array(20).fill(400), 429])
+  const refused = await site.submit('waitlist', SUBMISSIONS.waitlist(), { 'x-test-address': 'one visitor' })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.json()).toMatchObject({ status: 'error', errorType: 'RATE_LIMIT' })
+  expect((await site.submit('waitlist', SUBMISSIONS.waitlist(), { 'x-test-address': 'another' })).status).toBe(200)
+  clock.advance(5 * 60_000)
+  const later = await site.submit('contact', SUBMISSIONS.contact(), { 'x-test-address': 'one visitor' })
+  expect(later.status).toBe(200)
+})
+
+test('a store that cannot take the lead is the visitor’s error, in the vendor’s shape', async () => {
+  const down: Store = {
+    ...store,
+    inTransaction: () => Promise.reject(new StoreUnavailableError('queue full', 7)),
+  }
+  const answer = await createLeadSite(down).submit('waitlist', SUBMISSIONS.waitlist())
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '7'])
+  expect(await answer.json()).toEqual({
+    status: 'error',
+    message: 'The form cannot be taken right now. Please try again.',
+    correlationId: 'request-1',
+  })
+})
+
+test('twenty equal submissions at the same moment are one lead', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      site.submit('waitlist', { ...SUBMISSIONS.waitlist(), submittedAt: 1_767_600_000_000 + n }),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  expect(await leads()).toHaveLength(1)
+  expect(await outbox()).toHaveLength(1)
+})
+
+test('the same submission is a new lead after ten minutes, on another page, or with another word', async () => {
+  const clock = simulatedClock()
+  site = createLeadSite(store, { clock })
+  const body = SUBMISSIONS.contact()
+  await site.submit('contact', body)
+  clock.advance(9 * 60_000)
+  await site.submit('contact', withField(body, 'email', 'ADA@example.org'))
+  expect(await leads()).toHaveLength(1)
+  await site.submit('contact', { ...body, context: { ...body.context, pageUri: 'https://site.example/about' } })
+  await site.submit('contact', withField(body, 'message', 'Please write.'))
+  expect(await leads()).toHaveLength(3)
+  clock.advance(61_000)
+  await site.submit('contact', body)
+  expect(await leads()).toHaveLength(4)
+})
+
+test('first and last touch are stored with the lead and not forwarded', async () => {
+  const first = { at: 1_767_000_000_000, landing: '/book', referrer: 'news.example', source: 'Zürich', campaign: 'q1' }
+  const last = { at: 1_767_500_000_000, landing: '/' }
+  await site.submit('waitlist', SUBMISSIONS.waitlist(), { 'x-everturn-touch': encodeTouches({ first, last }) })
+  expect(await leads()).toMatchObject([{ first_touch: first, last_touch: last }])
+  expect(JSON.stringify(await outbox())).not.toContain('news.example')
+})
+
+test.each(['%%%', encodeTouches({}), 'bm90IGpzb24', 'a'.repeat(5000), Buffer.from('[1]').toString('base64url')])(
+  'a malformed touch header (%#) does not keep the lead from being stored',
+  async (header) => {
+    const answer = await site.submit('waitlist', SUBMISSIONS.waitlist(), { 'x-everturn-touch': header })
+    expect(answer.status).toBe(200)
+    expect(await leads()).toMatchObject([{ first_touch: null, last_touch: null }])
+  },
+)
+
+test('no answer and no stored error repeats what the visitor typed', async () => {
+  const body = withField(SUBMISSIONS.waitlist(), 'email', 'secret-value')
+  const answer = await site.submit('waitlist', body)
+  expect(await answer.text()).not.toContain('secret-value')
+})

@@ -1,0 +1,61 @@
+/** The form call as the browser makes it, answered like the vendor answers it. */
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { TOUCH_HEADER } from '#contract/leads.ts'
+import { LEAD_BODY_MAX_BYTES } from '#contract/limits.ts'
+import { type FailureBody, StatusError } from '#server/errors.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { crmFormIds } from '#server/outbox/deliver-lead.ts'
+import { checkSubmission, formsOf } from './check-submission.ts'
+import type { LeadIntake, LeadParts } from './lead-intake.ts'
+import { decodeBody, mediaType } from './read-body.ts'
+import { readTouches } from './read-touches.ts'
+import { VENDOR_SUCCESS, vendorInvalid } from './vendor-answer.ts'
+
+/** Failures under `/submissions` in the vendor's words. */
+export const vendorFailureBody: FailureBody = ({ status, message, requestId }) => ({
+  status: 'error',
+  message,
+  correlationId: requestId,
+  ...(status === 429 && { errorType: 'RATE_LIMIT' }),
+})
+
+const tooLarge = bodyLimit({
+  maxSize: LEAD_BODY_MAX_BYTES,
+  onError: () => {
+    throw new StatusError(413, `The submission is larger than ${LEAD_BODY_MAX_BYTES / 1024} KB.`)
+  },
+})
+
+export function relayRoutes({ settings }: Pick<LeadParts, 'settings'>, intake: LeadIntake): Hono<AppEnv> {
+  const formIds = crmFormIds(settings)
+  const routes = new Hono<AppEnv>()
+  const path = '/submissions/v3/integration/submit/:portalId/:formId'
+
+  routes.post(
+    path,
+    async (c, next) => {
+      // Other accounts are none of our business: without this we would be an open relay to the CRM.
+      const known = c.req.param('portalId') === settings.CRM_PORTAL_ID && formsOf(c.req.param('formId'), formIds)
+      if (!known || known.length === 0) throw new StatusError(404, 'resource not found')
+      if (mediaType(c) !== 'application/json') throw new StatusError(415, 'Send the submission as application/json.')
+      await next()
+    },
+    tooLarge,
+    async (c) => {
+      await intake.admit(c)
+      const rawBody = decodeBody(await c.req.arrayBuffer())
+      if (rawBody === undefined)
+        return c.json(vendorInvalid([{ errorType: 'INVALID_METADATA', message: 'The body is not valid UTF-8' }]), 400)
+      const check = checkSubmission(rawBody, formsOf(c.req.param('formId'), formIds))
+      c.header('Cache-Control', 'no-store')
+      if (check.outcome === 'invalid') return c.json(vendorInvalid(check.errors), 400)
+      if (check.outcome === 'valid') await intake.accept(c, check.lead, readTouches(c.req.header(TOUCH_HEADER)))
+      return c.json(VENDOR_SUCCESS)
+    },
+  )
+  routes.on(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'], path, () => {
+    throw new StatusError(405, 'This address takes submissions only.', { Allow: 'POST, OPTIONS' })
+  })
+  return routes
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Touches } from '#contract/leads.ts'
+import { LEAD_REPEAT_WINDOW_SECONDS } from '#contract/limits.ts'
+import type { Store } from '#server/db/store.ts'
+import type { Clock } from '#server/outbox/clock.ts'
+import type { LeadPayload } from '#server/outbox/deliver-lead.ts'
+import { enqueue } from '#server/outbox/outbox-rows.ts'
+import type { CheckedLead } from './checked-lead.ts'
+import { leadHash } from './lead-hash.ts'
+import { noteLeadForStaff } from './note-lead-for-staff.ts'
+
+export interface LeadStoreParts {
+  store: Store
+  clock: Clock
+  /** A CRM is set up: leads are to be forwarded. */
+  forward: boolean
+  /** Staff address that hears of each lead. */
+  notifyEmail: string | undefined
+}
+
+/**
+ * Stores a lead once, with everything that must follow from it, in one transaction. Equal submissions within ten minutes
+ * are one lead, also when they arrive at the same moment.
+ *
+ * @returns whether it is a new one
+ * @throws {StoreUnavailableError} when the store cannot take it now
+ */
+export async function storeLead(parts: LeadStoreParts, lead: CheckedLead, touches: Touches): Promise<boolean> {
+  const { store, clock, forward, notifyEmail } = parts
+  const hash = leadHash(lead)
+  const now = clock.databaseNow()
+  return store.inTransaction(async (trx) => {
+    // Equal submissions queue up here: looking and inserting alone would let two pass at once.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`.execute(trx)
+    const known = await trx
+      .selectFrom('leads')
+      .select('id')
+      .where('dedupe_hash', '=', hash)
+      .where('received_at', '>', sql<Date>`${now} - make_interval(secs => ${LEAD_REPEAT_WINDOW_SECONDS})`)
+      .limit(1)
+      .executeTakeFirst()
+    if (known) return false
+    const { submission } = lead
+    const { id } = await trx
+      .insertInto('leads')
+      .values({
+        form: lead.form,
+        email: (lead.values.email ?? '').toLowerCase(),
+        fields: JSON.stringify(lead.values),
+        context: submission.context ? JSON.stringify(submission.context) : null,
+        submitted_at: submission.submittedAt === undefined ? null : new Date(submission.submittedAt),
+        page_uri: submission.context?.pageUri ?? null,
+        raw_body: lead.rawBody,
+        dedupe_hash: hash,
+        first_touch: touches.first ? JSON.stringify(touches.first) : null,
+        last_touch: touches.last ? JSON.stringify(touches.last) : null,
+        received_at: now,
+        delivery: forward ? 'waiting' : 'stored',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (forward) {
+      const payload: LeadPayload = { form: lead.form, submission }
+      await enqueue(trx, { kind: 'crm_lead', ref: id, payload }, now)
+    }
+    if (notifyEmail !== undefined) await noteLeadForStaff(trx, id, notifyEmail, now)
+    return true
+  })
+}

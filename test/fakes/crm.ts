@@ -1,0 +1,244 @@
+/**
+ * Stand-in for the CRM's forms API: "Submit data to a form (unauthenticated)", with its shapes, error types and rates.
+ * What it imitates, and where each fact comes from, stands in docs/operations.md, "The stand-in CRM".
+ */
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { checkSubmission, type FakeCrmForm } from './crm-form-check.ts'
+import { createCrmRates } from './crm-rates.ts'
+
+/** What becomes of one call. */
+export type CrmBehaviour =
+  | 'accept'
+  /** Takes the submission, then closes the connection without an answer. */
+  | 'accept-then-reset'
+  | 'reset'
+  /** Announces a longer body than it sends, then closes. */
+  | 'half'
+  /** Never answers; the connection stays open until the caller gives up. */
+  | 'hang'
+  | { slowMs: number }
+  | { status: number; headers?: Record<string, string>; body?: unknown }
+
+export interface CrmCall {
+  /** By the stand-in's clock, epoch milliseconds. */
+  at: number
+  portalId: string
+  formId: string
+  /** Parsed body; undefined when it was not JSON. */
+  body: CrmBody | undefined
+  /** Status answered; undefined when the connection was cut or left open. */
+  status: number | undefined
+  /** The submission was taken, whatever the caller saw of it. */
+  taken: boolean
+}
+
+export interface CrmBody {
+  fields: { objectTypeId?: string; name: string; value: string }[]
+  context?: Record<string, unknown>
+  submittedAt?: number | string
+  [key: string]: unknown
+}
+
+export interface FakeCrmOptions {
+  /** 0 picks a free port. */
+  port?: number
+  portalId?: string
+  /** By form id. Changing an entry changes the form from the next call on. */
+  forms?: Record<string, FakeCrmForm>
+  /** Share of calls that fail by chance, 0 to 1: resets, half answers, 429, 500, 502 and slow answers in turn. */
+  failureRate?: number
+  /** A submission fails by chance at most this often, so that runs with a failure rate end. */
+  failuresPerSubmission?: number
+  seed?: number
+  /** Longest chance delay of a slow answer, in milliseconds. */
+  slowMs?: number
+  /** Calls per 10 s before 429, as at the vendor. Infinity switches the limit off. */
+  callsPerTenSeconds?: number
+  now?: () => number
+}
+
+export interface FakeCrm {
+  /** Origin to use as `CRM_FORMS_HOST`. */
+  readonly origin: string
+  readonly calls: CrmCall[]
+  readonly forms: Record<string, FakeCrmForm>
+  /** Submissions taken, in order. */
+  taken(): CrmCall[]
+  /** Behaviours of the next calls, one each; afterwards chance and the usual checks rule again. */
+  script(...behaviours: CrmBehaviour[]): void
+  /** Decides every call that no script covers; undefined leaves it to chance. */
+  behave(decide: ((body: CrmBody | undefined) => CrmBehaviour | undefined) | undefined): void
+  /** Resolves once the condition holds after a call was answered; checked at once too. */
+  until(condition: (crm: FakeCrm) => boolean): Promise<void>
+  close(): Promise<void>
+}
+
+const SUBMISSION = /^\/submissions\/v3\/integration\/submit\/([^/]+)\/([^/?]+)$/
+const DEFAULT_FIELDS = ['firstname', 'lastname', 'email']
+
+/** The forms an account set up for this site would hold. */
+export function defaultForms(): Record<string, FakeCrmForm> {
+  return {
+    waitlist: { fields: [...DEFAULT_FIELDS], required: ['email'] },
+    contact: { fields: [...DEFAULT_FIELDS, 'phone', 'message'], required: ['email'] },
+    pioneer: { fields: [...DEFAULT_FIELDS, 'company', 'jobtitle', 'message'], required: ['email'] },
+  }
+}
+
+/** Starts the stand-in on 127.0.0.1. */
+export async function startFakeCrm(options: FakeCrmOptions = {}): Promise<FakeCrm> {
+  const { portalId = 'local', forms = defaultForms(), failureRate = 0, now = Date.now } = options
+  const rates = createCrmRates(options.callsPerTenSeconds ?? 50)
+  const random = seededRandom(options.seed ?? 1)
+  const chanceFailures = new Map<string, number>()
+  const scripted: CrmBehaviour[] = []
+  const calls: CrmCall[] = []
+  const waiting = new Set<() => void>()
+  let decide: ((body: CrmBody | undefined) => CrmBehaviour | undefined) | undefined
+
+  function chance(body: CrmBody | undefined): CrmBehaviour {
+    if (failureRate === 0 || random() >= failureRate) return 'accept'
+    const submission = JSON.stringify(body?.fields)
+    const failures = chanceFailures.get(submission) ?? 0
+    if (failures >= (options.failuresPerSubmission ?? Number.POSITIVE_INFINITY)) return 'accept'
+    chanceFailures.set(submission, failures + 1)
+    const kinds: CrmBehaviour[] = [
+      'reset',
+      'half',
+      'accept-then-reset',
+      { status: 429, headers: { 'retry-after': '1' }, body: { status: 'error', errorType: 'RATE_LIMIT' } },
+      { status: 500, body: { status: 'error', message: 'internal error' } },
+      { status: 502, body: '<html>Bad gateway</html>' },
+      { slowMs: Math.ceil(random() * (options.slowMs ?? 50)) },
+    ]
+    return kinds[Math.floor(random() * kinds.length)] ?? 'reset'
+  }
+
+  function vendorAnswer(call: CrmCall): { status: number; headers?: Record<string, string>; body: unknown } {
+    const form = call.portalId === portalId ? forms[call.formId] : undefined
+    if (!form) return { status: 404, body: vendorError('resource not found') }
+    if (!call.body) return { status: 400, body: vendorError('Invalid input JSON on line 1, column 1') }
+    const errors = checkSubmission(call.body, form, now())
+    if (errors.length > 0) return { status: 400, body: vendorError('The request is not valid', errors) }
+    call.taken = true
+    return { status: 200, body: { inlineMessage: 'Thanks for submitting the form.' } }
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = SUBMISSION.exec(request.url ?? '')
+    if (request.method !== 'POST' || !path) return send(response, 404, vendorError('resource not found'))
+    const body = parseBody(await readBody(request))
+    const call: CrmCall = {
+      at: now(),
+      portalId: decodeURIComponent(path[1] ?? ''),
+      formId: decodeURIComponent(path[2] ?? ''),
+      body,
+      status: undefined,
+      taken: false,
+    }
+    calls.push(call)
+    const limited = rates.take(call.at)
+    if (limited) {
+      call.status = 429
+      return send(response, 429, {
+        status: 'error',
+        errorType: 'RATE_LIMIT',
+        message: limited,
+        policyName: 'TEN_SECONDLY_ROLLING',
+      })
+    }
+    const behaviour = scripted.shift() ?? decide?.(body) ?? chance(body)
+    if (behaviour === 'hang') return
+    if (behaviour === 'reset') return void request.socket.destroy()
+    if (behaviour === 'half') {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
+      response.write('{"inlineMe', () => request.socket.destroy())
+      return
+    }
+    if (typeof behaviour === 'object' && 'status' in behaviour) {
+      call.status = behaviour.status
+      return send(response, behaviour.status, behaviour.body ?? vendorError('scripted'), behaviour.headers)
+    }
+    const usual = vendorAnswer(call)
+    if (behaviour === 'accept-then-reset') return void request.socket.destroy()
+    if (typeof behaviour === 'object') await new Promise((resolve) => setTimeout(resolve, behaviour.slowMs))
+    call.status = usual.status
+    send(response, usual.status, usual.body, usual.headers)
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response)
+      .catch(() => request.socket.destroy())
+      .finally(() => {
+        for (const check of waiting) check()
+      })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port ?? 0, '127.0.0.1', resolve)
+  })
+
+  const crm: FakeCrm = {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    forms,
+    taken: () => calls.filter((call) => call.taken),
+    script: (...behaviours) => void scripted.push(...behaviours),
+    behave: (next) => {
+      decide = next
+    },
+    until: (condition) =>
+      new Promise((resolve) => {
+        const check = () => {
+          if (!condition(crm)) return
+          waiting.delete(check)
+          resolve()
+        }
+        waiting.add(check)
+        check()
+      }),
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return crm
+}
+
+function vendorError(message: string, errors?: { message: string; errorType: string }[]) {
+  return { status: 'error', message, correlationId: randomUUID(), ...(errors && { errors }) }
+}
+
+function send(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  if (response.destroyed) return
+  response.writeHead(status, { 'content-type': 'application/json;charset=utf-8', ...headers })
+  response.end(typeof body === 'string' ? body : JSON.stringify(body))
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parseBody(text: string): CrmBody | undefined {
+  try {
+    const parsed = JSON.parse(text)
+    return Array.isArray(parsed?.fields) ? parsed : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}

@@ -1,0 +1,82 @@
+/** Stand-in mail server: real SMTP on 127.0.0.1, what arrives is parsed and kept. */
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface ReceivedMail {
+  envelopeFrom: string
+  envelopeTo: string[]
+  raw: string
+  email: Email
+}
+
+/** Refusal of the next mails, one each: SMTP reply code and the step it is given at. */
+export interface MailRefusal {
+  code: number
+  at: 'recipient' | 'data'
+}
+
+export interface Mailbox {
+  /** To use as `SMTP_URL`. */
+  readonly url: string
+  readonly mails: ReceivedMail[]
+  refuse(...refusals: MailRefusal[]): void
+  /** First mail, already there or still to come, that fits. */
+  waitFor(fits: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>
+  close(): Promise<void>
+}
+
+/** Starts the mailbox; port 0 picks a free one. */
+export async function startMailbox({ port = 0 }: { port?: number } = {}): Promise<Mailbox> {
+  const mails: ReceivedMail[] = []
+  const refusals: MailRefusal[] = []
+  const waiting = new Set<() => void>()
+
+  function refusalAt(step: MailRefusal['at']): Error | undefined {
+    if (refusals[0]?.at !== step) return undefined
+    return Object.assign(new Error('refused as scripted'), { responseCode: refusals.shift()?.code })
+  }
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(refusalAt('recipient')),
+    onData: async (stream, session, done) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of stream) chunks.push(chunk as Buffer)
+      const refusal = refusalAt('data')
+      if (refusal) return done(refusal)
+      const raw = Buffer.concat(chunks)
+      const from = session.envelope.mailFrom
+      mails.push({
+        envelopeFrom: from ? from.address : '',
+        envelopeTo: session.envelope.rcptTo.map(({ address }) => address),
+        raw: raw.toString('utf8'),
+        email: await PostalMime.parse(raw),
+      })
+      done()
+      for (const check of waiting) check()
+    },
+  })
+  // Connections that a client under test cuts are its own business.
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    mails,
+    refuse: (...next) => void refusals.push(...next),
+    waitFor: (fits) =>
+      new Promise((resolve) => {
+        const check = () => {
+          const found = mails.find(fits)
+          if (!found) return
+          waiting.delete(check)
+          resolve(found)
+        }
+        waiting.add(check)
+        check()
+      }),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

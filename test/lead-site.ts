@@ -1,0 +1,130 @@
+/** The lead endpoints with as little around them as they need, for tests of what they accept, store and answer. */
+import { Hono } from 'hono'
+import { submissionPath } from '#contract/leads.ts'
+import type { PostedForm } from '#contract/page.ts'
+import type { Store } from '#server/db/store.ts'
+import { errorDoor } from '#server/errors.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { requestCounter } from '#server/http/request-counter.ts'
+import type { LeadParts } from '#server/leads/lead-intake.ts'
+import { leadRoutes } from '#server/leads/lead-routes.ts'
+import { vendorFailureBody } from '#server/leads/relay-routes.ts'
+import { type Clock, systemClock } from '#server/outbox/clock.ts'
+
+export const LEAD_SETTINGS: LeadParts['settings'] = {
+  SITE_URL: 'https://site.example',
+  CONTACT_EMAIL: 'hello@everturn.example',
+  CRM_FORMS_HOST: 'https://crm.example',
+  CRM_PORTAL_ID: 'local',
+  CRM_FORM_WAITLIST: 'waitlist',
+  CRM_FORM_CONTACT: 'contact',
+  CRM_FORM_PIONEER: 'pioneer',
+  LEAD_NOTIFY_EMAIL: undefined,
+}
+
+export interface LeadSite {
+  /** Posts a body to the relay, JSON unless it is text already. */
+  submit(formId: string, body: unknown, headers?: Record<string, string>): Promise<Response>
+  /** Posts a form natively. */
+  post(form: string, values: Record<string, string>, headers?: Record<string, string>): Promise<Response>
+  request(path: string, init?: RequestInit): Promise<Response>
+  /** Pages shown again after a native post. */
+  shown: { path: string; postedForm: PostedForm }[]
+  wakes(): number
+}
+
+let visitors = 0
+
+export function createLeadSite(
+  store: Store,
+  { settings = {}, clock = systemClock }: { settings?: Partial<LeadParts['settings']>; clock?: Clock } = {},
+): LeadSite {
+  const shown: LeadSite['shown'] = []
+  let wakes = 0
+  const app = new Hono<AppEnv>()
+  app.use(async (c, next) => {
+    // Every request another visitor, unless a test says who it is: limits are tested where they are meant.
+    c.set('clientAddress', c.req.header('x-test-address') ?? `visitor-${++visitors}`)
+    c.set('requestId', 'request-1')
+    await next()
+  })
+  app.onError(errorDoor({ '/submissions': vendorFailureBody }))
+  app.route(
+    '/',
+    leadRoutes({
+      store,
+      settings: { ...LEAD_SETTINGS, ...settings },
+      clock,
+      countRequest: requestCounter(store, () => clock.databaseNow()),
+      wakeOutbox: () => {
+        wakes++
+      },
+      answerPostedForm: async (c, path, postedForm) => {
+        shown.push({ path, postedForm })
+        return c.html('the page again', { done: 200, refused: 422, unavailable: 503 }[postedForm.outcome] as 200)
+      },
+    }),
+  )
+  const request = async (path: string, init?: RequestInit) => app.request(path, init)
+  return {
+    shown,
+    wakes: () => wakes,
+    request,
+    submit: (formId, body, headers = {}) =>
+      request(submissionPath('local', formId), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    post: (form, values, headers = {}) =>
+      request(`/forms/${form}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'sec-fetch-site': 'same-origin',
+          ...headers,
+        },
+        body: new URLSearchParams(values).toString(),
+      }),
+  }
+}
+
+const field = (name: string, value: string) => ({ objectTypeId: '0-1', name, value })
+
+/** Submissions as the browser sends them, with an address of their own. */
+export const SUBMISSIONS = {
+  waitlist: (email = 'ada@example.org') => ({
+    fields: [field('firstname', 'Ada'), field('lastname', 'Byron'), field('email', email)],
+    context: { hutk: 'a'.repeat(32), pageUri: 'https://site.example/book', pageName: 'Book Waitlist' },
+    submittedAt: 1_767_600_000_000,
+  }),
+  contact: (email = 'ada@example.org') => ({
+    fields: [
+      field('firstname', 'Ada'),
+      field('lastname', 'Byron'),
+      field('email', email),
+      field('phone', ''),
+      field('message', 'Please call.\nThank you'),
+    ],
+    context: { pageUri: 'https://site.example/contact', pageName: 'Contact Form' },
+  }),
+  pioneer: (email = 'ada@example.org') => ({
+    fields: [
+      field('firstname', 'Ada'),
+      field('lastname', 'Byron'),
+      field('email', email),
+      field('company', 'Engines Ltd'),
+      field('jobtitle', 'Analyst'),
+      field('message', ''),
+    ],
+    context: { pageUri: 'https://site.example/pioneer', pageName: 'Pioneer Cohort Request' },
+    submittedAt: 1_767_600_000_000,
+  }),
+  ebook: (email = 'ada@example.org') => ({
+    fields: [
+      { name: 'firstname', value: 'Ada' },
+      { name: 'lastname', value: 'Byron' },
+      { name: 'email', value: email },
+    ],
+  }),
+}
