@@ -12,12 +12,17 @@ export interface PagePicture {
 
 /** Pictures of one page (from 1) out of Typst's SVG of all pages, as AVIF and WebP. */
 export async function pagePictures(svg: string, page: number): Promise<PagePicture[]> {
-  const drawn = sharp(Buffer.from(pageSvg(svg, page)), { density: 160 }).flatten({ background: '#ffffff' })
+  const widest = Math.max(...PICTURE_WIDTHS_PX)
+  const drawn = await sharp(Buffer.from(pageSvg(svg, page)), { density: 160 })
+    .flatten({ background: '#ffffff' })
+    .resize({ width: widest })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
   const pictures = PICTURE_WIDTHS_PX.flatMap((width) => {
-    const resized = () => drawn.clone().resize({ width })
+    const resized = () => sharp(drawn).resize({ width })
     return [
-      { ending: `${width}.avif`, image: resized().avif({ quality: 48, effort: 6 }) },
-      { ending: `${width}.webp`, image: resized().webp({ quality: 60, effort: 6 }) },
+      { ending: `${width}.avif`, image: resized().avif({ quality: 48, effort: 4 }) },
+      { ending: `${width}.webp`, image: resized().webp({ quality: 60, effort: 5 }) },
     ]
   })
   return Promise.all(pictures.map(async ({ ending, image }) => ({ ending, content: await image.toBuffer() })))
