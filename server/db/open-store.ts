@@ -5,6 +5,8 @@ import type { Tables } from '#contract/database.ts'
 import type { Settings } from '../env.ts'
 import { DatabaseError } from './database-error.ts'
 import { EmbeddedDatabase, type EmbeddedOptions } from './embedded/embedded-database.ts'
+import { startNightlyBackups } from './embedded/nightly-backup.ts'
+import { openOperatorSocket } from './embedded/operator-socket.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { DEFAULT_POSTGRES_LIMITS, GuardedPostgresPool, type PostgresPoolLimits } from './postgres/postgres-pool.ts'
 import type { SessionPool, SqlSession } from './sql-session.ts'
@@ -39,14 +41,19 @@ async function openEmbedded(dataDirectory: string, log: Logger, options: Embedde
   const database = await EmbeddedDatabase.open(dataDirectory, log, options)
   try {
     await migrateAndRelease(await database.pool.connect(NO_LIMIT), log)
+    const operators = await openOperatorSocket(database)
+    const backups = startNightlyBackups(database, log)
+    return createStore('embedded', database.pool, {
+      async close() {
+        await Promise.all([operators.close(), backups.stop()])
+        await database.close()
+      },
+      diskFree: () => database.disk.free,
+    })
   } catch (error) {
     await database.close()
     throw error
   }
-  return createStore('embedded', database.pool, {
-    close: () => database.close(),
-    diskFree: () => database.disk.free,
-  })
 }
 
 async function openPostgres(url: string, log: Logger, limits: Partial<PostgresPoolLimits> = {}): Promise<Store> {

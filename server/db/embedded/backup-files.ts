@@ -16,7 +16,12 @@ export function newestBackup(folder: string): string | undefined {
   return listBackups(folder).at(-1)
 }
 
+/** UTC to the second, e.g. `20260131T020000Z`. */
+export function backupStamp(now: Date): string {
+  return `${now.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
+}
+
 /** Name of a backup made now, e.g. `everturn-20260131T020000Z.tar.gz`. */
 export function backupName(now: Date): string {
-  return `everturn-${now.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z.tar.gz`
+  return `everturn-${backupStamp(now)}.tar.gz`
 }

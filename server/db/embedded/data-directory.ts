@@ -18,10 +18,10 @@ export function dataPaths(dataDirectory: string) {
   }
 }
 
-/** `Nothing was changed…` plus where help is, for every refusal over damaged or missing data. */
+/** Where help is, for every refusal over damaged or missing data. */
 export function recoveryHint(dataDirectory: string): string {
   const backup = newestBackup(dataPaths(dataDirectory).backups)
-  return `Nothing was changed. ${backup ? `Newest backup: ${backup}.` : 'There is no backup.'} See docs/operations.md, 'Restore'.`
+  return `Nothing was created in its place. ${backup ? `Newest backup: ${backup}.` : 'There is no backup.'} See docs/operations.md, 'Restore'.`
 }
 
 function refuse(dataDirectory: string, problem: string): never {
@@ -40,14 +40,17 @@ function readMarker(dataDirectory: string): string | undefined {
   return refuse(dataDirectory, `The marker file ${marker} is unreadable.`)
 }
 
-function writeDurably(path: string, text: string): void {
-  const draft = `${path}.draft`
-  writeFileSync(draft, text, { mode: 0o600 })
+/** States, durably, which instance's database belongs into the directory. */
+export function writeMarker(dataDirectory: string, instanceId: string): void {
+  const { marker } = dataPaths(dataDirectory)
+  const draft = `${marker}.draft`
+  writeFileSync(draft, `${JSON.stringify({ instanceId })}\n`, { mode: 0o600 })
   syncPath(draft)
-  renameSync(draft, path)
+  renameSync(draft, marker)
+  syncFolder(dataDirectory)
 }
 
-function isEmptyOrMissing(directory: string): boolean {
+export function isEmptyOrMissing(directory: string): boolean {
   return !existsSync(directory) || readdirSync(directory).length === 0
 }
 
@@ -81,8 +84,7 @@ export async function prepareDataDirectory(
   mkdirSync(paths.unfinished, { mode: 0o700 })
   const newId = randomUUID()
   await create(paths.unfinished, newId)
-  writeDurably(paths.marker, `${JSON.stringify({ instanceId: newId })}\n`)
-  syncFolder(dataDirectory)
+  writeMarker(dataDirectory, newId)
   finish(dataDirectory)
   return newId
 }

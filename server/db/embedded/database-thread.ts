@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import { DatabaseError } from '../database-error.ts'
 import { StoreUnavailableError } from '../store.ts'
-import type { RawResult, WorkerOptions, WorkerReply, WorkerRequest } from './worker-messages.ts'
+import type { Contents, RawResult, WorkerOptions, WorkerReply, WorkerRequest } from './worker-messages.ts'
 
 interface Waiting {
   resolve(value: Answer): void
@@ -35,6 +35,8 @@ export class DatabaseThread {
   readonly #waiting = new Map<number, Waiting>()
   #nextId = 1
   #endReason: string | undefined
+  /** What a backup held. */
+  contents: Contents | undefined
   /** True while the last statement left a transaction open. */
   inTransaction = false
   /** Settles when the thread has ended, for whatever reason; the value says why. */
@@ -64,15 +66,17 @@ export class DatabaseThread {
   }
 
   /**
-   * Starts the worker and waits until the database is open and proven.
+   * Starts the worker and waits until its database is open and proven, or its task is done.
    * @throws {OpenFailedError}
    */
   static async open(options: WorkerOptions): Promise<DatabaseThread> {
     const thread = new DatabaseThread(options)
     await new Promise<void>((resolve, reject) => {
       thread.#worker.on('message', (message: WorkerReply) => {
-        if (message.kind === 'opened') resolve()
-        else if (message.kind === 'refused') reject(new OpenFailedError(message.reason))
+        if (message.kind === 'opened') {
+          thread.contents = message.contents
+          resolve()
+        } else if (message.kind === 'refused') void thread.kill(message.reason)
         else thread.#receive(message)
       })
       thread.ended.then((reason) => reject(new OpenFailedError(reason)))
@@ -112,11 +116,6 @@ export class DatabaseThread {
     await this.ended
   }
 
-  /** Does not keep the process alive; for scripts that end by themselves. */
-  unref(): void {
-    this.#worker.unref()
-  }
-
   #cancel(id: number): void {
     const waiting = this.#waiting.get(id)
     if (!waiting) return
@@ -132,11 +131,7 @@ export class DatabaseThread {
   }
 
   #receive(message: WorkerReply): void {
-    if (message.kind === 'aborted') {
-      this.#endReason ??= message.reason
-      this.#failAll()
-      return
-    }
+    if (message.kind === 'aborted') void this.kill(message.reason)
     if (!('id' in message)) return
     const waiting = this.#waiting.get(message.id)
     if ('inTransaction' in message) this.inTransaction = message.inTransaction
@@ -159,6 +154,17 @@ export class DatabaseThread {
     }
     this.#waiting.clear()
   }
+}
+
+/**
+ * Runs a worker whose task ends by itself.
+ * @returns what a backup held
+ * @throws {OpenFailedError}
+ */
+export async function runToEnd(options: Exclude<WorkerOptions, { task: 'serve' }>): Promise<Contents | undefined> {
+  const thread = await DatabaseThread.open(options)
+  await thread.ended
+  return thread.contents
 }
 
 function unavailable(): StoreUnavailableError {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { StorageRefusedError } from '../store.ts'
 import { dataPaths, prepareDataDirectory, recoveryHint } from './data-directory.ts'
-import { DatabaseThread, OpenFailedError } from './database-thread.ts'
+import { DatabaseThread, OpenFailedError, runToEnd } from './database-thread.ts'
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
 import { DEFAULT_DISK_LIMITS, DiskGuard, type DiskLimits } from './disk-guard.ts'
 import { DEFAULT_POOL_LIMITS, EmbeddedPool, type EmbeddedPoolLimits, type ThreadSource } from './embedded-pool.ts'
@@ -47,8 +47,7 @@ export class EmbeddedDatabase implements ThreadSource {
       await database.disk.start()
       database.#instanceId = await prepareDataDirectory(directory, async (fresh, instanceId) => {
         log.info('creating the database; this takes some seconds, once')
-        const thread = await DatabaseThread.open({ directory: fresh, instanceId, create: true })
-        await thread.ended
+        await runToEnd({ task: 'create', directory: fresh, instanceId })
       })
       await database.#startThread()
       return database
@@ -91,9 +90,9 @@ export class EmbeddedDatabase implements ThreadSource {
 
   async #startThread(): Promise<void> {
     const thread = await DatabaseThread.open({
+      task: 'serve',
       directory: dataPaths(this.directory).database,
       instanceId: this.#instanceId,
-      create: false,
     })
     this.#thread = thread
     thread.ended.then((reason) => {

@@ -1,12 +1,22 @@
 /** What the main thread and the database worker say to each other. Values travel in PostgreSQL's text form. */
 import type { DatabaseErrorFields } from '../database-error.ts'
 
-export interface WorkerOptions {
-  /** The PostgreSQL data directory; created (initdb) only when `create` says so. */
-  directory: string
-  /** Instance id to write into the new directory, or to expect in the existing one. */
+/** What a worker is started for. All but `serve` end when they are done. */
+export type WorkerOptions =
+  /** Makes a complete new database in an empty directory. */
+  | { task: 'create'; directory: string; instanceId: string }
+  /** Opens the database in `directory`, which must be this instance's, and answers requests. */
+  | { task: 'serve'; directory: string; instanceId: string }
+  /** Unpacks a backup into an empty directory. */
+  | { task: 'restore'; directory: string; archive: string }
+  /** Opens a backup in memory. */
+  | { task: 'check'; archive: string }
+
+/** What was found in a database. */
+export interface Contents {
   instanceId: string
-  create: boolean
+  /** Rows by `schema.table`. */
+  rowCounts: Record<string, number>
 }
 
 export type WorkerRequest =
@@ -25,11 +35,12 @@ export interface RawResult {
 }
 
 export type WorkerReply =
-  | { kind: 'opened'; fsyncProven: boolean }
+  /** The task's database is open and verified; all but `serve` have closed it again. `contents`: of a backup. */
+  | { kind: 'opened'; contents: Contents | undefined }
   /** Opening failed; `reason` is one line without internals. */
   | { kind: 'refused'; reason: string }
   | { kind: 'done'; id: number; results: RawResult[]; inTransaction: boolean }
   | { kind: 'dumped'; id: number; archive: Uint8Array }
   | { kind: 'failed'; id: number; error: DatabaseErrorFields; inTransaction: boolean }
-  /** The engine aborted; the worker ends itself after saying so. */
+  /** The engine aborted and cannot be used any more. */
   | { kind: 'aborted'; reason: string }

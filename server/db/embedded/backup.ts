@@ -1,0 +1,101 @@
+/** Backups of the embedded database: taken while it runs, proven by opening them, restored into an empty place. */
+import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { StorageRefusedError, StoreUnavailableError } from '../store.ts'
+import { backupName, backupStamp, listBackups } from './backup-files.ts'
+import { dataPaths, isEmptyOrMissing, writeMarker } from './data-directory.ts'
+import { OpenFailedError, runToEnd } from './database-thread.ts'
+import { lockDirectory } from './directory-lock.ts'
+import type { EmbeddedDatabase } from './embedded-database.ts'
+import { ROW_COUNTS_SQL } from './open-engine.ts'
+import { syncFolder, syncPath } from './sync-tree.ts'
+import type { Contents } from './worker-messages.ts'
+
+const KEPT_BACKUPS = 7
+
+export interface Backup {
+  path: string
+  bytes: number
+  /** Rows by `schema.table`. */
+  rowCounts: Contents['rowCounts']
+}
+
+/**
+ * Writes a backup into `DATA_DIR/backups`, opens it in memory and compares the rows of every table; keeps the newest 7.
+ * Other callers wait while the archive is made (about 4 s for 60,000 rows), not while it is proven.
+ * @throws {Error} the disk is too full, or the archive does not hold what the database holds; nothing is kept then
+ */
+export async function createBackup(database: EmbeddedDatabase, now = new Date()): Promise<Backup> {
+  if (database.disk.low) throw new StoreUnavailableError('The disk is too full for a backup', 60)
+  const { archive, rowCounts } = await readDatabase(database)
+  const folder = dataPaths(database.directory).backups
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, backupName(now))
+  const draft = `${path}.draft`
+  try {
+    writeFileSync(draft, archive, { mode: 0o600 })
+    syncPath(draft)
+    await prove(draft, rowCounts)
+    renameSync(draft, path)
+    syncFolder(folder)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  for (const old of listBackups(folder).slice(0, -KEPT_BACKUPS)) rmSync(old)
+  return { path, bytes: archive.byteLength, rowCounts }
+}
+
+async function readDatabase(database: EmbeddedDatabase) {
+  const session = await database.pool.connect(Number.POSITIVE_INFINITY)
+  try {
+    const counted = await session.query<{ counts: Contents['rowCounts'] }>(ROW_COUNTS_SQL)
+    return { rowCounts: counted.rows[0]?.counts ?? {}, archive: await session.dump() }
+  } finally {
+    session.release()
+  }
+}
+
+async function prove(archive: string, expected: Contents['rowCounts']): Promise<void> {
+  const contents = await runToEnd({ task: 'check', archive })
+  const differing = Object.keys(expected).filter((table) => contents?.rowCounts[table] !== expected[table])
+  if (!contents || differing.length > 0)
+    throw new Error(`The backup does not hold what the database holds (${differing.join(', ')})`)
+}
+
+/**
+ * Puts a backup in the place of the database, which is kept beside it. The server must not run.
+ * @returns what was restored, and where the database that stood there is now
+ * @throws {StorageRefusedError} the server runs, or the backup cannot be opened; nothing has changed then
+ */
+export async function restoreBackup(
+  dataDirectory: string,
+  archive: string,
+  now = new Date(),
+): Promise<{ rowCounts: Contents['rowCounts']; movedTo: string | undefined }> {
+  const directory = resolve(dataDirectory)
+  if (!statSync(archive, { throwIfNoEntry: false })?.isFile())
+    throw new StorageRefusedError(`There is no backup ${archive}.`)
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const lock = lockDirectory(directory)
+  const paths = dataPaths(directory)
+  try {
+    rmSync(paths.unfinished, { recursive: true, force: true })
+    mkdirSync(paths.unfinished, { mode: 0o700 })
+    const contents = await runToEnd({ task: 'restore', directory: paths.unfinished, archive: resolve(archive) })
+    if (!contents) throw new OpenFailedError('it is empty')
+    const movedTo = isEmptyOrMissing(paths.database) ? undefined : `${paths.database}.replaced-${backupStamp(now)}`
+    if (movedTo) renameSync(paths.database, movedTo)
+    else if (existsSync(paths.database)) rmSync(paths.database, { recursive: true })
+    // from here on an interruption is completed by the next start
+    writeMarker(directory, contents.instanceId)
+    renameSync(paths.unfinished, paths.database)
+    syncFolder(directory)
+    return { rowCounts: contents.rowCounts, movedTo }
+  } catch (error) {
+    if (!(error instanceof OpenFailedError)) throw error
+    rmSync(paths.unfinished, { recursive: true, force: true })
+    throw new StorageRefusedError(`The backup ${basename(archive)} cannot be opened: ${error.message}.`)
+  } finally {
+    lock.release()
+  }
+}

@@ -1,0 +1,50 @@
+import { statSync } from 'node:fs'
+import type { Logger } from 'pino'
+import { describeError } from '#server/errors.ts'
+import { createBackup } from './backup.ts'
+import { newestBackup } from './backup-files.ts'
+import { dataPaths } from './data-directory.ts'
+import type { EmbeddedDatabase } from './embedded-database.ts'
+
+const HOUR_MS = 3_600_000
+const CHECK_EVERY_MS = 10 * 60_000
+
+/** Hours of the server's day with the fewest visitors. */
+const NIGHT = { from: 2, to: 5 }
+
+/**
+ * Once a night; a machine that sleeps at night makes up for it by day.
+ * @param last time of the newest backup, or of the first start
+ */
+export function isBackupDue(now: Date, last: Date): boolean {
+  const ageHours = (now.getTime() - last.getTime()) / HOUR_MS
+  const atNight = now.getHours() >= NIGHT.from && now.getHours() < NIGHT.to
+  return ageHours >= 36 || (atNight && ageHours >= 12)
+}
+
+/** Takes backups when they are due, until stopped. A backup that fails is logged and tried again. */
+export function startNightlyBackups(database: EmbeddedDatabase, log: Logger): { stop(): Promise<void> } {
+  let running = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running.then(() => backUpIfDue(database, log))
+  }, CHECK_EVERY_MS)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+async function backUpIfDue(database: EmbeddedDatabase, log: Logger): Promise<void> {
+  try {
+    const { backups, marker } = dataPaths(database.directory)
+    const last = statSync(newestBackup(backups) ?? marker).mtime
+    if (!isBackupDue(new Date(), last)) return
+    const { path, bytes } = await createBackup(database)
+    log.info({ path, bytes }, 'backup made and proven')
+  } catch (error) {
+    log.error(describeError(error), 'the backup failed')
+  }
+}

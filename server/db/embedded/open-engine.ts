@@ -1,0 +1,61 @@
+/** How PGlite is started, by the database worker and by the check of a backup. */
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import type { Contents } from './worker-messages.ts'
+
+/** PGlite turns fsync off by default (`-F`). */
+const DURABLE_PARAMETERS = PGlite.defaultStartParams
+  .filter((parameter) => parameter !== '-F')
+  .concat('-c', 'fsync=on', '-c', 'wal_sync_method=fsync')
+
+/** Counting every table reads every page, and with it every checksum; a larger database would start too slowly. */
+const VERIFY_LIMIT_BYTES = 1024 ** 3
+const VERIFY_TABLES_SQL = `do $$ declare t regclass; begin
+  set local enable_indexscan = off; set local enable_indexonlyscan = off; set local enable_bitmapscan = off;
+  for t in select oid from pg_class where relkind = 'r' and relpersistence = 'p' loop
+    execute format('select count(*) from %s', t);
+  end loop; end $$`
+
+export async function openEngine(options: Pick<PGliteOptions, 'fs' | 'dataDir' | 'loadDataDir'>): Promise<PGlite> {
+  const database = new PGlite({ ...options, startParams: DURABLE_PARAMETERS })
+  await database.waitReady
+  // values travel as text; the main thread applies the same conversions as for PostgreSQL
+  database.parsers = new Proxy({}, { get: () => (text: string) => text })
+  database.serializers = {}
+  return database
+}
+
+/**
+ * Id of the installation the database belongs to.
+ * @throws when there is none: not a database of ours
+ */
+export async function readInstanceId(database: PGlite): Promise<string> {
+  const { rows } = await database.query<{ id: string }>('select id from private.instance')
+  const [row] = rows
+  if (!row || rows.length !== 1) throw new Error('it names no installation')
+  return row.id
+}
+
+/** Row counts of our own tables, as one JSON object by `schema.table`. */
+export const ROW_COUNTS_SQL = `select json_object_agg(name, n) as counts from (
+  select format('%I.%I', table_schema, table_name) as name,
+    (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I.%I', table_schema, table_name),
+      false, true, '')))[1]::text::bigint as n
+  from information_schema.tables
+  where table_schema in ('public', 'private', 'auth') and table_type = 'BASE TABLE') as counted`
+
+export async function readContents(database: PGlite): Promise<Contents> {
+  const { rows } = await database.query<{ counts: string }>(ROW_COUNTS_SQL)
+  return { instanceId: await readInstanceId(database), rowCounts: JSON.parse(rows[0]?.counts ?? '{}') }
+}
+
+/** Reads every table. @throws where a page is damaged */
+export async function verifyTables(database: PGlite): Promise<void> {
+  const size = await database.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
+  if (Number(size.rows[0]?.bytes) <= VERIFY_LIMIT_BYTES) await database.exec(VERIFY_TABLES_SQL)
+}
+
+/** An error of the engine in one short line: its own can be 30 KB of minified source. */
+export function shortReason(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  return (text.split('\n', 1)[0] ?? '').slice(0, 200)
+}

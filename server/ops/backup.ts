@@ -1,0 +1,46 @@
+/** `npm run backup`: a backup of the embedded database now, or the restoring of one. */
+import { restoreBackup } from '#server/db/embedded/backup.ts'
+import { parseSettings, type Settings } from '#server/env.ts'
+import type { Outcome } from './admin.ts'
+import { openOperatorDatabase } from './operator-database.ts'
+import { startProblem } from './start-problem.ts'
+
+const USAGE = `Usage:
+  npm run backup                    makes a backup in DATA_DIR/backups and proves it; the server may run
+  npm run backup -- restore FILE    puts a backup in the place of the database; the server must be stopped`
+
+const POSTGRES = 'The data is in PostgreSQL (DATABASE_URL): use pg_dump and pg_restore.'
+
+const rowText = (rowCounts: Record<string, number>) =>
+  Object.entries(rowCounts)
+    .filter(([table]) => !table.startsWith('private.schema') && table !== 'private.instance')
+    .map(([table, rows]) => `  ${table}: ${rows}`)
+    .join('\n')
+
+/** Runs one command line and says in words what became of it. */
+export async function runBackup(
+  settings: Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>,
+  commandLine: readonly string[],
+): Promise<Outcome> {
+  const [command, file, ...rest] = commandLine
+  if (settings.DATABASE_URL !== undefined) return { text: POSTGRES, exitCode: 1 }
+  if (command === 'restore' && file !== undefined && rest.length === 0) {
+    const { rowCounts, movedTo } = await restoreBackup(settings.DATA_DIR, file)
+    const kept = movedTo ? `\nThe database that stood there is now ${movedTo}.` : ''
+    return { text: `Restored ${file}.${kept}\nRows:\n${rowText(rowCounts)}`, exitCode: 0 }
+  }
+  if (command !== undefined) return { text: USAGE, exitCode: 1 }
+  const database = await openOperatorDatabase(settings)
+  try {
+    const { path, bytes, rowCounts } = await database.backUp()
+    return { text: `Backup ${path} (${bytes} bytes), opened and compared.\nRows:\n${rowText(rowCounts)}`, exitCode: 0 }
+  } finally {
+    await database.close()
+  }
+}
+
+if (import.meta.main) {
+  const { text, exitCode } = await runBackup(parseSettings(process.env), process.argv.slice(2)).catch(startProblem)
+  process[exitCode === 0 ? 'stdout' : 'stderr'].write(`${text}\n`)
+  process.exitCode = exitCode
+}

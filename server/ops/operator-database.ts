@@ -1,0 +1,116 @@
+/** The database for commands typed by an operator: through the running server, or opened here when none runs. */
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import { pino } from 'pino'
+import { type Backup, createBackup } from '#server/db/embedded/backup.ts'
+import { EmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
+import { type OperatorAnswer, type OperatorRequest, operatorSocketPath } from '#server/db/embedded/operator-socket.ts'
+import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { DEFAULT_POSTGRES_LIMITS, GuardedPostgresPool } from '#server/db/postgres/postgres-pool.ts'
+import type { SessionPool, SqlResult, SqlSession } from '#server/db/sql-session.ts'
+import type { Settings } from '#server/env.ts'
+
+export interface OperatorDatabase {
+  /** In words, for the prompt. */
+  readonly reachedThrough: string
+  query(sql: string, parameters: readonly unknown[]): Promise<SqlResult>
+  /** Several statements. */
+  script(sql: string): Promise<SqlResult[]>
+  /** @throws {Error} not possible with PostgreSQL */
+  backUp(): Promise<Backup>
+  close(): Promise<void>
+}
+
+/**
+ * @throws {StorageRefusedError} as when the server starts
+ * @throws {StoreUnavailableError} when PostgreSQL cannot be reached
+ */
+export async function openOperatorDatabase(
+  settings: Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>,
+): Promise<OperatorDatabase> {
+  const log = pino({ level: 'silent' })
+  if (settings.DATABASE_URL !== undefined) {
+    const pool = new GuardedPostgresPool(settings.DATABASE_URL, log, { ...DEFAULT_POSTGRES_LIMITS, connections: 1 })
+    return await overPool(pool, {
+      reachedThrough: 'PostgreSQL (DATABASE_URL)',
+      backUp: () => Promise.reject(new Error('PostgreSQL is backed up with pg_dump')),
+      close: () => pool.end(),
+    })
+  }
+  const running = await connectToServer(settings.DATA_DIR)
+  if (running) return running
+  const database = await EmbeddedDatabase.open(settings.DATA_DIR, log)
+  return await overPool(database.pool, {
+    reachedThrough: `the embedded database in ${settings.DATA_DIR}`,
+    backUp: () => createBackup(database),
+    close: () => database.close(),
+  })
+}
+
+async function overPool(
+  pool: SessionPool,
+  parts: Pick<OperatorDatabase, 'reachedThrough' | 'backUp' | 'close'>,
+): Promise<OperatorDatabase> {
+  async function withSession<T>(work: (session: SqlSession) => Promise<T>) {
+    const session = await pool.connect()
+    try {
+      return await work(session)
+    } finally {
+      session.release()
+    }
+  }
+  try {
+    await withSession((session) => migrate(session, readMigrations()))
+  } catch (error) {
+    await parts.close()
+    throw error
+  }
+  return {
+    ...parts,
+    query: (sql, parameters) => withSession((session) => session.query(sql, parameters)),
+    script: (sql) => withSession((session) => session.script(sql)),
+  }
+}
+
+/** The server that has this data open, or undefined when none does. */
+async function connectToServer(dataDirectory: string): Promise<OperatorDatabase | undefined> {
+  const socket = connect(operatorSocketPath(dataDirectory))
+  try {
+    await once(socket, 'connect')
+  } catch {
+    return undefined
+  }
+  const ask = questionsOver(socket)
+  return {
+    reachedThrough: 'the running server',
+    async query(sql, parameters) {
+      const answer = await ask({ kind: 'query', sql, parameters })
+      return ('results' in answer && answer.results[0]) || { command: '', rowCount: 0, rows: [] }
+    },
+    async script(sql) {
+      const answer = await ask({ kind: 'script', sql })
+      return 'results' in answer ? answer.results : []
+    },
+    async backUp() {
+      const answer = await ask({ kind: 'backup' })
+      if (!('backup' in answer)) throw new Error('The server did not answer with a backup')
+      return answer.backup
+    },
+    async close() {
+      socket.end()
+    },
+  }
+}
+
+function questionsOver(socket: Socket) {
+  const answers = createInterface({ input: socket })[Symbol.asyncIterator]()
+  return async (request: OperatorRequest): Promise<Exclude<OperatorAnswer, { error: string }>> => {
+    socket.write(`${JSON.stringify(request)}\n`)
+    const { value, done } = await answers.next()
+    if (done) throw new Error('The server closed the connection')
+    const answer = JSON.parse(value) as OperatorAnswer
+    if ('error' in answer) throw new Error(answer.error)
+    return answer
+  }
+}
