@@ -117,7 +117,11 @@ export const SUBMISSIONS = {
       field('jobtitle', 'Analyst'),
       field('message', ''),
     ],
-    context: { pageUri: 'https://site.example/pioneer', pageName: 'Pioneer Cohort Request' },
+    context: {
+      hutk: 'a'.repeat(32),
+      pageUri: 'https://site.example/pioneer',
+      pageName: 'Pioneer Cohort Request',
+    },
     submittedAt: 1_767_600_000_000,
   }),
   ebook: (email = 'ada@example.org') => ({

@@ -1,0 +1,30 @@
+import { type LeadSubmission, PAGE_NAMES } from '#contract/leads.ts'
+import type { Store } from '#server/db/store.ts'
+import { storeLead } from '#server/leads/store-lead.ts'
+import type { Clock } from '#server/outbox/clock.ts'
+
+/** Stores a Pioneer lead that waits for the CRM; `name` makes it one of its own. */
+export async function storeTestLead(store: Store, clock: Clock, name = 'ada'): Promise<void> {
+  const values = {
+    firstname: 'Ada',
+    lastname: 'Byron',
+    email: `${name}@example.org`,
+    company: 'Engines Ltd',
+    jobtitle: 'Analyst',
+    message: '',
+  }
+  const submission: LeadSubmission = {
+    fields: Object.entries(values).map(([field, value]) => ({
+      objectTypeId: '0-1',
+      name: field as keyof typeof values,
+      value,
+    })),
+    context: { hutk: 'a'.repeat(32), pageUri: 'https://site.example/', pageName: PAGE_NAMES.pioneer },
+    submittedAt: clock.now(),
+  }
+  await storeLead(
+    { store, clock, forward: true, notifyEmail: undefined },
+    { form: 'pioneer', values, submission, rawBody: JSON.stringify(submission) },
+    {},
+  )
+}
