@@ -1,0 +1,23 @@
+/** How long stored data is kept, in days. The privacy policy states these periods. */
+import type { LeadFormName } from './leads.ts'
+
+const TWO_YEARS = 730
+
+/** From the day a lead was received. A lead that still waits for delivery is kept until it is delivered or given up. */
+export const LEAD_RETENTION_DAYS: Record<LeadFormName, number> = {
+  contact: TWO_YEARS,
+  pioneer: TWO_YEARS,
+  meeting: TWO_YEARS,
+  partner: TWO_YEARS,
+  waitlist: TWO_YEARS,
+  ebook: 365,
+}
+
+export const CANVAS_RETENTION_DAYS = TWO_YEARS
+/** Records of what was sent; those given up on stay longer, because someone has to look at them. */
+export const SENT_RETENTION_DAYS = 30
+export const GIVEN_UP_RETENTION_DAYS = 180
+/** Mails written to `DATA_DIR/mail` because no mail server is set up. */
+export const MAIL_FILE_RETENTION_DAYS = 30
+/** Counters of the rate limits (hashed addresses). */
+export const RATE_LIMIT_RETENTION_DAYS = 1

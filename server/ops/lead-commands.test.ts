@@ -1,0 +1,224 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { storeLead } from '#server/leads/store-lead.ts'
+import { systemClock } from '#server/outbox/clock.ts'
+import { simulatedClock } from '#test/fakes/simulated-clock.ts'
+import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
+import { openTestStore, type TestStore } from '#test/store.ts'
+import { storeTestLead } from '#test/stored-leads.ts'
+import { runLeads } from './leads.ts'
+import type { OperatorDatabase } from './operator-database.ts'
+import { runPrivacy } from './privacy.ts'
+import { applyRetention } from './retention.ts'
+
+let store: TestStore
+let database: OperatorDatabase
+let site: LeadSite
+let folder: string
+beforeAll(async () => {
+  store = await openTestStore()
+  database = throughStore(store)
+})
+afterAll(() => store.close())
+beforeEach(async () => {
+  await store.db.deleteFrom('leads').execute()
+  await store.db.deleteFrom('private.outbox').execute()
+  await store.db.deleteFrom('canvas_submissions').execute()
+  await store.db.deleteFrom('auth.users').execute()
+  site = createLeadSite(store)
+  folder = await mkdtemp(join(tmpdir(), 'everturn-ops-'))
+  await mkdir(join(folder, 'mail'))
+  return () => rm(folder, { recursive: true })
+})
+
+/** The commands' way to the database, over the store that the test has open. */
+function throughStore({ db }: TestStore): OperatorDatabase {
+  const unused = () => Promise.reject(new Error('not used here'))
+  return {
+    reachedThrough: 'the test',
+    query: async (text, parameters) => {
+      const { rows } = await db.executeQuery({
+        sql: text,
+        parameters,
+        query: { kind: 'RawNode', sqlFragments: [text], parameters: [] },
+        queryId: { queryId: 'test' },
+      } as never)
+      return { command: '', rowCount: rows.length, rows: rows as Record<string, unknown>[] }
+    },
+    script: unused,
+    backUp: unused,
+    close: async () => {},
+  }
+}
+
+function collected() {
+  let text = ''
+  return {
+    output: {
+      write: (chunk: string | Uint8Array) => {
+        text += chunk.toString()
+        return true
+      },
+      once: () => process.stdout,
+    },
+    text: () => text,
+  }
+}
+const leads = (...commandLine: string[]) => runLeads(database, commandLine, collected().output as never)
+const rows = () => store.db.selectFrom('private.outbox').selectAll().orderBy('id').execute()
+const person = 'ada@example.org'
+
+test('the list says where each lead’s delivery stands, and can be narrowed to it', async () => {
+  await site.submit('contact', SUBMISSIONS.contact())
+  await site.submit('waitlist', SUBMISSIONS.waitlist('eve@example.org'))
+  await store.db
+    .updateTable('leads')
+    .set({ delivery: 'failed', delivery_note: 'refused' })
+    .where('form', '=', 'contact')
+    .execute()
+  expect((await leads('list')).text.split('\n')).toHaveLength(2)
+  const { text } = await leads('list', 'failed')
+  expect(text).toMatch(/\tcontact\tfailed\tada@example.org\trefused$/)
+  expect(await leads('list', 'delivered')).toEqual({ text: 'No leads.', exitCode: 0 })
+})
+
+test('one lead is shown with its attempts', async () => {
+  await storeTestLead(store, systemClock)
+  const { id } = await store.db.selectFrom('leads').select('id').executeTakeFirstOrThrow()
+  const shown = JSON.parse((await leads('show', id)).text)
+  expect(shown).toMatchObject({ form: 'pioneer', fields: { company: 'Engines Ltd' }, attempts: [{ state: 'pending' }] })
+  expect(await leads('show', 'nobody')).toEqual({ text: 'There is no lead nobody.', exitCode: 1 })
+})
+
+test('what was given up starts from the beginning, one by one or all', async () => {
+  for (const name of ['a', 'b', 'c']) await storeTestLead(store, systemClock, name)
+  await store.db.updateTable('private.outbox').set({ state: 'dead', attempts: 40, last_error: 'x' }).execute()
+  await store.db.updateTable('leads').set({ delivery: 'failed' }).execute()
+  const [first] = await rows()
+  expect(await leads('retry', first?.ref ?? '')).toEqual({ text: 'Trying again: 1 lead.', exitCode: 0 })
+  expect((await rows()).map(({ state, attempts }) => [state, attempts])).toEqual([
+    ['pending', 0],
+    ['dead', 40],
+    ['dead', 40],
+  ])
+  expect((await leads('retry', 'failed')).text).toBe('Trying again: 2 leads, 0 mails.')
+  expect((await rows()).every(({ state }) => state === 'pending')).toBe(true)
+  const stored = await store.db.selectFrom('leads').select('delivery').execute()
+  expect(stored.map(({ delivery }) => delivery)).toEqual(['waiting', 'waiting', 'waiting'])
+  expect((await leads('retry', first?.ref ?? '')).exitCode).toBe(1)
+})
+
+test('leads from before there was a CRM can be forwarded, as their form would have', async () => {
+  site = createLeadSite(store, { settings: { CRM_FORMS_HOST: undefined } })
+  await site.submit('waitlist', SUBMISSIONS.waitlist())
+  await site.submit('waitlist', SUBMISSIONS.ebook())
+  expect(await rows()).toEqual([])
+  expect((await leads('retry', 'stored')).text).toBe('Forwarding: 2 leads.')
+  const payloads = (await rows()).map(({ payload }) => payload)
+  expect(payloads).toEqual(
+    expect.arrayContaining([
+      { form: 'waitlist', submission: SUBMISSIONS.waitlist() },
+      { form: 'ebook', submission: SUBMISSIONS.ebook() },
+    ]),
+  )
+  expect((await leads('retry', 'stored')).text).toBe('Forwarding: 0 leads.')
+})
+
+test('the export opens in a spreadsheet and runs no formula', async () => {
+  const values = { firstname: '=cmd()', lastname: 'a "b", c', email: person, message: 'one\ntwo' }
+  await storeLead(
+    { store, clock: systemClock, forward: false, notifyEmail: undefined },
+    { form: 'contact', values, submission: { fields: [] }, rawBody: '' },
+    {},
+  )
+  const csv = collected()
+  const outcome = await runLeads(database, ['export'], csv.output as never)
+  expect(outcome).toEqual({ text: '1 leads exported.', exitCode: 0 })
+  expect(csv.text().startsWith('\ufeffid,received_at,form,')).toBe(true)
+  expect(csv.text()).toContain(`'=cmd(),"a ""b"", c",ada@example.org`)
+  expect(csv.text()).toContain('"one\ntwo"')
+})
+
+test.each([[[]], [['list', 'everything']], [['retry']], [['export', 'x', 'y']]])(
+  '%j is answered with the usage',
+  async (line) => {
+    expect(await leads(...line)).toMatchObject({ exitCode: 1, text: expect.stringContaining('Usage:') })
+  },
+)
+
+async function storePerson() {
+  await site.submit('contact', SUBMISSIONS.contact('Ada@Example.org'))
+  await site.submit('contact', SUBMISSIONS.contact('eve@example.org'))
+  await store.db
+    .insertInto('canvas_submissions')
+    .values({ email: person, q1_activation_rating: 4 } as never)
+    .execute()
+  await store.db.insertInto('auth.users').values({ email: person, encrypted_password: '$2b$10$secret' }).execute()
+  const payload = JSON.stringify({ template: 'x', to: person })
+  await store.db.insertInto('private.outbox').values({ kind: 'email', ref: crypto.randomUUID(), payload }).execute()
+  const mail = (to: string, text: string) => `From: a@b.example\r\nTo: ${to}\r\nSubject: x\r\n\r\n${text}\r\n`
+  await writeFile(join(folder, 'mail/1.eml'), mail(person, 'Hello'))
+  await writeFile(join(folder, 'mail/2.eml'), mail('staff@b.example', `Lead of ${person}`))
+  await writeFile(join(folder, 'mail/3.eml'), mail('eve@example.org', 'Hello'))
+}
+
+test('a person gets a copy of everything that is stored about them, and of nobody else', async () => {
+  await storePerson()
+  const { text } = await runPrivacy(database, ['export', 'ADA@example.org'], folder)
+  const copy = JSON.parse(text)
+  expect(copy).toMatchObject({
+    leads: [{ form: 'contact' }],
+    canvases: [{ q1_activation_rating: 4 }],
+    account: { email: person, roles: [], sessions: [] },
+    mailFiles: ['1.eml', '2.eml'],
+  })
+  expect(copy.deliveries).toHaveLength(2)
+  expect(text).not.toMatch(/eve@|secret/)
+})
+
+test('erasing leaves nothing of the person, everything of the others, and a receipt without their data', async () => {
+  await storePerson()
+  const { text, exitCode } = await runPrivacy(database, ['erase', person], folder, () => new Date(0))
+  expect(exitCode).toBe(0)
+  expect(text).toContain(
+    'Erased on 1970-01-01T00:00:00.000Z\n  leads          1\n  canvases       1\n  accounts       1\n',
+  )
+  expect(text).toContain('  outbox rows    2\n  mail files     2')
+  expect(text).not.toMatch(/ada|example\.org/i)
+  const left = await store.db.selectFrom('leads').select('email').execute()
+  expect(left).toEqual([{ email: 'eve@example.org' }])
+  expect(await readdir(join(folder, 'mail'))).toEqual(['3.eml'])
+  expect((await runPrivacy(database, ['erase', person], folder)).text).toContain('leads          0')
+})
+
+test('what is past its period is deleted, what still waits is not', async () => {
+  const clock = simulatedClock()
+  site = createLeadSite(store, { clock })
+  await site.submit('waitlist', SUBMISSIONS.ebook('old@example.org'))
+  await site.submit('contact', SUBMISSIONS.contact('old@example.org'))
+  await store.db.updateTable('leads').set({ delivery: 'delivered' }).execute()
+  await store.db
+    .updateTable('private.outbox')
+    .set({ state: 'done', done_at: new Date(clock.now()) })
+    .execute()
+  await site.submit('waitlist', SUBMISSIONS.ebook('waiting@example.org'))
+  await writeFile(join(folder, 'mail/old.eml'), 'x')
+  await utimes(join(folder, 'mail/old.eml'), clock.now() / 1000, clock.now() / 1000)
+  clock.advance(366 * 86_400_000)
+  await site.submit('waitlist', SUBMISSIONS.ebook('new@example.org'))
+  expect(await applyRetention(store, clock, folder)).toMatchObject({ leads: 1, outboxRows: 2, mailFiles: 1 })
+  const left = await store.db
+    .selectFrom('leads')
+    .select(['form', 'email'])
+    .orderBy('received_at')
+    .orderBy('form')
+    .execute()
+  expect(left.map(({ form, email }) => `${form} ${email}`)).toEqual([
+    'contact old@example.org',
+    'ebook waiting@example.org',
+    'ebook new@example.org',
+  ])
+  expect((await applyRetention(store, clock, folder)).leads).toBe(0)
+})

@@ -1,0 +1,182 @@
+/** `npm run leads`: what came in, where its delivery stands, and another try for what was given up. */
+import { once } from 'node:events'
+import { stringify } from 'csv-stringify'
+import { LEAD_FIELD_NAMES } from '#contract/leads.ts'
+import { parseSettings } from '#server/env.ts'
+import { leadPayload } from '#server/leads/lead-payload.ts'
+import { type OperatorDatabase, openOperatorDatabase } from './operator-database.ts'
+import { startProblem } from './start-problem.ts'
+
+const DELIVERIES = ['stored', 'waiting', 'delivered', 'failed']
+
+const USAGE = `Usage:
+  npm run leads -- list [${DELIVERIES.join('|')}]   the newest 50, or those whose delivery stands so
+  npm run leads -- show ID                                everything stored about one lead
+  npm run leads -- retry ID                               forwards one lead again
+  npm run leads -- retry failed                           every lead and mail that was given up
+  npm run leads -- retry stored                           every lead that came in before a CRM was set up
+  npm run --silent leads -- export > leads.csv            all of them, for a spreadsheet`
+
+const LISTED = 50
+const PAGE_ROWS = 500
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+interface Outcome {
+  text: string
+  exitCode: number
+}
+
+const done = (text: string): Outcome => ({ text, exitCode: 0 })
+const refused = (text: string): Outcome => ({ text, exitCode: 1 })
+
+/** Where `export` writes. */
+export type Output = Pick<NodeJS.WritableStream, 'write' | 'once'>
+
+/** Runs one command line and says in words what became of it. */
+export async function runLeads(
+  database: OperatorDatabase,
+  commandLine: readonly string[],
+  output: Output,
+): Promise<Outcome> {
+  const [command, subject, ...rest] = commandLine
+  if (rest.length > 0) return refused(USAGE)
+  if (command === 'list' && (subject === undefined || DELIVERIES.includes(subject)))
+    return await list(database, subject)
+  if (command === 'show' && subject !== undefined) return await show(database, subject)
+  if (command === 'retry' && subject === 'failed') return await retryFailed(database)
+  if (command === 'retry' && subject === 'stored') return await forwardStored(database, undefined)
+  if (command === 'retry' && subject !== undefined) return await retryOne(database, subject)
+  if (command === 'export' && subject === undefined) return await exportCsv(database, output)
+  return refused(USAGE)
+}
+
+async function list(database: OperatorDatabase, delivery: string | undefined): Promise<Outcome> {
+  const { rows } = await database.query(
+    `select id::text as id, to_char(received_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as received, form, email,
+       delivery, coalesce(delivery_note, '') as note
+     from public.leads where $1::text is null or delivery = $1 order by received_at desc, id limit ${LISTED}`,
+    [delivery ?? null],
+  )
+  if (rows.length === 0) return done('No leads.')
+  return done(
+    rows.map((row) => [row.id, row.received, row.form, row.delivery, row.email, row.note].join('\t')).join('\n'),
+  )
+}
+
+async function show(database: OperatorDatabase, id: string): Promise<Outcome> {
+  const { rows } = UUID.test(id)
+    ? await database.query(
+        `select jsonb_pretty(to_jsonb(l) - 'raw_body' - 'dedupe_hash' || jsonb_build_object('attempts',
+           (select coalesce(jsonb_agg(jsonb_build_object('state', o.state, 'attempts', o.attempts, 'next', o.run_at,
+              'lastStatus', o.last_status, 'lastError', o.last_error) order by o.id), '[]')
+            from private.outbox o where o.ref = l.id))) as text
+         from public.leads l where l.id = $1::uuid`,
+        [id],
+      )
+    : { rows: [] }
+  return rows[0] ? done(String(rows[0].text)) : refused(`There is no lead ${id}.`)
+}
+
+/** What the outbox looks like before its first attempt. */
+const FROM_THE_START = `state = 'pending', attempts = 0, run_at = now(), lease = null, locked_until = null`
+
+async function retryFailed(database: OperatorDatabase): Promise<Outcome> {
+  const { rows } = await database.query(
+    `with again as (update private.outbox set ${FROM_THE_START} where state = 'dead' returning kind, ref),
+       marked as (update public.leads set delivery = 'waiting', delivery_note = null
+                  where id in (select ref from again where kind = 'crm_lead'))
+     select count(*) filter (where kind = 'crm_lead')::int as leads, count(*) filter (where kind = 'email')::int as mails
+     from again`,
+    [],
+  )
+  return done(`Trying again: ${rows[0]?.leads} leads, ${rows[0]?.mails} mails.`)
+}
+
+async function retryOne(database: OperatorDatabase, id: string): Promise<Outcome> {
+  if (!UUID.test(id)) return refused(`There is no lead ${id}.`)
+  const { rows } = await database.query(
+    `with again as (update private.outbox set ${FROM_THE_START}
+                    where kind = 'crm_lead' and ref = $1::uuid and state = 'dead' returning ref)
+     update public.leads set delivery = 'waiting', delivery_note = null where id in (select ref from again)
+     returning id`,
+    [id],
+  )
+  if (rows.length > 0) return done('Trying again: 1 lead.')
+  const found = await database.query('select delivery from public.leads where id = $1::uuid', [id])
+  const delivery = found.rows[0]?.delivery
+  if (delivery === undefined) return refused(`There is no lead ${id}.`)
+  if (delivery === 'stored') return await forwardStored(database, id)
+  if (delivery === 'failed') return await forwardStored(database, id, 'failed')
+  return refused(`The lead is ${delivery} already.`)
+}
+
+/** Writes outbox rows for leads that have none: from before a CRM was set up, or whose row was cleared away. */
+async function forwardStored(database: OperatorDatabase, id: string | undefined, from = 'stored'): Promise<Outcome> {
+  const { rows } = await database.query(
+    `select id::text as id, form, fields, context, (extract(epoch from submitted_at) * 1000)::float8 as "submittedAt"
+     from public.leads where delivery = $2 and ($1::uuid is null or id = $1::uuid) order by received_at`,
+    [id ?? null, from],
+  )
+  for (const row of rows)
+    await database.query(
+      `with lead as (update public.leads set delivery = 'waiting', delivery_note = null
+                     where id = $1::uuid and delivery = $3 returning id)
+       insert into private.outbox (kind, ref, payload) select 'crm_lead', id, $2::jsonb from lead`,
+      [row.id, JSON.stringify(leadPayload(row as unknown as Parameters<typeof leadPayload>[0])), from],
+    )
+  return done(`Forwarding: ${rows.length} lead${rows.length === 1 ? '' : 's'}.`)
+}
+
+const FIXED_COLUMNS = ['id', 'received_at', 'form', 'delivery', 'delivered_at', 'delivery_note', 'page_uri']
+const TOUCH_COLUMNS = ['first_touch', 'last_touch']
+
+/** Comma-separated values as RFC 4180, with a byte order mark for Excel and formulas made harmless. */
+async function exportCsv(database: OperatorDatabase, output: Output): Promise<Outcome> {
+  const columns = [...FIXED_COLUMNS, ...LEAD_FIELD_NAMES, ...TOUCH_COLUMNS]
+  const csv = stringify({
+    header: true,
+    columns,
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+    quoted_match: /[\r\n]/,
+  })
+  const writing = (async () => {
+    for await (const chunk of csv) if (!output.write(chunk)) await once(output as NodeJS.WritableStream, 'drain')
+  })()
+  let after: unknown = null
+  let count = 0
+  for (;;) {
+    const { rows } = await database.query(
+      `select id::text as id, form, delivery, delivery_note, page_uri, fields, first_touch, last_touch,
+         to_char(received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as received_at,
+         to_char(delivered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as delivered_at
+       from public.leads where $1::uuid is null or id > $1::uuid order by id limit ${PAGE_ROWS}`,
+      [after],
+    )
+    for (const row of rows) csv.write({ ...(row.fields as object), ...row })
+    count += rows.length
+    after = rows.at(-1)?.id
+    if (rows.length < PAGE_ROWS) break
+  }
+  csv.end()
+  await writing
+  return { text: `${count} leads exported.`, exitCode: 0 }
+}
+
+async function main(): Promise<Outcome> {
+  const database = await openOperatorDatabase(parseSettings(process.env))
+  try {
+    return await runLeads(database, process.argv.slice(2), process.stdout)
+  } finally {
+    await database.close()
+  }
+}
+
+if (import.meta.main) {
+  const { text, exitCode } = await main().catch(startProblem)
+  // An export goes to standard output, so what is said about it must not.
+  const isExport = process.argv[2] === 'export'
+  process[exitCode === 0 && !isExport ? 'stdout' : 'stderr'].write(`${text}\n`)
+  process.exitCode = exitCode
+}

@@ -1,0 +1,128 @@
+/** `npm run privacy`: gives a person everything that is stored about them, or erases it. */
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { parseSettings } from '#server/env.ts'
+import { type OperatorDatabase, openOperatorDatabase } from './operator-database.ts'
+import { startProblem } from './start-problem.ts'
+
+const USAGE = `Usage:
+  npm run --silent privacy -- export EMAIL > copy.json   everything stored about a person
+  npm run privacy -- erase EMAIL                         deletes it, and prints a receipt`
+
+interface Outcome {
+  text: string
+  exitCode: number
+}
+
+/** Outbox rows about a person: their leads', canvases' and accounts' own, and mails to them. `$1` is the address. */
+const OUTBOX_OF_PERSON = `
+  ref in (select id from public.leads where lower(email) = $1
+          union all select id from public.canvas_submissions where lower(email) = $1
+          union all select id from auth.users where lower(email) = $1)
+  or lower(payload->>'to') = $1`
+
+/** Runs one command line and says in words what became of it. */
+export async function runPrivacy(
+  database: OperatorDatabase,
+  commandLine: readonly string[],
+  dataDirectory: string,
+  now: () => Date = () => new Date(),
+): Promise<Outcome> {
+  const [command, email, ...rest] = commandLine
+  if (!email?.includes('@') || rest.length > 0) return { text: USAGE, exitCode: 1 }
+  const address = email.trim().toLowerCase()
+  if (command === 'export') return await exportPerson(database, address, dataDirectory)
+  if (command === 'erase') return await erasePerson(database, address, dataDirectory, now())
+  return { text: USAGE, exitCode: 1 }
+}
+
+async function exportPerson(database: OperatorDatabase, address: string, dataDirectory: string): Promise<Outcome> {
+  const { rows } = await database.query(
+    `select jsonb_pretty(jsonb_build_object(
+       'leads', (select coalesce(jsonb_agg(to_jsonb(l) - 'dedupe_hash' order by l.received_at), '[]')
+                 from public.leads l where lower(l.email) = $1),
+       'canvases', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at), '[]')
+                    from public.canvas_submissions c where lower(c.email) = $1),
+       'account', (select to_jsonb(u) - 'encrypted_password' || jsonb_build_object(
+                     'roles', (select coalesce(jsonb_agg(r.role), '[]') from public.user_roles r where r.user_id = u.id),
+                     'sessions', (select coalesce(jsonb_agg(to_jsonb(s) - 'id' - 'user_id'), '[]')
+                                  from auth.sessions s where s.user_id = u.id))
+                   from auth.users u where lower(u.email) = $1),
+       'deliveries', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'state', state, 'created_at', created_at,
+                        'done_at', done_at, 'payload', payload) order by id), '[]')
+                      from private.outbox where ${OUTBOX_OF_PERSON}))) as text`,
+    [address],
+  )
+  const mails = await mailFilesAbout(address, dataDirectory)
+  return { text: JSON.stringify({ ...JSON.parse(String(rows[0]?.text)), mailFiles: mails }, null, 2), exitCode: 0 }
+}
+
+async function erasePerson(
+  database: OperatorDatabase,
+  address: string,
+  dataDirectory: string,
+  now: Date,
+): Promise<Outcome> {
+  // One statement, so that a failure in the middle leaves everything as it was. Sessions and roles go with the account.
+  const { rows } = await database.query(
+    `with outbox as (delete from private.outbox where ${OUTBOX_OF_PERSON} returning 1),
+       leads as (delete from public.leads where lower(email) = $1 returning delivery),
+       canvases as (delete from public.canvas_submissions where lower(email) = $1 returning 1),
+       tokens as (delete from auth.one_time_tokens where lower(relates_to) = $1 returning 1),
+       account as (delete from auth.users where lower(email) = $1 returning 1)
+     select (select count(*)::int from leads) as leads,
+       (select count(*)::int from leads where delivery = 'delivered') as forwarded,
+       (select count(*)::int from canvases) as canvases, (select count(*)::int from account) as accounts,
+       (select count(*)::int from outbox) as outbox`,
+    [address],
+  )
+  const files = await mailFilesAbout(address, dataDirectory)
+  for (const name of files) await rm(join(dataDirectory, 'mail', name), { force: true })
+  const counts = rows[0] ?? {}
+  const receipt = [
+    `Erased on ${now.toISOString()}`,
+    `  leads          ${counts.leads}`,
+    `  canvases       ${counts.canvases}`,
+    `  accounts       ${counts.accounts}`,
+    `  outbox rows    ${counts.outbox}`,
+    `  mail files     ${files.length}`,
+    'Not reached from here:',
+    ...(Number(counts.forwarded) > 0
+      ? [`  the CRM, which has ${counts.forwarded} of the leads: delete the contact there too`]
+      : []),
+    '  mails that were already sent, and backups made before (they are replaced within a week)',
+  ]
+  return { text: receipt.join('\n'), exitCode: 0 }
+}
+
+/** Names of the mails in `DATA_DIR/mail` to a person or with their address in the text, such as notices to staff. */
+async function mailFilesAbout(address: string, dataDirectory: string): Promise<string[]> {
+  const folder = join(dataDirectory, 'mail')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  const about: string[] = []
+  for (const name of names.sort()) {
+    const content = await readFile(join(folder, name)).catch(() => undefined)
+    if (!content) continue
+    const mail = await PostalMime.parse(content)
+    const isTo = mail.to?.some((recipient) => recipient.address?.toLowerCase() === address)
+    if (isTo || mail.text?.toLowerCase().includes(address)) about.push(name)
+  }
+  return about
+}
+
+async function main(): Promise<Outcome> {
+  const settings = parseSettings(process.env)
+  const database = await openOperatorDatabase(settings)
+  try {
+    return await runPrivacy(database, process.argv.slice(2), settings.DATA_DIR)
+  } finally {
+    await database.close()
+  }
+}
+
+if (import.meta.main) {
+  const { text, exitCode } = await main().catch(startProblem)
+  process[exitCode === 0 ? 'stdout' : 'stderr'].write(`${text}\n`)
+  process.exitCode = exitCode
+}

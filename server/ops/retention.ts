@@ -1,0 +1,111 @@
+/** Deletes what has been kept long enough: `contract/retention.ts` says how long that is. */
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { LEAD_FORMS } from '#contract/leads.ts'
+import {
+  CANVAS_RETENTION_DAYS,
+  GIVEN_UP_RETENTION_DAYS,
+  LEAD_RETENTION_DAYS,
+  MAIL_FILE_RETENTION_DAYS,
+  RATE_LIMIT_RETENTION_DAYS,
+  SENT_RETENTION_DAYS,
+} from '#contract/retention.ts'
+import type { Store } from '#server/db/store.ts'
+import { describeError } from '#server/errors.ts'
+import { type Clock, systemClock } from '#server/outbox/clock.ts'
+
+const DAY_MS = 86_400_000
+
+/** Numbers of rows and files deleted. */
+export interface RetentionReceipt {
+  leads: number
+  canvases: number
+  outboxRows: number
+  counters: number
+  mailFiles: number
+}
+
+/** One run over everything that has a period. Safe to run in several processes at once. */
+export async function applyRetention(
+  store: Pick<Store, 'inTransaction'>,
+  clock: Clock,
+  dataDirectory: string,
+): Promise<RetentionReceipt> {
+  const before = (days: number) => sql<Date>`${clock.databaseNow()} - make_interval(days => ${days}::int)`
+  const rows = await store.inTransaction(async (trx) => {
+    let leads = 0n
+    for (const form of LEAD_FORMS) {
+      const { numDeletedRows } = await trx
+        .deleteFrom('leads')
+        .where('form', '=', form)
+        .where('received_at', '<', before(LEAD_RETENTION_DAYS[form]))
+        .where('delivery', '<>', 'waiting')
+        .executeTakeFirst()
+      leads += numDeletedRows
+    }
+    const canvases = await trx
+      .deleteFrom('canvas_submissions')
+      .where('created_at', '<', before(CANVAS_RETENTION_DAYS))
+      .executeTakeFirst()
+    const outbox = await trx
+      .deleteFrom('private.outbox')
+      .where((row) =>
+        row.or([
+          row('state', '=', 'done').and('done_at', '<', before(SENT_RETENTION_DAYS)),
+          row('state', '=', 'dead').and('created_at', '<', before(GIVEN_UP_RETENTION_DAYS)),
+        ]),
+      )
+      .executeTakeFirst()
+    const counters = await trx
+      .deleteFrom('private.rate_limits')
+      .where('window_start', '<', before(RATE_LIMIT_RETENTION_DAYS))
+      .executeTakeFirst()
+    return {
+      leads: Number(leads),
+      canvases: Number(canvases.numDeletedRows),
+      outboxRows: Number(outbox.numDeletedRows),
+      counters: Number(counters.numDeletedRows),
+    }
+  })
+  return { ...rows, mailFiles: await deleteOldFiles(join(dataDirectory, 'mail'), clock.now()) }
+}
+
+/** Runs at the start and then daily, until stopped. A run that fails is logged and made up for by the next. */
+export function startRetention(
+  { store, dataDirectory, log }: { store: Store; dataDirectory: string; log: Pick<Logger, 'info' | 'error'> },
+  clock: Clock = systemClock,
+): { stop(): Promise<void> } {
+  const run = async () => {
+    try {
+      const receipt = await applyRetention(store, clock, dataDirectory)
+      if (Object.values(receipt).some((count) => count > 0)) log.info(receipt, 'Data past its retention period deleted')
+    } catch (error) {
+      log.error(describeError(error), 'Data past its retention period could not be deleted')
+    }
+  }
+  let running = run()
+  const timer = setInterval(() => {
+    running = running.then(run)
+  }, DAY_MS)
+  timer.unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+async function deleteOldFiles(folder: string, now: number): Promise<number> {
+  let deleted = 0
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const file = await stat(path).catch(() => undefined)
+    if (!file?.isFile() || now - file.mtimeMs < MAIL_FILE_RETENTION_DAYS * DAY_MS) continue
+    await rm(path, { force: true })
+    deleted++
+  }
+  return deleted
+}
