@@ -1,0 +1,39 @@
+import type { Touch, Touches } from '#contract/leads.ts'
+import { TOUCH_VALUE_MAX_CHARACTERS } from '#contract/limits.ts'
+
+/**
+ * How a visit began: epoch milliseconds, address, referrer ('' for none).
+ * `document/deferred-start.js` keeps the first and the latest arrival from outside in the session storage, before any
+ * module is loaded, so that a visitor who moves on at once is not lost.
+ */
+export type Arrival = readonly [at: number, address: string, referrer: string]
+
+/** Key in the session storage: JSON list of one or two arrivals. */
+export const ARRIVALS_KEY = 'everturn-arrivals'
+
+const CAMPAIGN_KEYS = ['source', 'medium', 'campaign', 'term', 'content'] as const
+
+function touchOf([at, address, referrer]: Arrival): Touch {
+  const { pathname, searchParams, host } = new URL(address)
+  const touch: Touch = { at, landing: pathname.slice(0, TOUCH_VALUE_MAX_CHARACTERS) }
+  const from = URL.canParse(referrer) ? new URL(referrer).host : ''
+  if (from !== '' && from !== host) touch.referrer = from
+  for (const key of CAMPAIGN_KEYS) {
+    const value = searchParams.get(`utm_${key}`)
+    if (value) touch[key] = value.slice(0, TOUCH_VALUE_MAX_CHARACTERS)
+  }
+  return touch
+}
+
+/**
+ * First and last touch of this visit.
+ * @param stored value under {@link ARRIVALS_KEY}; best effort: what cannot be read counts as absent
+ */
+export function touchesOf(stored: string | null): Touches {
+  try {
+    const [first, last] = JSON.parse(stored ?? '[]') as Arrival[]
+    return { ...(first && { first: touchOf(first) }), ...(last && { last: touchOf(last) }) }
+  } catch {
+    return {}
+  }
+}

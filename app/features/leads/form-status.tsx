@@ -1,0 +1,21 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+
+interface FormStatusProps {
+  id: string
+  message: { tone: 'success' | 'failure'; text: string } | undefined
+}
+
+/** Where a form says what became of it. It stands in the page from the start, so that a change of it is announced. */
+export function FormStatus({ id, message }: FormStatusProps) {
+  const Icon = message?.tone === 'success' ? CircleCheck : CircleAlert
+  return (
+    <div id={id} role="status" data-tone={message?.tone} className="group scroll-mt-40">
+      {message ? (
+        <p className="mt-5 flex items-start gap-3 border-ember-deep border-l-4 bg-white px-4 py-3 font-semibold text-ember-deep group-data-[tone=success]:border-sustain group-data-[tone=success]:text-sustain">
+          <Icon aria-hidden="true" size={22} className="mt-0.5 flex-none" />
+          {message.text}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { usePostedForm, usePublicConfig } from '#app/lib/public-config.ts'
+import type { LeadFormRecord } from '#contract/lead-form-record.ts'
+import { LEAD_FORM_RULES } from '#contract/leads.ts'
+import { ARRIVALS_KEY, touchesOf } from './arrivals.ts'
+import { checkFields, type FieldProblems } from './check-fields.ts'
+import { type LeadOutcome, sendLead } from './send-lead.ts'
+import { type FirstAttempt, firstAttemptOf, submissionOf } from './submission-of.ts'
+
+export type LeadFormState =
+  | { status: 'idle' }
+  /** Nothing was sent: these fields need a change first. Fresh until the visitor begins to correct them. */
+  | { status: 'wrong'; problems: FieldProblems; isFresh: boolean }
+  | { status: 'sending' }
+  | { status: 'settled'; outcome: LeadOutcome }
+
+interface LeadFormHandling {
+  state: LeadFormState
+  /** What was posted without scripting and has to be typed no second time, by field name. */
+  postedValues: Readonly<Record<string, string>>
+  /** Checks and sends the form; a second call while one is under way does nothing. */
+  submit: (element: HTMLFormElement) => Promise<void>
+  /** Looks again at fields that were wrong, while the visitor corrects them. */
+  recheck: (element: HTMLFormElement) => void
+}
+
+/** Characters that no single-line value can hold at the server: pasted tabs and the like become spaces. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
+const CONTROLS = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f]/g
+
+function readValues(element: HTMLFormElement): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const [name, value] of new FormData(element))
+    if (typeof value === 'string')
+      values[name] = value.replaceAll('\r\n', '\n').replace(CONTROLS, ' ').trim().toWellFormed()
+  return values
+}
+
+function problemsIn(record: LeadFormRecord, element: HTMLFormElement): FieldProblems {
+  return checkFields(record, readValues(element), (name) => {
+    const control = element.elements.namedItem(name)
+    return control && 'validity' in control ? (control.validity as ValidityState) : undefined
+  })
+}
+
+/** The trap's name attracts browsers that fill in a whole address: what they put there is no bot's doing. */
+function isAutofilled(element: HTMLFormElement, name: string): boolean {
+  const control = element.elements.namedItem(name)
+  return control instanceof HTMLInputElement && control.matches(':autofill')
+}
+
+function cookieValue(name: string): string | undefined {
+  return document.cookie
+    .split('; ')
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+}
+
+function storedArrivals(): string | null {
+  try {
+    return sessionStorage.getItem(ARRIVALS_KEY)
+  } catch {
+    return null
+  }
+}
+
+/** Starts the download without leaving the page. */
+function download(path: string): void {
+  const link = document.createElement('a')
+  link.href = path
+  link.download = ''
+  document.body.append(link)
+  link.click()
+  link.remove()
+}
+
+/**
+ * The life of one lead form on a page.
+ * @param showsPosted whether this instance shows what became of a post without scripting: the first one on the page
+ */
+export function useLeadForm(record: LeadFormRecord, showsPosted: boolean): LeadFormHandling {
+  const config = usePublicConfig()
+  const posted = usePostedForm()
+  // The root's data outlives the page it was loaded for; the answer belongs to the page the visitor was sent to.
+  const isFirstPage = useLocation().key === 'default'
+  const shown = showsPosted && isFirstPage && posted?.form === record.form ? posted : undefined
+  const [state, setState] = useState<LeadFormState>(() =>
+    shown ? { status: 'settled', outcome: shown.outcome === 'done' ? 'done' : 'refused' } : { status: 'idle' },
+  )
+  const isSending = useRef(false)
+  const attempt = useRef<FirstAttempt>(undefined)
+  const [wasDone, setWasDone] = useState(false)
+
+  async function submit(element: HTMLFormElement): Promise<void> {
+    if (isSending.current) return
+    const problems = problemsIn(record, element)
+    if (Object.keys(problems).length > 0) return setState({ status: 'wrong', problems, isFresh: true })
+    const values = readValues(element)
+    const rules = LEAD_FORM_RULES[record.form]
+    if (values[rules.trap] && !isAutofilled(element, rules.trap)) return setState({ status: 'idle' })
+    isSending.current = true
+    setState({ status: 'sending' })
+    try {
+      attempt.current = firstAttemptOf(values, attempt.current, Date.now())
+      const submission = submissionOf(record.form, values, {
+        pageUri: location.href,
+        hutk: cookieValue('hubspotutk'),
+        submittedAt: attempt.current.submittedAt,
+      })
+      const outcome = await sendLead(
+        submission,
+        { origin: config.crmFormsOrigin, portalId: config.crmPortalId, formId: config.crmFormIds[rules.crmForm] },
+        { fetch: window.fetch.bind(window), touches: touchesOf(storedArrivals()) },
+      )
+      if (outcome === 'done') {
+        attempt.current = undefined
+        element.reset()
+        setWasDone(true)
+        if (record.download) download(record.download)
+      }
+      return setState({ status: 'settled', outcome })
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  function recheck(element: HTMLFormElement): void {
+    if (state.status !== 'wrong') return
+    const remaining = problemsIn(record, element)
+    const problems = Object.fromEntries(Object.entries(remaining).filter(([name]) => name in state.problems))
+    setState({ status: 'wrong', problems, isFresh: false })
+  }
+
+  return { state, postedValues: (!wasDone && shown?.values) || {}, submit, recheck }
+}

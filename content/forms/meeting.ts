@@ -1,0 +1,41 @@
+import type { LeadFormRecord } from '#contract/lead-form-record.ts'
+import { formWords } from './form-words.ts'
+import { emailField, nameFields } from './person-fields.ts'
+
+export const meetingForm = {
+  form: 'meeting',
+  name: 'Meeting request',
+  fields: [
+    {
+      name: 'kind',
+      label: 'What would you like to talk about?',
+      type: 'choice',
+      choices: [
+        { label: 'Discovery session', note: '45 minutes, complimentary' },
+        { label: 'Workshop scoping call', note: '30 minutes' },
+        { label: 'Blueprint briefing', note: '45 minutes' },
+        { label: 'Program briefing', note: 'AI Leads Program' },
+      ],
+    },
+    {
+      legend: 'When would suit you?',
+      hint: 'Up to three times, in order of preference. Leave them empty and we suggest some.',
+      fields: [
+        { name: 'time1', label: 'First choice', type: 'time', half: true },
+        { name: 'time2', label: 'Second choice', type: 'time', half: true },
+        { name: 'time3', label: 'Third choice', type: 'time', half: true },
+        { name: 'zone', label: 'Your time zone', type: 'zone', half: true },
+      ],
+    },
+    ...nameFields,
+    emailField,
+    { name: 'note', label: 'Anything we should know before the call?', type: 'multiline', rows: 3 },
+  ],
+  labels: { idle: 'Request this meeting', busy: 'Sending request...' },
+  messages: {
+    done: 'Thank you. Your request is with us. A person will confirm one of your times by e-mail.',
+    refused: 'Your request could not be taken. Please try again or write to {email}.',
+    offline: 'There was no connection. Please try again or write to {email}.',
+  },
+  words: formWords,
+} as const satisfies LeadFormRecord

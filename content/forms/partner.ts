@@ -1,0 +1,27 @@
+import type { LeadFormRecord } from '#contract/lead-form-record.ts'
+import { formWords } from './form-words.ts'
+import { emailField, nameFields } from './person-fields.ts'
+
+export const partnerForm = {
+  form: 'partner',
+  name: 'Partner inquiry',
+  fields: [
+    ...nameFields,
+    { ...emailField, label: 'Work email' },
+    { name: 'company', label: 'Company', type: 'text', autocomplete: 'organization', half: true },
+    { name: 'jobtitle', label: 'Your role', type: 'text', autocomplete: 'organization-title', half: true },
+    {
+      name: 'message',
+      label: 'Whom would you teach with it, and where?',
+      type: 'multiline',
+      rows: 4,
+    },
+  ],
+  labels: { idle: 'Join the Alpha waitlist', busy: 'Submitting...' },
+  messages: {
+    done: 'Thank you. You are on the Alpha waitlist, and a person will answer you by e-mail.',
+    refused: 'Your inquiry could not be taken. Please try again or write to {email}.',
+    offline: 'There was no connection. Please try again or write to {email}.',
+  },
+  words: formWords,
+} as const satisfies LeadFormRecord

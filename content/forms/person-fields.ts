@@ -1,0 +1,32 @@
+import type { LeadFormField } from '#contract/lead-form-record.ts'
+
+/** Who is writing: the first fields of every form. */
+export const nameFields = [
+  {
+    name: 'firstname',
+    label: 'First name',
+    type: 'text',
+    required: true,
+    autocomplete: 'given-name',
+    missing: 'Enter your first name.',
+    half: true,
+  },
+  {
+    name: 'lastname',
+    label: 'Last name',
+    type: 'text',
+    required: true,
+    autocomplete: 'family-name',
+    missing: 'Enter your last name.',
+    half: true,
+  },
+] as const satisfies LeadFormField[]
+
+export const emailField = {
+  name: 'email',
+  label: 'Email',
+  type: 'email',
+  required: true,
+  autocomplete: 'email',
+  missing: 'Enter your e-mail address.',
+} as const satisfies LeadFormField
