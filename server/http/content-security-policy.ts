@@ -5,7 +5,8 @@ import type { PublicConfig } from '#contract/page.ts'
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi
 const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/gi
 /** Data blocks such as JSON-LD never run, so they need no permission; `text/plain` is the module script held back for later. */
-const RUNS = /\btype\s*=\s*["']?(?:text\/plain|module|importmap|speculationrules|text\/javascript|application\/javascript)\b/i
+const RUNS =
+  /\btype\s*=\s*["']?(?:text\/plain|module|importmap|speculationrules|text\/javascript|application\/javascript)\b/i
 
 function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
