@@ -40,7 +40,7 @@ export const DIRECTIVES: Record<string, DirectiveRule> = {
   column: { kind: 'container', attributes: {} },
   part: {
     kind: 'container',
-    attributes: { stage: 'stage', number: 'text', title: 'text' },
+    attributes: { stage: 'stage', number: 'text', title: 'text', band: 'flag' },
     required: ['title'],
   },
   statement: { kind: 'container', attributes: { by: 'text' } },
