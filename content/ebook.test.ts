@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ebook } from './ebook.ts'
+
+const PICTURE_LIMIT_BYTES = 25_000
+const CHAPTERS = [
+  'The short version',
+  '1. Why programmes fade',
+  '2. How a flywheel differs',
+  '3. Spark',
+  '4. Spread',
+  '5. Scale',
+  '6. Sustain',
+  '7. One turn, worked through',
+  '8. Your first ninety days',
+  'The flywheel canvas',
+  'Sources',
+]
+
+const published = (url: string) => readFile(fileURLToPath(new URL(`../public${url}`, import.meta.url)))
+
+describe('the ebook', () => {
+  let pdf: Awaited<ReturnType<typeof getDocumentProxy>>
+  let bytes: number
+  let pages: string[]
+  let source: string
+
+  beforeAll(async () => {
+    const content = await published(ebook.fileUrl)
+    bytes = content.length
+    pdf = await getDocumentProxy(new Uint8Array(content))
+    pages = (await extractText(pdf)).text.map((text) => text.replace(/\s+/g, ' '))
+    source = await readFile(new URL('documents/the-ai-learning-flywheel-ebook.md', import.meta.url), 'utf8')
+  })
+
+  test('has the length, size and subtitle that its pages on the site announce', () => {
+    expect(pdf.numPages).toBe(ebook.pages)
+    expect(bytes).toBe(ebook.bytes)
+    expect(pages[0]).toContain(ebook.title)
+    expect(pages[0]).toContain(ebook.subtitle)
+  })
+
+  test('is tagged and carries title and language', async () => {
+    const { info } = (await pdf.getMetadata()) as { info: { Title?: string; Language?: string } }
+    expect(info.Title).toBe(ebook.title)
+    expect(info.Language?.toLowerCase()).toBe('en-gb')
+    expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
+  })
+
+  test('has a bookmark for every chapter, in reading order, and a page where it starts', async () => {
+    const outline = await pdf.getOutline()
+    expect(outline.map((entry) => entry.title)).toEqual(['What is in it', ...CHAPTERS])
+    // The cover and the contents name them, too.
+    const starts = CHAPTERS.map((title) => pages.findIndex((text, index) => index > 1 && text.includes(title)))
+    expect(starts).toEqual([...new Set(starts)].sort((a, b) => a - b))
+  })
+
+  test('reads in the order it was written', () => {
+    const order = [
+      'the room goes quiet',
+      'It was not built to survive Monday',
+      'In practice we find four leaks',
+      'Time to second team',
+      'Clear the material first',
+      'Come back twice',
+      'Write the card',
+      'Redraw the workflow',
+      'Publish what you stopped',
+      'Brackwater Supply does not exist',
+      'That makes 74 person-days',
+      'Legal says no',
+      'Three tasks of this team',
+      'Ebbinghaus, H. (1885)',
+    ]
+    const text = pages.join(' ')
+    const places = order.map((words) => text.indexOf(words))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual([...places].sort((a, b) => a - b))
+  })
+
+  test('cites every source it lists and lists every source it cites', () => {
+    const [body = '', list = ''] = source.split('# Sources')
+    const cited = [...body.matchAll(/\[(\d+)\]/g)].map((match) => Number(match[1]))
+    const listed = [...list.matchAll(/^(\d+)\. /gm)].map((match) => Number(match[1]))
+    expect([...new Set(cited)].sort((a, b) => a - b)).toEqual(listed)
+  })
+
+  test('calls the worked example invented wherever it starts', () => {
+    const chapter = pages.find((text) => text.includes('Brackwater Supply'))
+    expect(chapter).toContain('This example is invented')
+    expect(chapter).toContain('does not exist')
+  })
+
+  test('has pictures of its cover and three pages, light enough to fan out', async () => {
+    for (const picture of ebook.pictures) {
+      const { width, height } = await sharp(await published(picture.src)).metadata()
+      expect({ width, height }).toEqual({ width: picture.width, height: picture.height })
+      for (const candidate of `${picture.avif}, ${picture.webp}`.split(', ')) {
+        const content = await published(candidate.split(' ')[0] ?? '')
+        expect(content.length, candidate).toBeLessThan(PICTURE_LIMIT_BYTES)
+      }
+    }
+  })
+})
