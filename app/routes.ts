@@ -5,5 +5,6 @@ export default [
   route('book', 'routes/book.tsx'),
   route('embed/meeting', 'routes/embed-meeting.tsx'),
   route('embed/partner', 'routes/embed-partner.tsx'),
+  route('model', 'routes/model.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -13,7 +13,7 @@ interface ClosingSectionProps {
 export function ClosingSection({ at, words, editable, actions, id }: ClosingSectionProps) {
   return (
     <section id={id} className="night relative overflow-clip">
-      <div className="wrap section relative z-10">
+      <div className="wrap section relative z-10 max-md:pb-60">
         <EditableText as="h2" at={`${at}.title`} editable={editable} className="max-w-[44rem] text-h1">
           {words.title}
         </EditableText>
