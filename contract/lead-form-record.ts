@@ -61,7 +61,7 @@ export interface LeadFormRecord {
   }
   /** Said while scripting is off. A form with this line is never posted by the browser itself. */
   withoutScripting?: string
-  /** Path of the file whose download starts on success. */
-  download?: string
+  /** File whose download starts on success, and the link to it for whoever's browser did not start it. */
+  download?: { path: string; label: string }
   words: LeadFormWords
 }

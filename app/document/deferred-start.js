@@ -47,6 +47,14 @@
   let session
   try {
     session = localStorage.getItem('everturn-session')
+    // How the visit began, first and latest (features/leads/arrivals.ts): here, since the next page no longer knows.
+    const key = 'everturn-arrivals'
+    const [first] = JSON.parse(sessionStorage.getItem(key)) || []
+    const { referrer } = document
+    if (!first || /[?&]utm_/.test(location.search) || (referrer && !referrer.startsWith(location.origin))) {
+      const arrivals = [first, [Date.now(), location.href, referrer]]
+      sessionStorage.setItem(key, JSON.stringify(arrivals.filter(Boolean)))
+    }
   } catch {}
   if (location.hash || session) return start()
   for (const sign of signs) addEventListener(sign, start, options)

@@ -13,6 +13,6 @@ export const ebookForm = {
     refused: 'Something went wrong. Please try again.',
     offline: 'Something went wrong. Please try again.',
   },
-  download: site.ebook.file,
+  download: { path: site.ebook.file, label: 'Open the ebook (PDF)' },
   words: formWords,
 } as const satisfies LeadFormRecord

@@ -1,4 +1,5 @@
 import type { LeadFormRecord } from '#contract/lead-form-record.ts'
+import { calls, offerings } from '../offerings.ts'
 import { formWords } from './form-words.ts'
 import { emailField, nameFields } from './person-fields.ts'
 
@@ -11,10 +12,10 @@ export const meetingForm = {
       label: 'What would you like to talk about?',
       type: 'choice',
       choices: [
-        { label: 'Discovery session', note: '45 minutes, complimentary' },
-        { label: 'Workshop scoping call', note: '30 minutes' },
-        { label: 'Blueprint briefing', note: '45 minutes' },
-        { label: 'Program briefing', note: 'AI Leads Program' },
+        { label: calls.discovery.name, note: `${calls.discovery.length}, ${calls.discovery.price}` },
+        { label: calls.workshopScoping.name, note: calls.workshopScoping.length },
+        { label: calls.blueprintBriefing.name, note: calls.blueprintBriefing.length },
+        { label: 'Program Briefing', note: offerings.accelerator.programme },
       ],
     },
     {

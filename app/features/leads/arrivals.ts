@@ -26,12 +26,13 @@ function touchOf([at, address, referrer]: Arrival): Touch {
 }
 
 /**
- * First and last touch of this visit.
+ * First and last touch of this visit; the same for a visitor who arrived once.
  * @param stored value under {@link ARRIVALS_KEY}; best effort: what cannot be read counts as absent
  */
 export function touchesOf(stored: string | null): Touches {
   try {
-    const [first, last] = JSON.parse(stored ?? '[]') as Arrival[]
+    const arrivals = JSON.parse(stored ?? '[]') as Arrival[]
+    const [first, last] = [arrivals.at(0), arrivals.at(-1)]
     return { ...(first && { first: touchOf(first) }), ...(last && { last: touchOf(last) }) }
   } catch {
     return {}

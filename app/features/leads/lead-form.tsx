@@ -118,6 +118,11 @@ export function LeadForm({ form: record, repeated = false, className = '' }: Lea
         </noscript>
       ) : null}
       <FormStatus id={statusId} message={message} />
+      {record.download && message?.tone === 'success' ? (
+        <a href={record.download.path} className="link mt-3 inline-flex min-h-11 items-center">
+          {record.download.label}
+        </a>
+      ) : null}
     </div>
   )
 }

@@ -117,7 +117,7 @@ export function useLeadForm(record: LeadFormRecord, showsPosted: boolean): LeadF
         attempt.current = undefined
         element.reset()
         setWasDone(true)
-        if (record.download) download(record.download)
+        if (record.download) download(record.download.path)
       }
       return setState({ status: 'settled', outcome })
     } finally {
