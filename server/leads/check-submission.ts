@@ -10,7 +10,7 @@ import {
   PAGE_NAMES,
 } from '#contract/leads.ts'
 import { LEAD_FIELDS_MAX, LEAD_PAGE_URI_MAX_CHARACTERS } from '#contract/limits.ts'
-import { checkValues, isCleanText, type LeadValues } from './check-values.ts'
+import { checkValues, type LeadValues } from './check-values.ts'
 import type { LeadCheck } from './checked-lead.ts'
 import type { VendorError, VendorErrorType } from './vendor-answer.ts'
 
@@ -117,7 +117,7 @@ function readContext(given: unknown): NonNullable<LeadSubmission['context']> {
 
 function isPageUri(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > LEAD_PAGE_URI_MAX_CHARACTERS) return false
-  return isCleanText(value, { multiline: false }) && /^https?:\/\//.test(value) && URL.canParse(value)
+  return value.isWellFormed() && /^https?:\/\/[^\s\0]+$/.test(value) && URL.canParse(value)
 }
 
 /** The vendor takes the time as a number or as its digits. */

@@ -8,18 +8,20 @@ export type LeadValues = Partial<Record<LeadFieldName, string>>
 /** A valid e-mail address as the HTML standard defines it for `<input type=email>`: what the browser let pass, passes. */
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const CONTROL = /[\u0000-\u001f\u007f]/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: as above, but line breaks and tabs belong in a message
-const CONTROL_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+/** PostgreSQL text cannot hold it (SQLSTATE 22021). */
+const NUL = /\0/
+const NUL_OR_LINE_BREAK = /[\0\r\n]/
 
 export function isEmailAddress(value: string): boolean {
   return value.length <= EMAIL_MAX_CHARACTERS && EMAIL.test(value)
 }
 
-/** Whether text can be stored and shown: well-formed Unicode without control characters. */
+/**
+ * Whether text can be stored: well-formed Unicode without NUL. Other control characters pass, because they come along
+ * when people paste (a tab from a spreadsheet, U+000B from a slide), and a lead is worth more than tidiness.
+ */
 export function isCleanText(value: string, { multiline }: { multiline: boolean }): boolean {
-  return value.isWellFormed() && !(multiline ? CONTROL_IN_TEXT : CONTROL).test(value)
+  return value.isWellFormed() && !(multiline ? NUL : NUL_OR_LINE_BREAK).test(value)
 }
 
 /**

@@ -62,6 +62,12 @@ test('values are forwarded trimmed, and the body is kept as it came', async () =
   expect(row?.payload.submission).toMatchObject({ fields: [{ name: 'firstname', value: 'Ada' }, {}, {}] })
 })
 
+test('what comes along with pasting does not cost the lead', async () => {
+  const pasted = withField(SUBMISSIONS.contact(), 'message', 'one\u000btwo\tthree\u0085🙂')
+  expect((await site.submit('contact', withField(pasted, 'lastname', 'Byron\tKing'))).status).toBe(200)
+  expect((await leads())[0]?.fields).toMatchObject({ lastname: 'Byron\tKing', message: 'one\u000btwo\tthree\u0085🙂' })
+})
+
 test.each(['xyz', 'A'.repeat(32), 37184])('a tracking cookie that cannot be one (%s) is left out', async (hutk) => {
   const body = SUBMISSIONS.waitlist()
   const answer = await site.submit('waitlist', { ...body, context: { ...body.context, hutk } })
