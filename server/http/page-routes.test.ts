@@ -1,0 +1,187 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { createTestApp, testRenderer } from '#test/test-app.ts'
+
+describe('a page', () => {
+  test('is rendered once for visitors who come at the same time, and kept', async () => {
+    const app = createTestApp()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => app.request('/book')))
+    await app.request('/book')
+    expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200))
+    expect(app.renderer.rendered.map(({ path }) => path)).toEqual(['/book'])
+  })
+
+  test.each([
+    ['br', 'br', (bytes: Buffer) => brotliDecompressSync(bytes).toString()],
+    ['gzip, deflate', 'gzip', (bytes: Buffer) => gunzipSync(bytes).toString()],
+    ['br;q=0, *;q=0.5', 'gzip', (bytes: Buffer) => gunzipSync(bytes).toString()],
+    ['identity', null, (bytes: Buffer) => bytes.toString()],
+    ['gzip;q=0', null, (bytes: Buffer) => bytes.toString()],
+  ])('with Accept-Encoding %s is sent as %s', async (accepted, coding, decode) => {
+    const answer = await createTestApp().request('/book', { headers: { 'Accept-Encoding': accepted } })
+    expect(answer.headers.get('Content-Encoding')).toBe(coding)
+    expect(answer.headers.get('Vary')).toBe('Accept-Encoding')
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(answer.headers.get('Content-Length')).toBe(String(bytes.byteLength))
+    expect(decode(bytes)).toContain('<title>/book</title>')
+  })
+
+  test('has a strong tag per coding and answers 304 to the one the client holds', async () => {
+    const app = createTestApp()
+    const tags = await Promise.all(
+      ['br', 'gzip', 'identity'].map(async (coding) => {
+        const answer = await app.request('/book', { headers: { 'Accept-Encoding': coding } })
+        return answer.headers.get('ETag') ?? ''
+      }),
+    )
+    expect(new Set(tags).size).toBe(3)
+    for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/)
+    const headers = { 'Accept-Encoding': 'br', 'If-None-Match': `"other", W/${tags[0]}` }
+    const again = await app.request('/book', { headers })
+    expect(again.status).toBe(304)
+    expect(again.headers.get('ETag')).toBe(tags[0])
+    expect(again.headers.get('Vary')).toBe('Accept-Encoding')
+    expect(await again.text()).toBe('')
+    const otherCoding = await app.request('/book', { headers: { ...headers, 'Accept-Encoding': 'gzip' } })
+    expect(otherCoding.status).toBe(200)
+  })
+
+  test('answers HEAD with the fields of GET and no body', async () => {
+    const app = createTestApp()
+    const fields = async (method: string) => {
+      const answer = await app.request('/book', { method, headers: { 'Accept-Encoding': 'br' } })
+      const { 'x-request-id': _, ...rest } = Object.fromEntries(answer.headers)
+      return { rest, body: await answer.text() }
+    }
+    const [head, get] = [await fields('HEAD'), await fields('GET')]
+    expect(head.rest).toEqual(get.rest)
+    expect(head.body).toBe('')
+    expect(get.body).not.toBe('')
+  })
+
+  test('can only be read: 405 names the methods, OPTIONS too', async () => {
+    const app = createTestApp()
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const answer = await app.request('/book', { method })
+      expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
+    }
+    const options = await app.request('/book', { method: 'OPTIONS' })
+    expect([options.status, options.headers.get('Allow')]).toEqual([204, 'GET, HEAD, OPTIONS'])
+    expect((await app.request('/nothing', { method: 'POST' })).status).toBe(404)
+  })
+
+  test('has one address: a trailing slash or other case leads there and keeps the query', async () => {
+    const app = createTestApp()
+    for (const asked of ['/book/', '/BOOK', '/Book/']) {
+      const answer = await app.request(`${asked}?utm_source=x`)
+      expect([answer.status, answer.headers.get('Location')]).toEqual([308, '/book?utm_source=x'])
+    }
+    expect((await app.request('//book')).status).toBe(404)
+    expect((await app.request('/')).status).toBe(200)
+  })
+
+  test('depends on no query but the form that was sent', async () => {
+    const app = createTestApp()
+    for (const query of ['', '?utm_source=a', '?sent=unheard-of', '?utm_source=b&sent='])
+      await app.request(`/book${query}`)
+    await app.request('/book?utm_source=a&sent=waitlist')
+    await app.request('/book?sent=waitlist')
+    expect(app.renderer.rendered.map(({ path, context }) => [path, context.postedForm])).toEqual([
+      ['/book', undefined],
+      ['/book?sent=waitlist', { form: 'waitlist', outcome: 'done', values: {} }],
+    ])
+  })
+
+  test('is rendered for the public origin, whatever Host the visitor sent', async () => {
+    let origin: string | undefined
+    const renderer = testRenderer()
+    const app = createTestApp({
+      renderer: {
+        ...renderer,
+        render: (request, context) => {
+          origin = new URL(request.url).origin
+          return renderer.render(request, context)
+        },
+      },
+    })
+    await app.request('/book', { headers: { Host: 'evil.example' } })
+    expect(origin).toBe('https://everturn.example')
+  })
+
+  test('shows changed content after invalidate, also when it was being rendered just then', async () => {
+    let word = 'old'
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const app = createTestApp({
+      renderer: testRenderer(async () => {
+        const said = word
+        if (said === 'old') await held
+        return said
+      }),
+    })
+    const early = app.request('/book')
+    await expect.poll(() => app.renderer.rendered.length).toBe(1)
+    word = 'new'
+    app.pages.invalidate()
+    release()
+    expect(await (await early).text()).toContain('old')
+    expect(await (await app.request('/book')).text()).toContain('new')
+  })
+
+  test('that fails shows the plain error screen without internals, and is tried again', async () => {
+    let broken = true
+    const app = createTestApp({
+      renderer: testRenderer(() => {
+        if (broken) throw new Error('secret detail')
+        return 'fine'
+      }),
+    })
+    const failed = await app.request('/book', { headers: { Accept: 'text/html' } })
+    const text = await failed.text()
+    expect(failed.status).toBe(500)
+    expect(text).toContain('Unexpected Application Error!')
+    expect(text).not.toContain('secret detail')
+    expect(app.logged).toContainEqual(
+      expect.objectContaining({ level: 50, id: failed.headers.get('X-Request-Id'), message: 'secret detail' }),
+    )
+    broken = false
+    expect((await app.request('/book')).status).toBe(200)
+  })
+})
+
+describe('an unknown address', () => {
+  test('gets the 404 page, rendered once for all of them, and a line in the log', async () => {
+    const app = createTestApp()
+    for (const path of ['/no/such', '/another', '/%00', '/%E0%A4%A', '/book.php']) {
+      const answer = await app.request(path)
+      expect(answer.status).toBe(404)
+      expect(await answer.text()).not.toContain(path)
+    }
+    expect(app.renderer.rendered).toHaveLength(1)
+    expect(app.logged).toContainEqual(
+      expect.objectContaining({
+        level: 50,
+        msg: '404 Error: User attempted to access non-existent route: /no/such',
+      }),
+    )
+  })
+
+  test('reached by a link inside the site loads the 404 route with its status', async () => {
+    const app = createTestApp()
+    for (const path of ['/no/such.data?_routes=root', '/other/_.data']) {
+      const answer = await app.request(path)
+      expect([answer.status, answer.headers.get('X-Remix-Response')]).toEqual([404, 'yes'])
+    }
+    expect(app.renderer.rendered.map(({ path }) => path)).toEqual(['/404.data'])
+  })
+})
+
+test('data of a page is kept by the page, whatever routes the browser names', async () => {
+  const app = createTestApp()
+  await app.request('/book.data?_routes=root')
+  await app.request('/book.data?_routes=a,b')
+  await app.request('/_.data')
+  expect(app.renderer.rendered.map(({ path }) => path)).toEqual(['/book.data', '/_.data'])
+})

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createTestApp, testRenderer } from '#test/test-app.ts'
+
+const directive = (policy: string, name: string) =>
+  policy
+    .split('; ')
+    .find((part) => part.startsWith(`${name} `))
+    ?.slice(name.length + 1)
+const policyOf = (answer: Response) => answer.headers.get('Content-Security-Policy') ?? ''
+
+test('every answer carries the protective header fields, refusals too', async () => {
+  const app = createTestApp()
+  const answers = await Promise.all([
+    app.request('/'),
+    app.request('/nothing'),
+    app.request('/nothing.data'),
+    app.request('/healthz'),
+    app.request('/book/'),
+    app.request('/book', { method: 'DELETE' }),
+    app.request('/book', { method: 'POST', body: 'x'.repeat(70_000) }),
+    app.request(`/${'x'.repeat(9_000)}`),
+  ])
+  expect(answers.map((answer) => answer.status)).toEqual([200, 404, 404, 200, 308, 405, 413, 414])
+  for (const answer of answers) {
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'x-frame-options': 'DENY',
+      'x-request-id': expect.stringMatching(/^[\w-]{12}$/),
+    })
+    expect(policyOf(answer)).toContain("default-src 'none'")
+    expect(policyOf(answer)).toContain("frame-ancestors 'none'")
+  }
+})
+
+test('the policy of a page names its inline scripts and styles by hash, and nothing else inline', async () => {
+  const script = 'document.title = "<b>"'
+  const style = 'p { color: red }'
+  const app = createTestApp({
+    renderer: testRenderer(
+      () =>
+        `<style>${style}</style><script>${script}</script><script type="module" async="">${script}//2</script>` +
+        `<script src="/assets/a.js"></script><script type="application/ld+json">{"a":1}</script>`,
+    ),
+  })
+  const policy = policyOf(await app.request('/book'))
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  expect(directive(policy, 'script-src')).toBe(`'self' ${hash(script)} ${hash(`${script}//2`)}`)
+  expect(directive(policy, 'style-src')).toBe(`'self' ${hash(style)}`)
+  expect(policy).not.toContain('unsafe')
+})
+
+test('a page may reach the origins this installation is set up with, and no others', async () => {
+  const plain = policyOf(await createTestApp().request('/book'))
+  expect([directive(plain, 'frame-src'), directive(plain, 'connect-src')]).toEqual(["'self'", "'self'"])
+  const app = createTestApp({
+    settings: {
+      SCHEDULER_URL: 'https://meetings.crm.example/team?embed=true',
+      PARTNER_FORM_URL: 'https://share.crm.example/form',
+      SUPABASE_URL: 'https://project.supabase.example',
+      SUPABASE_ANON_KEY: 'key',
+      CRM_FORMS_HOST: 'https://api.crm.example',
+      CRM_MODE: 'direct',
+    },
+  })
+  const policy = policyOf(await app.request('/book'))
+  expect(directive(policy, 'frame-src')).toBe("'self' https://meetings.crm.example https://share.crm.example")
+  expect(directive(policy, 'connect-src')).toBe("'self' https://project.supabase.example https://api.crm.example")
+})
+
+test('only our own pages may frame what is made to be framed', async () => {
+  const answer = await createTestApp().request('/embed/meeting')
+  expect(directive(policyOf(answer), 'frame-ancestors')).toBe("'self'")
+  expect(answer.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
+})
+
+test('a visitor who came over https is held to it, as told by a proxy we trust', async () => {
+  const app = createTestApp({ settings: { TRUST_PROXY: '10.0.0.0/8' } })
+  const hsts = async (peer: string, proto: string) => {
+    const bindings = { incoming: { socket: { remoteAddress: peer } } }
+    const answer = await app.request('/', { headers: { 'X-Forwarded-Proto': proto } }, bindings)
+    return answer.headers.get('Strict-Transport-Security')
+  }
+  expect(await hsts('10.1.2.3', 'https')).toBe('max-age=63072000')
+  expect(await hsts('10.1.2.3', 'http')).toBeNull()
+  expect(await hsts('192.0.2.1', 'https')).toBeNull()
+})
+
+test('a chunked body counts like a declared one', async () => {
+  let sent = 0
+  const body = new ReadableStream({
+    pull(controller) {
+      sent += 16_384
+      controller.enqueue(new Uint8Array(16_384))
+      if (sent > 10_000_000) controller.close()
+    },
+  })
+  const answer = await createTestApp().request('/book', { method: 'POST', body, duplex: 'half' } as RequestInit)
+  expect(answer.status).toBe(413)
+  expect(sent).toBeLessThan(1_000_000)
+})
+
+test('the log tells the route and never the query, the path asked for or the address', async () => {
+  const app = createTestApp()
+  await app.request(
+    '/book?email=visitor@example.com',
+    { headers: { 'X-Request-Id': 'chosen-by-caller' } },
+    { incoming: { socket: { remoteAddress: '192.0.2.77' } } },
+  )
+  expect(app.logged).toHaveLength(1)
+  expect(app.logged[0]).toMatchObject({ method: 'GET', route: '/book', status: 200, ms: expect.any(Number) })
+  expect(JSON.stringify(app.logged)).not.toMatch(/visitor|192\.0\.2|chosen-by-caller/)
+})

@@ -1,0 +1,50 @@
+/** The app in process, with pages made of one line each: for tests of serving, where what a page says does not matter. */
+import { pino } from 'pino'
+import type { PageContext, PageRenderer } from '#contract/page.ts'
+import { type App, type AppParts, createApp } from '#server/app.ts'
+import { parseSettings } from '#server/env.ts'
+import { publicConfig } from '#server/http/public-config.ts'
+
+export interface TestRenderer extends PageRenderer {
+  /** Every rendering so far, by the address asked for. */
+  rendered: { path: string; context: PageContext }[]
+}
+
+/** Pages at `/`, `/book` and `/embed/meeting`. `body` is put into each, and may throw. */
+export function testRenderer(body: (path: string) => string | Promise<string> = () => ''): TestRenderer {
+  const paths = ['/', '/book', '/embed/meeting']
+  const rendered: TestRenderer['rendered'] = []
+  return {
+    rendered,
+    routePath: (path) => paths.find((known) => known === (path.toLowerCase().replace(/(.)\/$/, '$1') || '/')),
+    async render(request, context) {
+      const { pathname, search } = new URL(request.url)
+      rendered.push({ path: pathname + search, context })
+      const isData = pathname.endsWith('.data')
+      const html = `<!doctype html><title>${pathname}</title>${await body(pathname)}`
+      return new Response(isData ? '[]' : html, {
+        status: paths.includes(pathname.replace(/(_)?\.data$/, '')) ? 200 : 404,
+        headers: isData
+          ? { 'Content-Type': 'text/x-script', 'X-Remix-Response': 'yes' }
+          : { 'Content-Type': 'text/html; charset=utf-8' },
+      })
+    },
+  }
+}
+
+export interface TestApp extends App {
+  renderer: TestRenderer
+  /** Parsed log lines, oldest first. */
+  logged: Record<string, unknown>[]
+}
+
+export function createTestApp(
+  options: { settings?: Record<string, string>; renderer?: TestRenderer } & Partial<Omit<AppParts, 'settings'>> = {},
+): TestApp {
+  const { settings: variables = {}, renderer = testRenderer(), ...parts } = options
+  const settings = parseSettings({ SITE_URL: 'https://everturn.example', ...variables })
+  const logged: TestApp['logged'] = []
+  const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(JSON.parse(line)) })
+  const app = createApp({ settings, config: publicConfig(settings, 'anon-key'), log, renderer, ...parts })
+  return { ...app, renderer, logged }
+}
