@@ -1,19 +1,27 @@
 import { defineConfig } from 'vitest/config'
 
+/** Tests that need no store, or start the whole program with one of its own: once is enough. */
+const withoutStore = ['server/http/**', 'server/*.test.ts']
 const shared = { testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { ...shared, name: 'unit', include: ['{app,content,contract,scripts}/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['{app,content,contract,scripts,server/http}/**/*.test.{ts,tsx}', 'server/*.test.ts'],
+        },
+      },
       {
         // server tests on the embedded database
         test: {
           ...shared,
           name: 'embedded',
           include: ['{server,test}/**/*.test.ts'],
-          exclude: ['server/db/postgres/**'],
+          exclude: ['server/db/postgres/**', ...withoutStore],
           globalSetup: 'test/setup/embedded-template.ts',
         },
       },
@@ -23,7 +31,7 @@ export default defineConfig({
           ...shared,
           name: 'postgres',
           include: ['{server,test}/**/*.test.ts'],
-          exclude: ['server/db/embedded/**'],
+          exclude: ['server/db/embedded/**', ...withoutStore],
           globalSetup: 'test/setup/postgres-server.ts',
         },
       },

@@ -22,7 +22,7 @@ const MAX_URL_LENGTH = 8 * 1024
 export interface AppParts {
   settings: Settings
   config: PublicConfig
-  store?: Store
+  store: Store
   renderer: PageRenderer
   log: Logger
   /** `build/client` and `public`; undefined when something in front serves files (the development server). */
@@ -76,7 +76,7 @@ export function createApp(parts: AppParts): App {
   )
 
   // APIs before files and pages: their paths are fixed, and no file or page can take one over.
-  if (store) app.route('/', healthRoutes({ store, ...(parts.outboxHealth && { outboxHealth: parts.outboxHealth }) }))
+  app.route('/', healthRoutes({ store, ...(parts.outboxHealth && { outboxHealth: parts.outboxHealth }) }))
 
   // Files before pages, since pages answer every path that is left (with the 404 page).
   if (parts.files) app.use(staticFiles(parts.files.built, parts.files.public))

@@ -2,19 +2,26 @@
 import { z } from 'zod'
 import { isAddressRange } from './http/client-address.ts'
 
+const PORT_EXPECTED = 'a port number from 0 to 65535'
+const ORIGIN_EXPECTED = 'an http or https origin without a path, e.g. https://www.example.com'
 const origin = z
-  .url({ protocol: /^https?$/, error: 'an http or https address' })
+  .string()
   .refine(
-    (value) => new URL(value).pathname === '/' && !value.includes('?'),
-    'an origin without a path, e.g. https://www.example.com',
+    (value) => URL.canParse(value) && /^https?:\/\/[^/?#]+\/?$/.test(value) && !value.includes('@'),
+    ORIGIN_EXPECTED,
   )
-  .transform((value) => new URL(value).origin)
+  .transform((value) => (URL.canParse(value) ? new URL(value).origin : value))
 const address = z.url({ protocol: /^https?$/, error: 'an http or https address' })
 const identifier = z.string().regex(/^[\w-]{1,64}$/, 'letters, digits, - and _ (64 at most)')
 
 /** Variables as the operator writes them. An empty value counts as not set. */
 const environment = z.object({
-  PORT: z.coerce.number({ error: 'a port number from 0 to 65535' }).int().min(0).max(65535).default(3000),
+  PORT: z.coerce
+    .number({ error: PORT_EXPECTED })
+    .int(PORT_EXPECTED)
+    .min(0, PORT_EXPECTED)
+    .max(65535, PORT_EXPECTED)
+    .default(3000),
   HOST: z.string().default('127.0.0.1'),
   SITE_URL: origin.optional(),
   DATA_DIR: z.string().default('./data'),

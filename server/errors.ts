@@ -2,6 +2,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { databaseErrorFields } from '#server/db/database-error.ts'
 import { StoreUnavailableError } from '#server/db/store.ts'
 import type { AppEnv } from './http/app-env.ts'
 
@@ -58,7 +59,8 @@ export function describeError(error: unknown): Record<string, unknown> {
     .filter((line) => /^\s+at /.test(line) && line.length < 300)
     .slice(0, 8)
     .map((line) => line.trim())
-  const fromDatabase = 'query' in error || 'params' in error || 'detail' in error
+  // Its message may quote a value: invalid input syntax for type uuid: "…".
+  const fromDatabase = databaseErrorFields(error) !== undefined
   return {
     error: error.name,
     ...(fromDatabase ? {} : { message: error.message.slice(0, 300) }),

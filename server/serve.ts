@@ -4,6 +4,8 @@ import type { Logger } from 'pino'
 import type { PageRenderer } from '#contract/page.ts'
 import { type AppParts, createApp } from './app.ts'
 import { signApiKey } from './auth/api-key.ts'
+import { openStore } from './db/open-store.ts'
+import type { Store } from './db/store.ts'
 import type { Settings } from './env.ts'
 import { listen } from './http/listen.ts'
 import { publicConfig } from './http/public-config.ts'
@@ -35,25 +37,38 @@ export interface Serving {
  * @throws {StorageRefusedError} when opening the store would risk stored data
  */
 export async function serve(given: Settings, site: Site, log: Logger): Promise<Serving> {
+  // The store first: it locks the data directory, in which everything else is then safe to touch.
+  const store = await openStore(given, log)
+  try {
+    return await serveFrom(store, given, site, log)
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+async function serveFrom(store: Store, given: Settings, site: Site, log: Logger): Promise<Serving> {
+  const { before, ...siteParts } = site
   const secret = given.JWT_SECRET ?? signingSecret(given.DATA_DIR)
   const anonKey = await signApiKey(secret, 'anon')
   let settings = given
-  const listening = await listen(
-    given.HOST,
-    given.PORT,
-    (port) => {
-      if (given.SITE_URL === 'http://localhost:0') settings = { ...given, SITE_URL: `http://localhost:${port}` }
-      const { before: _, ...parts } = site
-      return createApp({ settings, config: publicConfig(settings, anonKey), log, ...parts }).fetch
-    },
-    site.before,
-  )
+  const start = (port: number) => {
+    if (given.SITE_URL === 'http://localhost:0') settings = { ...given, SITE_URL: `http://localhost:${port}` }
+    return createApp({ settings, config: publicConfig(settings, anonKey), store, log, ...siteParts }).fetch
+  }
+  const listening = await listen(given.HOST, given.PORT, start, before)
+
+  async function stop(): Promise<void> {
+    await listening.close(DRAIN_MS)
+    // Last, because until here requests use it.
+    await store.close()
+  }
   let stopped: Promise<void> | undefined
   return {
     settings,
     address: `http://${given.HOST.includes(':') ? `[${given.HOST}]` : given.HOST}:${listening.port}`,
     stop() {
-      stopped ??= listening.close(DRAIN_MS)
+      stopped ??= stop()
       return stopped
     },
   }

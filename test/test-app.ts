@@ -2,6 +2,7 @@
 import { pino } from 'pino'
 import type { PageContext, PageRenderer } from '#contract/page.ts'
 import { type App, type AppParts, createApp } from '#server/app.ts'
+import type { Store } from '#server/db/store.ts'
 import { parseSettings } from '#server/env.ts'
 import { publicConfig } from '#server/http/public-config.ts'
 
@@ -32,6 +33,18 @@ export function testRenderer(body: (path: string) => string | Promise<string> = 
   }
 }
 
+/** A store for tests that never get as far as one. */
+const untouchedStore: Store = {
+  engine: 'embedded',
+  get db(): never {
+    throw new Error('This test needs a store: pass one from test/store.ts')
+  },
+  inTransaction: () => Promise.reject(new Error('This test needs a store: pass one from test/store.ts')),
+  asCaller: () => Promise.reject(new Error('This test needs a store: pass one from test/store.ts')),
+  health: async () => ({ answering: true, migrationsCurrent: true, fsyncProven: true, diskFree: 1e12 }),
+  close: async () => {},
+}
+
 export interface TestApp extends App {
   renderer: TestRenderer
   /** Parsed log lines, oldest first. */
@@ -45,6 +58,13 @@ export function createTestApp(
   const settings = parseSettings({ SITE_URL: 'https://everturn.example', ...variables })
   const logged: TestApp['logged'] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(JSON.parse(line)) })
-  const app = createApp({ settings, config: publicConfig(settings, 'anon-key'), log, renderer, ...parts })
+  const app = createApp({
+    settings,
+    config: publicConfig(settings, 'anon-key'),
+    log,
+    renderer,
+    store: untouchedStore,
+    ...parts,
+  })
   return { ...app, renderer, logged }
 }

@@ -1,5 +1,5 @@
 /** The listening socket: its limits, and how it closes without cutting anyone off. */
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 
@@ -51,8 +51,11 @@ export async function listen(
     before ? (request, response) => before(request, response, () => listener(request, response)) : listener,
   )
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET
+  const running = new Set<ServerResponse>()
   let draining = false
   server.prependListener('request', (_request, response) => {
+    running.add(response)
+    response.once('close', () => running.delete(response))
     if (draining) response.setHeader('Connection', 'close')
   })
   await new Promise<void>((resolve, reject) => {
@@ -69,6 +72,7 @@ export async function listen(
     port: actual,
     close(drainMs) {
       draining = true
+      for (const response of running) if (!response.headersSent) response.setHeader('Connection', 'close')
       return new Promise<void>((resolve) => {
         // A connection that was busy a moment ago turns idle without closing: look again until none is left.
         const idleCheck = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)

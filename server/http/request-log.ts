@@ -34,7 +34,7 @@ export function requestLog(log: Logger, trustedProxies: readonly string[]): Midd
     requestLogger.info(
       {
         method: c.req.method,
-        route: c.get('route') ?? routePath(c, -1),
+        route: c.get('route') ?? routePath(c),
         status: c.res.status,
         ms: Math.round(performance.now() - startedAt),
       },

@@ -1,5 +1,5 @@
 /** Words and exit code for a start that failed: one plain line each, never a stack (the embedded engine's is 20 KB long). */
-import { StorageRefusedError } from '#server/db/store.ts'
+import { StorageRefusedError, StoreUnavailableError } from '#server/db/store.ts'
 import { SettingsError } from '#server/env.ts'
 
 /** A reason to stop that the operator can act on. */
@@ -18,8 +18,9 @@ const LISTEN_PROBLEMS: Record<string, string> = {
 }
 
 export function startProblem(error: unknown): { text: string; exitCode: number } {
+  if (error instanceof SettingsError || error instanceof StartError || error instanceof StoreUnavailableError)
+    return { text: error.message, exitCode: 1 }
   if (error instanceof StorageRefusedError) return { text: error.message, exitCode: error.exitCode }
-  if (error instanceof SettingsError || error instanceof StartError) return { text: error.message, exitCode: 1 }
   const { code, syscall } = error as NodeJS.ErrnoException
   const listening = syscall === 'listen' || syscall === 'getaddrinfo' ? LISTEN_PROBLEMS[code ?? ''] : undefined
   if (listening) return { text: listening, exitCode: 1 }

@@ -9,7 +9,7 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  globalSetup: './build-once.ts',
+  globalSetup: '../build-once.ts',
   workers: 2,
   retries: 0,
   fullyParallel: false,

@@ -1,10 +1,13 @@
-/** Before the browser tests: the build they run against is that of the sources. */
+/** Makes sure that tests against the built site run against the sources as they are. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { isBuildCurrent, PROJECT } from '../../scripts/build-stamp.ts'
+import { isBuildCurrent, PROJECT } from '../scripts/build-stamp.ts'
 
-export default function buildOnce(): void {
+export function buildOnce(): void {
   if (isBuildCurrent()) return
   const { status } = spawnSync(process.execPath, [join(PROJECT, 'scripts/build.ts')], { stdio: 'inherit' })
   if (status !== 0) throw new Error('The site could not be built')
 }
+
+/** Playwright's global set-up. */
+export default buildOnce

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { parseSettings, SettingsError } from './env.ts'
+
+function refusal(variables: Record<string, string>): string {
+  try {
+    parseSettings(variables)
+    return 'accepted'
+  } catch (error) {
+    expect(error).toBeInstanceOf(SettingsError)
+    return (error as Error).message
+  }
+}
+
+test('needs nothing set', () => {
+  expect(parseSettings({})).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    SITE_URL: 'http://localhost:3000',
+    DATA_DIR: './data',
+    CRM_MODE: 'relay',
+    TRUST_PROXY: [],
+    LOG_LEVEL: 'info',
+  })
+})
+
+test('takes an empty value for one that is not set', () => {
+  expect(parseSettings({ PORT: '', SITE_URL: '', SMTP_URL: '' })).toEqual(parseSettings({}))
+})
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', '3000.5'],
+  ['SITE_URL', 'everturn.example'],
+  ['SITE_URL', 'https://everturn.example/path'],
+  ['DATABASE_URL', 'mysql://secret@db.example/a'],
+  ['JWT_SECRET', 'secret too short'],
+  ['SUPABASE_URL', 'ftp://secret.example'],
+  ['CRM_FORMS_HOST', 'api.secret.example'],
+  ['CRM_PORTAL_ID', 'secret/../id'],
+  ['CRM_MODE', 'secret'],
+  ['SMTP_URL', 'https://secret.example'],
+  ['CONTACT_EMAIL', 'secret'],
+  ['LEAD_NOTIFY_EMAIL', 'secret@'],
+  ['SCHEDULER_URL', 'javascript:secret'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.1, secret'],
+  ['TRUST_PROXY', 'fe80::/129'],
+  ['LOG_LEVEL', 'secret'],
+])('%s=%s is refused by name, without the value', (name, value) => {
+  const text = refusal({ [name]: value })
+  expect(text).toMatch(new RegExp(`^${name}: expected .+$`, 'm'))
+  expect(text).not.toContain('secret')
+})
+
+test('says which settings need another one', () => {
+  expect(refusal({ DATABASE_URL: 'postgres://localhost/a' })).toContain('JWT_SECRET: expected to be set')
+  expect(refusal({ SUPABASE_URL: 'https://a.example' })).toContain('SUPABASE_ANON_KEY: expected to be set')
+  expect(refusal({ CRM_MODE: 'direct' })).toContain('CRM_FORMS_HOST: expected to be set')
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { countedAddress, createAddressFinder } from './client-address.ts'
+
+function find(trusted: string[], peer: string, forwardedFor?: string, forwardedProto?: string) {
+  return createAddressFinder(trusted)({ peer, forwardedFor, forwardedProto, encrypted: false })
+}
+
+test('nobody is believed unless configured', () => {
+  expect(find([], '192.0.2.1', '203.0.113.9', 'https')).toEqual({ address: '192.0.2.1', secure: false })
+  expect(find(['10.0.0.0/8'], '192.0.2.1', '203.0.113.9', 'https')).toEqual({ address: '192.0.2.1', secure: false })
+})
+
+test('of several hops the last one that is not ours counts, whatever stands before it', () => {
+  const trusted = ['10.0.0.0/8', '2001:db8:ffff::/48']
+  expect(find(trusted, '10.0.0.1', '1.1.1.1, 203.0.113.9', 'https')).toEqual({ address: '203.0.113.9', secure: true })
+  expect(find(trusted, '::ffff:10.0.0.1', '203.0.113.9, 10.2.3.4').address).toBe('203.0.113.9')
+  expect(find(trusted, '2001:db8:ffff::1', '203.0.113.9').address).toBe('203.0.113.9')
+  expect(find(trusted, '10.0.0.1', 'unknown, <script>').address).toBe('10.0.0.1')
+  expect(find(trusted, '10.0.0.1').address).toBe('10.0.0.1')
+})
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['2001:DB8:0:1:aaaa:bbbb:cccc:dddd', '2001:db8:0:1::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:0db8:0000:0001::', '2001:db8:0:1::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('%s is counted as %s', (address, counted) => {
+  expect(countedAddress(address)).toBe(counted)
+})

@@ -1,0 +1,51 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { errorDoor } from '#server/errors.ts'
+import type { AppEnv } from './app-env.ts'
+import { readJson } from './json-body.ts'
+
+const app = new Hono<AppEnv>()
+app.onError(errorDoor({}))
+app.post('/', async (c) => c.json((await readJson(c)) as object))
+
+async function send(body: BodyInit, type = 'application/json') {
+  const answer = await app.request('/', { method: 'POST', body, headers: { 'Content-Type': type } })
+  return { status: answer.status, text: await answer.text() }
+}
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+
+test('reads JSON, also with parameters in the type', async () => {
+  expect(await send('{"a":[1,"]["]}', 'application/json; charset=utf-8')).toEqual({
+    status: 200,
+    text: '{"a":[1,"]["]}',
+  })
+})
+
+test('drops what would become a prototype', async () => {
+  expect((await send('{"a":{"__proto__":{"admin":true},"b":1}}')).text).toBe('{"a":{"b":1}}')
+})
+
+test.each([
+  ['broken JSON', '{"a":', 400],
+  ['nothing', '', 400],
+  ['NUL in a value', '{"a":"x\\u0000y"}', 400],
+  ['NUL in a name', '{"x\\u0000y":1}', 400],
+  ['21 levels', nested(21), 400],
+  ['30,000 levels', nested(30_000), 400],
+  ['bytes that are no UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 400],
+])('%s is refused', async (_, body, status) => {
+  expect((await send(body)).status).toBe(status)
+})
+
+test('20 levels are fine, and brackets in text count for nothing', async () => {
+  expect((await send(nested(20))).status).toBe(200)
+  expect((await send(JSON.stringify({ text: '\\"[[[[[[[[[[[[[[[[[[[[[[[[[' }))).status).toBe(200)
+})
+
+test.each([
+  ['text/plain', 415],
+  ['application/x-www-form-urlencoded', 415],
+  ['application/json, text/plain', 400],
+])('Content-Type %s is refused', async (type, status) => {
+  expect((await send('{}', type)).status).toBe(status)
+})

@@ -1,0 +1,131 @@
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildOnce } from '#test/build-once.ts'
+import { type RealServer, runRefusedStart, startRealServer } from '#test/real-server.ts'
+
+beforeAll(() => buildOnce())
+
+/** A raw connection, because fetch would tidy up what these tests send. */
+async function openSocket(
+  server: RealServer,
+): Promise<{ socket: Socket; received: () => string; closed: Promise<void> }> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  let text = ''
+  socket.on('data', (chunk) => {
+    text += chunk
+  })
+  socket.on('error', () => {})
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
+  return { socket, received: () => text, closed }
+}
+
+async function isRefused(server: RealServer): Promise<boolean> {
+  return fetch(`${server.url}/healthz`, { headers: { Connection: 'close' } }).then(
+    () => false,
+    () => true,
+  )
+}
+
+describe('the running program', () => {
+  let server: RealServer
+  beforeAll(async () => {
+    server = await startRealServer()
+  })
+  afterAll(() => server.stop())
+
+  test('says where it listens, where mail goes and how to make the first admin', () => {
+    expect(server.output()).toContain(`Mail   written to ${server.dataDir}/mail`)
+    expect(server.output()).toMatch(/^Admin .*npm run admin -- grant /m)
+    expect(server.output()).toContain(`${server.url}/auth`)
+  })
+
+  test('is alive and ready', async () => {
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    expect(await (await fetch(`${server.url}/readyz`)).json()).toMatchObject({ status: 'ready', problems: [] })
+  })
+
+  test.each([
+    ['no HTTP at all', 'HELO mail.example\r\n\r\n', /^HTTP\/1\.1 400 /],
+    [
+      'a header section over 16 KB',
+      `GET / HTTP/1.1\r\nHost: a\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`,
+      /^HTTP\/1\.1 431 /,
+    ],
+    ['no Host', 'GET / HTTP/1.1\r\n\r\n', /^HTTP\/1\.1 400 /],
+    ['a broken Host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', /^HTTP\/1\.1 400 /],
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx',
+      /^HTTP\/1\.1 400 /,
+    ],
+    ['TRACE', 'TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', /^HTTP\/1\.1 405 /],
+  ])('refuses %s and goes on', async (_, request, answer) => {
+    const { socket, received, closed } = await openSocket(server)
+    socket.write(request)
+    await closed
+    expect(received()).toMatch(answer)
+    expect(received()).not.toMatch(/\bat .*\.[jt]s:\d+/)
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  })
+})
+
+test('SIGTERM under load finishes what was begun, takes nothing new, closes the store and ends with 0', async () => {
+  const server = await startRealServer()
+  // A request whose body is still on its way at the signal.
+  const slow = await openSocket(server)
+  slow.socket.write('POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n')
+  const outcomes = { complete: 0, cut: 0 }
+  let signalled = false
+  async function visitor(): Promise<void> {
+    for (;;) {
+      // Refused before an answer began is what a proxy tries again elsewhere; an answer that breaks off is a loss.
+      const answer = await fetch(`${server.url}/`).catch(() => undefined)
+      if (!answer) {
+        if (signalled) return
+        throw new Error('A request was refused before the signal')
+      }
+      await answer.text().then(
+        () => outcomes.complete++,
+        () => outcomes.cut++,
+      )
+    }
+  }
+  const visitors = Array.from({ length: 8 }, visitor)
+  await expect.poll(() => outcomes.complete, { timeout: 30_000 }).toBeGreaterThan(50)
+  signalled = true
+  server.signal('SIGTERM')
+  await expect.poll(() => isRefused(server), { timeout: 30_000 }).toBe(true)
+  await Promise.all(visitors)
+  slow.socket.write('0\r\n\r\n')
+  await slow.closed
+  expect(slow.received()).toMatch(/^HTTP\/1\.1 405 /)
+  expect(slow.received()).toMatch(/^connection: close\r$/im)
+  expect(await server.exited).toBe(0)
+  expect(outcomes.cut).toBe(0)
+  await server.stop()
+})
+
+describe('a start that must not happen', () => {
+  test('with wrong settings names each of them, shows no value and no stack, and ends with 1', async () => {
+    const { code, output } = await runRefusedStart({ PORT: 'http', CONTACT_EMAIL: 'secret-value', LOG_LEVEL: 'loud' })
+    expect(code).toBe(1)
+    expect(output.trim().split('\n')).toHaveLength(3)
+    for (const name of ['PORT', 'CONTACT_EMAIL', 'LOG_LEVEL'])
+      expect(output).toMatch(new RegExp(`^${name}: expected `, 'm'))
+    expect(output).not.toContain('secret-value')
+  })
+
+  test('on a port in use says so and ends with 1, on data in use ends with 78', async () => {
+    const first = await startRealServer()
+    const samePort = await runRefusedStart({ PORT: new URL(first.url).port })
+    expect([samePort.code, samePort.output.trim().split('\n').at(-1)]).toEqual([
+      1,
+      'PORT: already in use by another program',
+    ])
+    const sameData = await runRefusedStart({ DATA_DIR: first.dataDir })
+    expect(sameData.code).toBe(78)
+    expect(sameData.output.trim().split('\n')).toHaveLength(1)
+    await first.stop()
+  })
+})

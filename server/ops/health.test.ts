@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { StoreHealth } from '#server/db/store.ts'
+import { healthRoutes } from './health.ts'
+
+const WELL: StoreHealth = { answering: true, migrationsCurrent: true, fsyncProven: true, diskFree: 10 ** 12 }
+
+async function ask(path: string, health: Promise<StoreHealth>) {
+  const routes = healthRoutes({
+    store: { engine: 'embedded', health: () => health },
+    outboxHealth: async () => ({ oldestDueSeconds: 9, dead: 2 }),
+  })
+  const answer = await routes.request(path)
+  return { status: answer.status, body: await answer.json() }
+}
+
+test('ready: the store answers, and what waits is told', async () => {
+  expect(await ask('/readyz', Promise.resolve(WELL))).toMatchObject({
+    status: 200,
+    body: { status: 'ready', problems: [], outbox: { oldestDueSeconds: 9, dead: 2 } },
+  })
+})
+
+test.each([
+  [{ answering: false }, 'store does not answer'],
+  [{ migrationsCurrent: false }, 'migrations are not current'],
+  [{ fsyncProven: false }, 'fsync is not proven'],
+  [{ diskFree: 100 * 2 ** 20 }, 'disk is nearly full'],
+])('%o: 503 with the reason, and still alive', async (change, problem) => {
+  const health = Promise.resolve({ ...WELL, ...change })
+  expect(await ask('/readyz', health)).toMatchObject({
+    status: 503,
+    body: { status: 'not ready', problems: [problem] },
+  })
+  expect(await ask('/healthz', health)).toEqual({ status: 200, body: { status: 'ok' } })
+})
+
+test('a store that fails or never answers is no reason to hang', async () => {
+  const failed = Promise.reject(new Error('gone'))
+  expect((await ask('/readyz', failed)).status).toBe(503)
+  expect((await ask('/readyz', new Promise(() => {}))).status).toBe(503)
+})

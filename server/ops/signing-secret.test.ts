@@ -1,0 +1,25 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signingSecret } from './signing-secret.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'everturn-secret-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('is made once, long enough, and only its owner may read it', () => {
+  const data = join(folder, 'data')
+  const secret = signingSecret(data)
+  expect(secret.length).toBeGreaterThanOrEqual(32)
+  expect(signingSecret(data)).toBe(secret)
+  expect(readdirSync(data)).toEqual(['jwt-secret'])
+  expect(statSync(join(data, 'jwt-secret')).mode & 0o777).toBe(0o600)
+})
+
+test('a file that was cut off is refused, not used', () => {
+  writeFileSync(join(folder, 'jwt-secret'), 'short')
+  expect(() => signingSecret(folder)).toThrow('no secret of at least 32 characters')
+})
