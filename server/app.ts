@@ -9,11 +9,16 @@ import { errorDoor, type FailureBody, StatusError } from './errors.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { type PagePolicy, strictPagePolicy } from './http/content-security-policy.ts'
 import { createPageCache, type PageCache } from './http/page-cache.ts'
-import { pageRoutes } from './http/page-routes.ts'
+import { answerPostedForm, pageRoutes } from './http/page-routes.ts'
+import { requestCounter } from './http/request-counter.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { staticFiles } from './http/static-files.ts'
-import { healthRoutes, type OutboxHealth } from './ops/health.ts'
+import { leadRoutes } from './leads/lead-routes.ts'
+import { vendorFailureBody } from './leads/relay-routes.ts'
+import { healthRoutes } from './ops/health.ts'
+import { systemClock } from './outbox/clock.ts'
+import { outboxFigures } from './outbox/outbox-rows.ts'
 
 /** The largest body any endpoint takes; endpoints with a smaller limit add their own. */
 const MAX_BODY_BYTES = 64 * 1024
@@ -29,7 +34,8 @@ export interface AppParts {
   files?: { built: string; public: string } | undefined
   /** Replaced words as stored now. */
   loadOverrides?: () => Promise<ContentOverrides>
-  outboxHealth?: () => Promise<OutboxHealth>
+  /** Tells the outbox of this process that a row was written. */
+  wakeOutbox: () => void
   /** Content-Security-Policy of a document; the strict one unless given. */
   pagePolicy?: PagePolicy | undefined
   /** False in development: every request shows the newest source. */
@@ -43,7 +49,9 @@ export interface App {
 }
 
 /** Failure bodies by API, each in the words its clients expect. */
-const FAILURE_BODIES: Record<string, FailureBody> = {}
+const FAILURE_BODIES: Record<string, FailureBody> = {
+  '/submissions': vendorFailureBody,
+}
 
 export function createApp(parts: AppParts): App {
   const { settings, config, store, renderer, log } = parts
@@ -76,7 +84,17 @@ export function createApp(parts: AppParts): App {
   )
 
   // APIs before files and pages: their paths are fixed, and no file or page can take one over.
-  app.route('/', healthRoutes({ store, ...(parts.outboxHealth && { outboxHealth: parts.outboxHealth }) }))
+  app.route('/', healthRoutes({ store, outboxHealth: () => outboxFigures(store.db, systemClock.databaseNow()) }))
+  app.route(
+    '/',
+    leadRoutes({
+      store,
+      settings,
+      countRequest: requestCounter(store),
+      answerPostedForm: answerPostedForm(pages, renderer),
+      wakeOutbox: parts.wakeOutbox,
+    }),
+  )
 
   // Files before pages, since pages answer every path that is left (with the 404 page).
   if (parts.files) app.use(staticFiles(parts.files.built, parts.files.public))

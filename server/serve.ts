@@ -1,4 +1,4 @@
-/** Brings the parts up in order and takes them down in the other: secret, store, app, socket. Used by `main.ts` and `scripts/dev.ts`. */
+/** Brings the parts up in order and takes them down in the other: store, secret, outbox, app, socket. Used by `main.ts` and `scripts/dev.ts`. */
 import type { RequestListener } from 'node:http'
 import type { Logger } from 'pino'
 import type { PageRenderer } from '#contract/page.ts'
@@ -6,10 +6,13 @@ import { type AppParts, createApp } from './app.ts'
 import { signApiKey } from './auth/api-key.ts'
 import { openStore } from './db/open-store.ts'
 import type { Store } from './db/store.ts'
+import { type Deliverers, openDeliverers } from './deliverers.ts'
 import type { Settings } from './env.ts'
 import { listen } from './http/listen.ts'
 import { publicConfig } from './http/public-config.ts'
 import { signingSecret } from './ops/signing-secret.ts'
+import { systemClock } from './outbox/clock.ts'
+import { type Outbox, startOutbox } from './outbox/start-outbox.ts'
 
 /** Requests that run when the server is told to stop get this long to finish. */
 const DRAIN_MS = 10_000
@@ -52,15 +55,22 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   const secret = given.JWT_SECRET ?? signingSecret(given.DATA_DIR)
   const anonKey = await signApiKey(secret, 'anon')
   let settings = given
+  let outbox: Outbox | undefined
+  let deliverers: Deliverers | undefined
   const start = (port: number) => {
     if (given.SITE_URL === 'http://localhost:0') settings = { ...given, SITE_URL: `http://localhost:${port}` }
-    return createApp({ settings, config: publicConfig(settings, anonKey), store, log, ...siteParts }).fetch
+    deliverers = openDeliverers(settings, store, log)
+    outbox = startOutbox({ store, clock: systemClock, log, deliverers: deliverers.deliverers })
+    const config = publicConfig(settings, anonKey)
+    return createApp({ settings, config, store, log, wakeOutbox: outbox.wake, ...siteParts }).fetch
   }
   const listening = await listen(given.HOST, given.PORT, start, before)
 
   async function stop(): Promise<void> {
-    await listening.close(DRAIN_MS)
-    // Last, because until here requests use it.
+    // Together: rows that requests write from now on wait in the store for the next start.
+    await Promise.all([listening.close(DRAIN_MS), outbox?.stop()])
+    deliverers?.close()
+    // Last, because until here requests and deliveries use it.
     await store.close()
   }
   let stopped: Promise<void> | undefined

@@ -52,7 +52,9 @@ export interface TestApp extends App {
 }
 
 export function createTestApp(
-  options: { settings?: Record<string, string>; renderer?: TestRenderer } & Partial<Omit<AppParts, 'settings'>> = {},
+  options: { settings?: Record<string, string>; renderer?: TestRenderer } & Partial<
+    Pick<AppParts, 'store' | 'files'>
+  > = {},
 ): TestApp {
   const { settings: variables = {}, renderer = testRenderer(), ...parts } = options
   const settings = parseSettings({ SITE_URL: 'https://everturn.example', ...variables })
@@ -64,6 +66,7 @@ export function createTestApp(
     log,
     renderer,
     store: untouchedStore,
+    wakeOutbox: () => {},
     ...parts,
   })
   return { ...app, renderer, logged }

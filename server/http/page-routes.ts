@@ -39,9 +39,11 @@ export function answerPage(c: Context<AppEnv>, page: StoredPage): Response {
 /** Shows a page again with what became of a form posted without scripting. Handed to the lead routes. */
 export type AnswerPostedForm = (c: Context<AppEnv>, path: string, postedForm: PostedForm) => Promise<Response>
 
-export function answerPostedForm(cache: PageCache): AnswerPostedForm {
+export function answerPostedForm(cache: PageCache, renderer: PageRenderer): AnswerPostedForm {
   return async (c, path, postedForm) => {
-    const page = await cache.once(path, postedForm)
+    const known = renderer.routePath(path)
+    if (known === undefined) return answerPage(c, await cache.notFound('page'))
+    const page = await cache.once(known, postedForm)
     const status = { done: 200, refused: 422, unavailable: 503 }[postedForm.outcome]
     const response = answerPage(c, page.status === 200 ? { ...page, status } : page)
     // It holds what the visitor typed.

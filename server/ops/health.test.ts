@@ -7,7 +7,7 @@ const WELL: StoreHealth = { answering: true, migrationsCurrent: true, fsyncProve
 async function ask(path: string, health: Promise<StoreHealth>) {
   const routes = healthRoutes({
     store: { engine: 'embedded', health: () => health },
-    outboxHealth: async () => ({ oldestDueSeconds: 9, dead: 2 }),
+    outboxHealth: async () => ({ pending: 3, oldestDueSeconds: 9, dead: 2 }),
   })
   const answer = await routes.request(path)
   return { status: answer.status, body: await answer.json() }

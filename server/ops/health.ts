@@ -9,6 +9,7 @@ const STORE_ANSWER_MS = 1_000
 
 /** Counts over all waiting work; shown, never a reason to be unready: it is delivered later, not by another process. */
 export interface OutboxHealth {
+  pending: number
   /** Seconds since the oldest row that is due was due; 0 when nothing waits. */
   oldestDueSeconds: number
   /** Rows given up on, which a person has to look at. */

@@ -1,0 +1,30 @@
+/** What leaves the house, by kind of outbox row: leads to the CRM, mail to people. */
+import type { Logger } from 'pino'
+import type { Store } from './db/store.ts'
+import type { Settings } from './env.ts'
+import { LEAD_NOTICE } from './leads/note-lead-for-staff.ts'
+import { mailDeliverer } from './mail/deliver-mail.ts'
+import { leadNotice } from './mail/lead-notice.ts'
+import { openMailTransport } from './mail/mail-transport.ts'
+import { systemClock } from './outbox/clock.ts'
+import { leadDeliverer } from './outbox/deliver-lead.ts'
+import type { OutboxParts } from './outbox/start-outbox.ts'
+
+export interface Deliverers {
+  deliverers: OutboxParts['deliverers']
+  /** Ends connections that are kept open between deliveries. */
+  close(): void
+}
+
+/** Without CRM_FORMS_HOST leads are stored and shown to admins, and none is waiting to be forwarded. */
+export function openDeliverers(settings: Settings, store: Store, log: Logger): Deliverers {
+  const mail = openMailTransport({ settings, log })
+  const crmFormsHost = settings.CRM_FORMS_HOST
+  return {
+    deliverers: {
+      email: mailDeliverer(mail, { [LEAD_NOTICE]: leadNotice(store) }),
+      ...(crmFormsHost && { crm_lead: leadDeliverer({ crmFormsHost, settings, clock: systemClock }) }),
+    },
+    close: () => mail.close(),
+  }
+}
