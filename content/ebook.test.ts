@@ -94,6 +94,18 @@ describe('the ebook', () => {
     expect(chapter).toContain('does not exist')
   })
 
+  test('leaves no page nearly empty', () => {
+    const thin = pages.flatMap((text, index) => (index > 0 && text.length < 500 ? [index + 1] : []))
+    expect(thin).toEqual([])
+  })
+
+  test('shows the pages that their descriptions name', () => {
+    const inner = ebook.pictures.filter(({ page }) => page > 1)
+    expect(inner.map(({ page }) => page)).toEqual(inner.map(({ alt }) => Number(/^Page (\d+):/.exec(alt)?.[1])))
+    const named = ['Four stages, four hand-overs', '5. Scale', '7. One turn, worked through']
+    for (const [index, words] of named.entries()) expect(pages[(inner[index]?.page ?? 0) - 1]).toContain(words)
+  })
+
   test('has pictures of its cover and three pages, light enough to fan out', async () => {
     for (const picture of ebook.pictures) {
       const { width, height } = await sharp(await published(picture.src)).metadata()

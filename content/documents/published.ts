@@ -11,7 +11,7 @@ export const publishedDocuments: Record<string, PublishedDocument> = {
   'the-ai-learning-flywheel-ebook': {
     downloadUrl: '/assets/The_AI_Learning_Flywheel_Ebook.pdf',
     pages: 24,
-    bytes: 542443,
-    fingerprint: '06144bf807b2ff4f2bec7ac623a4e67f11a17f7938992ee5bfdac00ba50144a3',
+    bytes: 542545,
+    fingerprint: '67c9d8c06f1f3a1e10a7a2b2961dc226ee213a189d71ab4b3b7f7ec7069efcfb',
   },
 }

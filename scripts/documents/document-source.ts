@@ -193,13 +193,14 @@ function plainText(node: DocumentNode): string {
   return (node.value ?? node.children?.map(plainText).join(' ') ?? '').replace(/\s+/g, ' ').trim()
 }
 
-/** `"a" isn't` → `“a” isn’t`. */
+/** `"a" isn't [3]` → `“a” isn’t [3]`, the number of a source held to the word before it. */
 function typographic(text: string): string {
   return text
     .replace(/(^|[\s([–—/])"/g, '$1“')
     .replace(/"/g, '”')
     .replace(/(^|[\s([–—/“])'/g, '$1‘')
     .replace(/'/g, '’')
+    .replace(/ (?=\[\d+\])/g, '\u00A0')
 }
 
 /** `Ask {product}` → `Ask Everturn`; a name that is not known stays, so that a brace in a text is harmless. */
