@@ -31,7 +31,7 @@ export function deferScripts(html: string): string {
     .replace(
       MODULE_SCRIPT,
       () =>
-        `<script type="text/plain" id="deferred-module" data-preloads="${preloads.join(' ')}">${code}</script><script>${DEFERRED_START}</script>`,
+        `<script type="text/plain" id="deferred-module" data-deferred data-preloads="${preloads.join(' ')}">${code}</script><script>${DEFERRED_START}</script>`,
     )
 }
 

@@ -8,8 +8,12 @@ export async function keepUsedRules(css: string, html: string): Promise<string> 
   const [result] = await new PurgeCSS().purge({
     content: [{ raw: html, extension: 'html' }],
     css: [{ raw: css }],
-    // Class names end at quotes and spaces; everything else, brackets and slashes included, belongs to the name.
-    defaultExtractor: (content) => content.match(/[^<>"'`\s]*[^<>"'`\s:]/g) ?? [],
+    defaultExtractor: (content) => [
+      // Class names end at quotes and spaces; everything else, brackets and slashes included, belongs to the name.
+      ...(content.match(/[^<>"'`\s]*[^<>"'`\s:]/g) ?? []),
+      // Names and values of attributes, for selectors such as [data-stage="1"].
+      ...(content.match(/[\w-]+/g) ?? []),
+    ],
     fontFace: false,
     keyframes: true,
     variables: true,

@@ -8,6 +8,9 @@ const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/gi
 const RUNS =
   /\btype\s*=\s*["']?(?:text\/plain|module|importmap|speculationrules|text\/javascript|application\/javascript)\b/i
 
+/** A script held back by the app: it becomes a running inline script of the same text, under the same hash. */
+const RUNS_LATER = /\bdata-deferred\b/
+
 function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
@@ -16,7 +19,7 @@ function hashSource(text: string): string {
 function inlineSources(html: string): { scripts: string[]; styles: string[] } {
   const scripts = new Set<string>()
   for (const [, attributes = '', text = ''] of html.matchAll(SCRIPT)) {
-    const isData = /\btype\s*=/i.test(attributes) && !RUNS.test(attributes)
+    const isData = /\btype\s*=/i.test(attributes) && !RUNS.test(attributes) && !RUNS_LATER.test(attributes)
     if (!isData && !/\bsrc\s*=/i.test(attributes) && text !== '') scripts.add(hashSource(text))
   }
   const styles = new Set<string>()
