@@ -1,9 +1,25 @@
+import { readFile } from 'node:fs/promises'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, minify, type Plugin } from 'vite'
+
+/** `import code from './x.js?minified'`: the file's text, minified, for scripts that are written into the document. */
+function minifiedText(): Plugin {
+  const suffix = '?minified'
+  return {
+    name: 'minified-text',
+    enforce: 'pre',
+    async load(id) {
+      if (!id.endsWith(suffix)) return null
+      const file = id.slice(0, -suffix.length)
+      const { code } = await minify(file, await readFile(file, 'utf8'))
+      return `export default ${JSON.stringify(code)}`
+    },
+  }
+}
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [minifiedText(), tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0 },
   // The server build inlines the stylesheet into every document, so it has to be the minified one.
   environments: { ssr: { build: { cssMinify: 'lightningcss' } } },

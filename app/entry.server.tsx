@@ -17,7 +17,7 @@ export default async function handleRequest(
     signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
   })
   await stream.allReady
-  const html = await assembleDocument(await new Response(stream).text())
+  const html = assembleDocument(await new Response(stream).text())
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(html, { status, headers })
 }

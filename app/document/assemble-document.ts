@@ -4,18 +4,11 @@
  */
 import headlineFont from '../fonts/headline.woff2?url'
 import stylesheet from '../styles.css?inline'
-import deferredStart from './deferred-start.js?raw'
+import deferredStart from './deferred-start.js?minified'
 import { keepUsedRules } from './keep-used-rules.ts'
 
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*\/?>/g
 const MODULE_SCRIPT = /<script[^>]*? type="module"[^>]*>([\s\S]*?)<\/script>/g
-
-/** Comments and indentation are for readers of the source, not of the page. */
-const DEFERRED_START = deferredStart
-  .replace(/\/\*[\s\S]*?\*\//g, '')
-  .replace(/^\s*\/\/.*$/gm, '')
-  .replace(/\n\s*/g, '\n')
-  .trim()
 
 /**
  * Holds back the module script and its preloads: both become inert data that `deferred-start.js` brings to life.
@@ -31,13 +24,13 @@ export function deferScripts(html: string): string {
     .replace(
       MODULE_SCRIPT,
       () =>
-        `<script type="text/plain" id="deferred-module" data-deferred data-preloads="${preloads.join(' ')}">${code}</script><script>${DEFERRED_START}</script>`,
+        `<script type="text/plain" id="deferred-module" data-deferred data-preloads="${preloads.join(' ')}">${code}</script><script>${deferredStart}</script>`,
     )
 }
 
 /** The document as sent to visitors. In development Vite's own client must start at once, and all rules are kept. */
-export async function assembleDocument(html: string): Promise<string> {
-  const rules = import.meta.env.PROD ? await keepUsedRules(stylesheet, html) : stylesheet
+export function assembleDocument(html: string): string {
+  const rules = import.meta.env.PROD ? keepUsedRules(stylesheet, html) : stylesheet
   const head = `<link rel="preload" href="${headlineFont}" as="font" type="font/woff2" crossorigin=""><style>${rules}</style>`
   const styled = html.replace('</head>', () => `${head}</head>`)
   return import.meta.env.PROD ? deferScripts(styled) : styled

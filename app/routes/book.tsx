@@ -32,12 +32,12 @@ export default function BookPage() {
               title={site.book.title}
               subtitle={site.book.subtitle}
               author={site.founder.name}
-              className="mx-auto w-full max-w-[30rem] max-md:max-w-72"
+              className="mx-auto w-full max-w-narrow max-md:max-w-72"
             />
           </EditableImage>
         }
       >
-        <div className="mt-10 max-w-[35rem] border-ink border-t pt-6" id="waitlist">
+        <div className="mt-10 max-w-prose border-ink border-t pt-6" id="waitlist">
           <EditableText as="h2" at="book.hero.formTitle" editable={editable} className="text-h3">
             {book.hero.formTitle}
           </EditableText>

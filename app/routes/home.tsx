@@ -39,7 +39,7 @@ export default function HomePage() {
             <Flywheel
               turning="page"
               labels={home.stages.items.map((stage) => stage.title)}
-              className="absolute top-0 left-[4%] w-[135vw] max-w-none md:top-1/2 md:-left-6 md:w-[min(52rem,66vw)] md:-translate-y-1/2"
+              className="wheel-hero"
             />
           </div>
         }

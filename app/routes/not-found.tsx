@@ -26,7 +26,7 @@ export default function NotFoundPage() {
         <EditableText at="notFound.code" editable className="headline text-ember text-figure">
           {notFound.code}
         </EditableText>
-        <EditableText as="h1" at="notFound.title" editable className="mt-4 max-w-[36rem] text-h2">
+        <EditableText as="h1" at="notFound.title" editable className="mt-4 max-w-prose text-h2">
           {notFound.title}
         </EditableText>
         <EditableText at="notFound.text" editable className="mt-5 max-w-narrow text-ink-2 text-lead">

@@ -13,19 +13,19 @@ interface ClosingSectionProps {
 export function ClosingSection({ at, words, editable, actions, id }: ClosingSectionProps) {
   return (
     <section id={id} className="night relative overflow-clip">
-      <div className="wrap section relative z-10 max-md:pb-60">
-        <EditableText as="h2" at={`${at}.title`} editable={editable} className="max-w-[44rem] text-h1">
+      <div className="wrap section relative z-10">
+        <EditableText as="h2" at={`${at}.title`} editable={editable} className="max-w-[42rem] text-h1">
           {words.title}
         </EditableText>
-        <EditableText at={`${at}.text`} editable={editable} className="mt-6 max-w-[33rem] text-lead text-night-muted">
+        <EditableText at={`${at}.text`} editable={editable} className="mt-6 max-w-narrow text-lead text-night-muted">
           {words.text}
         </EditableText>
-        <div className="mt-9 flex flex-wrap items-center gap-x-8 gap-y-3">{actions}</div>
+        <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">{actions}</div>
       </div>
       <Flywheel
         ground="night"
         turning="view"
-        className="absolute top-1/2 right-[-14rem] w-[34rem] opacity-90 max-md:top-auto max-md:-bottom-72 max-md:opacity-60 lg:right-[-9rem] lg:w-[46rem]"
+        className="wheel-closing"
       />
     </section>
   )

@@ -19,7 +19,7 @@ export function ContentsSection({ at, words, items, editable, id }: ContentsSect
           <EditableText as="h2" at={`${at}.title`} editable={editable} className="text-h2">
             {words.title}
           </EditableText>
-          <EditableText at={`${at}.lead`} editable={editable} className="mt-5 max-w-[24rem] text-ink-2 text-lead">
+          <EditableText at={`${at}.lead`} editable={editable} className="mt-5 max-w-narrow text-ink-2 text-lead">
             {words.lead}
           </EditableText>
         </div>
@@ -31,7 +31,7 @@ export function ContentsSection({ at, words, items, editable, id }: ContentsSect
                   as="h3"
                   at={`${at}.items.${index}.title`}
                   editable={editable}
-                  className="max-w-[28rem] text-h3"
+                  className="max-w-narrow text-h3"
                 >
                   {item.title}
                 </EditableText>

@@ -18,11 +18,11 @@ export function FormSection({ at, words, editable, band, id, children, aside }: 
     <section id={id} className={band ? 'band' : ''}>
       <div className="wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
         <div className="lg:col-span-6">
-          <EditableText as="h2" at={`${at}.title`} editable={editable} className="max-w-[34rem] text-h2">
+          <EditableText as="h2" at={`${at}.title`} editable={editable} className="max-w-prose text-h2">
             {words.title}
           </EditableText>
           {words.lead ? (
-            <EditableText at={`${at}.lead`} editable={editable} className="mt-5 max-w-[30rem] text-ink-2 text-lead">
+            <EditableText at={`${at}.lead`} editable={editable} className="mt-5 max-w-narrow text-ink-2 text-lead">
               {words.lead}
             </EditableText>
           ) : null}

@@ -18,7 +18,7 @@ export function GridSection({ at, words, items, columns = 2, editable, band, id 
   return (
     <section id={id} className={band ? 'band' : ''}>
       <div className="wrap section">
-        <EditableText as="h2" at={`${at}.title`} editable={editable} className="max-w-[40rem] text-h2">
+        <EditableText as="h2" at={`${at}.title`} editable={editable} className="max-w-[42rem] text-h2">
           {words.title}
         </EditableText>
         {words.lead ? (
@@ -35,7 +35,7 @@ export function GridSection({ at, words, items, columns = 2, editable, band, id 
               <EditableText
                 at={`${at}.items.${index}.text`}
                 editable={editable}
-                className="mt-2 max-w-[30rem] text-ink-2"
+                className="mt-2 max-w-narrow text-ink-2"
               >
                 {item.text}
               </EditableText>

@@ -31,7 +31,7 @@ export function PointsSection({ at, words, points, list = 'points', editable, ba
               {words.title}
             </EditableText>
             {words.lead ? (
-              <EditableText at={`${at}.lead`} editable={editable} className="mt-5 max-w-[30rem] text-ink-2 text-lead">
+              <EditableText at={`${at}.lead`} editable={editable} className="mt-5 max-w-narrow text-ink-2 text-lead">
                 {words.lead}
               </EditableText>
             ) : null}

@@ -46,7 +46,7 @@ export function SplitSection(props: SplitSectionProps) {
               ))}
             </dl>
           ) : null}
-          {action ? <div className="mt-9">{action}</div> : null}
+          {action ? <div className="mt-8">{action}</div> : null}
         </div>
         <div className={pictureFirst ? 'lg:order-1 lg:col-span-6' : 'lg:col-span-6 lg:col-start-7'}>{picture}</div>
       </div>

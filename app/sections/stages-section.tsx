@@ -20,11 +20,11 @@ export function StagesSection({ at, words, stages, editable, id, action }: Stage
             <EditableText as="h2" at={`${at}.title`} editable={editable} className="text-h2">
               {words.title}
             </EditableText>
-            <EditableText at={`${at}.lead`} editable={editable} className="mt-5 max-w-[30rem] text-ink-2 text-lead">
+            <EditableText at={`${at}.lead`} editable={editable} className="mt-5 max-w-narrow text-ink-2 text-lead">
               {words.lead}
             </EditableText>
             <Flywheel
-              className="mt-10 -ml-[18%] w-[105%] max-w-[34rem] max-lg:hidden"
+              className="wheel-stages"
               labels={stages.map((stage) => stage.title)}
               turning="view"
             />

@@ -28,7 +28,7 @@ export function StatsSection({ at, words, stats, editable, id }: StatsSectionPro
                 {stat.value}
               </EditableText>
             </dd>
-            <dd className="order-3 mt-2 max-w-[22rem] text-ink-2">
+            <dd className="order-3 mt-2 max-w-narrow text-ink-2">
               <EditableText as="span" at={`${at}.items.${index}.description`} editable={editable}>
                 {stat.description}
               </EditableText>

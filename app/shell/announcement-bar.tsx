@@ -16,7 +16,7 @@ export function AnnouncementBar({ editable }: { editable?: boolean | undefined }
   if (closed) return null
   return (
     <aside aria-label={words.title} className="no-print border-line border-b bg-paper-2">
-      <div className="wrap flex items-center gap-x-4 py-1.5 text-caption sm:text-small">
+      <div className="wrap flex items-center gap-x-4 text-caption">
         <p className="min-w-0 flex-1">
           <EditableText as="span" at="navigation.announcement.title" editable={editable} className="font-semibold">
             {words.title}
@@ -28,12 +28,12 @@ export function AnnouncementBar({ editable }: { editable?: boolean | undefined }
             </EditableText>
           </span>
         </p>
-        <Link to={words.action.to} className="link -my-1 flex min-h-10 flex-none items-center text-ember-deep">
+        <Link to={words.action.to} className="link flex min-h-11 items-center text-ember-deep">
           {words.action.label}
         </Link>
         <button
           type="button"
-          className="-mr-2 flex size-10 flex-none cursor-pointer items-center justify-center"
+          className="icon-button -my-2 -mr-3"
           onClick={() => setClosed(true)}
           data-replay=""
         >

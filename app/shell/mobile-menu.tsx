@@ -28,7 +28,7 @@ export function MobileMenu() {
       <button
         type="button"
         popoverTarget={MENU_ID}
-        className="-mr-2 flex size-12 cursor-pointer items-center justify-center"
+        className="icon-button -mr-2"
       >
         <span className="sr-only">{menu}</span>
         <Menu aria-hidden="true" size={26} strokeWidth={1.6} />
@@ -40,19 +40,19 @@ export function MobileMenu() {
         id={MENU_ID}
         popover="auto"
         onClick={closeOnLink}
-        className="m-0 h-dvh w-full max-w-none overflow-y-auto bg-paper text-ink"
+        className="menu-sheet"
       >
-        <nav aria-label={menu} className="wrap flex min-h-full flex-col pt-2 pb-10">
+        <nav aria-label={menu} className="wrap flex flex-col py-2">
           <button
             type="button"
             popoverTarget={MENU_ID}
             popoverTargetAction="hide"
-            className="-mr-2 ml-auto flex size-12 cursor-pointer items-center justify-center"
+            className="icon-button -mr-2 self-end"
           >
             <span className="sr-only">{close}</span>
             <X aria-hidden="true" size={26} strokeWidth={1.6} />
           </button>
-          <ul className="headline text-[2rem] leading-tight">
+          <ul className="headline text-h2">
             {links.map((link) => (
               <li key={link.to} className="border-line border-b">
                 <Link to={link.to} className="block py-3.5">
@@ -61,15 +61,10 @@ export function MobileMenu() {
               </li>
             ))}
             <li className="border-line border-b">
-              <details className="group">
-                <summary className="flex cursor-pointer list-none items-center justify-between py-3.5 [&::-webkit-details-marker]:hidden">
+              <details>
+                <summary className="py-3.5">
                   {resources.label}
-                  <ChevronDown
-                    aria-hidden="true"
-                    size={26}
-                    strokeWidth={1.6}
-                    className="transition-transform duration-200 group-open:rotate-180"
-                  />
+                  <ChevronDown aria-hidden="true" size={26} strokeWidth={1.6} className="chevron" />
                 </summary>
                 <ul className="pb-4 font-text text-body tracking-normal">
                   {resources.links.map((link) => (

@@ -8,7 +8,7 @@ const words = navigation.notifications
 export function Notifications() {
   const shown = useNotifications().filter((entry) => entry.open)
   return (
-    <section aria-label={words.label} className="no-print fixed right-4 bottom-4 left-4 z-50 sm:left-auto sm:w-96">
+    <section aria-label={words.label} className="notices no-print">
       <div role="status">
         {shown.map((entry) => (
           <div
@@ -20,7 +20,7 @@ export function Notifications() {
             <button
               type="button"
               onClick={() => dismissNotification(entry.id)}
-              className="-m-2 flex size-10 cursor-pointer items-center justify-center"
+              className="icon-button -m-3"
             >
               <span className="sr-only">{words.dismiss}</span>
               <X aria-hidden="true" size={18} />

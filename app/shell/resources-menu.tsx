@@ -36,7 +36,7 @@ export function ResourcesMenu() {
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape and leaving are heard for the button and links inside
     <div
       ref={root}
-      className="group relative"
+      className="menu relative"
       data-open={open || undefined}
       data-suppressed={suppressed || undefined}
       onPointerEnter={() => setSuppressed(false)}
@@ -64,16 +64,9 @@ export function ResourcesMenu() {
         data-replay=""
       >
         {words.label}
-        <ChevronDown
-          aria-hidden="true"
-          size={16}
-          className="transition-transform duration-150 group-hover:rotate-180 group-data-open:rotate-180"
-        />
+        <ChevronDown aria-hidden="true" size={16} className="chevron" />
       </button>
-      <div
-        id="resources-menu"
-        className="invisible absolute top-full right-0 z-50 w-80 border border-line bg-paper opacity-0 transition-opacity duration-150 group-focus-within:visible group-focus-within:opacity-100 group-hover:visible group-hover:opacity-100 group-data-open:visible group-data-open:opacity-100 group-data-suppressed:invisible group-data-suppressed:opacity-0"
-      >
+      <div id="resources-menu" className="menu-panel">
         <ul>
           {words.links.map((link) => (
             <li key={link.to} className="border-line border-b last:border-b-0">

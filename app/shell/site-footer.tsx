@@ -15,9 +15,9 @@ export function SiteFooter({ editable }: { editable?: boolean | undefined }) {
         <div className="lg:col-span-5">
           <Link to="/" className="inline-flex items-center gap-2.5" aria-label={site.name}>
             <FlywheelMark className="size-8" ground="night" />
-            <span className="headline text-[1.55rem] leading-none">{site.name}</span>
+            <span className="headline text-h3">{site.name}</span>
           </Link>
-          <EditableText at="site.tagline" editable={editable} className="mt-5 max-w-[26rem] text-night-muted">
+          <EditableText at="site.tagline" editable={editable} className="mt-5 max-w-narrow text-night-muted">
             {site.tagline}
           </EditableText>
           <p className="mt-6">
@@ -28,7 +28,7 @@ export function SiteFooter({ editable }: { editable?: boolean | undefined }) {
           </p>
         </div>
         <nav aria-label={words.label} className="lg:col-span-6 lg:col-start-7">
-          <ul className="grid grid-cols-2 gap-x-6 border-night-line border-t sm:grid-cols-2">
+          <ul className="grid grid-cols-2 gap-x-6 border-night-line border-t">
             {words.links.map((link) => (
               <li key={link.to} className="border-night-line border-b">
                 <Link to={link.to} className="flex min-h-12 items-center underline-offset-4 hover:underline">

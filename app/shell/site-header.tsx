@@ -25,19 +25,15 @@ function useScrolled(): boolean {
 export function SiteHeader({ editable }: { editable?: boolean | undefined }) {
   const scrolled = useScrolled()
   return (
-    <header
-      data-scrolled={scrolled || undefined}
-      // What the padding gives up the margin takes, so the page under the header never moves.
-      className="no-print group/header border-transparent border-b bg-paper transition-[margin,border-color] duration-200 data-scrolled:mb-5 data-scrolled:border-line lg:data-scrolled:mb-7"
-    >
-      <div className="wrap flex items-center justify-between py-4 transition-[padding] duration-200 group-data-scrolled/header:py-1.5 lg:py-5">
+    <header data-scrolled={scrolled || undefined} className="site-header no-print">
+      <div className="wrap flex items-center justify-between">
         <Link to="/" className="flex items-center gap-2.5 py-1" aria-label={`${site.name}, ${links[0].label}`}>
           <FlywheelMark className="size-8" />
-          <EditableText as="span" at="site.name" editable={editable} className="headline text-[1.55rem] leading-none">
+          <EditableText as="span" at="site.name" editable={editable} className="headline text-h3">
             {site.name}
           </EditableText>
         </Link>
-        <nav aria-label={site.name} className="hidden items-center gap-8 text-[1.0313rem] lg:flex">
+        <nav aria-label={site.name} className="hidden items-center gap-8 lg:flex">
           {links.map((link) => (
             <NavLink
               key={link.to}

@@ -1,7 +1,7 @@
 /** Lets keyboard users pass the header. */
 export function SkipLink({ label }: { label: string }) {
   return (
-    <a href="#content" className="button fixed top-2 left-2 z-60 -translate-y-24 focus-visible:translate-y-0">
+    <a href="#content" className="skip-link button">
       {label}
     </a>
   )
