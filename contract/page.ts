@@ -24,7 +24,14 @@ export interface PublicConfig {
    * that of a hosted Supabase project.
    */
   supabaseUrl: string
-  supabaseAnonKey: string
+}
+
+/** Answer of `GET /config/backend.json`, asked for by the browser only when somebody has an account. Kept out of the pages for their size. */
+export interface BackendConfig {
+  /** Origin of auth, rest and functions: '' for the origin the page came from, or a hosted Supabase project. */
+  url: string
+  /** Public key of the `anon` role. */
+  anonKey: string
 }
 
 /** What became of a form that was posted without scripting; rendered into the page that is sent back. */

@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
-import type { ContentOverrides, PageRenderer, PublicConfig } from '#contract/page.ts'
+import type { BackendConfig, ContentOverrides, PageRenderer, PublicConfig } from '#contract/page.ts'
 import type { Store } from './db/store.ts'
 import type { Settings } from './env.ts'
 import { errorDoor, type FailureBody, StatusError } from './errors.ts'
@@ -27,6 +27,7 @@ const MAX_URL_LENGTH = 8 * 1024
 export interface AppParts {
   settings: Settings
   config: PublicConfig
+  backend: BackendConfig
   store: Store
   renderer: PageRenderer
   log: Logger
@@ -95,6 +96,8 @@ export function createApp(parts: AppParts): App {
       wakeOutbox: parts.wakeOutbox,
     }),
   )
+
+  app.get('/config/backend.json', (c) => c.json(parts.backend))
 
   // Files before pages, since pages answer every path that is left (with the 404 page).
   if (parts.files) app.use(staticFiles(parts.files.built, parts.files.public))

@@ -9,7 +9,7 @@ import type { Store } from './db/store.ts'
 import { type Deliverers, openDeliverers } from './deliverers.ts'
 import type { Settings } from './env.ts'
 import { listen } from './http/listen.ts'
-import { publicConfig } from './http/public-config.ts'
+import { backendConfig, publicConfig } from './http/public-config.ts'
 import { signingSecret } from './ops/signing-secret.ts'
 import { systemClock } from './outbox/clock.ts'
 import { type Outbox, startOutbox } from './outbox/start-outbox.ts'
@@ -61,8 +61,9 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
     if (given.SITE_URL === 'http://localhost:0') settings = { ...given, SITE_URL: `http://localhost:${port}` }
     deliverers = openDeliverers(settings, store, log)
     outbox = startOutbox({ store, clock: systemClock, log, deliverers: deliverers.deliverers })
-    const config = publicConfig(settings, anonKey)
-    return createApp({ settings, config, store, log, wakeOutbox: outbox.wake, ...siteParts }).fetch
+    const config = publicConfig(settings)
+    const backend = backendConfig(settings, anonKey)
+    return createApp({ settings, config, backend, store, log, wakeOutbox: outbox.wake, ...siteParts }).fetch
   }
   const listening = await listen(given.HOST, given.PORT, start, before)
 

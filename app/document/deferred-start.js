@@ -6,7 +6,7 @@
 ;(() => {
   const root = document.documentElement
   const held = document.getElementById('deferred-module')
-  const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'scroll', 'focusin']
+  const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin']
   const options = { capture: true, passive: true }
   let early
   let started = false

@@ -36,11 +36,7 @@ export default function HomePage() {
         }
         picture={
           <div className="relative h-72 md:h-full">
-            <Flywheel
-              turning="page"
-              labels={home.stages.items.map((stage) => stage.title)}
-              className="wheel-hero"
-            />
+            <Flywheel turning="page" labels={home.stages.items.map((stage) => stage.title)} className="wheel-hero" />
           </div>
         }
         bleed

@@ -12,7 +12,7 @@ interface ClosingSectionProps {
 /** The last word of a page on the dark ground, above the footer; the wheel rises from its edge. */
 export function ClosingSection({ at, words, editable, actions, id }: ClosingSectionProps) {
   return (
-    <section id={id} className="night relative overflow-clip">
+    <section id={id} className="night closing relative overflow-clip">
       <div className="wrap section relative z-10">
         <EditableText as="h2" at={`${at}.title`} editable={editable} className="max-w-[42rem] text-h1">
           {words.title}
@@ -22,11 +22,7 @@ export function ClosingSection({ at, words, editable, actions, id }: ClosingSect
         </EditableText>
         <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">{actions}</div>
       </div>
-      <Flywheel
-        ground="night"
-        turning="view"
-        className="wheel-closing"
-      />
+      <Flywheel ground="night" turning="view" className="wheel-closing" />
     </section>
   )
 }

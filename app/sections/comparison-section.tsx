@@ -27,17 +27,17 @@ export function ComparisonSection({ at, words, rows, editable, id }: ComparisonS
           {words.lead}
         </EditableText>
       </div>
-      <table className="mt-10 w-full border-ink border-t text-left lg:mt-14">
-        <thead className="max-md:sr-only">
-          <tr className="border-line border-b">
-            <th scope="col" className="w-1/5 py-4 pr-6 font-normal text-muted text-small">
+      <table className="comparison mt-10">
+        <thead className="text-small max-md:sr-only">
+          <tr>
+            <th scope="col" className="w-1/5 font-normal text-muted">
               {words.columns.feature}
             </th>
-            <th scope="col" className="w-2/5 py-4 pr-6 font-normal text-muted text-small">
+            <th scope="col" className="font-normal text-muted">
               {words.columns.traditional}
             </th>
-            <th scope="col" className="w-2/5 bg-paper-2 px-6 py-4 font-semibold">
-              <span className="flex items-center gap-2.5">
+            <th scope="col">
+              <span className="flex items-center gap-2">
                 <FlywheelMark className="size-6" />
                 {words.columns.flywheel}
               </span>
@@ -46,23 +46,20 @@ export function ComparisonSection({ at, words, rows, editable, id }: ComparisonS
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <tr key={row.feature} className="border-line border-b max-md:block max-md:py-6">
-              <th
-                scope="row"
-                className="headline py-5 pr-6 align-top font-medium text-h3 max-md:block max-md:pt-0 max-md:pb-3"
-              >
+            <tr key={row.feature}>
+              <th scope="row" className="headline text-h3">
                 {row.feature}
               </th>
-              <td className="py-5 pr-6 align-top text-muted max-md:block max-md:py-0 max-md:pr-0 max-md:pb-3">
-                <span aria-hidden="true" className="block text-caption md:hidden">
+              <td className="text-muted">
+                <span aria-hidden="true" className="text-caption">
                   {words.columns.traditional}
                 </span>
                 <EditableText as="span" at={`${at}.rows.${index}.traditional`} editable={editable}>
                   {row.traditional}
                 </EditableText>
               </td>
-              <td className="bg-paper-2 px-6 py-5 align-top font-semibold max-md:block max-md:px-4 max-md:py-3">
-                <span aria-hidden="true" className="block font-normal text-caption text-ink-2 md:hidden">
+              <td>
+                <span aria-hidden="true" className="font-normal text-caption">
                   {words.columns.flywheel}
                 </span>
                 <EditableText as="span" at={`${at}.rows.${index}.flywheel`} editable={editable}>

@@ -23,11 +23,7 @@ export function StagesSection({ at, words, stages, editable, id, action }: Stage
             <EditableText at={`${at}.lead`} editable={editable} className="mt-5 max-w-narrow text-ink-2 text-lead">
               {words.lead}
             </EditableText>
-            <Flywheel
-              className="wheel-stages"
-              labels={stages.map((stage) => stage.title)}
-              turning="view"
-            />
+            <Flywheel className="wheel-stages" labels={stages.map((stage) => stage.title)} turning="view" />
           </div>
         </div>
         <div className="lg:col-span-6">

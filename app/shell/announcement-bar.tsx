@@ -31,12 +31,7 @@ export function AnnouncementBar({ editable }: { editable?: boolean | undefined }
         <Link to={words.action.to} className="link flex min-h-11 items-center text-ember-deep">
           {words.action.label}
         </Link>
-        <button
-          type="button"
-          className="icon-button -my-2 -mr-3"
-          onClick={() => setClosed(true)}
-          data-replay=""
-        >
+        <button type="button" className="icon-button -my-2 -mr-3" onClick={() => setClosed(true)} data-replay="">
           <span className="sr-only">{words.close}</span>
           <X aria-hidden="true" size={18} />
         </button>

@@ -25,23 +25,13 @@ export function MobileMenu() {
 
   return (
     <div className="lg:hidden">
-      <button
-        type="button"
-        popoverTarget={MENU_ID}
-        className="icon-button -mr-2"
-      >
+      <button type="button" popoverTarget={MENU_ID} className="icon-button -mr-2">
         <span className="sr-only">{menu}</span>
         <Menu aria-hidden="true" size={26} strokeWidth={1.6} />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside answer to the keyboard themselves */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for its links, is no control of its own */}
-      <div
-        ref={panel}
-        id={MENU_ID}
-        popover="auto"
-        onClick={closeOnLink}
-        className="menu-sheet"
-      >
+      <div ref={panel} id={MENU_ID} popover="auto" onClick={closeOnLink} className="menu-sheet">
         <nav aria-label={menu} className="wrap flex flex-col py-2">
           <button
             type="button"

@@ -17,11 +17,7 @@ export function Notifications() {
             className="flex items-start gap-3 border border-ink border-l-4 bg-white p-4 text-ink data-[tone=failure]:border-l-ember data-[tone=success]:border-l-sustain dark:border-night-line dark:bg-night dark:text-paper"
           >
             <p className="flex-1">{entry.text}</p>
-            <button
-              type="button"
-              onClick={() => dismissNotification(entry.id)}
-              className="icon-button -m-3"
-            >
+            <button type="button" onClick={() => dismissNotification(entry.id)} className="icon-button -m-3">
               <span className="sr-only">{words.dismiss}</span>
               <X aria-hidden="true" size={18} />
             </button>

@@ -1,9 +1,8 @@
 /** The facts of this installation that the browser may know. */
-import type { PublicConfig } from '#contract/page.ts'
+import type { BackendConfig, PublicConfig } from '#contract/page.ts'
 import type { Settings } from '#server/env.ts'
 
-/** @param anonKey key of our own endpoints; a hosted project brings its own */
-export function publicConfig(settings: Settings, anonKey: string): PublicConfig {
+export function publicConfig(settings: Settings): PublicConfig {
   const direct = settings.CRM_MODE === 'direct' && settings.CRM_FORMS_HOST
   return {
     siteUrl: settings.SITE_URL,
@@ -21,6 +20,12 @@ export function publicConfig(settings: Settings, anonKey: string): PublicConfig 
     empathyMapUrl: settings.EMPATHY_MAP_URL ?? '/assets/empathy-map.pdf',
     partnerSiteUrl: settings.PARTNER_SITE_URL ?? '/licensing',
     supabaseUrl: settings.SUPABASE_URL ?? '',
-    supabaseAnonKey: settings.SUPABASE_URL ? (settings.SUPABASE_ANON_KEY ?? '') : anonKey,
   }
+}
+
+/** @param anonKey key of our own endpoints; a hosted project brings its own */
+export function backendConfig(settings: Settings, anonKey: string): BackendConfig {
+  return settings.SUPABASE_URL
+    ? { url: settings.SUPABASE_URL, anonKey: settings.SUPABASE_ANON_KEY ?? '' }
+    : { url: '', anonKey }
 }
