@@ -8,12 +8,7 @@ interface BookObjectProps {
   author: string
 }
 
-const FILLS = [
-  'var(--color-spark-night)',
-  'var(--color-spread-night)',
-  'var(--color-scale-night)',
-  'var(--color-sustain-night)',
-]
+const FILLS = ['var(--color-spark)', 'var(--color-spread)', 'var(--color-scale)', 'var(--color-sustain)']
 
 /** Breaks a line of the cover at the space nearest to the middle. */
 function inTwoLines(text: string): [string, string] {
@@ -55,12 +50,12 @@ export function BookObject({ className, label, title, subtitle, author }: BookOb
         </text>
       </g>
       <svg x="92" y="252" width="332" height="240" viewBox="-40 -320 500 361" aria-hidden="true">
-        <g transform="translate(250 60) rotate(24)">
-          <circle r="300" stroke="var(--color-night-line)" strokeWidth="12" pathLength="360" strokeDasharray=".6 4.4" />
+        <g transform="translate(250 60) rotate(24)" className="night">
+          <circle r="300" stroke="var(--color-line)" strokeWidth="12" pathLength="360" strokeDasharray=".6 4.4" />
           {FILLS.map((fill, index) => (
             <path key={fill} d={stageArc(280, 16, 84)} transform={`rotate(${index * 90})`} fill={fill} />
           ))}
-          <circle r="150" stroke="var(--color-night-line)" strokeWidth="2" />
+          <circle r="150" stroke="var(--color-line)" strokeWidth="2" />
           <circle r="20" fill="var(--color-paper)" />
         </g>
       </svg>

@@ -7,12 +7,8 @@ const OUTER_RADIUS = 440
 const TAIL_WIDTH = 26
 const HEAD_WIDTH = 128
 const FILLS = ['var(--color-spark)', 'var(--color-spread)', 'var(--color-scale)', 'var(--color-sustain)'] as const
-const NIGHT_FILLS = [
-  'var(--color-spark-night)',
-  'var(--color-spread-night)',
-  'var(--color-scale-night)',
-  'var(--color-sustain-night)',
-] as const
+/** The ground shows through engraved lines and letters; `.night` sets it. */
+const GROUND = 'var(--ground,var(--color-paper))'
 
 /** Point at `radius` and `degrees` clockwise from twelve o'clock, around the origin; rounded to keep the markup small. */
 function point(radius: number, degrees: number): string {
@@ -48,8 +44,6 @@ interface FlywheelProps {
   lit?: number | undefined
   /** Leaves one arc out, 0 to 3. */
   missing?: number | undefined
-  /** `night` for the dark band. */
-  ground?: 'paper' | 'night'
   /** How it turns with scrolling: with the page (hero), with its own way through the view, or not at all. */
   turning?: 'page' | 'view' | 'still'
 }
@@ -57,16 +51,12 @@ interface FlywheelProps {
 const TURNS = { page: 'wheel-turn', view: 'wheel-turn wheel-turn-view', still: '' } as const
 
 /** The signature drawing: four arcs in the stages' colours, each tapering into the next. Decorative; the stages are named in text. */
-export function Flywheel({ className, labels, lit, missing, ground = 'paper', turning = 'still' }: FlywheelProps) {
+export function Flywheel({ className, labels, lit, missing, turning = 'still' }: FlywheelProps) {
   const labelPathId = useId()
-  const fills = ground === 'night' ? NIGHT_FILLS : FILLS
-  const paper = ground === 'night' ? 'var(--color-night)' : 'var(--color-paper)'
-  const labelFill = (index: number) => (index === 1 && ground === 'paper' ? 'var(--color-ink)' : paper)
-  const line = ground === 'night' ? 'var(--color-night-line)' : 'var(--color-line)'
   return (
     <svg className={className} viewBox="-500 -500 1000 1000" aria-hidden="true" fill="none">
       <g className={TURNS[turning]}>
-        <g stroke={line} strokeWidth="2">
+        <g stroke="var(--color-line)" strokeWidth="2">
           <circle r="492" />
           <circle r="474" strokeWidth="18" pathLength="360" strokeDasharray=".4 4.6" />
           <circle r="250" />
@@ -75,20 +65,25 @@ export function Flywheel({ className, labels, lit, missing, ground = 'paper', tu
           <path d="M0-242V-76M0 242V76M-242 0H-76M242 0H76" />
         </g>
         {labels ? <path id={labelPathId} d={LABEL_PATH} /> : null}
-        {fills.map((fill, index) => (
+        {FILLS.map((fill, index) => (
           <g key={fill} transform={turned(index)}>
             {index === missing ? (
-              <path d={stageArc()} stroke={line} strokeWidth="3" strokeDasharray="3 12" />
+              <path d={stageArc()} stroke="var(--color-line)" strokeWidth="3" strokeDasharray="3 12" />
             ) : lit === undefined || lit === index ? (
               <>
                 <path d={stageArc()} fill={fill} />
-                <path d={TRAIL} stroke={paper} strokeWidth="2.5" />
+                <path d={TRAIL} stroke={GROUND} strokeWidth="2.5" />
               </>
             ) : (
               <path d={stageArc()} stroke={fill} strokeWidth="3" />
             )}
             {labels ? (
-              <text className="headline" fontSize="46" textAnchor="end" fill={labelFill(index)}>
+              <text
+                className="headline"
+                fontSize="46"
+                textAnchor="end"
+                fill={index === 1 ? 'var(--color-ink)' : GROUND}
+              >
                 <textPath href={`#${labelPathId}`} startOffset="93%">
                   {labels[index]}
                 </textPath>
@@ -96,22 +91,17 @@ export function Flywheel({ className, labels, lit, missing, ground = 'paper', tu
             ) : null}
           </g>
         ))}
-        <circle r="30" fill={ground === 'night' ? 'var(--color-paper)' : 'var(--color-ink)'} />
+        <circle r="30" fill="currentColor" />
       </g>
     </svg>
   )
 }
 
 /** The wheel at the size of a letter: mark of the logo, and with one arc lit the marker of a stage. */
-export function FlywheelMark({
-  className,
-  lit,
-  ground = 'paper',
-}: Pick<FlywheelProps, 'className' | 'lit' | 'ground'>) {
-  const fills = ground === 'night' ? NIGHT_FILLS : FILLS
+export function FlywheelMark({ className, lit }: Pick<FlywheelProps, 'className' | 'lit'>) {
   return (
     <svg className={className} viewBox="-50 -50 100 100" aria-hidden="true" fill="none">
-      {fills.map((fill, index) => (
+      {FILLS.map((fill, index) => (
         <path
           key={fill}
           d={stageArc(46, 6, 22)}

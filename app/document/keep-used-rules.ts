@@ -60,6 +60,8 @@ export function keepUsedRules(css: string, html: string): string {
     filename: 'document.css',
     code: Buffer.from(css.replace(PROPERTY_FALLBACK, '').replace(/\/\*![\s\S]*?\*\//g, '')),
     minify: true,
+    // Tailwind 4's own floor (Safari 16.4, Chrome 111, Firefox 128): prefixes for older browsers go.
+    targets: { safari: (16 << 16) | (4 << 8), chrome: 111 << 16, firefox: 128 << 16 },
     visitor: {
       Rule: {
         // Kept rules are left as they are: handing them back changed makes the parser read them anew.

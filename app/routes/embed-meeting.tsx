@@ -21,13 +21,11 @@ export default function EmbedMeetingPage() {
         <h1 className="max-w-[18rem] text-h2 max-md:pr-12">{words.title}</h1>
         <p className="mt-4 max-w-[26rem] text-night-muted">{words.lead}</p>
         <div className="relative z-10 max-md:hidden">
-          <h2 className="mt-10 border-night-line border-t pt-5 font-semibold font-text text-small">
-            {words.steps.title}
-          </h2>
+          <h2 className="mt-10 border-line border-t pt-5 font-semibold font-text text-small">{words.steps.title}</h2>
           <ol className="mt-3 max-w-[22rem]">
             {words.steps.items.map((step, index) => (
               <li key={step} className="grid grid-cols-[1.75rem_1fr] py-1.5 text-night-muted text-small">
-                <span aria-hidden="true" className="headline text-spread-night">
+                <span aria-hidden="true" className="headline text-spread">
                   {index + 1}
                 </span>
                 {step}
@@ -35,11 +33,7 @@ export default function EmbedMeetingPage() {
             ))}
           </ol>
         </div>
-        <Flywheel
-          ground="night"
-          turning="view"
-          className="absolute -bottom-44 -left-32 w-[26rem] opacity-60 max-md:hidden"
-        />
+        <Flywheel turning="view" className="absolute -bottom-44 -left-32 w-[26rem] opacity-60 max-md:hidden" />
       </div>
       <div className="px-5 py-7 sm:px-8 md:col-span-8 md:py-10">
         <LeadForm form={meetingForm} />

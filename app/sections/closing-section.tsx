@@ -22,7 +22,7 @@ export function ClosingSection({ at, words, editable, actions, id }: ClosingSect
         </EditableText>
         <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">{actions}</div>
       </div>
-      <Flywheel ground="night" turning="view" className="wheel-closing" />
+      <Flywheel turning="view" className="wheel-closing" />
     </section>
   )
 }

@@ -28,7 +28,7 @@ export function ComparisonSection({ at, words, rows, editable, id }: ComparisonS
         </EditableText>
       </div>
       <table className="comparison mt-10">
-        <thead className="text-small max-md:sr-only">
+        <thead className="text-small max-md:hidden">
           <tr>
             <th scope="col" className="w-1/5 font-normal text-muted">
               {words.columns.feature}
@@ -51,17 +51,13 @@ export function ComparisonSection({ at, words, rows, editable, id }: ComparisonS
                 {row.feature}
               </th>
               <td className="text-muted">
-                <span aria-hidden="true" className="text-caption">
-                  {words.columns.traditional}
-                </span>
+                <span className="text-caption">{words.columns.traditional}</span>
                 <EditableText as="span" at={`${at}.rows.${index}.traditional`} editable={editable}>
                   {row.traditional}
                 </EditableText>
               </td>
               <td>
-                <span aria-hidden="true" className="font-normal text-caption">
-                  {words.columns.flywheel}
-                </span>
+                <span className="font-normal text-caption">{words.columns.flywheel}</span>
                 <EditableText as="span" at={`${at}.rows.${index}.flywheel`} editable={editable}>
                   {row.flywheel}
                 </EditableText>

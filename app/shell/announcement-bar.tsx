@@ -21,7 +21,7 @@ export function AnnouncementBar({ editable }: { editable?: boolean | undefined }
           <EditableText as="span" at="navigation.announcement.title" editable={editable} className="font-semibold">
             {words.title}
           </EditableText>
-          <span className="max-md:sr-only">
+          <span className="max-md:hidden">
             {' '}
             <EditableText as="span" at="navigation.announcement.text" editable={editable} className="text-ink-2">
               {words.text}

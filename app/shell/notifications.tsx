@@ -14,7 +14,7 @@ export function Notifications() {
           <div
             key={entry.id}
             data-tone={entry.tone}
-            className="flex items-start gap-3 border border-ink border-l-4 bg-white p-4 text-ink data-[tone=failure]:border-l-ember data-[tone=success]:border-l-sustain dark:border-night-line dark:bg-night dark:text-paper"
+            className="flex items-start gap-3 border border-ink border-l-4 bg-white p-4 text-ink data-[tone=failure]:border-l-ember data-[tone=success]:border-l-sustain dark:border-line dark:bg-night dark:text-paper"
           >
             <p className="flex-1">{entry.text}</p>
             <button type="button" onClick={() => dismissNotification(entry.id)} className="icon-button -m-3">

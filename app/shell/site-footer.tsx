@@ -10,11 +10,11 @@ const words = navigation.footer
 export function SiteFooter({ editable }: { editable?: boolean | undefined }) {
   const { contactEmail } = usePublicConfig()
   return (
-    <footer className="no-print night border-night-line border-t">
+    <footer className="no-print night border-line border-t">
       <div className="wrap grid gap-x-6 gap-y-12 py-14 lg:grid-cols-12 lg:py-20">
         <div className="lg:col-span-5">
           <Link to="/" className="inline-flex items-center gap-2.5" aria-label={site.name}>
-            <FlywheelMark className="size-8" ground="night" />
+            <FlywheelMark className="size-8" />
             <span className="headline text-h3">{site.name}</span>
           </Link>
           <EditableText at="site.tagline" editable={editable} className="mt-5 max-w-narrow text-night-muted">
@@ -28,9 +28,9 @@ export function SiteFooter({ editable }: { editable?: boolean | undefined }) {
           </p>
         </div>
         <nav aria-label={words.label} className="lg:col-span-6 lg:col-start-7">
-          <ul className="grid grid-cols-2 gap-x-6 border-night-line border-t">
+          <ul className="grid grid-cols-2 gap-x-6 border-line border-t">
             {words.links.map((link) => (
-              <li key={link.to} className="border-night-line border-b">
+              <li key={link.to} className="border-line border-b">
                 <Link to={link.to} className="flex min-h-12 items-center underline-offset-4 hover:underline">
                   {link.label}
                 </Link>

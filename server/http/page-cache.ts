@@ -91,7 +91,9 @@ export function createPageCache(parts: PageCacheParts): PageCache {
     }
     if (!compress || /^(image\/(?!svg)|font\/|video\/|application\/(pdf|zip))/.test(contentType)) return page
     const [br, gz] = await Promise.all([
-      compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+      compressBrotli(identity, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 16 },
+      }),
       compressGzip(identity, { level: 9 }),
     ])
     return { ...page, br: new Uint8Array(br), gzip: new Uint8Array(gz) }
