@@ -4,7 +4,7 @@ import type { PageContext, PageRenderer } from '#contract/page.ts'
 import { type App, type AppParts, createApp } from '#server/app.ts'
 import type { Store } from '#server/db/store.ts'
 import { parseSettings } from '#server/env.ts'
-import { publicConfig } from '#server/http/public-config.ts'
+import { backendConfig, publicConfig } from '#server/http/public-config.ts'
 
 export interface TestRenderer extends PageRenderer {
   /** Every rendering so far, by the address asked for. */
@@ -62,7 +62,8 @@ export function createTestApp(
   const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(JSON.parse(line)) })
   const app = createApp({
     settings,
-    config: publicConfig(settings, 'anon-key'),
+    config: publicConfig(settings),
+    backend: backendConfig(settings, 'anon-key'),
     log,
     renderer,
     store: untouchedStore,
