@@ -15,8 +15,17 @@ const VERIFY_TABLES_SQL = `do $$ declare t regclass; begin
     execute format('select count(*) from %s', t);
   end loop; end $$`
 
-export async function openEngine(options: Pick<PGliteOptions, 'fs' | 'dataDir' | 'loadDataDir'>): Promise<PGlite> {
-  const database = new PGlite({ ...options, startParams: DURABLE_PARAMETERS })
+/** PostgreSQL's last words, which say more than the abort that follows them. */
+let lastComplaint: string | undefined
+
+function listen(line: string): boolean {
+  const complaint = /\b(?:FATAL|PANIC): {2}(.+)/.exec(line)?.[1]
+  if (complaint !== undefined) lastComplaint = complaint
+  return false
+}
+
+export async function openEngine(options: Pick<PGliteOptions, 'fs' | 'loadDataDir'>): Promise<PGlite> {
+  const database = new PGlite({ ...options, startParams: DURABLE_PARAMETERS, onStderr: listen })
   await database.waitReady
   // values travel as text; the main thread applies the same conversions as for PostgreSQL
   database.parsers = new Proxy({}, { get: () => (text: string) => text })
@@ -54,8 +63,8 @@ export async function verifyTables(database: PGlite): Promise<void> {
   if (Number(size.rows[0]?.bytes) <= VERIFY_LIMIT_BYTES) await database.exec(VERIFY_TABLES_SQL)
 }
 
-/** An error of the engine in one short line: its own can be 30 KB of minified source. */
+/** Why the engine failed, in one short line: its own errors can be 30 KB of minified source. */
 export function shortReason(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error)
+  const text = lastComplaint ?? (error instanceof Error ? error.message : String(error))
   return (text.split('\n', 1)[0] ?? '').slice(0, 200)
 }

@@ -1,0 +1,223 @@
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStore } from '#server/db/open-store.ts'
+import type { Store } from '#server/db/store.ts'
+import { StorageRefusedError } from '#server/db/store.ts'
+import { createTestData } from '#test/store.ts'
+import { dataPaths } from './data-directory.ts'
+
+const BACKUP = 'everturn-20260101T020000Z.tar.gz'
+const ROWS = 50
+const log = pino({ level: 'silent' })
+
+let original: Awaited<ReturnType<typeof createTestData>>
+let sound: string
+let damaged: string
+/** Path of the leads table's file, relative to the database directory. */
+let leadsFile: string
+let catalogFile: string
+
+const open = (directory: string): Promise<Store> =>
+  openStore({ DATA_DIR: directory, DATABASE_URL: undefined }, log, { embedded: { disk: { ballastBytes: 0 } } })
+
+async function countLeads(store: Store): Promise<number> {
+  const { n } = await store.db
+    .selectFrom('leads')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** Every file with its size: a database that was created anew has others. */
+function listing(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}
+
+beforeAll(async () => {
+  original = await createTestData()
+  sound = original.settings.DATA_DIR
+  damaged = `${sound}-damaged`
+  const store = await open(sound)
+  for (let n = 0; n < ROWS; n++)
+    await store.db
+      .insertInto('leads')
+      .values({
+        form: 'contact',
+        email: `${n}@example.com`,
+        fields: {},
+        raw_body: 'x'.repeat(500),
+        dedupe_hash: `${n}`,
+      })
+      .execute()
+  const fileOf = async (table: string) => {
+    const { rows } = await sql<{ path: string }>`select pg_relation_filepath(${table}::regclass) as path`.execute(
+      store.db,
+    )
+    return rows[0]?.path ?? ''
+  }
+  leadsFile = await fileOf('public.leads')
+  catalogFile = await fileOf('pg_catalog.pg_class')
+  await store.close()
+  mkdirSync(dataPaths(sound).backups)
+  writeFileSync(join(dataPaths(sound).backups, BACKUP), 'not opened by these tests')
+})
+afterAll(async () => {
+  rmSync(damaged, { recursive: true, force: true })
+  await original.remove()
+})
+
+function overwrite(path: string, position: number, bytes: Buffer): void {
+  const handle = openSync(path, 'r+')
+  writeSync(handle, bytes, 0, bytes.length, position)
+  closeSync(handle)
+}
+
+type Damage = (paths: ReturnType<typeof dataPaths>) => void
+
+const damages: [name: string, damage: Damage, complaint: RegExp][] = [
+  ['PG_VERSION is lost', (p) => rmSync(join(p.database, 'PG_VERSION')), /lost or damaged \(PG_VERSION is missing\)/],
+  ['the database directory is lost', (p) => rmSync(p.database, { recursive: true }), /lost or damaged/],
+  [
+    'an empty directory stands in its place, like a mount that failed',
+    (p) => {
+      rmSync(p.database, { recursive: true })
+      mkdirSync(p.database)
+    },
+    /lost or damaged/,
+  ],
+  ['the marker is lost', (p) => rmSync(p.marker), /holds files that this installation did not write/],
+  ['the marker is unreadable', (p) => writeFileSync(p.marker, '{"instanceId":'), /marker file .* is unreadable/],
+  [
+    'the marker names another installation',
+    (p) => writeFileSync(p.marker, '{"instanceId":"00000000-0000-4000-8000-000000000000"}'),
+    /cannot be opened: it belongs to another installation/,
+  ],
+  [
+    'unrelated files stand in its place',
+    (p) => {
+      rmSync(p.database, { recursive: true })
+      rmSync(p.marker)
+      mkdirSync(p.database)
+      writeFileSync(join(p.database, 'holiday.jpg'), '')
+    },
+    /holds files that this installation did not write/,
+  ],
+  [
+    'pg_control is empty',
+    (p) => truncateSync(join(p.database, 'global/pg_control')),
+    /cannot be opened: could not read file "global\/pg_control"/,
+  ],
+  [
+    'pg_control is lost',
+    (p) => rmSync(join(p.database, 'global/pg_control')),
+    /cannot be opened: could not open file "global\/pg_control"/,
+  ],
+  [
+    'the write-ahead log is lost',
+    (p) => {
+      for (const file of readdirSync(join(p.database, 'pg_wal')))
+        rmSync(join(p.database, 'pg_wal', file), { recursive: true })
+    },
+    /cannot be opened: could not locate a valid checkpoint record/,
+  ],
+  [
+    'the commit log is lost',
+    (p) => rmSync(join(p.database, 'pg_xact'), { recursive: true }),
+    /cannot be opened: could not access status of transaction/,
+  ],
+  [
+    'the catalog is cut off',
+    (p) => truncateSync(join(p.database, catalogFile), 8192),
+    /cannot be opened: could not open critical system index/,
+  ],
+  [
+    'bytes of a stored row are flipped',
+    (p) => overwrite(join(p.database, leadsFile), 8192 + 4000, Buffer.from('damage')),
+    /cannot be opened: invalid page in block 1/,
+  ],
+  ['a table file is lost', (p) => rmSync(join(p.database, leadsFile)), /cannot be opened: could not open file "base/],
+  [
+    'the settings file is garbage',
+    (p) => writeFileSync(join(p.database, 'postgresql.conf'), '\0\0='),
+    /cannot be opened: configuration file .* contains errors/,
+  ],
+]
+
+describe('a database that cannot be trusted is refused in one line and never created anew', () => {
+  test.each(damages)('%s', async (_, damage, complaint) => {
+    rmSync(damaged, { recursive: true, force: true })
+    cpSync(sound, damaged, { recursive: true })
+    damage(dataPaths(damaged))
+    const before = listing(damaged)
+
+    const refusal = await open(damaged).then(
+      (store) => store.close().then(() => undefined),
+      (error: unknown) => error,
+    )
+
+    expect(refusal).toBeInstanceOf(StorageRefusedError)
+    const { message, exitCode } = refusal as StorageRefusedError
+    expect(exitCode).toBe(78)
+    expect(message).toMatch(complaint)
+    expect(message).toContain(BACKUP)
+    expect(message).not.toContain('\n')
+    expect(message.length).toBeLessThan(600)
+    const added = listing(damaged).filter((file) => !before.includes(file))
+    // what an attempt to open leaves behind; a database created anew would add hundreds of files
+    expect(added.filter((file) => !/postmaster\.pid|pg_wal/.test(file))).toEqual([])
+  })
+
+  test('what was refused opens with every row once the damage is undone', async () => {
+    rmSync(damaged, { recursive: true, force: true })
+    cpSync(sound, damaged, { recursive: true })
+    const { database } = dataPaths(damaged)
+    renameSync(join(database, 'PG_VERSION'), join(damaged, 'PG_VERSION'))
+    await expect(open(damaged)).rejects.toThrow(StorageRefusedError)
+    renameSync(join(damaged, 'PG_VERSION'), join(database, 'PG_VERSION'))
+    const store = await open(damaged)
+    expect(await countLeads(store)).toBe(ROWS)
+    await store.close()
+  })
+})
+
+describe('a first start that was interrupted', () => {
+  test('before the database was complete: begins again', async () => {
+    rmSync(damaged, { recursive: true, force: true })
+    mkdirSync(join(damaged, 'database.unfinished'), { recursive: true })
+    writeFileSync(join(damaged, 'database.unfinished', 'PG_VERSION'), '18\n')
+    const store = await open(damaged)
+    expect(await countLeads(store)).toBe(0)
+    await store.close()
+  })
+
+  test('after that, before it got its name: is completed', async () => {
+    rmSync(damaged, { recursive: true, force: true })
+    cpSync(sound, damaged, { recursive: true })
+    const { database, unfinished } = dataPaths(damaged)
+    renameSync(database, unfinished)
+    const store = await open(damaged)
+    expect(await countLeads(store)).toBe(ROWS)
+    await store.close()
+    expect(existsSync(unfinished)).toBe(false)
+    expect(readFileSync(join(database, 'PG_VERSION'), 'utf8')).toBe('18\n')
+  })
+})

@@ -1,0 +1,77 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestData } from '#test/store.ts'
+import { EmbeddedDatabase } from './embedded/embedded-database.ts'
+import { migrate, readMigrations } from './migrate.ts'
+import { DEFAULT_POSTGRES_LIMITS, GuardedPostgresPool } from './postgres/postgres-pool.ts'
+import type { SqlSession } from './sql-session.ts'
+import { StorageRefusedError } from './store.ts'
+
+let session: SqlSession
+let finish: () => Promise<void>
+
+beforeAll(async () => {
+  const { settings, remove } = await createTestData()
+  const log = pino({ level: 'silent' })
+  if (settings.DATABASE_URL === undefined) {
+    const database = await EmbeddedDatabase.open(settings.DATA_DIR, log, { disk: { ballastBytes: 0 } })
+    session = await database.pool.connect(Number.POSITIVE_INFINITY)
+    finish = async () => {
+      session.release()
+      await database.close()
+      await remove()
+    }
+  } else {
+    const pool = new GuardedPostgresPool(settings.DATABASE_URL, log, DEFAULT_POSTGRES_LIMITS)
+    session = await pool.connect()
+    finish = async () => {
+      session.release()
+      await pool.end()
+      await remove()
+    }
+  }
+})
+afterAll(() => finish())
+
+const tables = async () => {
+  const { rows } = await session.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_name like 'try_%' order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+test('a database that is up to date stays as it is', async () => {
+  expect(await migrate(session, readMigrations())).toEqual([])
+})
+
+test('new files are applied once, in order', async () => {
+  const files = [...readMigrations(), { name: 'migrations/9_try.sql', sql: 'create table public.try_one (id int);' }]
+  expect(await migrate(session, files)).toEqual(['migrations/9_try.sql'])
+  expect(await migrate(session, files)).toEqual([])
+  expect(await tables()).toEqual(['try_one'])
+})
+
+test('a file that fails leaves nothing behind and is tried again next time', async () => {
+  const failing = { name: 'migrations/91_try.sql', sql: 'create table public.try_two (id int); select 1/0;' }
+  await expect(migrate(session, [...readMigrations(), failing])).rejects.toMatchObject({ code: '22012' })
+  expect(await tables()).toEqual(['try_one'])
+  const mended = { ...failing, sql: 'create table public.try_two (id int);' }
+  expect(await migrate(session, [...readMigrations(), mended])).toEqual([mended.name])
+})
+
+test('a file that was changed after it was applied is refused, and nothing after it is applied', async () => {
+  const files = readMigrations()
+  const last = files.at(-1)
+  if (!last) throw new Error('there are no migrations')
+  const changed = [...files.slice(0, -1), { ...last, sql: `${last.sql}\n-- afterthought` }]
+  const next = { name: 'migrations/92_try.sql', sql: 'create table public.try_three (id int);' }
+  const refusal = migrate(session, [...changed, next])
+  await expect(refusal).rejects.toThrow(StorageRefusedError)
+  await expect(refusal).rejects.toThrow(`Migration ${last.name} was changed`)
+  expect(await tables()).toEqual(['try_one', 'try_two'])
+})
+
+test('other line ends are not a change', async () => {
+  const checkedOutElsewhere = readMigrations().map(({ name, sql }) => ({ name, sql: sql.replaceAll('\n', '\r\n') }))
+  expect(await migrate(session, checkedOutElsewhere)).toEqual([])
+})
