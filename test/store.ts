@@ -28,12 +28,19 @@ export interface TestStore extends Store {
   close(): Promise<void>
 }
 
+/** Limits that only a test that hangs reaches, however busy the machine is. */
+const PATIENCE_MS = 60_000
+
 /** A store of its own for one test file, closed by the caller: `afterAll(() => store.close())`. */
 export async function openTestStore(options: StoreOptions = {}): Promise<TestStore> {
   const data = await createTestData()
+  const { embedded = {}, postgres = {} } = options
   const store = await openStore(data.settings, pino({ level: 'silent' }), {
-    ...options,
-    embedded: { ...options.embedded, disk: { ballastBytes: 0, ...options.embedded?.disk } },
+    embedded: {
+      pool: { statementMs: PATIENCE_MS, leaseMs: PATIENCE_MS, ...embedded.pool },
+      disk: { ballastBytes: 0, ...embedded.disk },
+    },
+    postgres: { statementMs: PATIENCE_MS, connectMs: PATIENCE_MS, idleInTransactionMs: PATIENCE_MS, ...postgres },
   })
   return {
     ...store,

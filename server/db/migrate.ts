@@ -44,11 +44,14 @@ const LEDGER_SQL = `
  * @throws {StorageRefusedError} an applied file was changed afterwards, or the database is newer than this program knows
  */
 export async function migrate(session: SqlSession, migrations: readonly Migration[]): Promise<string[]> {
+  // waiting for another process's migrations, and our own, may take longer than any request
+  await session.script('set statement_timeout = 0')
   await session.query('select pg_advisory_lock($1)', [ADVISORY_LOCK_KEY])
   try {
     return await applyMissing(session, migrations)
   } finally {
     await session.query('select pg_advisory_unlock($1)', [ADVISORY_LOCK_KEY])
+    await session.script('reset statement_timeout')
   }
 }
 
@@ -61,7 +64,7 @@ async function applyMissing(session: SqlSession, migrations: readonly Migration[
     )
   const missing = migrations.filter(({ name }) => !ledger.has(name))
   for (const { name, sql } of missing) {
-    await session.script('begin; set local statement_timeout = 0')
+    await session.script('begin')
     try {
       await session.script(sql)
       await session.query('insert into private.schema_migrations (name, sha256) values ($1, $2)', [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openTestStore, type TestStore } from '#test/store.ts'
 import { DatabaseError } from './database-error.ts'
 import { StoreUnavailableError } from './store.ts'
@@ -142,9 +142,10 @@ describe('transactions', () => {
 
 describe('health', () => {
   test('an open store answers', async () => {
-    const health = await store.health()
-    expect(health).toMatchObject({ answering: true, migrationsCurrent: true, fsyncProven: true })
-    expect(typeof health.diskFree).toBe(store.engine === 'embedded' ? 'number' : 'undefined')
+    const diskFree = store.engine === 'embedded' ? expect.any(Number) : undefined
+    const well = { answering: true, migrationsCurrent: true, fsyncProven: true, diskFree }
+    // it has a second to answer, which a busy machine may miss once
+    await vi.waitFor(async () => expect(await store.health()).toEqual(well), 30_000)
   })
 })
 

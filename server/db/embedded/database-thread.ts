@@ -39,6 +39,8 @@ export class DatabaseThread {
   contents: Contents | undefined
   /** True while the last statement left a transaction open. */
   inTransaction = false
+  /** True while new transactions of this run refuse to write. */
+  readOnly = false
   /** Settles when the thread has ended, for whatever reason; the value says why. */
   readonly ended: Promise<string>
 

@@ -31,16 +31,14 @@ export class DiskGuard {
   readonly #directory: string
   readonly #limits: DiskLimits
   readonly #log: Logger
-  readonly #onChange: (low: boolean) => void
   #timer: NodeJS.Timeout | undefined
   #low = false
   #free: number | undefined
 
-  constructor(directory: string, limits: DiskLimits, log: Logger, onChange: (low: boolean) => void) {
+  constructor(directory: string, limits: DiskLimits, log: Logger) {
     this.#directory = directory
     this.#limits = limits
     this.#log = log
-    this.#onChange = onChange
   }
 
   get low(): boolean {
@@ -84,6 +82,5 @@ export class DiskGuard {
     this.#low = low
     if (low) this.#log.error({ freeBytes: this.#free }, 'disk nearly full: the database refuses writes')
     else this.#log.info({ freeBytes: this.#free }, 'disk has space again: the database takes writes')
-    this.#onChange(low)
   }
 }

@@ -32,7 +32,7 @@ export class EmbeddedDatabase implements ThreadSource {
     this.directory = directory
     this.#log = log
     this.pool = new EmbeddedPool(this, { ...DEFAULT_POOL_LIMITS, ...options.pool })
-    this.disk = new DiskGuard(directory, { ...DEFAULT_DISK_LIMITS, ...options.disk }, log, () => this.#applyDiskState())
+    this.disk = new DiskGuard(directory, { ...DEFAULT_DISK_LIMITS, ...options.disk }, log)
     this.#lock = lockDirectory(directory)
   }
 
@@ -100,7 +100,6 @@ export class EmbeddedDatabase implements ThreadSource {
       this.#log.error({ reason }, 'the database engine ended unexpectedly; starting it again')
       this.#scheduleRestart(FIRST_RESTART_DELAY_MS)
     })
-    if (this.disk.low) this.#applyDiskState()
   }
 
   #scheduleRestart(delayMs: number): void {
@@ -113,13 +112,5 @@ export class EmbeddedDatabase implements ThreadSource {
         if (!this.#closing) this.#scheduleRestart(Math.min(delayMs * 2, LONGEST_RESTART_DELAY_MS))
       }
     }, delayMs)
-  }
-
-  /** While space is short the engine itself refuses every write, whichever statement it hides in. */
-  #applyDiskState(): void {
-    const setting = this.disk.low ? 'on' : 'off'
-    this.current
-      ?.request({ kind: 'script', sql: `set session default_transaction_read_only = ${setting}` })
-      .catch(() => {})
   }
 }

@@ -58,6 +58,7 @@ export class EmbeddedPool implements SessionPool {
       this.#next()
       throw new StoreUnavailableError('The database is restarting')
     }
+    await this.#matchDiskState(thread)
     return new Lease(thread, this.#threads, this.#limits.statementMs, leaseMs, () => this.#next())
   }
 
@@ -66,6 +67,20 @@ export class EmbeddedPool implements SessionPool {
     if (this.#closing) return
     this.#closing = true
     if (this.#busy) await new Promise<void>((resolve) => this.#queue.push(resolve))
+  }
+
+  /** While space is short the engine itself refuses every write, in whichever statement it hides. */
+  async #matchDiskState(thread: DatabaseThread): Promise<void> {
+    const readOnly = this.#threads.diskIsLow
+    if (thread.readOnly === readOnly) return
+    const sql = `set session default_transaction_read_only = ${readOnly ? 'on' : 'off'}`
+    try {
+      await thread.request({ kind: 'script', sql }, this.#limits.statementMs)
+      thread.readOnly = readOnly
+    } catch (error) {
+      this.#next()
+      throw error
+    }
   }
 
   #next(): void {

@@ -1,0 +1,125 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { StorageRefusedError, StoreUnavailableError } from '#server/db/store.ts'
+import { createTestData } from '#test/store.ts'
+import { type Backup, createBackup, restoreBackup } from './backup.ts'
+import { listBackups } from './backup-files.ts'
+import { dataPaths } from './data-directory.ts'
+import type { DiskLimits } from './disk-guard.ts'
+import { EmbeddedDatabase } from './embedded-database.ts'
+
+const log = pino({ level: 'silent' })
+let directory: string
+let elsewhere: string
+let backup: Backup
+let remove: () => Promise<void>
+
+async function withDatabase<T>(
+  path: string,
+  work: (database: EmbeddedDatabase) => Promise<T>,
+  disk: Partial<DiskLimits> = {},
+): Promise<T> {
+  const database = await EmbeddedDatabase.open(path, log, { disk: { ballastBytes: 0, ...disk } })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function run(database: EmbeddedDatabase, sql: string) {
+  const session = await database.pool.connect()
+  try {
+    return (await session.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    session.release()
+  }
+}
+
+const store = (key: string) => (database: EmbeddedDatabase) =>
+  run(database, `insert into private.rate_limits values ('${key}', 'epoch')`)
+
+const stored = async (database: EmbeddedDatabase) =>
+  (await run(database, 'select key from private.rate_limits order by key')).map(({ key }) => key)
+
+beforeAll(async () => {
+  const data = await createTestData()
+  directory = data.settings.DATA_DIR
+  elsewhere = `${directory}-elsewhere`
+  remove = data.remove
+  const { backups } = dataPaths(directory)
+  mkdirSync(backups)
+  for (let day = 1; day <= 7; day++) writeFileSync(join(backups, `everturn-2026010${day}T020000Z.tar.gz`), '')
+  await withDatabase(directory, async (database) => {
+    await store('old')(database)
+    backup = await createBackup(database, new Date('2026-01-08T02:00:00Z'))
+    await store('newer')(database)
+  })
+})
+afterAll(async () => {
+  rmSync(elsewhere, { recursive: true, force: true })
+  await remove()
+})
+
+describe('a backup', () => {
+  test('is closed to others and says what it holds', () => {
+    expect(statSync(backup.path).mode & 0o777).toBe(0o600)
+    expect(statSync(backup.path).size).toBe(backup.bytes)
+    expect(backup.rowCounts).toMatchObject({ 'private.rate_limits': 1, 'public.leads': 0 })
+  })
+
+  test('makes room for itself: the newest seven are kept', () => {
+    const names = listBackups(dataPaths(directory).backups).map((file) => basename(file))
+    expect(names).toHaveLength(7)
+    expect(names[0]).toBe('everturn-20260102T020000Z.tar.gz')
+    expect(names.at(-1)).toBe(basename(backup.path))
+  })
+
+  test('is not tried on a disk that is nearly full', async () => {
+    const before = listBackups(dataPaths(directory).backups)
+    const attempt = withDatabase(directory, createBackup, { freeBytes: async () => 1 })
+    await expect(attempt).rejects.toThrow(StoreUnavailableError)
+    expect(listBackups(dataPaths(directory).backups)).toEqual(before)
+  })
+})
+
+describe('restoring', () => {
+  test('is refused while the server runs', async () => {
+    const attempt = withDatabase(directory, () => restoreBackup(directory, backup.path))
+    await expect(attempt).rejects.toThrow('Another process is using the database')
+  })
+
+  test('a damaged backup is refused and changes nothing', async () => {
+    const damaged = join(directory, 'damaged.tar.gz')
+    copyFileSync(backup.path, damaged)
+    truncateSync(damaged, 100_000)
+    const before = readdirSync(directory).sort()
+    const attempt = restoreBackup(directory, damaged)
+    await expect(attempt).rejects.toThrow(StorageRefusedError)
+    await expect(attempt).rejects.toThrow('The backup damaged.tar.gz cannot be opened')
+    expect(readdirSync(directory).sort()).toEqual(before)
+    expect(await withDatabase(directory, stored)).toEqual(['newer', 'old'])
+  })
+
+  test('puts back what was stored then, and keeps the database that stood there', async () => {
+    const { movedTo } = await restoreBackup(directory, backup.path)
+    expect(await withDatabase(directory, stored)).toEqual(['old'])
+    expect(existsSync(join(movedTo ?? '', 'PG_VERSION'))).toBe(true)
+  })
+
+  test('works on a machine that has nothing yet', async () => {
+    await restoreBackup(elsewhere, backup.path)
+    expect(await withDatabase(elsewhere, stored)).toEqual(['old'])
+  })
+})
