@@ -13,6 +13,13 @@ export interface PublicConfig {
   crmFormsOrigin: string
   crmPortalId: string
   crmFormIds: { waitlist: string; contact: string; pioneer: string }
+  /** The CRM's visitor tracking: absent unless set up, and loaded only for visitors who agreed. */
+  tracking?: {
+    /** Address of the script. */
+    script: string
+    /** Further origins that the script loads from and reports to. */
+    origins: readonly string[]
+  }
   /** Booking page shown in the scheduler overlay; our own `/embed/meeting` unless set. */
   schedulerUrl: string
   partnerFormUrl: string

@@ -12,6 +12,17 @@ const origin = z
   )
   .transform((value) => (URL.canParse(value) ? new URL(value).origin : value))
 const address = z.url({ protocol: /^https?$/, error: 'an http or https address' })
+/** Several values, separated by commas. */
+const list = <Items extends z.ZodType<string[], string[]>>(items: Items) =>
+  z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(items)
 const identifier = z.string().regex(/^[\w-]{1,64}$/, 'letters, digits, - and _ (64 at most)')
 
 /** Variables as the operator writes them. An empty value counts as not set. */
@@ -35,6 +46,8 @@ const environment = z.object({
   CRM_FORM_CONTACT: identifier.default('contact'),
   CRM_FORM_PIONEER: identifier.default('pioneer'),
   CRM_MODE: z.enum(['relay', 'direct'], { error: "'relay' or 'direct'" }).default('relay'),
+  CRM_TRACKING_SCRIPT: address.optional(),
+  CRM_TRACKING_ORIGINS: list(z.array(origin)).default([]),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().default('hello@everturn.example'),
   CONTACT_EMAIL: z.email({ error: 'an e-mail address' }).default('hello@everturn.example'),
@@ -44,16 +57,9 @@ const environment = z.object({
   HANDBOOK_URL: address.optional(),
   EMPATHY_MAP_URL: address.optional(),
   PARTNER_SITE_URL: address.optional(),
-  TRUST_PROXY: z
-    .string()
-    .transform((value) =>
-      value
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .refine((parts) => parts.every(isAddressRange), 'addresses or CIDR ranges, separated by commas')
-    .default([]),
+  TRUST_PROXY: list(
+    z.array(z.string()).refine((parts) => parts.every(isAddressRange), 'addresses or CIDR ranges, separated by commas'),
+  ).default([]),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'a pino level' })
     .default('info'),
@@ -81,6 +87,8 @@ export function parseSettings(variables: Record<string, string | undefined>): Se
     problems.push('SUPABASE_ANON_KEY: expected to be set when SUPABASE_URL is')
   if (given.CRM_MODE === 'direct' && !given.CRM_FORMS_HOST)
     problems.push('CRM_FORMS_HOST: expected to be set when CRM_MODE is direct')
+  if (given.CRM_TRACKING_ORIGINS && !given.CRM_TRACKING_SCRIPT)
+    problems.push('CRM_TRACKING_SCRIPT: expected to be set when CRM_TRACKING_ORIGINS is')
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems.join('\n'))
   const settings = parsed.data
   return Object.freeze({ ...settings, SITE_URL: settings.SITE_URL ?? `http://localhost:${settings.PORT}` })

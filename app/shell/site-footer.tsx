@@ -4,6 +4,7 @@ import { FlywheelMark } from '#app/components/flywheel.tsx'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { navigation } from '#content/navigation.ts'
 import { site } from '#content/site.ts'
+import { ConsentReview } from './consent-review.tsx'
 
 const words = navigation.footer
 
@@ -38,9 +39,12 @@ export function SiteFooter({ editable }: { editable?: boolean | undefined }) {
             ))}
           </ul>
         </nav>
-        <p className="text-caption text-night-muted lg:col-span-12">
-          © {new Date().getFullYear()} {site.name}. {site.copyright}
-        </p>
+        <div className="flex flex-wrap items-center gap-x-6 text-caption text-night-muted lg:col-span-12">
+          <p>
+            © {new Date().getFullYear()} {site.name}. {site.copyright}
+          </p>
+          <ConsentReview />
+        </div>
       </div>
     </footer>
   )

@@ -33,6 +33,8 @@ interface ForeignOrigins {
   frames: string[]
   /** Called by script: a hosted Supabase project, the CRM in direct mode. */
   connections: string[]
+  /** The CRM's visitor tracking, where it is set up: script, pixels and reports. Nothing loads before the visitor agrees. */
+  tracking: string[]
 }
 
 function foreignOrigins(config: PublicConfig): ForeignOrigins {
@@ -42,6 +44,7 @@ function foreignOrigins(config: PublicConfig): ForeignOrigins {
   return {
     frames: foreign([config.schedulerUrl, config.partnerFormUrl]),
     connections: foreign([config.supabaseUrl, config.crmFormsOrigin]),
+    tracking: config.tracking ? foreign([config.tracking.script, ...config.tracking.origins]) : [],
   }
 }
 
@@ -50,18 +53,18 @@ export type PagePolicy = (html: string, path: string) => string
 
 /** The policy of every page: what is inline by its hash, our own origin, and the origins this installation is set up with. */
 export function strictPagePolicy(config: PublicConfig): PagePolicy {
-  const { frames, connections } = foreignOrigins(config)
+  const { frames, connections, tracking } = foreignOrigins(config)
   return (html, path) => {
     const { scripts, styles } = inlineSources(html)
     return [
       "default-src 'none'",
-      ["script-src 'self'", ...scripts].join(' '),
+      ["script-src 'self'", ...tracking, ...scripts].join(' '),
       ["style-src 'self'", ...styles].join(' '),
-      "img-src 'self' data: blob:",
+      ["img-src 'self' data: blob:", ...tracking].join(' '),
       "font-src 'self'",
       "media-src 'self'",
       "manifest-src 'self'",
-      ["connect-src 'self'", ...connections].join(' '),
+      ["connect-src 'self'", ...connections, ...tracking].join(' '),
       ["frame-src 'self'", ...frames].join(' '),
       "base-uri 'none'",
       "form-action 'self'",

@@ -14,6 +14,9 @@ export function publicConfig(settings: Settings): PublicConfig {
       contact: settings.CRM_FORM_CONTACT,
       pioneer: settings.CRM_FORM_PIONEER,
     },
+    ...(settings.CRM_TRACKING_SCRIPT && {
+      tracking: { script: settings.CRM_TRACKING_SCRIPT, origins: settings.CRM_TRACKING_ORIGINS },
+    }),
     schedulerUrl: settings.SCHEDULER_URL ?? '/embed/meeting',
     partnerFormUrl: settings.PARTNER_FORM_URL ?? '/embed/partner',
     handbookUrl: settings.HANDBOOK_URL ?? '/download',

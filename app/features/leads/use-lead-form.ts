@@ -25,15 +25,10 @@ interface LeadFormHandling {
   recheck: (element: HTMLFormElement) => void
 }
 
-/** Characters that no single-line value can hold at the server: pasted tabs and the like become spaces. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
-const CONTROLS = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f]/g
-
 function readValues(element: HTMLFormElement): Record<string, string> {
   const values: Record<string, string> = {}
   for (const [name, value] of new FormData(element))
-    if (typeof value === 'string')
-      values[name] = value.replaceAll('\r\n', '\n').replace(CONTROLS, ' ').trim().toWellFormed()
+    if (typeof value === 'string') values[name] = value.replaceAll('\r\n', '\n').trim().toWellFormed()
   return values
 }
 

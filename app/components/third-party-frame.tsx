@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+
+interface ThirdPartyFrameProps {
+  /** Page to show: a path of this site, or a provider's address. */
+  src: string
+  /** Accessible name of the frame. */
+  title: string
+  words: {
+    /** Says whose page would be loaded, and that nothing is loaded before. */
+    note: string
+    /** Label of the button that loads the frame. */
+    load: string
+    /** Label of the plain link beside it. */
+    elsewhere: string
+  }
+  className?: string
+}
+
+/**
+ * A page inside the page. One of our own appears at once and grows with what it holds; a provider's waits for a click,
+ * since it may set cookies and learns that somebody is here.
+ */
+export function ThirdPartyFrame({ src, title, words, className = '' }: ThirdPartyFrameProps) {
+  const isOwn = src.startsWith('/')
+  const [isWanted, setIsWanted] = useState(false)
+  if (isOwn) return <OwnFrame src={src} title={title} className={className} />
+  if (isWanted)
+    return <iframe title={title} src={src} className={`h-[46rem] w-full border border-line bg-white ${className}`} />
+  return (
+    <div className={`border border-line p-6 ${className}`}>
+      <p className="max-w-prose text-ink-2">{words.note}</p>
+      <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <button type="button" className="button" data-replay="" onClick={() => setIsWanted(true)}>
+          {words.load}
+        </button>
+        <a className="link inline-flex min-h-11 items-center" href={src} target="_blank" rel="noopener">
+          {words.elsewhere}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+function OwnFrame({ src, title, className }: { src: string; title: string; className: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    let observer: ResizeObserver | undefined
+    const follow = () => {
+      const body = element.contentDocument?.body
+      if (!body) return
+      observer?.disconnect()
+      observer = new ResizeObserver(() => {
+        element.style.height = `${body.scrollHeight}px`
+      })
+      observer.observe(body)
+    }
+    // It may have loaded before this page listened.
+    if (element.contentDocument?.readyState === 'complete') follow()
+    element.addEventListener('load', follow)
+    return () => {
+      observer?.disconnect()
+      element.removeEventListener('load', follow)
+    }
+  }, [])
+
+  return (
+    <iframe ref={frame} title={title} src={src} className={`h-[58rem] w-full border-0 sm:h-[42rem] ${className}`} />
+  )
+}

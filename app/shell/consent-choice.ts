@@ -1,0 +1,81 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * What a visitor answered, kept in the local storage of this browser. `signalled`: the browser sends Global Privacy
+ * Control (W3C GPC), which counts as refused without a question.
+ */
+export type ConsentChoice = 'agreed' | 'refused' | 'signalled' | 'unasked'
+
+const STORAGE_KEY = 'everturn-consent'
+/** First-party cookies that the CRM's script sets (HubSpot, "What cookies does HubSpot set in a visitor's browser?"). */
+const TRACKING_COOKIES = ['hubspotutk', '__hstc', '__hssc', '__hssrc']
+
+const listeners = new Set<() => void>()
+/** Where the storage is closed the answer holds for this page. */
+let answered: 'agreed' | 'refused' | undefined
+let isReviewing = false
+
+function storedChoice(): ConsentChoice {
+  if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) return 'signalled'
+  try {
+    const stored = localStorage.getItem(STORAGE_KEY)
+    if (stored === 'agreed' || stored === 'refused') return stored
+  } catch {}
+  return answered ?? 'unasked'
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  // Answered in another tab.
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** The choice as it stands; undefined until scripts run. */
+export function useConsentChoice(): ConsentChoice | undefined {
+  return useSyncExternalStore(subscribe, storedChoice, () => undefined)
+}
+
+/** Whether the visitor opened the choices again from the footer. */
+export function useIsReviewingConsent(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isReviewing,
+    () => false,
+  )
+}
+
+export function reviewConsent(open: boolean): void {
+  isReviewing = open
+  tell()
+}
+
+function expireCookie(name: string): void {
+  const parts = location.hostname.split('.')
+  // The script sets its cookies for the widest domain it can.
+  const domains = ['', ...parts.map((_, index) => `; domain=${parts.slice(index).join('.')}`)]
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https, which a visitor may not have
+  for (const domain of domains) document.cookie = `${name}=; max-age=0; path=/${domain}`
+}
+
+/** Keeps the answer. Taking an agreement back removes the cookies and loads the page again, without the script. */
+export function chooseConsent(choice: 'agreed' | 'refused'): void {
+  const before = storedChoice()
+  answered = choice
+  isReviewing = false
+  try {
+    localStorage.setItem(STORAGE_KEY, choice)
+  } catch {}
+  if (before === 'agreed' && choice === 'refused') {
+    for (const name of TRACKING_COOKIES) expireCookie(name)
+    location.reload()
+  }
+  tell()
+}

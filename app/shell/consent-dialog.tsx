@@ -1,0 +1,62 @@
+import { useEffect, useId, useRef } from 'react'
+import { Link } from 'react-router'
+import { usePublicConfig } from '#app/lib/public-config.ts'
+import { consent } from '#content/consent.ts'
+import { chooseConsent, reviewConsent, useConsentChoice, useIsReviewingConsent } from './consent-choice.ts'
+import { useTracking } from './consent-tracking.ts'
+
+/**
+ * Asks once whether the CRM may follow the visit, and only where its tracking is set up. Not modal: the page can be read
+ * without an answer, and no answer means no tracking. Both answers weigh the same.
+ */
+export function ConsentDialog() {
+  const { tracking } = usePublicConfig()
+  const choice = useConsentChoice()
+  const isReviewing = useIsReviewingConsent()
+  const titleId = useId()
+  const dialog = useRef<HTMLDivElement>(null)
+  useTracking(choice === 'agreed' ? tracking?.script : undefined)
+
+  // Whoever opened the choices is taken to them; whoever is asked on arrival keeps the focus.
+  useEffect(() => {
+    if (isReviewing) dialog.current?.focus()
+  }, [isReviewing])
+
+  if (!tracking || choice === undefined || (choice !== 'unasked' && !isReviewing)) return null
+  return (
+    <div
+      ref={dialog}
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      data-consent=""
+      className="no-print fixed right-4 bottom-4 left-4 z-40 border border-ink bg-paper p-5 sm:right-auto sm:w-[26rem]"
+    >
+      <h2 id={titleId} className="headline text-h3">
+        {choice === 'unasked' ? consent.title : consent.review}
+      </h2>
+      <p className="mt-2 text-ink-2 text-small">
+        {choice === 'unasked' ? consent.text : consent.choices[choice]}{' '}
+        <Link to={consent.privacy.to} className="underline underline-offset-4">
+          {consent.privacy.label}
+        </Link>
+      </p>
+      <div className="mt-4 grid grid-cols-2 gap-3">
+        {choice === 'signalled' ? (
+          <button type="button" className="button button-outline" onClick={() => reviewConsent(false)}>
+            {consent.close}
+          </button>
+        ) : (
+          <>
+            <button type="button" className="button button-outline" onClick={() => chooseConsent('refused')}>
+              {consent.refuse}
+            </button>
+            <button type="button" className="button button-outline" onClick={() => chooseConsent('agreed')}>
+              {consent.agree}
+            </button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
