@@ -25,7 +25,7 @@ export function readMigrations(): Migration[] {
 }
 
 /** SHA-256, hex, of a file's text; the same whatever line ends git checked it out with. */
-export function migrationHash(sql: string): string {
+function migrationHash(sql: string): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 }
 

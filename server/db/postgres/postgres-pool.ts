@@ -30,7 +30,7 @@ const UNAVAILABLE_CLASSES = new Set(['08', '53', '58'])
 const UNAVAILABLE_CODES = new Set(['57P01', '57P02', '57P03', '57P05', '25P03'])
 
 /** Any error of node-postgres → one of ours. */
-export function translateError(error: unknown): Error {
+function translateError(error: unknown): Error {
   const fields = databaseErrorFields(error)
   // without SQLSTATE it is the socket's or the pool's: refused, reset, timed out, ended
   if (!fields) return new StoreUnavailableError('The database does not answer')
