@@ -3,6 +3,7 @@
  * nothing may go wrong unnoticed.
  */
 import { test as base, expect } from '@playwright/test'
+import { type FakeCrm, startFakeCrm } from '../fakes/crm.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
 
 interface TestFixtures {
@@ -14,6 +15,8 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** The CRM that the site forwards to: a stand-in with the vendor's shapes, in this process. */
+  crm: FakeCrm
   site: RealServer
 }
 
@@ -25,10 +28,18 @@ function visitorAddress(workerIndex: number, testNumber: number): string {
 let testsSoFar = 0
 
 export const test = base.extend<TestFixtures & { consoleErrors: string[] }, WorkerFixtures>({
-  site: [
+  crm: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
     async ({}, use) => {
-      const server = await startRealServer({ settings: { TRUST_PROXY: '127.0.0.1,::1' } })
+      const crm = await startFakeCrm()
+      await use(crm)
+      await crm.close()
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ crm }, use) => {
+      const server = await startRealServer({ settings: { TRUST_PROXY: '127.0.0.1,::1', CRM_FORMS_HOST: crm.origin } })
       await use(server)
       await server.stop()
     },

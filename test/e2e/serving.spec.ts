@@ -1,8 +1,91 @@
+import type { Page } from '@playwright/test'
+import { PAGE_ADDRESSES } from '../page-addresses.ts'
 import { expect, test } from './fixtures.ts'
 
-test('an unknown address shows the 404 page with its status', async ({ page, expectConsoleError }) => {
+/** Scripts asked for so far, by the whole page. */
+function watchScripts(page: Page): string[] {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  return scripts
+}
+
+/** Sum of all layout shifts since the page began, once its fonts are in. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    await document.fonts.ready
+    let total = 0
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries) total += (entry as PerformanceEntry & { value: number }).value
+    }
+    const observer = new PerformanceObserver((list) => add(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    add(observer.takeRecords())
+    return total
+  })
+}
+
+for (const size of ['', ' @phone']) {
+  test(`no page moves under its reader while it loads${size}`, async ({ page }) => {
+    test.slow()
+    for (const address of PAGE_ADDRESSES) {
+      await page.goto(address)
+      expect.soft(await layoutShift(page), address).toBeLessThanOrEqual(0.005)
+    }
+  })
+}
+
+test('a reading page asks for no script until its reader does something', async ({ context }) => {
+  test.slow()
+  let reading = 0
+  for (const address of PAGE_ADDRESSES) {
+    // A tab of its own, so that no script of the page before is counted.
+    const page = await context.newPage()
+    const scripts = watchScripts(page)
+    await page.goto(address)
+    if ((await page.locator('html').getAttribute('data-hydrate')) === 'interaction') {
+      reading += 1
+      // Idle is when a page that wants to would start its scripts; give it the chance to do wrong.
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+      expect.soft(scripts, address).toEqual([])
+    }
+    await page.close()
+  }
+  expect(reading).toBeGreaterThan(0)
+})
+
+test('the first sign of a reader brings a page to life', async ({ page }) => {
+  const scripts = watchScripts(page)
+  await page.addInitScript(() => {
+    addEventListener('everturn:ready', () => document.documentElement.setAttribute('data-ready', ''), { once: true })
+  })
+  await page.goto('/')
+  await page.mouse.move(50, 50)
+  await page.mouse.move(60, 60)
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  expect(scripts.length).toBeGreaterThan(0)
+})
+
+test('an unknown address shows the 404 page with its status, also when scripts are running', async ({
+  page,
+  expectConsoleError,
+}) => {
   expectConsoleError(/status of 404/)
   const response = await page.goto('/no-such-page')
   expect(response?.status()).toBe(404)
-  await expect(page.locator('h1')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a page works without scripting', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/book')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.close()
 })

@@ -1,0 +1,109 @@
+/** What the built site costs and promises, measured on the real server's answers. Budgets: PERFORMANCE.md 5; KB are 1,000 bytes. */
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildOnce } from '#test/build-once.ts'
+import { PAGE_ADDRESSES } from '#test/page-addresses.ts'
+import { type RealServer, startRealServer } from '#test/real-server.ts'
+
+const HTML_BUDGET = { home: 12_500, other: 14_000 }
+const SCRIPT_BUDGET = 115_000
+const FONT_BUDGET = 20_000
+const TOTAL_BUDGET = 145_000
+/** For staff and for who signs in, not for first impressions. */
+const WITHOUT_SCRIPT_BUDGET = ['/admin', '/auth']
+
+let server: RealServer
+beforeAll(async () => {
+  buildOnce()
+  server = await startRealServer()
+})
+afterAll(() => server.stop())
+
+interface Answer {
+  status: number
+  headers: Headers
+  /** As sent, compressed. */
+  size: number
+  text: string
+}
+
+async function load(address: string): Promise<Answer> {
+  // node:http instead of fetch, which hides the compressed bytes.
+  const { get } = await import('node:http')
+  const { status, headers, bytes } = await new Promise<{ status: number; headers: Headers; bytes: Buffer }>(
+    (resolve, reject) => {
+      get(server.url + address, { headers: { 'Accept-Encoding': 'br', Accept: 'text/html' } }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk) => chunks.push(chunk))
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: new Headers(response.headers as Record<string, string>),
+            bytes: Buffer.concat(chunks),
+          }),
+        )
+      }).on('error', reject)
+    },
+  )
+  const plain = headers.get('Content-Encoding') === 'br' ? brotliDecompressSync(bytes) : bytes
+  return { status, headers, size: bytes.byteLength, text: plain.toString() }
+}
+
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+describe.each([...PAGE_ADDRESSES, '/no-such-page'])('%s', (address) => {
+  let page: Answer
+  beforeAll(async () => {
+    page = await load(address)
+  })
+
+  test('is a page with a title, in one address', () => {
+    expect(page.status).toBe(address === '/no-such-page' ? 404 : 200)
+    expect(page.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+    expect(matches(page.text, /<title>([^<]+)<\/title>/g)).toHaveLength(1)
+  })
+
+  test('runs under its own policy: every inline script and style is named, nothing is styled by attribute', () => {
+    const policy = page.headers.get('Content-Security-Policy') ?? ''
+    expect(policy).not.toContain('unsafe')
+    const inline = [
+      ...matches(page.text, /<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g),
+      ...matches(page.text, /<style[^>]*>([\s\S]*?)<\/style>/g),
+    ].filter(Boolean)
+    expect(inline.length).toBeGreaterThan(0)
+    for (const text of inline) expect(policy).toContain(createHash('sha256').update(text).digest('base64'))
+    expect(matches(page.text, /<[a-z][^>]*?\s(style|on[a-z]+)="/g)).toEqual([])
+  })
+
+  test('loads nothing from elsewhere, no style sheet, and one font early', async () => {
+    const sources = [
+      ...matches(page.text, /<(?:img|script|iframe|video|audio|source|embed)\b[^>]*?\ssrc="([^"]*)"/g),
+      ...matches(page.text, /<link\b[^>]*?rel="(?:stylesheet|preload|modulepreload|icon)"[^>]*?href="([^"]*)"/g),
+    ]
+    for (const source of sources) expect(source).toMatch(/^(\/(?!\/)|data:)/)
+    expect(page.text).not.toMatch(/<link[^>]*rel="stylesheet"/)
+    const fonts = matches(page.text, /<link rel="preload" href="([^"]+)" as="font"/g)
+    expect(fonts).toHaveLength(1)
+    expect((await load(fonts[0] ?? '')).size).toBeLessThanOrEqual(FONT_BUDGET)
+  })
+
+  test('stays within its bytes, compressed', async () => {
+    expect(page.size).toBeLessThanOrEqual(address === '/' ? HTML_BUDGET.home : HTML_BUDGET.other)
+    const preloads = matches(page.text, /data-preloads="([^"]*)"/g).flatMap((list) => list.split(' '))
+    const scripts = new Set([...preloads, ...matches(page.text, /import[^"']*["'](\/assets\/[^"']+\.js)["']/g)])
+    expect(scripts.size).toBeGreaterThan(1)
+    if (WITHOUT_SCRIPT_BUDGET.includes(address)) return
+    const sizes = await Promise.all([...scripts].map(async (script) => (await load(script)).size))
+    expect(sum(sizes)).toBeLessThanOrEqual(SCRIPT_BUDGET)
+    const font = await load(matches(page.text, /<link rel="preload" href="([^"]+)" as="font"/g)[0] ?? '')
+    expect(page.size + sum(sizes) + font.size).toBeLessThanOrEqual(TOTAL_BUDGET)
+  })
+})
+
+test('an address opened again costs no bytes', async () => {
+  const first = await fetch(`${server.url}/`)
+  const again = await fetch(`${server.url}/`, { headers: { 'If-None-Match': first.headers.get('ETag') ?? '' } })
+  expect(again.status).toBe(304)
+})
