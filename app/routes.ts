@@ -6,5 +6,6 @@ export default [
   route('embed/meeting', 'routes/embed-meeting.tsx'),
   route('embed/partner', 'routes/embed-partner.tsx'),
   route('model', 'routes/model.tsx'),
+  route('solutions', 'routes/solutions.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig
