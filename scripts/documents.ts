@@ -3,12 +3,14 @@
  * `public/images/covers/`, and `content/documents/published.ts` with what the site has to know about them.
  * Names after the command build only those: `npm run documents -- learning-log`.
  */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type PublishedDocument, publishedDocuments } from '#content/documents/published.ts'
 import { BRAND } from './documents/brand.ts'
 import { buildDocument, documentSlugs, readDocument } from './documents/build-document.ts'
-import { pagePictures } from './documents/page-pictures.ts'
+import { pagePictures, SMALLEST_WIDTH_PX } from './documents/page-pictures.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const started = performance.now()
@@ -31,16 +33,17 @@ for (const slug of all) {
   })
   await writeFile(`${root}public/assets/${input.file}`, pdf)
   for (const page of [1, ...input.source.meta.previews]) {
-    const name = page === 1 ? slug : `${slug}-page-${page}`
-    for (const { ending, content } of await pagePictures(svg, page)) {
-      await writeFile(`${root}public/images/covers/${name}-${ending}`, content)
-    }
+    const picture = `${root}public/images/covers/${page === 1 ? slug : `${slug}-page-${page}`}`
+    // Pictures take most of the time, so they are drawn only when the pages may have changed.
+    if (kept?.fingerprint === input.fingerprint && existsSync(`${picture}-${SMALLEST_WIDTH_PX}.avif`)) continue
+    for (const { ending, content } of await pagePictures(svg, page)) await writeFile(`${picture}-${ending}`, content)
   }
   published[slug] = {
     downloadUrl: `/assets/${input.file}`,
     pages: pageCount,
     bytes: pdf.length,
     fingerprint: input.fingerprint,
+    sha256: createHash('sha256').update(pdf).digest('hex'),
   }
   console.log(
     `${input.file}: ${pageCount} pages, ${Math.round(pdf.length / 1024)} kB, ${input.source.fields.length} fields`,
@@ -63,6 +66,8 @@ export interface PublishedDocument {
   bytes: number
   /** Of source and template: tells the test whether the PDF is still the one they make. */
   fingerprint: string
+  /** Of the PDF, in hexadecimal. */
+  sha256: string
 }
 
 export const publishedDocuments: Record<string, PublishedDocument> = {

@@ -7,6 +7,9 @@ import { type DocumentBrand, type TypesetDocument, typeset } from './typeset.ts'
 
 export const SOURCE_DIR = fileURLToPath(new URL('../../content/documents/', import.meta.url))
 const TEMPLATE_DIR = fileURLToPath(new URL('template/', import.meta.url))
+const PRESS = ['fonts.ts', 'form-fields.ts', 'typeset.ts', 'win-ansi.ts'].map((name) =>
+  fileURLToPath(new URL(name, import.meta.url)),
+)
 
 export interface DocumentInput {
   /** Name of the source without its ending; names the covers, too. */
@@ -16,7 +19,7 @@ export interface DocumentInput {
   file: string
   source: DocumentSource
   brand: DocumentBrand
-  /** SHA-256 over everything that decides how the PDF looks, save the pinned packages. */
+  /** SHA-256 over text, pictures, template and the code of the press: everything that decides the PDF, save the pinned packages. */
   fingerprint: string
 }
 
@@ -37,7 +40,8 @@ export async function readDocument(slug: string, brand: DocumentBrand): Promise<
   const templates = (await readdir(TEMPLATE_DIR)).sort().map((name) => join(TEMPLATE_DIR, name))
   const pictures = picturesOf(source.children).map((src) => join(dirname(path), src))
   const hash = createHash('sha256').update(JSON.stringify([brand, source]))
-  for (const file of [...templates, ...pictures]) hash.update(`\0${basename(file)}\0`).update(await readFile(file))
+  for (const file of [...PRESS, ...templates, ...pictures])
+    hash.update(`\0${basename(file)}\0`).update(await readFile(file))
   return { slug, path, file: source.meta.file ?? `${slug}.pdf`, source, brand, fingerprint: hash.digest('hex') }
 }
 

@@ -123,8 +123,10 @@ export function parseDocumentSource(text: string, fileName: string, words: Recor
     if (node.type === 'html' && /^<br\s*\/?>$/.test(node.value ?? '')) return { type: 'break' }
     if (node.type === 'html') fail(node, 'HTML is not typeset')
     if (node.type === 'image') fail(node, 'pictures are written as :::figure{src alt}')
+    if (isColonInText(node)) return { type: 'text', value: `:${node.name}` }
     const result: DocumentNode = { type: node.type }
-    if (node.value !== undefined) result.value = typographic(replaceWord(node.value, words))
+    if (node.type === 'inlineCode') result.value = node.value ?? ''
+    else if (node.value !== undefined) result.value = typographic(replaceWord(node.value, words))
     if (node.depth !== undefined) result.depth = node.depth
     if (node.ordered) result.ordered = true
     if (node.start) result.start = node.start
@@ -178,6 +180,11 @@ export function parseDocumentSource(text: string, fileName: string, words: Recor
 
   const children = (root.children ?? []).filter((node) => node.type !== 'yaml').map((node) => convert(node, false))
   return { meta: meta.data, children, fields }
+}
+
+/** "at 11:30" parses as a directive called 30; a directive we know, or one with a label, is meant as one. */
+function isColonInText(node: SourceNode): boolean {
+  return node.type === 'textDirective' && !DIRECTIVES[node.name ?? ''] && node.children?.length === 0
 }
 
 function readAttribute(type: AttributeType, value: string): string | number | boolean | number[] | undefined {

@@ -13,7 +13,7 @@ const INSTRUMENT = '@fontsource-variable/instrument-sans/files/instrument-sans-l
 const CUTS = [
   { file: `${FRAUNCES}-normal.woff2`, axes: { wght: 500, opsz: 120, SOFT: 0, WONK: 0 } },
   { file: `${FRAUNCES}-normal.woff2`, axes: { wght: 600, opsz: 40, SOFT: 0, WONK: 0 } },
-  { file: `${FRAUNCES}-italic.woff2`, axes: { wght: 400, opsz: 24, SOFT: 0, WONK: 0 } },
+  { file: `${FRAUNCES}-italic.woff2`, axes: { wght: 380, opsz: 44, SOFT: 0, WONK: 0 } },
   { file: `${INSTRUMENT}-normal.woff2`, axes: { wght: 400, wdth: 100 } },
   { file: `${INSTRUMENT}-normal.woff2`, axes: { wght: 600, wdth: 100 } },
   { file: `${INSTRUMENT}-italic.woff2`, axes: { wght: 400, wdth: 100 } },

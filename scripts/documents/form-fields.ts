@@ -12,7 +12,7 @@ import { WIN_ANSI, winAnsiWidths } from './win-ansi.ts'
  */
 
 const TEXT_SIZE_PT = 9.5
-const MULTILINE_FROM_PT = 30
+const MULTILINE_FROM_PT = 24
 const MULTILINE_FLAG = 1 << 12
 const INK = '0.11 0.098 0.082'
 
@@ -72,6 +72,12 @@ export async function addFormFields(pdf: Buffer, fields: FormField[]): Promise<B
     objects.set(next, body)
     return next++
   }
+  const drawings = new Map<string, number>()
+  const addDrawing = (body: string) => {
+    const number = drawings.get(body) ?? add(body)
+    drawings.set(body, number)
+    return number
+  }
 
   const font = await fieldFont(WIN_ANSI.join(''))
   const fontFile = add(stream(`/Length1 ${font.length}`, font))
@@ -102,7 +108,7 @@ export async function addFormFields(pdf: Buffer, fields: FormField[]): Promise<B
       `/Type /Annot /Subtype /Widget /Rect [${rectangle}] /F 4 /StructParent ${parent} ` +
       `/T ${pdfText(`field-${index + 1}`)} /TU ${pdfText(field.label)}`
     if (field.kind === 'text') {
-      const empty = add(plainForm(width, height, '/Tx BMC EMC'))
+      const empty = addDrawing(plainForm(width, height, '/Tx BMC EMC'))
       const flags = height >= MULTILINE_FROM_PT ? MULTILINE_FLAG : 0
       objects.set(
         number,
@@ -111,8 +117,8 @@ export async function addFormFields(pdf: Buffer, fields: FormField[]): Promise<B
     } else {
       const [x, y] = [(share: number) => (width * share).toFixed(2), (share: number) => (height * share).toFixed(2)]
       const tick = `0.612 0.18 0.055 RG 1.6 w 1 J 1 j ${x(0.2)} ${y(0.48)} m ${x(0.43)} ${y(0.22)} l ${x(0.84)} ${y(0.84)} l S`
-      const yes = add(plainForm(width, height, tick))
-      const off = add(plainForm(width, height, ''))
+      const yes = addDrawing(plainForm(width, height, tick))
+      const off = addDrawing(plainForm(width, height, ''))
       objects.set(
         number,
         `<< ${common} /FT /Btn /Ff 0 /V /Off /AS /Off /MK << /CA (4) >> /AP << /N << /Yes ${yes} 0 R /Off ${off} 0 R >> >> >>`,

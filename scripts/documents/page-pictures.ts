@@ -1,9 +1,11 @@
 import sharp from 'sharp'
 
+/** Every page comes in this width, whatever else it comes in. */
+export const SMALLEST_WIDTH_PX = 320
 /** A card shows a cover about 300 px wide; the larger one is for dense screens and wide layouts. */
-export const COVER_WIDTHS_PX = [320, 640]
+const COVER_WIDTHS_PX = [SMALLEST_WIDTH_PX, 640]
 /** Inner pages stand fanned out behind a cover, and their text makes heavy pictures: smaller, so each stays under 25 kB. */
-export const INNER_PAGE_WIDTHS_PX = [320, 480]
+const INNER_PAGE_WIDTHS_PX = [SMALLEST_WIDTH_PX, 480]
 const A4_POINTS = { width: 595.276, height: 841.89 }
 
 export interface PagePicture {
@@ -15,7 +17,7 @@ export interface PagePicture {
 /** Pictures of one page (from 1) out of Typst's SVG of all pages, as AVIF and WebP. */
 export async function pagePictures(svg: string, page: number): Promise<PagePicture[]> {
   const widths = page === 1 ? COVER_WIDTHS_PX : INNER_PAGE_WIDTHS_PX
-  const drawn = await sharp(Buffer.from(pageSvg(svg, page)), { density: 160 })
+  const drawn = await sharp(Buffer.from(pageSvg(svg, page)), { density: 96 })
     .flatten({ background: '#ffffff' })
     .resize({ width: Math.max(...widths) })
     .png({ compressionLevel: 0 })
@@ -23,8 +25,8 @@ export async function pagePictures(svg: string, page: number): Promise<PagePictu
   const pictures = widths.flatMap((width) => {
     const resized = () => sharp(drawn).resize({ width })
     return [
-      { ending: `${width}.avif`, image: resized().avif({ quality: 48, effort: 4 }) },
-      { ending: `${width}.webp`, image: resized().webp({ quality: page === 1 ? 60 : 50, effort: 5 }) },
+      { ending: `${width}.avif`, image: resized().avif({ quality: 48, effort: 3 }) },
+      { ending: `${width}.webp`, image: resized().webp({ quality: 50, effort: 5 }) },
     ]
   })
   return Promise.all(pictures.map(async ({ ending, image }) => ({ ending, content: await image.toBuffer() })))

@@ -1,0 +1,48 @@
+import { readFileSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { getDocumentProxy } from 'unpdf'
+import { describe, expect, test } from 'vitest'
+import { resourceSections } from './resources.ts'
+
+/** A shelf of thirteen covers should not weigh more than one photograph. */
+const CARD_COVER_LIMIT_BYTES = 12 * 1024
+
+function publicPath(url: string): string {
+  return fileURLToPath(new URL(`../public${url}`, import.meta.url))
+}
+
+test('the three shelves hold four, six and three resources, each once', () => {
+  expect(resourceSections.map((section) => [section.title, section.items.length])).toEqual([
+    ['AI Strategy & Governance', 4],
+    ['AI Activation & Leadership', 6],
+    ['AI Prioritization & Use Cases', 3],
+  ])
+  const slugs = resourceSections.flatMap((section) => section.items.map((item) => item.slug))
+  expect(new Set(slugs).size).toBe(slugs.length)
+})
+
+test('the empathy map keeps the address the event page links to', () => {
+  expect(resourceSections.flatMap((section) => section.items).map((item) => item.downloadUrl)).toContain(
+    '/assets/empathy-map.pdf',
+  )
+})
+
+describe.each(resourceSections.flatMap((section) => section.items))('$slug', (item) => {
+  test('names title, pages and size as the file has them', async () => {
+    const path = publicPath(item.downloadUrl)
+    expect(item.bytes).toBe(statSync(path).size)
+    const pdf = await getDocumentProxy(new Uint8Array(readFileSync(path)))
+    expect(item.pages).toBe(pdf.numPages)
+    const { info } = (await pdf.getMetadata()) as { info: { Title?: string } }
+    expect(item.title).toBe(info.Title?.replaceAll('\u00a0', ' '))
+  })
+
+  test('has covers in two sizes, small enough for a card', () => {
+    for (const ending of ['320.avif', '320.webp']) {
+      expect(statSync(publicPath(`${item.cover}-${ending}`)).size).toBeLessThanOrEqual(CARD_COVER_LIMIT_BYTES)
+    }
+    for (const ending of ['640.avif', '640.webp']) {
+      expect(statSync(publicPath(`${item.cover}-${ending}`)).size).toBeGreaterThan(1024)
+    }
+  })
+})

@@ -1,0 +1,73 @@
+import { getDocumentProxy } from 'unpdf'
+import { expect, test } from 'vitest'
+import { parseDocumentSource } from './document-source.ts'
+import { typeset } from './typeset.ts'
+
+const WORDS = { product: 'Everturn' }
+
+function document(body: string): string {
+  return `---\ntitle: A trial\nsubtitle: Of the press\ndescription: One page.\nlayout: tool\nsection: strategy\n---\n\n${body}`
+}
+
+function parse(body: string) {
+  return parseDocumentSource(document(body), 'trial.md', WORDS)
+}
+
+async function textAndWidgets(body: string) {
+  const { pdf } = await typeset(parse(body), new Map(), WORDS)
+  const proxy = await getDocumentProxy(new Uint8Array(pdf))
+  const page = await proxy.getPage(1)
+  const { items } = await page.getTextContent()
+  const text = items.map((item) => ('str' in item ? item.str : '')).join('')
+  return { text, widgets: (await page.getAnnotations()).filter((each) => each.subtype === 'Widget') }
+}
+
+test('the same source gives the same bytes', async () => {
+  const source = parse('## Heading\n\n:::checklist\n- One\n- Two\n:::\n\n::field{label="Name"}\n')
+  const first = await typeset(source, new Map(), WORDS)
+  const second = await typeset(source, new Map(), WORDS)
+  expect(second.pdf.equals(first.pdf)).toBe(true)
+})
+
+test('text is set as text, whatever it looks like to the typesetter', async () => {
+  const { text } = await textAndWidgets('Costs \\$5 #panic("no") `#read("x")` and *stars* by {product}, {unknown}.\n')
+  expect(text).toContain('Costs $5 #panic(“no”) #read("x") and stars by Everturn, {unknown}.')
+})
+
+test('empty cells of a table to fill in become text fields, brackets become tick boxes, named by column and row', async () => {
+  const { widgets } = await textAndWidgets(
+    ':::table{fill}\n| Step | Done | Notes |\n|---|---|---|\n| Ask | [ ] | |\n| | [ ] | kept |\n:::\n',
+  )
+  expect(widgets.map((each) => [each.fieldType, each.alternativeText])).toEqual([
+    ['Btn', 'Done, Ask'],
+    ['Tx', 'Notes, Ask'],
+    ['Tx', 'Step, row 2'],
+    ['Btn', 'Done, row 2'],
+  ])
+})
+
+test('an example holds no fields', async () => {
+  const { widgets, text } = await textAndWidgets('::::example\n:::checklist\n- [x] Was done\n:::\n::::\n')
+  expect(widgets).toEqual([])
+  expect(text).toContain('Was done')
+})
+
+test.each([
+  ['an unknown directive', 'Words\n\n:::calout\nText\n:::\n', /trial\.md:11: unknown directive "calout"/],
+  ['an unknown attribute', ':::callout{titel="x"}\nText\n:::\n', /trial\.md:9: "callout" has no attribute "titel"/],
+  ['a wrong stage', ':::callout{stage=sparkle}\nText\n:::\n', /"stage" of "callout" should be stage/],
+  ['a missing attribute', '::field\n', /"field" needs the attribute "label"/],
+  ['HTML', '<b>bold</b>\n', /HTML is not typeset/],
+  ['a picture without an alternative text', ':::figure{src=x.svg}\n:::\n', /needs the attribute "alt"/],
+])('%s is refused with its place', (_, body, message) => {
+  expect(() => parse(body)).toThrow(message)
+})
+
+test('front matter with a missing or misspelt key is refused', () => {
+  expect(() => parseDocumentSource('---\ntitel: x\n---\n', 'trial.md', WORDS)).toThrow(/trial\.md: front matter/)
+})
+
+test('a figure nobody provided stops the build', async () => {
+  const source = parse(':::figure{src="none.svg" alt="Nothing"}\n:::\n')
+  await expect(typeset(source, new Map(), WORDS)).rejects.toThrow(/none\.svg/)
+})
