@@ -1,6 +1,7 @@
 import { ChevronDown, Menu, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { useNavigationEffect } from '#app/lib/use-navigation-effect.ts'
 import { navigation } from '#content/navigation.ts'
 
 const MENU_ID = 'site-menu'
@@ -12,12 +13,9 @@ const { links, resources, action, menu, close } = navigation.header
  */
 export function MobileMenu() {
   const panel = useRef<HTMLDivElement>(null)
-  const location = useLocation()
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the event this reacts to
-  useEffect(() => {
+  useNavigationEffect(() => {
     if (panel.current?.matches(':popover-open')) panel.current.hidePopover()
-  }, [location.key])
+  })
 
   const closeOnLink = (event: React.MouseEvent) => {
     if ((event.target as Element).closest('a')) panel.current?.hidePopover()

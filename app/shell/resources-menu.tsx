@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
+import { useNavigationEffect } from '#app/lib/use-navigation-effect.ts'
 import { navigation } from '#content/navigation.ts'
 
 const words = navigation.header.resources
@@ -13,15 +14,13 @@ export function ResourcesMenu() {
   const [open, setOpen] = useState(false)
   const [suppressed, setSuppressed] = useState(false)
   const root = useRef<HTMLDivElement>(null)
-  const location = useLocation()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the event this reacts to
-  useEffect(() => {
+  useNavigationEffect(() => {
     setOpen(false)
     // The pointer still rests on the link that was followed; the menu must not stay open under it.
     setSuppressed(true)
     if (root.current?.contains(document.activeElement)) (document.activeElement as HTMLElement).blur()
-  }, [location.key])
+  })
 
   useEffect(() => {
     if (!open) return
