@@ -22,5 +22,26 @@ export default defineConfig({
   plugins: [minifiedText(), tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0 },
   // The server build inlines the stylesheet into every document, so it has to be the minified one.
-  environments: { ssr: { build: { cssMinify: 'lightningcss' } } },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'react', priority: 1, test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+                // Left to itself, each part shared by two pages becomes a file of its own, and every page names a dozen.
+                {
+                  name: 'site',
+                  test: /\/app\/(components|shell|lib|sections)\/|\/content\/(site|navigation|flywheel|offerings)\.ts|lucide-react/,
+                  minShareCount: 4,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: { build: { cssMinify: 'lightningcss' } },
+  },
 })

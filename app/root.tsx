@@ -4,12 +4,13 @@ import { unexpectedError } from '#content/errors.ts'
 import { site } from '#content/site.ts'
 import type { Route } from './+types/root'
 import { pageContext } from './lib/page-context.ts'
+import { rootData } from './lib/public-config.ts'
 import { useRouteHandle } from './lib/route-handle.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { SiteShell } from './shell/site-shell.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return context.get(pageContext)
+  return rootData(context.get(pageContext))
 }
 
 /** The configuration never changes while a page is open. */

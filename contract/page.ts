@@ -33,6 +33,20 @@ export interface PublicConfig {
   supabaseUrl: string
 }
 
+/** What holds unless an operator sets something else. A page carries only what differs, to stay small. */
+export const PUBLIC_CONFIG_DEFAULTS = {
+  contactEmail: 'hello@everturn.example',
+  crmFormsOrigin: '',
+  crmPortalId: 'local',
+  crmFormIds: { waitlist: 'waitlist', contact: 'contact', pioneer: 'pioneer' },
+  schedulerUrl: '/embed/meeting',
+  partnerFormUrl: '/embed/partner',
+  handbookUrl: '/download',
+  empathyMapUrl: '/assets/empathy-map.pdf',
+  partnerSiteUrl: '/licensing',
+  supabaseUrl: '',
+} as const satisfies Partial<PublicConfig>
+
 /** Answer of `GET /config/backend.json`, asked for by the browser only when somebody has an account. Kept out of the pages for their size. */
 export interface BackendConfig {
   /** Origin of auth, rest and functions: '' for the origin the page came from, or a hosted Supabase project. */

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { PageContext } from '#contract/page.ts'
+import type { RootData } from './public-config.ts'
 
 /** Words of a page for search engines and link previews. */
 export interface PageMetaWords {
@@ -18,7 +18,7 @@ interface MetaArguments {
  */
 export function pageMeta(words: PageMetaWords, siteName: string, options: { noindex?: boolean } = {}) {
   return ({ location, matches }: MetaArguments): MetaDescriptor[] => {
-    const root = matches.find((match) => match?.id === 'root')?.loaderData as PageContext | undefined
+    const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
     const siteUrl = root?.config.siteUrl ?? ''
     const canonical = `${siteUrl}${location.pathname}`
     const preview = `${siteUrl}/images/previews/${location.pathname === '/' ? 'home' : location.pathname.slice(1)}.png`

@@ -1,8 +1,29 @@
+import { useMemo } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { ContentOverrides, PageContext, PostedForm, PublicConfig } from '#contract/page.ts'
+import {
+  type ContentOverrides,
+  type PageContext,
+  type PostedForm,
+  PUBLIC_CONFIG_DEFAULTS,
+  type PublicConfig,
+} from '#contract/page.ts'
 
-function useRootData(): PageContext | undefined {
-  return useRouteLoaderData<PageContext>('root')
+/** What the root loader gives: of the configuration only what differs from the defaults. */
+export interface RootData extends Omit<PageContext, 'config'> {
+  config: Partial<PublicConfig> & Pick<PublicConfig, 'siteUrl'>
+}
+
+/** Leaves out of the page what the browser can add itself. */
+export function rootData(context: PageContext): RootData {
+  const differs = Object.entries(context.config).filter(
+    ([key, value]) =>
+      JSON.stringify(value) !== JSON.stringify((PUBLIC_CONFIG_DEFAULTS as Record<string, unknown>)[key]),
+  )
+  return { ...context, config: Object.fromEntries(differs) as RootData['config'] }
+}
+
+function useRootData(): RootData | undefined {
+  return useRouteLoaderData<RootData>('root')
 }
 
 /**
@@ -10,9 +31,11 @@ function useRootData(): PageContext | undefined {
  * @throws when the root loader failed: nothing on the page can work without them, so the error screen shows
  */
 export function usePublicConfig(): PublicConfig {
-  const data = useRootData()
-  if (!data) throw new Error('The page was rendered without its configuration')
-  return data.config
+  const given = useRootData()?.config
+  return useMemo(() => {
+    if (!given) throw new Error('The page was rendered without its configuration')
+    return { ...PUBLIC_CONFIG_DEFAULTS, ...given }
+  }, [given])
 }
 
 /** Replaced words by content address; empty on an error screen. */

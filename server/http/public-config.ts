@@ -1,5 +1,5 @@
 /** The facts of this installation that the browser may know. */
-import type { BackendConfig, PublicConfig } from '#contract/page.ts'
+import { type BackendConfig, PUBLIC_CONFIG_DEFAULTS as DEFAULTS, type PublicConfig } from '#contract/page.ts'
 import type { Settings } from '#server/env.ts'
 
 export function publicConfig(settings: Settings): PublicConfig {
@@ -17,11 +17,11 @@ export function publicConfig(settings: Settings): PublicConfig {
     ...(settings.CRM_TRACKING_SCRIPT && {
       tracking: { script: settings.CRM_TRACKING_SCRIPT, origins: settings.CRM_TRACKING_ORIGINS },
     }),
-    schedulerUrl: settings.SCHEDULER_URL ?? '/embed/meeting',
-    partnerFormUrl: settings.PARTNER_FORM_URL ?? '/embed/partner',
-    handbookUrl: settings.HANDBOOK_URL ?? '/download',
-    empathyMapUrl: settings.EMPATHY_MAP_URL ?? '/assets/empathy-map.pdf',
-    partnerSiteUrl: settings.PARTNER_SITE_URL ?? '/licensing',
+    schedulerUrl: settings.SCHEDULER_URL ?? DEFAULTS.schedulerUrl,
+    partnerFormUrl: settings.PARTNER_FORM_URL ?? DEFAULTS.partnerFormUrl,
+    handbookUrl: settings.HANDBOOK_URL ?? DEFAULTS.handbookUrl,
+    empathyMapUrl: settings.EMPATHY_MAP_URL ?? DEFAULTS.empathyMapUrl,
+    partnerSiteUrl: settings.PARTNER_SITE_URL ?? DEFAULTS.partnerSiteUrl,
     supabaseUrl: settings.SUPABASE_URL ?? '',
   }
 }
