@@ -40,6 +40,22 @@ function canMatch(selector: Selector, mentioned: Mentioned): boolean {
   return selector.every(componentCanMatch)
 }
 
+const DECLARATION = /(?<=[{;])(--[\w-]+):([^;{}]*)(?:;|(?=\}))/g
+
+/** Writes the value of a theme variable in its place where no rule sets it anew: shorter, and the theme need not travel. */
+function inlineTheme(css: string): string {
+  const theme = new Map(
+    [...(css.match(/@layer theme\{:root,:host\{[^}]*\}/)?.[0] ?? '').matchAll(DECLARATION)].map(([, name, value]) => [
+      name,
+      value,
+    ]),
+  )
+  const settings = Map.groupBy(css.matchAll(DECLARATION), (match) => match[1])
+  return css.replace(/var\((--[\w-]+)\)/g, (reference, name) =>
+    settings.get(name)?.length === 1 ? (theme.get(name) ?? reference) : reference,
+  )
+}
+
 /** Removes `--name: value` and `@property --name` where neither the rules nor the drawings in the markup read the name. */
 function dropUnusedVariables(css: string, html: string): string {
   const read = new Set(
@@ -47,7 +63,7 @@ function dropUnusedVariables(css: string, html: string): string {
   )
   return css
     .replace(/@property (--[\w-]+)\s*\{[^}]*\}/g, (rule, name) => (read.has(name) ? rule : ''))
-    .replace(/(?<=[{;])(--[\w-]+):[^;{}]*(?:;|(?=\}))/g, (declaration, name) => (read.has(name) ? declaration : ''))
+    .replace(DECLARATION, (declaration, name) => (read.has(name) ? declaration : ''))
 }
 
 /**
@@ -69,5 +85,5 @@ export function keepUsedRules(css: string, html: string): string {
       },
     },
   })
-  return dropUnusedVariables(code.toString(), html)
+  return dropUnusedVariables(inlineTheme(code.toString()), html)
 }
