@@ -10,6 +10,7 @@ import { type Deliverers, openDeliverers } from './deliverers.ts'
 import type { Settings } from './env.ts'
 import { listen } from './http/listen.ts'
 import { backendConfig, publicConfig } from './http/public-config.ts'
+import { startRetention } from './ops/retention.ts'
 import { signingSecret } from './ops/signing-secret.ts'
 import { systemClock } from './outbox/clock.ts'
 import { type Outbox, startOutbox } from './outbox/start-outbox.ts'
@@ -60,16 +61,18 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   const start = (port: number) => {
     if (given.SITE_URL === 'http://localhost:0') settings = { ...given, SITE_URL: `http://localhost:${port}` }
     deliverers = openDeliverers(settings, store, log)
-    outbox = startOutbox({ store, clock: systemClock, log, deliverers: deliverers.deliverers })
+    const soleProcess = store.engine === 'embedded'
+    outbox = startOutbox({ store, clock: systemClock, log, deliverers: deliverers.deliverers, soleProcess })
     const config = publicConfig(settings)
     const backend = backendConfig(settings, anonKey)
     return createApp({ settings, config, backend, store, log, wakeOutbox: outbox.wake, ...siteParts }).fetch
   }
   const listening = await listen(given.HOST, given.PORT, start, before)
+  const retention = startRetention({ store, dataDirectory: given.DATA_DIR, log })
 
   async function stop(): Promise<void> {
     // Together: rows that requests write from now on wait in the store for the next start.
-    await Promise.all([listening.close(DRAIN_MS), outbox?.stop()])
+    await Promise.all([listening.close(DRAIN_MS), outbox?.stop(), retention.stop()])
     deliverers?.close()
     // Last, because until here requests and deliveries use it.
     await store.close()

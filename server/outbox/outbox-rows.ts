@@ -57,6 +57,16 @@ export async function claimRow(
   return rows[0]
 }
 
+/**
+ * Gives back what a process that is gone had claimed, without waiting for its leases to end.
+ * Only for the one process that can have the store open, before it claims anything.
+ */
+export async function releaseLeases(db: Kysely<Tables>): Promise<void> {
+  await sql`
+    update private.outbox set lease = null, locked_until = null
+    where state = 'pending' and locked_until is not null`.execute(db)
+}
+
 /** A row whose last attempt ended without an answer (a crash each time) must not be tried for ever. */
 export async function buryExhausted(
   db: Kysely<Tables>,

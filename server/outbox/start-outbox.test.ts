@@ -23,9 +23,10 @@ beforeEach(async () => {
 })
 afterEach(() => Promise.all(started.map((outbox) => outbox.stop())))
 
-function start(deliver: Deliverer['deliver'], useStore: Store = store, concurrency = 3): Outbox {
+function start(deliver: Deliverer['deliver'], useStore: Store = store, concurrency = 3, soleProcess = false): Outbox {
   const outbox = startOutbox({
     store: useStore,
+    soleProcess,
     clock,
     log: silent,
     deliverers: { crm_lead: { deliver, concurrency } },
@@ -103,5 +104,13 @@ test('it goes on when the store comes back', async () => {
       failures-- > 0 ? Promise.reject(new StoreUnavailableError('restarting')) : store.inTransaction(work),
   }
   start(async () => ({ result: 'done' }), flaky)
+  await until(async () => (await states())[0] === 'done')
+})
+
+test('rows that a killed process had in hand go on at once when no other process can have them', async () => {
+  await storeTestLead(store, clock)
+  const locked_until = new Date(Date.now() + 3_600_000)
+  await store.db.updateTable('private.outbox').set({ attempts: 1, lease: crypto.randomUUID(), locked_until }).execute()
+  start(async () => ({ result: 'done' }), store, 3, true)
   await until(async () => (await states())[0] === 'done')
 })

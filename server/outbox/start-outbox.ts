@@ -2,7 +2,7 @@
 import { StoreUnavailableError } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
 import { createLane, type Deliverer, type LaneParts } from './outbox-lane.ts'
-import type { OutboxKind } from './outbox-rows.ts'
+import { type OutboxKind, releaseLeases } from './outbox-rows.ts'
 
 /** Rows of other processes are found by looking again. */
 const LOOK_AGAIN_MS = 1_000
@@ -12,6 +12,11 @@ const DRAIN_MS = 12_000
 
 export interface OutboxParts extends LaneParts {
   deliverers: Partial<Record<OutboxKind, Deliverer>>
+  /**
+   * No other process can have this store open (the embedded engine's lock sees to it): leases found at the start are
+   * those of a process that was killed, and its rows go on at once.
+   */
+  soleProcess?: boolean
 }
 
 export interface Outbox {
@@ -22,8 +27,10 @@ export interface Outbox {
 }
 
 export function startOutbox(parts: OutboxParts): Outbox {
+  // A failure here costs a minute, the length of a lease, and the lanes report it themselves.
+  const ready = parts.soleProcess ? releaseLeases(parts.store.db).catch(() => {}) : Promise.resolve()
   const lanes = Object.entries(parts.deliverers).map(([kind, deliverer]) =>
-    runLane(parts, kind as OutboxKind, deliverer as Deliverer),
+    runLane(parts, kind as OutboxKind, deliverer as Deliverer, ready),
   )
   let stopped: Promise<unknown> | undefined
   return {
@@ -37,7 +44,7 @@ export function startOutbox(parts: OutboxParts): Outbox {
   }
 }
 
-function runLane(parts: LaneParts, kind: OutboxKind, deliverer: Deliverer) {
+function runLane(parts: LaneParts, kind: OutboxKind, deliverer: Deliverer, ready: Promise<void>) {
   const { clock, log } = parts
   const lane = createLane(parts, kind, deliverer)
   const abortAttempts = new AbortController()
@@ -61,6 +68,7 @@ function runLane(parts: LaneParts, kind: OutboxKind, deliverer: Deliverer) {
   }
 
   async function loop(): Promise<void> {
+    await ready
     while (!stopping) {
       try {
         if (underWay.size >= deliverer.concurrency) {

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { submissionPath } from '#contract/leads.ts'
+import { openStore } from '#server/db/open-store.ts'
+import { buildOnce } from '#test/build-once.ts'
+import { type FakeCrm, startFakeCrm } from '#test/fakes/crm.ts'
+import { SUBMISSIONS } from '#test/lead-site.ts'
+import { type RealServer, startRealServer } from '#test/real-server.ts'
+import { createTestData } from '#test/store.ts'
+
+/** A taste in `npm test`, the full measure with SOAK=1. */
+const SIZE = process.env.SOAK
+  ? { submissions: 10_000, kills: 20, failures: 3 }
+  : { submissions: 60, kills: 2, failures: 1 }
+const TIME_LIMIT_MS = process.env.SOAK ? 4 * 3_600_000 : 300_000
+const VISITORS_AT_ONCE = 6
+const ANSWER_LIMIT_MS = 20_000
+const RETRY_MS = 50
+
+let data: Awaited<ReturnType<typeof createTestData>>
+let folder: string
+let crm: FakeCrm
+let server: RealServer
+/** Settled while the server runs. */
+const restarting = Promise.resolve()
+beforeAll(async () => {
+  buildOnce()
+  data = await createTestData()
+  folder = mkdtempSync(join(tmpdir(), 'everturn-kill-'))
+  crm = await startFakeCrm({ failureRate: 0.3, failuresPerSubmission: SIZE.failures, seed: 7 })
+  server = await start()
+})
+afterAll(async () => {
+  await server?.stop()
+  await crm?.close()
+  await data?.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function start(): Promise<RealServer> {
+  const { DATABASE_URL, DATA_DIR } = data.settings
+  return startRealServer({
+    dataDir: DATABASE_URL ? folder : DATA_DIR,
+    settings: {
+      CRM_FORMS_HOST: crm.origin,
+      // Every submission comes from a visitor of its own, as far as the limit of one address is concerned.
+      TRUST_PROXY: '127.0.0.0/8,::1',
+      LOG_LEVEL: 'error',
+      ...(DATABASE_URL && { DATABASE_URL, JWT_SECRET: 'x'.repeat(40) }),
+    },
+  })
+}
+
+/** As a visitor does: tries until the answer is success. */
+async function submit(n: number): Promise<void> {
+  // Recent, or the CRM would object to it and every lead would need a second call.
+  const submission = { ...SUBMISSIONS.waitlist(`visitor${n}@example.org`), submittedAt: Date.now() }
+  for (;;) {
+    // Between two starts another program may get the port that was left.
+    await restarting
+    try {
+      const response = await fetch(server.url + submissionPath('local', 'waitlist'), {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-forwarded-for': `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`,
+        },
+        body: JSON.stringify(submission),
+        signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+      })
+      await response.text()
+      if (response.status === 200) return
+      if (response.status !== 503) throw new TypeError(`answered ${response.status}`)
+    } catch (error) {
+      if (error instanceof TypeError && error.message.startsWith('answered')) throw error
+    }
+    await delay(RETRY_MS)
+  }
+}
+
+async function killAndRestart(): Promise<void> {
+  server.signal('SIGKILL')
+  await server.exited
+  server = await start()
+}
+
+test(`${SIZE.submissions} submissions through a CRM that fails 30 %, with ${SIZE.kills} kills: stored once, delivered, none lost`, {
+  timeout: TIME_LIMIT_MS,
+}, async () => {
+  const { submissions, kills } = SIZE
+  const killEvery = Math.floor(submissions / (kills + 1))
+  let next = 0
+  let accepted = 0
+  let restarting = Promise.resolve()
+  const visitor = async () => {
+    while (next < submissions) {
+      await submit(next++)
+      accepted++
+      if (accepted % killEvery === 0 && accepted / killEvery <= kills)
+        restarting = restarting.then(() => killAndRestart())
+    }
+  }
+  await Promise.all(Array.from({ length: VISITORS_AT_ONCE }, visitor))
+  await restarting
+
+  const emailOf = (call: FakeCrm['calls'][number]) => call.body?.fields.find(({ name }) => name === 'email')?.value
+  await crm.until(() => new Set(crm.taken().map(emailOf)).size === submissions)
+  // The CRM took the last one, which the server may not have written down yet.
+  await waitForDelivery(server)
+  await server.stop()
+
+  const store = await openStore(data.settings, pino({ level: 'silent' }))
+  const leads = await store.db.selectFrom('leads').select(['email', 'delivery']).execute()
+  await store.close()
+  expect(leads.filter(({ delivery }) => delivery !== 'delivered')).toEqual([])
+  expect(leads.map(({ email }) => email).sort()).toEqual(
+    Array.from({ length: submissions }, (_, n) => `visitor${n}@example.org`).sort(),
+  )
+})
+
+async function waitForDelivery({ url }: RealServer): Promise<void> {
+  for (;;) {
+    const { outbox } = (await (await fetch(`${url}/readyz`)).json()) as { outbox?: { pending: number } }
+    if (outbox?.pending === 0) return
+    await delay(RETRY_MS)
+  }
+}
