@@ -32,6 +32,7 @@ export function LeadForm({ form: record, repeated = false, className = '' }: Lea
   const { state, postedValues, submit, recheck } = useLeadForm(record, !repeated)
   const element = useRef<HTMLFormElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const buttonHadFocus = useRef(false)
   const ownId = useId()
   const statusId = repeated ? ownId : formStatusId(record.form)
   const filled = (text: string) => text.replace('{email}', contactEmail)
@@ -48,17 +49,18 @@ export function LeadForm({ form: record, repeated = false, className = '' }: Lea
       // The field alone would say nothing: its label must be in view too.
       first?.labels?.[0]?.scrollIntoView({ block: 'nearest' })
     }
-    if (state.status === 'settled') document.getElementById(statusId)?.scrollIntoView({ block: 'nearest' })
+    if (state.status === 'settled') {
+      document.getElementById(statusId)?.scrollIntoView({ block: 'nearest' })
+      // Disabling a button drops its focus; whoever pressed it by keyboard goes on from there.
+      if (buttonHadFocus.current && document.activeElement === document.body)
+        button.current?.focus({ preventScroll: true })
+    }
   }, [state, statusId])
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // Disabling a button drops its focus; whoever pressed it by keyboard goes on from there.
-    const hadFocus = document.activeElement === button.current
-    await submit(event.currentTarget)
-    requestAnimationFrame(() => {
-      if (hadFocus && document.activeElement === document.body) button.current?.focus({ preventScroll: true })
-    })
+    buttonHadFocus.current = document.activeElement === button.current
+    void submit(event.currentTarget)
   }
 
   const isSending = state.status === 'sending'

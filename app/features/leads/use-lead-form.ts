@@ -19,7 +19,7 @@ interface LeadFormHandling {
   state: LeadFormState
   /** What was posted without scripting and has to be typed no second time, by field name. */
   postedValues: Readonly<Record<string, string>>
-  /** Checks and sends the form; a second call while one is under way does nothing. */
+  /** Checks and sends the form; a second call while one is under way, or right after success, does nothing. */
   submit: (element: HTMLFormElement) => Promise<void>
   /** Looks again at fields that were wrong, while the visitor corrects them. */
   recheck: (element: HTMLFormElement) => void
@@ -85,10 +85,14 @@ export function useLeadForm(record: LeadFormRecord, showsPosted: boolean): LeadF
   )
   const isSending = useRef(false)
   const attempt = useRef<FirstAttempt>(undefined)
+  /** The values right after the last success, as text. */
+  const emptied = useRef<string>(undefined)
   const [wasDone, setWasDone] = useState(false)
 
   async function submit(element: HTMLFormElement): Promise<void> {
     if (isSending.current) return
+    // The second half of a double click may come after the answer: it must not turn thanks into complaints.
+    if (emptied.current === JSON.stringify(readValues(element))) return
     const problems = problemsIn(record, element)
     if (Object.keys(problems).length > 0) return setState({ status: 'wrong', problems, isFresh: true })
     const values = readValues(element)
@@ -111,6 +115,7 @@ export function useLeadForm(record: LeadFormRecord, showsPosted: boolean): LeadF
       if (outcome === 'done') {
         attempt.current = undefined
         element.reset()
+        emptied.current = JSON.stringify(readValues(element))
         setWasDone(true)
         if (record.download) download(record.download.path)
       }

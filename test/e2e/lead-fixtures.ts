@@ -1,0 +1,233 @@
+/** The real server forwarding to the stand-in CRM, and what each lead form is expected to send and say. */
+import type { Locator, Page, Request } from '@playwright/test'
+import { type FakeCrm, startFakeCrm } from '../fakes/crm.ts'
+import { startRealServer } from '../real-server.ts'
+import { test as base, expect } from './fixtures.ts'
+
+export const test = base.extend<object, { crm: FakeCrm }>({
+  crm: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
+    async ({}, use) => {
+      const crm = await startFakeCrm({ callsPerTenSeconds: Number.POSITIVE_INFINITY })
+      await use(crm)
+      await crm.close()
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ crm }, use) => {
+      const server = await startRealServer({
+        settings: { TRUST_PROXY: '127.0.0.1,::1', CRM_FORMS_HOST: crm.origin },
+      })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** What the CRM is to receive beside names and e-mail. */
+interface ExpectedCall {
+  formId: string
+  fields?: Record<string, string>
+  /** Bare `{name, value}` without context: the ebook form. */
+  isBare?: boolean
+  pageName?: string
+  sendsHutk?: boolean
+  sendsTime?: boolean
+}
+
+export interface FormJourney {
+  form: string
+  /** Accessible name of the form. */
+  name: string
+  path: string
+  /** Value by label, beside first name, last name and e-mail. */
+  fill: Record<string, string>
+  emailLabel: string
+  trap: 'companyName' | 'company_name'
+  idle: string
+  busy: string
+  done: string
+  refused: string
+  offline: string
+  call: ExpectedCall
+  needsScripting?: true
+}
+
+const EMAIL = 'hello@everturn.example'
+const GENERAL_FAILURE = 'Something went wrong. Please try again or contact us directly.'
+
+/** The agreed words and calls, one entry per form that stands on a page. */
+export const JOURNEYS = {
+  waitlist: {
+    form: 'waitlist',
+    name: 'Book waitlist',
+    path: '/book',
+    fill: {},
+    emailLabel: 'Email',
+    trap: 'companyName',
+    idle: 'Join the Waitlist',
+    busy: 'Joining Waitlist...',
+    done: "Thank you! You've been added to the book waitlist.",
+    refused: GENERAL_FAILURE,
+    offline: GENERAL_FAILURE,
+    call: { formId: 'waitlist', pageName: 'Book Waitlist', sendsHutk: true, sendsTime: true },
+  },
+  contact: {
+    form: 'contact',
+    name: 'Contact',
+    path: '/contact',
+    fill: { Phone: '+41 44 555 01 00', Message: 'Two lines,\none thought.' },
+    emailLabel: 'Email',
+    trap: 'company_name',
+    idle: 'Send Message',
+    busy: 'Sending Message...',
+    done: "Thank you for your message! We'll get back to you soon.",
+    refused: GENERAL_FAILURE,
+    offline: GENERAL_FAILURE,
+    call: {
+      formId: 'contact',
+      pageName: 'Contact Form',
+      fields: { phone: '+41 44 555 01 00', message: 'Two lines,\none thought.' },
+    },
+  },
+  pioneer: {
+    form: 'pioneer',
+    name: 'Pioneer Cohort request',
+    path: '/why-us',
+    fill: { Company: 'Engines Ltd', 'Job title': 'Analyst', 'Why is your team a fit?': '' },
+    emailLabel: 'Email',
+    trap: 'company_name',
+    idle: 'Request Invite',
+    busy: 'Submitting...',
+    done: "Thanks! Your request has been received. We'll reach out shortly.",
+    refused: `We couldn't submit the form. Please try again or email ${EMAIL}.`,
+    offline: `Network error. Please try again or email ${EMAIL}.`,
+    call: {
+      formId: 'pioneer',
+      pageName: 'Pioneer Cohort Request',
+      fields: { company: 'Engines Ltd', jobtitle: 'Analyst', message: '' },
+      sendsHutk: true,
+      sendsTime: true,
+    },
+    needsScripting: true,
+  },
+  ebook: {
+    form: 'ebook',
+    name: 'Ebook request',
+    path: '/flywheel-ebook',
+    fill: {},
+    emailLabel: 'Work Email',
+    trap: 'companyName',
+    idle: 'Get the ebook',
+    busy: 'Submitting...',
+    done: 'Thank you! Check your email for the download link.',
+    refused: 'Something went wrong. Please try again.',
+    offline: 'Something went wrong. Please try again.',
+    call: { formId: 'waitlist', isBare: true },
+  },
+  meeting: {
+    form: 'meeting',
+    name: 'Meeting request',
+    path: '/embed/meeting',
+    fill: { 'First choice': '2036-03-04T10:00', 'Anything we should know before the call?': 'Six of us.' },
+    emailLabel: 'Email',
+    trap: 'company_name',
+    idle: 'Request this meeting',
+    busy: 'Sending request...',
+    done: 'Thank you. Your request is with us. A person will confirm one of your times by e-mail.',
+    refused: `Your request could not be taken. Please try again or write to ${EMAIL}.`,
+    offline: `There was no connection. Please try again or write to ${EMAIL}.`,
+    call: {
+      formId: 'contact',
+      pageName: 'Meeting Request',
+      fields: {
+        phone: '',
+        message:
+          'Kind of call: Discovery Session\nWished times (Europe/Zurich):\n1. 2036-03-04 10:00\nNote: Six of us.',
+      },
+    },
+  },
+  partner: {
+    form: 'partner',
+    name: 'Partner inquiry',
+    path: '/embed/partner',
+    fill: { Company: 'Engines Ltd', 'Your role': 'Partner' },
+    emailLabel: 'Work email',
+    trap: 'company_name',
+    idle: 'Join the Alpha waitlist',
+    busy: 'Submitting...',
+    done: 'Thank you. You are on the Alpha waitlist, and a person will answer you by e-mail.',
+    refused: `Your inquiry could not be taken. Please try again or write to ${EMAIL}.`,
+    offline: `There was no connection. Please try again or write to ${EMAIL}.`,
+    call: {
+      formId: 'contact',
+      pageName: 'Partner Inquiry',
+      fields: { phone: '', message: 'Company: Engines Ltd\nJob title: Partner' },
+    },
+  },
+} as const satisfies Record<string, FormJourney>
+
+export const FORM_CALL = '**/submissions/v3/integration/submit/**'
+
+/** The first instance of a form on its page: fields, button, status and trap. */
+export function leadForm(page: Page, journey: FormJourney) {
+  const form = page.getByRole('form', { name: journey.name })
+  return {
+    form,
+    firstName: form.getByLabel('First name'),
+    lastName: form.getByLabel('Last name'),
+    email: form.getByLabel(journey.emailLabel, { exact: true }),
+    button: form.getByRole('button'),
+    trap: form.locator(`input[name="${journey.trap}"]`),
+    status: page.locator(`#${journey.form}-status`),
+  }
+}
+
+let people = 0
+
+export interface Person {
+  firstname: string
+  lastname: string
+  email: string
+}
+
+/** Somebody who has not written yet: equal leads within ten minutes count once. */
+export function newPerson(): Person {
+  people += 1
+  return { firstname: 'Ada', lastname: 'Byron', email: `ada-${process.pid}-${people}@example.org` }
+}
+
+export async function fillIn(page: Page, journey: FormJourney, person: Person): Promise<void> {
+  const { form, firstName, lastName, email } = leadForm(page, journey)
+  await firstName.fill(person.firstname)
+  await lastName.fill(person.lastname)
+  await email.fill(person.email)
+  for (const [label, value] of Object.entries(journey.fill)) await form.getByLabel(label).fill(value)
+}
+
+/** Waits until scripts have taken the form over from the browser. */
+export async function untilReady(form: Locator): Promise<void> {
+  await expect(form).toHaveJSProperty('noValidate', true)
+}
+
+/** The body the CRM is to receive, exactly. */
+export function expectedBody(journey: FormJourney, person: Person, pageUri: string, hutk: string | undefined) {
+  const { call } = journey
+  const values = { ...person, ...call.fields }
+  const fields = Object.entries(values).map(([name, value]) =>
+    call.isBare ? { name, value } : { objectTypeId: '0-1', name, value },
+  )
+  if (call.isBare) return { fields }
+  return { fields, context: { ...(call.sendsHutk && hutk && { hutk }), pageUri, pageName: call.pageName } }
+}
+
+/** Every form call the page makes from now on. */
+export function formCalls(page: Page): Request[] {
+  const calls: Request[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/submissions/v3/') && request.method() === 'POST') calls.push(request)
+  })
+  return calls
+}

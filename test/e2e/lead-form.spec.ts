@@ -1,0 +1,269 @@
+import type { FakeCrm } from '../fakes/crm.ts'
+import { expect } from './fixtures.ts'
+import {
+  expectedBody,
+  FORM_CALL,
+  type FormJourney,
+  fillIn,
+  formCalls,
+  JOURNEYS,
+  leadForm,
+  newPerson,
+  type Person,
+  test,
+  untilReady,
+} from './lead-fixtures.ts'
+
+const HUTK = '0123456789abcdef0123456789abcdef'
+const REFUSED_BY_BROWSER = /Failed to load resource/
+
+/** What the CRM took from this person. */
+function takenFrom(crm: FakeCrm, person: Person) {
+  return crm
+    .taken()
+    .filter((call) => call.body?.fields.some(({ name, value }) => name === 'email' && value === person.email))
+}
+
+for (const journey of Object.values<FormJourney>(JOURNEYS)) {
+  test.describe(`${journey.form} form`, () => {
+    test('sends the agreed call, says so, and empties its fields', async ({ page, context, crm, baseURL }) => {
+      await context.addCookies([{ name: 'hubspotutk', value: HUTK, url: baseURL ?? '' }])
+      let release = () => {}
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.route(FORM_CALL, async (route) => {
+        await held
+        await route.continue()
+      })
+      const person = newPerson()
+      await page.goto(`${journey.path}?utm_source=letter`)
+      const { form, button, firstName, email, status } = leadForm(page, journey)
+      await untilReady(form)
+      await fillIn(page, journey, person)
+      await expect(button).toHaveText(journey.idle)
+      await button.click()
+      await expect(button).toBeDisabled()
+      await expect(button).toHaveText(journey.busy)
+      await expect(status).toBeEmpty()
+      release()
+      await expect(status).toHaveText(journey.done)
+      await expect(status).toHaveAttribute('role', 'status')
+      await expect(button).toBeEnabled()
+      await expect(button).toHaveText(journey.idle)
+      await expect(firstName).toHaveValue('')
+      await expect(email).toHaveValue('')
+
+      await crm.until(() => takenFrom(crm, person).length > 0)
+      const [call] = takenFrom(crm, person)
+      expect(call).toMatchObject({ portalId: 'local', formId: journey.call.formId })
+      const { submittedAt, ...body } = call?.body ?? {}
+      expect(body).toEqual(expectedBody(journey, person, `${baseURL}${journey.path}?utm_source=letter`, HUTK))
+      expect(typeof submittedAt).toBe(journey.call.sendsTime ? 'number' : 'undefined')
+    })
+
+    test('keeps everything when it is refused, and the next try is the same lead', async ({
+      page,
+      expectConsoleError,
+    }) => {
+      expectConsoleError(REFUSED_BY_BROWSER)
+      const person = newPerson()
+      const calls = formCalls(page)
+      await page.route(FORM_CALL, (route) => route.fulfill({ status: 503, json: { status: 'error' } }), { times: 1 })
+      await page.goto(journey.path)
+      const { form, button, firstName, email, status } = leadForm(page, journey)
+      await untilReady(form)
+      await fillIn(page, journey, person)
+      await button.click()
+      await expect(status).toHaveText(journey.refused)
+      await expect(button).toBeEnabled()
+      await expect(firstName).toHaveValue(person.firstname)
+      await expect(email).toHaveValue(person.email)
+      await button.click()
+      await expect(status).toHaveText(journey.done)
+      expect(calls).toHaveLength(2)
+      expect(calls[1]?.postData()).toBe(calls[0]?.postData())
+    })
+
+    test('says that there was no answer, and keeps everything', async ({ page, expectConsoleError }) => {
+      expectConsoleError(REFUSED_BY_BROWSER)
+      const person = newPerson()
+      await page.route(FORM_CALL, (route) => route.abort('connectionreset'))
+      await page.goto(journey.path)
+      const { form, button, email, status } = leadForm(page, journey)
+      await untilReady(form)
+      await fillIn(page, journey, person)
+      await button.click()
+      await expect(status).toHaveText(journey.offline)
+      await expect(button).toBeEnabled()
+      await expect(button).toHaveText(journey.idle)
+      await expect(email).toHaveValue(person.email)
+    })
+
+    test('a filled trap stops it: nothing is sent, nothing is said', async ({ page }) => {
+      const calls = formCalls(page)
+      await page.goto(journey.path)
+      const { form, button, trap, status } = leadForm(page, journey)
+      await untilReady(form)
+      await fillIn(page, journey, newPerson())
+      await trap.evaluate((element: HTMLInputElement) => {
+        element.value = 'Bots Ltd'
+      })
+      await button.click()
+      await expect(button).toBeEnabled()
+      await expect(status).toBeEmpty()
+      // The same form without the bot's doing works at once: so the click above was heard, and it alone sends.
+      await trap.evaluate((element: HTMLInputElement) => {
+        element.value = ''
+      })
+      await button.click()
+      await expect(status).toHaveText(journey.done)
+      expect(calls).toHaveLength(1)
+    })
+
+    test('names what is missing at its field and goes to the first one', async ({ page }) => {
+      const calls = formCalls(page)
+      await page.goto(journey.path)
+      const { form, button, firstName, lastName, email, status } = leadForm(page, journey)
+      await untilReady(form)
+      await lastName.fill('Byron')
+      await email.fill('ada')
+      await button.click()
+      await expect(firstName).toBeFocused()
+      await expect(firstName).toHaveAttribute('aria-invalid', 'true')
+      await expect(firstName).toHaveAccessibleDescription(/first name/i)
+      await expect(email).toHaveAccessibleDescription(/e-mail/)
+      await expect(lastName).not.toHaveAttribute('aria-invalid')
+      await firstName.fill('Ada')
+      await expect(firstName).not.toHaveAttribute('aria-invalid')
+      await expect(status).toBeEmpty()
+      expect(calls).toHaveLength(0)
+    })
+  })
+}
+
+test('a double click is one lead', async ({ page, crm }) => {
+  const person = newPerson()
+  const calls = formCalls(page)
+  await page.goto(JOURNEYS.meeting.path)
+  const { form, button, status } = leadForm(page, JOURNEYS.meeting)
+  await untilReady(form)
+  await fillIn(page, JOURNEYS.meeting, person)
+  await button.dblclick()
+  await expect(status).toHaveText(JOURNEYS.meeting.done)
+  // A slow second click, after the answer, changes nothing either.
+  await button.click()
+  await expect(form.locator('[aria-invalid]')).toHaveCount(0)
+  await expect(status).toHaveText(JOURNEYS.meeting.done)
+  await crm.until(() => takenFrom(crm, person).length > 0)
+  expect(calls).toHaveLength(1)
+})
+
+test('the CRM being down is not the visitor’s trouble', async ({ page, crm }) => {
+  const person = newPerson()
+  crm.behave((body) => (body?.fields.some(({ value }) => value === person.email) ? { status: 500 } : undefined))
+  await page.goto(JOURNEYS.meeting.path)
+  const { form, button, status } = leadForm(page, JOURNEYS.meeting)
+  await untilReady(form)
+  await fillIn(page, JOURNEYS.meeting, person)
+  await button.click()
+  await expect(status).toHaveText(JOURNEYS.meeting.done)
+  crm.behave(undefined)
+})
+
+test('the whole form works by keyboard, and the trap is never reached', async ({ page }) => {
+  const { waitlist } = JOURNEYS
+  const person = newPerson()
+  await page.goto(waitlist.path)
+  const { form, firstName, button, status } = leadForm(page, waitlist)
+  await untilReady(form)
+  await firstName.focus()
+  await page.keyboard.type(person.firstname)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(person.lastname)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(person.email)
+  await page.keyboard.press('Tab')
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(status).toHaveText(waitlist.done)
+  await expect(button).toBeFocused()
+})
+
+test('two waitlist forms on a page keep to themselves', async ({ page }) => {
+  const { waitlist } = JOURNEYS
+  const person = newPerson()
+  await page.goto(waitlist.path)
+  const first = leadForm(page, waitlist)
+  await untilReady(first.form)
+  await first.firstName.fill('Stays')
+  const second = page
+    .locator('form')
+    .filter({ has: page.locator('input[name="companyName"]') })
+    .nth(1)
+  await second.getByLabel('First name').fill(person.firstname)
+  await second.getByLabel('Last name').fill(person.lastname)
+  await second.getByLabel('Email', { exact: true }).fill(person.email)
+  await second.getByRole('button').click()
+  await expect(page.getByRole('status').filter({ hasText: waitlist.done })).toHaveCount(1)
+  await expect(first.status).toBeEmpty()
+  await expect(first.firstName).toHaveValue('Stays')
+  await expect(second.getByLabel('First name')).toHaveValue('')
+  const ids = await page.locator('[id]').evaluateAll((elements) => elements.map((element) => element.id))
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('the ebook form starts the download', async ({ page }) => {
+  await page.goto(JOURNEYS.ebook.path)
+  const { form, button, status } = leadForm(page, JOURNEYS.ebook)
+  await untilReady(form)
+  await fillIn(page, JOURNEYS.ebook, newPerson())
+  const downloading = page.waitForEvent('download')
+  await button.click()
+  const download = await downloading
+  expect(new URL(download.url()).pathname).toBe('/assets/The_AI_Learning_Flywheel_Ebook.pdf')
+  await expect(status).toHaveText(JOURNEYS.ebook.done)
+})
+
+test('how the visit began travels with the lead, and never to the CRM', async ({ page, crm }) => {
+  const { meeting } = JOURNEYS
+  const person = newPerson()
+  await page.goto('/?utm_source=letter&utm_campaign=may')
+  await page.goto(meeting.path)
+  const { form, button, status } = leadForm(page, meeting)
+  await untilReady(form)
+  await fillIn(page, meeting, person)
+  const sent = page.waitForRequest(FORM_CALL)
+  await button.click()
+  const header = (await sent).headers()['x-everturn-touch'] ?? ''
+  const touches = JSON.parse(Buffer.from(header, 'base64url').toString())
+  expect(touches.first).toMatchObject({ landing: '/', source: 'letter', campaign: 'may' })
+  await expect(status).toHaveText(meeting.done)
+  await crm.until(() => takenFrom(crm, person).length > 0)
+  expect(JSON.stringify(takenFrom(crm, person))).not.toContain('letter')
+})
+
+test('wished times are in the visitor’s own zone, and still to come', async ({ page }) => {
+  const { meeting } = JOURNEYS
+  await page.goto(meeting.path)
+  const { form, button } = leadForm(page, meeting)
+  await untilReady(form)
+  await expect(form.getByLabel('Your time zone')).toHaveValue('Europe/Zurich')
+  await fillIn(page, meeting, newPerson())
+  await form.getByLabel('Second choice').fill('2020-01-01T10:00')
+  await button.click()
+  await expect(form.getByLabel('Second choice')).toBeFocused()
+  await expect(form.getByLabel('Second choice')).toHaveAccessibleDescription(/.+/)
+})
+
+test('every form keeps the CRM’s own script and password managers away', async ({ page }) => {
+  for (const journey of Object.values<FormJourney>(JOURNEYS)) {
+    await page.goto(journey.path)
+    const { form, trap } = leadForm(page, journey)
+    await expect(form).toHaveAttribute('data-hs-do-not-collect', 'true')
+    await expect(trap).toHaveAttribute('tabindex', '-1')
+    await expect(trap).toHaveAttribute('autocomplete', 'off')
+    await expect(trap).not.toBeInViewport()
+    await expect(trap).toBeVisible()
+  }
+})

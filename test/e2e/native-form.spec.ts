@@ -1,0 +1,55 @@
+import { expect } from './fixtures.ts'
+import { expectedBody, type FormJourney, fillIn, JOURNEYS, leadForm, newPerson, test } from './lead-fixtures.ts'
+
+test.use({ javaScriptEnabled: false })
+
+for (const journey of Object.values<FormJourney>(JOURNEYS).filter(({ needsScripting }) => !needsScripting)) {
+  test(`${journey.form} form works without scripting`, async ({ page, crm, baseURL }) => {
+    const person = newPerson()
+    await page.goto(journey.path)
+    const { form, button, firstName, status } = leadForm(page, journey)
+    await fillIn(page, journey, person)
+    if (journey.form === 'meeting') await form.getByLabel('Your time zone').fill('Europe/Zurich')
+    await button.click()
+    await expect(status).toHaveText(journey.done)
+    await expect(page).toHaveURL(`${journey.path}?sent=${journey.form}#${journey.form}-status`)
+    await expect(firstName).toHaveValue('')
+
+    const taken = () => crm.taken().filter((call) => JSON.stringify(call.body?.fields).includes(person.email))
+    await crm.until(() => taken().length > 0)
+    const { submittedAt, ...body } = taken()[0]?.body ?? {}
+    expect(body).toEqual(expectedBody(journey, person, `${baseURL}${journey.path}`, undefined))
+    expect(typeof submittedAt).toBe(journey.call.sendsTime ? 'number' : 'undefined')
+  })
+
+  test(`${journey.form} form comes back as it was typed when it is refused without scripting`, async ({
+    page,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/status of 422/)
+    await page.goto(journey.path)
+    const { button, firstName, lastName, email, status } = leadForm(page, journey)
+    await fillIn(page, journey, { firstname: 'Ada', lastname: ' ', email: 'ada@example.org' })
+    await button.click()
+    await expect(status).toHaveText(journey.refused)
+    await expect(firstName).toHaveValue('Ada')
+    await expect(email).toHaveValue('ada@example.org')
+    await expect(lastName).toHaveValue(/^ ?$/)
+  })
+}
+
+test('the Pioneer form says that it needs scripting, and cannot be posted without it', async ({ page }) => {
+  const { pioneer } = JOURNEYS
+  await page.goto(pioneer.path)
+  const line = page.locator('noscript p')
+  await expect(line).toBeVisible()
+  await expect(line).toHaveText('JavaScript is required. Please email us at hello@everturn.example.')
+  const { button, email } = leadForm(page, pioneer)
+  await expect(button).toBeHidden()
+  await fillIn(page, pioneer, newPerson())
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await email.press('Enter')
+  await page.goto('/book')
+  expect(new URL(requests[0] ?? '').pathname).toBe('/book')
+})
