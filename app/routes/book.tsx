@@ -3,6 +3,7 @@ import { ButtonLink } from '#app/components/button-link.tsx'
 import { Drawing } from '#app/components/drawing.tsx'
 import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
+import { LeadForm } from '#app/features/leads/lead-form.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { type RouteHandle, useRouteHandle } from '#app/lib/route-handle.ts'
 import { AuthorSection } from '#app/sections/author-section.tsx'
@@ -11,6 +12,7 @@ import { FormSection } from '#app/sections/form-section.tsx'
 import { GridSection } from '#app/sections/grid-section.tsx'
 import { HeroSection } from '#app/sections/hero-section.tsx'
 import { QuoteSection } from '#app/sections/quote-section.tsx'
+import { waitlistForm } from '#content/forms/waitlist.ts'
 import { book } from '#content/pages/book.ts'
 import { site } from '#content/site.ts'
 
@@ -44,6 +46,7 @@ export default function BookPage() {
           <EditableText at="book.hero.formNote" editable={editable} className="mt-1 mb-5 text-muted text-small">
             {book.hero.formNote}
           </EditableText>
+          <LeadForm form={waitlistForm} />
         </div>
       </HeroSection>
       <ContentsSection at="book.learn" words={book.learn} items={book.learn.items} editable={editable} />
@@ -81,7 +84,7 @@ export default function BookPage() {
           </p>
         }
       >
-        {null}
+        <LeadForm form={waitlistForm} repeated />
       </FormSection>
     </>
   )
