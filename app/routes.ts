@@ -7,5 +7,6 @@ export default [
   route('embed/partner', 'routes/embed-partner.tsx'),
   route('model', 'routes/model.tsx'),
   route('solutions', 'routes/solutions.tsx'),
+  route('labs', 'routes/labs.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -48,6 +48,12 @@ interface FlywheelProps {
   turning?: 'page' | 'view' | 'still'
 }
 
+/** Words stand on the filled arcs in the ground's colour, on the light second one and on outlines in ink. */
+function labelFill(index: number, lit: number | undefined): string {
+  if (lit !== undefined && lit !== index) return 'currentColor'
+  return index === 1 ? 'var(--color-ink)' : GROUND
+}
+
 const TURNS = { page: 'wheel-turn', view: 'wheel-turn wheel-turn-view', still: '' } as const
 
 /** The signature drawing: four arcs in the stages' colours, each tapering into the next. Decorative; the stages are named in text. */
@@ -82,7 +88,7 @@ export function Flywheel({ className, labels, lit, missing, turning = 'still' }:
                 className="headline"
                 fontSize="46"
                 textAnchor="end"
-                fill={index === 1 ? 'var(--color-ink)' : GROUND}
+                fill={labelFill(index, lit)}
               >
                 <textPath href={`#${labelPathId}`} startOffset="93%">
                   {labels[index]}

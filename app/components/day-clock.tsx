@@ -1,0 +1,137 @@
+import { useId } from 'react'
+
+/** A stretch of the working day on the dial, in hours of the 24-hour clock. */
+export interface DayPart {
+  label: string
+  from: number
+  to: number
+}
+
+const DEGREES_PER_HOUR = 30
+/** Degrees left open at each end of an arc. */
+const GAP_DEG = 1.4
+const OUTER_RADIUS = 452
+const TAIL_WIDTH = 34
+const HEAD_WIDTH = 128
+const LABEL_RADIUS = 384
+const NUMERAL_RADIUS = 284
+
+/** Point at `radius` and `degrees` clockwise from twelve o'clock; rounded to keep the markup small. */
+function point(radius: number, degrees: number): string {
+  const radians = (degrees * Math.PI) / 180
+  return `${Math.round(radius * Math.sin(radians))} ${Math.round(-radius * Math.cos(radians))}`
+}
+
+/** The arc of a stretch of time; like those of the flywheel it grows towards its head. */
+function partArc(from: number, to: number): string {
+  const start = from * DEGREES_PER_HOUR + GAP_DEG
+  const end = to * DEGREES_PER_HOUR - GAP_DEG
+  const inner = OUTER_RADIUS - (TAIL_WIDTH + HEAD_WIDTH) / 2
+  return `M${point(OUTER_RADIUS, start)}A${OUTER_RADIUS} ${OUTER_RADIUS} 0 0 1 ${point(OUTER_RADIUS, end)}L${point(OUTER_RADIUS - HEAD_WIDTH, end + 2)}A${inner} ${inner} 0 0 0 ${point(OUTER_RADIUS - TAIL_WIDTH, start)}Z`
+}
+
+/** Where the label of a stretch of time is set: along the middle of its arc's head. */
+function labelPath(from: number, to: number): string {
+  const [start, end] = [from * DEGREES_PER_HOUR + GAP_DEG, to * DEGREES_PER_HOUR - GAP_DEG]
+  return `M${point(LABEL_RADIUS, start)}A${LABEL_RADIUS} ${LABEL_RADIUS} 0 0 1 ${point(LABEL_RADIUS, end)}`
+}
+
+/** Drawn, hatched, solid: the day goes from looking to making. */
+function fillOf(index: number, count: number, hatch: string): string {
+  if (index === count - 1) return 'var(--color-spark)'
+  return index === 0 ? 'none' : `url(#${hatch})`
+}
+
+interface DayClockProps {
+  className?: string
+  /** At least two, in order; the last one is drawn solid. */
+  parts: readonly DayPart[]
+  /** Draws the dial with one part only, for the margin of a list. */
+  lit?: number
+  /** `day` lets the hands run from the first hour to the last while the section around passes the view (`.day-view`). */
+  hands?: 'start' | 'day'
+}
+
+/** A working day on a clock face. Decorative: the parts of the day are named in the text beside it. */
+export function DayClock({ className, parts, lit, hands = 'start' }: DayClockProps) {
+  const id = useId()
+  const hatch = `${id}hatch`
+  const first = parts[0]?.from ?? 0
+  const hours = Array.from({ length: (parts.at(-1)?.to ?? first) - first + 1 }, (_, hour) => first + hour)
+  return (
+    <svg className={className} viewBox="-500 -500 1000 1000" aria-hidden="true" fill="none">
+      <pattern id={hatch} width="13" height="13" patternUnits="userSpaceOnUse" patternTransform="rotate(38)">
+        <path d="M0 0V13" stroke="var(--color-spark)" strokeWidth="7" />
+      </pattern>
+      {lit === undefined ? (
+        <g stroke="var(--color-line)" strokeWidth="2">
+          <circle r="496" />
+          <circle r="478" strokeWidth="18" pathLength="360" strokeDasharray=".4 5.6" />
+        </g>
+      ) : (
+        <circle r="484" stroke="var(--color-ink)" strokeWidth="16" />
+      )}
+      {parts.map((part, index) =>
+        lit === undefined || lit === index ? (
+          <path
+            key={part.label}
+            d={partArc(part.from, part.to)}
+            fill={fillOf(index, parts.length, hatch)}
+            stroke="var(--color-spark)"
+            strokeWidth={lit === undefined ? 3 : 16}
+          />
+        ) : null,
+      )}
+      {lit === undefined ? (
+        <>
+          {parts.map((part, index) => (
+            <g key={part.label}>
+              <path id={`${id}${index}`} d={labelPath(part.from, part.to)} />
+              <text
+                className="headline"
+                fontSize="44"
+                textAnchor="end"
+                fill={index === parts.length - 1 ? 'var(--color-paper)' : 'var(--color-ink)'}
+                {...(index > 0 &&
+                  index < parts.length - 1 && { stroke: 'var(--color-paper)', strokeWidth: 14, paintOrder: 'stroke' })}
+              >
+                <textPath href={`#${id}${index}`} startOffset="96%">
+                  {part.label}
+                </textPath>
+              </text>
+            </g>
+          ))}
+          <g className="headline" fontSize="46" textAnchor="middle" fill="var(--color-ink)">
+            {hours.map((hour) => {
+              const radians = (hour * DEGREES_PER_HOUR * Math.PI) / 180
+              return (
+                <text
+                  key={hour}
+                  x={Math.round(NUMERAL_RADIUS * Math.sin(radians))}
+                  y={Math.round(-NUMERAL_RADIUS * Math.cos(radians)) + 16}
+                >
+                  {hour > 12 ? hour - 12 : hour}
+                </text>
+              )
+            })}
+          </g>
+          <g fill="var(--color-ink)">
+            <path
+              className={hands === 'day' ? 'day-hour' : ''}
+              transform={handTurn(hands, first)}
+              d="M-11 46-8-158 0-172 8-158 11 46z"
+            />
+            <path className={hands === 'day' ? 'day-minute' : ''} d="M-8 60-5-236 0-248 5-236 8 60z" />
+          </g>
+          <circle r="22" fill="var(--color-ink)" />
+          <circle r="7" fill="var(--color-paper)" />
+        </>
+      ) : null}
+    </svg>
+  )
+}
+
+/** The hour hand stands at the first hour unless the styles move it. */
+function handTurn(hands: 'start' | 'day', hour: number): string | undefined {
+  return hands === 'start' ? `rotate(${hour * DEGREES_PER_HOUR})` : undefined
+}

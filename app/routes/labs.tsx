@@ -1,0 +1,163 @@
+import { ButtonLink } from '#app/components/button-link.tsx'
+import { DayClock } from '#app/components/day-clock.tsx'
+import { DemoVideo } from '#app/components/demo-video.tsx'
+import { Drawing } from '#app/components/drawing.tsx'
+import { EditableImage } from '#app/components/editable-image.tsx'
+import { EditableText } from '#app/components/editable-text.tsx'
+import { Flywheel } from '#app/components/flywheel.tsx'
+import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { useRouteHandle } from '#app/lib/route-handle.ts'
+import { AgendaSection } from '#app/sections/agenda-section.tsx'
+import { BannerSection } from '#app/sections/banner-section.tsx'
+import { ClosingSection } from '#app/sections/closing-section.tsx'
+import { ExhibitsSection } from '#app/sections/exhibits-section.tsx'
+import { FitSection } from '#app/sections/fit-section.tsx'
+import { HeroSection } from '#app/sections/hero-section.tsx'
+import { ReframeSection } from '#app/sections/reframe-section.tsx'
+import { SplitSection } from '#app/sections/split-section.tsx'
+import { StaircaseSection } from '#app/sections/staircase-section.tsx'
+import { flywheelStages } from '#content/flywheel.ts'
+import { labs } from '#content/pages/labs.ts'
+import { site } from '#content/site.ts'
+
+export const meta = pageMeta(labs.meta, site.name)
+
+const { video } = labs.agenda
+
+export default function LabsPage() {
+  const { editable } = useRouteHandle()
+  return (
+    <>
+      <HeroSection
+        at="labs.hero"
+        words={labs.hero}
+        editable={editable}
+        actions={<SchedulerTrigger>{labs.hero.action}</SchedulerTrigger>}
+        picture={
+          <div className="relative h-64 md:h-full">
+            <DayClock
+              parts={labs.hours}
+              className="absolute -bottom-10 left-1/2 w-[30rem] max-w-none -translate-x-1/2 translate-y-1/2 md:-bottom-8 md:left-0 md:w-[36rem] md:translate-x-0 lg:-bottom-12 lg:-left-2 lg:w-[46rem]"
+            />
+          </div>
+        }
+        bleed
+      />
+      <BannerSection
+        at="labs.partners"
+        words={labs.partners}
+        editable={editable}
+        action={
+          <ButtonLink to={labs.partners.action.to} look="text">
+            {labs.partners.action.label}
+          </ButtonLink>
+        }
+      />
+      <ReframeSection
+        at="labs.horse"
+        words={labs.horse}
+        pairs={labs.horse.pairs}
+        editable={editable}
+        picture={
+          <EditableImage at="labs.horse.picture" editable={editable}>
+            <Drawing name="toy-horse" alt={labs.horse.pictureAlt} width={520} height={480} className="w-full" />
+          </EditableImage>
+        }
+      />
+      <SplitSection
+        at="labs.spark"
+        words={labs.spark}
+        editable={editable}
+        band
+        pictureFirst
+        action={
+          <ButtonLink to={labs.spark.action.to} look="outline">
+            {labs.spark.action.label}
+          </ButtonLink>
+        }
+        picture={
+          <Flywheel
+            lit={0}
+            labels={flywheelStages.map((stage) => stage.title)}
+            className="mx-auto w-full max-w-[34rem] lg:-ml-24 lg:w-[120%] lg:max-w-[40rem]"
+          />
+        }
+      />
+      <AgendaSection
+        at="labs.agenda"
+        words={labs.agenda}
+        items={labs.agenda.items}
+        parts={labs.hours}
+        editable={editable}
+      >
+        <div className="mt-10">
+          <DemoVideo
+            src="/videos/meeting-rescheduling"
+            width={1280}
+            height={720}
+            label={video.title}
+            title={
+              <EditableText at="labs.agenda.video.title" editable={editable} className="headline text-lead">
+                {video.title}
+              </EditableText>
+            }
+            note={
+              <EditableText at="labs.agenda.video.note" editable={editable} className="mt-1 text-muted text-small">
+                {video.note}
+              </EditableText>
+            }
+            captionsLabel={video.captions}
+            transcriptTitle={video.transcriptTitle}
+            transcript={video.transcript.map((paragraph, index) => (
+              <EditableText
+                key={paragraph}
+                at={`labs.agenda.video.transcript.${index}`}
+                editable={editable}
+                className="mt-2"
+              >
+                {paragraph}
+              </EditableText>
+            ))}
+          />
+        </div>
+      </AgendaSection>
+      <ExhibitsSection at="labs.leave" words={labs.leave} items={labs.leave.items} editable={editable} band />
+      <FitSection
+        at="labs.audience"
+        words={labs.audience}
+        fits={labs.audience.fits}
+        misfits={labs.audience.misfits}
+        editable={editable}
+        elsewhere={
+          <div className="border-line border-t pt-4">
+            <EditableText at="labs.audience.elsewhere.text" editable={editable}>
+              {labs.audience.elsewhere.text}
+            </EditableText>
+            <ButtonLink to={labs.audience.elsewhere.action.to} look="text">
+              {labs.audience.elsewhere.action.label}
+            </ButtonLink>
+          </div>
+        }
+      />
+      <StaircaseSection
+        at="labs.followUp"
+        words={labs.followUp}
+        items={labs.followUp.items}
+        editable={editable}
+        band
+        renderAction={(action) => (
+          <ButtonLink to={action.to} look="text">
+            {action.label}
+          </ButtonLink>
+        )}
+      />
+      <ClosingSection
+        at="labs.close"
+        words={labs.close}
+        editable={editable}
+        actions={<SchedulerTrigger>{labs.close.action}</SchedulerTrigger>}
+      />
+    </>
+  )
+}
