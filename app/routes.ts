@@ -7,6 +7,8 @@ export default [
   route('embed/partner', 'routes/embed-partner.tsx'),
   route('model', 'routes/model.tsx'),
   route('solutions', 'routes/solutions.tsx'),
+  route('accelerate', 'routes/accelerate.tsx'),
+  route('accelerate-details', 'routes/accelerate-details.tsx'),
   route('labs', 'routes/labs.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -119,9 +119,9 @@ export function DayClock({ className, parts, lit, hands = 'start' }: DayClockPro
             <path
               className={hands === 'day' ? 'day-hour' : ''}
               transform={handTurn(hands, first)}
-              d="M-11 46-8-158 0-172 8-158 11 46z"
+              d="M-6 54-9-150 0-172 9-150 6 54z"
             />
-            <path className={hands === 'day' ? 'day-minute' : ''} d="M-8 60-5-236 0-248 5-236 8 60z" />
+            <path className={hands === 'day' ? 'day-minute' : ''} d="M-4 66-6-228 0-250 6-228 4 66z" />
           </g>
           <circle r="22" fill="var(--color-ink)" />
           <circle r="7" fill="var(--color-paper)" />

@@ -35,14 +35,11 @@ export default function LabsPage() {
         editable={editable}
         actions={<SchedulerTrigger>{labs.hero.action}</SchedulerTrigger>}
         picture={
-          <div className="relative h-64 md:h-full">
-            <DayClock
-              parts={labs.hours}
-              className="absolute -bottom-10 left-1/2 w-[30rem] max-w-none -translate-x-1/2 translate-y-1/2 md:-bottom-8 md:left-0 md:w-[36rem] md:translate-x-0 lg:-bottom-12 lg:-left-2 lg:w-[46rem]"
-            />
-          </div>
+          <DayClock
+            parts={labs.hours}
+            className="mx-auto w-full max-w-[26rem] md:ml-0 md:w-[118%] md:max-w-none lg:-ml-[13%] lg:w-[36rem] 2xl:w-[40rem]"
+          />
         }
-        bleed
       />
       <BannerSection
         at="labs.partners"
