@@ -84,12 +84,7 @@ export function Flywheel({ className, labels, lit, missing, turning = 'still' }:
               <path d={stageArc()} stroke={fill} strokeWidth="3" />
             )}
             {labels ? (
-              <text
-                className="headline"
-                fontSize="46"
-                textAnchor="end"
-                fill={labelFill(index, lit)}
-              >
+              <text className="headline" fontSize="46" textAnchor="end" fill={labelFill(index, lit)}>
                 <textPath href={`#${labelPathId}`} startOffset="93%">
                   {labels[index]}
                 </textPath>
