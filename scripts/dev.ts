@@ -1,4 +1,7 @@
-/** `npm run dev`: the same server as in production, with pages and modules from Vite, so that an edit shows at once. */
+/**
+ * `npm run dev`: the same server as in production, with pages and modules from Vite, so that an edit shows at once.
+ * `npm run dev -- --crm` also starts the stand-in CRM and has leads forwarded to it.
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
@@ -8,6 +11,10 @@ import { PROJECT } from './build-stamp.ts'
 process.env.NODE_ENV = 'development'
 const settingsFile = join(PROJECT, '.env')
 if (existsSync(settingsFile)) process.loadEnvFile(settingsFile)
+if (process.argv.includes('--crm')) {
+  const { runCrm } = await import('../test/fakes/run-crm.ts')
+  process.env.CRM_FORMS_HOST = (await runCrm()).origin
+}
 
 const { createServer } = await import('vite')
 const { pino } = await import('pino')

@@ -1,0 +1,27 @@
+/** Runs the stand-in CRM by itself: `node test/fakes/run-crm.ts [port] [failure rate]`. */
+import { type FakeCrm, startFakeCrm } from './crm.ts'
+
+const DEFAULT_PORT = 4210
+
+/** Starts the stand-in and prints each call it gets, as someone at the CRM would see it. */
+export async function runCrm({ port = DEFAULT_PORT, failureRate = 0 } = {}): Promise<FakeCrm> {
+  const crm = await startFakeCrm({ port, failureRate })
+  let shown = 0
+  void crm.until(() => {
+    for (const { formId, status, body } of crm.calls.slice(shown)) {
+      const fields = Object.fromEntries(body?.fields.map(({ name, value }) => [name, value]) ?? [])
+      process.stdout.write(
+        `CRM ${formId} ${status ?? 'cut'} ${JSON.stringify({ ...fields, context: body?.context })}\n`,
+      )
+    }
+    shown = crm.calls.length
+    return false
+  })
+  return crm
+}
+
+if (import.meta.main) {
+  const [port, failureRate] = process.argv.slice(2)
+  const crm = await runCrm({ port: Number(port ?? DEFAULT_PORT), failureRate: Number(failureRate ?? 0) })
+  process.stdout.write(`CRM_FORMS_HOST=${crm.origin}\n`)
+}
