@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type DocumentNode, type DocumentSource, parseDocumentSource } from './document-source.ts'
 import { type DocumentBrand, type TypesetDocument, typeset } from './typeset.ts'
 
-export const SOURCE_DIR = fileURLToPath(new URL('../../content/documents/', import.meta.url))
+const SOURCE_DIR = fileURLToPath(new URL('../../content/documents/', import.meta.url))
 const TEMPLATE_DIR = fileURLToPath(new URL('template/', import.meta.url))
 const PRESS = ['fonts.ts', 'form-fields.ts', 'typeset.ts', 'win-ansi.ts'].map((name) =>
   fileURLToPath(new URL(name, import.meta.url)),

@@ -1,4 +1,3 @@
-import type { Root } from 'mdast'
 import remarkDirective from 'remark-directive'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
@@ -88,7 +87,7 @@ export function parseDocumentSource(text: string, fileName: string, words: Recor
     .use(remarkFrontmatter)
     .use(remarkGfm, { singleTilde: false })
     .use(remarkDirective)
-  const root = parser.parse(text) as Root as SourceNode
+  const root = parser.parse(text) as SourceNode
   const front = root.children?.find((node) => node.type === 'yaml')
   const meta = frontMatterSchema.safeParse(replaceWords(parseYaml(front?.value ?? '') ?? {}, words))
   if (!meta.success) throw new Error(`${fileName}: front matter: ${z.prettifyError(meta.error)}`)
