@@ -102,16 +102,19 @@ async function run(program: string, parameters: string[], user: User | undefined
   if (code !== 0) throw new Error(`${basename(program)} failed: ${complaint}`)
 }
 
-/** Listens on a socket in `folder` only. Ends when its standard input does, so it never outlives the test run. */
+/** Listens on a socket in `folder` only. Ends, and removes the folder, when its standard input does: also when the test run is killed. */
 function startServer(postgres: string, data: string, folder: string, user: User | undefined): ChildProcess {
   const settings = ['fsync=off', 'listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=200']
   const parameters = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
-  const script = '"$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server'
-  return spawn('/bin/sh', ['-c', script, 'postgres', postgres, ...parameters], {
+  const script =
+    'folder=$1; shift; "$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server; rm -rf "$folder"'
+  return spawn('/bin/sh', ['-c', script, 'postgres', folder, postgres, ...parameters], {
     ...user,
     cwd: '/',
     env: environment,
     stdio: ['pipe', 'ignore', 'ignore'],
+    // Ctrl-C and signals to the test run's process group are not for it
+    detached: true,
   })
 }
 
