@@ -41,7 +41,7 @@ async function openEmbedded(dataDirectory: string, log: Logger, options: Embedde
   const database = await EmbeddedDatabase.open(dataDirectory, log, options)
   try {
     await migrateAndRelease(await database.pool.connect(NO_LIMIT), log)
-    const operators = await openOperatorSocket(database)
+    const operators = await openOperatorSocket(database, log)
     const backups = startNightlyBackups(database, log)
     return createStore('embedded', database.pool, {
       async close() {

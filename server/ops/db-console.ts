@@ -1,4 +1,4 @@
-/** `npm run db`: a SQL prompt on the database in use. Statements end with `;`, also when they come through a pipe. */
+/** `npm run db`: a SQL prompt on the database in use. A statement ends with `;` or with the input. */
 import { createInterface } from 'node:readline'
 import type { SqlResult } from '#server/db/sql-session.ts'
 import { parseSettings } from '#server/env.ts'
@@ -45,21 +45,23 @@ async function main(): Promise<void> {
     lines.setPrompt(statement === '' ? 'sql> ' : '...> ')
     lines.prompt()
   }
+  const run = async () => {
+    try {
+      for (const result of await database.script(statement)) console.log(formatResult(result))
+    } catch (error) {
+      console.error(`Error: ${error instanceof Error ? error.message : error}`)
+      if (!interactive) process.exitCode = 1
+    }
+    statement = ''
+  }
   prompt()
   for await (const line of lines) {
     if (statement === '' && line.trim() === '\\q') break
     statement += statement === '' && line.trim() === '\\dt' ? TABLES_SQL : `${line}\n`
-    if (/;\s*$/.test(statement)) {
-      try {
-        for (const result of await database.script(statement)) console.log(formatResult(result))
-      } catch (error) {
-        console.error(`Error: ${error instanceof Error ? error.message : error}`)
-        if (!interactive) process.exitCode = 1
-      }
-      statement = ''
-    }
+    if (/;\s*$/.test(statement)) await run()
     prompt()
   }
+  if (!interactive && statement.trim() !== '') await run()
   lines.close()
   await database.close()
 }

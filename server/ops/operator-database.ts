@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { pino } from 'pino'
 import { type Backup, createBackup } from '#server/db/embedded/backup.ts'
 import { EmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
-import { type OperatorAnswer, type OperatorRequest, operatorSocketPath } from '#server/db/embedded/operator-socket.ts'
+import { type OperatorAnswer, type OperatorRequest, operatorSocketPaths } from '#server/db/embedded/operator-socket.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { DEFAULT_POSTGRES_LIMITS, GuardedPostgresPool } from '#server/db/postgres/postgres-pool.ts'
 import type { SessionPool, SqlResult, SqlSession } from '#server/db/sql-session.ts'
@@ -75,12 +75,8 @@ async function overPool(
 
 /** The server that has this data open, or undefined when none does. */
 async function connectToServer(dataDirectory: string): Promise<OperatorDatabase | undefined> {
-  const socket = connect(operatorSocketPath(dataDirectory))
-  try {
-    await once(socket, 'connect')
-  } catch {
-    return undefined
-  }
+  const socket = await firstAnswering(operatorSocketPaths(dataDirectory))
+  if (!socket) return undefined
   const ask = questionsOver(socket)
   return {
     reachedThrough: 'the running server',
@@ -101,6 +97,19 @@ async function connectToServer(dataDirectory: string): Promise<OperatorDatabase 
       socket.end()
     },
   }
+}
+
+async function firstAnswering(paths: readonly string[]): Promise<Socket | undefined> {
+  for (const path of paths) {
+    const socket = connect(path)
+    try {
+      await once(socket, 'connect')
+      return socket
+    } catch {
+      // nobody listens there
+    }
+  }
+  return undefined
 }
 
 function questionsOver(socket: Socket) {

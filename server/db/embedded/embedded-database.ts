@@ -27,6 +27,7 @@ export class EmbeddedDatabase implements ThreadSource {
   #instanceId = ''
   #closing: Promise<void> | undefined
   #restartTimer: NodeJS.Timeout | undefined
+  #restarting: Promise<void> = Promise.resolve()
 
   private constructor(directory: string, log: Logger, options: EmbeddedOptions) {
     this.directory = directory
@@ -84,6 +85,9 @@ export class EmbeddedDatabase implements ThreadSource {
     clearTimeout(this.#restartTimer)
     this.disk.stop()
     await this.pool.end()
+    // an engine that is just being started holds the files, so the lock must not go first
+    await this.#restarting
+    clearTimeout(this.#restartTimer)
     await this.#thread?.close()
     this.#lock.release()
   }
@@ -103,14 +107,18 @@ export class EmbeddedDatabase implements ThreadSource {
   }
 
   #scheduleRestart(delayMs: number): void {
-    this.#restartTimer = setTimeout(async () => {
-      try {
-        await this.#startThread()
-        this.#log.info('the database engine runs again')
-      } catch (error) {
-        this.#log.error({ reason: (error as Error).message }, 'the database engine did not start')
-        if (!this.#closing) this.#scheduleRestart(Math.min(delayMs * 2, LONGEST_RESTART_DELAY_MS))
-      }
+    this.#restartTimer = setTimeout(() => {
+      this.#restarting = this.#restart(delayMs)
     }, delayMs)
+  }
+
+  async #restart(lastDelayMs: number): Promise<void> {
+    try {
+      await this.#startThread()
+      this.#log.info('the database engine runs again')
+    } catch (error) {
+      this.#log.error({ reason: (error as Error).message }, 'the database engine did not start')
+      if (!this.#closing) this.#scheduleRestart(Math.min(lastDelayMs * 2, LONGEST_RESTART_DELAY_MS))
+    }
   }
 }

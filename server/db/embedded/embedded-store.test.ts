@@ -16,7 +16,7 @@ import type { DiskLimits } from './disk-guard.ts'
 import { DurableNodeFS } from './durable-node-fs.ts'
 import { EmbeddedDatabase, type EmbeddedOptions } from './embedded-database.ts'
 import { openEngine } from './open-engine.ts'
-import { operatorSocketPath } from './operator-socket.ts'
+import { operatorSocketPaths } from './operator-socket.ts'
 import { proveDurability } from './prove-durability.ts'
 
 const MIB = 1024 ** 2
@@ -210,7 +210,7 @@ test.skipIf(process.platform === 'win32')('only the own user can reach the opera
   const store = await openStore({ DATA_DIR: directory, DATABASE_URL: undefined }, log, {
     embedded: { disk: { ballastBytes: 0 } },
   })
-  const socket = operatorSocketPath(directory)
+  const [socket = ''] = operatorSocketPaths(directory)
   expect(statSync(socket).mode & 0o777).toBe(0o600)
   await store.close()
   expect(existsSync(socket)).toBe(false)

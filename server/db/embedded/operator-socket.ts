@@ -3,11 +3,13 @@
  * server's own user can connect to. One JSON request per line, one JSON answer per line.
  */
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Logger } from 'pino'
 import type { SqlResult } from '../sql-session.ts'
 import { type Backup, createBackup } from './backup.ts'
 import type { EmbeddedDatabase } from './embedded-database.ts'
@@ -23,52 +25,66 @@ export type OperatorAnswer = { results: SqlResult[] } | { backup: Backup } | { e
 /** Longest socket path that every system takes (macOS: 104 bytes with the final zero). */
 const MAX_SOCKET_PATH = 100
 
-/** Where the socket of a data directory is: in it, or, where that path is too long for a socket, in the temporary folder. */
-export function operatorSocketPath(dataDirectory: string): string {
+/**
+ * Where the socket of a data directory can be, best first: in it, or in the temporary folder where that path is too long
+ * for a socket or its file system knows none (shared folders of virtual machines).
+ */
+export function operatorSocketPaths(dataDirectory: string): string[] {
   const directory = resolve(dataDirectory)
   const key = createHash('sha256').update(directory).digest('hex').slice(0, 16)
-  if (process.platform === 'win32') return `\\\\.\\pipe\\everturn-${key}`
+  if (process.platform === 'win32') return [`\\\\.\\pipe\\everturn-${key}`]
   const inside = join(directory, 'operator.sock')
-  return Buffer.byteLength(inside) <= MAX_SOCKET_PATH
-    ? inside
-    : join(tmpdir(), `everturn-${process.getuid?.()}-${key}`, 'operator.sock')
+  const outside = join(tmpdir(), `everturn-${process.getuid?.()}-${key}`, 'operator.sock')
+  // in a folder open to everyone somebody else may have taken the name
+  const places = isOursOrFree(dirname(outside)) ? [inside, outside] : [inside]
+  return places.filter((path) => Buffer.byteLength(path) <= MAX_SOCKET_PATH)
+}
+
+function isOursOrFree(folder: string): boolean {
+  const found = lstatSync(folder, { throwIfNoEntry: false })
+  return found === undefined || (found.isDirectory() && found.uid === process.getuid?.())
 }
 
 export interface OperatorSocket {
   close(): Promise<void>
 }
 
-/** Listens until closed. The caller holds the directory's lock, so a socket that is already there is a leftover. */
-export async function openOperatorSocket(database: EmbeddedDatabase): Promise<OperatorSocket> {
-  const path = operatorSocketPath(database.directory)
+/**
+ * Listens until closed. The caller holds the directory's lock, so a socket that is already there is a leftover. Without
+ * a place for it the site runs all the same; operators then have to stop it for their commands.
+ */
+export async function openOperatorSocket(database: EmbeddedDatabase, log: Logger): Promise<OperatorSocket> {
   const connections = new Set<Socket>()
   const server = createServer((connection) => {
     connections.add(connection)
     connection.once('close', () => connections.delete(connection))
     serveConnection(connection, database)
   })
-  if (process.platform !== 'win32') {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    rmSync(path, { force: true })
-  }
-  await listening(server, path)
-  if (process.platform !== 'win32') chmodSync(path, 0o600)
+  let open = false
+  for (const path of operatorSocketPaths(database.directory)) open ||= await listensOn(server, path)
+  if (!open) log.warn('no place for the operators’ socket: admin, db and backup work only while the server is stopped')
   return {
     close() {
       for (const connection of connections) connection.destroy()
-      return new Promise((done) => server.close(() => done()))
+      return new Promise((done) => (open ? server.close(() => done()) : done()))
     },
   }
 }
 
-function listening(server: Server, path: string): Promise<void> {
-  return new Promise((done, failed) => {
-    server.once('error', failed)
-    server.listen(path, () => {
-      server.off('error', failed)
-      done()
-    })
-  })
+async function listensOn(server: Server, path: string): Promise<boolean> {
+  const isFile = process.platform !== 'win32'
+  try {
+    if (isFile) {
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+      rmSync(path, { force: true })
+    }
+    server.listen(path)
+    await once(server, 'listening')
+    if (isFile) chmodSync(path, 0o600)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function serveConnection(connection: Socket, database: EmbeddedDatabase): void {
