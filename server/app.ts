@@ -75,14 +75,14 @@ export function createApp(parts: AppParts): App {
     if (c.req.url.length > MAX_URL_LENGTH) throw new StatusError(414, 'The address is too long.')
     await next()
   })
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: () => {
-        throw new StatusError(413, `The request is larger than ${MAX_BODY_BYTES / 1024} KB.`)
-      },
-    }),
-  )
+  const limitBody = bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    onError: () => {
+      throw new StatusError(413, `The request is larger than ${MAX_BODY_BYTES / 1024} KB.`)
+    },
+  })
+  // Asking for the body makes a full Request of the light one, which a kept page need not pay for.
+  app.use((c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limitBody(c, next)))
 
   // APIs before files and pages: their paths are fixed, and no file or page can take one over.
   app.route('/', healthRoutes({ store, outboxHealth: () => outboxFigures(store.db, systemClock.databaseNow()) }))

@@ -36,7 +36,7 @@ export type FailureBody = (failure: Failure) => Record<string, unknown>
 const UNKNOWN_FAILURE = 'Something went wrong on our side. Please try again.'
 
 /** Turns whatever was thrown into a status error; unknown errors keep their message to themselves. */
-export function toStatusError(error: unknown): StatusError {
+function toStatusError(error: unknown): StatusError {
   if (error instanceof StatusError) return error
   if (error instanceof StoreUnavailableError)
     return new StatusError(503, 'The store is busy. Please try again shortly.', {
@@ -79,7 +79,7 @@ function wantsHtml(c: Context): boolean {
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** The screen of last resort, when the site itself could not render one. */
-export function failureDocument(title: string, failure: Failure): string {
+function failureDocument(title: string, failure: Failure): string {
   const text = (value: string) => value.replace(/[&<>"]/g, (character) => ESCAPES[character] as string)
   return `<!doctype html>
 <html lang="en">

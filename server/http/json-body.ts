@@ -26,7 +26,7 @@ function depthOf(text: string): number {
  *
  * @throws {StatusError} 400
  */
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
   if (depthOf(text) > MAX_DEPTH) throw new StatusError(400, `The JSON is nested deeper than ${MAX_DEPTH} levels.`)
   let hasNul = false
   try {

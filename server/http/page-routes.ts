@@ -19,7 +19,7 @@ function sentForm(c: Context): LeadFormName | undefined {
 }
 
 /** Sends a stored page in the best coding, or 304. */
-export function answerPage(c: Context<AppEnv>, page: StoredPage): Response {
+function answerPage(c: Context<AppEnv>, page: StoredPage): Response {
   const stored = (['br', 'gzip'] as const).filter((coding) => page[coding] !== undefined)
   const coding: ContentCoding = preferredCoding(c.req.header('Accept-Encoding'), stored)
   const tag = entityTag(page.digest, coding)

@@ -1,5 +1,5 @@
 /** Gives each request its id, address and logger, and writes one line when it is answered. No query, no path, no person. */
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
@@ -23,7 +23,7 @@ export function requestLog(log: Logger, trustedProxies: readonly string[]): Midd
       encrypted: socket?.encrypted === true,
     })
     // Always our own: an id chosen by the caller could not be searched for with any trust.
-    const requestId = randomBytes(9).toString('base64url')
+    const requestId = randomUUID()
     const requestLogger = log.child({ id: requestId })
     c.set('requestId', requestId)
     c.set('clientAddress', address)
