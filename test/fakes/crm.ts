@@ -128,6 +128,15 @@ export async function startFakeCrm(options: FakeCrmOptions = {}): Promise<FakeCr
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = SUBMISSION.exec(request.url ?? '')
+    // The vendor allows calls from any website (CORS), which is what the direct mode lives on.
+    response.setHeader('access-control-allow-origin', '*')
+    if (request.method === 'OPTIONS' && path) {
+      response.writeHead(204, {
+        'access-control-allow-methods': 'POST',
+        'access-control-allow-headers': 'Content-Type',
+      })
+      return void response.end()
+    }
     if (request.method !== 'POST' || !path) return send(response, 404, vendorError('resource not found'))
     const body = parseBody(await readBody(request))
     const call: CrmCall = {

@@ -1,0 +1,129 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { startRealServer } from '../real-server.ts'
+import { test as base, expect } from './fixtures.ts'
+
+/** Somebody else's server: a tracking script that sets its cookie, and a booking page. */
+interface Provider {
+  origin: string
+  /** Paths asked for, in order. */
+  requests: string[]
+}
+
+const TRACKING_SCRIPT = `
+  window.trackingLoads = (window.trackingLoads ?? 0) + 1
+  document.cookie = 'hubspotutk=0123456789abcdef0123456789abcdef; path=/'
+`
+
+const test = base.extend<object, { provider: Provider }>({
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
+    async ({}, use) => {
+      const requests: string[] = []
+      const server = createServer((request, response) => {
+        requests.push(request.url ?? '')
+        const isScript = request.url === '/tracking.js'
+        response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8')
+        response.end(isScript ? TRACKING_SCRIPT : '<!doctype html><title>Booking</title><p>Booking page</p>')
+      })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      await use({ origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests })
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ provider }, use) => {
+      const server = await startRealServer({
+        settings: {
+          TRUST_PROXY: '127.0.0.1,::1',
+          CRM_TRACKING_SCRIPT: `${provider.origin}/tracking.js`,
+          SCHEDULER_URL: `${provider.origin}/booking?embed=true`,
+        },
+      })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.describe('with tracking and a provider’s booking page', () => {
+  test.beforeEach(({ provider }) => {
+    provider.requests.length = 0
+  })
+
+  test('refusing is as easy as agreeing, loads nothing and is remembered', async ({ page, provider }) => {
+    await page.goto('/book')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    const [refuse, agree] = await Promise.all([
+      dialog.getByRole('button', { name: 'Refuse' }).boundingBox(),
+      dialog.getByRole('button', { name: 'Agree' }).boundingBox(),
+    ])
+    expect(refuse?.width).toBe(agree?.width)
+    expect(refuse?.height).toBe(agree?.height)
+    await dialog.getByRole('button', { name: 'Refuse' }).click()
+    await expect(dialog).toBeHidden()
+    await page.reload()
+    await page.getByRole('button', { name: 'Privacy choices' }).click()
+    await expect(dialog).toContainText('You refused')
+    expect(provider.requests).toEqual([])
+  })
+
+  test('agreeing loads the script once, and taking it back ends it and removes its cookie', async ({
+    page,
+    context,
+    provider,
+  }) => {
+    await page.goto('/book')
+    await page.getByRole('dialog').getByRole('button', { name: 'Agree' }).click()
+    await page.waitForFunction('window.trackingLoads === 1')
+    await page.reload()
+    await page.waitForFunction('window.trackingLoads === 1')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(provider.requests.length).toBeLessThanOrEqual(2)
+
+    await page.getByRole('button', { name: 'Privacy choices' }).click()
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click()
+    await reloaded
+    await page.getByRole('button', { name: 'Privacy choices' }).click()
+    await expect(page.getByRole('dialog')).toContainText('You refused')
+    expect(await page.evaluate('window.trackingLoads')).toBeUndefined()
+    expect(await context.cookies()).toEqual([])
+  })
+
+  test('Global Privacy Control counts as refused, without a question', async ({ page, provider }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
+    })
+    await page.goto('/book')
+    await page.getByRole('button', { name: 'Privacy choices' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Global Privacy Control')
+    await expect(dialog.getByRole('button', { name: 'Agree' })).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    expect(provider.requests).toEqual([])
+  })
+
+  test('a provider’s booking page is asked for on the click, not before', async ({ page, provider }) => {
+    await page.goto('/')
+    const trigger = page.locator('[data-scheduler-trigger]').first()
+    await trigger.hover()
+    await expect(page.getByRole('dialog', { name: 'May we follow' })).toBeVisible()
+    expect(provider.requests).toEqual([])
+    await trigger.click()
+    await expect(page.frameLocator('iframe[title="Schedule a meeting"]').getByText('Booking page')).toBeVisible()
+    expect(provider.requests).toContain('/booking?embed=true')
+  })
+})
+
+base('where no tracking is set up nobody is asked', async ({ page }) => {
+  await page.goto('/book')
+  await expect(page.locator('form').first()).toHaveJSProperty('noValidate', true)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Privacy choices' })).toHaveCount(0)
+})
