@@ -25,3 +25,11 @@ export const leadNotice = {
     partner: 'Partner inquiry',
   },
 } as const
+
+/** To whoever asked for the ebook. Holds nothing that was typed into the form, so that it cannot be used to write to others. */
+export const ebookLink = {
+  subject: 'Your copy of {title}',
+  intro: 'Here is the ebook you asked for.',
+  action: 'Download the ebook (PDF)',
+  outro: 'Somebody entered this address at {site}. If that was not you, there is nothing you need to do.',
+} as const

@@ -3,7 +3,9 @@ import type { Logger } from 'pino'
 import type { Store } from './db/store.ts'
 import type { Settings } from './env.ts'
 import { LEAD_NOTICE } from './leads/note-lead-for-staff.ts'
+import { EBOOK_LINK } from './leads/promise-ebook.ts'
 import { mailDeliverer } from './mail/deliver-mail.ts'
+import { ebookLink } from './mail/ebook-link.ts'
 import { leadNotice } from './mail/lead-notice.ts'
 import { openMailTransport } from './mail/mail-transport.ts'
 import { systemClock } from './outbox/clock.ts'
@@ -22,7 +24,7 @@ export function openDeliverers(settings: Settings, store: Store, log: Logger): D
   const crmFormsHost = settings.CRM_FORMS_HOST
   return {
     deliverers: {
-      email: mailDeliverer(mail, { [LEAD_NOTICE]: leadNotice(store) }),
+      email: mailDeliverer(mail, { [LEAD_NOTICE]: leadNotice(store), [EBOOK_LINK]: ebookLink(settings) }),
       ...(crmFormsHost && { crm_lead: leadDeliverer({ crmFormsHost, settings, clock: systemClock }) }),
     },
     close: () => mail.close(),

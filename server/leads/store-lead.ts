@@ -8,6 +8,7 @@ import { enqueue } from '#server/outbox/outbox-rows.ts'
 import type { CheckedLead } from './checked-lead.ts'
 import { leadHash } from './lead-hash.ts'
 import { noteLeadForStaff } from './note-lead-for-staff.ts'
+import { promiseEbook } from './promise-ebook.ts'
 
 export interface LeadStoreParts {
   store: Store
@@ -63,6 +64,7 @@ export async function storeLead(parts: LeadStoreParts, lead: CheckedLead, touche
       const payload: LeadPayload = { form: lead.form, submission }
       await enqueue(trx, { kind: 'crm_lead', ref: id, payload }, now)
     }
+    if (lead.form === 'ebook') await promiseEbook(trx, id, lead.values.email ?? '', now)
     if (notifyEmail !== undefined) await noteLeadForStaff(trx, id, notifyEmail, now)
     return true
   })

@@ -6,6 +6,7 @@ import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
 import { runLanes } from '#test/run-lanes.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
 import { mailDeliverer } from './deliver-mail.ts'
+import { ebookLink } from './ebook-link.ts'
 import { leadNotice } from './lead-notice.ts'
 import { openMailTransport } from './mail-transport.ts'
 
@@ -44,7 +45,10 @@ beforeEach(async () => {
   const lane = createLane(
     { store, clock, log: silent },
     'email',
-    mailDeliverer(transport, { 'lead-notice': leadNotice(store) }),
+    mailDeliverer(transport, {
+      'lead-notice': leadNotice(store),
+      'ebook-link': ebookLink({ SITE_URL: 'https://site.example' }),
+    }),
   )
   sendMails = () => runLanes(clock, [lane], async () => (await pending()) === 0)
 })
@@ -102,4 +106,17 @@ test('a lead that was erased meanwhile is not mailed', async () => {
   await store.db.deleteFrom('leads').execute()
   await sendMails()
   expect(mailbox.mails).toEqual([])
+})
+
+test('whoever asks for the ebook gets the link by mail, with nothing in it that was typed, three times a day', async () => {
+  site = createLeadSite(store, { clock, settings: { CRM_FORMS_HOST: undefined } })
+  const body = SUBMISSIONS.ebook('reader@example.org')
+  for (const firstname of ['Ada', 'Bea', 'Cat', 'Dot']) {
+    const fields = body.fields.map((field) => (field.name === 'firstname' ? { ...field, value: firstname } : field))
+    await site.submit('waitlist', { fields })
+  }
+  await sendMails()
+  expect(mailbox.mails.map(({ envelopeTo }) => envelopeTo)).toEqual(Array(3).fill(['reader@example.org']))
+  expect(mailbox.mails[0]?.email.text).toContain('https://site.example/assets/The_AI_Learning_Flywheel_Ebook.pdf')
+  expect(mailbox.mails[0]?.raw).not.toMatch(/Ada|Byron/)
 })
