@@ -1,13 +1,18 @@
-/** Builds the site, compresses its text files once and for all, and stamps the result with the sources it came from. */
+/**
+ * Builds the site, compresses its text files once and for all, and stamps the result with the sources it came from.
+ * `--if-stale`: only when the build is missing or older than the sources.
+ */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { COMPRESSED_KINDS } from '../server/http/static-files.ts'
-import { hashSources, PROJECT, stampBuild } from './build-stamp.ts'
+import { hashSources, isBuildCurrent, PROJECT, stampBuild } from './build-stamp.ts'
 
 /** Below this the header fields outweigh the gain. */
 const MIN_BYTES = 1_000
+const LONGEST_BUILD_MS = 300_000
 
 function compressTextFiles(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -20,6 +25,16 @@ function compressTextFiles(folder: string): void {
   }
 }
 
+/** One build at a time: test runners ask for it side by side. The system frees the lock however its holder ends. */
+function waitForTurn(): DatabaseSync {
+  mkdirSync(join(PROJECT, '.cache'), { recursive: true })
+  const lock = new DatabaseSync(join(PROJECT, '.cache/build.lock'), { timeout: LONGEST_BUILD_MS })
+  lock.exec('begin exclusive')
+  return lock
+}
+
+const lock = waitForTurn()
+if (process.argv.includes('--if-stale') && isBuildCurrent()) process.exit(0)
 const bundler = join(PROJECT, 'node_modules/.bin/react-router')
 if (!existsSync(bundler)) {
   process.stderr.write('Building needs the development packages. Run: npm ci --include=dev\n')
@@ -35,3 +50,4 @@ const { status } = spawnSync(bundler, ['build'], {
 if (status !== 0) process.exit(status ?? 1)
 compressTextFiles(join(PROJECT, 'build/client'))
 stampBuild(sources)
+lock.close()

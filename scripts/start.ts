@@ -8,7 +8,7 @@ const settingsFile = join(PROJECT, '.env')
 if (existsSync(settingsFile)) process.loadEnvFile(settingsFile)
 if (!isBuildCurrent()) {
   process.stdout.write('Building the site (about half a minute, only after a change) …\n')
-  const build = spawnSync(process.execPath, [join(PROJECT, 'scripts/build.ts')], {
+  const build = spawnSync(process.execPath, [join(PROJECT, 'scripts/build.ts'), '--if-stale'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   if (build.status !== 0) process.exit(build.status ?? 1)

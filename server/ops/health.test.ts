@@ -1,15 +1,20 @@
+import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { StoreHealth } from '#server/db/store.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
 import { healthRoutes } from './health.ts'
 
 const WELL: StoreHealth = { answering: true, migrationsCurrent: true, fsyncProven: true, diskFree: 10 ** 12 }
 
-async function ask(path: string, health: Promise<StoreHealth>) {
-  const routes = healthRoutes({
-    store: { engine: 'embedded', health: () => health },
-    outboxHealth: async () => ({ pending: 3, oldestDueSeconds: 9, dead: 2 }),
+async function ask(path: string, health: Promise<StoreHealth>, address = '127.0.0.1') {
+  const app = new Hono<AppEnv>()
+  app.use((c, next) => {
+    c.set('clientAddress', address)
+    return next()
   })
-  const answer = await routes.request(path)
+  const outboxHealth = async () => ({ pending: 3, oldestDueSeconds: 9, dead: 2 })
+  app.route('/', healthRoutes({ store: { engine: 'embedded', health: () => health }, outboxHealth }))
+  const answer = await app.request(path)
   return { status: answer.status, body: await answer.json() }
 }
 
@@ -38,4 +43,8 @@ test('a store that fails or never answers is no reason to hang', async () => {
   const failed = Promise.reject(new Error('gone'))
   expect((await ask('/readyz', failed)).status).toBe(503)
   expect((await ask('/readyz', new Promise(() => {}))).status).toBe(503)
+})
+
+test('figures are shown on the machine itself only', async () => {
+  expect((await ask('/readyz', Promise.resolve(WELL), '192.0.2.1')).body).toEqual({ status: 'ready', problems: [] })
 })

@@ -1,7 +1,8 @@
 /** Two questions an operator's tools ask: does the process live (`/healthz`), can it do its work (`/readyz`). */
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Store, StoreHealth } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { countedAddress } from '#server/http/client-address.ts'
 
 /** Below this the store refuses writes (BACKEND.md 2). */
 const MIN_DISK_FREE_BYTES = 200 * 1024 * 1024
@@ -19,6 +20,12 @@ export interface OutboxHealth {
 export interface HealthParts {
   store: Pick<Store, 'engine' | 'health'>
   outboxHealth?: () => Promise<OutboxHealth>
+}
+
+/** Figures are for whoever runs the machine; everyone else learns whether it is ready, and why not. */
+function isFromThisMachine(c: Context<AppEnv>): boolean {
+  const address = c.get('clientAddress')
+  return (address === '127.0.0.1' || address === countedAddress('::1')) && !c.req.header('X-Forwarded-For')
 }
 
 /** Names of what is wrong; empty when ready. */
@@ -54,10 +61,8 @@ export function healthRoutes({ store, outboxHealth }: HealthParts): Hono<AppEnv>
     const outbox = problems.length === 0 && outboxHealth ? await within(STORE_ANSWER_MS, outboxHealth()) : undefined
     const body = {
       status: problems.length === 0 ? 'ready' : 'not ready',
-      engine: store.engine,
       problems,
-      ...(health && { store: health }),
-      ...(outbox && { outbox }),
+      ...(isFromThisMachine(c) && { engine: store.engine, store: health, outbox }),
     }
     return c.json(body, problems.length === 0 ? 200 : 503)
   })

@@ -20,9 +20,9 @@ interface WorkerFixtures {
   site: RealServer
 }
 
-/** Documentation addresses (RFC 5737), one per test, so that the limits per visitor count each test by itself. */
+/** Addresses for tests (RFC 2544), one per test, so that the limits per visitor count each test by itself. */
 function visitorAddress(workerIndex: number, testNumber: number): string {
-  return `198.51.${100 + (workerIndex % 100)}.${testNumber % 250}`
+  return `198.${18 + (workerIndex % 2)}.${(workerIndex >> 1) % 256}.${testNumber % 256}`
 }
 
 let testsSoFar = 0
