@@ -10,5 +10,6 @@ export default [
   route('accelerate', 'routes/accelerate.tsx'),
   route('accelerate-details', 'routes/accelerate-details.tsx'),
   route('labs', 'routes/labs.tsx'),
+  route('why-us', 'routes/why-us.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -1,0 +1,26 @@
+import { EditableText } from '#app/components/editable-text.tsx'
+
+interface NoticeSectionProps {
+  at: string
+  words: { title: string; text: string }
+  editable?: boolean | undefined
+  action: React.ReactNode
+  id?: string
+}
+
+/** A short notice between two strong rules: what, in a few lines, and the one thing to do. */
+export function NoticeSection({ at, words, editable, action, id }: NoticeSectionProps) {
+  return (
+    <section id={id} className="wrap pb-[clamp(4rem,2.6rem+5.6vw,8.5rem)]">
+      <div className="grid gap-x-6 gap-y-5 border-ink border-y-2 py-9 lg:grid-cols-12 lg:items-center lg:py-12">
+        <EditableText as="h2" at={`${at}.title`} editable={editable} className="text-h3 lg:col-span-3">
+          {words.title}
+        </EditableText>
+        <EditableText at={`${at}.text`} editable={editable} className="text-ink-2 lg:col-span-6">
+          {words.text}
+        </EditableText>
+        <div className="lg:col-span-3 lg:text-right">{action}</div>
+      </div>
+    </section>
+  )
+}
