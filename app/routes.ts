@@ -11,5 +11,9 @@ export default [
   route('accelerate-details', 'routes/accelerate-details.tsx'),
   route('labs', 'routes/labs.tsx'),
   route('why-us', 'routes/why-us.tsx'),
+  route('ebook', 'routes/ebook.tsx'),
+  route('flywheel-ebook', 'routes/flywheel-ebook.tsx'),
+  route('download', 'routes/download.tsx'),
+  route('ghc', 'routes/ghc.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -1,0 +1,38 @@
+export interface SheetPicture {
+  alt: string
+  src: string
+  /** `srcset` of each format. */
+  avif: string
+  webp: string
+  /** Natural size of `src` in pixels. */
+  width: number
+  height: number
+}
+
+interface SheetProps {
+  picture: SheetPicture
+  /** Width on the page, as the `sizes` of an image. */
+  sizes: string
+  className?: string
+  /** In view when the page opens: loaded at once. All others wait until they are near. */
+  eager?: boolean
+}
+
+/** A page of a document as a picture, with the hairline edge of paper on paper. */
+export function Sheet({ picture, sizes, className = '', eager }: SheetProps) {
+  return (
+    <picture className={`block ${className}`}>
+      <source type="image/avif" srcSet={picture.avif} sizes={sizes} />
+      <source type="image/webp" srcSet={picture.webp} sizes={sizes} />
+      <img
+        src={picture.src}
+        alt={picture.alt}
+        width={picture.width}
+        height={picture.height}
+        className="w-full border border-line"
+        decoding="async"
+        {...(!eager && { loading: 'lazy' as const })}
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,10 @@
+/** Size of a file as people read it, e.g. `543 KB` or `1.2 MB` (1 KB is 1,000 bytes). */
+export function fileSize(bytes: number): string {
+  if (bytes >= 1_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`
+  return `${Math.max(1, Math.round(bytes / 1_000))} KB`
+}
+
+/** What a reader wants to know before opening a PDF, e.g. `PDF, 24 pages, 543 KB`. */
+export function pdfFacts({ pages, bytes }: { pages: number; bytes: number }): string {
+  return `PDF, ${pages} ${pages === 1 ? 'page' : 'pages'}, ${fileSize(bytes)}`
+}
