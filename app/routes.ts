@@ -5,6 +5,8 @@ export default [
   route('book', 'routes/book.tsx'),
   route('embed/meeting', 'routes/embed-meeting.tsx'),
   route('embed/partner', 'routes/embed-partner.tsx'),
+  route('consulting', 'routes/consulting.tsx'),
+  route('contact', 'routes/contact.tsx'),
   route('model', 'routes/model.tsx'),
   route('solutions', 'routes/solutions.tsx'),
   route('accelerate', 'routes/accelerate.tsx'),

@@ -9,12 +9,24 @@ interface InquirySectionProps {
   /** The points happen one after the other: they are numbered. */
   inOrder?: boolean
   id?: string
+  /** What stands under the points. */
+  after?: React.ReactNode
   /** The form. */
   children: React.ReactNode
 }
 
 /** What to expect on the left, the form on the right. On small screens the form follows the headline at once. */
-export function InquirySection({ at, words, points, editable, band, inOrder, id, children }: InquirySectionProps) {
+export function InquirySection({
+  at,
+  words,
+  points,
+  editable,
+  band,
+  inOrder,
+  id,
+  after,
+  children,
+}: InquirySectionProps) {
   const List = inOrder ? 'ol' : 'ul'
   return (
     <section id={id} className={band ? 'band' : ''}>
@@ -66,6 +78,7 @@ export function InquirySection({ at, words, points, editable, band, inOrder, id,
               </li>
             ))}
           </List>
+          {after ? <div className="mt-5">{after}</div> : null}
         </div>
       </div>
     </section>

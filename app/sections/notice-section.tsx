@@ -5,13 +5,15 @@ interface NoticeSectionProps {
   words: { title: string; text: string }
   editable?: boolean | undefined
   action: React.ReactNode
+  /** Follows a section with a ground of its own: keeps room above too. */
+  afterBand?: boolean
   id?: string
 }
 
 /** A short notice between two strong rules: what, in a few lines, and the one thing to do. */
-export function NoticeSection({ at, words, editable, action, id }: NoticeSectionProps) {
+export function NoticeSection({ at, words, editable, action, afterBand, id }: NoticeSectionProps) {
   return (
-    <section id={id} className="wrap pb-[clamp(4rem,2.6rem+5.6vw,8.5rem)]">
+    <section id={id} className={afterBand ? 'wrap section' : 'wrap pb-[clamp(4rem,2.6rem+5.6vw,8.5rem)]'}>
       <div className="grid gap-x-6 gap-y-5 border-ink border-y-2 py-9 lg:grid-cols-12 lg:items-center lg:py-12">
         <EditableText as="h2" at={`${at}.title`} editable={editable} className="text-h3 lg:col-span-3">
           {words.title}
