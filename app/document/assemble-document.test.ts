@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { deferScripts } from './defer-scripts.ts'
+import { keepUsedRules } from './keep-used-rules.ts'
+
+describe('deferScripts', () => {
+  const html =
+    '<head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/></head><body><script type="module" async="">import "/assets/a.js";</script></body>'
+
+  it('turns the module script and its preloads into data that nothing runs', () => {
+    const held = deferScripts(html, 'start()')
+    expect(held).not.toContain('rel="modulepreload"')
+    expect(held).not.toContain('type="module"')
+    expect(held).toContain(
+      'data-preloads="/assets/a.js /assets/b.js">import "/assets/a.js";</script><script>start()</script>',
+    )
+  })
+
+  it('refuses a document whose scripts it does not know', () => {
+    expect(() => deferScripts('<body></body>', '')).toThrow('Expected one inline module script, found 0')
+    expect(() => deferScripts(html + html, '')).toThrow('Expected one inline module script, found 2')
+  })
+})
+
+describe('keepUsedRules', () => {
+  const markup = '<main class="a md:b"><button data-stage="1">x</button></main>'
+
+  it.each([
+    ['.a{color:red}', true],
+    ['.c{color:red}', false],
+    ['.a .c{color:red}', false],
+    ['.a,.c{color:red}', true],
+    ['.a:hover{color:red}', true],
+    [':focus-visible{color:red}', true],
+    ['.a:is(:hover,:focus-within)>button{color:red}', true],
+    [':is(input,textarea)::placeholder{color:red}', false],
+    ['table{color:red}', false],
+    ['[data-stage="1"]{color:red}', true],
+    ['[data-tone=failure]{color:red}', false],
+    ['.a[open]{color:red}', true],
+    ['@media (width>=48rem){.md\\:b{color:red}}', true],
+  ])('%s: kept is %s', (css, kept) => {
+    expect(keepUsedRules(css, markup).includes('red')).toBe(kept)
+  })
+
+  it('writes theme values in place and drops variables that nothing reads', () => {
+    const css =
+      '@layer theme{:root,:host{--color-ink:#111;--color-line:#ddd;--color-unused:#eee}}.a{color:var(--color-ink)}'
+    const kept = keepUsedRules(css, '<p class="a"><path stroke="var(--color-line)"/></p>')
+    expect(kept).toContain('.a{color:#111}')
+    expect(kept).toContain('--color-line:#ddd')
+    expect(kept).not.toContain('--color-ink:')
+    expect(kept).not.toContain('--color-unused')
+  })
+
+  it('leaves a variable in place that a rule sets anew', () => {
+    const css = '@layer theme{:root,:host{--color-line:#ddd}}.night{--color-line:#333}.a{color:var(--color-line)}'
+    expect(keepUsedRules(css, '<p class="a night"></p>')).toContain('.a{color:var(--color-line)}')
+  })
+})
