@@ -14,7 +14,8 @@ export default defineConfig({
   retries: 0,
   fullyParallel: false,
   forbidOnly: true,
-  timeout: 60_000,
+  // Also the limit of a worker's server start, see `real-server.ts`.
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   use: {
     trace: 'retain-on-failure',

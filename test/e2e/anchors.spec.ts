@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const SERVICES_OFFSET_PX = 80
+
+/** Distance of an anchor from the top of the view, in whole pixels. */
+function topOf(page: Page, id: string): Promise<number> {
+  return page.locator(`#${id}`).evaluate((element) => Math.round(element.getBoundingClientRect().top))
+}
+
+/** The anchor's own heading is in view, and the sticky header does not cover it. */
+async function expectHeadingInView(page: Page, id: string): Promise<void> {
+  const heading = page.locator(`#${id}`).getByRole('heading').first()
+  await expect
+    .poll(async () => {
+      const header = await page.getByRole('banner').boundingBox()
+      const box = await heading.boundingBox()
+      if (!header || !box) return 'missing'
+      if (box.y < header.y + header.height) return 'under the header or above'
+      return box.y + box.height <= (page.viewportSize()?.height ?? 0) ? 'in view' : 'below'
+    })
+    .toBe('in view')
+}
+
+test.describe('The services page', () => {
+  test('scrolls to the service that is chosen on the menu, 80 px below the top', async ({ page }) => {
+    await page.goto('/consulting')
+    await page.getByRole('table').getByRole('link', { name: 'Lightweight Diagnostic' }).click()
+    await expect(page).toHaveURL('/consulting#lightweight-diagnostic')
+    await expect.poll(() => topOf(page, 'lightweight-diagnostic')).toBe(SERVICES_OFFSET_PX)
+    await expectHeadingInView(page, 'lightweight-diagnostic')
+  })
+
+  test('scrolls there on arrival from elsewhere too', async ({ page }) => {
+    await page.goto('/consulting')
+    await page.goto('/contact')
+    await page.goto('/consulting#applied-ai-workshop')
+    await expect.poll(() => topOf(page, 'applied-ai-workshop')).toBe(SERVICES_OFFSET_PX)
+  })
+
+  test('opens at the top without an anchor', async ({ page }) => {
+    await page.goto('/contact')
+    await page.getByRole('main').getByRole('link', { name: 'See what we do' }).click()
+    await expect(page).toHaveURL('/consulting')
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  })
+})
+
+test.describe('Why Us', () => {
+  test("the header's Get in Touch leads to the contact form", async ({ page }) => {
+    await page.goto('/solutions')
+    await page.getByRole('banner').getByRole('link', { name: 'Get in Touch' }).click()
+    await expect(page).toHaveURL('/why-us#contactForm')
+    await expectHeadingInView(page, 'contactForm')
+    await expect(page.locator('#contactForm').getByRole('button', { name: 'Send Message' })).toBeVisible()
+  })
+
+  test('the announcement leads to the Pioneer Cohort and its form', async ({ page }) => {
+    await page.goto('/solutions')
+    await page.getByRole('link', { name: 'Express Interest' }).click()
+    await expect(page).toHaveURL('/why-us#pioneer')
+    await expectHeadingInView(page, 'pioneer')
+    await expect(page.locator('#pioneer')).toContainText('Limited Opportunity')
+    await expect(page.locator('#pioneer').getByRole('button', { name: 'Request Invite' })).toBeVisible()
+  })
+
+  test('arrives at an anchor when opened with it', async ({ page }) => {
+    await page.goto('/why-us#pioneer')
+    await expectHeadingInView(page, 'pioneer')
+  })
+})
+
+test.describe('Contact', () => {
+  for (const id of ['consulting', 'alpha', 'contactForm']) {
+    test(`has the anchor ${id}`, async ({ page }) => {
+      await page.goto(`/contact#${id}`)
+      await expectHeadingInView(page, id)
+    })
+  }
+})
