@@ -72,7 +72,7 @@ test('an unknown address shows the 404 page with its status, also when scripts a
   page,
   expectConsoleError,
 }) => {
-  expectConsoleError(/status of 404/)
+  expectConsoleError(/status of 404|404 Error: User attempted to access non-existent route: \/no-such-page/)
   const response = await page.goto('/no-such-page')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
