@@ -17,5 +17,6 @@ export default [
   route('flywheel-ebook', 'routes/flywheel-ebook.tsx'),
   route('download', 'routes/download.tsx'),
   route('ghc', 'routes/ghc.tsx'),
+  route('resources', 'routes/resources.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -37,6 +37,11 @@ describe.each(resourceSections.flatMap((section) => section.items))('$slug', (it
     expect(item.title).toBe(info.Title?.replaceAll('\u00a0', ' '))
   })
 
+  test('belongs to the stage that its source names', () => {
+    const source = readFileSync(fileURLToPath(new URL(`documents/${item.slug}.md`, import.meta.url)), 'utf8')
+    expect(/^stage: (\w+)$/m.exec(source)?.[1]).toBe(item.stage)
+  })
+
   test('has covers in two sizes, small enough for a card', () => {
     for (const ending of ['320.avif', '320.webp']) {
       expect(statSync(publicPath(`${item.cover}-${ending}`)).size).toBeLessThanOrEqual(CARD_COVER_LIMIT_BYTES)

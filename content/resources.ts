@@ -1,9 +1,14 @@
 import { publishedDocuments } from './documents/published.ts'
+import type { flywheelStages } from './flywheel.ts'
+
+type Stage = (typeof flywheelStages)[number]['key']
 
 /** A PDF on the resources page. */
 export interface Resource {
   /** Also the name of its source in `content/documents/`. */
   slug: string
+  /** The flywheel stage in which it is used first, as its source says. */
+  stage: Stage
   title: string
   description: string
   /** Pictures of its first page: add `-320.avif`, `-320.webp`, `-640.avif` or `-640.webp`; 320 × 453 and 640 × 905 px. */
@@ -26,11 +31,12 @@ export interface ResourceSection {
 const COMING_SOON = 'Coming Soon: a short video about this tool on YouTube'
 
 /** The facts about the file come from the build of the documents, so that a card never promises the wrong size. */
-function resource(slug: string, title: string, description: string): Resource {
+function resource(slug: string, stage: Stage, title: string, description: string): Resource {
   const file = publishedDocuments[slug]
   if (!file) throw new Error(`content/documents/${slug}.md has not been built: npm run documents`)
   return {
     slug,
+    stage,
     title,
     description,
     cover: `/images/covers/${slug}`,
@@ -49,21 +55,25 @@ export const resourceSections: ResourceSection[] = [
     items: [
       resource(
         'ai-use-policy',
+        'spark',
         'AI use policy on one page',
         'Rules people can remember, in three tiers, each with a name and a number of days. Fill in the blanks and publish.',
       ),
       resource(
         'risk-and-guardrail-checklist',
+        'scale',
         'Risk and guardrail checklist',
         'Twenty-four questions about one use of AI, and the guardrail for every question that is answered with no.',
       ),
       resource(
         'decision-rights-table',
+        'scale',
         'Decision-rights table',
         'Twelve decisions every AI programme meets. One name, one deadline each, and no committee.',
       ),
       resource(
         'executive-briefing',
+        'scale',
         'Executive briefing',
         'One page that asks for one decision, can be read in two minutes, and survives without you in the room.',
       ),
@@ -76,31 +86,37 @@ export const resourceSections: ResourceSection[] = [
     items: [
       resource(
         'sponsors-first-30-days',
+        'spark',
         'A sponsor’s first 30 days',
         'An hour a week for four weeks: what only a sponsor can do, in which order, and how to notice that it worked.',
       ),
       resource(
         'champions-charter',
+        'spread',
         'Champions’ charter',
         'What a champion gives and gets, and whose signature keeps the half-day free in a busy month.',
       ),
       resource(
         'lunch-and-learn-plan',
+        'spread',
         'Lunch-and-learn plan',
         'A 45-minute run sheet in which everybody does a task of their own, and failures are shown first.',
       ),
       resource(
         'managers-conversation-guide',
+        'spread',
         'Manager’s conversation guide',
         'Half an hour with one person about AI in their work: what to ask, what not to promise, when to be quiet.',
       ),
       resource(
         'empathy-map',
+        'spark',
         'Empathy map',
         'See AI from the chair of one person whose work it changes, and leave with one thing to find out.',
       ),
       resource(
         'learning-log',
+        'sustain',
         'Learning log',
         'Two minutes after each try, ten on Friday. Turns scattered attempts into practices with an owner.',
       ),
@@ -113,16 +129,19 @@ export const resourceSections: ResourceSection[] = [
     items: [
       resource(
         'use-case-canvas',
+        'spark',
         'Use-case canvas',
         'Eleven boxes that describe one idea so well that a stranger could say no to it.',
       ),
       resource(
         'value-and-effort-grid',
+        'scale',
         'Value and effort grid',
         'From a long list to two choices in an hour, with a kind reason for every no.',
       ),
       resource(
         'experiment-card',
+        'spark',
         'Experiment card',
         'Two weeks, ten cases, one question. With an example that failed, which is why it is a good one.',
       ),
