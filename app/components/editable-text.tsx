@@ -35,6 +35,8 @@ export function EditableText({ as = 'p', at, editable = false, className, id, ch
       data-content={at}
       contentEditable="plaintext-only"
       suppressContentEditableWarning
+      // Somebody may have typed before scripts ran; their words stay.
+      suppressHydrationWarning
       spellCheck
     >
       {text}

@@ -1,0 +1,217 @@
+/** Everything around a page: header, menus, announcement, scheduler overlay, scrolling, footer, 404. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** Opens a page and waits until its scripts listen. */
+async function openLive(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  const ready = page.evaluate(
+    () => new Promise((resolve) => addEventListener('everturn:ready', resolve, { once: true })),
+  )
+  await page.mouse.move(10, 300)
+  await page.mouse.move(12, 302)
+  await ready
+}
+
+const banner = (page: Page) => page.getByRole('banner')
+
+test.describe('header on a wide screen', () => {
+  test('leads to the main pages, and Get in Touch to the contact form', async ({ page }) => {
+    await page.goto('/')
+    const links = banner(page).getByRole('navigation')
+    for (const [name, href] of [
+      ['Home', '/'],
+      ['Solutions', '/solutions'],
+      ['Why Us', '/why-us'],
+      ['The Book', '/book'],
+      ['Get in Touch', '/why-us#contactForm'],
+    ] as const)
+      await expect(links.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+  })
+
+  test('Resources opens on hover without any script', async ({ browser, site }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } })
+    const page = await context.newPage()
+    await page.goto(site.url)
+    const survey = banner(page).getByRole('link', { name: /Find Your Starting Point/ })
+    await expect(survey).toBeHidden()
+    await banner(page).getByRole('button', { name: 'Resources' }).hover()
+    await expect(survey).toBeVisible()
+    await context.close()
+  })
+
+  test('Resources works by keyboard: Enter opens, Tab walks its entries, Escape closes', async ({ page }) => {
+    await openLive(page, '/')
+    const button = banner(page).getByRole('button', { name: 'Resources' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    for (const [name, href] of [
+      [/Find Your Starting Point/, '/discover'],
+      [/AI Activation Canvas/, '/canvas'],
+      [/Everturn Model/, '/model'],
+      [/AI Integration Resources/, '/resources'],
+    ] as const) {
+      await page.keyboard.press('Tab')
+      const entry = banner(page).getByRole('link', { name })
+      await expect(entry).toBeFocused()
+      await expect(entry).toHaveAttribute('href', href)
+    }
+    await page.keyboard.press('Escape')
+    await expect(banner(page).getByRole('link', { name: /AI Activation Canvas/ })).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+
+  test('uses less room once the page is scrolled more than 10 px', async ({ page }) => {
+    await openLive(page, '/')
+    const full = (await banner(page).boundingBox())?.height ?? 0
+    await page.evaluate(() => window.scrollTo(0, 10))
+    await expect(banner(page)).not.toHaveAttribute('data-scrolled')
+    await page.evaluate(() => window.scrollTo(0, 11))
+    await expect(banner(page)).toHaveAttribute('data-scrolled')
+    await expect.poll(async () => (await banner(page).boundingBox())?.height).toBeLessThan(full - 10)
+  })
+})
+
+test.describe('menu on a small screen', () => {
+  test.use({ viewport: { width: 390, height: 800 } })
+
+  test('opens, turns the chevron of Resources, and closes when a link is followed', async ({ page }) => {
+    await page.goto('/')
+    await banner(page).getByRole('button', { name: 'Menu', exact: true }).click()
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    const resources = menu.getByText('Resources', { exact: true })
+    const chevron = resources.locator('svg')
+    await expect(chevron).toHaveCSS('rotate', 'none')
+    await resources.click()
+    await expect(chevron).toHaveCSS('rotate', '180deg')
+    await expect(menu.getByRole('link', { name: 'AI Activation Canvas' })).toBeVisible()
+    await menu.getByRole('link', { name: 'The Book' }).click()
+    await expect(page).toHaveURL(/\/book$/)
+    await expect(menu).toBeHidden()
+  })
+})
+
+test('the announcement stays on top while scrolling, hides when closed, and is back after a reload', async ({
+  page,
+}) => {
+  await openLive(page, '/')
+  const bar = page.getByRole('complementary', { name: 'An Invitation for Leaders' })
+  await expect(bar.getByRole('link', { name: 'Express Interest' })).toHaveAttribute('href', '/why-us#pioneer')
+  await page.evaluate(() => window.scrollTo(0, 900))
+  expect((await bar.boundingBox())?.y).toBe(0)
+  await bar.getByRole('button', { name: 'Close announcement' }).click()
+  await expect(bar).toHaveCount(0)
+  await banner(page).getByRole('link', { name: 'The Book' }).click()
+  await expect(page).toHaveURL(/\/book$/)
+  await expect(bar).toHaveCount(0)
+  await page.reload()
+  await expect(bar).toBeVisible()
+})
+
+test.describe('scheduler overlay', () => {
+  for (const { viewport, size } of [
+    { viewport: { width: 1280, height: 900 }, size: { width: 1024, height: 760 } },
+    { viewport: { width: 400, height: 800 }, size: { width: 380, height: 720 } },
+  ]) {
+    test(`is ${size.width} × ${size.height} px on a screen of ${viewport.width} × ${viewport.height}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport)
+      await openLive(page, '/')
+      await page.getByRole('main').locator('[data-scheduler-trigger]').first().click()
+      const dialog = page.getByRole('dialog', { name: 'Schedule a meeting' })
+      await expect(dialog.locator('iframe[title="Schedule a meeting"]')).toHaveAttribute('src', '/embed/meeting')
+      expect(await dialog.boundingBox()).toMatchObject(size)
+    })
+  }
+
+  test('there is only one, and it closes with its button, with the backdrop and with Escape', async ({ page }) => {
+    await openLive(page, '/')
+    const dialog = page.getByRole('dialog')
+    const trigger = page.getByRole('main').locator('[data-scheduler-trigger]').first()
+    const closings = [
+      () => page.getByRole('button', { name: 'Close scheduler' }).click(),
+      () => page.mouse.click(8, 8),
+      () => page.keyboard.press('Escape'),
+    ]
+    for (const close of closings) {
+      await trigger.click()
+      await trigger.evaluate((element: HTMLElement) => element.click())
+      await expect(dialog).toHaveCount(1)
+      await close()
+      await expect(dialog).toHaveCount(0)
+    }
+  })
+
+  test('a click made before any script runs is repeated when they do', async ({ page }) => {
+    await page.goto('/')
+    await page
+      .getByRole('main')
+      .locator('[data-scheduler-trigger]')
+      .first()
+      .evaluate((element: HTMLElement) => element.click())
+    await expect(page.getByRole('dialog', { name: 'Schedule a meeting' })).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+  })
+})
+
+test('a new page starts at its top, and a hash scrolls to its target below the header', async ({ page }) => {
+  await openLive(page, '/')
+  await page.evaluate(() => window.scrollTo(0, 2000))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Book' }).click()
+  await expect(page).toHaveURL(/\/book$/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Learn about the Flywheel' }).click()
+  const target = page.locator('#solution-section')
+  const headerBottom = async () => {
+    const box = await banner(page).boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  await expect
+    .poll(async () => Math.abs(((await target.boundingBox())?.y ?? 9999) - (await headerBottom())))
+    .toBeLessThan(40)
+})
+
+test('the footer leads everywhere it should and states the current year', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  for (const [name, href] of [
+    ['Home', '/'],
+    ['Solutions', '/solutions'],
+    ['Why Us', '/why-us'],
+    ['Resources', '/resources'],
+    ['Book', '/book'],
+    ['Licensing', '/licensing'],
+    ['Privacy Policy', '/privacy-policy'],
+    ['Terms of Service', '/terms-of-service'],
+  ] as const)
+    await expect(footer.getByRole('navigation').getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+  await expect(footer).toContainText(String(new Date().getFullYear()))
+})
+
+test('the 404 page can be edited in place, with the header and footer on it; other pages cannot', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/404/)
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('main')).toContainText('404')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText("Oops! The page you're looking for doesn't exist.")
+  for (const editable of [
+    heading,
+    banner(page).locator('[data-content]').first(),
+    page.getByRole('contentinfo').locator('[data-content]').first(),
+  ])
+    await expect(editable).toHaveAttribute('contenteditable', 'plaintext-only')
+  await heading.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Really.')
+  await expect(heading).toHaveText(/Really\.$/)
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.locator('[contenteditable]')).toHaveCount(0)
+})
