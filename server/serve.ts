@@ -30,7 +30,7 @@ export interface Site {
 
 export interface Serving {
   settings: Settings
-  /** Where this process listens, e.g. `http://127.0.0.1:3000`. */
+  /** Where this process listens, e.g. `http://localhost:3000`. */
   address: string
   /** Stops accepting, lets running requests finish, then closes everything behind them. Safe to call twice. */
   stop(): Promise<void>
@@ -80,10 +80,16 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   let stopped: Promise<void> | undefined
   return {
     settings,
-    address: `http://${given.HOST.includes(':') ? `[${given.HOST}]` : given.HOST}:${listening.port}`,
+    address: `http://${shownHost(given.HOST)}:${listening.port}`,
     stop() {
       stopped ??= stop()
       return stopped
     },
   }
+}
+
+/** The name a person would type: the default address is that of SITE_URL, so that what the browser stores is found again. */
+function shownHost(host: string): string {
+  if (host === '127.0.0.1') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
 }
