@@ -18,5 +18,7 @@ export default [
   route('download', 'routes/download.tsx'),
   route('ghc', 'routes/ghc.tsx'),
   route('resources', 'routes/resources.tsx'),
+  // Everything there is to draw with, for whoever builds pages: not part of the built site.
+  ...(import.meta.env.DEV ? [route('dev/styles', 'routes/dev-styles.tsx')] : []),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -19,12 +19,12 @@ export function isGroup(entry: LeadFormField | LeadFormGroup): entry is LeadForm
 }
 
 /** All fields in reading order, without their grouping. */
-export function fieldsOf(record: LeadFormRecord): LeadFormField[] {
+function fieldsOf(record: LeadFormRecord): LeadFormField[] {
   return record.fields.flatMap((entry) => (isGroup(entry) ? [...entry.fields] : [entry]))
 }
 
 /** What the server takes at most, in characters (UTF-16 code units). */
-export function longestValue(form: LeadFormName, field: LeadFormField): number {
+function longestValue(form: LeadFormName, field: LeadFormField): number {
   if (field.type === 'email') return EMAIL_MAX_CHARACTERS
   if (!COMPOSED_MESSAGES[form]?.names.includes(field.name)) return LEAD_VALUE_MAX_CHARACTERS
   return field.type === 'multiline' ? LEAD_NOTE_MAX_CHARACTERS : MEETING_DETAIL_MAX_CHARACTERS
