@@ -37,3 +37,19 @@ for (const journey of Object.values<FormJourney>(JOURNEYS).filter(({ needsScript
     await expect(lastName).toHaveValue(/^ ?$/)
   })
 }
+
+test('the Pioneer form says that it needs scripting, and cannot be posted without it', async ({ page }) => {
+  const { pioneer } = JOURNEYS
+  await page.goto(pioneer.path)
+  const line = page.locator('noscript p')
+  await expect(line).toBeVisible()
+  await expect(line).toHaveText('JavaScript is required. Please email us at hello@everturn.example.')
+  const { button, email } = leadForm(page, pioneer)
+  await expect(button).toBeHidden()
+  await fillIn(page, pioneer, newPerson())
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await email.press('Enter')
+  await page.goto('/book')
+  expect(new URL(requests[0] ?? '').pathname).toBe('/book')
+})
