@@ -50,7 +50,17 @@ export function SchedulerOverlay() {
         <X aria-hidden="true" size={22} />
       </button>
       <div className="flex h-full flex-col">
-        <iframe title={words.title} src={schedulerUrl} className="min-h-0 w-full flex-1 border-0" />
+        <iframe
+          title={words.title}
+          src={schedulerUrl}
+          className="min-h-0 w-full flex-1 border-0"
+          onLoad={(event) => {
+            // Keys pressed in the frame stay in the frame. Our own page lets us listen there; a provider's does not.
+            event.currentTarget.contentDocument?.addEventListener('keydown', (key) => {
+              if (key.key === 'Escape') dialog.current?.close()
+            })
+          }}
+        />
         <p className="border-line border-t px-4 py-1 text-caption">
           <a className="link inline-flex min-h-9 items-center" href={schedulerUrl} target="_blank" rel="noopener">
             {words.elsewhere}

@@ -202,6 +202,18 @@ test('two waitlist forms on a page keep to themselves', async ({ page }) => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
+test('the ebook form starts the download', async ({ page }) => {
+  await page.goto(JOURNEYS.ebook.path)
+  const { form, button, status } = leadForm(page, JOURNEYS.ebook)
+  await untilReady(form)
+  await fillIn(page, JOURNEYS.ebook, newPerson())
+  const downloading = page.waitForEvent('download')
+  await button.click()
+  const download = await downloading
+  expect(new URL(download.url()).pathname).toBe('/assets/The_AI_Learning_Flywheel_Ebook.pdf')
+  await expect(status).toHaveText(JOURNEYS.ebook.done)
+})
+
 test('how the visit began travels with the lead, and never to the CRM', async ({ page, crm }) => {
   const { meeting } = JOURNEYS
   const person = newPerson()
