@@ -17,7 +17,7 @@ interface ThirdPartyFrameProps {
 }
 
 /**
- * A page inside the page. One of our own appears at once and grows with what it holds; a provider's waits for a click,
+ * A page inside the page. One of our own appears when it comes near and grows with what it holds; a provider's waits for a click,
  * since it may set cookies and learns that somebody is here.
  */
 export function ThirdPartyFrame({ src, title, words, className = '' }: ThirdPartyFrameProps) {
@@ -50,7 +50,8 @@ function OwnFrame({ src, title, className }: { src: string; title: string; class
     let observer: ResizeObserver | undefined
     const follow = () => {
       const body = element.contentDocument?.body
-      if (!body) return
+      // Until it comes near the view the frame holds an empty page, whose height says nothing.
+      if (!body || element.contentDocument?.URL === 'about:blank') return
       observer?.disconnect()
       observer = new ResizeObserver(() => {
         element.style.height = `${body.scrollHeight}px`
@@ -67,6 +68,12 @@ function OwnFrame({ src, title, className }: { src: string; title: string; class
   }, [])
 
   return (
-    <iframe ref={frame} title={title} src={src} className={`h-[58rem] w-full border-0 sm:h-[42rem] ${className}`} />
+    <iframe
+      ref={frame}
+      title={title}
+      src={src}
+      loading="lazy"
+      className={`h-[58rem] w-full border-0 sm:h-[42rem] ${className}`}
+    />
   )
 }

@@ -17,12 +17,13 @@ interface ExhibitsSectionProps {
   editable?: boolean | undefined
   band?: boolean
   id?: string
+  action?: React.ReactNode
 }
 
 const COLUMNS = ['', '', 'md:grid-cols-2', 'md:grid-cols-2 lg:grid-cols-3', 'sm:grid-cols-2 lg:grid-cols-4'] as const
 
 /** Things a client keeps, each drawn above its name and what it is for. */
-export function ExhibitsSection({ at, words, items, editable, band, id }: ExhibitsSectionProps) {
+export function ExhibitsSection({ at, words, items, editable, band, id, action }: ExhibitsSectionProps) {
   return (
     <section id={id} className={band ? 'band' : ''}>
       <div className="wrap section">
@@ -62,6 +63,7 @@ export function ExhibitsSection({ at, words, items, editable, band, id }: Exhibi
             </li>
           ))}
         </ul>
+        {action ? <div className="mt-12">{action}</div> : null}
       </div>
     </section>
   )
