@@ -2,6 +2,7 @@
  * Turns what React Router renders into the document that is sent: styles inlined, the headline face preloaded, and the
  * scripts held back until the page needs them (PERFORMANCE.md 4, steps 1 to 3).
  */
+import fontFaces from '../font-faces.css?inline'
 import headlineFont from '../fonts/headline.woff2?url'
 import stylesheet from '../styles.css?inline'
 import { deferScripts } from './defer-scripts.ts'
@@ -11,7 +12,7 @@ import { keepUsedRules } from './keep-used-rules.ts'
 /** The document as sent to visitors. In development Vite's own client must start at once, and all rules are kept. */
 export function assembleDocument(html: string): string {
   const rules = import.meta.env.PROD ? keepUsedRules(stylesheet, html) : stylesheet
-  const head = `<link rel="preload" href="${headlineFont}" as="font" type="font/woff2" crossorigin=""><style>${rules}</style>`
+  const head = `<link rel="preload" href="${headlineFont}" as="font" type="font/woff2" crossorigin=""><style>${fontFaces}${rules}</style>`
   const styled = html.replace('</head>', () => `${head}</head>`)
   return import.meta.env.PROD ? deferScripts(styled, deferredStart) : styled
 }

@@ -18,7 +18,9 @@ export default function EmbedMeetingPage() {
   return (
     <div className="min-h-screen md:grid md:grid-cols-12">
       <div className="night relative overflow-clip px-5 py-7 sm:px-8 md:col-span-4 md:py-10">
-        <h1 className="max-w-[18rem] text-h2 max-md:pr-12">{words.title}</h1>
+        <h1 id="frame-title" className="max-w-[18rem] text-h2 max-md:pr-12">
+          {words.title}
+        </h1>
         <p className="mt-4 max-w-[26rem] text-night-muted">{words.lead}</p>
         <div className="relative z-10 max-md:hidden">
           <h2 className="mt-10 border-line border-t pt-5 font-semibold font-text text-small">{words.steps.title}</h2>

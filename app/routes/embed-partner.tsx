@@ -13,7 +13,9 @@ export const meta = pageMeta(words.meta, site.name, { noindex: true })
 export default function EmbedPartnerPage() {
   return (
     <div className="mx-auto max-w-prose px-5 py-6 sm:px-8 sm:py-8">
-      <h1 className="text-h3">{words.title}</h1>
+      <h1 id="frame-title" className="text-h3">
+        {words.title}
+      </h1>
       <p className="mt-2 mb-6 text-ink-2">{words.lead}</p>
       <LeadForm form={partnerForm} />
     </div>

@@ -4,7 +4,7 @@ import { EditableImage } from '#app/components/editable-image.tsx'
 import { ThirdPartyFrame } from '#app/components/third-party-frame.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
-import { type RouteHandle, useRouteHandle } from '#app/lib/route-handle.ts'
+import { useRouteHandle } from '#app/lib/route-handle.ts'
 import { ApplicationSection } from '#app/sections/application-section.tsx'
 import { FitSection } from '#app/sections/fit-section.tsx'
 import { GridSection } from '#app/sections/grid-section.tsx'
@@ -14,7 +14,6 @@ import { SpreadSection } from '#app/sections/spread-section.tsx'
 import { licensing } from '#content/pages/licensing.ts'
 import { site } from '#content/site.ts'
 
-export const handle: RouteHandle = { hydrate: 'load' }
 export const meta = pageMeta(licensing.meta, site.name)
 
 const { hero, why, features, assets, who, next } = licensing

@@ -12,7 +12,13 @@ import { SkipLink } from './skip-link.tsx'
 /** Everything around a page. Pages shown inside a frame (`shell: 'bare'`) stand alone. */
 export function SiteShell({ children }: { children: React.ReactNode }) {
   const { shell = 'full', editable } = useRouteHandle()
-  if (shell === 'bare') return <main id="content">{children}</main>
+  // Named after its headline, because inside a frame it is the second main landmark on the screen.
+  if (shell === 'bare')
+    return (
+      <main id="content" aria-labelledby="frame-title">
+        {children}
+      </main>
+    )
   return (
     <>
       <SkipLink label={navigation.skip} />
