@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, minify, type Plugin } from 'vite'
+import { renderLegalText } from './scripts/legal-text.ts'
 
 /** `import code from './x.js?minified'`: the file's text, minified, for scripts that are written into the document. */
 function minifiedText(): Plugin {
@@ -18,8 +19,23 @@ function minifiedText(): Plugin {
   }
 }
 
+/** `import html from './x.md?html'` and `import facts from './x.md?facts'`: a legal text, rendered while the site is built. */
+function legalTexts(): Plugin {
+  return {
+    name: 'legal-texts',
+    enforce: 'pre',
+    async load(id) {
+      const [, file, part] = /^(.+\.md)\?(html|facts)$/.exec(id) ?? []
+      if (!file) return null
+      this.addWatchFile(file)
+      const { html, ...facts } = renderLegalText(await readFile(file, 'utf8'))
+      return { code: `export default ${JSON.stringify(part === 'html' ? html : facts)}`, moduleType: 'js' }
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [minifiedText(), tailwindcss(), reactRouter()],
+  plugins: [minifiedText(), legalTexts(), tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0 },
   // The server build inlines the stylesheet into every document, so it has to be the minified one.
   environments: {

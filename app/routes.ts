@@ -23,5 +23,7 @@ export default [
   route('blueprint', 'routes/blueprint.tsx'),
   route('hub', 'routes/hub.tsx'),
   route('licensing', 'routes/licensing.tsx'),
+  route('privacy-policy', 'routes/privacy-policy.tsx'),
+  route('terms-of-service', 'routes/terms-of-service.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -2,3 +2,20 @@ declare module '*?minified' {
   const code: string
   export default code
 }
+
+/** A legal text without its body, made by `scripts/legal-text.ts` while the site is built. */
+declare module '*.md?facts' {
+  const facts: {
+    title: string
+    description: string
+    updated: string
+    contents: readonly { id: string; title: string }[]
+  }
+  export default facts
+}
+
+/** The body of a legal text as HTML. */
+declare module '*.md?html' {
+  const html: string
+  export default html
+}

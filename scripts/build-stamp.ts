@@ -13,6 +13,7 @@ const SOURCES = [
   'package-lock.json',
   'react-router.config.ts',
   'scripts/build.ts',
+  'scripts/legal-text.ts',
   'vite.config.ts',
 ]
 

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import {
+  CANVAS_RETENTION_DAYS,
+  GIVEN_UP_RETENTION_DAYS,
+  LEAD_RETENTION_DAYS,
+  MAIL_FILE_RETENTION_DAYS,
+  RATE_LIMIT_RETENTION_DAYS,
+  SENT_RETENTION_DAYS,
+} from '#contract/retention.ts'
+import { type LegalText, renderLegalText } from '../../scripts/legal-text.ts'
+
+function read(name: string): LegalText {
+  return renderLegalText(readFileSync(new URL(`${name}.md`, import.meta.url), 'utf8'))
+}
+
+const privacy = read('privacy-policy')
+const terms = read('terms-of-service')
+
+/** The cell beside a row's title in a table of the text. */
+function besideRow(title: string): string | undefined {
+  return new RegExp(`<th scope="row">${title}</th><td>(.*?)</td>`).exec(privacy.html)?.[1]
+}
+
+describe('the privacy policy', () => {
+  test('states the periods that the server deletes by', () => {
+    const { ebook, ...longer } = LEAD_RETENTION_DAYS
+    const [period, ...others] = new Set(Object.values(longer))
+    expect(others).toEqual([])
+    expect(besideRow('Contact, Pioneer, meeting, partner and waitlist forms')).toContain(`(${period} days)`)
+    expect(besideRow('Ebook requests')).toContain(`(${ebook} days)`)
+    expect(besideRow('Activation Canvas')).toContain(`(${CANVAS_RETENTION_DAYS} days)`)
+    expect(besideRow('Records that something was delivered .*?')).toBe(`${SENT_RETENTION_DAYS} days`)
+    expect(besideRow('Records of deliveries that failed .*?')).toBe(`${GIVEN_UP_RETENTION_DAYS} days`)
+    expect(besideRow('Mails kept as files.*?')).toBe(`${MAIL_FILE_RETENTION_DAYS} days`)
+    expect(besideRow('Request counters')).toBe('One day')
+    expect(RATE_LIMIT_RETENTION_DAYS).toBe(1)
+  })
+
+  test('answers requests within 45 days, 30 under the GDPR, and is not directed to children under 13', () => {
+    expect(privacy.html).toMatch(/within 45 days, and within 30 days where the General Data Protection Regulation/)
+    expect(privacy.html).toMatch(/not directed to children under 13/)
+  })
+})
+
+describe('the terms of service', () => {
+  test('ask for 18 years, Colorado law and arbitration in Colorado', () => {
+    expect(terms.html).toMatch(/at least 18 years old/)
+    expect(terms.html).toMatch(/law of the State of Colorado/)
+    expect(terms.html).toMatch(/binding arbitration in Colorado/)
+  })
+})
+
+describe.each([
+  ['privacy policy', privacy],
+  ['terms of service', terms],
+])('the text of the %s', (_, text) => {
+  test('was last updated on May 21, 2025', () => {
+    expect(text.updated).toBe('May 21, 2025')
+  })
+
+  test('lists every chapter once, each with an anchor in the text', () => {
+    const anchors = [...text.html.matchAll(/<h2 id="([^"]+)">/g)].map((match) => match[1])
+    expect(text.contents.map(({ id }) => id)).toEqual(anchors)
+    expect(new Set(anchors).size).toBe(anchors.length)
+  })
+
+  test('leaves nothing to fill in but name and address', () => {
+    const blanks = new Set([...text.html.matchAll(/\{[^}]*\}/g)].map((match) => match[0]))
+    expect([...blanks].sort()).toEqual(['{email}', '{name}'])
+  })
+})
+
+test('markup that a legal text does not need is refused instead of lost', () => {
+  const front = '---\ntitle: A\ndescription: B\nupdated: C\n---\n\n'
+  expect(() => renderLegalText(`${front}<script>alert(1)</script>`)).toThrow("'html'")
+  expect(renderLegalText(`${front}a < b & "c"`).html).toBe('<p>a &lt; b &amp; &quot;c&quot;</p>')
+})

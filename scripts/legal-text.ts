@@ -1,0 +1,113 @@
+/** Turns a legal text (`content/legal/*.md`) into HTML while the site is built, so that no visitor loads a parser. */
+import remarkFrontmatter from 'remark-frontmatter'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { parse as parseYaml } from 'yaml'
+import { z } from 'zod'
+
+/** The part of a Markdown syntax tree (mdast) that legal texts use. */
+interface MarkdownNode {
+  type: string
+  children?: MarkdownNode[]
+  value?: string
+  depth?: number
+  url?: string
+  ordered?: boolean
+}
+
+export interface LegalText {
+  title: string
+  description: string
+  /** As shown, e.g. `May 21, 2025`. */
+  updated: string
+  /** Its headings of the second level, in order; `id` is their anchor. */
+  contents: { id: string; title: string }[]
+  /** Without the title. `{name}` and `{email}` are still to be filled in. */
+  html: string
+}
+
+const frontMatter = z.strictObject({ title: z.string(), description: z.string(), updated: z.string() })
+
+const reader = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter)
+
+const WRAPPING: Record<string, string> = {
+  paragraph: 'p',
+  emphasis: 'em',
+  strong: 'strong',
+  listItem: 'li',
+  blockquote: 'blockquote',
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+function plainText(node: MarkdownNode): string {
+  return node.value ?? (node.children ?? []).map(plainText).join('')
+}
+
+/** `Who may use the site` → `who-may-use-the-site` */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll('’', '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}
+
+function tableHtml(node: MarkdownNode): string {
+  const [head, ...rows] = node.children ?? []
+  const cells = (row: MarkdownNode | undefined, tag: (index: number) => string) =>
+    (row?.children ?? []).map((cell, index) => `<${tag(index)}>${childrenHtml(cell)}</${tag(index).split(' ')[0]}>`)
+  const body = rows.map((row) => `<tr>${cells(row, (index) => (index === 0 ? 'th scope="row"' : 'td')).join('')}</tr>`)
+  return `<table><thead><tr>${cells(head, () => 'th scope="col"').join('')}</tr></thead><tbody>${body.join('')}</tbody></table>`
+}
+
+function childrenHtml(node: MarkdownNode): string {
+  // The only paragraph of a list item needs no element of its own.
+  const [only, ...others] = node.children ?? []
+  if (node.type === 'listItem' && only?.type === 'paragraph' && others.length === 0) return childrenHtml(only)
+  return (node.children ?? []).map(nodeHtml).join('')
+}
+
+/** @throws for anything a legal text does not need, raw HTML among it */
+function nodeHtml(node: MarkdownNode): string {
+  const wrapping = WRAPPING[node.type]
+  if (wrapping) return `<${wrapping}>${childrenHtml(node)}</${wrapping}>`
+  switch (node.type) {
+    case 'yaml':
+      return ''
+    case 'text':
+      return escapeHtml(node.value ?? '')
+    case 'inlineCode':
+      return `<code>${escapeHtml(node.value ?? '')}</code>`
+    case 'heading': {
+      const level = node.depth ?? 2
+      const id = level === 2 ? ` id="${anchorOf(plainText(node))}"` : ''
+      return `<h${level}${id}>${childrenHtml(node)}</h${level}>`
+    }
+    case 'list':
+      return node.ordered ? `<ol>${childrenHtml(node)}</ol>` : `<ul>${childrenHtml(node)}</ul>`
+    case 'link':
+      return `<a href="${escapeHtml(node.url ?? '')}">${childrenHtml(node)}</a>`
+    case 'table':
+      return tableHtml(node)
+    default:
+      throw new Error(`A legal text cannot contain Markdown of the kind '${node.type}'`)
+  }
+}
+
+/** @throws when the front matter lacks a field or the text holds what {@link nodeHtml} does not know */
+export function renderLegalText(markdown: string): LegalText {
+  const root = reader.parse(markdown) as MarkdownNode
+  const nodes = root.children ?? []
+  const front = nodes.find((node) => node.type === 'yaml')
+  return {
+    ...frontMatter.parse(parseYaml(front?.value ?? '')),
+    contents: nodes
+      .filter((node) => node.type === 'heading' && node.depth === 2)
+      .map((node) => ({ id: anchorOf(plainText(node)), title: plainText(node) })),
+    html: nodes.map(nodeHtml).join('\n').trim(),
+  }
+}
