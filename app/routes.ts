@@ -19,7 +19,7 @@ export default [
   route('ghc', 'routes/ghc.tsx'),
   route('resources', 'routes/resources.tsx'),
   // Everything there is to draw with, for whoever builds pages: not part of the built site.
-  ...(import.meta.env.DEV ? [route('dev/styles', 'routes/dev-styles.tsx')] : []),
+  ...(process.env.NODE_ENV === 'development' ? [route('dev/styles', 'routes/dev-styles.tsx')] : []),
   route('blueprint', 'routes/blueprint.tsx'),
   route('hub', 'routes/hub.tsx'),
   route('licensing', 'routes/licensing.tsx'),
