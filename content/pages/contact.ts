@@ -8,7 +8,7 @@ export const contact = {
   },
   hero: {
     title: 'Write to a person',
-    lead: 'There is no ticket number and no queue. Tell us what you are trying to do, and somebody who has done it will answer.',
+    lead: 'No ticket, no queue. Say what you are trying to do, and somebody who has done it will answer.',
     consulting: 'Ask about consulting',
     book: 'See the book',
   },
