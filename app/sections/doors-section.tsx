@@ -21,7 +21,11 @@ interface DoorsSectionProps {
 }
 
 /** On a phone the doors keep growing where they stand one under the other. */
-const WIDTHS = ['max-lg:w-[44%] lg:w-[15.5rem]', 'max-lg:w-[62%] lg:w-[18.5rem]', 'max-lg:w-[80%]']
+const WIDTHS = [
+  'max-lg:w-[44%] lg:w-[15.5rem] print:w-28',
+  'max-lg:w-[62%] lg:w-[18.5rem] print:w-40',
+  'max-lg:w-[80%] print:w-48',
+]
 
 /** Opening of a page: three doors on one floor, the last so tall that it stands beside the headline. */
 export function DoorsSection({ at, words, doors, drawings, editable, actions }: DoorsSectionProps) {

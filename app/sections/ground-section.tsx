@@ -41,7 +41,7 @@ export function GroundSection({ at, words, layers, editable, id }: GroundSection
         {layers.map((layer, index) => (
           <li key={layer.title} className={`relative ${TONES[index % TONES.length]}`}>
             <svg
-              className="absolute bottom-full -mb-px h-6 w-full md:h-10"
+              className="absolute bottom-full -mb-px h-6 print:hidden w-full md:h-10"
               viewBox="0 0 1200 40"
               preserveAspectRatio="none"
               aria-hidden="true"
@@ -49,7 +49,7 @@ export function GroundSection({ at, words, layers, editable, id }: GroundSection
               <path d={EDGES[index % EDGES.length]} fill="currentColor" />
             </svg>
             <div className="relative bg-current print:bg-transparent">
-              <svg className="absolute inset-x-0 bottom-8 h-8 w-full" aria-hidden="true">
+              <svg className="absolute inset-x-0 bottom-8 h-8 w-full print:hidden" aria-hidden="true">
                 <path
                   d="M8 2H4000M30 16H4000M-20 30H4000"
                   stroke="var(--color-muted)"
@@ -58,7 +58,7 @@ export function GroundSection({ at, words, layers, editable, id }: GroundSection
                   strokeDasharray={GRAINS[index % GRAINS.length]}
                 />
               </svg>
-              <div className="wrap relative grid gap-x-6 gap-y-3 pt-7 pb-18 text-ink lg:grid-cols-12 lg:pb-20">
+              <div className="wrap relative grid gap-x-6 gap-y-3 pt-7 pb-18 print:py-2 text-ink lg:grid-cols-12 lg:pb-20">
                 <EditableText
                   as="h3"
                   at={`${at}.items.${index}.title`}
