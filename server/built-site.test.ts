@@ -6,7 +6,7 @@ import { buildOnce } from '#test/build-once.ts'
 import { PAGE_ADDRESSES } from '#test/page-addresses.ts'
 import { type RealServer, startRealServer } from '#test/real-server.ts'
 
-const HTML_BUDGET = { home: 12_500, other: 14_000 }
+const HTML_BUDGET = { home: 10_000, other: 14_000 }
 const SCRIPT_BUDGET = 115_000
 const FONT_BUDGET = 20_000
 const TOTAL_BUDGET = 145_000

@@ -10,5 +10,7 @@ function addressesBelow(entries: RouteConfigEntry[], parent: string): string[] {
   })
 }
 
-/** e.g. `['/', '/book', …]`; no wildcard and no file-like address (`/sitemap.xml`). */
-export const PAGE_ADDRESSES: string[] = addressesBelow(await routes, '/')
+/** e.g. `['/', '/book', …]`; no wildcard, no file-like address (`/sitemap.xml`), no page of the development server. */
+export const PAGE_ADDRESSES: string[] = addressesBelow(await routes, '/').filter(
+  (address) => !address.startsWith('/dev/'),
+)

@@ -12,7 +12,7 @@ const EMAIL =
 const NUL = /\0/
 const NUL_OR_LINE_BREAK = /[\0\r\n]/
 
-export function isEmailAddress(value: string): boolean {
+function isEmailAddress(value: string): boolean {
   return value.length <= EMAIL_MAX_CHARACTERS && EMAIL.test(value)
 }
 

@@ -31,8 +31,3 @@ export const VENDOR_SUCCESS = { inlineMessage: 'Thanks for submitting the form.'
 export function vendorInvalid(errors: VendorError[]): VendorRefusal {
   return { status: 'error', message: 'The request is not valid', correlationId: randomUUID(), errors }
 }
-
-/** Body of any other refusal. */
-export function vendorRefusal(message: string, errorType?: string): VendorRefusal {
-  return { status: 'error', message, correlationId: randomUUID(), ...(errorType && { errorType }) }
-}

@@ -21,7 +21,7 @@ export type CrmSettings = Pick<
 
 const TIME_LIMIT_MS = 10_000
 /** 38.5 calls in 10 s. The vendor allows 50 per address and blocks it for a minute after ten refusals in one second. */
-export const CRM_SPACING_MS = 260
+const CRM_SPACING_MS = 260
 /** The vendor's window, for a 429 that does not say how long. */
 const RATE_PAUSE_MS = 10_000
 /** Below the ten refusals in one second that block the address, should all calls under way be refused. */
