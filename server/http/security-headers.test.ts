@@ -73,6 +73,21 @@ test('a page may reach the origins this installation is set up with, and no othe
   expect(directive(policy, 'connect-src')).toBe("'self' https://project.supabase.example https://api.crm.example")
 })
 
+test('the CRM’s tracking may load and report only where it is set up', async () => {
+  const app = createTestApp({
+    settings: {
+      CRM_TRACKING_SCRIPT: 'https://js.crm.example/1.js',
+      CRM_TRACKING_ORIGINS: 'https://track.crm.example, https://banner.crm.example',
+    },
+  })
+  const policy = policyOf(await app.request('/book'))
+  const origins = 'https://js.crm.example https://track.crm.example https://banner.crm.example'
+  expect(directive(policy, 'script-src')).toContain(`'self' ${origins}`)
+  expect(directive(policy, 'img-src')).toBe(`'self' data: blob: ${origins}`)
+  expect(directive(policy, 'connect-src')).toBe(`'self' ${origins}`)
+  expect(policyOf(await createTestApp().request('/book'))).not.toContain('crm.example')
+})
+
 test('only our own pages may frame what is made to be framed', async () => {
   const answer = await createTestApp().request('/embed/meeting')
   expect(directive(policyOf(answer), 'frame-ancestors')).toBe("'self'")

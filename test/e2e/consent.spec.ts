@@ -41,6 +41,7 @@ const test = base.extend<object, { provider: Provider }>({
           TRUST_PROXY: '127.0.0.1,::1',
           CRM_TRACKING_SCRIPT: `${provider.origin}/tracking.js`,
           SCHEDULER_URL: `${provider.origin}/booking?embed=true`,
+          PARTNER_FORM_URL: `${provider.origin}/partner`,
         },
       })
       await use(server)
@@ -119,6 +120,17 @@ test.describe('with tracking and a provider’s booking page', () => {
     await trigger.click()
     await expect(page.frameLocator('iframe[title="Schedule a meeting"]').getByText('Booking page')).toBeVisible()
     expect(provider.requests).toContain('/booking?embed=true')
+  })
+
+  test('a provider’s form is loaded by a button, with a plain link beside it', async ({ page, provider }) => {
+    await page.goto('/licensing')
+    const load = page.getByRole('button', { name: 'Load the form' })
+    await load.scrollIntoViewIfNeeded()
+    await expect(page.locator(`a[href="${provider.origin}/partner"]`)).toBeVisible()
+    await expect(page.locator('iframe')).toHaveCount(0)
+    expect(provider.requests).toEqual([])
+    await load.click()
+    await expect(page.frameLocator('iframe[title="Partner Inquiry"]').getByText('Booking page')).toBeVisible()
   })
 })
 

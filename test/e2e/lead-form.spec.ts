@@ -253,6 +253,31 @@ test('a meeting is asked for in the overlay, without leaving the page', async ({
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('a partner asks in the frame of the licensing page, which grows with its form', async ({ page }) => {
+  const { partner } = JOURNEYS
+  const person = newPerson()
+  await page.goto('/licensing')
+  const frame = page.locator('iframe[title="Partner Inquiry"]')
+  await frame.scrollIntoViewIfNeeded()
+  const form = frame.contentFrame().getByRole('form', { name: partner.name })
+  await untilReady(form)
+  await form.getByRole('button').click()
+  await expect(form.locator('[aria-invalid="true"]')).toHaveCount(3)
+  await expect
+    .poll(() =>
+      frame.evaluate((element: HTMLIFrameElement) => {
+        const inside = element.contentDocument?.documentElement
+        return inside ? inside.scrollHeight - inside.clientHeight : undefined
+      }),
+    )
+    .toBe(0)
+  await form.getByLabel('First name').fill(person.firstname)
+  await form.getByLabel('Last name').fill(person.lastname)
+  await form.getByLabel(partner.emailLabel, { exact: true }).fill(person.email)
+  await form.getByRole('button').click()
+  await expect(frame.contentFrame().getByRole('status')).toHaveText(partner.done)
+})
+
 test('wished times are in the visitor’s own zone, and still to come', async ({ page }) => {
   const { meeting } = JOURNEYS
   await page.goto(meeting.path)

@@ -53,3 +53,26 @@ test('the Pioneer form says that it needs scripting, and cannot be posted withou
   await page.goto('/book')
   expect(new URL(requests[0] ?? '').pathname).toBe('/book')
 })
+
+test.describe('posted before the scripts were there', () => {
+  test.use({ javaScriptEnabled: true })
+
+  test('a refused form comes back on its own page, and works on from there', async ({ page, expectConsoleError }) => {
+    expectConsoleError(/Failed to load resource|status of 422/)
+    const { waitlist } = JOURNEYS
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto(waitlist.path)
+    const { form, button, lastName, status } = leadForm(page, waitlist)
+    const person = newPerson()
+    await fillIn(page, waitlist, { ...person, lastname: ' ' })
+    await page.unroute('**/assets/*.js')
+    await button.click()
+    await expect(status).toHaveText(waitlist.refused)
+    await expect(page).toHaveURL(waitlist.path)
+    await expect(form).toHaveJSProperty('noValidate', true)
+    await lastName.fill(person.lastname)
+    await button.click()
+    await expect(status).toHaveText(waitlist.done)
+    await expect(lastName).toHaveValue('')
+  })
+})
