@@ -33,3 +33,51 @@ export const ebookLink = {
   action: 'Download the ebook (PDF)',
   outro: 'Somebody entered this address at {site}. If that was not you, there is nothing you need to do.',
 } as const
+
+/** About accounts. None greets by name or repeats what was typed, so that none can be used to write to others. */
+export const authMails = {
+  confirm: {
+    subject: 'Confirm your e-mail address',
+    intro:
+      'Somebody, probably you, opened an account with this address at {brand}. Follow the link to confirm that it is yours. You are signed in right after.',
+    action: 'Confirm this address',
+    outro:
+      'The link works once, for 24 hours. If it was not you, leave it: without the link the account cannot be used, and nobody will write to you again because of it.',
+  },
+  alreadyRegistered: {
+    subject: 'You already have an account',
+    intro:
+      'Somebody, probably you, tried to open an account with this address at {brand}. There is one already, and nothing about it has changed.',
+    action: 'Sign in, or choose a new password there',
+    outro:
+      'If it was not you, there is nothing you need to do. Your password still works and was not shown to anybody.',
+  },
+  recovery: {
+    subject: 'Choose a new password',
+    intro:
+      'A new password was asked for your account at {brand}. Follow the link and choose one. Your old password works until you have.',
+    action: 'Choose a new password',
+    outro:
+      'The link works once, for one hour. If you did not ask, leave it: your account stays as it is. Do not pass this mail on, because whoever follows the link is signed in as you.',
+  },
+  emailChange: {
+    subject: 'Confirm your new e-mail address',
+    intro: 'The owner of an account at {brand} wants to use this address from now on. Follow the link to agree.',
+    action: 'Use this address',
+    outro: 'The link works once, for 24 hours. If you do not know what this is about, leave it and nothing changes.',
+  },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    intro:
+      'The password of your account at {brand} was changed just now. Every other device that was signed in has been signed out.',
+    action: 'Not you? Choose a new password here',
+    outro: 'If it was you, there is nothing you need to do.',
+  },
+  emailChangeAsked: {
+    subject: 'A new address was asked for your account',
+    intro:
+      'Somebody who is signed in to your account at {brand} wants it to use another e-mail address. That happens only once the new address is confirmed.',
+    action: 'Not you? Choose a new password here',
+    outro: 'If it was you, open the mail at your new address and follow its link.',
+  },
+} as const

@@ -3,14 +3,18 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import type { BackendConfig, ContentOverrides, PageRenderer, PublicConfig } from '#contract/page.ts'
+import { AUTH_PATH, accessTokens } from './auth/access-token.ts'
+import { authFailureBody } from './auth/auth-refusal.ts'
+import { authRoutes } from './auth/auth-routes.ts'
 import type { Store } from './db/store.ts'
 import type { Settings } from './env.ts'
 import { errorDoor, type FailureBody, StatusError } from './errors.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { type PagePolicy, strictPagePolicy } from './http/content-security-policy.ts'
+import { cors } from './http/cors.ts'
 import { createPageCache, type PageCache } from './http/page-cache.ts'
 import { answerPostedForm, pageRoutes } from './http/page-routes.ts'
-import { requestCounter } from './http/request-counter.ts'
+import { type CountRequest, requestCounter } from './http/request-counter.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { staticFiles } from './http/static-files.ts'
@@ -29,6 +33,8 @@ export interface AppParts {
   config: PublicConfig
   backend: BackendConfig
   store: Store
+  /** Signs sessions and keys (JWT_SECRET). */
+  signingSecret: string
   renderer: PageRenderer
   log: Logger
   /** `build/client` and `public`; undefined when something in front serves files (the development server). */
@@ -37,6 +43,8 @@ export interface AppParts {
   loadOverrides?: () => Promise<ContentOverrides>
   /** Tells the outbox of this process that a row was written. */
   wakeOutbox: () => void
+  /** Behind every limit; tests bring one with a clock of its own. */
+  countRequest?: CountRequest
   /** Content-Security-Policy of a document; the strict one unless given. */
   pagePolicy?: PagePolicy | undefined
   /** False in development: every request shows the newest source. */
@@ -52,6 +60,7 @@ export interface App {
 /** Failure bodies by API, each in the words its clients expect. */
 const FAILURE_BODIES: Record<string, FailureBody> = {
   '/submissions': vendorFailureBody,
+  [AUTH_PATH]: authFailureBody,
 }
 
 export function createApp(parts: AppParts): App {
@@ -63,12 +72,16 @@ export function createApp(parts: AppParts): App {
     policyOf: parts.pagePolicy ?? strictPagePolicy(config),
     keep: parts.keepPages ?? true,
   })
+  const countRequest = parts.countRequest ?? requestCounter(store)
   const app = new Hono<AppEnv>()
 
   // First, because every answer, also a refusal by what follows, has an id, a log line and the security headers.
   app.use(requestLog(log, settings.TRUST_PROXY))
   app.use(securityHeaders())
   app.onError(errorDoor(FAILURE_BODIES))
+
+  // Before the limits, so that a refusal can be read across origins too.
+  for (const path of [AUTH_PATH]) app.use(`${path}/*`, cors(new URL(settings.SITE_URL).origin))
 
   // Before anything looks at the request: what is too large is not read.
   app.use(async (c, next) => {
@@ -91,8 +104,21 @@ export function createApp(parts: AppParts): App {
     leadRoutes({
       store,
       settings,
-      countRequest: requestCounter(store),
+      countRequest,
       answerPostedForm: answerPostedForm(pages, renderer),
+      wakeOutbox: parts.wakeOutbox,
+    }),
+  )
+
+  const tokens = accessTokens(parts.signingSecret, settings.SITE_URL)
+  app.route(
+    '/',
+    authRoutes({
+      store,
+      siteUrl: settings.SITE_URL,
+      signingSecret: parts.signingSecret,
+      tokens,
+      countRequest,
       wakeOutbox: parts.wakeOutbox,
     }),
   )

@@ -4,6 +4,7 @@ import type { Store } from './db/store.ts'
 import type { Settings } from './env.ts'
 import { LEAD_NOTICE } from './leads/note-lead-for-staff.ts'
 import { EBOOK_LINK } from './leads/promise-ebook.ts'
+import { authMails } from './mail/auth-mails.ts'
 import { mailDeliverer } from './mail/deliver-mail.ts'
 import { ebookLink } from './mail/ebook-link.ts'
 import { leadNotice } from './mail/lead-notice.ts'
@@ -24,7 +25,11 @@ export function openDeliverers(settings: Settings, store: Store, log: Logger): D
   const crmFormsHost = settings.CRM_FORMS_HOST
   return {
     deliverers: {
-      email: mailDeliverer(mail, { [LEAD_NOTICE]: leadNotice(store), [EBOOK_LINK]: ebookLink(settings) }),
+      email: mailDeliverer(mail, {
+        [LEAD_NOTICE]: leadNotice(store),
+        [EBOOK_LINK]: ebookLink(settings),
+        ...authMails(settings, store),
+      }),
       ...(crmFormsHost && { crm_lead: leadDeliverer({ crmFormsHost, settings, clock: systemClock }) }),
     },
     close: () => mail.close(),

@@ -28,10 +28,12 @@ export interface Failure {
   status: ContentfulStatusCode
   message: string
   requestId: string
+  /** For APIs whose refusals say more than a status and a message. */
+  refusal: StatusError
 }
 
 /** Body of a failure in the words of one API, e.g. the CRM's `{status, message, correlationId}`. */
-export type FailureBody = (failure: Failure) => Record<string, unknown>
+export type FailureBody = (failure: Failure, c: Context<AppEnv>) => Record<string, unknown>
 
 const UNKNOWN_FAILURE = 'Something went wrong on our side. Please try again.'
 
@@ -106,13 +108,13 @@ export function errorDoor(bodies: Readonly<Record<string, FailureBody>>) {
     if (failure.status === 500) c.get('log')?.error(describeError(failure.cause), 'Unexpected failure')
     for (const [name, value] of Object.entries(failure.headers)) c.header(name, value)
     c.header('Cache-Control', 'no-store')
-    const told: Failure = { status: failure.status, message: failure.message, requestId }
+    const told: Failure = { status: failure.status, message: failure.message, requestId, refusal: failure }
     const prefix = Object.keys(bodies).find((start) => c.req.path === start || c.req.path.startsWith(`${start}/`))
     if (prefix === undefined && wantsHtml(c)) {
       const title = failure.status === 500 ? 'Unexpected Application Error!' : 'This did not work'
       return c.html(failureDocument(title, told), failure.status)
     }
     const body = (prefix === undefined ? plainBody : bodies[prefix]) ?? plainBody
-    return c.json(body(told), failure.status)
+    return c.json(body(told, c), failure.status)
   }
 }

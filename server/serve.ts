@@ -65,7 +65,16 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
     outbox = startOutbox({ store, clock: systemClock, log, deliverers: deliverers.deliverers, soleProcess })
     const config = publicConfig(settings)
     const backend = backendConfig(settings, anonKey)
-    return createApp({ settings, config, backend, store, log, wakeOutbox: outbox.wake, ...siteParts }).fetch
+    return createApp({
+      settings,
+      config,
+      backend,
+      store,
+      signingSecret: secret,
+      log,
+      wakeOutbox: outbox.wake,
+      ...siteParts,
+    }).fetch
   }
   const listening = await listen(given.HOST, given.PORT, start, before)
   const retention = startRetention({ store, dataDirectory: given.DATA_DIR, log })

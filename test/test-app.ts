@@ -45,6 +45,8 @@ const untouchedStore: Store = {
   close: async () => {},
 }
 
+export const TEST_SIGNING_SECRET = 'a-secret-for-tests-of-at-least-32-characters'
+
 export interface TestApp extends App {
   renderer: TestRenderer
   /** Parsed log lines, oldest first. */
@@ -53,7 +55,7 @@ export interface TestApp extends App {
 
 export function createTestApp(
   options: { settings?: Record<string, string>; renderer?: TestRenderer } & Partial<
-    Pick<AppParts, 'store' | 'files'>
+    Pick<AppParts, 'store' | 'files' | 'wakeOutbox' | 'countRequest'>
   > = {},
 ): TestApp {
   const { settings: variables = {}, renderer = testRenderer(), ...parts } = options
@@ -67,6 +69,7 @@ export function createTestApp(
     log,
     renderer,
     store: untouchedStore,
+    signingSecret: TEST_SIGNING_SECRET,
     wakeOutbox: () => {},
     ...parts,
   })

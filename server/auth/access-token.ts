@@ -1,0 +1,88 @@
+/** Access tokens: JWTs (RFC 7519) signed with HS256, in the claims of the hosted service. */
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+
+export const ACCESS_TOKEN_SECONDS = 3600
+/** Where the service lives below an origin. */
+export const AUTH_PATH = '/auth/v1'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+export interface SessionClaims {
+  sub: string
+  email: string
+  session_id: string
+  /** How the session began. */
+  method: 'password' | 'otp'
+  app_metadata: Record<string, unknown>
+  user_metadata: Record<string, unknown>
+}
+
+export type TokenCheck =
+  | { outcome: 'user'; userId: string; sessionId: string; claims: JWTPayload }
+  /** A key of the protocol: it names a role and no person. */
+  | { outcome: 'key'; role: 'anon' | 'service_role'; claims: JWTPayload }
+  | { outcome: 'unknown-role'; role: string }
+  | { outcome: 'expired' }
+  | { outcome: 'invalid'; reason: string }
+
+export interface AccessTokens {
+  /** @returns the token and when it ends, epoch seconds */
+  sign(claims: SessionClaims): Promise<{ token: string; expiresAt: number }>
+  /** Signature, algorithm, time, issuer and audience; not whether the session still exists. */
+  check(token: string): Promise<TokenCheck>
+}
+
+/**
+ * @param secret HS256 secret of at least 32 characters (JWT_SECRET)
+ * @param siteUrl public origin; part of the issuer
+ */
+export function accessTokens(secret: string, siteUrl: string): AccessTokens {
+  const key = new TextEncoder().encode(secret)
+  const issuer = siteUrl + AUTH_PATH
+  return {
+    async sign({ sub, method, ...claims }) {
+      const issuedAt = Math.floor(Date.now() / 1000)
+      const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS
+      const token = await new SignJWT({
+        ...claims,
+        phone: '',
+        role: 'authenticated',
+        aal: 'aal1',
+        amr: [{ method, timestamp: issuedAt }],
+        is_anonymous: false,
+      })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setIssuer(issuer)
+        .setSubject(sub)
+        .setAudience('authenticated')
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiresAt)
+        .sign(key)
+      return { token, expiresAt }
+    },
+    async check(token) {
+      let claims: JWTPayload
+      try {
+        claims = (await jwtVerify(token, key, { algorithms: ['HS256'], requiredClaims: ['exp'] })).payload
+      } catch (error) {
+        if (error instanceof errors.JWTExpired) return { outcome: 'expired' }
+        return { outcome: 'invalid', reason: reasonOf(error) }
+      }
+      const { role, iss, aud, sub, session_id: sessionId } = claims
+      if (role === 'anon' || role === 'service_role') return { outcome: 'key', role, claims }
+      if (role !== 'authenticated') return { outcome: 'unknown-role', role: String(role ?? '') }
+      if (iss !== issuer || aud !== 'authenticated')
+        return { outcome: 'invalid', reason: 'token is meant for another service' }
+      if (typeof sub !== 'string' || typeof sessionId !== 'string' || !UUID.test(sub) || !UUID.test(sessionId))
+        return { outcome: 'invalid', reason: 'token names no session' }
+      return { outcome: 'user', userId: sub, sessionId, claims }
+    },
+  }
+}
+
+/** In our own words: the library's messages may quote the token. */
+function reasonOf(error: unknown): string {
+  if (error instanceof errors.JWSSignatureVerificationFailed) return 'signature is invalid'
+  if (error instanceof errors.JOSEAlgNotAllowed) return 'signing method is invalid'
+  return 'token is malformed'
+}

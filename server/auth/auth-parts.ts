@@ -1,0 +1,109 @@
+/** What the endpoints of the auth service share: parts, limits, and how they read requests. */
+import type { Context } from 'hono'
+import type { Store } from '#server/db/store.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { readJson } from '#server/http/json-body.ts'
+import type { CountRequest, RequestCount } from '#server/http/request-counter.ts'
+import type { AccessTokens } from './access-token.ts'
+import { AuthRefusal } from './auth-refusal.ts'
+
+export interface AuthParts {
+  store: Store
+  /** Public origin; links lead here and redirects are held against it. */
+  siteUrl: string
+  /** JWT_SECRET. */
+  signingSecret: string
+  tokens: AccessTokens
+  countRequest: CountRequest
+  /** Tells the outbox of this process that a mail was queued. */
+  wakeOutbox: () => void
+}
+
+const WINDOW_SECONDS = 5 * 60
+/** At most one mail of a kind to an address in this time, whether or not it has an account. */
+const MAIL_INTERVAL_SECONDS = 60
+
+/** Requests per window. The hosted service counts like this too. */
+const LIMITS = {
+  'sign-in': { perAddress: 30, perAccount: 10 },
+  'sign-up': { perAddress: 10, perAccount: 10 },
+  mail: { perAddress: 5, perAccount: 5 },
+  verify: { perAddress: 30, perAccount: Number.POSITIVE_INFINITY },
+  refresh: { perAddress: 150, perAccount: Number.POSITIVE_INFINITY },
+  user: { perAddress: 30, perAccount: Number.POSITIVE_INFINITY },
+} satisfies Record<string, { perAddress: number; perAccount: number }>
+
+/**
+ * Counts a request against the visitor's address and, where one is named, the account.
+ * @throws {AuthRefusal} 429
+ */
+export async function admit(
+  c: Context<AppEnv>,
+  { countRequest }: Pick<AuthParts, 'countRequest'>,
+  limit: keyof typeof LIMITS,
+  account?: string,
+): Promise<void> {
+  const counts: { max: number; of: RequestCount }[] = [
+    { max: LIMITS[limit].perAddress, of: await countRequest(`auth-${limit}`, c.get('clientAddress'), WINDOW_SECONDS) },
+  ]
+  if (account !== undefined)
+    counts.push({
+      max: LIMITS[limit].perAccount,
+      of: await countRequest(`auth-${limit}-account`, account, WINDOW_SECONDS),
+    })
+  const exceeded = counts.find(({ max, of }) => of.count > max)
+  if (exceeded)
+    throw new AuthRefusal(429, 'over_request_rate_limit', 'Request rate limit reached', {
+      'Retry-After': String(exceeded.of.secondsLeft),
+    })
+}
+
+/** Whether a mail of this kind may go to this address now. Asked for known and unknown addresses alike. */
+export async function mayMail(
+  { countRequest }: Pick<AuthParts, 'countRequest'>,
+  kind: string,
+  email: string,
+): Promise<boolean> {
+  const { count } = await countRequest(`auth-mail-${kind}`, email, MAIL_INTERVAL_SECONDS)
+  return count <= 1
+}
+
+const invalid = (message: string) => new AuthRefusal(400, 'validation_failed', message)
+
+/** The body as an object; members that are not known are ignored, as the hosted service does. */
+export async function readBody(c: Context<AppEnv>): Promise<Record<string, unknown>> {
+  const body = await readJson(c)
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid('The body must be a JSON object')
+  return body as Record<string, unknown>
+}
+
+const EMAIL = /^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+\.[^\s@<>(),;:\\"[\].]+$/
+const EMAIL_MAX_CHARACTERS = 254
+
+/** @throws {AuthRefusal} 400 */
+export function readEmail(body: Record<string, unknown>): string {
+  const email = typeof body.email === 'string' ? body.email.trim().toLowerCase() : ''
+  if (email.length > EMAIL_MAX_CHARACTERS || !EMAIL.test(email))
+    throw invalid('Unable to validate email address: invalid format')
+  return email
+}
+
+const METADATA_MAX_CHARACTERS = 4096
+
+/** What the client wants to keep with the account. It travels in every access token, so it has to stay small. */
+export function readMetadata(body: Record<string, unknown>): Record<string, unknown> {
+  const { data } = body
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return {}
+  if (JSON.stringify(data).length > METADATA_MAX_CHARACTERS) throw invalid('The user metadata is too large')
+  return data as Record<string, unknown>
+}
+
+/** Where a mail link may lead: an address of this site. Anything else becomes undefined, which means the site root. */
+export function checkedRedirect(c: Context<AppEnv>, siteUrl: string): string | undefined {
+  const asked = c.req.query('redirect_to') ?? ''
+  if (!URL.canParse(asked)) return undefined
+  const url = new URL(asked)
+  if (url.origin !== new URL(siteUrl).origin || url.username !== '' || url.password !== '') return undefined
+  url.hash = ''
+  return url.href
+}

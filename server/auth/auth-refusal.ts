@@ -1,0 +1,61 @@
+/** Refusals of the auth service in the words of the hosted one (GoTrue), so that the official client understands them. */
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { type FailureBody, StatusError } from '#server/errors.ts'
+
+/** Error codes as listed by the hosted service's documentation, as far as we use them. */
+export type AuthErrorCode =
+  | 'bad_json'
+  | 'bad_jwt'
+  | 'email_exists'
+  | 'email_not_confirmed'
+  | 'invalid_credentials'
+  | 'no_authorization'
+  | 'otp_expired'
+  | 'over_request_rate_limit'
+  | 'refresh_token_already_used'
+  | 'refresh_token_not_found'
+  | 'same_password'
+  | 'session_expired'
+  | 'session_not_found'
+  | 'unexpected_failure'
+  | 'user_not_found'
+  | 'validation_failed'
+  | 'weak_password'
+  | 'not_found'
+
+/** @example throw new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials') */
+export class AuthRefusal extends StatusError {
+  override name = 'AuthRefusal'
+  readonly code: AuthErrorCode
+  constructor(
+    status: ContentfulStatusCode,
+    code: AuthErrorCode,
+    message: string,
+    headers: Record<string, string> = {},
+  ) {
+    super(status, message, headers)
+    this.code = code
+  }
+}
+
+const API_VERSION = '2024-01-01'
+const API_VERSION_HEADER = 'X-Supabase-Api-Version'
+
+/** For refusals from outside the service: limits and unreadable bodies. */
+const CODE_OF_STATUS: Partial<Record<number, AuthErrorCode>> = {
+  400: 'bad_json',
+  404: 'not_found',
+  429: 'over_request_rate_limit',
+}
+
+/** Failures under `/auth/v1`: the shape depends on the API version that the client names. */
+export const authFailureBody: FailureBody = ({ status, message, refusal }, c) => {
+  const code = refusal instanceof AuthRefusal ? refusal.code : (CODE_OF_STATUS[status] ?? 'unexpected_failure')
+  const extra = code === 'weak_password' ? { weak_password: { reasons: ['length'] } } : {}
+  c.header('x-sb-error-code', code)
+  const asked = c.req.header(API_VERSION_HEADER) ?? ''
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(asked) || asked < API_VERSION)
+    return { code: status, error_code: code, msg: message, ...extra }
+  c.header(API_VERSION_HEADER, API_VERSION)
+  return { code, message, ...extra }
+}

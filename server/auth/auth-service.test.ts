@@ -1,0 +1,349 @@
+/** Journeys of the official client, and what must not be possible. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AccountSite, createAccountSite, forgeToken, PASSWORD, SITE_URL } from '#test/account-site.ts'
+import { openTestStore } from '#test/store.ts'
+
+let site: AccountSite
+beforeAll(async () => {
+  site = await createAccountSite(await openTestStore())
+})
+afterAll(() => site.store.close())
+
+const newAddress = () => `${randomUUID()}@example.org`
+const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+})
+const refresh = async (token: string) => {
+  const response = await site.request('/auth/v1/token?grant_type=refresh_token', json({ refresh_token: token }))
+  return { status: response.status, body: (await response.json()) as Record<string, string> }
+}
+
+describe('an account, with the official client', () => {
+  test('sign up, confirm, sign in, refresh, change the password, sign out', async () => {
+    const email = newAddress()
+    const client = site.client()
+    const signUp = await client.auth.signUp({ email, password: PASSWORD, options: { emailRedirectTo: `${SITE_URL}/` } })
+    expect(signUp).toMatchObject({ error: null, data: { session: null, user: { email, role: 'authenticated' } } })
+
+    const early = await client.auth.signInWithPassword({ email, password: PASSWORD })
+    expect(early.error).toMatchObject({ code: 'email_not_confirmed', message: 'Email not confirmed', status: 400 })
+
+    const [mail] = await site.mails()
+    expect(mail).toMatchObject({ to: email, subject: 'Confirm your e-mail address' })
+    expect(mail?.text).toContain(mail?.link)
+    const followed = await site.follow(mail?.link ?? '')
+    expect(followed).toMatchObject({ status: 303, target: `${SITE_URL}/` })
+    expect(Object.fromEntries(followed.fragment)).toMatchObject({
+      token_type: 'bearer',
+      type: 'signup',
+      expires_in: '3600',
+    })
+    expect((await site.follow(mail?.link ?? '')).fragment.get('error_code')).toBe('otp_expired')
+
+    const wrong = await client.auth.signInWithPassword({ email, password: `${PASSWORD}!` })
+    expect(wrong.error).toMatchObject({ code: 'invalid_credentials', message: 'Invalid login credentials' })
+    const signedIn = await client.auth.signInWithPassword({ email: email.toUpperCase(), password: PASSWORD })
+    expect(signedIn).toMatchObject({ error: null, data: { user: { email }, session: { token_type: 'bearer' } } })
+    expect(await client.auth.getUser()).toMatchObject({
+      error: null,
+      data: { user: { email, app_metadata: { provider: 'email' }, identities: [{ provider: 'email' }] } },
+    })
+    const refreshed = await client.auth.refreshSession()
+    expect(refreshed.error).toBeNull()
+    expect(refreshed.data.session?.refresh_token).not.toBe(signedIn.data.session?.refresh_token)
+
+    const elsewhere = site.client()
+    await elsewhere.auth.signInWithPassword({ email, password: PASSWORD })
+    expect((await client.auth.updateUser({ password: PASSWORD })).error).toMatchObject({ code: 'same_password' })
+    expect((await client.auth.updateUser({ password: 'short' })).error).toMatchObject({ code: 'weak_password' })
+    expect((await client.auth.updateUser({ password: 'another horse' })).error).toBeNull()
+    expect((await elsewhere.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
+    expect((await site.mails()).map(({ subject }) => subject)).toEqual(['Your password was changed'])
+
+    const { data } = await client.auth.getSession()
+    expect((await client.auth.signOut({ scope: 'global' })).error).toBeNull()
+    const late = await site.request('/auth/v1/user', {
+      headers: { Authorization: `Bearer ${data.session?.access_token}`, 'x-supabase-api-version': '2024-01-01' },
+    })
+    expect(late.status).toBe(403)
+    expect(await late.json()).toEqual({
+      code: 'session_not_found',
+      message: 'Session from session_id claim in JWT does not exist',
+    })
+  })
+
+  test('a forgotten password is replaced through the mail, which signs in once', async () => {
+    const { email } = await site.member()
+    const client = site.client()
+    expect((await client.auth.resetPasswordForEmail(email, { redirectTo: `${SITE_URL}/auth` })).error).toBeNull()
+    const [mail] = await site.mails()
+    const { target, fragment } = await site.follow(mail?.link ?? '')
+    expect(target).toBe(`${SITE_URL}/auth`)
+    expect(fragment.get('type')).toBe('recovery')
+    await client.auth.setSession({
+      access_token: fragment.get('access_token') ?? '',
+      refresh_token: fragment.get('refresh_token') ?? '',
+    })
+    expect((await client.auth.updateUser({ password: 'yet another horse' })).error).toBeNull()
+    await site.mails()
+    const again = await site.client().auth.signInWithPassword({ email, password: 'yet another horse' })
+    expect(again.error).toBeNull()
+  })
+
+  test('a new address counts only once its own link was followed; the old one is told', async () => {
+    const { client, email } = await site.member()
+    const next = newAddress()
+    const { data } = await client.auth.updateUser({ email: next })
+    expect(data.user).toMatchObject({ email, new_email: next })
+    const mails = await site.mails()
+    expect(mails.map(({ to }) => to).sort()).toEqual([email, next].sort())
+    await site.follow(mails.find(({ to }) => to === next)?.link ?? '')
+    expect((await client.auth.getUser()).data.user?.email).toBe(next)
+    const other = await site.member()
+    expect((await other.client.auth.updateUser({ email: next })).error).toMatchObject({ code: 'email_exists' })
+  })
+
+  test('a link that is only looked at (HEAD) is not used up; a link elsewhere leads to the site root', async () => {
+    const email = newAddress()
+    const client = site.client()
+    await client.auth.signUp({ email, password: PASSWORD, options: { emailRedirectTo: 'https://evil.example/' } })
+    const [mail] = await site.mails()
+    const link = mail?.link ?? ''
+    expect(new URL(link).searchParams.get('redirect_to')).toBe(`${SITE_URL}/`)
+    expect((await site.request(link, { method: 'HEAD' })).status).toBe(200)
+    const altered = new URL(link)
+    altered.searchParams.set('redirect_to', 'https://everturn.example.evil.example/')
+    expect(await site.follow(altered.href)).toMatchObject({ status: 303, target: `${SITE_URL}/` })
+  })
+
+  test('a token hash can be handed in by script as well', async () => {
+    const email = newAddress()
+    const client = site.client()
+    await client.auth.signUp({ email, password: PASSWORD })
+    const token = new URL((await site.mails())[0]?.link ?? '').searchParams.get('token') ?? ''
+    expect((await client.auth.verifyOtp({ type: 'email', token_hash: token })).data.session?.user.email).toBe(email)
+    const again = await client.auth.verifyOtp({ type: 'email', token_hash: token })
+    expect(again.error).toMatchObject({ code: 'otp_expired', status: 403 })
+  })
+})
+
+describe('nobody learns who has an account', () => {
+  test('sign-up answers alike for new, unconfirmed and confirmed addresses, and never with an id that exists', async () => {
+    const known = await site.member()
+    const email = newAddress()
+    const shape = (value: unknown): unknown =>
+      value !== null && typeof value === 'object'
+        ? Object.fromEntries(Object.entries(value).map(([key, member]) => [key, shape(member)]))
+        : typeof value
+    const answers = []
+    for (const address of [email, email, known.email]) {
+      const response = await site.request('/auth/v1/signup', json({ email: address, password: PASSWORD }))
+      answers.push({ status: response.status, body: (await response.json()) as Record<string, unknown> })
+    }
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    for (const { body } of answers) expect(shape(body)).toEqual(shape(answers[0]?.body))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(3)
+    expect(answers[2]?.body.id).not.toBe(known.id)
+    const subjects = (await site.mails()).map(({ to, subject }) => [to === known.email, subject])
+    // once a minute to each address
+    expect(subjects).toEqual([[false, 'Confirm your e-mail address']])
+    expect((await known.client.auth.getUser()).data.user?.id).toBe(known.id)
+  })
+
+  test('whoever signs up with a confirmed address is told by mail, later', async () => {
+    const known = await site.member()
+    site.later(60)
+    await site.client().auth.signUp({ email: known.email, password: 'a thief’s own' })
+    expect((await site.mails()).map(({ subject }) => subject)).toEqual(['You already have an account'])
+    expect((await site.client().auth.signInWithPassword({ email: known.email, password: PASSWORD })).error).toBeNull()
+  })
+
+  test.each(['/auth/v1/recover', '/auth/v1/resend'])(
+    '%s answers {} for everyone and mails only the owner',
+    async (path) => {
+      for (const email of [newAddress(), (await site.member()).email]) {
+        const response = await site.request(path, json({ email, type: 'signup' }))
+        expect([response.status, await response.text()]).toEqual([200, '{}'])
+      }
+      // A confirmed address needs no further confirmation.
+      expect(await site.mails()).toHaveLength(path.endsWith('recover') ? 1 : 0)
+    },
+  )
+
+  test('unknown addresses are refused in the same words as wrong passwords', async () => {
+    const known = await site.member()
+    const bodies = []
+    for (const email of [known.email, newAddress()]) {
+      const response = await site.request('/auth/v1/token?grant_type=password', json({ email, password: 'wrong one' }))
+      bodies.push([response.status, await response.json()])
+    }
+    expect(bodies[0]).toEqual(bodies[1])
+    expect(bodies[0]).toEqual([400, { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' }])
+  })
+})
+
+describe('refresh tokens', () => {
+  const signIn = async () => {
+    const { client, id } = await site.member()
+    const { data } = await client.auth.getSession()
+    return { id, token: data.session?.refresh_token ?? '' }
+  }
+  const living = async (id: string) => {
+    const rows = await site.store.db
+      .selectFrom('auth.refresh_tokens')
+      .innerJoin('auth.sessions', 'auth.sessions.id', 'auth.refresh_tokens.session_id')
+      .select('auth.refresh_tokens.id')
+      .where('auth.refresh_tokens.user_id', '=', id)
+      .where('auth.sessions.method', '=', 'password')
+      .where('revoked', '=', false)
+      .execute()
+    return rows.length
+  }
+  /** As if the tokens had been exchanged a minute ago. */
+  const age = (id: string) =>
+    sql`update auth.refresh_tokens set updated_at = updated_at - interval '1 minute' where user_id = ${id}`.execute(
+      site.store.db,
+    )
+
+  test('fifty uses of one token at once leave one living child, which everybody gets', async () => {
+    const { id, token } = await signIn()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(token)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
+    expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
+    expect(await living(id)).toBe(1)
+  })
+
+  test('a client that lost the answer gets it again, however late', async () => {
+    const { id, token } = await signIn()
+    const first = await refresh(token)
+    await age(id)
+    expect((await refresh(token)).body.refresh_token).toBe(first.body.refresh_token)
+  })
+
+  test('an older token used late ends the session, for the thief too', async () => {
+    const { id, token } = await signIn()
+    const child = await refresh(token)
+    const grandchild = await refresh(child.body.refresh_token ?? '')
+    await age(id)
+    expect(await refresh(token)).toMatchObject({
+      status: 400,
+      body: { error_code: 'refresh_token_already_used', msg: 'Invalid Refresh Token: Already Used' },
+    })
+    expect(await refresh(grandchild.body.refresh_token ?? '')).toMatchObject({
+      status: 400,
+      body: { error_code: 'refresh_token_not_found' },
+    })
+    expect(await living(id)).toBe(0)
+  })
+
+  test('a session ends after thirty days, however often it was refreshed', async () => {
+    const { id, token } = await signIn()
+    await sql`update auth.sessions set not_after = now() - interval '1 second' where user_id = ${id}`.execute(
+      site.store.db,
+    )
+    expect((await refresh(token)).body.error_code).toBe('session_expired')
+  })
+
+  test('no secret is stored as it is', async () => {
+    const { token } = await signIn()
+    const email = newAddress()
+    await site.client().auth.signUp({ email, password: PASSWORD })
+    const link = new URL((await site.mails())[0]?.link ?? '')
+    const dump: string[] = []
+    for (const table of ['auth.users', 'auth.refresh_tokens', 'auth.one_time_tokens', 'private.outbox'] as const)
+      dump.push(JSON.stringify(await site.store.db.selectFrom(table).selectAll().execute()))
+    for (const secret of [token, PASSWORD, link.searchParams.get('token') ?? ''])
+      expect(dump.join()).not.toContain(secret)
+  })
+})
+
+describe('what is refused', () => {
+  test.each([
+    ['no token', undefined, 401, 'no_authorization'],
+    ['rubbish', async (): Promise<string> => 'rubbish', 403, 'bad_jwt'],
+    ['the public key of the site', async (): Promise<string> => site.anonKey, 403, 'bad_jwt'],
+    ['another secret', (): Promise<string> => forged({}, 'another-secret-of-at-least-32-characters'), 403, 'bad_jwt'],
+    ['an ended time', (): Promise<string> => forged({ exp: 1_000_000_000 }), 403, 'bad_jwt'],
+    ['another service', (): Promise<string> => forged({ iss: 'https://elsewhere.example/auth/v1' }), 403, 'bad_jwt'],
+    ['no algorithm', async (): Promise<string> => unsigned(), 403, 'bad_jwt'],
+    ['a session that does not exist', (): Promise<string> => forged({}), 403, 'session_not_found'],
+  ] as const)('a token with %s', async (_, token, status, code) => {
+    const headers: Record<string, string> = token ? { Authorization: `Bearer ${await token()}` } : {}
+    const response = await site.request('/auth/v1/user', { headers })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('x-sb-error-code')).toBe(code)
+  })
+
+  const claims = (): Record<string, unknown> => ({
+    sub: randomUUID(),
+    session_id: randomUUID(),
+    exp: Math.floor(Date.now() / 1000) + 600,
+  })
+  function forged(changed: Record<string, unknown>, secret?: string): Promise<string> {
+    return forgeToken({ ...claims(), ...changed }, secret)
+  }
+  function unsigned(): string {
+    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    return `${part({ alg: 'none', typ: 'JWT' })}.${part({ ...claims(), role: 'authenticated' })}.`
+  }
+
+  test.each([
+    ['no password', { email: 'a@example.org' }, 400, 'validation_failed', 'Signup requires a valid password'],
+    [
+      'no address',
+      { password: PASSWORD },
+      400,
+      'validation_failed',
+      'Unable to validate email address: invalid format',
+    ],
+    [
+      'a short password',
+      { email: 'a@example.org', password: '12345' },
+      422,
+      'weak_password',
+      'Password should be at least 6 characters.',
+    ],
+    [
+      'a password bcrypt would cut',
+      { email: 'a@example.org', password: 'ä'.repeat(37) },
+      422,
+      'weak_password',
+      'Password should be at most 72 bytes long.',
+    ],
+  ])('sign-up with %s', async (_, body, status, code, message) => {
+    const response = await site.request('/auth/v1/signup', json(body, { 'x-supabase-api-version': '2024-01-01' }))
+    expect(response.status).toBe(status)
+    expect(response.headers.get('x-supabase-api-version')).toBe('2024-01-01')
+    expect(await response.json()).toMatchObject({ code, message })
+  })
+
+  test.each(['/auth/v1/admin/users', '/auth/v1/otp', '/auth/v1/'])('%s is a JSON 404', async (path) => {
+    const response = await site.request(path, { headers: { Accept: 'text/html' } })
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ error_code: 'not_found' })
+  })
+
+  test('guessing at one account is slowed down, wherever it comes from', async () => {
+    const { email } = await site.member()
+    const tries = []
+    // eleven, the sign-in of the member included
+    for (let attempt = 0; attempt < 10; attempt++)
+      tries.push(
+        await site.request('/auth/v1/token?grant_type=password', json({ email, password: `guess ${attempt}` })),
+      )
+    expect(tries.map(({ status }) => status)).toEqual([...Array(9).fill(400), 429])
+    expect(Number(tries.at(-1)?.headers.get('Retry-After'))).toBeGreaterThan(0)
+  })
+
+  test('other sites cannot read answers; the site itself can, under its public name', async () => {
+    const ask = async (origin: string) =>
+      (await site.request('/auth/v1/token', { method: 'OPTIONS', headers: { Origin: origin } })).headers
+    expect((await ask('https://evil.example')).get('Access-Control-Allow-Origin')).toBeNull()
+    expect((await ask(SITE_URL)).get('Access-Control-Allow-Origin')).toBe(SITE_URL)
+    expect((await ask(SITE_URL)).get('Access-Control-Allow-Headers')).toContain('x-supabase-api-version')
+  })
+})

@@ -1,0 +1,57 @@
+/** Passwords as bcrypt hashes, with a cap on how many are computed at once: each takes a core for tens of milliseconds. */
+import { hash, verify } from '@node-rs/bcrypt'
+import { AuthRefusal } from './auth-refusal.ts'
+
+const COST = 10
+const CONCURRENT = 4
+const WAITING = 50
+const RETRY_AFTER_SECONDS = 5
+
+const PASSWORD_MIN_CHARACTERS = 6
+/** bcrypt reads no further: a longer password would be cut without a word. */
+const PASSWORD_MAX_BYTES = 72
+
+/** Of a random password nobody knows: whoever is unknown costs the same time as whoever is known. */
+const DUMMY_HASH = '$2b$10$u8GrIxl3VfMR4ndg0EUa4upMz0iI7ngL2TnTZuVVLoHbQmO6Z4fWi'
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** @throws {AuthRefusal} 429 when more wait than can be served in reasonable time */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= CONCURRENT) {
+    if (waiting.length >= WAITING)
+      throw new AuthRefusal(429, 'over_request_rate_limit', 'Request rate limit reached', {
+        'Retry-After': String(RETRY_AFTER_SECONDS),
+      })
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+  running++
+  try {
+    return await work()
+  } finally {
+    running--
+    waiting.shift()?.()
+  }
+}
+
+const fits = (password: string) => Buffer.byteLength(password) <= PASSWORD_MAX_BYTES
+
+/** @throws {AuthRefusal} 422 for a password that is too short or too long */
+export function requireStrength(password: string): void {
+  // Code points, so that the limit means characters as people count them.
+  if ([...password].length < PASSWORD_MIN_CHARACTERS)
+    throw new AuthRefusal(422, 'weak_password', `Password should be at least ${PASSWORD_MIN_CHARACTERS} characters.`)
+  if (!fits(password))
+    throw new AuthRefusal(422, 'weak_password', `Password should be at most ${PASSWORD_MAX_BYTES} bytes long.`)
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, { cost: COST }))
+}
+
+/** Takes the same time whether or not there is a hash to compare with. */
+export async function passwordMatches(password: string, encoded: string | null | undefined): Promise<boolean> {
+  const matches = await inTurn(() => verify(password, encoded ?? DUMMY_HASH))
+  return matches && encoded != null && fits(password)
+}

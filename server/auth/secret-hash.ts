@@ -1,0 +1,20 @@
+/** Secrets that clients and mails hold. Only their SHA-256 is stored: whoever reads the database can use none of them. */
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+
+/** 32 random bytes, base64url. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** SHA-256, hex. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+/**
+ * The refresh token that follows `parent`. Derived and not random, so that a client that lost our answer and asks again
+ * can be given the same token although only its hash is stored. Without `signingSecret` nobody can derive it.
+ */
+export function childToken(parent: string, signingSecret: string): string {
+  return createHmac('sha256', signingSecret).update(`refresh-token-child:${parent}`).digest('base64url')
+}

@@ -1,0 +1,212 @@
+/** Sessions and their refresh tokens (rotation as OAuth 2.0 Security BCP, RFC 9700 section 4.14.2). */
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '#contract/database.ts'
+import type { Store } from '#server/db/store.ts'
+import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './access-token.ts'
+import { AuthRefusal } from './auth-refusal.ts'
+import { childToken, hashSecret, newSecret } from './secret-hash.ts'
+import { type UserRow, userAnswer } from './user-answer.ts'
+
+/** However often it is refreshed, a session ends after this time. */
+const SESSION_DAYS = 30
+/** A revoked token is still answered for this long: tabs of one browser refresh at once. */
+const REUSE_SECONDS = 10
+/** How far a late client may be behind the living token. */
+const REUSE_STEPS = 8
+const USER_AGENT_MAX_CHARACTERS = 300
+
+/** An opened or refreshed session, before it is put into words. */
+export interface OpenSession {
+  user: UserRow
+  sessionId: string
+  method: 'password' | 'otp'
+  refreshToken: string
+}
+
+/** Opens a session for a user whose identity was just proven. */
+export async function openSession(
+  trx: Transaction<Tables>,
+  userId: string,
+  method: OpenSession['method'],
+  userAgent: string | undefined,
+): Promise<OpenSession> {
+  const user = await trx
+    .updateTable('auth.users')
+    .set({ last_sign_in_at: sql`now()`, updated_at: sql`now()` })
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const session = await trx
+    .insertInto('auth.sessions')
+    .values({
+      user_id: userId,
+      method,
+      user_agent: userAgent?.slice(0, USER_AGENT_MAX_CHARACTERS) ?? null,
+      not_after: sql`now() + make_interval(days => ${SESSION_DAYS}::int)`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const refreshToken = newSecret()
+  await insertToken(trx, { sessionId: session.id, userId, token: refreshToken, parent: null })
+  return { user, sessionId: session.id, method, refreshToken }
+}
+
+function insertToken(
+  trx: Transaction<Tables>,
+  row: { sessionId: string; userId: string; token: string; parent: number | null },
+) {
+  return trx
+    .insertInto('auth.refresh_tokens')
+    .values({
+      session_id: row.sessionId,
+      user_id: row.userId,
+      token_hash: hashSecret(row.token),
+      parent: row.parent,
+    })
+    .execute()
+}
+
+const notFound = () => new AuthRefusal(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+const alreadyUsed = () => new AuthRefusal(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+const expired = () => new AuthRefusal(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
+
+/**
+ * Exchanges a refresh token for its successor.
+ * @throws {AuthRefusal} 400; a token used again too late has ended its session by then
+ */
+export async function refreshSession(store: Store, presented: string, signingSecret: string): Promise<OpenSession> {
+  // Refusals are handed out of the transaction, because throwing would undo the end of the session.
+  const result = await store.inTransaction((trx) => exchange(trx, presented, signingSecret))
+  if (result instanceof AuthRefusal) throw result
+  return result
+}
+
+async function exchange(
+  trx: Transaction<Tables>,
+  presented: string,
+  signingSecret: string,
+): Promise<OpenSession | AuthRefusal> {
+  const tokenHash = hashSecret(presented)
+  const found = await trx
+    .selectFrom('auth.refresh_tokens')
+    .select('session_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  if (!found) return notFound()
+  // The session's row is the lock: all tokens of a family take turns.
+  const session = await trx
+    .selectFrom('auth.sessions')
+    .selectAll()
+    .select(sql<boolean>`not_after is not null and not_after <= now()`.as('is_over'))
+    .where('id', '=', found.session_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!session) return notFound()
+  const endSession = () => trx.deleteFrom('auth.sessions').where('id', '=', session.id).execute()
+  if (session.is_over) {
+    await endSession()
+    return expired()
+  }
+  const token = await trx
+    .selectFrom('auth.refresh_tokens')
+    .selectAll()
+    .select(sql<boolean>`updated_at > now() - make_interval(secs => ${REUSE_SECONDS}::int)`.as('is_recent'))
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirstOrThrow()
+  const user = await trx
+    .selectFrom('auth.users')
+    .selectAll()
+    .where('id', '=', session.user_id)
+    .executeTakeFirstOrThrow()
+  const open = (refreshToken: string): OpenSession => ({
+    user,
+    sessionId: session.id,
+    method: session.method,
+    refreshToken,
+  })
+
+  if (!token.revoked) {
+    const child = childToken(presented, signingSecret)
+    await trx
+      .updateTable('auth.refresh_tokens')
+      .set({ revoked: true, updated_at: sql`now()` })
+      .where('id', '=', token.id)
+      .execute()
+    await insertToken(trx, { sessionId: session.id, userId: user.id, token: child, parent: token.id })
+    await trx
+      .updateTable('auth.sessions')
+      .set({ refreshed_at: sql`now()`, updated_at: sql`now()` })
+      .where('id', '=', session.id)
+      .execute()
+    return open(child)
+  }
+
+  const living = await trx
+    .selectFrom('auth.refresh_tokens')
+    .select(['token_hash', 'parent'])
+    .where('session_id', '=', session.id)
+    .where('revoked', '=', false)
+    .executeTakeFirst()
+  // The parent of the living token: the client never got our answer. It gets it again, however late.
+  if (living && (living.parent === token.id || token.is_recent)) {
+    const again = descendant(presented, living.token_hash, signingSecret)
+    if (again) return open(again)
+  }
+  // Somebody else has used it: whoever holds the newest token now may be the thief, so nobody keeps the session.
+  await endSession()
+  return alreadyUsed()
+}
+
+/** Follows the chain from an old token to the living one. */
+function descendant(from: string, livingHash: string, signingSecret: string): string | undefined {
+  let token = from
+  for (let step = 0; step < REUSE_STEPS; step++) {
+    token = childToken(token, signingSecret)
+    if (hashSecret(token) === livingHash) return token
+  }
+  return undefined
+}
+
+/** `Session` of the hosted service. */
+export async function sessionAnswer(open: OpenSession, tokens: AccessTokens): Promise<SessionAnswer> {
+  const user = userAnswer(open.user)
+  const { token, expiresAt } = await tokens.sign({
+    sub: open.user.id,
+    email: open.user.email,
+    session_id: open.sessionId,
+    method: open.method,
+    app_metadata: open.user.raw_app_meta_data,
+    user_metadata: user.user_metadata as Record<string, unknown>,
+  })
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: ACCESS_TOKEN_SECONDS,
+    expires_at: expiresAt,
+    refresh_token: open.refreshToken,
+    user,
+  }
+}
+
+export interface SessionAnswer {
+  access_token: string
+  token_type: 'bearer'
+  expires_in: number
+  /** Epoch seconds. */
+  expires_at: number
+  refresh_token: string
+  user: Record<string, unknown>
+}
+
+export type SignOutScope = 'global' | 'local' | 'others'
+
+/** Ends sessions of one user. Refresh tokens go with them; access tokens are refused from then on. */
+export async function endSessions(
+  db: Store['db'],
+  { userId, sessionId }: { userId: string; sessionId: string },
+  scope: SignOutScope,
+): Promise<void> {
+  const sessions = db.deleteFrom('auth.sessions').where('user_id', '=', userId)
+  if (scope === 'global') await sessions.execute()
+  else await sessions.where('id', scope === 'local' ? '=' : '<>', sessionId).execute()
+}

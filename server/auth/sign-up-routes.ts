@@ -1,0 +1,97 @@
+/** New accounts, and the mails that lead back to one: sign-up, forgotten password, another confirmation link. */
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { type AuthParts, admit, checkedRedirect, mayMail, readBody, readEmail, readMetadata } from './auth-parts.ts'
+import { AuthRefusal } from './auth-refusal.ts'
+import { AUTH_MAILS, queueAuthMail } from './mail-links.ts'
+import { hashPassword, requireStrength } from './password-hash.ts'
+import { newUserAnswer } from './user-answer.ts'
+
+/** `POST /signup`, `/recover`, `/resend`. None of them tells whether an address has an account, by answer or by time. */
+export function signUpRoutes(parts: AuthParts): Hono<AppEnv> {
+  const { store, siteUrl, wakeOutbox } = parts
+  const routes = new Hono<AppEnv>()
+
+  routes.post('/signup', async (c) => {
+    const body = await readBody(c)
+    const { password } = body
+    if (typeof password !== 'string' || password === '')
+      throw new AuthRefusal(400, 'validation_failed', 'Signup requires a valid password')
+    const email = readEmail(body)
+    const metadata = readMetadata(body)
+    requireStrength(password)
+    await admit(c, parts, 'sign-up', email)
+    const redirectTo = checkedRedirect(c, siteUrl)
+    const id = randomUUID()
+    const encrypted = await hashPassword(password)
+    if (await mayMail(parts, 'confirm', email)) {
+      await store.inTransaction(async (trx) => {
+        await trx
+          .insertInto('auth.users')
+          .values({
+            id,
+            email,
+            encrypted_password: encrypted,
+            raw_user_meta_data: JSON.stringify(metadata),
+            confirmation_sent_at: sql`now()`,
+          })
+          // Until the address is confirmed nobody owns the account: the latest sign-up counts, with the link that is
+          // sent for it. A confirmed account is left alone.
+          .onConflict((conflict) =>
+            conflict
+              .column('email')
+              .doUpdateSet({
+                encrypted_password: encrypted,
+                raw_user_meta_data: JSON.stringify(metadata),
+                confirmation_sent_at: sql`now()`,
+                updated_at: sql`now()`,
+              })
+              .where(sql<boolean>`users.email_confirmed_at is null`),
+          )
+          .execute()
+        await queueAuthMail(trx, AUTH_MAILS.confirm, id, {
+          to: email,
+          tellRegistered: true,
+          ...(redirectTo && { redirectTo }),
+        })
+      })
+      wakeOutbox()
+    }
+    return c.json(newUserAnswer(id, email, metadata))
+  })
+
+  routes.post('/recover', async (c) => {
+    const email = readEmail(await readBody(c))
+    await admit(c, parts, 'mail', email)
+    await requestMail(c, AUTH_MAILS.recovery, 'recovery', email)
+    return c.json({})
+  })
+
+  routes.post('/resend', async (c) => {
+    const body = await readBody(c)
+    const { type } = body
+    if (type !== 'signup' && type !== 'email_change')
+      throw new AuthRefusal(400, 'validation_failed', 'Missing one of these types: signup, email_change')
+    const email = readEmail(body)
+    await admit(c, parts, 'mail', email)
+    if (type === 'signup') await requestMail(c, AUTH_MAILS.confirm, 'confirm', email)
+    else await requestMail(c, AUTH_MAILS.emailChange, 'email-change', email)
+    return c.json({})
+  })
+
+  async function requestMail(
+    c: Parameters<typeof checkedRedirect>[0],
+    template: Parameters<typeof queueAuthMail>[1],
+    kind: string,
+    email: string,
+  ): Promise<void> {
+    if (!(await mayMail(parts, kind, email))) return
+    const redirectTo = checkedRedirect(c, siteUrl)
+    await queueAuthMail(store.db, template, randomUUID(), { to: email, ...(redirectTo && { redirectTo }) })
+    wakeOutbox()
+  }
+
+  return routes
+}

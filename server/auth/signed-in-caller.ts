@@ -1,0 +1,44 @@
+import type { Context } from 'hono'
+import type { AppEnv } from '#server/http/app-env.ts'
+import type { AuthParts } from './auth-parts.ts'
+import { AuthRefusal } from './auth-refusal.ts'
+import type { UserRow } from './user-answer.ts'
+
+/** The token of an `Authorization: Bearer` field (RFC 6750); undefined without one. */
+export function bearerToken(c: Context<AppEnv>): string | undefined {
+  return /^bearer +(\S+) *$/i.exec(c.req.header('Authorization') ?? '')?.[1]
+}
+
+/**
+ * Who calls, from the access token, with the session still open.
+ * @throws {AuthRefusal} 401 without a token, 403 with one that does not serve
+ */
+export async function signedInCaller(
+  c: Context<AppEnv>,
+  { store, tokens }: Pick<AuthParts, 'store' | 'tokens'>,
+): Promise<{ user: UserRow; sessionId: string }> {
+  const token = bearerToken(c)
+  if (token === undefined) throw new AuthRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  const check = await tokens.check(token)
+  if (check.outcome !== 'user') throw badToken(check.outcome === 'invalid' ? check.reason : check.outcome)
+  const session = await store.db
+    .selectFrom('auth.sessions')
+    .select('id')
+    .where('id', '=', check.sessionId)
+    .where('user_id', '=', check.userId)
+    .executeTakeFirst()
+  if (!session) throw new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  const user = await store.db.selectFrom('auth.users').selectAll().where('id', '=', check.userId).executeTakeFirst()
+  if (!user) throw new AuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  return { user, sessionId: check.sessionId }
+}
+
+const BAD_TOKEN: Record<string, string> = {
+  expired: 'token is expired',
+  key: 'missing sub claim',
+  'unknown-role': 'role is not allowed',
+}
+
+function badToken(reason: string): AuthRefusal {
+  return new AuthRefusal(403, 'bad_jwt', `invalid JWT: ${BAD_TOKEN[reason] ?? reason}`)
+}

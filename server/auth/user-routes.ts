@@ -1,0 +1,79 @@
+/** The signed-in user's own account. */
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { type AuthParts, admit, checkedRedirect, mayMail, readBody, readEmail, readMetadata } from './auth-parts.ts'
+import { AuthRefusal } from './auth-refusal.ts'
+import { AUTH_MAILS, queueAuthMail } from './mail-links.ts'
+import { hashPassword, passwordMatches, requireStrength } from './password-hash.ts'
+import { endSessions } from './sessions.ts'
+import { signedInCaller } from './signed-in-caller.ts'
+import { type UserRow, userAnswer } from './user-answer.ts'
+
+/** `GET /user`, `PUT /user`. */
+export function userRoutes(parts: AuthParts): Hono<AppEnv> {
+  const { store, siteUrl, wakeOutbox } = parts
+  const routes = new Hono<AppEnv>()
+
+  routes.get('/user', async (c) => c.json(userAnswer((await signedInCaller(c, parts)).user)))
+
+  routes.put('/user', async (c) => {
+    const { user, sessionId } = await signedInCaller(c, parts)
+    const body = await readBody(c)
+    await admit(c, parts, 'user')
+    const password = await newPassword(body, user)
+    const email = await newEmail(body, user)
+    const metadata = readMetadata(body)
+    const redirectTo = checkedRedirect(c, siteUrl)
+    // Asked before the transaction, because the count must stay even if nothing else does.
+    const mailNewAddress = email !== undefined && (await mayMail(parts, 'email-change', email))
+    const changed = await store.inTransaction(async (trx) => {
+      if (password !== undefined) {
+        // Whoever else is signed in may be the reason for the change.
+        await endSessions(trx, { userId: user.id, sessionId }, 'others')
+        await queueAuthMail(trx, AUTH_MAILS.notice, user.id, { to: user.email, about: 'password-changed' })
+      }
+      const row = await trx
+        .updateTable('auth.users')
+        .set({
+          ...(password !== undefined && { encrypted_password: password }),
+          ...(email !== undefined && { email_change: email, email_change_sent_at: sql`now()` }),
+          ...(Object.keys(metadata).length > 0 && {
+            raw_user_meta_data: JSON.stringify({ ...user.raw_user_meta_data, ...metadata }),
+          }),
+          updated_at: sql`now()`,
+        })
+        .where('id', '=', user.id)
+        .returningAll()
+        .executeTakeFirst()
+      if (!row) throw new AuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+      if (mailNewAddress) {
+        await queueAuthMail(trx, AUTH_MAILS.emailChange, user.id, { to: user.email, ...(redirectTo && { redirectTo }) })
+        await queueAuthMail(trx, AUTH_MAILS.notice, user.id, { to: user.email, about: 'email-change-asked' })
+      }
+      return row
+    })
+    wakeOutbox()
+    return c.json(userAnswer(changed))
+  })
+
+  async function newPassword(body: Record<string, unknown>, user: UserRow): Promise<string | undefined> {
+    const { password } = body
+    if (typeof password !== 'string' || password === '') return undefined
+    requireStrength(password)
+    if (await passwordMatches(password, user.encrypted_password))
+      throw new AuthRefusal(422, 'same_password', 'New password should be different from the old password.')
+    return hashPassword(password)
+  }
+
+  async function newEmail(body: Record<string, unknown>, user: UserRow): Promise<string | undefined> {
+    if (typeof body.email !== 'string' || body.email === '') return undefined
+    const email = readEmail(body)
+    if (email === user.email) return undefined
+    const taken = await store.db.selectFrom('auth.users').select('id').where('email', '=', email).executeTakeFirst()
+    if (taken) throw new AuthRefusal(422, 'email_exists', 'A user with this email address has already been registered')
+    return email
+  }
+
+  return routes
+}

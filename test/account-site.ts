@@ -1,0 +1,117 @@
+/** The whole app in process, with the official client talking to it and a mailbox to read: for tests of accounts and data. */
+import { randomUUID } from 'node:crypto'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { SignJWT } from 'jose'
+import { sql } from 'kysely'
+import type { AppRole } from '#contract/database.ts'
+import { signApiKey } from '#server/auth/api-key.ts'
+import { requestCounter } from '#server/http/request-counter.ts'
+import { authMails } from '#server/mail/auth-mails.ts'
+import type { Mail } from '#server/mail/mail.ts'
+import { claimRow, settleRow } from '#server/outbox/outbox-rows.ts'
+import type { TestStore } from './store.ts'
+import { createTestApp, TEST_SIGNING_SECRET } from './test-app.ts'
+
+export const SITE_URL = 'https://everturn.example'
+export const PASSWORD = 'correct horse battery'
+
+export interface AccountSite {
+  store: TestStore
+  /** A visitor of their own: another address, another browser. */
+  client(): SupabaseClient
+  request(path: string, init?: RequestInit): Promise<Response>
+  /** Writes and takes the mails that wait, oldest first. */
+  mails(): Promise<Mail[]>
+  /** A confirmed account, signed in with the official client. */
+  member(role?: AppRole): Promise<{ client: SupabaseClient; email: string; id: string; accessToken: string }>
+  /** Follows a link as a browser would. */
+  follow(link: string): Promise<{ status: number; target: string; fragment: URLSearchParams }>
+  anonKey: string
+  /** Lets time pass for the limits. */
+  later(seconds: number): void
+}
+
+const now = sql<Date>`now()`
+let visitors = 0
+
+/** Addresses for tests (RFC 2544), so that the limits per visitor count each by itself. */
+function visitorAddress(): string {
+  visitors += 1
+  return `198.18.${(visitors >> 8) % 256}.${visitors % 256}`
+}
+
+export async function createAccountSite(store: TestStore): Promise<AccountSite> {
+  // Limits count in windows of the clock: a test that began at the end of one would see another answer.
+  let second = 0
+  const countRequest = requestCounter(
+    store,
+    () => sql<Date>`timestamptz '2026-01-01Z' + make_interval(secs => ${second}::int)`,
+  )
+  const app = createTestApp({ store, countRequest, settings: { SITE_URL, TRUST_PROXY: '127.0.0.1' } })
+  const anonKey = await signApiKey(TEST_SIGNING_SECRET, 'anon')
+  const templates = authMails({ SITE_URL }, store)
+  const request = async (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    if (!headers.has('X-Forwarded-For')) headers.set('X-Forwarded-For', visitorAddress())
+    return app.request(new URL(path, SITE_URL).href, { ...init, headers })
+  }
+
+  const site: AccountSite = {
+    store,
+    anonKey,
+    request,
+    later(seconds) {
+      second += seconds
+    },
+    client() {
+      const address = visitorAddress()
+      return createClient(SITE_URL, anonKey, {
+        auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+        global: {
+          fetch: (input, init) => {
+            const headers = new Headers(init?.headers)
+            headers.set('X-Forwarded-For', address)
+            return request(String(input), { ...init, headers })
+          },
+        },
+      })
+    },
+    async mails() {
+      const mails: Mail[] = []
+      for (;;) {
+        const job = await claimRow(store.db, 'email', randomUUID(), now)
+        if (!job) return mails
+        const mail = await templates[String(job.payload.template)]?.(job.payload, job)
+        await settleRow(store.db, job, { state: 'done', payload: {} }, now)
+        if (mail) mails.push(mail)
+      }
+    },
+    async follow(link) {
+      const response = await request(link)
+      const target = new URL(response.headers.get('Location') ?? '/', SITE_URL)
+      const fragment = new URLSearchParams(target.hash.slice(1))
+      target.hash = ''
+      return { status: response.status, target: target.href, fragment }
+    },
+    async member(role) {
+      const email = `${randomUUID()}@example.org`
+      const client = site.client()
+      await client.auth.signUp({ email, password: PASSWORD })
+      const link = (await site.mails()).find((mail) => mail.to === email)?.link ?? ''
+      await site.follow(link)
+      const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD })
+      if (error) throw error
+      const id = data.user.id
+      if (role) await store.db.insertInto('user_roles').values({ user_id: id, role }).execute()
+      return { client, email, id, accessToken: data.session.access_token }
+    },
+  }
+  return site
+}
+
+/** A token with claims of the test's choice, signed with the site's secret unless another is given. */
+export function forgeToken(claims: Record<string, unknown>, secret = TEST_SIGNING_SECRET): Promise<string> {
+  return new SignJWT({ iss: `${SITE_URL}/auth/v1`, aud: 'authenticated', role: 'authenticated', ...claims })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .sign(new TextEncoder().encode(secret))
+}
