@@ -40,7 +40,7 @@ test.describe('The services page', () => {
 
   test('opens at the top without an anchor', async ({ page }) => {
     await page.goto('/contact')
-    await page.getByRole('main').getByRole('link', { name: 'See what we do' }).click()
+    await page.locator('main a[href="/consulting"]').click()
     await expect(page).toHaveURL('/consulting')
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
