@@ -23,7 +23,7 @@ export function DemoVideo(props: DemoVideoProps) {
   return (
     <figure>
       <video
-        className="w-full border border-ink bg-paper-2"
+        className="no-print w-full border border-ink bg-paper-2"
         controls
         playsInline
         preload="none"

@@ -58,7 +58,13 @@ export default function LabsPage() {
         editable={editable}
         picture={
           <EditableImage at="labs.horse.picture" editable={editable}>
-            <Drawing name="toy-horse" alt={labs.horse.pictureAlt} width={520} height={480} className="w-full" />
+            <Drawing
+              name="toy-horse"
+              alt={labs.horse.pictureAlt}
+              width={520}
+              height={480}
+              className="mx-auto w-full max-w-[30rem]"
+            />
           </EditableImage>
         }
       />

@@ -20,7 +20,7 @@ interface AscentSectionProps {
 
 const HEIGHTS = ['lg:h-24', 'lg:h-36', 'lg:h-64'] as const
 const LENGTHS = ['max-lg:w-1/2', 'max-lg:w-3/4', 'max-lg:w-full'] as const
-const GROUNDS = ['bg-paper-2', 'bg-line', 'bg-ember text-white'] as const
+const GROUNDS = ['bg-paper-2', 'bg-line', 'bg-ember text-white print:text-ink'] as const
 
 /** Opening of a page about a stretch of days: its phases stand on a common ground line, each higher than the one before. */
 export function AscentSection(props: AscentSectionProps) {

@@ -20,7 +20,7 @@ interface ExhibitsSectionProps {
   action?: React.ReactNode
 }
 
-const COLUMNS = ['', '', 'md:grid-cols-2', 'md:grid-cols-2 lg:grid-cols-3', 'sm:grid-cols-2 lg:grid-cols-4'] as const
+const COLUMNS = ['', '', 'md:grid-cols-2', 'md:grid-cols-3', 'sm:grid-cols-2 lg:grid-cols-4'] as const
 
 /** Things a client keeps, each drawn above its name and what it is for. */
 export function ExhibitsSection({ at, words, items, editable, band, id, action }: ExhibitsSectionProps) {

@@ -45,7 +45,7 @@ export function FormatsSection({ at, words, items, editable, id }: FormatsSectio
           {words.lead}
         </EditableText>
       </div>
-      <div className="mt-10 grid gap-x-12 gap-y-14 lg:mt-14 lg:grid-cols-2">
+      <div className="mt-10 grid gap-x-8 gap-y-14 md:grid-cols-2 lg:mt-14 lg:gap-x-16">
         {items.map((item, index) => (
           <div key={item.name}>
             <Calendar format={item} labels={words.labels} />
@@ -96,13 +96,13 @@ function Calendar({ format, labels }: { format: Format; labels: { live: string; 
     <svg className="w-full" viewBox={`0 0 ${width} ${height + 34}`} role="img" aria-label={format.calendar} fill="none">
       <path d={blocks(format.live, height)} fill="var(--color-ember)" />
       <path d={blocks(format.own, height)} stroke="var(--color-ember)" strokeWidth="1.5" />
-      <path d={`M${width - 108} 4h12v12h-12z`} fill="var(--color-ember)" />
-      <path d={`M${width - 108} 28h12v12h-12z`} stroke="var(--color-ember)" strokeWidth="1.5" />
-      <g fontSize="13" fill="var(--color-ink-2)">
-        <text x={width - 88} y="15">
+      <path d={`M${width - 122} 4h12v12h-12z`} fill="var(--color-ember)" />
+      <path d={`M${width - 122} 28h12v12h-12z`} stroke="var(--color-ember)" strokeWidth="1.5" />
+      <g fontSize="15" fill="var(--color-ink-2)">
+        <text x={width - 102} y="15">
           {labels.live}
         </text>
-        <text x={width - 88} y="39">
+        <text x={width - 102} y="39">
           {labels.own}
         </text>
       </g>

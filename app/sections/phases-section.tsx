@@ -37,7 +37,7 @@ export function PhasesSection({ at, words, items, days, editable, id }: PhasesSe
         {items.map((phase, index) => {
           const address = `${at}.items.${index}`
           return (
-            <li key={phase.key} id={phase.key} className="not-first:mt-16 lg:not-first:mt-24">
+            <li key={phase.key} id={phase.key} className="break-inside-avoid not-first:mt-16 lg:not-first:mt-24">
               <DayRuler className="h-10 w-full lg:h-14" days={days} from={phase.from} to={phase.to} />
               <div className="mt-8 grid gap-x-6 gap-y-6 lg:grid-cols-12">
                 <div className="lg:col-span-4">
