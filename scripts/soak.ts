@@ -1,0 +1,21 @@
+/**
+ * `npm run soak [-- FILTER …]`: the fault, load and fuzz tests at full size (`npm test` runs the same tests small).
+ * Takes about three hours on two cores; the last figures stand in docs/operations.md.
+ */
+import { spawnSync } from 'node:child_process'
+import { PROJECT } from './build-stamp.ts'
+
+const FULL_SIZE_TESTS = [
+  'server/db/embedded/crash.test.ts',
+  'server/db/embedded/power-cut.test.ts',
+  'server/leads/lead-endpoints.fuzz.test.ts',
+  'test/soak',
+]
+
+const chosen = process.argv.slice(2)
+const { status } = spawnSync('vitest', ['run', ...(chosen.length > 0 ? chosen : FULL_SIZE_TESTS)], {
+  cwd: PROJECT,
+  stdio: 'inherit',
+  env: { ...process.env, SOAK: '1' },
+})
+process.exitCode = status ?? 1
