@@ -23,6 +23,8 @@ import { vendorFailureBody } from './leads/relay-routes.ts'
 import { healthRoutes } from './ops/health.ts'
 import { systemClock } from './outbox/clock.ts'
 import { outboxFigures } from './outbox/outbox-rows.ts'
+import { restFailureBody } from './rest/rest-refusal.ts'
+import { REST_PATH, restRoutes } from './rest/rest-routes.ts'
 
 /** The largest body any endpoint takes; endpoints with a smaller limit add their own. */
 const MAX_BODY_BYTES = 64 * 1024
@@ -61,6 +63,7 @@ export interface App {
 const FAILURE_BODIES: Record<string, FailureBody> = {
   '/submissions': vendorFailureBody,
   [AUTH_PATH]: authFailureBody,
+  [REST_PATH]: restFailureBody,
 }
 
 export function createApp(parts: AppParts): App {
@@ -81,7 +84,7 @@ export function createApp(parts: AppParts): App {
   app.onError(errorDoor(FAILURE_BODIES))
 
   // Before the limits, so that a refusal can be read across origins too.
-  for (const path of [AUTH_PATH]) app.use(`${path}/*`, cors(new URL(settings.SITE_URL).origin))
+  for (const path of [AUTH_PATH, REST_PATH]) app.use(`${path}/*`, cors(new URL(settings.SITE_URL).origin))
 
   // Before anything looks at the request: what is too large is not read.
   app.use(async (c, next) => {
@@ -122,6 +125,8 @@ export function createApp(parts: AppParts): App {
       wakeOutbox: parts.wakeOutbox,
     }),
   )
+
+  app.route('/', restRoutes({ store, tokens, countRequest }))
 
   app.get('/config/backend.json', (c) => c.json(parts.backend))
 

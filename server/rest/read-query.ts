@@ -1,0 +1,86 @@
+/** The parts of a query string beside filters: columns, order, range. */
+import { type RawBuilder, sql } from 'kysely'
+import { columnRef, splitList } from './filters.ts'
+import { badQuery, RestRefusal } from './rest-refusal.ts'
+import type { TableShape } from './schema-cache.ts'
+
+/** However much is asked for, one answer holds no more. */
+const ROWS_MAX = 1000
+const PLAIN_NAME = /^[A-Za-z_][\w]*$/
+
+/** `select=a,b` or `*` → the columns to answer with. */
+export function selectedColumns(table: TableShape, query: URLSearchParams): RawBuilder<unknown> {
+  const asked = query.get('select') ?? '*'
+  const items = splitList(asked.replaceAll(/\s/g, ''))
+  if (items.length === 0) return sql.raw([...table.columns.keys()].map((name) => `"${name}"`).join(', '))
+  const columns = items.flatMap((item) => {
+    if (item === '*') return [...table.columns.keys()]
+    if (item.includes('('))
+      throw new RestRefusal(400, 'PGRST200', `Could not find a relationship between '${table.name}' and another table`)
+    if (!PLAIN_NAME.test(item)) throw badQuery(`failed to parse select parameter (${item.slice(0, 100)})`)
+    return [item]
+  })
+  return sql.join([...new Set(columns)].map((column) => columnRef(table, column)))
+}
+
+const DIRECTIONS: Record<string, string> = {
+  asc: ' asc',
+  desc: ' desc',
+  nullsfirst: ' nulls first',
+  nullslast: ' nulls last',
+}
+
+/** `order=a.desc.nullslast,b` → what stands after `order by`; undefined without one. */
+export function orderSql(table: TableShape, query: URLSearchParams): RawBuilder<unknown> | undefined {
+  const asked = query.get('order')
+  if (!asked) return undefined
+  const terms = asked.split(',').map((term) => {
+    const [column = '', ...words] = term.split('.')
+    if (words.length > 2 || words.some((word) => !Object.hasOwn(DIRECTIONS, word)))
+      throw badQuery(`failed to parse order (${term.slice(0, 100)})`)
+    return sql`${columnRef(table, column)}${sql.raw(words.map((word) => DIRECTIONS[word]).join(''))}`
+  })
+  return sql.join(terms)
+}
+
+export interface RowRange {
+  offset: number
+  limit: number
+}
+
+/** `limit` and `offset`; the rows asked for never exceed what one answer holds. */
+export function rowRange(query: URLSearchParams): RowRange {
+  const number = (name: string, otherwise: number) => {
+    const text = query.get(name)
+    if (text === null) return otherwise
+    if (!/^-?\d{1,15}$/.test(text)) throw badQuery(`"${name}" expects a whole number`)
+    return Number(text)
+  }
+  const offset = number('offset', 0)
+  const limit = number('limit', ROWS_MAX)
+  if (offset < 0 || limit < 0)
+    throw new RestRefusal(416, 'PGRST103', 'Requested range not satisfiable', {
+      details: 'Limit and offset must not be negative',
+    })
+  return { offset, limit: Math.min(limit, ROWS_MAX) }
+}
+
+/** What the `Prefer` field (RFC 7240) asks for, as far as it is known. */
+export interface Preferences {
+  returnRows: boolean
+  countExactly: boolean
+  resolution: 'merge-duplicates' | 'ignore-duplicates' | undefined
+}
+
+export function readPreferences(field: string | undefined): Preferences {
+  const wishes = new Set((field ?? '').split(',').map((wish) => wish.trim().toLowerCase()))
+  return {
+    returnRows: wishes.has('return=representation'),
+    countExactly: wishes.has('count=exact'),
+    resolution: wishes.has('resolution=merge-duplicates')
+      ? 'merge-duplicates'
+      : wishes.has('resolution=ignore-duplicates')
+        ? 'ignore-duplicates'
+        : undefined,
+  }
+}

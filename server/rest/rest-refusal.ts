@@ -1,0 +1,65 @@
+/** Refusals of the data API in the words of PostgREST (its error codes: docs.postgrest.org, 'Errors'). */
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { databaseErrorFields } from '#server/db/database-error.ts'
+import { type FailureBody, StatusError } from '#server/errors.ts'
+
+interface RefusalWords {
+  details?: string | null
+  hint?: string | null
+  headers?: Record<string, string>
+}
+
+/** @example throw new RestRefusal(400, 'PGRST102', 'Empty or invalid json') */
+export class RestRefusal extends StatusError {
+  override name = 'RestRefusal'
+  readonly code: string
+  readonly details: string | null
+  readonly hint: string | null
+  constructor(status: ContentfulStatusCode, code: string, message: string, words: RefusalWords = {}) {
+    super(status, message, words.headers)
+    this.code = code
+    this.details = words.details ?? null
+    this.hint = words.hint ?? null
+  }
+}
+
+/** Failures under `/rest/v1`: always these four members. */
+export const restFailureBody: FailureBody = ({ status, message, refusal }) =>
+  refusal instanceof RestRefusal
+    ? { code: refusal.code, details: refusal.details, hint: refusal.hint, message }
+    : { code: status === 400 ? 'PGRST102' : String(status), details: null, hint: null, message }
+
+const STATUS_OF_CODE: Record<string, ContentfulStatusCode> = {
+  '23503': 409,
+  '23505': 409,
+  '25006': 405,
+  '42883': 404,
+}
+/** Data, constraints and names that the caller got wrong. */
+const CALLER_CLASSES = new Set(['21', '22', '23', '42', 'P0'])
+
+/**
+ * What the database refused, as the caller may read it; undefined when it is no fault of the caller's.
+ * @param isAnonymous signing in could help: 401 instead of 403
+ */
+export function refusalOf(error: unknown, isAnonymous: boolean): RestRefusal | undefined {
+  const fields = databaseErrorFields(error)
+  if (!fields) return undefined
+  const { code, message, hint } = fields
+  // It repeats the whole row.
+  const details = fields.detail?.startsWith('Failing row') ? null : (fields.detail ?? null)
+  if (code === '42501')
+    return isAnonymous
+      ? new RestRefusal(401, code, message, { hint: hint ?? null, headers: { 'WWW-Authenticate': 'Bearer' } })
+      : new RestRefusal(403, code, message, { hint: hint ?? null })
+  if (code === '57014')
+    return new RestRefusal(503, code, 'The request took too long', { headers: { 'Retry-After': '5' } })
+  const status = STATUS_OF_CODE[code] ?? (CALLER_CLASSES.has(code.slice(0, 2)) ? 400 : undefined)
+  return status && new RestRefusal(status, code, message, { details, hint: hint ?? null })
+}
+
+export const badQuery = (details: string) =>
+  new RestRefusal(400, 'PGRST100', 'The query could not be read', { details })
+
+export const unknownColumn = (table: string, column: string) =>
+  new RestRefusal(400, '42703', `column ${table}.${column} does not exist`)

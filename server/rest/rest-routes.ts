@@ -1,0 +1,193 @@
+/** The data API under `/rest/v1`: the part of PostgREST's protocol that this product uses, as the caller's own role. */
+import { type Context, Hono } from 'hono'
+import { sql } from 'kysely'
+import { CANVAS_PER_ADDRESS, CANVAS_PER_EMAIL, CANVAS_WINDOW_SECONDS } from '#contract/limits.ts'
+import type { AccessTokens } from '#server/auth/access-token.ts'
+import type { Caller, Store } from '#server/db/store.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { readJson } from '#server/http/json-body.ts'
+import type { CountRequest } from '#server/http/request-counter.ts'
+import { type Preferences, readPreferences, rowRange } from './read-query.ts'
+import { restCaller } from './rest-caller.ts'
+import { RestRefusal, refusalOf } from './rest-refusal.ts'
+import { readRows, type SentRows } from './row-bodies.ts'
+import { schemaCache, type TableShape } from './schema-cache.ts'
+import { type Answered, deleteStatement, insertStatement, selectStatement, updateStatement } from './statements.ts'
+
+export const REST_PATH = '/rest/v1'
+
+export interface RestParts {
+  store: Store
+  tokens: AccessTokens
+  countRequest: CountRequest
+}
+
+const SINGLE = 'application/vnd.pgrst.object+json'
+const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']
+
+export function restRoutes(parts: RestParts): Hono<AppEnv> {
+  const { store } = parts
+  const shapeOf = schemaCache(store)
+  const routes = new Hono<AppEnv>()
+
+  routes.all(`${REST_PATH}/rpc/*`, () => {
+    throw new RestRefusal(404, 'PGRST202', 'Could not find the function in the schema cache')
+  })
+  routes.all(`${REST_PATH}/:table`, async (c) => {
+    const caller = await restCaller(c, parts)
+    requirePublicProfile(c)
+    const name = c.req.param('table')
+    const table = await shapeOf(name)
+    if (!table)
+      throw new RestRefusal(
+        404,
+        'PGRST205',
+        `Could not find the table 'public.${name.slice(0, 100)}' in the schema cache`,
+      )
+    if (!METHODS.includes(c.req.method))
+      throw new RestRefusal(405, 'PGRST117', `Unsupported HTTP method: ${c.req.method}`, {
+        headers: { Allow: `${METHODS.join(', ')}, OPTIONS` },
+      })
+    const query = new URL(c.req.url).searchParams
+    requireReadableText(query)
+    const prefer = readPreferences(c.req.header('Prefer'))
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return read(c, caller, table, query, prefer)
+    return write(c, caller, table, query, prefer)
+  })
+  routes.all(`${REST_PATH}/*`, () => {
+    throw new RestRefusal(404, 'PGRST125', 'Invalid path specified in request URL')
+  })
+
+  /** One statement in one transaction as the caller; a refusal after it undoes it. */
+  function run(
+    caller: Caller,
+    statement: ReturnType<typeof selectStatement>,
+    isSingle: boolean,
+    readOnly: boolean,
+  ): Promise<Answered> {
+    return store
+      .asCaller(caller, { readOnly }, async (trx) => {
+        // Times are written in the zone of the connection: the same on every server.
+        await sql`select set_config('TimeZone', 'UTC', true)`.execute(trx)
+        const { rows } = await statement.execute(trx)
+        const answered = rows[0]
+        if (!answered) throw new Error('The statement gave no row')
+        if (isSingle && answered.n !== 1)
+          throw new RestRefusal(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
+            details: `The result contains ${answered.n} rows`,
+          })
+        return answered
+      })
+      .catch((error: unknown) => {
+        throw refusalOf(error, caller.role === 'anon') ?? error
+      })
+  }
+
+  async function read(
+    c: Context<AppEnv>,
+    caller: Caller,
+    table: TableShape,
+    query: URLSearchParams,
+    prefer: Preferences,
+  ) {
+    const isSingle = wantsSingle(c)
+    const { n, body, total } = await run(caller, selectStatement(table, query, prefer.countExactly), isSingle, true)
+    const { offset } = rowRange(query)
+    if (total !== null && offset > total) {
+      c.header('Content-Range', `*/${total}`)
+      throw new RestRefusal(416, 'PGRST103', 'Requested range not satisfiable', {
+        details: `An offset of ${offset} was requested, but there are only ${total} rows.`,
+      })
+    }
+    c.header('Content-Range', `${n === 0 ? '*' : `${offset}-${offset + n - 1}`}/${total ?? '*'}`)
+    const status = total !== null && n < total && !isSingle ? 206 : 200
+    return send(c, c.req.method === 'HEAD' ? null : body, isSingle, status)
+  }
+
+  async function write(
+    c: Context<AppEnv>,
+    caller: Caller,
+    table: TableShape,
+    query: URLSearchParams,
+    prefer: Preferences,
+  ) {
+    const { method } = c.req
+    const isSingle = prefer.returnRows && wantsSingle(c)
+    if (method === 'DELETE') {
+      const answered = await run(caller, deleteStatement(table, query, prefer), isSingle, false)
+      c.header('Content-Range', `*/${prefer.countExactly ? answered.n : '*'}`)
+      return sendWritten(c, answered, prefer, isSingle, 200)
+    }
+    const sent = readRows(table, await readJson(c), query.get('columns'))
+    if (method === 'PATCH') {
+      if (sent.columns.length === 0)
+        return sendWritten(c, { n: 0, body: '[]', total: null, inserted: 0 }, prefer, false, 200)
+      const answered = await run(caller, updateStatement(table, query, sent, prefer), isSingle, false)
+      const range = answered.n === 0 ? '*' : `0-${answered.n - 1}`
+      c.header('Content-Range', `${range}/${prefer.countExactly ? answered.n : '*'}`)
+      return sendWritten(c, answered, prefer, isSingle, 200)
+    }
+    if (table.name === 'canvas_submissions' && caller.role !== 'service_role') await admitCanvas(c, sent)
+    if (sent.rows.length === 0)
+      return sendWritten(c, { n: 0, body: '[]', total: null, inserted: 0 }, prefer, false, 201)
+    const answered = await run(caller, insertStatement(table, query, sent, prefer), isSingle, false)
+    c.header('Content-Range', `*/${prefer.countExactly ? answered.n : '*'}`)
+    return sendWritten(c, answered, prefer, isSingle, answered.inserted === 0 ? 200 : 201)
+  }
+
+  /** Anyone may submit a canvas: the browser's own limit is repeated here for those who have none. */
+  async function admitCanvas(c: Context<AppEnv>, { rows }: SentRows): Promise<void> {
+    const refuse = (seconds: number) =>
+      new RestRefusal(429, '429', 'Please wait a few minutes before submitting again.', {
+        headers: { 'Retry-After': String(seconds) },
+      })
+    for (const row of rows.slice(0, CANVAS_PER_ADDRESS + 1)) {
+      const visitor = await parts.countRequest('canvas', c.get('clientAddress'), CANVAS_WINDOW_SECONDS)
+      if (visitor.count > CANVAS_PER_ADDRESS) throw refuse(visitor.secondsLeft)
+      if (typeof row.email !== 'string') continue
+      const address = await parts.countRequest('canvas-email', row.email.toLowerCase(), CANVAS_WINDOW_SECONDS)
+      if (address.count > CANVAS_PER_EMAIL) throw refuse(address.secondsLeft)
+    }
+  }
+
+  return routes
+}
+
+const wantsSingle = (c: Context) => (c.req.header('Accept') ?? '').includes(SINGLE)
+
+function send(c: Context<AppEnv>, body: string | null, isSingle: boolean, status: 200 | 201 | 206): Response {
+  c.header('Content-Type', `${isSingle ? SINGLE : 'application/json'}; charset=utf-8`)
+  // A list of one, without its brackets.
+  if (body === null) return c.body(null, status)
+  return c.body(isSingle ? body.trim().slice(1, -1) : body, status)
+}
+
+function sendWritten(
+  c: Context<AppEnv>,
+  { body }: Answered,
+  prefer: Preferences,
+  isSingle: boolean,
+  status: 200 | 201,
+): Response {
+  if (prefer.returnRows) {
+    c.header('Preference-Applied', 'return=representation')
+    return send(c, body, isSingle, status)
+  }
+  return c.body(null, status === 200 && c.req.method !== 'POST' ? 204 : status)
+}
+
+function requirePublicProfile(c: Context<AppEnv>): void {
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+  const profile = c.req.header(isRead ? 'Accept-Profile' : 'Content-Profile') ?? 'public'
+  if (profile !== 'public')
+    throw new RestRefusal(406, 'PGRST106', `Invalid schema: ${profile.slice(0, 100)}`, {
+      hint: 'Only the following schemas are exposed: public',
+    })
+}
+
+/** PostgreSQL text cannot hold NUL (SQLSTATE 22021). */
+function requireReadableText(query: URLSearchParams): void {
+  for (const [name, value] of query)
+    if (name.includes('\0') || value.includes('\0'))
+      throw new RestRefusal(400, '22021', 'The query holds a NUL character')
+}

@@ -1,0 +1,139 @@
+/** The one statement of each request. The database makes the JSON, so that both engines write it alike. */
+import { type RawBuilder, sql } from 'kysely'
+import { filterSql } from './filters.ts'
+import { orderSql, type Preferences, rowRange, selectedColumns } from './read-query.ts'
+import { RestRefusal, unknownColumn } from './rest-refusal.ts'
+import type { SentRows } from './row-bodies.ts'
+import type { TableShape } from './schema-cache.ts'
+
+export interface Answered {
+  /** Rows in the answer, or touched by the write. */
+  n: number
+  /** JSON list; `[]` when no rows were asked for. */
+  body: string
+  /** All rows that fit the filters; null unless counted. */
+  total: number | null
+  /** Rows that are new; for upserts. */
+  inserted: number | null
+}
+
+type Statement = RawBuilder<Answered>
+type Fragment = RawBuilder<unknown>
+
+const NOTHING = sql``
+const tableRef = (table: TableShape) => sql.id('public', table.name)
+const names = (columns: readonly string[]) => sql.join(columns.map((column) => sql.id(column)))
+const whereSql = (filter: Fragment | undefined) => (filter ? sql`where ${filter}` : NOTHING)
+
+export function selectStatement(table: TableShape, query: URLSearchParams, countExactly: boolean): Statement {
+  const filter = whereSql(filterSql(table, query))
+  const order = orderSql(table, query)
+  const { offset, limit } = rowRange(query)
+  return sql`
+    with answered as (
+      select ${selectedColumns(table, query)} from ${tableRef(table)} ${filter}
+      ${order ? sql`order by ${order}` : NOTHING} limit ${limit}::bigint offset ${offset}::bigint)
+    select (select count(*) from answered)::int as n,
+      (select coalesce(json_agg(answered), '[]')::text from answered) as body,
+      ${countExactly ? sql`(select count(*) from ${tableRef(table)} ${filter})::int` : sql`null::int`} as total,
+      null::int as inserted`
+}
+
+/** Rows of the sent JSON in the table's own types, under the name `sent`. */
+function sentRows(table: TableShape, { rows, columns }: SentRows): Fragment {
+  const shape = columns.map((column) => sql`${sql.id(column)} ${sql.raw(table.columns.get(column) ?? 'text')}`)
+  return sql`json_to_recordset(${JSON.stringify(rows)}::text::json) as sent(${sql.join(shape)})`
+}
+
+/** What a write gives back. Without rows it must not name a column: that would need the right to read. */
+function writeStatement(
+  write: Fragment,
+  extra: Fragment,
+  table: TableShape,
+  query: URLSearchParams,
+  prefer: Preferences,
+): Statement {
+  const returning = prefer.returnRows ? selectedColumns(table, query) : sql`1 as one`
+  const isUpsert = prefer.resolution !== undefined
+  return sql`
+    with written as (${write} ${extra} returning ${returning}${isUpsert ? sql`, (xmax = 0) as "is new"` : NOTHING})
+    select count(*)::int as n,
+      ${prefer.returnRows ? rowsJson(isUpsert) : sql`'[]'`} as body,
+      null::int as total,
+      ${isUpsert ? sql`(count(*) filter (where "is new"))::int` : sql`count(*)::int`} as inserted
+    from written`
+}
+
+function rowsJson(isUpsert: boolean): Fragment {
+  return isUpsert
+    ? sql`coalesce(json_agg(to_jsonb(written) - 'is new'), '[]')::text`
+    : sql`coalesce(json_agg(written), '[]')::text`
+}
+
+export function insertStatement(
+  table: TableShape,
+  query: URLSearchParams,
+  sent: SentRows,
+  prefer: Preferences,
+): Statement {
+  const { columns } = sent
+  const source =
+    columns.length === 0
+      ? sql`default values`
+      : sql`(${names(columns)}) select ${names(columns)} from ${sentRows(table, sent)}`
+  return writeStatement(
+    sql`insert into ${tableRef(table)} ${source}`,
+    conflictSql(table, query, columns, prefer),
+    table,
+    query,
+    prefer,
+  )
+}
+
+function conflictSql(
+  table: TableShape,
+  query: URLSearchParams,
+  columns: readonly string[],
+  prefer: Preferences,
+): Fragment {
+  if (!prefer.resolution) return NOTHING
+  const target = query.get('on_conflict')?.split(',') ?? table.primaryKey
+  for (const column of target) if (!table.columns.has(column)) throw unknownColumn(table.name, column)
+  if (prefer.resolution === 'ignore-duplicates' || columns.length === 0)
+    return sql`on conflict (${names(target)}) do nothing`
+  const changes = columns.map((column) => sql`${sql.id(column)} = ${sql.id('excluded', column)}`)
+  return sql`on conflict (${names(target)}) do update set ${sql.join(changes)}`
+}
+
+export function updateStatement(
+  table: TableShape,
+  query: URLSearchParams,
+  sent: SentRows,
+  prefer: Preferences,
+): Statement {
+  const changes = sent.columns.map((column) => sql`${sql.id(column)} = ${sql.id('sent', column)}`)
+  return writeStatement(
+    sql`update ${tableRef(table)} set ${sql.join(changes)} from ${sentRows(table, sent)}`,
+    sql`where ${requiredFilter(table, query, 'UPDATE')}`,
+    table,
+    query,
+    { ...prefer, resolution: undefined },
+  )
+}
+
+export function deleteStatement(table: TableShape, query: URLSearchParams, prefer: Preferences): Statement {
+  return writeStatement(
+    sql`delete from ${tableRef(table)}`,
+    sql`where ${requiredFilter(table, query, 'DELETE')}`,
+    table,
+    query,
+    { ...prefer, resolution: undefined },
+  )
+}
+
+/** A forgotten filter must not touch every row. */
+function requiredFilter(table: TableShape, query: URLSearchParams, command: string): Fragment {
+  const filter = filterSql(table, query)
+  if (!filter) throw new RestRefusal(400, '21000', `${command} requires a WHERE clause`)
+  return filter
+}
