@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { BookObject } from '#app/components/book-object.tsx'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { Drawing } from '#app/components/drawing.tsx'
@@ -29,9 +30,9 @@ export default function HomePage() {
         actions={
           <>
             <SchedulerTrigger>{home.hero.action}</SchedulerTrigger>
-            <a href="#solution-section" className="link inline-flex min-h-11 items-center">
+            <Link to="#solution-section" data-replay="" className="link inline-flex min-h-11 items-center">
               {home.hero.learnMore}
-            </a>
+            </Link>
           </>
         }
         picture={
