@@ -3,6 +3,7 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 export default [
   index('routes/home.tsx'),
   route('book', 'routes/book.tsx'),
+  route('canvas', 'routes/canvas.tsx'),
   route('embed/meeting', 'routes/embed-meeting.tsx'),
   route('embed/partner', 'routes/embed-partner.tsx'),
   route('consulting', 'routes/consulting.tsx'),

@@ -81,3 +81,13 @@ export const authMails = {
     outro: 'If it was you, open the mail at your new address and follow its link.',
   },
 } as const
+
+/** To whoever has sent a canvas: their own answers, by question. */
+export const canvasCopy = {
+  subject: 'Your AI Activation Canvas',
+  intro:
+    'Here is your canvas as you sent it. Put the experiment and the date into your calendar while you still remember why.',
+  action: 'Start another canvas',
+  outro:
+    'Somebody entered this address on the canvas page of {site}. If that was not you, there is nothing you need to do.',
+} as const

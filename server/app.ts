@@ -9,6 +9,11 @@ import { authRoutes } from './auth/auth-routes.ts'
 import type { Store } from './db/store.ts'
 import type { Settings } from './env.ts'
 import { errorDoor, type FailureBody, StatusError } from './errors.ts'
+import {
+  canvasEmailRoutes,
+  FUNCTIONS_PATH,
+  functionFailureBody,
+} from './functions/send-canvas-email/canvas-email-routes.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { type PagePolicy, strictPagePolicy } from './http/content-security-policy.ts'
 import { cors } from './http/cors.ts'
@@ -64,6 +69,7 @@ const FAILURE_BODIES: Record<string, FailureBody> = {
   '/submissions': vendorFailureBody,
   [AUTH_PATH]: authFailureBody,
   [REST_PATH]: restFailureBody,
+  [FUNCTIONS_PATH]: functionFailureBody,
 }
 
 export function createApp(parts: AppParts): App {
@@ -84,7 +90,8 @@ export function createApp(parts: AppParts): App {
   app.onError(errorDoor(FAILURE_BODIES))
 
   // Before the limits, so that a refusal can be read across origins too.
-  for (const path of [AUTH_PATH, REST_PATH]) app.use(`${path}/*`, cors(new URL(settings.SITE_URL).origin))
+  for (const path of [AUTH_PATH, REST_PATH, FUNCTIONS_PATH])
+    app.use(`${path}/*`, cors(new URL(settings.SITE_URL).origin))
 
   // Before anything looks at the request: what is too large is not read.
   app.use(async (c, next) => {
@@ -127,6 +134,7 @@ export function createApp(parts: AppParts): App {
   )
 
   app.route('/', restRoutes({ store, tokens, countRequest }))
+  app.route('/', canvasEmailRoutes({ store, tokens, countRequest, wakeOutbox: parts.wakeOutbox }))
 
   app.get('/config/backend.json', (c) => c.json(parts.backend))
 

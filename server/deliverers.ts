@@ -2,9 +2,11 @@
 import type { Logger } from 'pino'
 import type { Store } from './db/store.ts'
 import type { Settings } from './env.ts'
+import { CANVAS_COPY } from './functions/send-canvas-email/promise-canvas-copy.ts'
 import { LEAD_NOTICE } from './leads/note-lead-for-staff.ts'
 import { EBOOK_LINK } from './leads/promise-ebook.ts'
 import { authMails } from './mail/auth-mails.ts'
+import { canvasCopy } from './mail/canvas-copy.ts'
 import { mailDeliverer } from './mail/deliver-mail.ts'
 import { ebookLink } from './mail/ebook-link.ts'
 import { leadNotice } from './mail/lead-notice.ts'
@@ -28,6 +30,7 @@ export function openDeliverers(settings: Settings, store: Store, log: Logger): D
       email: mailDeliverer(mail, {
         [LEAD_NOTICE]: leadNotice(store),
         [EBOOK_LINK]: ebookLink(settings),
+        [CANVAS_COPY]: canvasCopy(settings, store),
         ...authMails(settings, store),
       }),
       ...(crmFormsHost && { crm_lead: leadDeliverer({ crmFormsHost, settings, clock: systemClock }) }),

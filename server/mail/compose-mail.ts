@@ -6,6 +6,8 @@ export type MailBlock =
   /** The one thing the reader is meant to do. */
   | { action: string; url: string }
   | { facts: readonly (readonly [label: string, value: string])[] }
+  /** A longer text by a visitor under a heading of ours. Nothing in it may become a link. */
+  | { section: string; visitorText: string }
 
 /** @returns both bodies; every value is text and escaped */
 export function composeMail(blocks: readonly MailBlock[]): { text: string; html: string } {
@@ -32,6 +34,7 @@ function blockText(block: MailBlock): string {
   if ('heading' in block) return block.heading
   if ('text' in block) return block.text
   if ('action' in block) return `${block.action}: ${block.url}`
+  if ('section' in block) return `${block.section}\n${'-'.repeat(block.section.length)}\n${block.visitorText}`
   return block.facts.map(([label, value]) => `${label}: ${value.replaceAll('\n', '\n  ')}`).join('\n')
 }
 
@@ -41,6 +44,8 @@ function blockHtml(block: MailBlock): string {
   if ('text' in block) return `<p style="margin:0 0 16px">${multiline(block.text)}</p>`
   if ('action' in block)
     return `<p style="margin:0 0 16px"><a href="${escaped(block.url)}" style="color:#b3401f;font-weight:bold">${escaped(block.action)}</a><br><small>${escaped(block.url)}</small></p>`
+  if ('section' in block)
+    return `<h2 style="font-size:17px;line-height:1.3;margin:24px 0 4px;padding-top:12px;border-top:1px solid #d9cdba">${escaped(block.section)}</h2><p dir="auto" style="margin:0 0 16px">${unlinked(block.visitorText)}</p>`
   const rows = block.facts.map(
     ([label, value]) =>
       `<tr><th scope="row" align="left" valign="top" style="padding:0 16px 4px 0">${escaped(label)}</th><td valign="top">${multiline(value)}</td></tr>`,
@@ -56,4 +61,12 @@ function escaped(value: string): string {
 
 function multiline(value: string): string {
   return escaped(value).replaceAll('\n', '<br>')
+}
+
+/**
+ * Mail programs turn whatever looks like an address into a link, which would let visitors send strangers links in our
+ * name. An element around its dots, colons and @ keeps it from looking like one, and the text stays as it was typed.
+ */
+function unlinked(value: string): string {
+  return multiline(value).replace(/(?<=[^\s<>])(?:[.@]|:(?=\/\/))(?=[^\s<>])/g, '<span>$&</span>')
 }

@@ -1,0 +1,98 @@
+/** Stores the canvas and has it mailed: two steps, each done once however often the visitor tries. */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { CANVAS_EMAIL_FUNCTION, CANVAS_MAIL_WINDOW_SECONDS, type CanvasAnswers, canvasRow } from '#contract/canvas.ts'
+
+/** `limited`: the server counted too many; `failed`: anything else. */
+export type CanvasOutcome = 'done' | 'limited' | 'failed'
+
+const ATTEMPT_KEY = 'everturn-canvas-attempt'
+/** Less than the server's window, so that a retry never arrives just after its end. */
+const ATTEMPT_VALID_MS = (CANVAS_MAIL_WINDOW_SECONDS - 30) * 1000
+
+/** A connection that says nothing for so long is given up; the next try finds out what became of it. */
+const ANSWER_LIMIT_MS = 30_000
+
+/** What is known of the last try; kept across reloads until the mail is on its way. */
+interface Attempt {
+  /** The row as sent. Another row is another submission. */
+  row: string
+  /** `sending`: whether it arrived is not known, e.g. the connection broke. */
+  phase: 'sending' | 'stored'
+  at: number
+}
+
+interface SaveOptions {
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /** Epoch milliseconds. */
+  now: () => number
+}
+
+type MailOutcome = CanvasOutcome | 'not-stored'
+
+async function sendMail(client: SupabaseClient, email: string, answers: CanvasAnswers): Promise<MailOutcome> {
+  const { error } = await client.functions.invoke(CANVAS_EMAIL_FUNCTION, {
+    body: { email, answers },
+    signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+  })
+  if (!error) return 'done'
+  const status = error.context instanceof Response ? error.context.status : 0
+  if (status === 404) return 'not-stored'
+  if (status === 429) return 'limited'
+  return 'failed'
+}
+
+/**
+ * The insert with the row selected back, then the function call. After a failure of the mail, or of the connection at
+ * any moment, calling it again does not store the canvas twice.
+ */
+export async function saveCanvas(
+  client: SupabaseClient,
+  email: string,
+  answers: CanvasAnswers,
+  { storage, now }: SaveOptions,
+): Promise<CanvasOutcome> {
+  const row = canvasRow(email, answers)
+  const rowText = JSON.stringify(row)
+  const note = (phase: Attempt['phase']) => {
+    try {
+      storage.setItem(ATTEMPT_KEY, JSON.stringify({ row: rowText, phase, at: now() } satisfies Attempt))
+    } catch {
+      // Without storage only a retry within this page would know, and it does not: the row may then be there twice.
+    }
+  }
+
+  const before = readAttempt(storage)
+  const isSame = before?.row === rowText && now() - before.at < ATTEMPT_VALID_MS && now() >= before.at
+  if (isSame) {
+    // It is stored, or may be: the function knows, because it mails only what is.
+    const outcome = await sendMail(client, email, answers)
+    if (outcome === 'done') storage.removeItem(ATTEMPT_KEY)
+    if (outcome !== 'not-stored') return outcome
+  }
+
+  note('sending')
+  const { error, status } = await client
+    .from('canvas_submissions')
+    .insert(row)
+    .select()
+    .abortSignal(AbortSignal.timeout(ANSWER_LIMIT_MS))
+  if (error) {
+    // Only a refusal is certain; after anything else the row may have arrived.
+    if (status >= 400 && status < 500) storage.removeItem(ATTEMPT_KEY)
+    if (status === 429) return 'limited'
+    return 'failed'
+  }
+  note('stored')
+  const outcome = await sendMail(client, email, answers)
+  if (outcome === 'done') storage.removeItem(ATTEMPT_KEY)
+  return outcome === 'not-stored' ? 'failed' : outcome
+}
+
+function readAttempt(storage: SaveOptions['storage']): Attempt | undefined {
+  try {
+    const attempt = JSON.parse(storage.getItem(ATTEMPT_KEY) ?? '') as Partial<Attempt> | null
+    return typeof attempt?.row === 'string' && typeof attempt.at === 'number' ? (attempt as Attempt) : undefined
+  } catch {
+    return undefined
+  }
+}

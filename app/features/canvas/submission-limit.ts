@@ -1,0 +1,41 @@
+/** The browser's own limit: three submissions of one address in five minutes, counted across tabs and reloads. */
+import { CANVAS_PER_EMAIL, CANVAS_WINDOW_SECONDS } from '#contract/limits.ts'
+
+const SUBMISSIONS_KEY = 'everturn-canvas-submissions'
+
+type Submissions = Record<string, number[]>
+
+function read(storage: Pick<Storage, 'getItem'>, now: number): Submissions {
+  let stored: unknown
+  try {
+    stored = JSON.parse(storage.getItem(SUBMISSIONS_KEY) ?? '{}')
+  } catch {
+    return {}
+  }
+  const since = now - CANVAS_WINDOW_SECONDS * 1000
+  const entries = Object.entries((stored ?? {}) as Record<string, unknown>).map(([email, times]) => [
+    email,
+    // A clock that was set back must not lock anybody out.
+    (Array.isArray(times) ? times : []).filter((time) => Number(time) > since && Number(time) <= now),
+  ])
+  return Object.fromEntries(entries.filter(([, times]) => times?.length))
+}
+
+/**
+ * Counts a submission, unless it would be one too many.
+ * @param now epoch milliseconds
+ * @returns whether it may go ahead
+ */
+export function admitSubmission(storage: Pick<Storage, 'getItem' | 'setItem'>, email: string, now: number): boolean {
+  const submissions = read(storage, now)
+  const key = email.toLowerCase()
+  const times = submissions[key] ?? []
+  if (times.length >= CANVAS_PER_EMAIL) return false
+  submissions[key] = [...times, now]
+  try {
+    storage.setItem(SUBMISSIONS_KEY, JSON.stringify(submissions))
+  } catch {
+    // Without storage the server counts alone.
+  }
+  return true
+}

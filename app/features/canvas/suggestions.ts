@@ -1,0 +1,60 @@
+/** The helpers' canned texts, with what the visitor wrote put in. Nothing is asked of any service. */
+import type { CanvasAnswers } from '#contract/canvas.ts'
+import type { CanvasWords } from '#contract/canvas-words.ts'
+import { CANVAS_ANSWER_MAX_CHARACTERS } from '#contract/limits.ts'
+
+export const HELPER_DELAY_MS = 2000
+/** A quoted answer is a reminder, not a repetition. */
+const QUOTE_MAX_CHARACTERS = 140
+
+/** The first line of an answer, shortened at a word. */
+function quoted(answer: string): string {
+  const line =
+    answer
+      .trim()
+      .split('\n')[0]
+      ?.trim()
+      .replace(/[.;:,]+$/, '') ?? ''
+  const characters = Array.from(line)
+  if (characters.length <= QUOTE_MAX_CHARACTERS) return line
+  const cut = characters.slice(0, QUOTE_MAX_CHARACTERS).join('')
+  return `${cut.replace(/\s+\S*$/, '')}…`
+}
+
+function filled(line: string, values: Record<string, string>): string {
+  return line.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
+}
+
+/** @returns undefined while there is no goal to measure */
+export function suggestMetrics(answers: CanvasAnswers, words: CanvasWords['helpers']['metrics']): string | undefined {
+  const goal = quoted(answers.q2_activation_goal)
+  if (goal === '') return undefined
+  return words.lines.map((line) => filled(line, { goal })).join('\n')
+}
+
+/**
+ * The workflows of step 8, one a line or numbered within one.
+ * @example workflowsIn('1. Offers. 2. Minutes') // ['Offers', 'Minutes']
+ */
+export function workflowsIn(answer: string): string[] {
+  return answer
+    .split(/\n|(?:^|\s)(?:\d{1,2}[.)]|[-•*])\s+/m)
+    .map((part) => quoted(part.split(/[:(]/)[0] ?? ''))
+    .filter((part) => part !== '')
+}
+
+export function suggestExperiments(answers: CanvasAnswers, words: CanvasWords['helpers']['experiments']): string {
+  const named = workflowsIn(answers.q8_high_value_workflows)
+  const [first, second, third] = words.workflows.map((standIn, index) => (named[index] ? `“${named[index]}”` : standIn))
+  const people = quoted(answers.q4_first_movers) || words.people
+  const values = { first: first ?? '', second: second ?? '', third: third ?? '', people }
+  const lines = words.lines.map((line) => filled(line, values))
+  const goal = quoted(answers.q2_activation_goal)
+  return [...lines, ...(goal === '' ? [] : [filled(words.outcome, { goal })])].join('\n')
+}
+
+/** Puts a suggestion under what is there already; undefined when both do not fit, since half a suggestion is none. */
+export function withSuggestion(answer: string, suggestion: string): string | undefined {
+  const text = answer.trim() === '' ? suggestion : `${answer.trimEnd()}\n\n${suggestion}`
+  return text.length <= CANVAS_ANSWER_MAX_CHARACTERS ? text : undefined
+}

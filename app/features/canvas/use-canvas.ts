@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type CanvasAnswers, type CanvasTextKey, isCanvasEmail, withinLimit } from '#contract/canvas.ts'
+import type { CanvasAlertName, CanvasWords } from '#contract/canvas-words.ts'
+import { openCanvasClient } from './canvas-client.ts'
+import { type CanvasDraft, changeDraft, clearDraft, currentDraft, useCanvasDraft } from './canvas-draft.ts'
+import { addressOfStep, RATING_KEY, stepInQuery } from './canvas-steps.ts'
+import { saveCanvas } from './save-canvas.ts'
+import { admitSubmission } from './submission-limit.ts'
+import { HELPER_DELAY_MS, suggestExperiments, suggestMetrics, withSuggestion } from './suggestions.ts'
+
+const RESET_DELAY_MS = 2000
+
+/** The steps that have a helper. */
+export const HELPERS = { q3_metrics: 'metrics', q9_next_step_experiments: 'experiments' } as const
+export type HelpedKey = keyof typeof HELPERS
+
+/** What the helper of the step shown is doing, or has done. */
+export interface Suggestion {
+  key: HelpedKey
+  phase: 'running' | 'added' | 'undone'
+  /** The answer as it was, and as it became. */
+  before: string
+  after: string
+}
+
+export interface CanvasHandling {
+  draft: CanvasDraft
+  step: number
+  alert: CanvasAlertName | undefined
+  closeAlert: () => void
+  rate: (rating: number) => void
+  answer: (key: CanvasTextKey, text: string) => void
+  setEmail: (email: string) => void
+  suggestion: Suggestion | undefined
+  suggest: (key: HelpedKey) => void
+  undoSuggestion: () => void
+  isSending: boolean
+  submit: () => Promise<void>
+  startFresh: () => void
+}
+
+function changeAnswers(change: Partial<CanvasAnswers>): void {
+  changeDraft((draft) => ({ ...draft, answers: { ...draft.answers, ...change } }))
+}
+
+/** State and actions of the wizard. The step is the address, so that the browser's Back walks through the steps. */
+export function useCanvas(words: CanvasWords): CanvasHandling {
+  const draft = useCanvasDraft()
+  const navigate = useNavigate()
+  const step = stepInQuery(useLocation().search)
+  const [alert, setAlert] = useState<CanvasAlertName>()
+  const [suggestion, setSuggestion] = useState<Suggestion>()
+  const [isSending, setSending] = useState(false)
+  const sending = useRef(false)
+  const isHere = useRef(true)
+  const helper = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+      clearTimeout(helper.current)
+    }
+  }, [])
+
+  function suggest(key: HelpedKey) {
+    if (suggestion?.phase === 'running') return
+    const { answers } = currentDraft()
+    if (key === 'q3_metrics' && answers.q2_activation_goal.trim() === '') {
+      setAlert('goalRequired')
+      return
+    }
+    setSuggestion({ key, phase: 'running', before: '', after: '' })
+    helper.current = setTimeout(() => {
+      const latest = currentDraft().answers
+      const text =
+        key === 'q3_metrics'
+          ? suggestMetrics(latest, words.helpers.metrics)
+          : suggestExperiments(latest, words.helpers.experiments)
+      const after = text === undefined ? undefined : withSuggestion(latest[key], text)
+      if (after === undefined) {
+        setSuggestion(undefined)
+        setAlert('generationFailed')
+        return
+      }
+      changeAnswers({ [key]: after })
+      setSuggestion({ key, phase: 'added', before: latest[key], after })
+    }, HELPER_DELAY_MS)
+  }
+
+  async function submit() {
+    if (sending.current) return
+    const { email, answers } = currentDraft()
+    if (!isCanvasEmail(email)) {
+      setAlert('invalidEmail')
+      return
+    }
+    if (!admitSubmission(localStorage, email, Date.now())) {
+      setAlert('tooMany')
+      return
+    }
+    sending.current = true
+    setSending(true)
+    const outcome = await openCanvasClient()
+      .then((client) => saveCanvas(client, email, answers, { storage: localStorage, now: Date.now }))
+      .catch(() => 'failed' as const)
+    sending.current = false
+    setSending(false)
+    if (outcome !== 'done') {
+      setAlert(outcome === 'limited' ? 'tooMany' : 'saveFailed')
+      return
+    }
+    setAlert('saved')
+    // From now on a reload starts afresh too.
+    changeDraft((current) => ({ ...current, sent: true }))
+    setTimeout(() => {
+      clearDraft()
+      if (!isHere.current) return
+      setSuggestion(undefined)
+      navigate(addressOfStep(1), { replace: true })
+    }, RESET_DELAY_MS)
+  }
+
+  return {
+    draft,
+    step,
+    alert,
+    closeAlert: () => setAlert(undefined),
+    rate: (rating) => changeAnswers({ [RATING_KEY]: rating }),
+    answer: (key, text) => changeAnswers({ [key]: withinLimit(text) }),
+    setEmail: (email) => changeDraft((current) => ({ ...current, email })),
+    suggestion,
+    suggest,
+    undoSuggestion: () => {
+      if (suggestion?.phase !== 'added') return
+      changeAnswers({ [suggestion.key]: suggestion.before })
+      setSuggestion({ ...suggestion, phase: 'undone' })
+    },
+    isSending,
+    submit,
+    startFresh: () => {
+      clearDraft()
+      setSuggestion(undefined)
+    },
+  }
+}

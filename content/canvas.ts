@@ -1,0 +1,200 @@
+/** Every word of the AI Activation Canvas: the twelve steps, the helpers' templates, the dialogs. The mail's are in `emails.ts`. */
+import type { CanvasWords } from '#contract/canvas-words.ts'
+
+export const canvasMeta = {
+  title: 'AI Activation Canvas',
+  description:
+    'Twelve steps, about twenty minutes: from a goal for AI in your organisation to a first experiment and a date. Kept on your device while you write, mailed to you at the end.',
+} as const
+
+export const canvas = {
+  title: 'AI Activation Canvas',
+  lead: 'Twelve steps, about twenty minutes. You leave with one page: a goal, three workflows, a first experiment and a date.',
+  privacy: 'Your answers stay on this device until you send them on the last step.',
+  withoutScripts: {
+    note: 'Filling in the canvas here needs scripts, which are switched off in this browser. The twelve steps are below, to read or to answer on paper.',
+    listTitle: 'The twelve steps',
+    paper: {
+      label: 'A related one-page canvas to print: the use-case canvas (PDF)',
+      to: '/assets/use-case-canvas.pdf',
+    },
+  },
+  rating: {
+    title: 'Activation rating',
+    question: 'How active is AI in your organisation today?',
+    hint: 'Judge what people do in an ordinary week, not what the strategy says.',
+    example: 'A 2: two teams have found something that works, and nobody outside them knows.',
+    scale: [
+      'Hardly at all',
+      'A few curious people',
+      'Some teams, some of the time',
+      'Most teams, most weeks',
+      'How we work',
+    ],
+    /** After the value, e.g. '3 of 5'. */
+    outOf: '{value} of 5',
+  },
+  /** Steps 2 to 11, by the column that keeps the answer. */
+  questions: {
+    q2_activation_goal: {
+      title: 'Activation Goal',
+      question: 'What should be different in twelve months because people here work with AI?',
+      hint: 'One sentence about the work, not about the tools. Somebody outside your team should be able to see whether it happened.',
+      example:
+        'Every customer offer leaves the house within two days instead of nine, and the sales engineers say the second version is better than their old first.',
+    },
+    q3_metrics: {
+      title: 'Metrics',
+      question: 'How will you know that you are getting there?',
+      hint: 'Two or three numbers you can already measure today. Add where each one stands now.',
+      example:
+        'Days from request to offer (now 9). Offers reworked after customer questions (now 4 in 10). Engineers who used AI on an offer last week (now 3 of 22).',
+    },
+    q4_first_movers: {
+      title: 'First movers',
+      question: 'Who goes first, by name?',
+      hint: 'Look for people whose work others watch, and who will say out loud what did not work. Titles matter less.',
+      example: 'Mira and Tom in sales engineering, Aisha in contract review. Their managers: Jonas and Beatriz.',
+    },
+    q5_empowerment_moves: {
+      title: 'Empowerment moves',
+      question: 'What will you give the first movers that they do not have today?',
+      hint: 'Time, access, cover. If nothing leaves your desk or your budget, it is not a move yet.',
+      example:
+        'Half a day a week for eight weeks, taken off their targets in writing. Licences by Friday. My apology, in advance, for the first thing that goes wrong.',
+    },
+    q6_fast_guardrails: {
+      title: 'Fast guardrails',
+      question: 'Which few rules let people start this week without asking?',
+      hint: 'What may go in, what must not, who checks what comes out. Five lines that fit on a card.',
+      example:
+        'No names of customers and no prices. Drafts only: a person signs every offer. If in doubt ask Beatriz, who answers the same day.',
+    },
+    q7_constraints: {
+      title: 'Constraints',
+      question: 'What will get in the way?',
+      hint: 'Name the two real ones: a person, a rule, a system, a quarter. Say who could move each.',
+      example:
+        'The works council has not seen the tool (Jonas, by the 14th). Offers live in a system nobody can export from (IT, unclear).',
+    },
+    q8_high_value_workflows: {
+      title: 'High-value workflows',
+      question: 'In which three workflows could AI cut 20% of the cost or the time?',
+      hint: 'Three lines. Name the workflow, how often it runs and where the time goes. Boring and frequent beats grand and rare.',
+      example:
+        '1. First draft of an offer: 30 a month, 5 hours each. 2. Comparing contract versions: 60 a month, 90 minutes each. 3. Minutes and follow-ups of project meetings: 200 a month, 25 minutes each.',
+    },
+    q9_next_step_experiments: {
+      title: 'Next-step experiments',
+      question: 'What will you try in the next two weeks?',
+      hint: 'Small enough to fail cheaply: one workflow, a few people, ten cases, one question that gets an answer.',
+      example:
+        'Mira and Tom draft the next ten offers with AI and note the hours. Question: do we save an hour without more rework? Answer due on the 28th.',
+    },
+    q10_support_structures: {
+      title: 'Support structures',
+      question: 'What keeps it going once the first excitement has worn off?',
+      hint: 'A regular hour, a place where examples are kept, somebody to ask. Say who runs each.',
+      example:
+        'Thursday, 30 minutes, one person shows one case (Aisha hosts). A shared page with prompts that worked. Two hours a month from IT.',
+    },
+    q11_commitment: {
+      title: 'Commitment',
+      question: 'What will you do yourself, and by when?',
+      hint: 'First person, one date. Write it so that you could read it out to your team on Monday.',
+      example:
+        'By the 10th I do one of my own reports with AI, show it to the team including what went wrong, and clear Mira’s and Tom’s Thursdays.',
+    },
+  },
+  labels: {
+    step: 'Step {step} of {steps}',
+    back: 'Back',
+    next: 'Next',
+    /** Names the row of buttons for screen readers. */
+    steering: 'Steps of the canvas',
+    example: 'For example',
+    rating: 'Rating from 1 to 5',
+    left: '{count} characters left',
+    oneLeft: '1 character left',
+    noneLeft: 'No characters left',
+    saved: 'Kept on this device',
+    notSaved: 'This browser keeps nothing, so stay on this page until you have sent the canvas.',
+    sheet: 'Your canvas so far',
+    notAnswered: 'Not answered',
+    /** After the name of a step: what the link does. */
+    change: 'Change',
+    backToSummary: 'Back to the summary',
+  },
+  summary: {
+    title: 'Your canvas on one page',
+    question: 'Read it through, then send it to yourself.',
+    email: 'Email',
+    emailHint: 'The canvas is saved with us and a copy goes to this address. Nothing else does.',
+    send: 'Email my canvas',
+    sending: 'Sending your canvas',
+    print: 'Print on one page',
+    download: 'Download as text (Markdown)',
+    fileName: 'ai-activation-canvas.md',
+    privacy: { label: 'Privacy policy', to: '/privacy-policy' },
+  },
+  returning: {
+    title: 'Welcome back',
+    text: 'Your canvas is as you left it: {answered} of 11 answered.',
+    resume: 'Continue',
+    fresh: 'Start fresh',
+  },
+  /** The catalogue of alerts. Titles and texts are agreed word for word. */
+  alerts: {
+    invalidEmail: { title: 'Invalid Email', text: 'Please enter a valid email address.' },
+    tooMany: { title: 'Too Many Requests', text: 'Please wait a few minutes before submitting again.' },
+    goalRequired: {
+      title: 'Goal Required',
+      text: 'Please go back and fill out your "Activation Goal" on step 2 first.',
+    },
+    generationFailed: {
+      title: 'AI Generation Failed',
+      text: 'Could not generate a response. Please try again.',
+    },
+    saveFailed: {
+      title: 'Save Failed',
+      text: 'There was a problem saving your canvas or sending the email. Please try again.',
+    },
+    saved: {
+      title: 'Canvas Saved!',
+      text: 'Your AI Activation Canvas has been saved successfully! A copy has been sent to your email.',
+    },
+    close: 'Close',
+  },
+  /** What the two helpers suggest: templates with the visitor's own words in them. */
+  helpers: {
+    metrics: {
+      button: 'Suggest Metrics',
+      busy: 'Suggesting metrics',
+      note: 'A template around your goal from step 2. Change every number.',
+      lines: [
+        'Measures for “{goal}”:',
+        '• Result: how often it happens today, and how often it should in twelve months. Now __, then __.',
+        '• Time: hours from start to finish of one typical case. Now __, in 90 days 20% less.',
+        '• Quality: cases out of ten that need no rework. Now __, never lower than that.',
+        '• Habit: people who used AI on their own work last week. Now __, in 90 days half the team.',
+      ],
+    },
+    experiments: {
+      button: 'Generate Experiments',
+      busy: 'Generating experiments',
+      note: 'A template around your workflows and first movers. Change what does not fit.',
+      lines: [
+        '1. Ten cases. {people} do the next ten cases of {first} with AI and note the minutes. Question: is it a fifth faster without more rework? Answer in two weeks.',
+        '2. Side by side. Two people do the same case of {second}, one with AI and one without, and a third compares the results blind. One afternoon.',
+        '3. Show and tell. Whoever tried something on {third} shows it in 20 minutes, failures first. We keep what a colleague could repeat the next day.',
+      ],
+      outcome: 'All three count towards: {goal}',
+      /** Stand in for what has not been answered. */
+      people: 'Two volunteers',
+      workflows: ['a task that comes back every week', 'a document your team writes often', 'a task nobody likes'],
+    },
+    undo: 'Undo the suggestion',
+    added: 'Suggestion added to your answer.',
+    undone: 'Suggestion removed.',
+  },
+} as const satisfies CanvasWords

@@ -1,0 +1,74 @@
+/** Shape of `content/canvas.ts`: the words of the canvas, handed by its route to the feature. `{…}` places are filled in. */
+import type { CanvasTextKey } from './canvas.ts'
+
+export interface CanvasQuestionWords {
+  /** Its name on the sheet, in the summary and in the mail. */
+  title: string
+  question: string
+  hint: string
+  example: string
+}
+
+export interface CanvasAlertWords {
+  title: string
+  text: string
+}
+
+export type CanvasAlertName = 'invalidEmail' | 'tooMany' | 'goalRequired' | 'generationFailed' | 'saveFailed' | 'saved'
+
+export interface CanvasHelperWords {
+  button: string
+  busy: string
+  note: string
+  lines: readonly string[]
+}
+
+export interface CanvasWords {
+  title: string
+  lead: string
+  privacy: string
+  /** `scale`: a word for each value, from 1. */
+  rating: CanvasQuestionWords & { scale: readonly string[]; outOf: string }
+  questions: Readonly<Record<CanvasTextKey, CanvasQuestionWords>>
+  labels: Readonly<
+    Record<
+      | 'step'
+      | 'back'
+      | 'next'
+      | 'steering'
+      | 'example'
+      | 'rating'
+      | 'left'
+      | 'oneLeft'
+      | 'noneLeft'
+      | 'saved'
+      | 'notSaved'
+      | 'sheet'
+      | 'notAnswered'
+      | 'change'
+      | 'backToSummary',
+      string
+    >
+  >
+  summary: Readonly<
+    Record<
+      'title' | 'question' | 'email' | 'emailHint' | 'send' | 'sending' | 'print' | 'download' | 'fileName',
+      string
+    >
+  > & { privacy: { label: string; to: string } }
+  returning: Readonly<Record<'title' | 'text' | 'resume' | 'fresh', string>>
+  alerts: Readonly<Record<CanvasAlertName, CanvasAlertWords>> & { close: string }
+  helpers: {
+    metrics: CanvasHelperWords
+    experiments: CanvasHelperWords & {
+      outcome: string
+      /** Stand in for what has not been answered. */
+      people: string
+      workflows: readonly [string, string, string]
+    }
+    undo: string
+    added: string
+    undone: string
+  }
+  withoutScripts: { note: string; listTitle: string; paper: { label: string; to: string } }
+}

@@ -1,0 +1,78 @@
+/** The AI Activation Canvas: what its answers are called, how long they may be, and how they are stored and mailed. */
+import type { CanvasSubmissionsTable } from './database.ts'
+import { CANVAS_ANSWER_MAX_CHARACTERS, EMAIL_MAX_CHARACTERS } from './limits.ts'
+
+/** Columns of the text answers, in the order of the questions; they follow the rating. */
+export const CANVAS_TEXT_KEYS = [
+  'q2_activation_goal',
+  'q3_metrics',
+  'q4_first_movers',
+  'q5_empowerment_moves',
+  'q6_fast_guardrails',
+  'q7_constraints',
+  'q8_high_value_workflows',
+  'q9_next_step_experiments',
+  'q10_support_structures',
+  'q11_commitment',
+] as const
+
+export type CanvasTextKey = (typeof CANVAS_TEXT_KEYS)[number]
+
+/** The whole answer map, as typed: '' where nothing was answered. */
+export type CanvasAnswers = { q1_activation_rating: number } & Record<CanvasTextKey, string>
+
+export const RATING_MIN = 1
+export const RATING_MAX = 5
+const RATING_DEFAULT = 3
+/** The table takes ratings out of ten as well; the endpoint repeats the table. */
+export const STORED_RATING_MAX = 10
+
+/** Path of the function below the backend's origin; what it is called through the client library. */
+export const CANVAS_EMAIL_FUNCTION = 'send-canvas-email'
+
+/** A submission is mailed at most this long after it was stored, so that nobody can have old ones mailed to their owners. */
+export const CANVAS_MAIL_WINDOW_SECONDS = 15 * 60
+
+/** One plain address with a domain (a subset of RFC 5321), without whitespace: what the mail server will also accept. */
+const EMAIL = /^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+\.[^\s@<>(),;:\\"[\].]+$/
+
+export function isCanvasEmail(email: string): boolean {
+  return email.length <= EMAIL_MAX_CHARACTERS && EMAIL.test(email)
+}
+
+export function emptyAnswers(): CanvasAnswers {
+  const texts = Object.fromEntries(CANVAS_TEXT_KEYS.map((key) => [key, ''])) as Record<CanvasTextKey, string>
+  return { q1_activation_rating: RATING_DEFAULT, ...texts }
+}
+
+/** Blank answers are stored as null. */
+export function storedAnswer(text: string | null | undefined): string | null {
+  return text === null || text === undefined || text.trim() === '' ? null : text
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL text cannot hold it (SQLSTATE 22021)
+const NUL = /\u0000/g
+
+/**
+ * Cuts to the limit without leaving half a character, and drops what the database cannot hold.
+ *
+ * @example withinLimit('x'.repeat(1999) + '😀') // 1999 characters: the emoji is two UTF-16 units
+ */
+export function withinLimit(text: string): string {
+  const held = text.replace(NUL, '')
+  const cut = held.slice(0, CANVAS_ANSWER_MAX_CHARACTERS)
+  const isSplit = held.length > cut.length && /[\uD800-\uDBFF]$/.test(cut)
+  return (isSplit ? cut.slice(0, -1) : cut).toWellFormed()
+}
+
+/** A row to insert; id and time are the database's. */
+export type CanvasRow = Omit<CanvasSubmissionsTable, 'id' | 'created_at'>
+
+export function canvasRow(email: string, answers: CanvasAnswers): CanvasRow {
+  const texts = Object.fromEntries(CANVAS_TEXT_KEYS.map((key) => [key, storedAnswer(answers[key])]))
+  return {
+    email,
+    q1_activation_rating: answers.q1_activation_rating,
+    ...(texts as Record<CanvasTextKey, string | null>),
+  }
+}
