@@ -1,8 +1,12 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { site } from '#content/site.ts'
 import { assembleDocument } from './document/assemble-document.ts'
 
 export { pageContext } from './lib/page-context.ts'
+
+/** The site in two lines, for what the server and the build write about it (`contract/page.ts`). */
+export const siteWords = { name: site.name, tagline: site.tagline }
 
 const RENDER_TIMEOUT_MS = 10_000
 

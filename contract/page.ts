@@ -72,6 +72,22 @@ export interface PageContext {
   postedForm: PostedForm | undefined
 }
 
+/** A page that search engines may list. */
+export interface ListedPage {
+  path: string
+  title: string
+  description: string
+}
+
+/** What the site says about itself as a whole. */
+export interface SiteDescription {
+  name: string
+  /** One sentence. */
+  tagline: string
+  /** In the order of `app/routes.ts`; without those that say `noindex`. */
+  pages: readonly ListedPage[]
+}
+
 /**
  * Renders pages. Made from the server build by `server/http/page-renderer.ts` and handed to `createApp`.
  *
@@ -85,6 +101,8 @@ export interface PageRenderer {
    * with a trailing slash, undefined for an unknown path.
    */
   routePath(path: string): string | undefined
+  /** What the site is called and which pages it has, as of the newest build. */
+  describe(): Promise<SiteDescription>
   /** The document, or what a client navigation loads (`/book.data`); 404 status for an unknown path. */
   render(request: Request, context: PageContext): Promise<Response>
 }

@@ -13,7 +13,10 @@ const SOURCES = [
   'package-lock.json',
   'react-router.config.ts',
   'scripts/build.ts',
+  'scripts/documents/fonts.ts',
   'scripts/legal-text.ts',
+  'scripts/preview-images.ts',
+  'scripts/site-icons.ts',
   'vite.config.ts',
 ]
 

@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { COMPRESSED_KINDS } from '../server/http/static-files.ts'
 import { hashSources, isBuildCurrent, PROJECT, stampBuild } from './build-stamp.ts'
@@ -48,6 +49,16 @@ const { status } = spawnSync(bundler, ['build'], {
   env: { ...process.env, NODE_ENV: 'production' },
 })
 if (status !== 0) process.exit(status ?? 1)
-compressTextFiles(join(PROJECT, 'build/client'))
+// Only now: these need the development packages too.
+const { createPageRenderer } = await import('../server/http/page-renderer.ts')
+const { drawPreviewImages } = await import('./preview-images.ts')
+const { makeSiteIcons } = await import('./site-icons.ts')
+// From the build itself, so that they name exactly the pages there are.
+const builtPages = pathToFileURL(join(PROJECT, 'build/server/index.js')).href
+const renderer = await createPageRenderer({ load: () => import(builtPages), onError: () => {} })
+const site = await renderer.describe()
+const client = join(PROJECT, 'build/client')
+await Promise.all([drawPreviewImages(site, client), makeSiteIcons(site, client)])
+compressTextFiles(client)
 stampBuild(sources)
 lock.close()

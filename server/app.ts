@@ -17,6 +17,7 @@ import {
 import type { AppEnv } from './http/app-env.ts'
 import { type PagePolicy, strictPagePolicy } from './http/content-security-policy.ts'
 import { cors } from './http/cors.ts'
+import { discoveryFiles } from './http/discovery-files.ts'
 import { createPageCache, type PageCache } from './http/page-cache.ts'
 import { answerPostedForm, pageRoutes } from './http/page-routes.ts'
 import { type CountRequest, requestCounter } from './http/request-counter.ts'
@@ -138,6 +139,15 @@ export function createApp(parts: AppParts): App {
 
   app.get('/config/backend.json', (c) => c.json(parts.backend))
 
+  app.route(
+    '/',
+    discoveryFiles({
+      describe: renderer.describe,
+      siteUrl: settings.SITE_URL,
+      contactEmail: settings.CONTACT_EMAIL,
+      startedAt: new Date(),
+    }),
+  )
   // Files before pages, since pages answer every path that is left (with the 404 page).
   if (parts.files) app.use(staticFiles(parts.files.built, parts.files.public))
   app.route('/', pageRoutes(pages, renderer))

@@ -18,6 +18,14 @@ export function testRenderer(body: (path: string) => string | Promise<string> = 
   return {
     rendered,
     routePath: (path) => paths.find((known) => known === (path.toLowerCase().replace(/(.)\/$/, '$1') || '/')),
+    describe: async () => ({
+      name: 'Test & Sons',
+      tagline: 'A site for tests.',
+      pages: [
+        { path: '/', title: 'Home', description: 'Where it begins.' },
+        { path: '/book', title: 'The book', description: 'What it says.' },
+      ],
+    }),
     async render(request, context) {
       const { pathname, search } = new URL(request.url)
       rendered.push({ path: pathname + search, context })

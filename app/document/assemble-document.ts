@@ -9,10 +9,14 @@ import { deferScripts } from './defer-scripts.ts'
 import deferredStart from './deferred-start.js?minified'
 import { keepUsedRules } from './keep-used-rules.ts'
 
+/** What icons bring and no page reads: the namespace of an SVG in a file of its own, and class names without rules. */
+const NEEDLESS_ON_ICONS =
+  / xmlns="http:\/\/www\.w3\.org\/2000\/svg"|(?<= class=")lucide lucide-[\w-]+ | class="lucide lucide-[\w-]+"/g
+
 /** The document as sent to visitors. In development Vite's own client must start at once, and all rules are kept. */
 export function assembleDocument(html: string): string {
   const rules = import.meta.env.PROD ? keepUsedRules(stylesheet, html) : stylesheet
   const head = `<link rel="preload" href="${headlineFont}" as="font" type="font/woff2" crossorigin=""><style>${fontFaces}${rules}</style>`
   const styled = html.replace('</head>', () => `${head}</head>`)
-  return import.meta.env.PROD ? deferScripts(styled, deferredStart) : styled
+  return import.meta.env.PROD ? deferScripts(styled.replace(NEEDLESS_ON_ICONS, ''), deferredStart) : styled
 }

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { RootData } from './public-config.ts'
+import { breadcrumbs, type StructuredThing, type Whereabouts } from './structured-data.ts'
 
 /** Words of a page for search engines and link previews. */
 export interface PageMetaWords {
@@ -12,11 +13,20 @@ interface MetaArguments {
   matches: ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>
 }
 
+interface PageMetaOptions {
+  /** Keeps the page out of search engines, of the sitemap and of previews. */
+  noindex?: boolean
+  /** The things that the page is about, as JSON-LD; inner pages get their breadcrumbs by themselves. */
+  about?: (whereabouts: Whereabouts) => StructuredThing[]
+}
+
 /**
- * Builds a route's `meta` export: title, description, canonical address, Open Graph and X card.
+ * Builds a route's `meta` export: title, description, canonical address, Open Graph, X card and JSON-LD.
+ * The server reads from it which pages there are to list (`server/http/listed-pages.ts`), the build draws a preview image
+ * for each of those (`scripts/preview-images.ts`).
  * The preview image of `/book` is `/images/previews/book.png`, of `/` it is `home.png` (1200 × 630 px).
  */
-export function pageMeta(words: PageMetaWords, siteName: string, options: { noindex?: boolean } = {}) {
+export function pageMeta(words: PageMetaWords, siteName: string, options: PageMetaOptions = {}) {
   return ({ location, matches }: MetaArguments): MetaDescriptor[] => {
     const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
     const siteUrl = root?.config.siteUrl ?? ''
@@ -25,6 +35,11 @@ export function pageMeta(words: PageMetaWords, siteName: string, options: { noin
     const title = location.pathname === '/' ? `${siteName}: ${words.title}` : `${words.title} · ${siteName}`
     const basics: MetaDescriptor[] = [{ title }, { name: 'description', content: words.description }]
     if (options.noindex) return [...basics, { name: 'robots', content: 'noindex' }]
+    const whereabouts = { siteUrl, canonical }
+    const things = [
+      ...(location.pathname === '/' ? [] : [breadcrumbs(whereabouts, siteName, words.title)]),
+      ...(options.about?.(whereabouts) ?? []),
+    ]
     return [
       ...basics,
       { tagName: 'link', rel: 'canonical', href: canonical },
@@ -34,9 +49,8 @@ export function pageMeta(words: PageMetaWords, siteName: string, options: { noin
       { property: 'og:description', content: words.description },
       { property: 'og:url', content: canonical },
       { property: 'og:image', content: preview },
-      { property: 'og:image:width', content: '1200' },
-      { property: 'og:image:height', content: '630' },
       { name: 'twitter:card', content: 'summary_large_image' },
+      { 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } as never },
     ]
   }
 }

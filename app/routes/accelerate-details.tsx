@@ -3,14 +3,20 @@ import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useRouteHandle } from '#app/lib/route-handle.ts'
+import { course } from '#app/lib/structured-data.ts'
 import { ClosingSection } from '#app/sections/closing-section.tsx'
 import { MarginSection } from '#app/sections/margin-section.tsx'
 import { SyllabusCoverSection } from '#app/sections/syllabus-cover-section.tsx'
 import { SyllabusSection } from '#app/sections/syllabus-section.tsx'
+import { offerings } from '#content/offerings.ts'
 import { accelerateDetails } from '#content/pages/accelerate-details.ts'
 import { site } from '#content/site.ts'
 
-export const meta = pageMeta(accelerateDetails.meta, site.name)
+export const meta = pageMeta(accelerateDetails.meta, site.name, {
+  about: (here) => [
+    course(here, { name: offerings.accelerator.programme, description: accelerateDetails.meta.description }),
+  ],
+})
 
 const { hero, before, rules, close } = accelerateDetails
 

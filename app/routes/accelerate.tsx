@@ -4,6 +4,7 @@ import { EditableImage } from '#app/components/editable-image.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useRouteHandle } from '#app/lib/route-handle.ts'
+import { course } from '#app/lib/structured-data.ts'
 import { FormatsSection } from '#app/sections/formats-section.tsx'
 import { MovementsSection } from '#app/sections/movements-section.tsx'
 import { NextStepsSection } from '#app/sections/next-steps-section.tsx'
@@ -12,10 +13,19 @@ import { ProblemCardsSection } from '#app/sections/problem-cards-section.tsx'
 import { RubricSection } from '#app/sections/rubric-section.tsx'
 import { SplitSection } from '#app/sections/split-section.tsx'
 import { StaircaseSection } from '#app/sections/staircase-section.tsx'
+import { offerings } from '#content/offerings.ts'
 import { accelerate } from '#content/pages/accelerate.ts'
 import { site } from '#content/site.ts'
 
-export const meta = pageMeta(accelerate.meta, site.name)
+export const meta = pageMeta(accelerate.meta, site.name, {
+  about: (here) => [
+    course(here, {
+      name: offerings.accelerator.name,
+      description: accelerate.meta.description,
+      parts: accelerate.curriculum.items.map((session) => session.title),
+    }),
+  ],
+})
 
 const { hero, next } = accelerate
 

@@ -6,6 +6,7 @@ import { EditableText } from '#app/components/editable-text.tsx'
 import { LeadForm } from '#app/features/leads/lead-form.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { type RouteHandle, useRouteHandle } from '#app/lib/route-handle.ts'
+import { book as bookThing } from '#app/lib/structured-data.ts'
 import { AuthorSection } from '#app/sections/author-section.tsx'
 import { ContentsSection } from '#app/sections/contents-section.tsx'
 import { FormSection } from '#app/sections/form-section.tsx'
@@ -17,7 +18,11 @@ import { book } from '#content/pages/book.ts'
 import { site } from '#content/site.ts'
 
 export const handle: RouteHandle = { hydrate: 'load' }
-export const meta = pageMeta(book.meta, site.name)
+export const meta = pageMeta(book.meta, site.name, {
+  about: (here) => [
+    bookThing(here, { title: site.book.title, subtitle: site.book.subtitle, author: site.founder.name }),
+  ],
+})
 
 export default function BookPage() {
   const { editable } = useRouteHandle()

@@ -1,6 +1,7 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { type RouteHandle, useRouteHandle } from '#app/lib/route-handle.ts'
+import { service } from '#app/lib/structured-data.ts'
 import { ClosingSection } from '#app/sections/closing-section.tsx'
 import { MenuSection } from '#app/sections/menu-section.tsx'
 import { NoticeSection } from '#app/sections/notice-section.tsx'
@@ -9,7 +10,9 @@ import { TitleSection } from '#app/sections/title-section.tsx'
 import { consulting } from '#content/pages/consulting.ts'
 import { site } from '#content/site.ts'
 
-export const meta = pageMeta(consulting.meta, site.name)
+export const meta = pageMeta(consulting.meta, site.name, {
+  about: (here) => consulting.services.map(({ title, description }) => service(here, { name: title, description })),
+})
 export const handle: RouteHandle = { hashScrollOffsetPx: 80 }
 
 export default function ConsultingPage() {

@@ -6,6 +6,7 @@ import { LeadForm } from '#app/features/leads/lead-form.tsx'
 import { pdfFacts } from '#app/lib/file-facts.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { type RouteHandle, useRouteHandle } from '#app/lib/route-handle.ts'
+import { book } from '#app/lib/structured-data.ts'
 import { AuthorSection } from '#app/sections/author-section.tsx'
 import { DetailListSection } from '#app/sections/detail-list-section.tsx'
 import { FormSection } from '#app/sections/form-section.tsx'
@@ -16,7 +17,11 @@ import { flywheelEbook } from '#content/pages/flywheel-ebook.ts'
 import { site } from '#content/site.ts'
 
 export const handle: RouteHandle = { hydrate: 'load' }
-export const meta = pageMeta(flywheelEbook.meta, site.name)
+export const meta = pageMeta(flywheelEbook.meta, site.name, {
+  about: (here) => [
+    book(here, { ...ebook, author: site.founder.name, description: flywheelEbook.meta.description, free: true }),
+  ],
+})
 
 const [cover] = ebook.pictures
 

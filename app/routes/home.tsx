@@ -7,6 +7,7 @@ import { Flywheel } from '#app/components/flywheel.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useRouteHandle } from '#app/lib/route-handle.ts'
+import { organization, website } from '#app/lib/structured-data.ts'
 import { ClosingSection } from '#app/sections/closing-section.tsx'
 import { ComparisonSection } from '#app/sections/comparison-section.tsx'
 import { HeroSection } from '#app/sections/hero-section.tsx'
@@ -17,7 +18,9 @@ import { StatsSection } from '#app/sections/stats-section.tsx'
 import { home } from '#content/pages/home.ts'
 import { site } from '#content/site.ts'
 
-export const meta = pageMeta(home.meta, site.name)
+export const meta = pageMeta(home.meta, site.name, {
+  about: (here) => [organization(here, { name: site.name }), website(here, { name: site.name })],
+})
 
 export default function HomePage() {
   const { editable } = useRouteHandle()

@@ -2,16 +2,26 @@ import { ButtonLink } from '#app/components/button-link.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useRouteHandle } from '#app/lib/route-handle.ts'
+import { service } from '#app/lib/structured-data.ts'
 import { AscentSection } from '#app/sections/ascent-section.tsx'
 import { ClosingSection } from '#app/sections/closing-section.tsx'
 import { DiarySection } from '#app/sections/diary-section.tsx'
 import { ExhibitsSection } from '#app/sections/exhibits-section.tsx'
 import { GridSection } from '#app/sections/grid-section.tsx'
 import { PhasesSection } from '#app/sections/phases-section.tsx'
+import { offerings } from '#content/offerings.ts'
 import { hubPage } from '#content/pages/hub.ts'
 import { site } from '#content/site.ts'
 
-export const meta = pageMeta(hubPage.meta, site.name)
+export const meta = pageMeta(hubPage.meta, site.name, {
+  about: (here) => [
+    service(here, {
+      name: offerings.hub.programme,
+      description: hubPage.meta.description,
+      audience: offerings.hub.audience,
+    }),
+  ],
+})
 
 const { hero, phases, deliverables, success, outcome, close } = hubPage
 

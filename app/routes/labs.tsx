@@ -8,6 +8,7 @@ import { Flywheel } from '#app/components/flywheel.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useRouteHandle } from '#app/lib/route-handle.ts'
+import { course } from '#app/lib/structured-data.ts'
 import { AgendaSection } from '#app/sections/agenda-section.tsx'
 import { BannerSection } from '#app/sections/banner-section.tsx'
 import { ClosingSection } from '#app/sections/closing-section.tsx'
@@ -18,10 +19,19 @@ import { ReframeSection } from '#app/sections/reframe-section.tsx'
 import { SplitSection } from '#app/sections/split-section.tsx'
 import { StaircaseSection } from '#app/sections/staircase-section.tsx'
 import { flywheelStages } from '#content/flywheel.ts'
+import { offerings } from '#content/offerings.ts'
 import { labs } from '#content/pages/labs.ts'
 import { site } from '#content/site.ts'
 
-export const meta = pageMeta(labs.meta, site.name)
+export const meta = pageMeta(labs.meta, site.name, {
+  about: (here) => [
+    course(here, {
+      name: offerings.workshop.name,
+      description: labs.meta.description,
+      parts: offerings.workshop.steps,
+    }),
+  ],
+})
 
 const { video } = labs.agenda
 

@@ -6,6 +6,7 @@ import { LeadForm } from '#app/features/leads/lead-form.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { type RouteHandle, useRouteHandle } from '#app/lib/route-handle.ts'
+import { person } from '#app/lib/structured-data.ts'
 import { ClosingSection } from '#app/sections/closing-section.tsx'
 import { InquirySection } from '#app/sections/inquiry-section.tsx'
 import { LetterSection } from '#app/sections/letter-section.tsx'
@@ -16,7 +17,11 @@ import { pioneerForm } from '#content/forms/pioneer.ts'
 import { whyUs } from '#content/pages/why-us.ts'
 import { site } from '#content/site.ts'
 
-export const meta = pageMeta(whyUs.meta, site.name)
+export const meta = pageMeta(whyUs.meta, site.name, {
+  about: (here) => [
+    person(here, { name: site.founder.name, role: site.founder.role, description: site.founder.bio[0] }),
+  ],
+})
 export const handle: RouteHandle = { hydrate: 'load' }
 
 export default function WhyUsPage() {

@@ -28,6 +28,15 @@ async function cut(file: string, axes: Record<string, number>, characters?: stri
   })
 }
 
+/** The faces of preview images as static TrueType, with nothing but `characters`. */
+export async function previewFaces(characters: string): Promise<{ headline: Buffer; text: Buffer }> {
+  const [headline, text] = await Promise.all([
+    cut(`${FRAUNCES}-normal.woff2`, { wght: 500, opsz: 120, SOFT: 0, WONK: 0 }, characters),
+    cut(`${INSTRUMENT}-normal.woff2`, { wght: 400, wdth: 100 }, characters),
+  ])
+  return { headline, text }
+}
+
 /** The static faces documents are set in, as TrueType. */
 export function documentFonts(): Promise<Buffer[]> {
   return Promise.all(CUTS.map(({ file, axes }) => cut(file, axes)))

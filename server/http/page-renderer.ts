@@ -1,24 +1,27 @@
 /** Turns the website's server build into the `PageRenderer` of `contract/page.ts`. */
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router'
-import type { PageContext, PageRenderer } from '#contract/page.ts'
+import type { PageContext, PageRenderer, SiteDescription } from '#contract/page.ts'
+import { listedPages } from './listed-pages.ts'
+import { routeAddress } from './route-address.ts'
 
-/** What `app/entry.server.tsx` exports beside its default: the key under which the app's loaders read the page context. */
-interface EntryWithContextKey {
+/** What `app/entry.server.tsx` exports beside its default. */
+interface AppEntry {
+  /** The key under which the app's loaders read the page context. */
   pageContext: Parameters<RouterContextProvider['set']>[0]
+  siteWords: Omit<SiteDescription, 'pages'>
 }
 
-/** `/book` for a page; layouts, wildcards and parameters have no address of their own. */
+/** @throws when the app's entry lacks an export, so that a renamed one cannot pass unnoticed */
+function entryOf<Name extends keyof AppEntry>(build: ServerBuild, name: Name): AppEntry[Name] {
+  const value = (build.entry.module as unknown as Partial<AppEntry>)[name]
+  if (!value) throw new Error(`app/entry.server.tsx does not export ${name}`)
+  return value
+}
+
+/** Addresses of all pages by their spelling in lower case. */
 function addressesOf(build: ServerBuild): Map<string, string> {
-  const addresses = new Map<string, string>()
-  for (const route of Object.values(build.routes)) {
-    if (!route || (route.path === undefined && !route.index)) continue
-    const segments: string[] = []
-    for (let at: typeof route | undefined = route; at; at = at.parentId ? build.routes[at.parentId] : undefined)
-      if (at.path) segments.unshift(at.path)
-    const address = `/${segments.join('/')}`.replace(/\/{2,}/g, '/')
-    if (!/[*:]/.test(address)) addresses.set(address.toLowerCase(), address)
-  }
-  return addresses
+  const addresses = Object.keys(build.routes).flatMap((id) => routeAddress(build, id) ?? [])
+  return new Map(addresses.map((address) => [address.toLowerCase(), address]))
 }
 
 /** `/B%6Fok/` → `/book`; undefined for a malformed escape. */
@@ -54,22 +57,26 @@ export async function createPageRenderer(parts: PageRendererParts): Promise<Page
   let build = await load()
   let addresses = addressesOf(build)
   let handle = handlerOf(build)
+  async function followLatest(): Promise<void> {
+    const latest = await load()
+    if (latest === build) return
+    build = latest
+    addresses = addressesOf(build)
+    handle = handlerOf(build)
+  }
   return {
     routePath(path) {
       const plain = spelledPlainly(path)
       return plain === undefined ? undefined : addresses.get(plain)
     },
+    async describe() {
+      await followLatest()
+      return { ...entryOf(build, 'siteWords'), pages: listedPages(build) }
+    },
     async render(request: Request, context: PageContext) {
-      const latest = await load()
-      if (latest !== build) {
-        build = latest
-        addresses = addressesOf(build)
-        handle = handlerOf(build)
-      }
-      const { pageContext } = build.entry.module as unknown as Partial<EntryWithContextKey>
-      if (!pageContext) throw new Error('app/entry.server.tsx does not export pageContext')
+      await followLatest()
       const provider = new RouterContextProvider()
-      provider.set(pageContext, context)
+      provider.set(entryOf(build, 'pageContext'), context)
       return handle(request, provider)
     },
   }

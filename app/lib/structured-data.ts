@@ -1,0 +1,112 @@
+/**
+ * What pages say about themselves to machines: JSON-LD in the vocabulary of schema.org. Only what a reader of the page
+ * can see is stated. Rendered as data, which never runs and needs no permission of the Content Security Policy.
+ */
+
+/** One thing of a JSON-LD graph. */
+export type StructuredThing = { '@type': string; '@id'?: string } & Record<string, unknown>
+
+/** Addresses that things are described with. */
+export interface Whereabouts {
+  /** Public origin without a trailing slash. */
+  siteUrl: string
+  /** The page's own address. */
+  canonical: string
+}
+
+/** Reference to the organisation that the Home page describes in full. */
+function organizationReference(siteUrl: string) {
+  return { '@id': `${siteUrl}/#organization` }
+}
+
+export function organization({ siteUrl }: Whereabouts, facts: { name: string }): StructuredThing {
+  return {
+    '@type': 'Organization',
+    ...organizationReference(siteUrl),
+    name: facts.name,
+    url: `${siteUrl}/`,
+    logo: `${siteUrl}/icon-512.png`,
+  }
+}
+
+export function website({ siteUrl }: Whereabouts, facts: { name: string }): StructuredThing {
+  return {
+    '@type': 'WebSite',
+    name: facts.name,
+    url: `${siteUrl}/`,
+  }
+}
+
+export function person(
+  { siteUrl, canonical }: Whereabouts,
+  facts: { name: string; role: string; description?: string | undefined },
+): StructuredThing {
+  return {
+    '@type': 'Person',
+    name: facts.name,
+    jobTitle: facts.role,
+    ...(facts.description && { description: facts.description }),
+    url: canonical,
+    worksFor: organizationReference(siteUrl),
+  }
+}
+
+export function book(
+  { siteUrl, canonical }: Whereabouts,
+  facts: { title: string; subtitle: string; author: string; pages?: number; description?: string; free?: boolean },
+): StructuredThing {
+  return {
+    '@type': 'Book',
+    name: facts.title,
+    alternativeHeadline: facts.subtitle,
+    author: { '@type': 'Person', name: facts.author },
+    publisher: organizationReference(siteUrl),
+    inLanguage: 'en',
+    url: canonical,
+    ...(facts.description && { description: facts.description }),
+    ...(facts.pages && { numberOfPages: facts.pages, bookFormat: 'https://schema.org/EBook' }),
+    ...(facts.free && { isAccessibleForFree: true }),
+  }
+}
+
+/** @param facts.parts titles of its sessions or steps, in order */
+export function course(
+  { siteUrl, canonical }: Whereabouts,
+  facts: { name: string; description: string; parts?: readonly string[] },
+): StructuredThing {
+  return {
+    '@type': 'Course',
+    name: facts.name,
+    description: facts.description,
+    url: canonical,
+    inLanguage: 'en',
+    provider: organizationReference(siteUrl),
+    ...(facts.parts && { syllabusSections: facts.parts.map((name) => ({ '@type': 'Syllabus', name })) }),
+  }
+}
+
+export function service(
+  { siteUrl, canonical }: Whereabouts,
+  facts: { name: string; description: string; audience?: string },
+): StructuredThing {
+  return {
+    '@type': 'Service',
+    name: facts.name,
+    description: facts.description,
+    url: canonical,
+    provider: organizationReference(siteUrl),
+    ...(facts.audience && { audience: { '@type': 'Audience', audienceType: facts.audience } }),
+  }
+}
+
+/** Where an inner page stands: below Home. */
+export function breadcrumbs({ siteUrl, canonical }: Whereabouts, siteName: string, title: string): StructuredThing {
+  const crumbs = [
+    { name: siteName, item: `${siteUrl}/` },
+    { name: title, item: canonical },
+  ]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map((crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb })),
+  }
+}

@@ -1,0 +1,109 @@
+/** Draws the picture that shows when a page is shared: one per listed page, 1200 × 630 px, from the page's own title. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import satori from 'satori'
+import sharp from 'sharp'
+import type { ListedPage, SiteDescription } from '#contract/page.ts'
+import { PROJECT } from './build-stamp.ts'
+import { previewFaces } from './documents/fonts.ts'
+
+/** Size that Open Graph consumers show uncropped. */
+const WIDTH = 1200
+const HEIGHT = 630
+const MARGIN = 72
+const COLORS = { paper: '#faf6ef', ink: '#1c1915', muted: '#6b6357', line: '#d9cdba' }
+/** The large wheel is cropped by the right and lower edges. */
+const WHEEL = { x: 1075, y: 395, radius: 330 }
+
+/** Elements as satori reads them (React elements without React). */
+interface Element {
+  type: string
+  props: { style: Record<string, string | number>; children?: string | Element[]; src?: string }
+}
+
+function box(style: Record<string, string | number>, children: string | Element[]): Element {
+  return { type: 'div', props: { style: { display: 'flex', ...style }, children } }
+}
+
+/** Long titles are set smaller, so that none needs more than four lines. */
+function titleSize(title: string): number {
+  if (title.length <= 24) return 88
+  return title.length <= 50 ? 72 : 60
+}
+
+/** Ground, rings and wheel, the same on every preview. @param mark the logo, as SVG */
+async function drawGround(mark: Buffer): Promise<Buffer> {
+  const { x, y, radius } = WHEEL
+  // In lengths, because librsvg does not know `pathLength`: a tick at every fifth degree.
+  const degree = (2 * Math.PI * (radius + 20)) / 360
+  const rings = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+    <g fill="none" stroke="${COLORS.line}" stroke-width="1.5">
+      <circle cx="${x}" cy="${y}" r="${radius + 34}"/>
+      <circle cx="${x}" cy="${y}" r="${radius + 20}" stroke-width="13" stroke-dasharray="${0.4 * degree} ${4.6 * degree}"/>
+      <circle cx="${x}" cy="${y}" r="${radius * 0.5}"/><circle cx="${x}" cy="${y}" r="${radius * 0.16}"/>
+    </g>
+    <circle cx="${x}" cy="${y}" r="${radius * 0.06}" fill="${COLORS.ink}"/>
+  </svg>`
+  // The mark fills its view box, so its picture is as wide as the wheel.
+  const wheel = await sharp(mark, { density: 600 })
+    .resize(radius * 2, radius * 2)
+    .extract({ left: 0, top: 0, width: WIDTH - (x - radius), height: HEIGHT - (y - radius) })
+    .png()
+    .toBuffer()
+  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: COLORS.paper } })
+    .composite([{ input: Buffer.from(rings) }, { input: wheel, left: x - radius, top: y - radius }])
+    .png()
+    .toBuffer()
+}
+
+function layOut(page: ListedPage, site: SiteDescription, mark: Buffer): Element {
+  const logo: Element = {
+    type: 'img',
+    props: { src: `data:image/svg+xml;base64,${mark.toString('base64')}`, style: { width: 48, height: 48 } },
+  }
+  return box(
+    {
+      boxSizing: 'border-box',
+      width: WIDTH,
+      height: HEIGHT,
+      padding: MARGIN,
+      flexDirection: 'column',
+      color: COLORS.ink,
+    },
+    [
+      box({ alignItems: 'center', gap: 16, fontFamily: 'headline', fontSize: 36 }, [logo, box({}, site.name)]),
+      box({ flexGrow: 1, alignItems: 'center', width: 640 }, [
+        box(
+          { fontFamily: 'headline', fontSize: titleSize(page.title), lineHeight: 1.06, letterSpacing: '-0.015em' },
+          page.title,
+        ),
+      ]),
+      box({ width: 520, fontFamily: 'text', fontSize: 25, lineHeight: 1.4, color: COLORS.muted }, site.tagline),
+    ],
+  )
+}
+
+/** `/` → `home.png`, `/book` → `book.png`; the addresses that `app/lib/page-meta.ts` writes into the pages. */
+function fileName(path: string): string {
+  return `${path === '/' ? 'home' : path.slice(1)}.png`
+}
+
+/** @param folder the built site; the pictures go to `images/previews` in it */
+export async function drawPreviewImages(site: SiteDescription, folder: string): Promise<void> {
+  const mark = await readFile(join(PROJECT, 'public/favicon.svg'))
+  const characters = [site.name, site.tagline, ...site.pages.map((page) => page.title)].join('')
+  const [ground, faces] = await Promise.all([drawGround(mark), previewFaces([...new Set(characters)].join(''))])
+  const fonts = (['headline', 'text'] as const).map((name) => ({ name, data: faces[name], weight: 400 as const }))
+  const previews = join(folder, 'images/previews')
+  await mkdir(previews, { recursive: true })
+  await Promise.all(
+    site.pages.map(async (page) => {
+      const words = await satori(layOut(page, site, mark) as never, { width: WIDTH, height: HEIGHT, fonts })
+      const picture = await sharp(ground)
+        .composite([{ input: Buffer.from(words) }])
+        .png({ palette: true, colours: 128, dither: 0, effort: 4 })
+        .toBuffer()
+      await writeFile(join(previews, fileName(page.path)), picture)
+    }),
+  )
+}

@@ -1,0 +1,62 @@
+/** Makes what browsers and home screens ask for from the one drawn mark, `public/favicon.svg`. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { SiteDescription } from '#contract/page.ts'
+import { PROJECT } from './build-stamp.ts'
+
+const PAPER = '#faf6ef'
+/** Icons on a ground of their own: home screens cut them to circles, which must not touch the mark. */
+const SAFE_SHARE = 0.62
+
+async function onPaper(mark: Buffer, size: number): Promise<Buffer> {
+  const drawn = Math.round(size * SAFE_SHARE)
+  const picture = await sharp(mark, { density: 600 }).resize(drawn, drawn).png().toBuffer()
+  return sharp({ create: { width: size, height: size, channels: 3, background: PAPER } })
+    .composite([{ input: picture }])
+    .png({ palette: true })
+    .toBuffer()
+}
+
+/** An `.ico` file with one PNG in it (ICONDIR and one ICONDIRENTRY, little endian). */
+function icoFile(png: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(1, 4)
+  header.writeUInt8(size, 6)
+  header.writeUInt8(size, 7)
+  header.writeUInt16LE(1, 10)
+  header.writeUInt16LE(32, 12)
+  header.writeUInt32LE(png.byteLength, 14)
+  header.writeUInt32LE(header.byteLength, 18)
+  return Buffer.concat([header, png])
+}
+
+/** @param folder the built site */
+export async function makeSiteIcons(site: SiteDescription, folder: string): Promise<void> {
+  const mark = await readFile(join(PROJECT, 'public/favicon.svg'))
+  const small = await sharp(mark, { density: 300 }).resize(32, 32).png().toBuffer()
+  const manifest = {
+    name: site.name,
+    short_name: site.name,
+    description: site.tagline,
+    lang: 'en',
+    start_url: '/',
+    display: 'browser',
+    background_color: PAPER,
+    theme_color: PAPER,
+    icons: [192, 512].map((size) => ({
+      src: `/icon-${size}.png`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose: 'any maskable',
+    })),
+  }
+  await Promise.all([
+    writeFile(join(folder, 'favicon.ico'), icoFile(small, 32)),
+    writeFile(join(folder, 'apple-touch-icon.png'), await onPaper(mark, 180)),
+    writeFile(join(folder, 'icon-192.png'), await onPaper(mark, 192)),
+    writeFile(join(folder, 'icon-512.png'), await onPaper(mark, 512)),
+    writeFile(join(folder, 'site.webmanifest'), JSON.stringify(manifest, null, 2)),
+  ])
+}

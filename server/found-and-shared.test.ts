@@ -1,0 +1,101 @@
+/** What search engines, feeds and home screens get from the built site, read from the real server's answers. */
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildOnce } from '#test/build-once.ts'
+import { PAGE_ADDRESSES } from '#test/page-addresses.ts'
+import { type RealServer, startRealServer } from '#test/real-server.ts'
+
+const SITE_URL = 'https://everturn.example'
+/** What search engines show of a title and a description before they cut it. */
+const TITLE_LENGTH = 70
+const DESCRIPTION_LENGTH = 200
+
+let server: RealServer
+beforeAll(async () => {
+  buildOnce()
+  server = await startRealServer({ settings: { SITE_URL } })
+})
+afterAll(() => server.stop())
+
+const get = (address: string) => fetch(server.url + address)
+const textOf = async (address: string) => (await get(address)).text()
+
+function content(html: string, key: string): string | undefined {
+  return new RegExp(`<meta (?:name|property)="${key}" content="([^"]*)"`).exec(html)?.[1]
+}
+
+async function pagesOfSitemap(): Promise<string[]> {
+  const text = await textOf('/sitemap.xml')
+  return [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => (match[1] ?? '').replace(SITE_URL, ''))
+}
+
+test('the sitemap holds every page that does not ask to be left out, and no other', async () => {
+  const listed: string[] = []
+  for (const address of PAGE_ADDRESSES)
+    if (!content(await textOf(address), 'robots')?.includes('noindex')) listed.push(address)
+  expect(await pagesOfSitemap()).toEqual(listed)
+  expect(listed).toContain('/')
+  expect(listed.filter((address) => /^\/(embed|auth|admin)/.test(address))).toEqual([])
+})
+
+test('no two pages share a title or a description', async () => {
+  const pages = await Promise.all((await pagesOfSitemap()).map(textOf))
+  const titles = pages.map((html) => /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '')
+  const descriptions = pages.map((html) => content(html, 'description') ?? '')
+  expect(new Set(titles).size).toBe(pages.length)
+  expect(new Set(descriptions).size).toBe(pages.length)
+  expect(titles.filter((title) => title.length > TITLE_LENGTH)).toEqual([])
+  expect(descriptions.filter((text) => text.length > DESCRIPTION_LENGTH)).toEqual([])
+})
+
+test('each listed page has its own address, a preview image of the agreed size, and data about itself', async () => {
+  for (const address of await pagesOfSitemap()) {
+    const html = await textOf(address)
+    expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1], address).toBe(SITE_URL + address)
+    expect(content(html, 'og:url'), address).toBe(SITE_URL + address)
+    const picture = content(html, 'og:image') ?? ''
+    expect(picture.startsWith(`${SITE_URL}/images/previews/`), address).toBe(true)
+    const file = await get(picture.replace(SITE_URL, ''))
+    expect(file.headers.get('Content-Type'), address).toBe('image/png')
+    const { width, height } = await sharp(await file.arrayBuffer()).metadata()
+    expect([width, height], address).toEqual([1200, 630])
+
+    const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+    expect(blocks, address).toHaveLength(1)
+    const { '@graph': things } = JSON.parse(blocks[0]?.[1] ?? '')
+    const types = things.map((thing: { '@type': string }) => thing['@type'])
+    if (address === '/') expect(types).toEqual(['Organization', 'WebSite'])
+    else expect(types[0], address).toBe('BreadcrumbList')
+  }
+})
+
+describe.each([
+  ['/why-us', 'Person'],
+  ['/book', 'Book'],
+  ['/flywheel-ebook', 'Book'],
+  ['/labs', 'Course'],
+  ['/accelerate', 'Course'],
+  ['/hub', 'Service'],
+  ['/consulting', 'Service'],
+])('%s', (address, type) => {
+  test(`says that it is about a ${type}`, async () => {
+    expect(await textOf(address)).toContain(`"@type":"${type}"`)
+  })
+})
+
+test('browsers and home screens find an icon of each size they ask for', async () => {
+  const manifest = (await (await get('/site.webmanifest')).json()) as { icons: { src: string; sizes: string }[] }
+  const icons = [
+    ...manifest.icons.map(({ src, sizes }) => [src, sizes] as const),
+    ['/apple-touch-icon.png', '180x180'] as const,
+  ]
+  expect(icons.map(([, sizes]) => sizes)).toContain('512x512')
+  for (const [address, sizes] of icons) {
+    const { width, height } = await sharp(await (await get(address)).arrayBuffer()).metadata()
+    expect(`${width}x${height}`, address).toBe(sizes)
+  }
+  const ico = Buffer.from(await (await get('/favicon.ico')).arrayBuffer())
+  // ICONDIR: reserved, type 1 (icon), one picture; then its size, and where its PNG begins.
+  expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4), ico.readUInt8(6)]).toEqual([0, 1, 1, 32])
+  expect(ico.subarray(ico.readUInt32LE(18)).subarray(1, 4).toString()).toBe('PNG')
+})

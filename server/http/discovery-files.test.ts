@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '#test/test-app.ts'
+
+const DAY_MS = 86_400_000
+
+test('the sitemap lists the pages of the site under its public address', async () => {
+  const answer = await createTestApp().request('/sitemap.xml')
+  expect(answer.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
+  const text = await answer.text()
+  expect(text).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org/)
+  expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1])).toEqual([
+    'https://everturn.example/',
+    'https://everturn.example/book',
+  ])
+})
+
+test('robots.txt names the sitemap, and keeps crawlers from what answers programs only', async () => {
+  const answer = await createTestApp().request('/robots.txt')
+  expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
+  const lines = (await answer.text()).split('\n')
+  expect(lines[0]).toBe('User-agent: *')
+  expect(lines).toContain('Disallow: /rest/')
+  expect(lines).not.toContain('Disallow: /')
+  expect(lines).toContain('Sitemap: https://everturn.example/sitemap.xml')
+})
+
+test('llms.txt names the site, says what it is, and links every page with its description', async () => {
+  const text = await (await createTestApp().request('/llms.txt')).text()
+  expect(text.split('\n').slice(0, 3)).toEqual(['# Test & Sons', '', '> A site for tests.'])
+  expect(text).toContain('- [The book](https://everturn.example/book): What it says.')
+})
+
+test('security.txt says whom to write to, and holds for a year from the start of the server', async () => {
+  const answer = await createTestApp({ settings: { CONTACT_EMAIL: 'safe@example.com' } }).request(
+    '/.well-known/security.txt',
+  )
+  expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
+  const fields = Object.fromEntries((await answer.text()).split('\n').map((line) => line.split(/: (.*)/)))
+  expect(fields.Contact).toBe('mailto:safe@example.com')
+  expect(fields.Canonical).toBe('https://everturn.example/.well-known/security.txt')
+  const daysLeft = (Date.parse(fields.Expires) - Date.now()) / DAY_MS
+  expect(daysLeft).toBeGreaterThan(364)
+  expect(daysLeft).toBeLessThanOrEqual(365)
+})
+
+test('such a file opened again costs no bytes, and can only be read', async () => {
+  const app = createTestApp()
+  const tag = (await app.request('/llms.txt')).headers.get('ETag') ?? ''
+  const again = await app.request('/llms.txt', { headers: { 'If-None-Match': tag } })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  const head = await app.request('/llms.txt', { method: 'HEAD' })
+  expect([head.status, head.headers.get('ETag'), await head.text()]).toEqual([200, tag, ''])
+  const posted = await app.request('/llms.txt', { method: 'POST' })
+  expect([posted.status, posted.headers.get('Allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
+})

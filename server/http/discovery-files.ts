@@ -1,0 +1,94 @@
+/**
+ * Files by which machines find their way: `sitemap.xml` (sitemaps.org 0.9), `robots.txt` (RFC 9309), `llms.txt`
+ * (llmstxt.org) and `security.txt` (RFC 9116). Written from the site's own list of pages and its public address.
+ */
+import { Hono } from 'hono'
+import type { SiteDescription } from '#contract/page.ts'
+import { StatusError } from '#server/errors.ts'
+import type { AppEnv } from './app-env.ts'
+import { FILE_POLICY } from './content-security-policy.ts'
+import { digestOf, entityTag, isNotModified } from './entity-tag.ts'
+
+export interface DiscoveryParts {
+  describe: () => Promise<SiteDescription>
+  /** Public origin without a trailing slash. */
+  siteUrl: string
+  contactEmail: string
+  /** `security.txt` holds for a year from here (RFC 9116 2.5.5 recommends no longer); a restart renews it. */
+  startedAt: Date
+}
+
+const ALLOWED = 'GET, HEAD, OPTIONS'
+const DAYS_VALID = 365
+const DAY_MS = 86_400_000
+/** Answers for programs. Pages that are not to be listed say so themselves, which a crawler must be able to read. */
+const NOT_FOR_CRAWLERS = [
+  '/auth/v1/',
+  '/config/',
+  '/forms/',
+  '/functions/',
+  '/healthz',
+  '/readyz',
+  '/rest/',
+  '/submissions/',
+]
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+function sitemap({ pages }: SiteDescription, { siteUrl }: DiscoveryParts): string {
+  const entries = pages.map(({ path }) => `  <url><loc>${escapeXml(siteUrl + path)}</loc></url>`)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+  ].join('\n')
+}
+
+function robots(_: SiteDescription, { siteUrl }: DiscoveryParts): string {
+  const refused = NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`)
+  return ['User-agent: *', ...refused, '', `Sitemap: ${siteUrl}/sitemap.xml`].join('\n')
+}
+
+function llms({ name, tagline, pages }: SiteDescription, { siteUrl }: DiscoveryParts): string {
+  const links = pages.map(({ path, title, description }) => `- [${title}](${siteUrl}${path}): ${description}`)
+  return [`# ${name}`, '', `> ${tagline}`, '', '## Pages', '', ...links].join('\n')
+}
+
+function security(_: SiteDescription, { siteUrl, contactEmail, startedAt }: DiscoveryParts): string {
+  const expires = new Date(startedAt.getTime() + DAYS_VALID * DAY_MS)
+  return [
+    `Contact: mailto:${contactEmail}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+  ].join('\n')
+}
+
+const FILES = {
+  '/sitemap.xml': { type: 'application/xml; charset=utf-8', write: sitemap },
+  '/robots.txt': { type: 'text/plain; charset=utf-8', write: robots },
+  '/llms.txt': { type: 'text/plain; charset=utf-8', write: llms },
+  '/.well-known/security.txt': { type: 'text/plain; charset=utf-8', write: security },
+}
+
+export function discoveryFiles(parts: DiscoveryParts): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+  for (const [path, { type, write }] of Object.entries(FILES)) {
+    routes.all(path, async (c) => {
+      if (c.req.method === 'OPTIONS') return c.body(null, 204, { Allow: ALLOWED })
+      if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
+        throw new StatusError(405, 'This file can only be read.', { Allow: ALLOWED })
+      const text = `${write(await parts.describe(), parts)}\n`
+      const tag = entityTag(digestOf(text), 'identity')
+      c.header('ETag', tag)
+      c.header('Cache-Control', 'public, no-cache')
+      c.header('Content-Security-Policy', FILE_POLICY)
+      if (isNotModified(c.req.header('If-None-Match'), tag)) return c.body(null, 304)
+      return c.body(text, 200, { 'Content-Type': type })
+    })
+  }
+  return routes
+}

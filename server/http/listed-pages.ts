@@ -1,0 +1,30 @@
+import type { ServerBuild } from 'react-router'
+import type { ListedPage } from '#contract/page.ts'
+import { routeAddress } from './route-address.ts'
+
+/** The entries of a route's `meta` that are read here (React Router's `MetaDescriptor`). */
+interface MetaEntry {
+  name?: string
+  property?: string
+  content?: string
+}
+
+/** A route's `meta`, called for a page without data: what pages say about themselves depends on no visitor. */
+type RouteMeta = (page: { location: { pathname: string }; matches: [] }) => MetaEntry[]
+
+/**
+ * The pages that search engines may list, in the order of `app/routes.ts`: those whose own `meta` says `og:title` and
+ * `description`, and not `noindex`.
+ */
+export function listedPages(build: ServerBuild): ListedPage[] {
+  return Object.entries(build.routes).flatMap(([id, route]) => {
+    const path = routeAddress(build, id)
+    const meta = route?.module.meta as RouteMeta | undefined
+    if (path === undefined || !meta) return []
+    const entries = meta({ location: { pathname: path }, matches: [] })
+    const saying = (key: string) => entries.find(({ name, property }) => (name ?? property) === key)?.content
+    const [title, description] = [saying('og:title'), saying('description')]
+    if (saying('robots')?.includes('noindex') || !title || !description) return []
+    return [{ path, title, description }]
+  })
+}
