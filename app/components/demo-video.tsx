@@ -1,5 +1,5 @@
 interface DemoVideoProps {
-  /** Path without an ending: the film is `.mp4`, its captions `.en.vtt`, its still picture `-poster.avif`. */
+  /** Path without an ending: the film is `.webm` and `.mp4`, its captions `.en.vtt`, its still picture `-poster.avif`. */
   src: string
   /** Size of the film in pixels, so that the page keeps the room free. */
   width: number
@@ -33,6 +33,7 @@ export function DemoVideo(props: DemoVideoProps) {
         aria-label={label}
         {...LAZY}
       >
+        <source src={`${src}.webm`} type="video/webm" />
         <source src={`${src}.mp4`} type="video/mp4" />
         <track kind="captions" srcLang="en" label={captionsLabel} src={`${src}.en.vtt`} />
       </video>

@@ -1,4 +1,5 @@
 import { calls, offerings } from '../offerings.ts'
+import { meetingReschedulingTranscript } from '../video/meeting-rescheduling.ts'
 
 const { workshop, accelerator } = offerings
 
@@ -73,17 +74,10 @@ export const labs = {
     resultLabel: 'On the wall by then',
     video: {
       title: 'An example of the right size: moving a meeting',
-      note: 'A demonstration with invented names. It plays here, without sound being needed.',
+      note: 'A demonstration with invented names. It has no sound.',
       captions: 'English captions',
       transcriptTitle: 'Read the transcript',
-      transcript: [
-        'A client asks to move a review from Thursday to Friday. Five people are invited, and two of them are travelling.',
-        'Done by hand, this is a morning of messages. First the team writes down what it knows: who must be there, who would be missed, and which hours are out of the question.',
-        'Then the assistant gets the request, the calendars and those rules. It proposes two times and gives the reason for each.',
-        'Nothing is sent yet. A person reads the proposal, sees that one time falls on a school run, and picks the other.',
-        'Only now do the invitations go out, with a note that says what changed and why.',
-        'The rules stay with the team. The next meeting takes one minute to move, and the person still decides.',
-      ],
+      transcript: meetingReschedulingTranscript,
     },
   },
   leave: {

@@ -1,0 +1,73 @@
+import satori from 'satori'
+import { documentFonts } from '../documents/fonts.ts'
+
+/** Headlines, hand-written remarks, plain text and names in bold. */
+export type Face = 'headline' | 'hand' | 'text' | 'bold'
+
+export interface Lettering {
+  /** Pixels from the first letter's left to the last one's right. */
+  width: number
+  size: number
+  /** Where a part of the line begins and ends, in pixels from its left. Throws if the line does not contain it. */
+  span(part: string): { from: number; to: number }
+  /** The letters as SVG paths, the top of the line at `y`. `shown` (0 to 1) uncovers them from the left. */
+  at(x: number, y: number, color: string, shown?: number): string
+}
+
+export type Letterer = (text: string, face: Face, size: number) => Promise<Lettering>
+
+/** Places in the list of `documentFonts`: the film is lettered in the faces of the documents. */
+const PLACES: Record<Face, number> = { headline: 0, hand: 2, text: 3, bold: 4 }
+
+/** Turns lines into outlines, so that a frame looks the same on a computer without our faces. */
+export async function letterer(): Promise<Letterer> {
+  const cuts = await documentFonts()
+  const fonts = Object.entries(PLACES).map(([name, place]) => {
+    const data = cuts[place]
+    if (!data) throw new Error(`no face for ${name}`)
+    return { name, data, weight: 400 as const, style: 'normal' as const }
+  })
+
+  async function outline(text: string, face: Face, size: number) {
+    const style = { display: 'flex', fontFamily: face, fontSize: size, lineHeight: 1.2, whiteSpace: 'pre' as const }
+    const svg = await satori(
+      { type: 'div', key: null, props: { style, children: text } },
+      { height: Math.ceil(size * 1.2), fonts },
+    )
+    const paths = (svg.match(/<path [^>]*\/>/g) ?? []).map((path) => path.replace(/ fill="[^"]*"/, ''))
+    return { width: Number(/width="([\d.]+)"/.exec(svg)?.[1]), paths: paths.join('') }
+  }
+
+  return async (text, face, size) => {
+    const { width, paths } = await outline(text, face, size)
+    const words = text.split(' ')
+    const ends = await Promise.all(
+      words.map(async (_, index) => (await outline(words.slice(0, index + 1).join(' '), face, size)).width),
+    )
+    const starts = await Promise.all(
+      words.map(async (_, index) =>
+        index === 0 ? 0 : (await outline(`${words.slice(0, index).join(' ')} `, face, size)).width,
+      ),
+    )
+    return {
+      width,
+      size,
+      span(part) {
+        const parts = part.split(' ')
+        const first = words.findIndex((_, index) => parts.every((word, offset) => words[index + offset] === word))
+        const from = starts[first]
+        const to = ends[first + parts.length - 1]
+        if (from === undefined || to === undefined) throw new Error(`“${text}” does not contain “${part}”`)
+        return { from, to }
+      },
+      at(x, y, color, shown = 1) {
+        if (shown <= 0) return ''
+        const letters = `<g fill="${color}" stroke="none" transform="translate(${x} ${y})">${paths}</g>`
+        if (shown >= 1) return letters
+        const id = `shown-${Math.round(x)}-${Math.round(y)}`
+        const clip = `<clipPath id="${id}"><rect x="${x - 8}" y="${y - 12}" width="${(width + 8) * shown}" height="${size * 1.5}"/></clipPath>`
+        return `${clip}<g clip-path="url(#${id})">${letters}</g>`
+      },
+    }
+  }
+}

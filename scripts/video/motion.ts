@@ -1,0 +1,34 @@
+/** How far a movement has come at `time`: 0 before `start`, 1 after `seconds`, slow at both ends. */
+export function eased(time: number, start: number, seconds = 0.6): number {
+  const way = Math.min(1, Math.max(0, (time - start) / seconds))
+  return way < 0.5 ? 4 * way ** 3 : 1 - (-2 * way + 2) ** 3 / 2
+}
+
+/** The same at an even pace, for writing and drawing. */
+export function even(time: number, start: number, seconds: number): number {
+  return Math.min(1, Math.max(0, (time - start) / seconds))
+}
+
+export function between(from: number, to: number, way: number): number {
+  return Math.round((from + (to - from) * way) * 10) / 10
+}
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** A place on the way through `stops`: each is reached at its time and held until `leave`, the time the next way begins. */
+export function along(time: number, stops: readonly (Point & { at: number; leave?: number })[]): Point {
+  let place = stops[0]
+  if (!place) throw new Error('a way needs a place to begin')
+  for (const stop of stops.slice(1)) {
+    const start = place.leave ?? place.at
+    if (time < stop.at) {
+      const way = eased(time, start, stop.at - start)
+      return { x: between(place.x, stop.x, way), y: between(place.y, stop.y, way) }
+    }
+    place = stop
+  }
+  return { x: place.x, y: place.y }
+}

@@ -1,0 +1,32 @@
+import type { meetingRescheduling } from '#content/video/meeting-rescheduling.ts'
+import type { Letterer, Lettering } from './lettering.ts'
+import { COLORS, stepRing } from './props.ts'
+
+export type Words = typeof meetingRescheduling.scenes
+
+/** Draws what a scene shows, as SVG, `time` seconds after it began. */
+export type Scene = (time: number) => string
+
+/** Letters the words of a scene once; the scene then only moves them. */
+export type SceneBuilder<Name extends keyof Words> = (words: Words[Name], letter: Letterer) => Promise<Scene>
+
+export const MARGIN_PX = 64
+
+/** The running head: number and name of the step, and the ring. */
+export async function stepHead(letter: Letterer, step: number, name: string): Promise<string> {
+  const number = await letter(`${step}`, 'headline', 56)
+  const title = await letter(name, 'headline', 56)
+  const start = MARGIN_PX + number.width + 24
+  return (
+    number.at(MARGIN_PX, 40, COLORS.ember) + title.at(start, 40, COLORS.ink) + stepRing(1280 - MARGIN_PX - 36, 76, step)
+  )
+}
+
+export function letterAll(letter: Letterer, lines: readonly string[], ...style: [Parameters<Letterer>[1], number]) {
+  return Promise.all(lines.map((line) => letter(line, ...style)))
+}
+
+/** Lines below each other, their tops `leading` pixels apart. */
+export function stacked(lines: readonly Lettering[], x: number, y: number, leading: number, color: string): string {
+  return lines.map((line, index) => line.at(x, y + index * leading, color)).join('')
+}
