@@ -21,8 +21,6 @@ export default [
   route('resources', 'routes/resources.tsx'),
   // Everything there is to draw with, for whoever builds pages: not part of the built site.
   ...(process.env.NODE_ENV === 'development' ? [route('dev/styles', 'routes/dev-styles.tsx')] : []),
-  // Tests read this list without Vite, where there is no such environment.
-  ...(import.meta.env?.DEV ? [route('dev/styles', 'routes/dev-styles.tsx')] : []),
   route('blueprint', 'routes/blueprint.tsx'),
   route('hub', 'routes/hub.tsx'),
   route('licensing', 'routes/licensing.tsx'),
