@@ -2,12 +2,13 @@
  * Draws the demonstration film of the workshop page from its storyboard (`content/video/meeting-rescheduling.ts`) into
  * `public/videos/`: MP4, WebM, still picture and captions. Needs `ffmpeg` with libx264 and libvpx-vp9 on the PATH
  * (Debian: `apt-get install ffmpeg`); nothing else in the project does, as the results are committed.
- * A number after the command writes the picture at that second to `public/videos/frame.png` instead:
- * `npm run video -- 12.5`.
+ * With a number it only draws the picture at that second, to be looked at: `npm run video -- 12.5`.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { captions, filmSeconds } from './video/captions.ts'
@@ -24,7 +25,11 @@ await mkdir(fileURLToPath(new URL('../public/videos', import.meta.url)), { recur
 const { frame } = await film()
 const [second] = process.argv.slice(2)
 if (second === undefined) await build()
-else await picture(Number(second)).png().toFile(base.replace('meeting-rescheduling', 'frame.png'))
+else {
+  const look = join(tmpdir(), 'meeting-rescheduling.png')
+  await picture(Number(second)).png().toFile(look)
+  console.log(look)
+}
 
 function picture(at: number) {
   return sharp(Buffer.from(frame(at))).removeAlpha()
@@ -33,14 +38,20 @@ function picture(at: number) {
 async function build(): Promise<void> {
   await writeFile(`${base}.en.vtt`, captions())
   await picture(POSTER_SECOND).avif({ quality: 62, effort: 6 }).toFile(`${base}-poster.avif`)
-  await encode()
+  const made = await mkdtemp(join(tmpdir(), 'film-'))
+  try {
+    await encode(join(made, 'film'))
+    for (const ending of ['.mp4', '.webm']) await copyFile(join(made, `film${ending}`), base + ending)
+  } finally {
+    await rm(made, { recursive: true })
+  }
   for (const ending of ['.mp4', '.webm', '-poster.avif', '.en.vtt']) {
     console.log(`meeting-rescheduling${ending}: ${Math.ceil((await stat(base + ending)).size / 1024)} kB`)
   }
 }
 
-/** Feeds every frame to one ffmpeg, which writes both files. A frame like the one before it is not drawn again. */
-async function encode(): Promise<void> {
+/** Feeds every frame to one ffmpeg, which writes `target` with `.mp4` and `.webm`. A frame like the one before it is not drawn again. */
+async function encode(target: string): Promise<void> {
   const raw = ['-f', 'rawvideo', '-pixel_format', 'rgb24', '-video_size', `${WIDTH_PX}x${HEIGHT_PX}`]
   const still = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact']
   const about = ['-metadata', `comment=${storyboardFingerprint()}`]
@@ -55,8 +66,8 @@ async function encode(): Promise<void> {
     [
       ...['-hide_banner', '-loglevel', 'warning', '-y'],
       ...[...raw, '-framerate', `${FRAMES_PER_SECOND}`, '-i', 'pipe:0'],
-      ...[...color, ...h264, '-g', '240', '-movflags', '+faststart', ...still, ...about, `${base}.mp4`],
-      ...[...color, ...vp9, '-g', '240', ...still, ...about, `${base}.webm`],
+      ...[...color, ...h264, '-g', '240', '-movflags', '+faststart', ...still, ...about, `${target}.mp4`],
+      ...[...color, ...vp9, '-g', '240', ...still, ...about, `${target}.webm`],
     ],
     { stdio: ['pipe', 'inherit', 'inherit'] },
   )

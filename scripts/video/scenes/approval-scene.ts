@@ -1,6 +1,6 @@
 import { along, between, eased, even } from '../motion.ts'
 import { note } from '../note.ts'
-import { box, COLORS, drawnLine, placed, pointingHand, writingHand } from '../props.ts'
+import { box, COLORS, drawnLine, faded, placed, pointingHand, writingHand } from '../props.ts'
 import { letterAll, type SceneBuilder, stacked, stepHead, type Words } from '../scene.ts'
 
 const SHEET = { x: 64, y: 172, from: 180, fromY: 152 }
@@ -60,11 +60,10 @@ export function approvalScene(draft: Words['draft']): SceneBuilder<'approval'> {
           8,
           200,
         ) +
-        placed(
-          stacked(question, ASIDE_X, 172, 64, COLORS.ink) + state.at(ASIDE_X, 384, COLORS.ink2) + face,
-          0,
-          0,
-          0,
+        faded(
+          stacked(question, ASIDE_X, 172, 64, COLORS.ink) +
+            faded(state.at(ASIDE_X, 384, COLORS.ink2), 1 - eased(time, 10.3, 0.3)) +
+            face,
           asked,
         ) +
         after.at(fresh.x, fresh.y, COLORS.ink, even(time, 5, 0.9)) +

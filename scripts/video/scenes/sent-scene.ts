@@ -1,5 +1,5 @@
 import { between, eased, even } from '../motion.ts'
-import { box, COLORS, envelope, placed, tick } from '../props.ts'
+import { box, COLORS, envelope, faded, placed, tick } from '../props.ts'
 import { letterAll, MARGIN_PX, type SceneBuilder, stepHead, type Words } from '../scene.ts'
 
 const CARD = { x: 64, y: 176, width: 460, height: 390 }
@@ -39,15 +39,11 @@ export function sentScene(friday: Words['conflict']): SceneBuilder<'sent'> {
       })
       return (
         head +
-        faded(list, now) +
+        faded(list, eased(now, 0.1, 0.5)) +
         flights.map(({ mail }) => mail).join('') +
         placed(card, CARD.x, between(760, CARD.y, eased(now, 0, 0.7))) +
         flights.map(({ mark }) => mark).join('')
       )
     }
   }
-}
-
-function faded(list: string, now: number): string {
-  return placed(list, 0, 0, 0, eased(now, 0.1, 0.5))
 }
