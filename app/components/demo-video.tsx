@@ -21,33 +21,35 @@ interface DemoVideoProps {
 export function DemoVideo(props: DemoVideoProps) {
   const { src, width, height, title, note, captionsLabel, transcriptTitle, transcript, label } = props
   return (
-    <figure>
-      <video
-        className="no-print w-full border border-ink bg-paper-2"
-        controls
-        playsInline
-        preload="none"
-        poster={`${src}-poster.avif`}
-        width={width}
-        height={height}
-        aria-label={label}
-        {...LAZY}
-      >
-        <source src={`${src}.webm`} type="video/webm" />
-        <source src={`${src}.mp4`} type="video/mp4" />
-        <track kind="captions" srcLang="en" label={captionsLabel} src={`${src}.en.vtt`} />
-      </video>
-      <figcaption className="mt-4">
-        {title}
-        {note}
-      </figcaption>
+    <>
+      <figure>
+        <video
+          className="no-print w-full border border-ink bg-paper-2"
+          controls
+          playsInline
+          preload="none"
+          poster={`${src}-poster.avif`}
+          width={width}
+          height={height}
+          aria-label={label}
+          {...LAZY}
+        >
+          <source src={`${src}.webm`} type="video/webm" />
+          <source src={`${src}.mp4`} type="video/mp4" />
+          <track kind="captions" srcLang="en" label={captionsLabel} src={`${src}.en.vtt`} />
+        </video>
+        <figcaption className="mt-4">
+          {title}
+          {note}
+        </figcaption>
+      </figure>
       <details className="mt-3 border-line border-y">
         <summary className="flex min-h-11 cursor-pointer items-center py-2 font-semibold text-small">
           {transcriptTitle}
         </summary>
         <div className="max-w-prose pb-5 text-ink-2 text-small">{transcript}</div>
       </details>
-    </figure>
+    </>
   )
 }
 
