@@ -19,7 +19,7 @@ interface ComparisonSectionProps {
 export function ComparisonSection({ at, words, rows, editable, id }: ComparisonSectionProps) {
   return (
     <section id={id} className="wrap section">
-      <div className="grid gap-x-6 gap-y-4 lg:grid-cols-12">
+      <div className="grid gap-x-6 gap-y-3 lg:grid-cols-12">
         <EditableText as="h2" at={`${at}.title`} editable={editable} className="text-h2 lg:col-span-8">
           {words.title}
         </EditableText>

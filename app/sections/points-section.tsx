@@ -24,7 +24,7 @@ interface PointsSectionProps {
 export function PointsSection({ at, words, points, list = 'points', editable, band, id, aside }: PointsSectionProps) {
   return (
     <section id={id} className={band ? 'band' : ''}>
-      <div className="wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
+      <div className="wrap section grid gap-x-6 gap-y-12 lg:grid-cols-12">
         <div className="lg:col-span-5">
           <div className="lg:sticky lg:top-40">
             <EditableText as="h2" at={`${at}.title`} editable={editable} className="text-h2">
@@ -42,7 +42,7 @@ export function PointsSection({ at, words, points, list = 'points', editable, ba
           {points.map((point, index) => (
             <li
               key={point.title}
-              className="grid grid-cols-[3rem_1fr] border-line border-b py-6 sm:grid-cols-[4.5rem_1fr] lg:py-8"
+              className="grid grid-cols-[3rem_1fr] border-line border-b py-8 sm:grid-cols-[4.5rem_1fr]"
             >
               <span aria-hidden="true" className="headline text-ember-deep text-h3 leading-tight">
                 {index + 1}

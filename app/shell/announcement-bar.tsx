@@ -16,7 +16,7 @@ export function AnnouncementBar({ editable }: { editable?: boolean | undefined }
   if (closed) return null
   return (
     <aside aria-label={words.title} className="no-print border-line border-b bg-paper-2">
-      <div className="wrap flex items-center gap-x-4 text-caption">
+      <div className="wrap flex items-center gap-x-6 text-caption">
         <p className="min-w-0 flex-1">
           <EditableText as="span" at="navigation.announcement.title" editable={editable} className="font-semibold">
             {words.title}

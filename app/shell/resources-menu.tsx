@@ -53,7 +53,7 @@ export function ResourcesMenu() {
         type="button"
         aria-expanded={open}
         aria-controls="resources-menu"
-        className="flex min-h-11 cursor-pointer items-center gap-1.5 hover:text-ember"
+        className="flex min-h-11 cursor-pointer items-center gap-2 hover:text-ember"
         onClick={(event) => {
           // A click with the mouse follows a hover that has opened the menu already; touch and keyboard have none.
           const byMouse = (event.nativeEvent as PointerEvent).pointerType === 'mouse'

@@ -12,7 +12,7 @@ export function SiteFooter({ editable }: { editable?: boolean | undefined }) {
   const { contactEmail } = usePublicConfig()
   return (
     <footer className="no-print night border-line border-t">
-      <div className="wrap grid gap-x-6 gap-y-12 py-14 lg:grid-cols-12 lg:py-20">
+      <div className="wrap grid gap-x-6 gap-y-12 py-16 lg:grid-cols-12">
         <div className="lg:col-span-5">
           <Link to="/" className="inline-flex items-center gap-2.5" aria-label={site.name}>
             <FlywheelMark className="size-8" />
@@ -32,7 +32,7 @@ export function SiteFooter({ editable }: { editable?: boolean | undefined }) {
           <ul className="grid grid-cols-2 gap-x-6 border-line border-t">
             {words.links.map((link) => (
               <li key={link.to} className="border-line border-b">
-                <Link to={link.to} className="flex min-h-12 items-center underline-offset-4 hover:underline">
+                <Link to={link.to} className="flex min-h-11 items-center underline-offset-4 hover:underline">
                   {link.label}
                 </Link>
               </li>

@@ -33,14 +33,9 @@ export function SiteHeader({ editable }: { editable?: boolean | undefined }) {
             {site.name}
           </EditableText>
         </Link>
-        <nav aria-label={site.name} className="hidden items-center gap-8 lg:flex">
+        <nav aria-label={site.name} className="hidden items-center gap-x-8 lg:flex">
           {links.map((link) => (
-            <NavLink
-              key={link.to}
-              to={link.to}
-              end
-              className="flex min-h-11 items-center underline-offset-8 hover:text-ember aria-[current=page]:underline aria-[current=page]:decoration-ember aria-[current=page]:decoration-2"
-            >
+            <NavLink key={link.to} to={link.to} end className="flex min-h-11 items-center hover:text-ember">
               {link.label}
             </NavLink>
           ))}
