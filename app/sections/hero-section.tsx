@@ -33,7 +33,7 @@ export function HeroSection({ at, words, editable, actions, picture, bleed, id, 
               {words.subtitle}
             </EditableText>
           ) : null}
-          <EditableText at={`${at}.lead`} editable={editable} className="mt-6 max-w-prose text-ink-2 text-lead">
+          <EditableText at={`${at}.lead`} editable={editable} className="mt-8 max-w-prose text-ink-2 text-lead">
             {words.lead}
           </EditableText>
           {actions ? <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">{actions}</div> : null}
