@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, minify, type Plugin } from 'vite'
@@ -36,6 +37,15 @@ function legalTexts(): Plugin {
 
 export default defineConfig({
   plugins: [minifiedText(), legalTexts(), tailwindcss(), reactRouter()],
+  resolve: {
+    // What jsPDF would load for HTML and SVG, 350 KB that the report never asks for.
+    alias: [
+      {
+        find: /^(html2canvas|canvg|dompurify)$/,
+        replacement: fileURLToPath(new URL('./app/features/survey/no-optional-part.ts', import.meta.url)),
+      },
+    ],
+  },
   build: { assetsInlineLimit: 0 },
   // The server build inlines the stylesheet into every document, so it has to be the minified one.
   environments: {

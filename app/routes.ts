@@ -6,6 +6,7 @@ export default [
   route('canvas', 'routes/canvas.tsx'),
   route('embed/meeting', 'routes/embed-meeting.tsx'),
   route('embed/partner', 'routes/embed-partner.tsx'),
+  route('discover', 'routes/discover.tsx'),
   route('consulting', 'routes/consulting.tsx'),
   route('contact', 'routes/contact.tsx'),
   route('model', 'routes/model.tsx'),

@@ -1,0 +1,60 @@
+import { Arrow } from '#app/components/arrow.tsx'
+import { RadarChart } from './radar-chart.tsx'
+import { ScoreSlider } from './score-slider.tsx'
+import { type Answers, DEFAULT_SCORE, type Score } from './scores.ts'
+import type { AssessmentWords, Dimensions } from './survey-words.ts'
+
+interface AssessmentStepProps {
+  words: AssessmentWords
+  dimensions: Dimensions
+  answers: Answers
+  onAnswer: (index: number, score: Score) => void
+  onAnalyze: () => void
+}
+
+/** Five questions, and beside them the radar that grows with the answers. */
+export function AssessmentStep({ words, dimensions, answers, onAnswer, onAnalyze }: AssessmentStepProps) {
+  const answeredCount = answers.filter((answer) => answer !== undefined).length
+  return (
+    <section className="wrap pt-10 pb-20 lg:pt-16">
+      <div className="grid gap-x-6 lg:grid-cols-12">
+        <div className="lg:col-span-7">
+          <h1 className="text-h1">{words.title}</h1>
+          <p className="mt-5 max-w-prose text-ink-2 text-lead">{words.lead}</p>
+          <ol className="mt-10 border-ink border-t">
+            {dimensions.map((dimension, index) => (
+              <ScoreSlider
+                key={dimension.key}
+                words={words}
+                number={index + 1}
+                dimension={dimension}
+                answer={answers[index]}
+                onAnswer={(score) => onAnswer(index, score)}
+              />
+            ))}
+          </ol>
+        </div>
+        <div className="pt-10 lg:col-span-4 lg:col-start-9 lg:pt-2">
+          <div className="lg:sticky lg:top-28">
+            <h2 className="text-h3">{words.radarTitle}</h2>
+            <RadarChart
+              label={words.radarLabel}
+              titles={dimensions.map((dimension) => dimension.short)}
+              values={answers}
+              assumed={DEFAULT_SCORE}
+              className="mx-auto mt-2 w-full max-w-[27rem]"
+            />
+            <p className="mt-2 font-semibold" role="status">
+              {words.answered.replace('{count}', String(answeredCount))}
+            </p>
+            {answeredCount < dimensions.length ? <p className="text-muted text-small">{words.rest}</p> : null}
+            <button type="button" className="button mt-5 w-full sm:w-auto" onClick={onAnalyze}>
+              {words.action}
+              <Arrow />
+            </button>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

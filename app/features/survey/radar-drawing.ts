@@ -1,0 +1,183 @@
+import { HIGHEST_SCORE } from './scores.ts'
+
+/** Side of the square drawing, in its own units. */
+export const RADAR_SIZE = 600
+const CENTRE = RADAR_SIZE / 2
+const RADIUS = 205
+const TITLE_DISTANCE = 250
+const COLOURS = {
+  ring: '#d9cdba',
+  ink: '#1c1915',
+  muted: '#6b6357',
+  ember: '#c23b14',
+  paper: '#faf6ef',
+  wash: 'rgb(194 59 20 / 0.16)',
+} as const
+
+/** One mark of the drawing: SVG path data or a line of text, in drawing units. */
+export type RadarMark =
+  | {
+      kind: 'path'
+      /** Stable name, so that a page can let it grow from one state into the next. */
+      key: string
+      d: string
+      fill?: string
+      stroke?: string
+      width?: number
+      dash?: readonly number[]
+    }
+  | {
+      kind: 'text'
+      key: string
+      x: number
+      y: number
+      text: string
+      size: number
+      weight: 400 | 600
+      fill: string
+      anchor: 'start' | 'middle' | 'end'
+    }
+
+export interface RadarInput {
+  /** Names of the spokes, clockwise from twelve o'clock. */
+  titles: readonly string[]
+  /** 0 to 5 each; `undefined` is drawn as an open end and left out of the area. Nothing at all draws the empty radar. */
+  values?: ReadonlyArray<number | undefined> | undefined
+  /** Where an undefined value is assumed to lie. */
+  assumed?: number
+  /** Earlier values, as a broken line. */
+  earlier?: readonly number[] | undefined
+}
+
+const round = (value: number) => Math.round(value * 10) / 10
+
+/** Point on spoke `index` of `count`, at `distance` from the centre. */
+function pointOn(index: number, count: number, distance: number): [number, number] {
+  const angle = (index / count) * 2 * Math.PI
+  return [round(CENTRE + distance * Math.sin(angle)), round(CENTRE - distance * Math.cos(angle))]
+}
+
+function circle([x, y]: [number, number], radius: number): string {
+  return `M${round(x - radius)} ${y}A${radius} ${radius} 0 1 1 ${round(x + radius)} ${y}A${radius} ${radius} 0 1 1 ${round(x - radius)} ${y}Z`
+}
+
+const distanceOf = (value: number) => (value / HIGHEST_SCORE) * RADIUS
+
+function outline(values: readonly number[]): string {
+  const points = values.map((value, index) => pointOn(index, values.length, distanceOf(value)).join(' '))
+  return `M${points.join('L')}Z`
+}
+
+/** The graduated outer ring, like the flywheel's: short marks between the rings of the scale. */
+function graduation(): string {
+  return Array.from({ length: 72 }, (_, mark) => {
+    const [fromX, fromY] = pointOn(mark, 72, RADIUS + 6)
+    const [toX, toY] = pointOn(mark, 72, RADIUS + 14)
+    return `M${fromX} ${fromY}L${toX} ${toY}`
+  }).join('')
+}
+
+function titleMarks(titles: readonly string[], values: RadarInput['values']): RadarMark[] {
+  return titles.flatMap((text, index): RadarMark[] => {
+    const [x, y] = pointOn(index, titles.length, TITLE_DISTANCE)
+    const isTop = Math.abs(x - CENTRE) < 1
+    const isLow = y > CENTRE + 100
+    const anchor = isTop ? 'middle' : x > CENTRE ? 'end' : 'start'
+    // The side titles stand at the square's edges, above their spokes, so that no title is ever cut off.
+    const edge = x > CENTRE ? RADAR_SIZE - 4 : 4
+    const title = {
+      x: isTop ? CENTRE : isLow ? x + (x > CENTRE ? 60 : -60) : edge,
+      y: isTop ? 38 : isLow ? 560 : y - 52,
+    }
+    const value = values?.[index]
+    const common = { kind: 'text', weight: 600, anchor, x: title.x } as const
+    return [
+      { ...common, key: `title-${index}`, y: title.y, text, size: 24, fill: COLOURS.ink },
+      ...(value === undefined
+        ? []
+        : [{ ...common, key: `value-${index}`, y: title.y + 28, text: String(value), size: 24, fill: COLOURS.ember }]),
+    ]
+  })
+}
+
+/**
+ * Draws the radar on a scale of 0 to 5: the one picture behind the page's SVG and the chart of the PDF.
+ * Marks come in painting order.
+ */
+export function radarDrawing({ titles, values, assumed = 0, earlier }: RadarInput): RadarMark[] {
+  const count = titles.length
+  const rings = Array.from({ length: HIGHEST_SCORE }, (_, ring) => ring + 1)
+  const scale = rings.map(
+    (ring): RadarMark => ({
+      kind: 'text',
+      key: `scale-${ring}`,
+      x: CENTRE + 8,
+      y: round(CENTRE - distanceOf(ring) + 18),
+      text: String(ring),
+      size: 17,
+      weight: 400,
+      fill: COLOURS.muted,
+      anchor: 'start',
+    }),
+  )
+  const marks: RadarMark[] = [
+    { kind: 'path', key: 'graduation', d: graduation(), stroke: COLOURS.ring, width: 2 },
+    ...rings.map(
+      (ring): RadarMark => ({
+        kind: 'path',
+        key: `ring-${ring}`,
+        d: circle([CENTRE, CENTRE], distanceOf(ring)),
+        stroke: ring === HIGHEST_SCORE ? COLOURS.ink : COLOURS.ring,
+        width: ring === HIGHEST_SCORE ? 2 : 1.5,
+      }),
+    ),
+    {
+      kind: 'path',
+      key: 'spokes',
+      d: titles.map((_, index) => `M${CENTRE} ${CENTRE}L${pointOn(index, count, RADIUS).join(' ')}`).join(''),
+      stroke: COLOURS.ring,
+      width: 1.5,
+    },
+  ]
+  if (earlier)
+    marks.push({
+      kind: 'path',
+      key: 'earlier',
+      d: outline(earlier),
+      stroke: COLOURS.muted,
+      width: 2.5,
+      dash: [3, 7],
+    })
+  if (values) {
+    marks.push({
+      kind: 'path',
+      key: 'area',
+      d: outline(values.map((value) => value ?? 0)),
+      fill: COLOURS.wash,
+      stroke: COLOURS.ember,
+      width: 4,
+    })
+    for (const [index, value] of values.entries()) {
+      const at = pointOn(index, count, distanceOf(value ?? assumed))
+      marks.push(
+        value === undefined
+          ? {
+              kind: 'path',
+              key: `point-${index}`,
+              d: circle(at, 9),
+              fill: COLOURS.paper,
+              stroke: COLOURS.muted,
+              width: 2.5,
+              dash: [4, 4],
+            }
+          : { kind: 'path', key: `point-${index}`, d: circle(at, 9), fill: COLOURS.ember },
+      )
+    }
+  }
+  return [
+    ...marks,
+    ...scale,
+    { kind: 'path', key: 'hub', d: circle([CENTRE, CENTRE], 5), fill: COLOURS.ink },
+    ...titleMarks(titles, values),
+  ]
+}

@@ -1,0 +1,86 @@
+import { stageArc } from '#app/components/flywheel.tsx'
+import { RADAR_SIZE, type RadarInput, radarDrawing } from './radar-drawing.ts'
+
+/** A picture for the PDF: PNG as a data address, with its proportion (width by height). */
+export interface ReportImage {
+  png: string
+  proportion: number
+}
+
+/** Ten pixels to the millimetre, about 250 dpi. */
+const CHART_SIDE_PX = 1_200
+const LOGO_HEIGHT_PX = 200
+const LOGO_GAP_PX = 56
+const LOGO_FONT = '500 150px Fraunces'
+const STAGE_COLOURS = ['#c23b14', '#e8a33d', '#0e6a6c', '#2e5b39'] as const
+
+function blankCanvas(width: number, height: number): [HTMLCanvasElement, CanvasRenderingContext2D] {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser gives no 2d canvas')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, width, height)
+  return [canvas, context]
+}
+
+function pictureOf(canvas: HTMLCanvasElement): ReportImage {
+  return { png: canvas.toDataURL('image/png'), proportion: canvas.width / canvas.height }
+}
+
+/** Paints the radar's marks, the same ones the page shows as SVG. */
+export async function chartImage(radar: RadarInput): Promise<ReportImage> {
+  // The text face is optional on the page; a canvas would silently take another one.
+  await Promise.all([
+    document.fonts.load('400 20px "Instrument Sans"'),
+    document.fonts.load('600 20px "Instrument Sans"'),
+  ])
+  const [canvas, context] = blankCanvas(CHART_SIDE_PX, CHART_SIDE_PX)
+  context.scale(CHART_SIDE_PX / RADAR_SIZE, CHART_SIDE_PX / RADAR_SIZE)
+  context.lineJoin = 'round'
+  for (const mark of radarDrawing(radar)) {
+    if (mark.kind === 'text') {
+      context.font = `${mark.weight} ${mark.size}px "Instrument Sans", Arial, sans-serif`
+      context.textAlign = mark.anchor === 'middle' ? 'center' : mark.anchor
+      context.fillStyle = mark.fill
+      context.fillText(mark.text, mark.x, mark.y)
+      continue
+    }
+    const path = new Path2D(mark.d)
+    if (mark.fill) {
+      context.fillStyle = mark.fill
+      context.fill(path)
+    }
+    if (mark.stroke) {
+      context.strokeStyle = mark.stroke
+      context.lineWidth = mark.width ?? 1
+      context.setLineDash(mark.dash ? [...mark.dash] : [])
+      context.stroke(path)
+    }
+  }
+  return pictureOf(canvas)
+}
+
+/** The mark and the product's name, as in the header. */
+export async function logoImage(product: string): Promise<ReportImage> {
+  await document.fonts.load(LOGO_FONT, product)
+  const font = `${LOGO_FONT}, Georgia, serif`
+  const [, measuring] = blankCanvas(1, 1)
+  measuring.font = font
+  const nameWidth = Math.ceil(measuring.measureText(product).width)
+  const [canvas, context] = blankCanvas(LOGO_HEIGHT_PX + LOGO_GAP_PX + nameWidth + 8, LOGO_HEIGHT_PX)
+  context.font = font
+  context.textBaseline = 'middle'
+  context.fillStyle = '#1c1915'
+  context.fillText(product, LOGO_HEIGHT_PX + LOGO_GAP_PX, LOGO_HEIGHT_PX / 2)
+  context.translate(LOGO_HEIGHT_PX / 2, LOGO_HEIGHT_PX / 2)
+  context.scale(LOGO_HEIGHT_PX / 100, LOGO_HEIGHT_PX / 100)
+  const arc = new Path2D(stageArc(46, 6, 22))
+  for (const colour of STAGE_COLOURS) {
+    context.fillStyle = colour
+    context.fill(arc)
+    context.rotate(Math.PI / 2)
+  }
+  return pictureOf(canvas)
+}

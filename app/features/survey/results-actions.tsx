@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { Arrow } from '#app/components/arrow.tsx'
+import { notify } from '#app/lib/notify.ts'
+import type { ReportPdfInput } from './report-pdf.ts'
+import type { ResultsWords } from './survey-words.ts'
+
+interface ResultsActionsProps {
+  words: ResultsWords
+  /** The report as plain text. */
+  text: string
+  pdf: ReportPdfInput
+  /** Back to the questions; not offered for somebody else's result. */
+  onRevise: (() => void) | undefined
+  onStartOver: () => void
+}
+
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What to do with a result: take it along, pass it on, or begin again. */
+export function ResultsActions({ words, text, pdf, onRevise, onStartOver }: ResultsActionsProps) {
+  const [isPreparing, setPreparing] = useState(false)
+  const [isTextOpen, setTextOpen] = useState(false)
+
+  async function download() {
+    if (isPreparing) return
+    setPreparing(true)
+    try {
+      const { downloadReportPdf } = await import('./report-pdf.ts')
+      await downloadReportPdf(pdf)
+    } catch {
+      notify(words.downloadFailed, 'failure')
+    } finally {
+      setPreparing(false)
+    }
+  }
+
+  async function copyText() {
+    if (await copied(text)) return notify(words.copied, 'success')
+    setTextOpen(true)
+    notify(words.copyFailed, 'failure')
+  }
+
+  async function copyLink() {
+    if (await copied(location.href)) return notify(words.linkCopied, 'success')
+    notify(words.linkFailed, 'failure')
+  }
+
+  return (
+    <div className="no-print mt-8">
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="button" aria-disabled={isPreparing} onClick={download}>
+          {isPreparing ? words.downloading : words.download}
+          {isPreparing ? null : <Arrow />}
+        </button>
+        <button type="button" className="button button-outline" onClick={onStartOver}>
+          {words.startOver}
+        </button>
+      </div>
+      <div className="mt-4 flex flex-wrap gap-x-6 text-small">
+        {onRevise ? (
+          <button type="button" className="link min-h-11 cursor-pointer" onClick={onRevise}>
+            {words.revise}
+          </button>
+        ) : null}
+        <button type="button" className="link min-h-11 cursor-pointer" onClick={copyText}>
+          {words.copy}
+        </button>
+        <button type="button" className="link min-h-11 cursor-pointer" onClick={copyLink}>
+          {words.copyLink}
+        </button>
+      </div>
+      <details
+        className="mt-2 text-small"
+        open={isTextOpen}
+        onToggle={(event) => setTextOpen(event.currentTarget.open)}
+      >
+        <summary className="cursor-pointer py-2.5">{words.plainText}</summary>
+        {isTextOpen ? (
+          <pre
+            className="max-h-80 overflow-y-auto whitespace-pre-wrap border border-line bg-white p-4 font-text text-caption"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reachable by keyboard
+            tabIndex={0}
+          >
+            {text}
+          </pre>
+        ) : null}
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { ButtonLink } from '#app/components/button-link.tsx'
+import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
+import { RadarChart } from './radar-chart.tsx'
+import { ResultsActions } from './results-actions.tsx'
+import type { FinishedRun } from './saved-survey.ts'
+import { ScoreTable } from './score-table.tsx'
+import type { Scores } from './scores.ts'
+import { reportText, type SurveyReport, surveyReport } from './survey-report.ts'
+import type { ReportWords, SurveyWords } from './survey-words.ts'
+import type { ResultsOrigin } from './use-survey.ts'
+
+interface ResultsStepProps {
+  words: SurveyWords
+  product: string
+  scores: Scores
+  origin: ResultsOrigin
+  /** The run to compare with. */
+  previous: FinishedRun | undefined
+  onRevise: () => void
+  onStartOver: () => void
+}
+
+function Part({ title, children }: { title: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <section className="grid gap-x-6 gap-y-4 border-line border-t py-10 lg:grid-cols-12 lg:py-12">
+      <div className="lg:col-span-4">{title}</div>
+      <div className="max-w-prose lg:col-span-7 lg:col-start-6">{children}</div>
+    </section>
+  )
+}
+
+/** The report's words; the same blocks as the plain text and the PDF, set for reading. */
+function ReportParts({ words, report }: { words: ReportWords; report: SurveyReport }) {
+  const scoreOf = (score: number) => words.scoreOutOf.replace('{score}', String(score))
+  return (
+    <>
+      <Part title={<h2 className="text-h3">{words.introTitle}</h2>}>
+        <p>{words.intro}</p>
+      </Part>
+      {report.strength ? (
+        <Part
+          title={
+            <>
+              <p className="font-semibold text-ink-2">{words.strength}</p>
+              <h2 className="mt-1 text-h3">{report.strength.area.dimension.title}</h2>
+              <p className="mt-1 text-muted text-small">
+                {scoreOf(report.strength.area.score)}, {report.strength.area.label}
+              </p>
+            </>
+          }
+        >
+          <p>{report.strength.text}</p>
+        </Part>
+      ) : null}
+      {report.priorities.map(({ area, implication, modules }) => (
+        <Part
+          key={area.dimension.key}
+          title={
+            <>
+              <p className="font-semibold text-ember">{words.priority}</p>
+              <h2 className="mt-1 text-h3">{area.dimension.title}</h2>
+              <p className="mt-1 text-muted text-small">
+                {scoreOf(area.score)}, {area.label}
+              </p>
+            </>
+          }
+        >
+          <h3 className="text-h3">{words.implication}</h3>
+          <p className="mt-3">{implication}</p>
+          <h3 className="mt-8 text-h3">{words.modules}</h3>
+          <ol className="mt-4 border-ink border-t">
+            {modules.map((module, index) => (
+              <li key={module} className="flex gap-4 border-line border-b py-3">
+                <span className="headline text-ember" aria-hidden="true">
+                  {index + 1}
+                </span>
+                {module}
+              </li>
+            ))}
+          </ol>
+        </Part>
+      ))}
+      <Part title={<h2 className="text-h3">{words.conclusionTitle}</h2>}>
+        <p>{words.conclusion}</p>
+      </Part>
+    </>
+  )
+}
+
+/** The picture, the numbers, the report and one next step. */
+export function ResultsStep({ words, product, scores, origin, previous, onRevise, onStartOver }: ResultsStepProps) {
+  const { results } = words
+  const report = surveyReport(words.dimensions, scores)
+  const radar = {
+    titles: words.dimensions.map((dimension) => dimension.short),
+    values: scores,
+    earlier: previous?.scores,
+  }
+  const isShared = origin === 'shared'
+  const spokenScores = words.dimensions.map((dimension, index) => `${dimension.short} ${scores[index]}`).join(', ')
+  return (
+    <>
+      <section className="wrap pt-10 lg:pt-16">
+        <h1 className="text-h1">{isShared ? results.sharedTitle : results.title}</h1>
+        {isShared ? <p className="mt-4 text-ink-2 text-lead">{results.sharedNote}</p> : null}
+        <div className="mt-8 grid items-center gap-x-6 gap-y-8 lg:grid-cols-12">
+          <RadarChart
+            {...radar}
+            label={results.radarLabel.replace('{scores}', spokenScores)}
+            className="mx-auto w-full max-w-[36rem] lg:col-span-6"
+          />
+          <div className="lg:col-span-5 lg:col-start-8">
+            <ScoreTable words={results} ranking={report.ranking} dimensions={words.dimensions} previous={previous} />
+            <ResultsActions
+              words={results}
+              text={reportText(words.report, report)}
+              pdf={{ product, words: words.report, report, radar }}
+              onRevise={isShared ? undefined : onRevise}
+              onStartOver={onStartOver}
+            />
+          </div>
+        </div>
+      </section>
+      <div className="wrap pt-14 pb-10">
+        <ReportParts words={words.report} report={report} />
+      </div>
+      <section className="band">
+        <div className="wrap grid gap-x-6 gap-y-4 py-14 lg:grid-cols-12 lg:py-20">
+          <p className="font-semibold text-ember-deep lg:col-span-4">{results.nextLabel}</p>
+          <div className="max-w-prose lg:col-span-7 lg:col-start-6">
+            <h2 className="text-h2">{report.next.title}</h2>
+            <p className="mt-5 text-ink-2 text-lead">{report.next.text}</p>
+            <p className="no-print mt-8">
+              {report.next.to === 'scheduler' ? (
+                <SchedulerTrigger>{report.next.label}</SchedulerTrigger>
+              ) : (
+                <ButtonLink to={report.next.to}>{report.next.label}</ButtonLink>
+              )}
+            </p>
+          </div>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { readSavedSurvey, saveSurvey, withFinishedRun } from './saved-survey.ts'
+import { UNANSWERED } from './scores.ts'
+
+function storageWith(text: string | null) {
+  return { getItem: () => text }
+}
+
+describe('what the browser remembers', () => {
+  it('comes back as it was kept, untouched answers included', () => {
+    let kept: string | null = null
+    const saved = {
+      answers: [4, undefined, 1, 5, undefined] as const,
+      latest: { run: 'b', scores: [4, 3, 1, 5, 3] as const, at: 2 },
+      previous: { run: 'a', scores: [2, 2, 1, 5, 3] as const, at: 1 },
+    }
+    saveSurvey(
+      {
+        setItem: (_, value) => {
+          kept = value
+        },
+      },
+      saved,
+    )
+    expect(readSavedSurvey(storageWith(kept))).toEqual(saved)
+  })
+
+  it.each([null, '', 'null', '[]', '{"answers":[1,2]}', '{"answers":[9,0,"3",null,{}],"latest":{"run":1}}'])(
+    'is empty rather than wrong for %j',
+    (text) => {
+      expect(readSavedSurvey(storageWith(text))).toMatchObject({ answers: UNANSWERED })
+    },
+  )
+
+  it('is lost silently where the browser refuses to keep anything', () => {
+    const refuse = () => {
+      throw new DOMException('refused', 'SecurityError')
+    }
+    expect(() => saveSurvey({ setItem: refuse }, { answers: UNANSWERED })).not.toThrow()
+    expect(readSavedSurvey({ getItem: refuse })).toEqual({ answers: UNANSWERED })
+  })
+
+  it('compares with the run before, not with the same run corrected', () => {
+    const first = { run: 'a', scores: [1, 1, 1, 1, 1] as const, at: 1 }
+    const second = { run: 'b', scores: [2, 2, 2, 2, 2] as const, at: 2 }
+    const corrected = { run: 'b', scores: [3, 2, 2, 2, 2] as const, at: 3 }
+    const saved = [first, second, corrected].reduce(withFinishedRun, { answers: UNANSWERED })
+    expect(saved).toMatchObject({ latest: corrected, previous: first })
+  })
+})

@@ -1,0 +1,76 @@
+import { type Answers, isScore, type Scores, scoresOf, UNANSWERED } from './scores.ts'
+
+const SAVED_KEY = 'everturn-survey'
+/** Names the run of this browser tab; a new visit, or starting over, begins a new one. */
+const RUN_KEY = 'everturn-survey-run'
+
+/** A finished run. */
+export interface FinishedRun {
+  run: string
+  scores: Scores
+  /** Epoch milliseconds. */
+  at: number
+}
+
+/** What this browser remembers; nothing of it ever leaves the browser. */
+export interface SavedSurvey {
+  answers: Answers
+  latest?: FinishedRun | undefined
+  /** The run before the latest. */
+  previous?: FinishedRun | undefined
+}
+
+function answersFrom(value: unknown): Answers {
+  if (!Array.isArray(value) || value.length !== UNANSWERED.length) return UNANSWERED
+  return value.map((entry) => (isScore(entry) ? entry : undefined)) as unknown as Answers
+}
+
+function runFrom(value: unknown): FinishedRun | undefined {
+  const { run, scores, at } = (value ?? {}) as Partial<Record<keyof FinishedRun, unknown>>
+  const answers = answersFrom(scores)
+  if (typeof run !== 'string' || typeof at !== 'number' || answers.includes(undefined)) return undefined
+  return { run, scores: scoresOf(answers), at }
+}
+
+/** Reads what was kept; missing or damaged parts are left out. */
+export function readSavedSurvey(storage: Pick<Storage, 'getItem'>): SavedSurvey {
+  try {
+    const saved = JSON.parse(storage.getItem(SAVED_KEY) ?? '{}') as Record<string, unknown>
+    return { answers: answersFrom(saved.answers), latest: runFrom(saved.latest), previous: runFrom(saved.previous) }
+  } catch {
+    return { answers: UNANSWERED }
+  }
+}
+
+/** Keeps it; a browser that refuses (private mode, full) only forgets sooner. */
+export function saveSurvey(storage: Pick<Storage, 'setItem'>, saved: SavedSurvey): void {
+  try {
+    storage.setItem(SAVED_KEY, JSON.stringify(saved))
+  } catch {}
+}
+
+/** Adds a finished run. The same run finished again, with an answer changed, replaces itself and keeps what came before. */
+export function withFinishedRun(saved: SavedSurvey, finished: FinishedRun): SavedSurvey {
+  const isSameRun = saved.latest?.run === finished.run
+  return { ...saved, latest: finished, previous: isSameRun ? saved.previous : (saved.latest ?? saved.previous) }
+}
+
+/** The run of this tab, begun when there is none. */
+export function currentRun(storage: Pick<Storage, 'getItem' | 'setItem'>, newId: () => string): string {
+  try {
+    const kept = storage.getItem(RUN_KEY)
+    if (kept) return kept
+    const run = newId()
+    storage.setItem(RUN_KEY, run)
+    return run
+  } catch {
+    return newId()
+  }
+}
+
+/** Ends the run of this tab. */
+export function endRun(storage: Pick<Storage, 'removeItem'>): void {
+  try {
+    storage.removeItem(RUN_KEY)
+  } catch {}
+}

@@ -1,0 +1,98 @@
+import type { Score, Scores } from './scores.ts'
+import type { Dimension, Dimensions, ReportWords } from './survey-words.ts'
+
+/** From here on the top area is called a strength. */
+const STRENGTH_THRESHOLD = 4
+const PRIORITY_COUNT = 2
+
+export interface ScoredDimension {
+  dimension: Dimension
+  score: Score
+  /** The score in words. */
+  label: string
+}
+
+/** What the answers amount to, ready to be shown, copied or printed. */
+export interface SurveyReport {
+  /** Highest first; equal scores in the table's order. */
+  ranking: readonly ScoredDimension[]
+  /** The top of the ranking, when it is high enough. */
+  strength: { area: ScoredDimension; text: string } | undefined
+  /** The last two of the ranking, so never the strength; lowest first, equal scores in the table's order. */
+  priorities: ReadonlyArray<{ area: ScoredDimension; implication: string; modules: readonly string[] }>
+  /** One step for the first priority. */
+  next: Dimension['next']
+}
+
+/** Applies the rules of the report to five scores. */
+export function surveyReport(dimensions: Dimensions, scores: Scores): SurveyReport {
+  const areas = dimensions.map((dimension, index): ScoredDimension => {
+    const score = scores[index as 0]
+    return { dimension, score, label: dimension.labels[(score - 1) as 0] }
+  })
+  // Array sorting is stable (ECMAScript 2019), which is what keeps equal scores in the table's order.
+  const ranking = areas.toSorted((one, other) => other.score - one.score)
+  const top = ranking[0] as ScoredDimension
+  const lowest = ranking.slice(-PRIORITY_COUNT).toSorted((one, other) => one.score - other.score)
+  return {
+    ranking,
+    strength: top.score >= STRENGTH_THRESHOLD ? { area: top, text: top.dimension.high } : undefined,
+    priorities: lowest.map((area) => ({
+      area,
+      implication: area.dimension.low,
+      modules: area.dimension.modules.split(';').map((module) => module.trim()),
+    })),
+    next: (lowest[0] as ScoredDimension).dimension.next,
+  }
+}
+
+/** A piece of the report in reading order. Level 1 is the title. */
+export type ReportBlock =
+  | { kind: 'heading'; level: 1 | 2 | 3; text: string }
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'scores'; lines: ReadonlyArray<{ name: string; score: string; label: string }> }
+  | { kind: 'list'; items: readonly string[] }
+
+/** The report as blocks: what the plain text and the PDF are set from. */
+export function reportBlocks(words: ReportWords, report: SurveyReport): ReportBlock[] {
+  const heading = (level: 1 | 2 | 3, text: string): ReportBlock => ({ kind: 'heading', level, text })
+  const paragraph = (text: string): ReportBlock => ({ kind: 'paragraph', text })
+  const scoreOf = (area: ScoredDimension) => words.scoreOutOf.replace('{score}', String(area.score))
+  const named = (name: string, area: ScoredDimension) =>
+    heading(2, `${name}: ${area.dimension.title}, ${scoreOf(area)}`)
+  return [
+    heading(1, words.title),
+    heading(2, words.scoresTitle),
+    {
+      kind: 'scores',
+      lines: report.ranking.map((area) => ({ name: area.dimension.title, score: scoreOf(area), label: area.label })),
+    },
+    heading(2, words.introTitle),
+    paragraph(words.intro),
+    ...(report.strength ? [named(words.strength, report.strength.area), paragraph(report.strength.text)] : []),
+    ...report.priorities.flatMap(({ area, implication, modules }) => [
+      named(words.priority, area),
+      heading(3, words.implication),
+      paragraph(implication),
+      heading(3, words.modules),
+      { kind: 'list' as const, items: modules },
+    ]),
+    heading(2, words.conclusionTitle),
+    paragraph(words.conclusion),
+    heading(2, words.nextTitle),
+    paragraph(`${report.next.title}. ${report.next.text}`),
+  ]
+}
+
+/** The report as plain text, for the clipboard: underlined headings, lists with hyphens. */
+export function reportText(words: ReportWords, report: SurveyReport): string {
+  const texts = reportBlocks(words, report).map((block) => {
+    if (block.kind === 'paragraph') return block.text
+    if (block.kind === 'list') return block.items.map((item) => `- ${item}`).join('\n')
+    if (block.kind === 'scores')
+      return block.lines.map((line) => `${line.name}: ${line.score}, ${line.label}`).join('\n')
+    if (block.level === 3) return `${block.text}:`
+    return `${block.text}\n${(block.level === 1 ? '=' : '-').repeat(block.text.length)}`
+  })
+  return `${texts.join('\n\n')}\n`
+}

@@ -1,0 +1,94 @@
+import { Arrow } from '#app/components/arrow.tsx'
+import { EditableText } from '#app/components/editable-text.tsx'
+import { RadarChart } from './radar-chart.tsx'
+import { QUESTIONS_ID } from './scores.ts'
+import type { Dimensions, WelcomeWords } from './survey-words.ts'
+
+interface WelcomeStepProps {
+  words: WelcomeWords
+  dimensions: Dimensions
+  editable?: boolean | undefined
+  onBegin: () => void
+}
+
+/** What the survey is, the empty radar, and every question to read beforehand or, without scripts, to answer on paper. */
+export function WelcomeStep({ words, dimensions, editable, onBegin }: WelcomeStepProps) {
+  return (
+    <>
+      <section className="wrap grid items-center gap-x-6 gap-y-10 pt-10 pb-16 md:grid-cols-12 md:pt-14 lg:pb-24">
+        <div className="md:col-span-6 lg:col-span-7">
+          <EditableText at="discover.welcome.eyebrow" editable={editable} className="mb-5 font-semibold text-ember">
+            {words.eyebrow}
+          </EditableText>
+          <EditableText as="h1" at="discover.welcome.title" editable={editable} className="text-figure">
+            {words.title}
+          </EditableText>
+          <EditableText
+            at="discover.welcome.lead"
+            editable={editable}
+            className="mt-6 max-w-[33rem] text-ink-2 text-lead lg:mt-8"
+          >
+            {words.lead}
+          </EditableText>
+          {/* Without scripts the button leads to the questions further down. */}
+          <form
+            action={`#${QUESTIONS_ID}`}
+            className="mt-8"
+            onSubmit={(event) => {
+              event.preventDefault()
+              onBegin()
+            }}
+          >
+            <button type="submit" className="button" data-replay="">
+              {words.action}
+              <Arrow />
+            </button>
+          </form>
+          <EditableText at="discover.welcome.note" editable={editable} className="mt-4 text-muted text-small">
+            {words.note}
+          </EditableText>
+          <noscript>
+            <p className="mt-6 max-w-prose border-ember border-l-4 pl-4">{words.withoutScripting}</p>
+          </noscript>
+        </div>
+        <RadarChart
+          label={words.pictureLabel}
+          titles={dimensions.map((dimension) => dimension.short)}
+          className="mx-auto w-full max-w-[34rem] md:col-span-6 lg:col-span-5"
+        />
+      </section>
+      <section id={QUESTIONS_ID} className="band">
+        <div className="wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
+          <div className="lg:col-span-4">
+            <EditableText as="h2" at="discover.welcome.previewTitle" editable={editable} className="text-h2">
+              {words.previewTitle}
+            </EditableText>
+            <EditableText at="discover.welcome.previewLead" editable={editable} className="mt-5 text-ink-2">
+              {words.previewLead}
+            </EditableText>
+          </div>
+          <ol className="border-ink border-t lg:col-span-7 lg:col-start-6">
+            {dimensions.map((dimension, index) => (
+              <li key={dimension.key} className="border-line border-b py-6 sm:grid sm:grid-cols-[3rem_1fr]">
+                <span className="headline text-ember-deep text-h3" aria-hidden="true">
+                  {index + 1}
+                </span>
+                <div>
+                  <h3 className="text-h3">{dimension.title}</h3>
+                  <p className="mt-2 text-ink-2">{dimension.question}</p>
+                  <ol className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-small">
+                    {dimension.labels.map((label, at) => (
+                      <li key={label}>
+                        <b className="font-semibold text-ember-deep">{at + 1}</b> {label}
+                      </li>
+                    ))}
+                  </ol>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,260 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { extractImages, getDocumentProxy, getResolvedPDFJS } from 'unpdf'
+import { survey } from '#content/survey.ts'
+import { expect, test } from './fixtures.ts'
+
+const MM_PER_POINT = 25.4 / 72
+const A4_HEIGHT_MM = 297
+/** From here down stands the page's foot, outside the text. */
+const FOOT_MM = 285
+
+async function begin(page: Page) {
+  await page.goto('/discover')
+  await page.getByRole('button', { name: 'Show Me Where I Stand' }).click()
+  await expect(page.getByRole('slider')).toHaveCount(5)
+}
+
+async function expectNoViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
+}
+
+const sliderOf = (page: Page, index: number) =>
+  page.getByRole('slider', { name: survey.dimensions[index as 0].question, exact: true })
+
+/** What stands in the file, read back from it. */
+async function readPdf(path: string) {
+  const pdf = await getDocumentProxy(new Uint8Array(await readFile(path)))
+  const { OPS } = await getResolvedPDFJS()
+  const lines: Array<{ text: string; baselineMm: number; rightMm: number; font: string }> = []
+  const pictures: Array<{ widthMm: number; heightMm: number }> = []
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number)
+    const { items } = await page.getTextContent()
+    for (const item of items)
+      if ('str' in item && item.str.trim())
+        lines.push({
+          text: item.str,
+          baselineMm: A4_HEIGHT_MM - item.transform[5] * MM_PER_POINT,
+          rightMm: (item.transform[4] + item.width) * MM_PER_POINT,
+          font: item.fontName,
+        })
+    const { fnArray, argsArray } = await page.getOperatorList()
+    for (const [at, operation] of fnArray.entries()) {
+      if (operation !== OPS.paintImageXObject) continue
+      const placed = fnArray.lastIndexOf(OPS.transform, at)
+      const [width, , , height] = Array.from(argsArray[placed] as ArrayLike<number>)
+      pictures.push({ widthMm: Number(width) * MM_PER_POINT, heightMm: Number(height) * MM_PER_POINT })
+    }
+  }
+  const images = await extractImages(pdf, 1)
+  return { lines, pictures, images, text: lines.map(({ text }) => text).join(' ') }
+}
+
+async function downloadedReport(page: Page) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download PDF Report' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('everturn-foundation-report.pdf')
+  return readPdf(await download.path())
+}
+
+test('the survey is done by keyboard alone; untouched sliders say so; Back, reload and the address keep their step', async ({
+  page,
+}) => {
+  await page.goto('/discover')
+  await page.getByRole('button', { name: 'Show Me Where I Stand' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  for (const index of [0, 1, 2, 3, 4]) {
+    await page.keyboard.press('Tab')
+    await expect(sliderOf(page, index)).toBeFocused()
+    await expect(sliderOf(page, index)).toHaveValue('3')
+    await expect(sliderOf(page, index)).toHaveAttribute('aria-valuetext', /not answered yet/)
+    await page.keyboard.press(['End', 'ArrowRight', 'Enter', 'ArrowLeft', 'Home'][index] as string)
+    await expect(sliderOf(page, index)).toHaveAttribute(
+      'aria-valuetext',
+      survey.dimensions[index as 0].labels[([5, 4, 3, 2, 1][index] as number) - 1] as string,
+    )
+  }
+  await expect(page.getByRole('status').filter({ hasText: '5 of 5' })).toBeVisible()
+
+  await page.reload()
+  await expect(sliderOf(page, 0)).toHaveValue('5')
+  await expect(sliderOf(page, 4)).toHaveValue('1')
+
+  await page.getByRole('button', { name: 'Analyze My Results' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/discover#results-54321$/)
+  await expect(page.getByRole('img', { name: /Sponsorship 5, Strategy 4, Safety 3, Staff 2, Success 1/ })).toBeVisible()
+  await expect(page.getByRole('rowheader')).toHaveText(survey.dimensions.map(({ title }) => title))
+
+  await page.goBack()
+  await expect(sliderOf(page, 1)).toHaveValue('4')
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Show Me Where I Stand' })).toBeVisible()
+  await page.goForward()
+  await page.goForward()
+  await page.reload()
+  await expect(page.getByText('Area of Strength')).toHaveCount(1)
+  await expect(page.getByText('Critical Priority Area')).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: 'Implication' })).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: 'Recommended Modules from the Stage One Playbook' })).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Start Over' }).click()
+  await expect(page).toHaveURL(/\/discover$/)
+  await page.getByRole('button', { name: 'Show Me Where I Stand' }).click()
+  for (const index of [0, 1, 2, 3, 4]) {
+    await expect(sliderOf(page, index)).toHaveValue('3')
+    await expect(sliderOf(page, index)).toHaveAttribute('aria-valuetext', /not answered yet/)
+  }
+})
+
+test('the survey is done by tapping the labels @phone', async ({ page }) => {
+  await page.goto('/discover')
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Show Me Where I Stand' }).tap()
+  for (const [index, score] of [2, 2, 5, 3, 4].entries())
+    await page.getByRole('button', { name: survey.dimensions[index as 0].labels[score - 1] as string }).tap()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Analyze My Results' }).tap()
+  await expect(page).toHaveURL(/#results-22534$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  await expectNoViolations(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test('axe finds nothing in any step', async ({ page }) => {
+  await begin(page)
+  await sliderOf(page, 0).fill('1')
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Analyze My Results' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+  await expectNoViolations(page)
+})
+
+test('a shared address opens the results for somebody who has never been here, and damaged ones the welcome', async ({
+  page,
+}) => {
+  await page.goto('/discover#results-11111')
+  await expect(page.getByRole('heading', { level: 1, name: survey.results.sharedTitle })).toBeVisible()
+  await expect(page.getByText('Area of Strength')).toHaveCount(0)
+  await expect(page.getByText('Critical Priority Area')).toHaveCount(2)
+  await page.goto('/discover#results-1161')
+  await expect(page.getByRole('button', { name: 'Show Me Where I Stand' })).toBeVisible()
+})
+
+test('a second time shows what changed since the first', async ({ page }) => {
+  await begin(page)
+  await sliderOf(page, 0).fill('1')
+  await page.getByRole('button', { name: 'Analyze My Results' }).click()
+  await expect(page.getByRole('columnheader')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Start Over' }).click()
+  await page.getByRole('button', { name: 'Show Me Where I Stand' }).click()
+  await sliderOf(page, 0).fill('4')
+  await page.getByRole('button', { name: 'Analyze My Results' }).click()
+  await expect(page.getByRole('columnheader')).toHaveCount(4)
+  await expect(page.getByRole('row', { name: /Sponsorship/ })).toContainText('3 up')
+  await expect(page.getByRole('row', { name: /Strategy/ })).toContainText('as before')
+})
+
+test('the report is copied as plain text', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/discover#results-51423')
+  await page.getByRole('button', { name: 'Copy the report as text' }).click()
+  await expect(page.getByText(survey.results.copied)).toBeVisible()
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  for (const part of [
+    survey.report.intro,
+    survey.dimensions[0].high,
+    survey.dimensions[1].low,
+    survey.dimensions[3].low,
+  ])
+    expect(text).toContain(part)
+})
+
+test('the PDF holds logo, chart and report within the agreed measures, and its program comes only on the click', async ({
+  page,
+}) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  await page.goto('/discover#results-51423')
+  await expect(page.getByRole('table')).toBeVisible()
+  expect(requested.filter((address) => /pdf|\.ttf/.test(address))).toEqual([])
+
+  const { lines, pictures, images, text } = await downloadedReport(page)
+  expect(requested.filter((address) => /report-pdf/.test(address))).not.toEqual([])
+
+  const { report, dimensions } = survey
+  const spaced = (words: string) => words.replaceAll(/\s+/g, ' ')
+  for (const part of [report.title, report.intro, dimensions[0].high, dimensions[1].low, dimensions[3].low])
+    expect(spaced(text)).toContain(part)
+  for (const part of [report.conclusion, report.strength, report.implication, report.modules])
+    expect(spaced(text)).toContain(part)
+  for (const module of dimensions[1].modules.split('; ')) expect(spaced(text)).toContain(module)
+
+  const [logo, chart] = pictures.toSorted((one, other) => one.heightMm - other.heightMm)
+  expect(pictures).toHaveLength(2)
+  expect(chart?.widthMm).toBeCloseTo(120, 1)
+  expect(chart?.heightMm).toBeCloseTo(120, 1)
+  expect(logo?.heightMm).toBeCloseTo(10, 1)
+  const chartPixels = images.find(({ width, height }) => width === height)
+  if (!chartPixels) throw new Error('No square picture in the file')
+  // The ember of the area: a chart that stayed blank would have none.
+  let emberPixels = 0
+  for (let at = 0; at < chartPixels.data.length; at += chartPixels.channels)
+    if (chartPixels.data[at] === 0xc2 && chartPixels.data[at + 1] === 0x3b && chartPixels.data[at + 2] === 0x14)
+      emberPixels += 1
+  expect(emberPixels).toBeGreaterThan(1_000)
+
+  const body = lines.filter(({ baselineMm }) => baselineMm < FOOT_MM)
+  expect(Math.max(...body.map(({ baselineMm }) => baselineMm))).toBeLessThanOrEqual(280.01)
+  expect(Math.max(...body.map(({ rightMm }) => rightMm))).toBeLessThanOrEqual(195.5)
+  const introStart = lines.findIndex(({ text: line }) => report.intro.startsWith(line))
+  const [first, second] = lines.slice(introStart)
+  expect((second?.baselineMm ?? 0) - (first?.baselineMm ?? 0)).toBeCloseTo(7, 1)
+})
+
+for (const broken of ['logo', 'chart'] as const) {
+  test(`without the ${broken} the PDF holds the words alone, and no error is shown`, async ({ page }) => {
+    await page.addInitScript((which) => {
+      const toDataURL = HTMLCanvasElement.prototype.toDataURL
+      HTMLCanvasElement.prototype.toDataURL = function (...options) {
+        if ((this.width === this.height) === (which === 'chart')) throw new Error('No picture today')
+        return toDataURL.apply(this, options)
+      }
+    }, broken)
+    await page.goto('/discover#results-51423')
+    const { pictures, text } = await downloadedReport(page)
+    expect(pictures).toEqual([])
+    expect(text).toContain(survey.report.title)
+    for (const { title } of survey.dimensions) expect(text).toContain(title)
+    await expect(page.getByText(survey.results.downloadFailed)).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+}
+
+test('without scripting the welcome and all questions read fully, and a line says what is missing', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${baseURL}/discover`)
+  const line = page.locator('noscript p')
+  await expect(line).toBeVisible()
+  await expect(line).toHaveText(survey.welcome.withoutScripting)
+  for (const { question, labels } of survey.dimensions) {
+    await expect(page.getByText(question)).toBeVisible()
+    for (const label of labels) await expect(page.getByText(label)).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Show Me Where I Stand' }).click()
+  await expect(page.getByRole('heading', { name: survey.welcome.previewTitle })).toBeInViewport()
+  await context.close()
+})
