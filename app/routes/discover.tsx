@@ -1,4 +1,6 @@
+import { lazy } from 'react'
 import { DiscoverySurvey } from '#app/features/survey/discovery-survey.tsx'
+import type { ResultsStepProps } from '#app/features/survey/results-step.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { type RouteHandle, useRouteHandle } from '#app/lib/route-handle.ts'
 import { site } from '#content/site.ts'
@@ -7,7 +9,27 @@ import { survey } from '#content/survey.ts'
 export const meta = pageMeta(survey.meta, site.name)
 export const handle: RouteHandle = { hydrate: 'load' }
 
+/** The report's words and layout weigh as much as the questions, and most visitors begin without them. */
+async function loadResults() {
+  const [{ ResultsStep }, { surveyReport }] = await Promise.all([
+    import('#app/features/survey/results-step.tsx'),
+    import('#content/survey-report.ts'),
+  ])
+  return {
+    default: (props: Omit<ResultsStepProps, 'words' | 'product'>) => (
+      <ResultsStep {...props} words={surveyReport} product={site.name} />
+    ),
+  }
+}
+
+const Results = lazy(loadResults)
+
+function preloadResults() {
+  // A failure shows, and can be tried again, when the results are asked for.
+  loadResults().catch(() => {})
+}
+
 export default function DiscoverPage() {
   const { editable } = useRouteHandle()
-  return <DiscoverySurvey words={survey} product={site.name} editable={editable} />
+  return <DiscoverySurvey words={survey} Results={Results} preloadResults={preloadResults} editable={editable} />
 }

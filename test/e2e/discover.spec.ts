@@ -2,8 +2,17 @@ import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { extractImages, getDocumentProxy, getResolvedPDFJS } from 'unpdf'
-import { survey } from '#content/survey.ts'
+import { survey as questions } from '#content/survey.ts'
+import { surveyReport } from '#content/survey-report.ts'
 import { expect, test } from './fixtures.ts'
+
+type Dimension = (typeof surveyReport.dimensions)[number]
+/** All its words. */
+const survey = {
+  ...questions,
+  ...surveyReport,
+  dimensions: surveyReport.dimensions as unknown as readonly [Dimension, Dimension, Dimension, Dimension, Dimension],
+}
 
 const MM_PER_POINT = 25.4 / 72
 const A4_HEIGHT_MM = 297

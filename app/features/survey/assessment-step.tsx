@@ -2,11 +2,11 @@ import { Arrow } from '#app/components/arrow.tsx'
 import { RadarChart } from './radar-chart.tsx'
 import { ScoreSlider } from './score-slider.tsx'
 import { type Answers, DEFAULT_SCORE, type Score } from './scores.ts'
-import type { AssessmentWords, Dimensions } from './survey-words.ts'
+import type { AssessmentWords, Questions } from './survey-words.ts'
 
 interface AssessmentStepProps {
   words: AssessmentWords
-  dimensions: Dimensions
+  dimensions: Questions
   answers: Answers
   onAnswer: (index: number, score: Score) => void
   onAnalyze: () => void

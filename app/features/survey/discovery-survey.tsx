@@ -1,15 +1,17 @@
-import { useEffect, useRef } from 'react'
+import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { useNavigationEffect } from '#app/lib/use-navigation-effect.ts'
 import { AssessmentStep } from './assessment-step.tsx'
-import { ResultsStep } from './results-step.tsx'
+import type { ResultsStepProps } from './results-step.tsx'
 import type { SurveyWords } from './survey-words.ts'
 import { useSurvey } from './use-survey.ts'
 import { WelcomeStep } from './welcome-step.tsx'
 
 interface DiscoverySurveyProps {
   words: SurveyWords
-  /** Name of the product: in the PDF's logo and, in lower case, in its file name. */
-  product: string
+  /** The results with their words, fetched apart: `React.lazy`. */
+  Results: ComponentType<Omit<ResultsStepProps, 'words' | 'product'>>
+  /** Begins to fetch them, so that they are there when the last question is answered. */
+  preloadResults: () => void
   editable?: boolean | undefined
 }
 
@@ -17,7 +19,7 @@ interface DiscoverySurveyProps {
  * The survey in its three steps, each with an address of its own. The server renders the welcome with all questions,
  * so the route needs `handle = { hydrate: 'load' }`.
  */
-export function DiscoverySurvey({ words, product, editable }: DiscoverySurveyProps) {
+export function DiscoverySurvey({ words, Results, preloadResults, editable }: DiscoverySurveyProps) {
   const survey = useSurvey()
   const { step } = survey
   const container = useRef<HTMLDivElement>(null)
@@ -34,34 +36,36 @@ export function DiscoverySurvey({ words, product, editable }: DiscoverySurveyPro
   // Arriving at the assessment, the browser has gone to the questions of the welcome, which stood there before.
   const isAssessment = step.name === 'assessment'
   useEffect(() => {
-    if (isAssessment) window.scrollTo({ top: 0, behavior: 'instant' })
-  }, [isAssessment])
+    if (!isAssessment) return
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    preloadResults()
+  }, [isAssessment, preloadResults])
 
   return (
     <div ref={container}>
-      {step.name === 'welcome' ? (
-        <WelcomeStep words={words.welcome} dimensions={words.dimensions} editable={editable} onBegin={survey.begin} />
-      ) : null}
-      {isAssessment ? (
-        <AssessmentStep
-          words={words.assessment}
-          dimensions={words.dimensions}
-          answers={survey.answers}
-          onAnswer={survey.answer}
-          onAnalyze={survey.analyze}
-        />
-      ) : null}
-      {step.name === 'results' ? (
-        <ResultsStep
-          words={words}
-          product={product}
-          scores={step.scores}
-          origin={survey.origin}
-          previous={survey.origin === 'latest' ? survey.previous : undefined}
-          onRevise={survey.begin}
-          onStartOver={survey.startOver}
-        />
-      ) : null}
+      <Suspense fallback={<div className="min-h-dvh" />}>
+        {step.name === 'welcome' ? (
+          <WelcomeStep words={words.welcome} dimensions={words.dimensions} editable={editable} onBegin={survey.begin} />
+        ) : null}
+        {isAssessment ? (
+          <AssessmentStep
+            words={words.assessment}
+            dimensions={words.dimensions}
+            answers={survey.answers}
+            onAnswer={survey.answer}
+            onAnalyze={survey.analyze}
+          />
+        ) : null}
+        {step.name === 'results' ? (
+          <Results
+            scores={step.scores}
+            origin={survey.origin}
+            previous={survey.origin === 'latest' ? survey.previous : undefined}
+            onRevise={survey.begin}
+            onStartOver={survey.startOver}
+          />
+        ) : null}
+      </Suspense>
     </div>
   )
 }

@@ -6,11 +6,12 @@ import type { FinishedRun } from './saved-survey.ts'
 import { ScoreTable } from './score-table.tsx'
 import type { Scores } from './scores.ts'
 import { reportText, type SurveyReport, surveyReport } from './survey-report.ts'
-import type { ReportWords, SurveyWords } from './survey-words.ts'
+import type { ReportWords, SurveyReportWords } from './survey-words.ts'
 import type { ResultsOrigin } from './use-survey.ts'
 
-interface ResultsStepProps {
-  words: SurveyWords
+/** What the survey tells its results. */
+export interface ResultsStepProps {
+  words: SurveyReportWords
   product: string
   scores: Scores
   origin: ResultsOrigin

@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { DEFAULT_SCORE, HIGHEST_SCORE, LOWEST_SCORE, type Score } from './scores.ts'
-import type { AssessmentWords, Dimension } from './survey-words.ts'
+import type { AssessmentWords, Question } from './survey-words.ts'
 
 interface ScoreSliderProps {
   words: Pick<AssessmentWords, 'untouched' | 'untouchedSpoken'>
   number: number
-  dimension: Dimension
+  dimension: Question
   /** `undefined` until the visitor has chosen: the slider stands at the default, and looks and says that it was not moved. */
   answer: Score | undefined
   onAnswer: (score: Score) => void

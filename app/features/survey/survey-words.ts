@@ -1,7 +1,7 @@
 type Same<Names extends string> = Readonly<Record<Names, string>>
 
-/** One of the five areas, as `content/survey.ts` describes it. */
-export interface Dimension {
+/** One of the five areas as it is asked about (`content/survey.ts`). */
+export interface Question {
   key: string
   title: string
   /** Title for the spoke of the radar. */
@@ -9,6 +9,10 @@ export interface Dimension {
   question: string
   /** Words for the scores 1 to 5. */
   labels: readonly [string, string, string, string, string]
+}
+
+/** One of the five areas with what the report says of it (`content/survey-report.ts`). */
+export interface Dimension extends Question {
   high: string
   low: string
   /** Separated by `;`. */
@@ -17,7 +21,9 @@ export interface Dimension {
   next: Readonly<{ title: string; text: string; label: string; to: string }>
 }
 
-export type Dimensions = readonly [Dimension, Dimension, Dimension, Dimension, Dimension]
+/** Five, in the order of the questions. */
+export type Questions = readonly Question[]
+export type Dimensions = readonly Dimension[]
 
 export type WelcomeWords = Same<
   | 'eyebrow'
@@ -74,11 +80,15 @@ export type ReportWords = Same<
   | 'nextTitle'
 >
 
-/** Every word of the survey. */
+/** The words up to the last question. */
 export interface SurveyWords {
-  name: string
   welcome: WelcomeWords
   assessment: AssessmentWords
+  dimensions: Questions
+}
+
+/** The words of the results. */
+export interface SurveyReportWords {
   results: ResultsWords
   report: ReportWords
   dimensions: Dimensions

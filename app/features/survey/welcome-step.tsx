@@ -2,11 +2,11 @@ import { Arrow } from '#app/components/arrow.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { RadarChart } from './radar-chart.tsx'
 import { QUESTIONS_ID } from './scores.ts'
-import type { Dimensions, WelcomeWords } from './survey-words.ts'
+import type { Questions, WelcomeWords } from './survey-words.ts'
 
 interface WelcomeStepProps {
   words: WelcomeWords
-  dimensions: Dimensions
+  dimensions: Questions
   editable?: boolean | undefined
   onBegin: () => void
 }
