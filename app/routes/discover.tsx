@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { DiscoverySurvey } from '#app/features/survey/discovery-survey.tsx'
 import type { ResultsStepProps } from '#app/features/survey/results-step.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -15,21 +14,12 @@ async function loadResults() {
     import('#app/features/survey/results-step.tsx'),
     import('#content/survey-report.ts'),
   ])
-  return {
-    default: (props: Omit<ResultsStepProps, 'words' | 'product'>) => (
-      <ResultsStep {...props} words={surveyReport} product={site.name} />
-    ),
-  }
-}
-
-const Results = lazy(loadResults)
-
-function preloadResults() {
-  // A failure shows, and can be tried again, when the results are asked for.
-  loadResults().catch(() => {})
+  return (props: Omit<ResultsStepProps, 'words' | 'product'>) => (
+    <ResultsStep {...props} words={surveyReport} product={site.name} />
+  )
 }
 
 export default function DiscoverPage() {
   const { editable } = useRouteHandle()
-  return <DiscoverySurvey words={survey} Results={Results} preloadResults={preloadResults} editable={editable} />
+  return <DiscoverySurvey words={survey} loadResults={loadResults} editable={editable} />
 }

@@ -1,34 +1,66 @@
-import { type ComponentType, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useNavigationEffect } from '#app/lib/use-navigation-effect.ts'
 import { AssessmentStep } from './assessment-step.tsx'
 import type { ResultsStepProps } from './results-step.tsx'
+import type { SurveyStep } from './scores.ts'
 import type { SurveyWords } from './survey-words.ts'
 import { useSurvey } from './use-survey.ts'
 import { WelcomeStep } from './welcome-step.tsx'
 
+type Results = ComponentType<Omit<ResultsStepProps, 'words' | 'product'>>
+
 interface DiscoverySurveyProps {
   words: SurveyWords
-  /** The results with their words, fetched apart: `React.lazy`. */
-  Results: ComponentType<Omit<ResultsStepProps, 'words' | 'product'>>
-  /** Begins to fetch them, so that they are there when the last question is answered. */
-  preloadResults: () => void
+  /** Fetches the results with their words. */
+  loadResults: () => Promise<Results>
   editable?: boolean | undefined
+}
+
+/**
+ * The results, fetched from the assessment on, so that they are there when the last question is answered. No Suspense:
+ * around this much markup the server would send it hidden, for a script to show.
+ */
+function useResults(stepName: SurveyStep['name'], load: () => Promise<Results>): Results | undefined {
+  const [loaded, setLoaded] = useState<{ Results: Results }>()
+  const [failure, setFailure] = useState<unknown>()
+  const isLoaded = loaded !== undefined
+  useEffect(() => {
+    if (stepName === 'welcome' || isLoaded) return
+    let isCurrent = true
+    load().then(
+      (Results) => isCurrent && setLoaded({ Results }),
+      // Failing ahead of time is nobody's business: it is tried again when the results are asked for.
+      (reason) => isCurrent && stepName === 'results' && setFailure(reason),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [stepName, isLoaded, load])
+  if (failure) throw failure
+  return loaded?.Results
 }
 
 /**
  * The survey in its three steps, each with an address of its own. The server renders the welcome with all questions,
  * so the route needs `handle = { hydrate: 'load' }`.
  */
-export function DiscoverySurvey({ words, Results, preloadResults, editable }: DiscoverySurveyProps) {
+export function DiscoverySurvey({ words, loadResults, editable }: DiscoverySurveyProps) {
   const survey = useSurvey()
   const { step } = survey
+  const Results = useResults(step.name, loadResults)
   const container = useRef<HTMLDivElement>(null)
+  const isFocusDue = useRef(false)
 
   useNavigationEffect(() => {
-    const heading = container.current?.querySelector('h1')
-    if (!heading) return
     window.scrollTo({ top: 0, behavior: 'instant' })
-    // Whoever does not see the page change hears where they are now.
+    isFocusDue.current = true
+  })
+
+  // Whoever does not see the page change hears where they are now, as soon as it is there.
+  useEffect(() => {
+    const heading = container.current?.querySelector('h1')
+    if (!isFocusDue.current || !heading) return
+    isFocusDue.current = false
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
   })
@@ -36,36 +68,32 @@ export function DiscoverySurvey({ words, Results, preloadResults, editable }: Di
   // Arriving at the assessment, the browser has gone to the questions of the welcome, which stood there before.
   const isAssessment = step.name === 'assessment'
   useEffect(() => {
-    if (!isAssessment) return
-    window.scrollTo({ top: 0, behavior: 'instant' })
-    preloadResults()
-  }, [isAssessment, preloadResults])
+    if (isAssessment) window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [isAssessment])
 
   return (
-    <div ref={container}>
-      <Suspense fallback={<div className="min-h-dvh" />}>
-        {step.name === 'welcome' ? (
-          <WelcomeStep words={words.welcome} dimensions={words.dimensions} editable={editable} onBegin={survey.begin} />
-        ) : null}
-        {isAssessment ? (
-          <AssessmentStep
-            words={words.assessment}
-            dimensions={words.dimensions}
-            answers={survey.answers}
-            onAnswer={survey.answer}
-            onAnalyze={survey.analyze}
-          />
-        ) : null}
-        {step.name === 'results' ? (
-          <Results
-            scores={step.scores}
-            origin={survey.origin}
-            previous={survey.origin === 'latest' ? survey.previous : undefined}
-            onRevise={survey.begin}
-            onStartOver={survey.startOver}
-          />
-        ) : null}
-      </Suspense>
+    <div ref={container} className="min-h-dvh">
+      {step.name === 'welcome' ? (
+        <WelcomeStep words={words.welcome} dimensions={words.dimensions} editable={editable} onBegin={survey.begin} />
+      ) : null}
+      {isAssessment ? (
+        <AssessmentStep
+          words={words.assessment}
+          dimensions={words.dimensions}
+          answers={survey.answers}
+          onAnswer={survey.answer}
+          onAnalyze={survey.analyze}
+        />
+      ) : null}
+      {step.name === 'results' && Results ? (
+        <Results
+          scores={step.scores}
+          origin={survey.origin}
+          previous={survey.origin === 'latest' ? survey.previous : undefined}
+          onRevise={survey.begin}
+          onStartOver={survey.startOver}
+        />
+      ) : null}
     </div>
   )
 }
