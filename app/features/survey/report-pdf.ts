@@ -128,7 +128,7 @@ class PageWriter {
 
   rule(): void {
     if (this.#baseline === TOP_MM) return
-    const y = this.#baseline - LINE_STEP_MM + 1
+    const y = this.#baseline - LINE_STEP_MM - 0.5
     this.doc
       .setDrawColor(LINE)
       .setLineWidth(0.25)

@@ -23,7 +23,7 @@ export interface ResultsStepProps {
 
 function Part({ title, children }: { title: React.ReactNode; children: React.ReactNode }) {
   return (
-    <section className="grid gap-x-6 gap-y-4 border-line border-t py-10 lg:grid-cols-12 lg:py-12">
+    <section className="grid gap-x-6 gap-y-4 border-line border-t py-10 lg:grid-cols-12 lg:py-12 print:py-4">
       <div className="lg:col-span-4">{title}</div>
       <div className="max-w-prose lg:col-span-7 lg:col-start-6">{children}</div>
     </section>
@@ -68,10 +68,10 @@ function ReportParts({ words, report }: { words: ReportWords; report: SurveyRepo
         >
           <h3 className="text-h3">{words.implication}</h3>
           <p className="mt-3">{implication}</p>
-          <h3 className="mt-8 text-h3">{words.modules}</h3>
-          <ol className="mt-4 border-ink border-t">
+          <h3 className="mt-8 text-h3 print:mt-4">{words.modules}</h3>
+          <ol className="mt-4 border-ink border-t print:break-inside-avoid">
             {modules.map((module, index) => (
-              <li key={module} className="flex gap-4 border-line border-b py-3">
+              <li key={module} className="flex gap-4 border-line border-b py-3 print:py-1.5">
                 <span className="headline text-ember" aria-hidden="true">
                   {index + 1}
                 </span>
@@ -92,11 +92,7 @@ function ReportParts({ words, report }: { words: ReportWords; report: SurveyRepo
 export function ResultsStep({ words, product, scores, origin, previous, onRevise, onStartOver }: ResultsStepProps) {
   const { results } = words
   const report = surveyReport(words.dimensions, scores)
-  const radar = {
-    titles: words.dimensions.map((dimension) => dimension.short),
-    values: scores,
-    earlier: previous?.scores,
-  }
+  const radar = { titles: words.dimensions.map((dimension) => dimension.short), values: scores }
   const isShared = origin === 'shared'
   const spokenScores = words.dimensions.map((dimension, index) => `${dimension.short} ${scores[index]}`).join(', ')
   return (
@@ -107,6 +103,7 @@ export function ResultsStep({ words, product, scores, origin, previous, onRevise
         <div className="mt-8 grid items-center gap-x-6 gap-y-8 lg:grid-cols-12">
           <RadarChart
             {...radar}
+            earlier={previous?.scores}
             label={results.radarLabel.replace('{scores}', spokenScores)}
             className="mx-auto w-full max-w-[36rem] lg:col-span-6"
           />
@@ -122,11 +119,11 @@ export function ResultsStep({ words, product, scores, origin, previous, onRevise
           </div>
         </div>
       </section>
-      <div className="wrap pt-14 pb-10">
+      <div className="wrap pt-14 pb-10 print:py-0">
         <ReportParts words={words.report} report={report} />
       </div>
       <section className="band">
-        <div className="wrap grid gap-x-6 gap-y-4 py-14 lg:grid-cols-12 lg:py-20">
+        <div className="wrap grid gap-x-6 gap-y-4 py-14 lg:grid-cols-12 lg:py-20 print:break-inside-avoid print:py-4">
           <p className="font-semibold text-ember-deep lg:col-span-4">{results.nextLabel}</p>
           <div className="max-w-prose lg:col-span-7 lg:col-start-6">
             <h2 className="text-h2">{report.next.title}</h2>
