@@ -21,7 +21,7 @@ export interface CanvasDraft {
   sent: boolean
 }
 
-export const DRAFT_KEY = 'everturn-canvas'
+const DRAFT_KEY = 'everturn-canvas'
 
 export function emptyDraft(): CanvasDraft {
   return { answers: emptyAnswers(), email: '', step: 1, sent: false }

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { Arrow } from '#app/components/arrow.tsx'
 import type { CanvasWords } from '#contract/canvas-words.ts'
 import { CanvasAlert } from './canvas-alert.tsx'
-import { changeDraft, isUntouched } from './canvas-draft.ts'
+import { changeDraft, currentDraft, isUntouched } from './canvas-draft.ts'
 import { CanvasPrint } from './canvas-print.tsx'
 import { CanvasSheet } from './canvas-sheet.tsx'
 import { addressOfStep, RATING_KEY, STEP_COUNT, SUMMARY_STEP, textKeyOf } from './canvas-steps.ts'
@@ -49,7 +49,7 @@ export function CanvasWizard({ words }: { words: CanvasWords }) {
     } catch {
       // Without storage there is nothing to return to.
     }
-    if (!isSameVisit && search === '' && !isUntouched(canvas.draft)) setReturning(true)
+    if (!isSameVisit && search === '' && !isUntouched(currentDraft())) setReturning(true)
   }, [])
 
   useEffect(() => {

@@ -59,8 +59,7 @@ function Row({ step, title, change, children }: RowProps) {
       <dd className="min-w-0 max-sm:pl-9">{children}</dd>
       <dd className="max-sm:pl-9">
         <Link to={addressOfStep(step)} state={{ fromSummary: true }} className="link inline-flex min-h-6">
-          {change}
-          <span className="sr-only">: {title}</span>
+          {change} <span className="sr-only">{title}</span>
         </Link>
       </dd>
     </div>

@@ -1,0 +1,373 @@
+/** The AI Activation Canvas: thinking it through, keeping it, saving it, having it in the mailbox. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { createClient } from '@supabase/supabase-js'
+import PostalMime, { type Email } from 'postal-mime'
+import { signApiKey } from '../../server/auth/api-key.ts'
+import { startRealServer } from '../real-server.ts'
+import { test as base, expect } from './fixtures.ts'
+
+const SECRET = 'a-secret-for-browser-tests-of-32-characters-or-more'
+const FUNCTION_CALL = '**/functions/v1/send-canvas-email'
+const INSERT_CALL = '**/rest/v1/canvas_submissions*'
+const REFUSED = /Failed to load resource/
+
+const test = base.extend<object, { rowsOf: (email: string) => Promise<Record<string, unknown>[]> }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
+    async ({}, use) => {
+      const server = await startRealServer({ settings: { TRUST_PROXY: '127.0.0.1,::1', JWT_SECRET: SECRET } })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  rowsOf: [
+    async ({ site }, use) => {
+      const client = createClient(site.url, await signApiKey(SECRET, 'service_role'), {
+        auth: { persistSession: false },
+      })
+      await use(async (email) => {
+        const { data, error } = await client.from('canvas_submissions').select('*').eq('email', email)
+        expect(error).toBeNull()
+        return data ?? []
+      })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+let people = 0
+/** An address that has not submitted yet. */
+function newEmail(): string {
+  people += 1
+  return `ada-${process.pid}-${people}@example.org`
+}
+
+async function mailsTo(dataDir: string, email: string): Promise<Email[]> {
+  const folder = join(dataDir, 'mail')
+  const names = await readdir(folder).catch(() => [])
+  const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
+  return mails.filter((mail) => mail.to?.some(({ address }) => address === email))
+}
+
+/** Opens a step once scripts have taken it over. */
+async function openStep(page: Page, step = 1): Promise<void> {
+  await page.goto(step === 1 ? '/canvas' : `/canvas?step=${step}`)
+  await untilReady(page)
+}
+
+async function untilReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => sessionStorage.getItem('everturn-canvas-visit') !== null)
+}
+
+const headingOf = (page: Page, step: number) =>
+  page.getByRole('heading', { level: 2, name: new RegExp(`^Step ${step} of 12`) })
+const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
+const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true })
+const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email', exact: true })
+const emailButton = (page: Page) => page.getByRole('button', { name: 'Email my canvas' })
+
+/** Expects the alert, with focus inside it, and closes it. */
+async function expectAlert(page: Page, title: string, text: string): Promise<void> {
+  const dialog = page.getByRole('alertdialog', { name: title })
+  await expect(dialog).toBeVisible()
+  await expect(dialog).toHaveAccessibleDescription(text)
+  const close = dialog.getByRole('button', { name: 'Close' })
+  await expect(close).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+}
+
+async function send(page: Page, email: string): Promise<void> {
+  await emailField(page).fill(email)
+  await emailButton(page).click()
+}
+
+const SAVED = 'Your AI Activation Canvas has been saved successfully! A copy has been sent to your email.'
+const SAVE_FAILED = 'There was a problem saving your canvas or sending the email. Please try again.'
+const TOO_MANY = 'Please wait a few minutes before submitting again.'
+
+/** Goes on with Tab until the control has focus, as somebody without a mouse would. */
+async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
+  for (let presses = 0; presses < 12; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+test('the whole journey by keyboard: twelve steps, a stored row, a mail, a fresh start', async ({
+  page,
+  site,
+  rowsOf,
+}) => {
+  const email = newEmail()
+  await openStep(page)
+  await expect(back(page)).toBeDisabled()
+  const slider = page.getByRole('slider', { name: 'Rating from 1 to 5' })
+  await expect(slider).toHaveValue('3')
+  await slider.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(slider).toHaveValue('4')
+  for (let step = 2; step <= 12; step++) {
+    await tabTo(page, next(page))
+    await page.keyboard.press('Enter')
+    await expect(headingOf(page, step)).toBeFocused()
+    if (step === 12) break
+    const answer = page.getByRole('textbox')
+    await expect(answer).toHaveAttribute('rows', '6')
+    if (step === 3 || step === 9) {
+      await tabTo(page, page.getByRole('button', { name: step === 3 ? 'Suggest Metrics' : 'Generate Experiments' }))
+      await page.keyboard.press('Enter')
+      await expect(answer).toHaveValue(step === 3 ? /“Answer 2”/ : /“Answer 8”/)
+    } else if (step !== 5) {
+      await tabTo(page, answer)
+      await page.keyboard.insertText(`Answer ${step}`)
+    }
+  }
+  await expect(next(page)).toBeDisabled()
+  await expect(page.getByText('Not answered').filter({ visible: true })).toHaveCount(1)
+  await tabTo(page, emailField(page))
+  await page.keyboard.insertText(email)
+  await page.keyboard.press('Enter')
+  await expectAlert(page, 'Canvas Saved!', SAVED)
+
+  await expect(headingOf(page, 1)).toBeVisible()
+  await expect(slider).toHaveValue('3')
+  const [row, ...others] = await rowsOf(email)
+  expect(others).toEqual([])
+  expect(row).toMatchObject({
+    q1_activation_rating: 4,
+    q2_activation_goal: 'Answer 2',
+    q3_metrics: expect.stringContaining('“Answer 2”'),
+    q5_empowerment_moves: null,
+    q9_next_step_experiments: expect.stringContaining('“Answer 8”'),
+    q11_commitment: 'Answer 11',
+  })
+  await expect.poll(async () => (await mailsTo(site.dataDir, email)).length).toBe(1)
+  const [mail] = await mailsTo(site.dataDir, email)
+  expect(mail?.subject).toBe('Your AI Activation Canvas')
+  for (const body of [mail?.text, mail?.html]) expect(body).toContain('Answer 11')
+})
+
+test('every alert of the catalogue appears with its title and text, and nothing is lost', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(REFUSED)
+  await openStep(page, 3)
+  await page.getByRole('button', { name: 'Suggest Metrics' }).click()
+  await expectAlert(page, 'Goal Required', 'Please go back and fill out your "Activation Goal" on step 2 first.')
+
+  await openStep(page, 9)
+  const experiments = page.getByRole('textbox')
+  await experiments.fill('x'.repeat(1990))
+  await page.getByRole('button', { name: 'Generate Experiments' }).click()
+  await expectAlert(page, 'AI Generation Failed', 'Could not generate a response. Please try again.')
+  await expect(experiments).toHaveValue('x'.repeat(1990))
+
+  await openStep(page, 12)
+  for (const wrong of ['', 'ada', 'ada byron@example.org', 'ada@example']) {
+    await send(page, wrong)
+    await expectAlert(page, 'Invalid Email', 'Please enter a valid email address.')
+  }
+
+  const email = newEmail()
+  await page.route(INSERT_CALL, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+  for (let turn = 0; turn < 3; turn++) {
+    await send(page, email)
+    await expectAlert(page, 'Save Failed', SAVE_FAILED)
+  }
+  await send(page, email.toUpperCase())
+  await expectAlert(page, 'Too Many Requests', TOO_MANY)
+  await page.unroute(INSERT_CALL)
+  await expect(page.getByText('x'.repeat(1990)).filter({ visible: true })).toHaveCount(1)
+})
+
+test('a mail that fails is retried without storing the canvas again', async ({
+  page,
+  site,
+  rowsOf,
+  expectConsoleError,
+}) => {
+  expectConsoleError(REFUSED)
+  const email = newEmail()
+  await openStep(page, 2)
+  await page.getByRole('textbox').fill('Once')
+  await openStep(page, 12)
+  await page.route(FUNCTION_CALL, (route) => route.fulfill({ status: 503, json: { error: 'no' } }), { times: 1 })
+  await send(page, email)
+  await expectAlert(page, 'Save Failed', SAVE_FAILED)
+  expect(await rowsOf(email)).toHaveLength(1)
+  // What is known of the first try survives a reload.
+  await page.reload()
+  await untilReady(page)
+  await expect(page.getByText('Once').filter({ visible: true })).toBeVisible()
+  await emailButton(page).click()
+  await expectAlert(page, 'Canvas Saved!', SAVED)
+  expect(await rowsOf(email)).toHaveLength(1)
+  await expect.poll(async () => (await mailsTo(site.dataDir, email)).length).toBe(1)
+})
+
+test('offline at the moment of sending loses nothing, and stores once when the line is back', async ({
+  page,
+  context,
+  rowsOf,
+  expectConsoleError,
+}) => {
+  expectConsoleError(REFUSED)
+  const email = newEmail()
+  await openStep(page, 11)
+  await page.getByRole('textbox').fill('By the 10th')
+  await next(page).click()
+  await context.setOffline(true)
+  await send(page, email)
+  await expectAlert(page, 'Save Failed', SAVE_FAILED)
+  await context.setOffline(false)
+  // The row arrives, its answer does not.
+  await page.route(
+    INSERT_CALL,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await emailButton(page).click()
+  await expectAlert(page, 'Save Failed', SAVE_FAILED)
+  await emailButton(page).click()
+  await expectAlert(page, 'Canvas Saved!', SAVED)
+  expect(await rowsOf(email)).toHaveLength(1)
+})
+
+test('2,000 characters and 254 are the limits, and emoji and right-to-left text arrive whole', async ({
+  page,
+  site,
+  rowsOf,
+}) => {
+  const email = `${`a${process.pid}-`.padEnd(242, 'a')}@example.org`
+  const emoji = '😀'.repeat(1000)
+  const rightToLeft = 'שלום עולם '.repeat(200)
+  await openStep(page, 2)
+  const answer = page.getByRole('textbox')
+  await answer.focus()
+  await page.keyboard.insertText(emoji)
+  await expect(page.getByText('No characters left').first()).toBeVisible()
+  await page.keyboard.insertText('x')
+  await expect(answer).toHaveValue(emoji)
+  await expect(page.getByRole('status').filter({ hasText: 'No characters left' })).toHaveCount(1)
+  await openStep(page, 3)
+  await answer.fill(rightToLeft)
+  await openStep(page, 12)
+  await emailField(page).focus()
+  await page.keyboard.insertText(`${email}x`)
+  await expect(emailField(page)).toHaveValue(email)
+  await emailButton(page).click()
+  await expectAlert(page, 'Canvas Saved!', SAVED)
+  expect(await rowsOf(email)).toMatchObject([{ q2_activation_goal: emoji, q3_metrics: rightToLeft }])
+  await expect.poll(async () => (await mailsTo(site.dataDir, email)).length).toBe(1)
+  const [mail] = await mailsTo(site.dataDir, email)
+  expect(mail?.text).toContain(emoji)
+  expect(mail?.html).toContain(rightToLeft.trim())
+})
+
+test('the browser’s Back and a reload keep step and answers; a summary row leads to its step and back', async ({
+  page,
+}) => {
+  await openStep(page)
+  for (let step = 2; step <= 4; step++) {
+    await next(page).click()
+    await expect(headingOf(page, step)).toBeVisible()
+    await page.getByRole('textbox').fill(`Answer ${step}`)
+  }
+  await page.goBack()
+  await expect(headingOf(page, 3)).toBeFocused()
+  await expect(page.getByRole('textbox')).toHaveValue('Answer 3')
+  await page.reload()
+  await untilReady(page)
+  await expect(headingOf(page, 3)).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveValue('Answer 3')
+  await page.goForward()
+  await expect(page.getByRole('textbox')).toHaveValue('Answer 4')
+
+  await openStep(page, 12)
+  await page.getByRole('link', { name: /^Change\s+Activation Goal$/ }).click()
+  await expect(headingOf(page, 2)).toBeFocused()
+  await page.getByRole('textbox').fill('Changed')
+  await page.getByRole('link', { name: 'Back to the summary' }).click()
+  await expect(headingOf(page, 12)).toBeFocused()
+  await expect(page.getByText('Changed').filter({ visible: true })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /Markdown/ }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('## Activation Goal')
+})
+
+test('a visitor who comes back continues or starts afresh; two tabs show the same answers', async ({
+  page,
+  context,
+}) => {
+  await openStep(page, 6)
+  await page.getByRole('textbox').fill('Five lines')
+  const second = await context.newPage()
+  await second.goto('/canvas')
+  await second.getByRole('button', { name: 'Continue' }).click()
+  await expect(second.getByRole('textbox')).toHaveValue('Five lines')
+  await second.getByRole('textbox').fill('Four lines')
+  await expect(page.getByRole('textbox')).toHaveValue('Four lines')
+  const third = await context.newPage()
+  await third.goto('/canvas')
+  await third.getByRole('button', { name: 'Start fresh' }).click()
+  await expect(headingOf(third, 1)).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveValue('')
+})
+
+test('the steps with a helper, the summary and an alert pass axe', async ({ page }) => {
+  for (const step of [3, 12]) {
+    await openStep(page, step)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  }
+  await emailButton(page).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('even the longest canvas prints on one landscape page', async ({ page }) => {
+  await openStep(page, 12)
+  for (const text of ['', 'Short and sweet.', 'word '.repeat(400)]) {
+    await page.evaluate((answer) => {
+      const draft = { answers: { q1_activation_rating: 3 } as Record<string, unknown>, step: 12 }
+      const keys = ['q2_activation_goal', 'q3_metrics', 'q4_first_movers', 'q5_empowerment_moves', 'q6_fast_guardrails']
+      const others = ['q7_constraints', 'q8_high_value_workflows', 'q9_next_step_experiments', 'q10_support_structures']
+      for (const key of [...keys, ...others, 'q11_commitment']) draft.answers[key] = answer
+      localStorage.setItem('everturn-canvas', JSON.stringify(draft))
+    }, text)
+    await page.reload()
+    await untilReady(page)
+    await expect(page.getByText('Not answered').filter({ visible: true })).toHaveCount(text === '' ? 10 : 0)
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
+    expect(pdf).toMatch(/\/MediaBox \[0 0 84[12][.\d]* 59[45][.\d]*\]/)
+  }
+})
+
+test('a canvas on a phone: nothing is wider than the screen, and the question is in view @phone', async ({ page }) => {
+  await openStep(page)
+  for (let step = 1; step <= 12; step++) {
+    await expect(headingOf(page, step)).toBeInViewport()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    if (step < 12) await next(page).tap()
+  }
+})
+
+test.describe('without scripting', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the twelve steps can be read, and what is missing is said', async ({ page }) => {
+    await page.goto('/canvas')
+    await expect(page.getByText(/needs scripts/)).toBeVisible()
+    await expect(page.locator('noscript ol > li')).toHaveCount(12)
+    await expect(next(page)).toBeHidden()
+  })
+})
