@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteError } fro
 import { unexpectedError } from '#content/errors.ts'
 import { site } from '#content/site.ts'
 import type { Route } from './+types/root'
+import { AuthProvider } from './lib/auth.tsx'
 import { pageContext } from './lib/page-context.ts'
 import { rootData } from './lib/public-config.ts'
 import { useRouteHandle } from './lib/route-handle.ts'
@@ -50,9 +51,11 @@ function useAnnounceReady() {
 export default function Root() {
   useAnnounceReady()
   return (
-    <SiteShell>
-      <Outlet />
-    </SiteShell>
+    <AuthProvider>
+      <SiteShell>
+        <Outlet />
+      </SiteShell>
+    </AuthProvider>
   )
 }
 

@@ -27,5 +27,7 @@ export default [
   route('licensing', 'routes/licensing.tsx'),
   route('privacy-policy', 'routes/privacy-policy.tsx'),
   route('terms-of-service', 'routes/terms-of-service.tsx'),
+  route('auth', 'routes/auth.tsx'),
+  route('admin', 'routes/admin.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

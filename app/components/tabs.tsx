@@ -1,0 +1,66 @@
+import { type KeyboardEvent, useId, useRef } from 'react'
+
+export interface Tab {
+  key: string
+  label: string
+}
+
+interface TabsProps {
+  /** Names the group of tabs. */
+  label: string
+  tabs: readonly Tab[]
+  selected: string
+  onSelect: (key: string) => void
+  /** Content of the selected tab. */
+  children: React.ReactNode
+  className?: string
+}
+
+/** Tabs as the ARIA practices describe them: arrows, Home and End move and select. Only the selected panel exists. */
+export function Tabs({ label, tabs, selected, onSelect, children, className }: TabsProps) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+
+  function onKeyDown(event: KeyboardEvent) {
+    const at = tabs.findIndex(({ key }) => key === selected)
+    const last = tabs.length - 1
+    const target = {
+      ArrowRight: at === last ? 0 : at + 1,
+      ArrowLeft: at === 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    }[event.key]
+    const tab = target === undefined ? undefined : tabs[target]
+    if (!tab || target === undefined) return
+    event.preventDefault()
+    onSelect(tab.key)
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[target]?.focus()
+  }
+
+  return (
+    <div className={className}>
+      <div ref={list} role="tablist" aria-label={label} className="flex flex-wrap gap-x-6 border-line border-b">
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.key}`}
+            aria-selected={tab.key === selected}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.key === selected ? 0 : -1}
+            data-replay=""
+            onClick={() => onSelect(tab.key)}
+            onKeyDown={onKeyDown}
+            className="-mb-px min-h-11 cursor-pointer border-transparent border-b-2 font-semibold text-ink-2 text-small hover:text-ink aria-selected:border-ember aria-selected:text-ink"
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`}>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { Field } from '#app/components/field.tsx'
+import { PasswordField } from './password-field.tsx'
+import type { SignInWords } from './sign-in-words.ts'
+import type { AccountFormState } from './use-account-form.ts'
+
+interface AccountFormProps {
+  words: SignInWords
+  action: { idle: string; busy: string }
+  state: AccountFormState
+  /** Shown once it worked. */
+  done?: string
+  /** Label, hint and purpose of the password; left out where none is asked. */
+  password?: { label: string; hint?: string; isNew: boolean } | undefined
+  /** Left out where the address is known. */
+  asksEmail?: boolean
+  onSubmit: React.FormEventHandler<HTMLFormElement>
+  /** Stands under the button. */
+  children?: React.ReactNode
+}
+
+/** Fields, button and answer that all forms of the card share. */
+export function AccountForm({
+  words,
+  action,
+  state,
+  done,
+  password,
+  asksEmail = true,
+  onSubmit,
+  children,
+}: AccountFormProps) {
+  const isSending = state.status === 'sending'
+  return (
+    // Until scripts run this method does nothing at all, so a password can never end up in an address.
+    <form method="dialog" onSubmit={onSubmit} className="mt-6 grid gap-5">
+      {asksEmail ? (
+        <Field label={words.email} type="email" name="email" autoComplete="username" required maxLength={254} />
+      ) : null}
+      {password ? (
+        <PasswordField
+          label={password.label}
+          {...(password.hint && { hint: password.hint })}
+          words={words}
+          name="password"
+          autoComplete={password.isNew ? 'new-password' : 'current-password'}
+          required
+        />
+      ) : null}
+      {state.status === 'failed' ? (
+        <p
+          role="alert"
+          className="flex items-start gap-3 border-ember-deep border-l-4 bg-white px-4 py-3 font-semibold text-ember-deep text-small"
+        >
+          <CircleAlert aria-hidden="true" size={20} className="mt-0.5 flex-none" />
+          {state.message}
+        </p>
+      ) : null}
+      <div role="status" className="empty:hidden">
+        {state.status === 'done' && done ? (
+          <p className="flex items-start gap-3 border-sustain border-l-4 bg-white px-4 py-3 font-semibold text-small text-sustain">
+            <CircleCheck aria-hidden="true" size={20} className="mt-0.5 flex-none" />
+            {done}
+          </p>
+        ) : null}
+      </div>
+      <button type="submit" disabled={isSending} data-replay="" className="button w-full">
+        {isSending ? action.busy : action.idle}
+      </button>
+      {children}
+    </form>
+  )
+}

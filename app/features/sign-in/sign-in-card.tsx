@@ -1,0 +1,189 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Tabs } from '#app/components/tabs.tsx'
+import { useAuth } from '#app/lib/auth.tsx'
+import { openBackend } from '#app/lib/backend.ts'
+import { notify } from '#app/lib/notify.ts'
+import { AccountForm } from './account-form.tsx'
+import type { SignInWords } from './sign-in-words.ts'
+import { useAccountForm } from './use-account-form.ts'
+
+type View = 'signIn' | 'signUp' | 'forgotten'
+
+/** The card of `/auth`: sign in, sign up, forgotten password, new password, and who is signed in. */
+export function SignInCard({ words }: { words: SignInWords }) {
+  const { user, recovering, check } = useAuth()
+  const [view, setView] = useState<View>('signIn')
+
+  // Somebody who comes here needs it: loaded while the form is filled in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever becomes of it
+  useEffect(check, [])
+
+  if (user && recovering) return <NewPassword words={words} email={user.email ?? ''} />
+  if (user) return <SignedIn words={words} email={user.email ?? ''} />
+  if (view === 'forgotten') return <Forgotten words={words} onBack={() => setView('signIn')} />
+  return (
+    <>
+      <CardTitle title={words.title} lead={words.subtitle} />
+      <Tabs
+        label={words.tabs.label}
+        tabs={[
+          { key: 'signIn', label: words.tabs.signIn },
+          { key: 'signUp', label: words.tabs.signUp },
+        ]}
+        selected={view}
+        onSelect={(key) => setView(key as View)}
+        className="mt-6"
+      >
+        {view === 'signIn' ? (
+          <SignIn words={words} onForgotten={() => setView('forgotten')} />
+        ) : (
+          <SignUp words={words} />
+        )}
+      </Tabs>
+      <noscript>
+        <p className="mt-4 font-semibold">{words.withoutScripting}</p>
+      </noscript>
+    </>
+  )
+}
+
+function CardTitle({ title, lead }: { title: string; lead: string }) {
+  return (
+    <>
+      <h1 className="text-h2">{title}</h1>
+      <p className="mt-2 text-ink-2">{lead}</p>
+    </>
+  )
+}
+
+const TEXT_BUTTON = 'link min-h-11 cursor-pointer justify-self-start text-small'
+
+function SignIn({ words, onForgotten }: { words: SignInWords; onForgotten: () => void }) {
+  const navigate = useNavigate()
+  const { state, onSubmit } = useAccountForm(async (client, values) => {
+    const { data, error } = await client.auth.signInWithPassword(values)
+    if (data.user) void navigate('/')
+    return { error }
+  }, words.unreachable)
+  return (
+    <AccountForm
+      words={words}
+      action={words.signIn}
+      state={state}
+      onSubmit={onSubmit}
+      password={{ label: words.password, isNew: false }}
+    >
+      <button type="button" onClick={onForgotten} className={TEXT_BUTTON}>
+        {words.forgotten.link}
+      </button>
+    </AccountForm>
+  )
+}
+
+function SignUp({ words }: { words: SignInWords }) {
+  const email = useRef('')
+  const { state, onSubmit } = useAccountForm(async (client, values) => {
+    email.current = values.email
+    const { error } = await client.auth.signUp({
+      ...values,
+      options: { emailRedirectTo: `${location.origin}/` },
+    })
+    return { error }
+  }, words.unreachable)
+  return (
+    <AccountForm
+      words={words}
+      action={words.signUp}
+      state={state}
+      done={words.signUp.done}
+      onSubmit={onSubmit}
+      password={{ label: words.password, hint: words.passwordHint, isNew: true }}
+    >
+      {state.status === 'done' ? <Resend words={words} email={email.current} /> : null}
+    </AccountForm>
+  )
+}
+
+function Resend({ words, email }: { words: SignInWords; email: string }) {
+  const [isSending, setIsSending] = useState(false)
+  async function resend() {
+    setIsSending(true)
+    try {
+      const client = await openBackend()
+      const { error } = await client.auth.resend({
+        type: 'signup',
+        email,
+        options: { emailRedirectTo: `${location.origin}/` },
+      })
+      notify(error ? error.message : words.resend.done, error ? 'failure' : 'neutral')
+    } catch (error) {
+      console.error(error)
+      notify(words.unreachable, 'failure')
+    }
+    setIsSending(false)
+  }
+  return (
+    <button type="button" disabled={isSending} onClick={resend} className={TEXT_BUTTON}>
+      {isSending ? words.resend.busy : words.resend.idle}
+    </button>
+  )
+}
+
+function Forgotten({ words, onBack }: { words: SignInWords; onBack: () => void }) {
+  const { state, onSubmit } = useAccountForm(async (client, { email }) => {
+    const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/auth` })
+    return { error }
+  }, words.unreachable)
+  return (
+    <>
+      <CardTitle title={words.forgotten.title} lead={words.forgotten.lead} />
+      <AccountForm words={words} action={words.forgotten} state={state} done={words.forgotten.done} onSubmit={onSubmit}>
+        <button type="button" onClick={onBack} className={TEXT_BUTTON}>
+          {words.forgotten.back}
+        </button>
+      </AccountForm>
+    </>
+  )
+}
+
+function NewPassword({ words, email }: { words: SignInWords; email: string }) {
+  const { state, onSubmit } = useAccountForm(
+    async (client, { password }) => {
+      const { error } = await client.auth.updateUser({ password })
+      return { error }
+    },
+    words.unreachable,
+    () => notify(words.newPassword.done, 'success'),
+  )
+  return (
+    <>
+      <CardTitle title={words.newPassword.title} lead={words.newPassword.lead.replace('{email}', email)} />
+      <AccountForm
+        words={words}
+        action={words.newPassword}
+        state={state}
+        asksEmail={false}
+        onSubmit={onSubmit}
+        password={{ label: words.newPassword.label, hint: words.passwordHint, isNew: true }}
+      />
+    </>
+  )
+}
+
+function SignedIn({ words, email }: { words: SignInWords; email: string }) {
+  const { signOut } = useAuth()
+  return (
+    <>
+      <CardTitle title={words.signedIn.title} lead={words.signedIn.lead.replace('{email}', email)} />
+      <div className="mt-6 grid justify-items-start gap-4">
+        <Link to="/admin" className="link inline-flex min-h-11 items-center">
+          {words.signedIn.admin}
+        </Link>
+        <button type="button" onClick={() => void signOut()} className="button button-outline">
+          {words.signedIn.signOut}
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+interface ActionWords {
+  idle: string
+  busy: string
+}
+
+/** Every word of the sign-in card; `{email}` is filled in. */
+export interface SignInWords {
+  title: string
+  subtitle: string
+  tabs: { label: string; signIn: string; signUp: string }
+  email: string
+  password: string
+  passwordHint: string
+  show: string
+  hide: string
+  capsLock: string
+  signIn: ActionWords
+  signUp: ActionWords & { done: string }
+  resend: ActionWords & { done: string }
+  forgotten: ActionWords & { link: string; title: string; lead: string; done: string; back: string }
+  newPassword: ActionWords & { title: string; lead: string; label: string; done: string }
+  signedIn: { title: string; lead: string; admin: string; signOut: string }
+  unreachable: string
+  withoutScripting: string
+}

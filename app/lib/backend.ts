@@ -1,0 +1,40 @@
+/** The one client of accounts, data and functions. Loaded only when something needs it: no public page pays for it. */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { BackendConfig } from '#contract/page.ts'
+
+/** Key of the session in the local storage. `document/deferred-start.js` starts a page at once where it exists. */
+export const SESSION_KEY = 'everturn-session'
+
+let opening: Promise<SupabaseClient> | undefined
+let opened: SupabaseClient | undefined
+const waiting = new Set<(client: SupabaseClient) => void>()
+
+async function open(): Promise<SupabaseClient> {
+  const [response, { createClient }] = await Promise.all([
+    fetch('/config/backend.json'),
+    import('@supabase/supabase-js'),
+  ])
+  if (!response.ok) throw new Error(`The backend's configuration could not be loaded (${response.status})`)
+  const { url, anonKey } = (await response.json()) as BackendConfig
+  const client = createClient(url || location.origin, anonKey, { auth: { storageKey: SESSION_KEY } })
+  opened = client
+  // At once, so that no event of the first session check is missed.
+  for (const listener of waiting) listener(client)
+  return client
+}
+
+/** The client, made at the first call. A call that fails can be repeated. */
+export function openBackend(): Promise<SupabaseClient> {
+  opening ??= open().catch((error: unknown) => {
+    opening = undefined
+    throw error
+  })
+  return opening
+}
+
+/** Calls back once the client exists, whoever asked for it. @returns how to stop waiting */
+export function onBackendOpen(listener: (client: SupabaseClient) => void): () => void {
+  if (opened) listener(opened)
+  else waiting.add(listener)
+  return () => waiting.delete(listener)
+}

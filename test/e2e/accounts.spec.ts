@@ -1,0 +1,184 @@
+/** Accounts and the staff's page, from sign-up to sign-out, with the mails that are written to a file. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import PostalMime from 'postal-mime'
+import { parseSettings } from '#server/env.ts'
+import { runAdmin } from '#server/ops/admin.ts'
+import { openOperatorDatabase } from '#server/ops/operator-database.ts'
+import { type RealServer, startRealServer } from '../real-server.ts'
+import { test as base, expect } from './fixtures.ts'
+
+/** A server of its own: these journeys begin where nobody has a role. */
+const test = base.extend<object, { site: RealServer }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
+    async ({}, use) => {
+      const server = await startRealServer({ settings: { TRUST_PROXY: '127.0.0.1,::1' } })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const PASSWORD = 'correct horse battery'
+let people = 0
+const newAddress = () => `staff-${process.pid}-${++people}@example.org`
+
+/** The newest mail to an address, once it is there. */
+async function mailTo(site: RealServer, address: string, subject: string) {
+  const folder = join(site.dataDir, 'mail')
+  const read = async () => {
+    let names: string[] = []
+    try {
+      names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
+    } catch {}
+    const mails = await Promise.all(names.map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
+    return mails.find((mail) => mail.to?.[0]?.address === address && mail.subject === subject)
+  }
+  await expect.poll(async () => (await read()) !== undefined).toBe(true)
+  const mail = await read()
+  return { ...mail, link: /https?:\/\/\S+\/verify\S+/.exec(mail?.text ?? '')?.[0] ?? '' }
+}
+
+async function signIn(page: Page, email: string, password = PASSWORD) {
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+async function grant(site: RealServer, email: string): Promise<void> {
+  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
+  const { exitCode } = await runAdmin(database, ['grant', email])
+  await database.close()
+  expect(exitCode).toBe(0)
+}
+
+test('sign up, confirm by mail, be refused as a stranger, become admin, read what came in, sign out', async ({
+  page,
+  site,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 4\d\d/)
+  const email = newAddress()
+  await page.goto('/auth')
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  await expect(page.getByText('Sign in to your account or create a new one')).toBeVisible()
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('short')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Password should be at least 6 characters.')
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('Check your email for the confirmation link!')).toBeVisible()
+
+  await signIn(page, email)
+  await expect(page.getByRole('alert')).toHaveText('Email not confirmed')
+
+  const { link } = await mailTo(site, email, 'Confirm your e-mail address')
+  await page.goto(link)
+  await expect(page).toHaveURL(`${site.url}/`)
+  await page.goto('/auth')
+  await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+
+  // Nobody has a role yet, so the page explains how to get one.
+  await page.goto('/admin?tab=roles')
+  await expect(page.getByText('No user roles assigned yet')).toBeVisible()
+  await expect(page.getByText(`for ${email} through the database console`)).toBeVisible()
+
+  const other = newAddress()
+  await page.request.post('/auth/v1/signup', { data: { email: other, password: PASSWORD } })
+  await mailTo(site, other, 'Confirm your e-mail address')
+  await grant(site, other)
+  await page.reload()
+  await expect(page.getByRole('alert').first()).toHaveText(
+    'Access denied. You need admin privileges to view this page. Error: permission denied: admin role required',
+  )
+  await expect(page.getByText('Failed to load admin data')).toBeVisible()
+
+  await grant(site, email)
+  const canvas = await page.request.post('/rest/v1/canvas_submissions', {
+    data: { email: 'visitor@example.org', q1_activation_rating: 4, q2_activation_goal: 'A pilot by June' },
+  })
+  expect(canvas.status()).toBe(201)
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await expect(page.getByText('Manage canvas submissions and user roles')).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Canvas Submissions (1)' })).toHaveAttribute('aria-selected', 'true')
+  const row = page.getByRole('row', { name: /visitor@example\.org/ })
+  await expect(row).toContainText('4/10')
+  await row.getByRole('button', { name: 'View Details' }).click()
+  await expect(page.getByRole('heading', { name: /^Submission from visitor@example\.org on / })).toBeFocused()
+  await expect(page.getByText('A pilot by June')).toBeVisible()
+  await expect(page.getByText('Not provided')).toHaveCount(9)
+  await page.getByRole('button', { name: 'Close Details' }).click()
+  await expect(page.getByText('A pilot by June')).toBeHidden()
+
+  await page.getByLabel('Search by email').fill('nobody')
+  await page.getByLabel('Search by email').press('Enter')
+  await expect(page).toHaveURL(/search=nobody/)
+  await expect(page.getByText('Nothing fits this search.')).toBeVisible()
+  await page.goBack()
+  await expect(row).toBeVisible()
+  await page.getByRole('tab', { name: 'User Roles (2)' }).click()
+  await expect(page.getByRole('cell', { name: 'admin' })).toHaveCount(2)
+  await page.getByRole('tab', { name: /^Leads \(\d+\)$/ }).click()
+  await expect(page).toHaveURL(/tab=leads/)
+  await page.getByRole('button', { name: 'Refresh Data' }).click()
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(`${site.url}/auth`)
+  await expect(page.getByLabel('Password')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('everturn-session'))).toBeNull()
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
+  await expect(page.getByText('You need to sign in to access the admin dashboard')).toBeVisible()
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(`${site.url}/auth`)
+})
+
+test('a forgotten password is replaced through the mail; a used link says so', async ({ page, site }) => {
+  const email = newAddress()
+  await page.request.post('/auth/v1/signup', { data: { email, password: PASSWORD } })
+  const confirmation = await mailTo(site, email, 'Confirm your e-mail address')
+  await page.request.get(confirmation.link, { maxRedirects: 0 })
+
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'Forgotten your password?' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('If there is an account with this address, the link is on its way.')).toBeVisible()
+  const { link } = await mailTo(site, email, 'Choose a new password')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await expect(page).toHaveURL(`${site.url}/auth`)
+  await page.getByLabel('New password').fill('a better horse')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByText('Your new password is saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+
+  await page.goto(link)
+  await expect(page.getByText('Email link is invalid or has expired')).toBeVisible()
+  await expect(page).toHaveURL(`${site.url}/auth`)
+
+  await signIn(page, email, 'a better horse')
+  await expect(page).toHaveURL(`${site.url}/`)
+})
+
+test('no public page loads the client of accounts for somebody without one', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.addInitScript(() =>
+    addEventListener('everturn:ready', () => document.documentElement.classList.add('ready')),
+  )
+  await page.goto('/')
+  await page.mouse.move(200, 200)
+  await expect(page.locator('html')).toHaveClass('ready')
+  await page.waitForLoadState('networkidle')
+  expect(asked).not.toContain('/config/backend.json')
+})
