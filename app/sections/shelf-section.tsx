@@ -62,7 +62,7 @@ export function ShelfSection(props: ShelfSectionProps) {
               id={document.slug}
               className="row-span-2 grid grid-cols-[6.5rem_1fr] gap-x-5 max-sm:border-line max-sm:border-b max-sm:py-6 sm:grid-cols-1 sm:grid-rows-subgrid"
             >
-              <div className="flex items-end border-ink sm:border-b-[10px]">
+              <div className="flex items-start border-ink sm:items-end sm:border-b-[10px]">
                 <Sheet
                   picture={cover(document)}
                   sizes="(width >= 40rem) 12.5rem, 6.5rem"

@@ -34,11 +34,11 @@ export function WaysSection({ at, words, ways, editable, id }: WaysSectionProps)
               <EditableText
                 at={`${at}.items.${index}.text`}
                 editable={editable}
-                className="max-w-prose text-ink-2 md:col-span-6"
+                className="max-w-prose text-ink-2 md:col-span-5 lg:col-span-6"
               >
                 {way.text}
               </EditableText>
-              <ButtonLink to={way.action.to} look="text" className="md:col-span-3 md:justify-self-end">
+              <ButtonLink to={way.action.to} look="text" className="md:col-span-4 md:justify-self-end lg:col-span-3">
                 {way.action.label}
               </ButtonLink>
             </li>
