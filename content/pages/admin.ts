@@ -76,12 +76,7 @@ export const admin = {
       email: 'Email',
       name: 'Name',
       delivery: 'Delivery',
-      actions: 'Actions',
     },
     delivery: { stored: 'Stored', waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' },
-    attempts: '{count} attempts',
-    retry: 'Send again',
-    retried: 'The lead is queued again.',
-    retryFailed: 'The lead could not be queued again.',
   },
 } as const

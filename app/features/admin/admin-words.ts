@@ -43,12 +43,8 @@ export interface AdminWords {
   }
   leads: {
     caption: string
-    columns: { received: string; form: string; email: string; name: string; delivery: string; actions: string }
+    columns: { received: string; form: string; email: string; name: string; delivery: string }
     delivery: Record<Lead['delivery'], string>
-    attempts: string
-    retry: string
-    retried: string
-    retryFailed: string
   }
 }
 
