@@ -52,7 +52,7 @@
     const [first] = JSON.parse(sessionStorage.getItem(key)) || []
     const { referrer } = document
     if (!first || /[?&]utm_/.test(location.search) || (referrer && !referrer.startsWith(location.origin))) {
-      const arrivals = [first, [Date.now(), location.href, referrer]]
+      const arrivals = [first, [Date.now(), location.href.split('#')[0], referrer]]
       sessionStorage.setItem(key, JSON.stringify(arrivals.filter(Boolean)))
     }
   } catch {}
