@@ -25,7 +25,14 @@ export function AdminDashboard({ words }: { words: AdminWords }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever becomes of it
   useEffect(check, [])
 
-  if (loading) return <p role="status">{words.loading}</p>
+  const hiddenTitle = <h1 className="sr-only">{words.title}</h1>
+  const loadingState = (
+    <>
+      {hiddenTitle}
+      <p role="status">{words.loading}</p>
+    </>
+  )
+  if (loading) return loadingState
   if (!user)
     return (
       <div className="max-w-narrow border border-line bg-white p-6 sm:p-9">
@@ -34,7 +41,7 @@ export function AdminDashboard({ words }: { words: AdminWords }) {
         <ButtonLink to="/auth">{words.signIn.action}</ButtonLink>
       </div>
     )
-  if (state.status === 'loading') return <p role="status">{words.loading}</p>
+  if (state.status === 'loading') return loadingState
 
   const email = user.email ?? ''
   const account = (
@@ -48,6 +55,7 @@ export function AdminDashboard({ words }: { words: AdminWords }) {
   if (state.status === 'failed')
     return (
       <>
+        {hiddenTitle}
         <p role="alert" className="max-w-prose border-ember-deep border-l-4 bg-white px-4 py-3 font-semibold">
           {filled(words.failure.page, { message: state.message })}
         </p>
