@@ -42,8 +42,17 @@ async function mailTo(site: RealServer, address: string, subject: string) {
   return { ...mail, link: /https?:\/\/\S+\/verify\S+/.exec(mail?.text ?? '')?.[0] ?? '' }
 }
 
-async function signIn(page: Page, email: string, password = PASSWORD) {
+/** Opens /auth and waits until its scripts listen: what is typed into a form that is then exchanged would be lost. */
+async function openAuth(page: Page) {
+  await page.addInitScript(() =>
+    addEventListener('everturn:ready', () => document.documentElement.setAttribute('data-ready', ''), { once: true }),
+  )
   await page.goto('/auth')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+}
+
+async function signIn(page: Page, email: string, password = PASSWORD) {
+  await openAuth(page)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -63,7 +72,7 @@ test('sign up, confirm by mail, be refused as a stranger, become admin, read wha
 }) => {
   expectConsoleError(/status of 4\d\d/)
   const email = newAddress()
-  await page.goto('/auth')
+  await openAuth(page)
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   await expect(page.getByText('Sign in to your account or create a new one')).toBeVisible()
   await page.getByRole('tab', { name: 'Sign Up' }).click()
@@ -147,7 +156,7 @@ test('a forgotten password is replaced through the mail; a used link says so', a
   const confirmation = await mailTo(site, email, 'Confirm your e-mail address')
   await page.request.get(confirmation.link, { maxRedirects: 0 })
 
-  await page.goto('/auth')
+  await openAuth(page)
   await page.getByRole('button', { name: 'Forgotten your password?' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()

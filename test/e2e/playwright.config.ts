@@ -11,7 +11,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   globalSetup: '../build-once.ts',
   workers: 2,
-  retries: 0,
+  // A busy machine gets a second look; a test that needs it is reported as flaky.
+  retries: process.env.CI ? 1 : 0,
   fullyParallel: false,
   forbidOnly: true,
   // Also the limit of a worker's server start, see `real-server.ts`.

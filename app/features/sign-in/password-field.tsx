@@ -34,6 +34,7 @@ export function PasswordField({ label, hint, words, ...control }: PasswordFieldP
         />
         <button
           type="button"
+          data-replay=""
           aria-pressed={isShown}
           aria-controls={id}
           onClick={() => setIsShown(!isShown)}

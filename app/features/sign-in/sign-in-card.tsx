@@ -74,7 +74,7 @@ function SignIn({ words, onForgotten }: { words: SignInWords; onForgotten: () =>
       onSubmit={onSubmit}
       password={{ label: words.password, isNew: false }}
     >
-      <button type="button" onClick={onForgotten} className={TEXT_BUTTON}>
+      <button type="button" data-replay="" onClick={onForgotten} className={TEXT_BUTTON}>
         {words.forgotten.link}
       </button>
     </AccountForm>
