@@ -10,7 +10,7 @@ const TIMEOUT_CHECK_MS = 2_000
 const KEEP_ALIVE_TIMEOUT_MS = 10_000
 const MAX_HEADER_BYTES = 16 * 1024
 /** A connection is renewed now and then, so that clients spread over processes again after a deployment. */
-const MAX_REQUESTS_PER_SOCKET = 1_000
+const MAX_REQUESTS_PER_SOCKET = 10_000
 const IDLE_CHECK_MS = 50
 
 export type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
