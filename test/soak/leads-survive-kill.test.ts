@@ -26,7 +26,7 @@ let folder: string
 let crm: FakeCrm
 let server: RealServer
 /** Settled while the server runs. */
-const restarting = Promise.resolve()
+let restarting = Promise.resolve()
 beforeAll(async () => {
   buildOnce()
   data = await createTestData()
@@ -95,13 +95,12 @@ test(`${SIZE.submissions} submissions through a CRM that fails 30 %, with ${SIZE
   const killEvery = Math.floor(submissions / (kills + 1))
   let next = 0
   let accepted = 0
-  let restarting = Promise.resolve()
   const visitor = async () => {
     while (next < submissions) {
       await submit(next++)
       accepted++
       if (accepted % killEvery === 0 && accepted / killEvery <= kills)
-        restarting = restarting.then(() => killAndRestart())
+        restarting = restarting.then(killAndRestart)
     }
   }
   await Promise.all(Array.from({ length: VISITORS_AT_ONCE }, visitor))
