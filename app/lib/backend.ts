@@ -5,6 +5,16 @@ import type { BackendConfig } from '#contract/page.ts'
 /** Key of the session in the local storage. `document/deferred-start.js` starts a page at once where it exists. */
 export const SESSION_KEY = 'everturn-session'
 
+/**
+ * Asked by the client whether the address it has just read begins a session. The tokens of a mail link leave the address
+ * here: the client itself would empty the fragment by a new history entry, and one step back the tokens would be there.
+ */
+function beginsSession(_address: URL, parameters: Record<string, string>): boolean {
+  if (!parameters.access_token) return false
+  history.replaceState(history.state, '', location.pathname + location.search)
+  return true
+}
+
 let opening: Promise<SupabaseClient> | undefined
 let opened: SupabaseClient | undefined
 const waiting = new Set<(client: SupabaseClient) => void>()
@@ -16,7 +26,9 @@ async function open(): Promise<SupabaseClient> {
   ])
   if (!response.ok) throw new Error(`The backend's configuration could not be loaded (${response.status})`)
   const { url, anonKey } = (await response.json()) as BackendConfig
-  const client = createClient(url || location.origin, anonKey, { auth: { storageKey: SESSION_KEY } })
+  const client = createClient(url || location.origin, anonKey, {
+    auth: { storageKey: SESSION_KEY, detectSessionInUrl: beginsSession },
+  })
   opened = client
   // At once, so that no event of the first session check is missed.
   for (const listener of waiting) listener(client)

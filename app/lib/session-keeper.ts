@@ -5,23 +5,16 @@ import { notify } from './notify.ts'
 
 export type SessionListener = (event: AuthChangeEvent, session: Session | null) => void
 
-const removeFragment = () => history.replaceState(history.state, '', location.pathname + location.search)
-
 /** Every event of the session, from the first check on, until `over`. */
 export function followSession(over: AbortSignal, listener: SessionListener): void {
   if (over.aborted) return
   const fragment = new URLSearchParams(location.hash.slice(1))
-  const cameByLink = fragment.has('access_token')
   if (fragment.has('error_code')) {
-    removeFragment()
+    history.replaceState(history.state, '', location.pathname + location.search)
     notify(fragment.get('error_description') ?? '', 'failure')
   }
   const stopWaiting = onBackendOpen((client) => {
-    const { data } = client.auth.onAuthStateChange((event, session) => {
-      // The client empties the fragment but leaves its sign behind.
-      if (cameByLink && session && location.href.includes('#')) removeFragment()
-      listener(event, session)
-    })
+    const { data } = client.auth.onAuthStateChange(listener)
     over.addEventListener('abort', () => data.subscription.unsubscribe())
   })
   over.addEventListener('abort', stopWaiting)

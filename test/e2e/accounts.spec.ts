@@ -42,6 +42,13 @@ async function mailTo(site: RealServer, address: string, subject: string) {
   return { ...mail, link: /https?:\/\/\S+\/verify\S+/.exec(mail?.text ?? '')?.[0] ?? '' }
 }
 
+/** No entry of the tab's history holds a token, so neither Back nor a look at the history brings one back. */
+async function expectNoTokensBehind(page: Page) {
+  const visited = await page.evaluate(() => navigation.entries().map(({ url }) => url ?? ''))
+  expect(visited.length).toBeGreaterThan(1)
+  expect(visited.filter((url) => url.includes('#'))).toEqual([])
+}
+
 /** Opens /auth and waits until its scripts listen: what is typed into a form that is then exchanged would be lost. */
 async function openAuth(page: Page) {
   await page.addInitScript(() =>
@@ -90,7 +97,9 @@ test('sign up, confirm by mail, be refused as a stranger, become admin, read wha
   const { link } = await mailTo(site, email, 'Confirm your e-mail address')
   await page.goto(link)
   await expect(page).toHaveURL(`${site.url}/`)
-  await page.goto('/auth')
+  await expectNoTokensBehind(page)
+  await page.goBack()
+  await expect(page).toHaveURL(`${site.url}/auth`)
   await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
 
@@ -165,6 +174,7 @@ test('a forgotten password is replaced through the mail; a used link says so', a
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await expect(page).toHaveURL(`${site.url}/auth`)
+  await expectNoTokensBehind(page)
   await page.getByLabel('New password').fill('a better horse')
   await page.getByRole('button', { name: 'Save the password' }).click()
   await expect(page.getByText('Your new password is saved.')).toBeVisible()
