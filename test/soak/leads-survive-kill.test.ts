@@ -99,8 +99,7 @@ test(`${SIZE.submissions} submissions through a CRM that fails 30 %, with ${SIZE
     while (next < submissions) {
       await submit(next++)
       accepted++
-      if (accepted % killEvery === 0 && accepted / killEvery <= kills)
-        restarting = restarting.then(killAndRestart)
+      if (accepted % killEvery === 0 && accepted / killEvery <= kills) restarting = restarting.then(killAndRestart)
     }
   }
   await Promise.all(Array.from({ length: VISITORS_AT_ONCE }, visitor))
