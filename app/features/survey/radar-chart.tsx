@@ -6,7 +6,7 @@ interface RadarChartProps extends RadarInput {
   className?: string
 }
 
-/** The radar on the page; its area grows from one state into the next where the browser can (`.radar` in styles.css). */
+/** The radar on the page; its area grows from one state into the next where the browser can (`.radar` in styles/survey.css). */
 export function RadarChart({ label, className = '', ...input }: RadarChartProps) {
   return (
     <svg viewBox={`0 0 ${RADAR_SIZE} ${RADAR_SIZE}`} role="img" aria-label={label} className={`radar ${className}`}>
