@@ -1,6 +1,7 @@
 import { Drawing } from '#app/components/drawing.tsx'
 import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
+import { SectionHeading } from '#app/components/section-heading.tsx'
 
 interface Exhibit {
   title: string
@@ -27,18 +28,7 @@ export function ExhibitsSection({ at, words, items, editable, band, id, action }
   return (
     <section id={id} className={band ? 'band' : ''}>
       <div className="wrap section">
-        <div className="grid gap-x-6 gap-y-4 lg:grid-cols-12">
-          <EditableText as="h2" at={`${at}.title`} editable={editable} className="text-h2 lg:col-span-7">
-            {words.title}
-          </EditableText>
-          <EditableText
-            at={`${at}.lead`}
-            editable={editable}
-            className="self-end text-ink-2 text-lead lg:col-span-4 lg:col-start-9"
-          >
-            {words.lead}
-          </EditableText>
-        </div>
+        <SectionHeading at={at} words={words} editable={editable} />
         <ul className={`mt-10 grid gap-x-6 gap-y-12 lg:mt-14 ${COLUMNS[items.length] ?? COLUMNS[3]}`}>
           {items.map((item, index) => (
             <li key={item.title}>

@@ -1,4 +1,5 @@
 import { EditableText } from '#app/components/editable-text.tsx'
+import { SectionHeading } from '#app/components/section-heading.tsx'
 
 interface Format {
   name: string
@@ -33,18 +34,7 @@ const LONGEST_DAY_HOURS = 6
 export function FormatsSection({ at, words, items, editable, id }: FormatsSectionProps) {
   return (
     <section id={id} className="wrap section">
-      <div className="grid gap-x-6 gap-y-4 lg:grid-cols-12">
-        <EditableText as="h2" at={`${at}.title`} editable={editable} className="text-h2 lg:col-span-7">
-          {words.title}
-        </EditableText>
-        <EditableText
-          at={`${at}.lead`}
-          editable={editable}
-          className="self-end text-ink-2 text-lead lg:col-span-4 lg:col-start-9"
-        >
-          {words.lead}
-        </EditableText>
-      </div>
+      <SectionHeading at={at} words={words} editable={editable} />
       <div className="mt-10 grid gap-x-8 gap-y-14 md:grid-cols-2 lg:mt-14 lg:gap-x-16">
         {items.map((item, index) => (
           <div key={item.name}>

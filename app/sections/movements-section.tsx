@@ -1,5 +1,6 @@
 import { EditableText } from '#app/components/editable-text.tsx'
 import { Score } from '#app/components/score.tsx'
+import { SectionHeading } from '#app/components/section-heading.tsx'
 
 interface Movement {
   numeral: string
@@ -22,18 +23,7 @@ interface MovementsSectionProps {
 export function MovementsSection({ at, words, items, editable, id }: MovementsSectionProps) {
   return (
     <section id={id} className="wrap section">
-      <div className="grid gap-x-6 gap-y-4 lg:grid-cols-12">
-        <EditableText as="h2" at={`${at}.title`} editable={editable} className="text-h2 lg:col-span-7">
-          {words.title}
-        </EditableText>
-        <EditableText
-          at={`${at}.lead`}
-          editable={editable}
-          className="self-end text-ink-2 text-lead lg:col-span-4 lg:col-start-9"
-        >
-          {words.lead}
-        </EditableText>
-      </div>
+      <SectionHeading at={at} words={words} editable={editable} />
       <ol className="mt-10 lg:mt-14">
         {items.map((item, index) => (
           <li

@@ -1,4 +1,5 @@
 import { EditableText } from '#app/components/editable-text.tsx'
+import { SectionHeading } from '#app/components/section-heading.tsx'
 
 interface RubricSectionProps {
   at: string
@@ -22,18 +23,7 @@ export function RubricSection({ at, words, rows, editable, band, id }: RubricSec
   return (
     <section id={id} className={band ? 'band' : ''}>
       <div className="wrap section">
-        <div className="grid gap-x-6 gap-y-4 lg:grid-cols-12">
-          <EditableText as="h2" at={`${at}.title`} editable={editable} className="text-h2 lg:col-span-6">
-            {words.title}
-          </EditableText>
-          <EditableText
-            at={`${at}.lead`}
-            editable={editable}
-            className="self-end text-ink-2 text-lead lg:col-span-5 lg:col-start-8"
-          >
-            {words.lead}
-          </EditableText>
-        </div>
+        <SectionHeading at={at} words={words} share="6/5" editable={editable} />
         <table className="mt-10 w-full text-left lg:mt-14">
           <caption className="border-ink border-b pb-3 text-left text-muted text-small">{words.caption}</caption>
           <thead className="max-md:sr-only">

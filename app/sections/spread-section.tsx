@@ -1,6 +1,7 @@
 import { Drawing } from '#app/components/drawing.tsx'
 import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
+import { SectionHeading } from '#app/components/section-heading.tsx'
 
 interface SpreadSectionProps {
   at: string
@@ -21,18 +22,7 @@ export function SpreadSection({ at, words, items, editable, id }: SpreadSectionP
   return (
     <section id={id} className="band overflow-clip">
       <div className="wrap section">
-        <div className="grid gap-x-6 gap-y-4 lg:grid-cols-12">
-          <EditableText as="h2" at={`${at}.title`} editable={editable} className="text-h2 lg:col-span-6">
-            {words.title}
-          </EditableText>
-          <EditableText
-            at={`${at}.lead`}
-            editable={editable}
-            className="self-end text-ink-2 text-lead lg:col-span-5 lg:col-start-8"
-          >
-            {words.lead}
-          </EditableText>
-        </div>
+        <SectionHeading at={at} words={words} share="6/5" editable={editable} />
         <ul className="mt-10 grid grid-cols-2 gap-x-5 gap-y-10 md:gap-x-10 lg:mt-14 lg:grid-cols-3 lg:gap-x-16">
           {items.map((item, index) => (
             <li key={item.title} className={DROPS[index]}>
