@@ -1,10 +1,8 @@
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { usePublicConfig } from '#app/lib/public-config.ts'
-import { LongTextSection } from '#app/sections/long-text-section.tsx'
 import facts from '#content/legal/privacy-policy.md?facts'
-import { legal } from '#content/pages/legal.ts'
 import { site } from '#content/site.ts'
 import type { Route } from './+types/privacy-policy'
+import { LegalText } from './legal-text.tsx'
 
 export const meta = pageMeta(facts, site.name)
 
@@ -23,15 +21,5 @@ export function clientLoader() {
 }
 
 export default function PrivacyPolicyPage({ loaderData }: Route.ComponentProps) {
-  const { contactEmail } = usePublicConfig()
-  const text = textOnServer ?? loaderData
-  return (
-    <LongTextSection
-      words={legal}
-      title={facts.title}
-      updated={facts.updated}
-      contents={facts.contents}
-      html={text?.replaceAll('{name}', site.name).replaceAll('{email}', contactEmail)}
-    />
-  )
+  return <LegalText facts={facts} html={textOnServer ?? loaderData} />
 }
