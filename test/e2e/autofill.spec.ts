@@ -1,0 +1,109 @@
+/**
+ * The browser's own autofill on the real forms. The DevTools command hands over the address that a visitor's profile
+ * would hold; finding the fields, filling and marking them is Chromium's ordinary doing (Autofill domain, experimental).
+ */
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+import {
+  expectedBody,
+  type FormJourney,
+  formCalls,
+  JOURNEYS,
+  leadForm,
+  newPerson,
+  type Person,
+  test,
+  untilReady,
+} from './lead-fixtures.ts'
+
+const COMPANY = 'Engines Ltd'
+
+/** What the browser fills in when the visitor picks the address from its list at the form's first name. */
+async function autofill(page: Page, journey: FormJourney, person: Person): Promise<void> {
+  const { firstName, email } = leadForm(page, journey)
+  await firstName.click()
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Autofill.enable')
+  const { root } = await devTools.send('DOM.getDocument', { depth: 0 })
+  const { nodeId } = await devTools.send('DOM.querySelector', {
+    nodeId: root.nodeId,
+    selector: `form[aria-label="${journey.name}"] input[name="firstname"]`,
+  })
+  const { node } = await devTools.send('DOM.describeNode', { nodeId })
+  const filled = new Promise((resolve) => devTools.once('Autofill.addressFormFilled', resolve))
+  await devTools.send('Autofill.trigger', {
+    fieldId: node.backendNodeId,
+    address: {
+      fields: [
+        { name: 'NAME_FIRST', value: person.firstname },
+        { name: 'NAME_LAST', value: person.lastname },
+        { name: 'EMAIL_ADDRESS', value: person.email },
+        { name: 'COMPANY_NAME', value: COMPANY },
+      ],
+    },
+  })
+  await filled
+  await expect(email).toHaveValue(person.email)
+  expect(await email.evaluate((element) => element.matches(':autofill'))).toBe(true)
+}
+
+for (const journey of Object.values<FormJourney>(JOURNEYS)) {
+  /** A form that asks for the company has it filled in there, and Chromium leaves the second such field alone. */
+  const asksForCompany = 'Company' in journey.fill
+
+  test(`what the browser fills into the ${journey.form} form’s trap is no bot’s doing`, async ({
+    page,
+    crm,
+    baseURL,
+  }) => {
+    const person = newPerson()
+    await page.goto(journey.path)
+    const { form, button, trap, status } = leadForm(page, journey)
+    await untilReady(form)
+    await autofill(page, journey, person)
+    await expect(trap).toHaveValue(asksForCompany ? '' : COMPANY)
+    for (const [label, value] of Object.entries(journey.fill)) await form.getByLabel(label).fill(value)
+    await button.click()
+    await expect(status).toHaveText(journey.done)
+    const taken = () => crm.taken().filter((call) => JSON.stringify(call.body?.fields).includes(person.email))
+    await crm.until(() => taken().length > 0)
+    const { submittedAt: _, ...body } = taken()[0]?.body ?? {}
+    expect(body).toEqual(expectedBody(journey, person, `${baseURL}${journey.path}`, undefined))
+  })
+}
+
+test('what a bot types over the browser’s filling is a bot’s doing', async ({ page }) => {
+  const { waitlist } = JOURNEYS
+  const calls = formCalls(page)
+  await page.goto(waitlist.path)
+  const { form, button, trap, status } = leadForm(page, waitlist)
+  await untilReady(form)
+  await autofill(page, waitlist, newPerson())
+  await trap.fill('')
+  await trap.pressSequentially('Bots')
+  await button.click()
+  await expect(button).toBeEnabled()
+  await expect(status).toBeEmpty()
+  // Without the bot's doing it goes at once: so the click above was heard, and this one alone sends.
+  await trap.fill('')
+  await button.click()
+  await expect(status).toHaveText(waitlist.done)
+  expect(calls).toHaveLength(1)
+})
+
+test.describe('without scripting', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const journey of Object.values<FormJourney>(JOURNEYS).filter(({ needsScripting }) => !needsScripting))
+    test(`the browser fills the ${journey.form} form and leaves its trap empty`, async ({ page, crm }) => {
+      const person = newPerson()
+      await page.goto(journey.path)
+      const { form, button, trap, status } = leadForm(page, journey)
+      await autofill(page, journey, person)
+      await expect(trap).toHaveValue('')
+      for (const [label, value] of Object.entries(journey.fill)) await form.getByLabel(label).fill(value)
+      await button.click()
+      await expect(status).toHaveText(journey.done)
+      await crm.until(() => crm.taken().some((call) => JSON.stringify(call.body?.fields).includes(person.email)))
+    })
+})
