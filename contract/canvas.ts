@@ -65,8 +65,8 @@ export function withinLimit(text: string): string {
   return (isSplit ? cut.slice(0, -1) : cut).toWellFormed()
 }
 
-/** A row to insert; id and time are the database's. */
-export type CanvasRow = Omit<CanvasSubmissionsTable, 'id' | 'created_at'>
+/** A row to insert; id and times are the database's. */
+export type CanvasRow = Omit<CanvasSubmissionsTable, 'id' | 'created_at' | 'deleted_at'>
 
 export function canvasRow(email: string, answers: CanvasAnswers): CanvasRow {
   const texts = Object.fromEntries(CANVAS_TEXT_KEYS.map((key) => [key, storedAnswer(answers[key])]))

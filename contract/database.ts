@@ -40,6 +40,8 @@ export interface CanvasSubmissionsTable {
   q9_next_step_experiments: string | null
   q10_support_structures: string | null
   q11_commitment: string | null
+  /** Hidden from every caller since then, and gone soon; nobody but the server sees such a row. */
+  deleted_at: Timestamp | null
 }
 
 export interface LeadsTable {
@@ -61,6 +63,8 @@ export interface LeadsTable {
   delivery: Generated<'stored' | 'waiting' | 'delivered' | 'failed'>
   delivered_at: Timestamp | null
   delivery_note: string | null
+  /** As for submissions. */
+  deleted_at: Timestamp | null
 }
 
 export interface OutboxTable {
@@ -69,7 +73,8 @@ export interface OutboxTable {
   /** The lead, submission or account this is about. */
   ref: string
   payload: Json
-  state: Generated<'pending' | 'done' | 'dead'>
+  /** `held`: waits for the row it is about, which was deleted and may yet come back. */
+  state: Generated<'pending' | 'held' | 'done' | 'dead'>
   attempts: Generated<number>
   max_attempts: Generated<number>
   run_at: TimestampByDefault
@@ -80,6 +85,31 @@ export interface OutboxTable {
   created_at: TimestampByDefault
   done_at: Timestamp | null
 }
+
+/** Who of the staff saw, took or changed what. Rows are only ever added. */
+export interface AuditTable {
+  id: ColumnType<number, never, never>
+  at: ColumnType<Date, never, never>
+  /** The account; null for a command typed at the server and for the daily run. */
+  actor: string | null
+  action: AuditAction
+  subject: 'canvas_submissions' | 'leads' | 'user_roles' | 'person'
+  ids: ColumnType<string[], string, never>
+  filter: Json
+  row_count: number
+}
+
+export type AuditAction =
+  | 'read'
+  | 'export'
+  | 'delete'
+  | 'restore'
+  | 'purge'
+  | 'resend'
+  | 'grant'
+  | 'revoke'
+  | 'export_person'
+  | 'erase_person'
 
 export interface PacingTable {
   kind: OutboxTable['kind']
@@ -164,6 +194,7 @@ export interface Tables {
   'auth.sessions': SessionsTable
   'auth.refresh_tokens': RefreshTokensTable
   'auth.one_time_tokens': OneTimeTokensTable
+  'private.audit': AuditTable
   'private.outbox': OutboxTable
   'private.pacing': PacingTable
   'private.rate_limits': RateLimitsTable
@@ -174,6 +205,7 @@ export interface Tables {
 type OverRest<Table> = { [Column in keyof Selectable<Table>]: TimesAsText<Selectable<Table>[Column]> }
 type TimesAsText<Value> = Value extends Date ? string : Value
 
-export type CanvasSubmission = OverRest<CanvasSubmissionsTable>
+/** A deleted row is never answered, so `deleted_at` says nothing there. */
+export type CanvasSubmission = Omit<OverRest<CanvasSubmissionsTable>, 'deleted_at'>
 export type UserRole = OverRest<UserRolesTable>
-export type Lead = OverRest<LeadsTable>
+export type Lead = Omit<OverRest<LeadsTable>, 'deleted_at'>

@@ -21,3 +21,7 @@ export const GIVEN_UP_RETENTION_DAYS = 180
 export const MAIL_FILE_RETENTION_DAYS = 30
 /** Counters of the rate limits (hashed addresses). */
 export const RATE_LIMIT_RETENTION_DAYS = 1
+/** A row that staff deleted can be brought back for so long; the next daily run then deletes it. */
+export const DELETED_RETENTION_DAYS = 1
+/** Who of the staff did what. The table itself (migration `audit`) refuses to delete anything younger. */
+export const AUDIT_RETENTION_DAYS = 365

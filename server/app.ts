@@ -3,6 +3,8 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import type { BackendConfig, ContentOverrides, PageRenderer, PublicConfig } from '#contract/page.ts'
+import { STAFF_API_PATH } from '#contract/staff.ts'
+import { adminRoutes } from './admin/admin-routes.ts'
 import { AUTH_PATH, accessTokens } from './auth/access-token.ts'
 import { authFailureBody } from './auth/auth-refusal.ts'
 import { authRoutes } from './auth/auth-routes.ts'
@@ -71,6 +73,7 @@ const FAILURE_BODIES: Record<string, FailureBody> = {
   [AUTH_PATH]: authFailureBody,
   [REST_PATH]: restFailureBody,
   [FUNCTIONS_PATH]: functionFailureBody,
+  [STAFF_API_PATH]: restFailureBody,
 }
 
 export function createApp(parts: AppParts): App {
@@ -135,6 +138,15 @@ export function createApp(parts: AppParts): App {
   )
 
   app.route('/', restRoutes({ store, tokens, countRequest }))
+  app.route(
+    '/',
+    adminRoutes({
+      store,
+      tokens,
+      forwardsLeads: settings.CRM_FORMS_HOST !== undefined,
+      wakeOutbox: parts.wakeOutbox,
+    }),
+  )
   app.route('/', canvasEmailRoutes({ store, tokens, countRequest, wakeOutbox: parts.wakeOutbox }))
 
   app.get('/config/backend.json', (c) => c.json(parts.backend))

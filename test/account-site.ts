@@ -40,14 +40,15 @@ function visitorAddress(): string {
   return `198.18.${(visitors >> 8) % 256}.${visitors % 256}`
 }
 
-export async function createAccountSite(store: TestStore): Promise<AccountSite> {
+/** @param settings beside the address of the site */
+export async function createAccountSite(store: TestStore, settings: Record<string, string> = {}): Promise<AccountSite> {
   // Limits count in windows of the clock: a test that began at the end of one would see another answer.
   let second = 0
   const countRequest = requestCounter(
     store,
     () => sql<Date>`timestamptz '2026-01-01Z' + make_interval(secs => ${second}::int)`,
   )
-  const app = createTestApp({ store, countRequest, settings: { SITE_URL, TRUST_PROXY: '127.0.0.1' } })
+  const app = createTestApp({ store, countRequest, settings: { SITE_URL, TRUST_PROXY: '127.0.0.1', ...settings } })
   const anonKey = await signApiKey(TEST_SIGNING_SECRET, 'anon')
   const templates = authMails({ SITE_URL }, store)
   const request = async (path: string, init: RequestInit = {}) => {

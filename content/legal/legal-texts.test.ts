@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import {
+  AUDIT_RETENTION_DAYS,
   CANVAS_RETENTION_DAYS,
+  DELETED_RETENTION_DAYS,
   GIVEN_UP_RETENTION_DAYS,
   LEAD_RETENTION_DAYS,
   MAIL_FILE_RETENTION_DAYS,
@@ -33,6 +35,10 @@ describe('the privacy policy', () => {
     expect(besideRow('Records that something was delivered .*?')).toBe(`${SENT_RETENTION_DAYS} days`)
     expect(besideRow('Records of deliveries that failed .*?')).toBe(`${GIVEN_UP_RETENTION_DAYS} days`)
     expect(besideRow('Mails kept as files.*?')).toBe(`${MAIL_FILE_RETENTION_DAYS} days`)
+    expect(besideRow('Records of which of our staff .*?')).toContain(`(${AUDIT_RETENTION_DAYS} days)`)
+    // hidden for a day, then gone with the next daily run
+    expect(privacy.html).toContain('gone within two days')
+    expect(DELETED_RETENTION_DAYS).toBe(1)
     expect(besideRow('Request counters')).toBe('One day')
     expect(RATE_LIMIT_RETENTION_DAYS).toBe(1)
   })

@@ -37,6 +37,7 @@ export async function storeLead(parts: LeadStoreParts, lead: CheckedLead, touche
       .selectFrom('leads')
       .select('id')
       .where('dedupe_hash', '=', hash)
+      .where('deleted_at', 'is', null)
       .where('received_at', '>', sql<Date>`${now} - make_interval(secs => ${LEAD_REPEAT_WINDOW_SECONDS})`)
       .limit(1)
       .executeTakeFirst()

@@ -10,7 +10,7 @@ const payloadShape = z.object({ to: z.string(), leadIds: z.array(z.uuid()).min(1
 /** Short on purpose: the whole message stands in the CRM and in `npm run leads -- show`. */
 const MESSAGE_MAX_CHARACTERS = 500
 
-/** Tells staff of new leads; leads erased in the meantime are left out. */
+/** Tells staff of new leads; leads deleted or erased in the meantime are left out. */
 export function leadNotice(store: Pick<Store, 'db'>): WriteMail {
   return async (payload) => {
     const { to, leadIds } = payloadShape.parse(payload)
@@ -18,6 +18,7 @@ export function leadNotice(store: Pick<Store, 'db'>): WriteMail {
       .selectFrom('leads')
       .selectAll()
       .where('id', 'in', leadIds)
+      .where('deleted_at', 'is', null)
       .orderBy('received_at')
       .orderBy('id')
       .execute()

@@ -6,6 +6,7 @@ import { storeLead } from '#server/leads/store-lead.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
+import { operatorDatabase } from '#test/operator-database.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
 import { runLeads } from './leads.ts'
@@ -19,7 +20,7 @@ let site: LeadSite
 let folder: string
 beforeAll(async () => {
   store = await openTestStore()
-  database = throughStore(store)
+  database = operatorDatabase(store)
 })
 afterAll(() => store.close())
 beforeEach(async () => {
@@ -32,26 +33,6 @@ beforeEach(async () => {
   await mkdir(join(folder, 'mail'))
   return () => rm(folder, { recursive: true })
 })
-
-/** The commands' way to the database, over the store that the test has open. */
-function throughStore({ db }: TestStore): OperatorDatabase {
-  const unused = () => Promise.reject(new Error('not used here'))
-  return {
-    reachedThrough: 'the test',
-    query: async (text, parameters) => {
-      const { rows } = await db.executeQuery({
-        sql: text,
-        parameters,
-        query: { kind: 'RawNode', sqlFragments: [text], parameters: [] },
-        queryId: { queryId: 'test' },
-      } as never)
-      return { command: '', rowCount: rows.length, rows: rows as Record<string, unknown>[] }
-    },
-    script: unused,
-    backUp: unused,
-    close: async () => {},
-  }
-}
 
 function collected() {
   let text = ''

@@ -1,8 +1,11 @@
 /** `npm run leads`: what came in, where its delivery stands, and another try for what was given up. */
 import { once } from 'node:events'
-import { stringify } from 'csv-stringify'
-import { LEAD_FIELD_NAMES } from '#contract/leads.ts'
+import type { AuditAction } from '#contract/database.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { CSV_TABLES } from '#server/csv/csv-tables.ts'
+import { csvHead, csvText } from '#server/csv/csv-text.ts'
 import { parseSettings } from '#server/env.ts'
+import { FROM_THE_START, PAYLOAD_COLUMNS } from '#server/leads/lead-again.ts'
 import { leadPayload } from '#server/leads/lead-payload.ts'
 import { type OperatorDatabase, openOperatorDatabase } from './operator-database.ts'
 import { startProblem } from './start-problem.ts'
@@ -54,10 +57,15 @@ async function list(database: OperatorDatabase, delivery: string | undefined): P
   const { rows } = await database.query(
     `select id::text as id, to_char(received_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as received, form, email,
        delivery, coalesce(delivery_note, '') as note
-     from public.leads where $1::text is null or delivery = $1 order by received_at desc, id limit ${LISTED}`,
+     from public.leads where deleted_at is null and ($1::text is null or delivery = $1)
+     order by received_at desc, id desc limit ${LISTED}`,
     [delivery ?? null],
   )
   if (rows.length === 0) return done('No leads.')
+  await note(database, 'read', rows.length, {
+    ids: rows.map((row) => String(row.id)),
+    filter: delivery === undefined ? {} : { delivery },
+  })
   return done(
     rows.map((row) => [row.id, row.received, row.form, row.delivery, row.email, row.note].join('\t')).join('\n'),
   )
@@ -70,25 +78,35 @@ async function show(database: OperatorDatabase, id: string): Promise<Outcome> {
            (select coalesce(jsonb_agg(jsonb_build_object('state', o.state, 'attempts', o.attempts, 'next', o.run_at,
               'lastStatus', o.last_status, 'lastError', o.last_error) order by o.id), '[]')
             from private.outbox o where o.ref = l.id))) as text
-         from public.leads l where l.id = $1::uuid`,
+         from public.leads l where l.id = $1::uuid and l.deleted_at is null`,
         [id],
       )
     : { rows: [] }
-  return rows[0] ? done(String(rows[0].text)) : refused(`There is no lead ${id}.`)
+  if (!rows[0]) return refused(`There is no lead ${id}.`)
+  await note(database, 'read', 1, { ids: [id] })
+  return done(String(rows[0].text))
 }
 
-/** What the outbox looks like before its first attempt. */
-const FROM_THE_START = `state = 'pending', attempts = 0, run_at = now(), lease = null, locked_until = null`
+/** Leads that staff deleted are hidden here too, and never sent. */
+const NOT_DELETED = 'not exists (select from public.leads l where l.id = ref and l.deleted_at is not null)'
+
+/** Commands are noted like what staff do on the screen. */
+function note(database: OperatorDatabase, action: AuditAction, rowCount: number, more: object = {}): Promise<void> {
+  const run = (text: string, parameters: readonly unknown[]) => database.query(text, parameters)
+  return recordAudit(run, { actor: null, action, subject: 'leads', rowCount, ...more })
+}
 
 async function retryFailed(database: OperatorDatabase): Promise<Outcome> {
   const { rows } = await database.query(
-    `with again as (update private.outbox set ${FROM_THE_START} where state = 'dead' returning kind, ref),
+    `with again as (update private.outbox set ${FROM_THE_START} where state = 'dead' and ${NOT_DELETED}
+                    returning kind, ref),
        marked as (update public.leads set delivery = 'waiting', delivery_note = null
                   where id in (select ref from again where kind = 'crm_lead'))
      select count(*) filter (where kind = 'crm_lead')::int as leads, count(*) filter (where kind = 'email')::int as mails
      from again`,
     [],
   )
+  await note(database, 'resend', Number(rows[0]?.leads))
   return done(`Trying again: ${rows[0]?.leads} leads, ${rows[0]?.mails} mails.`)
 }
 
@@ -96,13 +114,19 @@ async function retryOne(database: OperatorDatabase, id: string): Promise<Outcome
   if (!UUID.test(id)) return refused(`There is no lead ${id}.`)
   const { rows } = await database.query(
     `with again as (update private.outbox set ${FROM_THE_START}
-                    where kind = 'crm_lead' and ref = $1::uuid and state = 'dead' returning ref)
+                    where kind = 'crm_lead' and ref = $1::uuid and state = 'dead' and ${NOT_DELETED}
+                    returning ref)
      update public.leads set delivery = 'waiting', delivery_note = null where id in (select ref from again)
      returning id`,
     [id],
   )
-  if (rows.length > 0) return done('Trying again: 1 lead.')
-  const found = await database.query('select delivery from public.leads where id = $1::uuid', [id])
+  if (rows.length > 0) {
+    await note(database, 'resend', 1, { ids: [id] })
+    return done('Trying again: 1 lead.')
+  }
+  const found = await database.query('select delivery from public.leads where id = $1::uuid and deleted_at is null', [
+    id,
+  ])
   const delivery = found.rows[0]?.delivery
   if (delivery === undefined) return refused(`There is no lead ${id}.`)
   if (delivery === 'stored') return await forwardStored(database, id)
@@ -113,8 +137,8 @@ async function retryOne(database: OperatorDatabase, id: string): Promise<Outcome
 /** Writes outbox rows for leads that have none: from before a CRM was set up, or whose row was cleared away. */
 async function forwardStored(database: OperatorDatabase, id: string | undefined, from = 'stored'): Promise<Outcome> {
   const { rows } = await database.query(
-    `select id::text as id, form, fields, context, (extract(epoch from submitted_at) * 1000)::float8 as "submittedAt"
-     from public.leads where delivery = $2 and ($1::uuid is null or id = $1::uuid) order by received_at`,
+    `select ${PAYLOAD_COLUMNS}
+     from public.leads where deleted_at is null and delivery = $2 and ($1::uuid is null or id = $1::uuid) order by received_at`,
     [id ?? null, from],
   )
   for (const row of rows)
@@ -124,44 +148,35 @@ async function forwardStored(database: OperatorDatabase, id: string | undefined,
        insert into private.outbox (kind, ref, payload) select 'crm_lead', id, $2::jsonb from lead`,
       [row.id, JSON.stringify(leadPayload(row as unknown as Parameters<typeof leadPayload>[0])), from],
     )
+  if (rows.length > 0) await note(database, 'resend', rows.length, { ids: rows.map((row) => String(row.id)) })
   return done(`Forwarding: ${rows.length} lead${rows.length === 1 ? '' : 's'}.`)
 }
 
-const FIXED_COLUMNS = ['id', 'received_at', 'form', 'delivery', 'delivered_at', 'delivery_note', 'page_uri']
-const TOUCH_COLUMNS = ['first_touch', 'last_touch']
-
-/** Comma-separated values as RFC 4180, with a byte order mark for Excel and formulas made harmless. */
 async function exportCsv(database: OperatorDatabase, output: Output): Promise<Outcome> {
-  const columns = [...FIXED_COLUMNS, ...LEAD_FIELD_NAMES, ...TOUCH_COLUMNS]
-  const csv = stringify({
-    header: true,
-    columns,
-    bom: true,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-    quoted_match: /[\r\n]/,
-  })
-  const writing = (async () => {
-    for await (const chunk of csv) if (!output.write(chunk)) await once(output as NodeJS.WritableStream, 'drain')
-  })()
+  const { columns, select, record } = CSV_TABLES.leads
+  const write = async (text: string) => {
+    if (!output.write(text)) await once(output as NodeJS.WritableStream, 'drain')
+  }
+  const { rows: counted } = await database.query(
+    'select count(*)::int as leads from public.leads where deleted_at is null',
+    [],
+  )
+  await note(database, 'export', Number(counted[0]?.leads))
+  await write(csvHead(columns))
   let after: unknown = null
   let count = 0
   for (;;) {
     const { rows } = await database.query(
-      `select id::text as id, form, delivery, delivery_note, page_uri, fields, first_touch, last_touch,
-         to_char(received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as received_at,
-         to_char(delivered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as delivered_at
-       from public.leads where $1::uuid is null or id > $1::uuid order by id limit ${PAGE_ROWS}`,
+      `select ${select} from public.leads
+       where deleted_at is null and ($1::uuid is null or id > $1::uuid) order by leads.id limit ${PAGE_ROWS}`,
       [after],
     )
-    for (const row of rows) csv.write({ ...(row.fields as object), ...row })
+    await write(csvText(columns, rows.map(record)))
     count += rows.length
     after = rows.at(-1)?.id
     if (rows.length < PAGE_ROWS) break
   }
-  csv.end()
-  await writing
-  return { text: `${count} leads exported.`, exitCode: 0 }
+  return done(`${count} leads exported.`)
 }
 
 async function main(): Promise<Outcome> {

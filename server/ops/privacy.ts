@@ -2,6 +2,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
+import { recordAudit } from '#server/audit/record-audit.ts'
 import { parseSettings } from '#server/env.ts'
 import { type OperatorDatabase, openOperatorDatabase } from './operator-database.ts'
 import { startProblem } from './start-problem.ts'
@@ -21,6 +22,12 @@ const OUTBOX_OF_PERSON = `
           union all select id from public.canvas_submissions where lower(email) = $1
           union all select id from auth.users where lower(email) = $1)
   or lower(payload->>'to') = $1`
+
+/** That it was done, not for whom. */
+function note(database: OperatorDatabase, action: 'export_person', rowCount: number): Promise<void> {
+  const run = (text: string, parameters: readonly unknown[]) => database.query(text, parameters)
+  return recordAudit(run, { actor: null, action, subject: 'person', rowCount })
+}
 
 /** Runs one command line and says in words what became of it. */
 export async function runPrivacy(
@@ -54,8 +61,10 @@ async function exportPerson(database: OperatorDatabase, address: string, dataDir
                       from private.outbox where ${OUTBOX_OF_PERSON}))) as text`,
     [address],
   )
+  const kept = JSON.parse(String(rows[0]?.text))
+  await note(database, 'export_person', kept.leads.length + kept.canvases.length + (kept.account ? 1 : 0))
   const mails = await mailFilesAbout(address, dataDirectory)
-  return { text: JSON.stringify({ ...JSON.parse(String(rows[0]?.text)), mailFiles: mails }, null, 2), exitCode: 0 }
+  return { text: JSON.stringify({ ...kept, mailFiles: mails }, null, 2), exitCode: 0 }
 }
 
 async function erasePerson(
@@ -70,7 +79,9 @@ async function erasePerson(
        leads as (delete from public.leads where lower(email) = $1 returning delivery),
        canvases as (delete from public.canvas_submissions where lower(email) = $1 returning 1),
        tokens as (delete from auth.one_time_tokens where lower(relates_to) = $1 returning 1),
-       account as (delete from auth.users where lower(email) = $1 returning 1)
+       account as (delete from auth.users where lower(email) = $1 returning 1),
+       noted as (insert into private.audit (action, subject, row_count) select 'erase_person', 'person',
+         ((select count(*) from leads) + (select count(*) from canvases) + (select count(*) from account))::int)
      select (select count(*)::int from leads) as leads,
        (select count(*)::int from leads where delivery = 'delivered') as forwarded,
        (select count(*)::int from canvases) as canvases, (select count(*)::int from account) as accounts,

@@ -5,13 +5,17 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { LEAD_FORMS } from '#contract/leads.ts'
 import {
+  AUDIT_RETENTION_DAYS,
   CANVAS_RETENTION_DAYS,
+  DELETED_RETENTION_DAYS,
   GIVEN_UP_RETENTION_DAYS,
   LEAD_RETENTION_DAYS,
   MAIL_FILE_RETENTION_DAYS,
   RATE_LIMIT_RETENTION_DAYS,
   SENT_RETENTION_DAYS,
 } from '#contract/retention.ts'
+import { STAFF_TABLES } from '#contract/staff.ts'
+import { recordAudit, sqlThrough } from '#server/audit/record-audit.ts'
 import type { Store } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
 import { type Clock, systemClock } from '#server/outbox/clock.ts'
@@ -22,7 +26,10 @@ const DAY_MS = 86_400_000
 export interface RetentionReceipt {
   leads: number
   canvases: number
+  /** Leads and canvases that staff had deleted. */
+  deletedRows: number
   outboxRows: number
+  auditEntries: number
   counters: number
   mailFiles: number
 }
@@ -49,6 +56,33 @@ export async function applyRetention(
       .deleteFrom('canvas_submissions')
       .where('created_at', '<', before(CANVAS_RETENTION_DAYS))
       .executeTakeFirst()
+    let deletedRows = 0
+    for (const table of STAFF_TABLES) {
+      const gone = await trx
+        .deleteFrom(table)
+        .where('deleted_at', '<', before(DELETED_RETENTION_DAYS))
+        .returning('id')
+        .execute()
+      if (gone.length === 0) continue
+      const ids = gone.map(({ id }) => id)
+      // With what was held back for them.
+      await trx
+        .deleteFrom('private.outbox')
+        .where('ref', '=', sql<string>`any (${`{${ids}}`}::uuid[])`)
+        .execute()
+      await recordAudit(sqlThrough(trx), {
+        actor: null,
+        action: 'purge',
+        subject: table,
+        ids,
+        rowCount: ids.length,
+      })
+      deletedRows += ids.length
+    }
+    const audit = await trx
+      .deleteFrom('private.audit')
+      .where('at', '<', before(AUDIT_RETENTION_DAYS))
+      .executeTakeFirst()
     const outbox = await trx
       .deleteFrom('private.outbox')
       .where((row) =>
@@ -65,7 +99,9 @@ export async function applyRetention(
     return {
       leads: Number(leads),
       canvases: Number(canvases.numDeletedRows),
+      deletedRows,
       outboxRows: Number(outbox.numDeletedRows),
+      auditEntries: Number(audit.numDeletedRows),
       counters: Number(counters.numDeletedRows),
     }
   })

@@ -132,7 +132,7 @@ export interface OutboxFigures {
   pending: number
   /** Seconds since the oldest row that is due was due; 0 when nothing is. */
   oldestDueSeconds: number
-  /** Rows given up on, which a person has to look at. */
+  /** Rows given up on, which a person has to look at; those of a lead that staff deleted need nobody. */
   dead: number
 }
 
@@ -143,6 +143,9 @@ export async function outboxFigures(db: Kysely<Tables>, now: RawBuilder<Date>): 
     from (select count(*)::int as pending,
             greatest(0, coalesce(extract(epoch from ${now} - min(run_at)), 0))::int as "oldestDueSeconds"
           from private.outbox where state = 'pending') waiting,
-         (select count(*)::int as dead from private.outbox where state = 'dead') buried`.execute(db)
+         (select count(*)::int as dead from private.outbox o where state = 'dead'
+            and not exists (select from public.leads l where l.id = o.ref and l.deleted_at is not null)) buried`.execute(
+    db,
+  )
   return rows[0] ?? { pending: 0, oldestDueSeconds: 0, dead: 0 }
 }

@@ -2,11 +2,14 @@
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import { CANVAS_PER_ADDRESS, CANVAS_PER_EMAIL, CANVAS_WINDOW_SECONDS } from '#contract/limits.ts'
+import { STAFF_TABLES } from '#contract/staff.ts'
+import { recordAudit, sqlThrough } from '#server/audit/record-audit.ts'
 import type { AccessTokens } from '#server/auth/access-token.ts'
 import type { Caller, Store } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readJson } from '#server/http/json-body.ts'
 import type { CountRequest } from '#server/http/request-counter.ts'
+import { describeQuery } from './describe-query.ts'
 import { type Preferences, readPreferences, rowRange } from './read-query.ts'
 import { restCaller } from './rest-caller.ts'
 import { RestRefusal, refusalOf } from './rest-refusal.ts'
@@ -91,7 +94,8 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
     prefer: Preferences,
   ) {
     const isSingle = wantsSingle(c)
-    const { n, body, total } = await run(caller, selectStatement(table, query, prefer.countExactly), isSingle, true)
+    const answered = await run(caller, selectStatement(table, query, prefer.countExactly), isSingle, true)
+    const { n, body, total } = answered
     const { offset } = rowRange(query)
     if (total !== null && offset > total) {
       c.header('Content-Range', `*/${total}`)
@@ -101,7 +105,22 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
     }
     c.header('Content-Range', `${n === 0 ? '*' : `${offset}-${offset + n - 1}`}/${total ?? '*'}`)
     const status = total !== null && n < total && !isSingle ? 206 : 200
+    if (c.req.method === 'GET' && n > 0) await noteReading(caller, table, query, answered)
     return send(c, c.req.method === 'HEAD' ? null : body, isSingle, status)
+  }
+
+  /** Rows of people that staff are about to see. Nothing is answered that could not be noted. */
+  async function noteReading(caller: Caller, table: TableShape, query: URLSearchParams, { n, ids }: Answered) {
+    const subject = STAFF_TABLES.find((name) => name === table.name)
+    if (!subject || caller.role === 'anon') return
+    await recordAudit(sqlThrough(store.db), {
+      actor: typeof caller.claims.sub === 'string' ? caller.claims.sub : null,
+      action: 'read',
+      subject,
+      ids: ids?.slice(1, -1).split(',') ?? [],
+      filter: { ...describeQuery(table, query), ...(caller.role === 'service_role' && { as: caller.role }) },
+      rowCount: n,
+    })
   }
 
   async function write(

@@ -1,6 +1,7 @@
 /** The one statement of each request. The database makes the JSON, so that both engines write it alike. */
 import { type RawBuilder, sql } from 'kysely'
-import { filterSql } from './filters.ts'
+import { AUDITED_IDS_MAX } from '#contract/staff.ts'
+import { columnRef, filterSql } from './filters.ts'
 import { orderSql, type Preferences, rowRange, selectedColumns } from './read-query.ts'
 import { RestRefusal, unknownColumn } from './rest-refusal.ts'
 import type { SentRows } from './row-bodies.ts'
@@ -15,6 +16,8 @@ export interface Answered {
   total: number | null
   /** Rows that are new; for upserts. */
   inserted: number | null
+  /** Keys of the rows read, as PostgreSQL writes an array; null where they are not named or too many for the audit. */
+  ids?: string | null
 }
 
 type Statement = RawBuilder<Answered>
@@ -25,18 +28,35 @@ const tableRef = (table: TableShape) => sql.id('public', table.name)
 const names = (columns: readonly string[]) => sql.join(columns.map((column) => sql.id(column)))
 const whereSql = (filter: Fragment | undefined) => (filter ? sql`where ${filter}` : NOTHING)
 
+/**
+ * Rows and, if asked for, their exact number. Which rows are in the range is settled by key first: a page far down the
+ * list or a search then reads an index and fetches only the rows of the answer.
+ */
 export function selectStatement(table: TableShape, query: URLSearchParams, countExactly: boolean): Statement {
   const filter = whereSql(filterSql(table, query))
   const order = orderSql(table, query)
+  const orderBy = order ? sql`order by ${order}` : NOTHING
   const { offset, limit } = rowRange(query)
+  const range = sql`limit ${limit}::bigint offset ${offset}::bigint`
+  const columns = selectedColumns(table, query)
+  const key = table.primaryKey
+  const namesIds = key.length === 1 && key[0] === 'id'
+  const answered =
+    key.length === 0
+      ? sql`answered as (select ${columns} from ${tableRef(table)} ${filter} ${orderBy} ${range})`
+      : sql`
+        picked as materialized (select ${names(key)} from ${tableRef(table)} ${filter} ${orderBy} ${range}),
+        answered as (select ${columns} from picked join ${tableRef(table)} on ${sql.join(
+          key.map((column) => sql`${sql.ref(`picked.${column}`)} = ${columnRef(table, column)}`),
+          sql` and `,
+        )} ${orderBy})`
   return sql`
-    with answered as (
-      select ${selectedColumns(table, query)} from ${tableRef(table)} ${filter}
-      ${order ? sql`order by ${order}` : NOTHING} limit ${limit}::bigint offset ${offset}::bigint)
+    with ${answered}
     select (select count(*) from answered)::int as n,
       (select coalesce(json_agg(answered), '[]')::text from answered) as body,
       ${countExactly ? sql`(select count(*) from ${tableRef(table)} ${filter})::int` : sql`null::int`} as total,
-      null::int as inserted`
+      null::int as inserted,
+      ${namesIds ? sql`(select case when count(*) <= ${AUDITED_IDS_MAX} then array_agg(id)::text end from picked)` : sql`null`} as ids`
 }
 
 /** Rows of the sent JSON in the table's own types, under the name `sent`. */

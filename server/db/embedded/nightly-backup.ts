@@ -42,9 +42,20 @@ async function backUpIfDue(database: EmbeddedDatabase, log: Logger): Promise<voi
     const { backups, marker } = dataPaths(database.directory)
     const last = statSync(newestBackup(backups) ?? marker).mtime
     if (!isBackupDue(new Date(), last)) return
+    await tidy(database)
     const { path, bytes } = await createBackup(database)
     log.info({ path, bytes }, 'backup made and proven')
   } catch (error) {
     log.error(describeError(error), 'the backup failed')
+  }
+}
+
+/** The embedded engine has no autovacuum: without this, dead rows would stay and counts could not be read from an index. */
+async function tidy(database: EmbeddedDatabase): Promise<void> {
+  const session = await database.pool.connect(Number.POSITIVE_INFINITY)
+  try {
+    await session.script('vacuum (analyze)')
+  } finally {
+    session.release()
   }
 }

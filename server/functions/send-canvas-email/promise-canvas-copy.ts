@@ -24,6 +24,7 @@ export async function findSubmission(
   let query = db
     .selectFrom('canvas_submissions as s')
     .select(['s.id', isMailed.as('isMailed')])
+    .where('s.deleted_at', 'is', null)
     .where(sql<boolean>`lower(s.email) = lower(${email})`)
     .where('s.created_at', '>', sql<Date>`now() - make_interval(secs => ${CANVAS_MAIL_WINDOW_SECONDS})`)
   if (answers.q1_activation_rating !== undefined)

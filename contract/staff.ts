@@ -1,0 +1,24 @@
+/** What the staff's page and the server behind it must agree on. */
+
+/** Where the work of staff is asked for: same origin, with the bearer token of an admin. */
+export const STAFF_API_PATH = '/admin/api'
+
+/** Tables whose rows staff can export and delete. */
+export const STAFF_TABLES = ['canvas_submissions', 'leads'] as const
+export type StaffTable = (typeof STAFF_TABLES)[number]
+
+/** When a row came in: what lists are ordered and limited by. */
+export const TIME_COLUMN = { canvas_submissions: 'created_at', leads: 'received_at' } as const satisfies Record<
+  StaffTable,
+  string
+>
+
+/** Ids in one call. */
+export const STAFF_IDS_MAX = 500
+/** Rows of one answer whose ids the audit names. */
+export const AUDITED_IDS_MAX = 51
+
+/** Answer to `delete`, `restore` and `resend`: the rows it was done to, which may be fewer than were named. */
+export interface StaffReceipt {
+  ids: string[]
+}

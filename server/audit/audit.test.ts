@@ -1,0 +1,124 @@
+/** The audit: what is noted of those who see, take or change what came in, and that it stays. */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runAdmin } from '#server/ops/admin.ts'
+import { runPrivacy } from '#server/ops/privacy.ts'
+import { systemClock } from '#server/outbox/clock.ts'
+import { type AccountSite, createAccountSite } from '#test/account-site.ts'
+import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
+import { operatorDatabase } from '#test/operator-database.ts'
+import { openTestStore } from '#test/store.ts'
+import { storeTestLead } from '#test/stored-leads.ts'
+
+let site: AccountSite
+let admin: { client: SupabaseClient; id: string; email: string }
+let member: { id: string; email: string }
+
+beforeAll(async () => {
+  site = await createAccountSite(await openTestStore())
+  admin = await site.member('admin')
+  member = await site.member()
+})
+afterAll(() => site.store.close())
+
+async function canvas(email: string): Promise<string> {
+  const { data } = await site.client().from('canvas_submissions').insert({ email, q1_activation_rating: 3 }).select()
+  return data?.[0]?.id
+}
+
+test('a list that staff read is noted with its rows, not with what was searched', async () => {
+  const id = await canvas('ada.byron@example.org')
+  const before = await lastAuditEntry(site.store)
+  await admin.client.from('canvas_submissions').select('*').ilike('email', '%byron%').range(0, 50)
+  await admin.client.from('canvas_submissions').select('*').or('email.ilike.%byron%,id.is.null')
+  await admin.client.from('canvas_submissions').select('*', { count: 'exact', head: true })
+  await admin.client.from('canvas_submissions').select('*').eq('email', 'nobody@example.org')
+  const entries = await auditEntries(site.store, before)
+  expect(entries).toMatchObject([
+    { action: 'read', subject: 'canvas_submissions', actor: admin.id, ids: [id], row_count: 1 },
+    { action: 'read', row_count: 1, filter: { or: '…' } },
+  ])
+  expect(entries[0]?.filter).toEqual({ email: 'ilike.…', limit: '51', offset: '0' })
+  expect(JSON.stringify(entries)).not.toMatch(/byron|nobody/)
+})
+
+test('roles given and taken are noted, by whichever means', async () => {
+  const before = await lastAuditEntry(site.store)
+  const database = operatorDatabase(site.store)
+  const { email } = member
+  await runAdmin(database, ['grant', email, 'editor'])
+  await runAdmin(database, ['revoke', email])
+  expect(await auditEntries(site.store, before)).toEqual([
+    {
+      actor: null,
+      action: 'grant',
+      subject: 'user_roles',
+      ids: [member.id],
+      filter: { role: 'editor' },
+      row_count: 1,
+    },
+    {
+      actor: null,
+      action: 'revoke',
+      subject: 'user_roles',
+      ids: [member.id],
+      filter: { role: 'editor' },
+      row_count: 1,
+    },
+  ])
+})
+
+test('a person’s copy and erasure are noted without the person; deleted rows are part of both', async () => {
+  await storeTestLead(site.store, systemClock, 'ada')
+  await canvas('ada@example.org')
+  for (const table of ['leads', 'canvas_submissions'] as const)
+    await site.store.db
+      .updateTable(table)
+      .set({ deleted_at: new Date() })
+      .where('email', '=', 'ada@example.org')
+      .execute()
+  const before = await lastAuditEntry(site.store)
+  const copy = JSON.parse(
+    (await runPrivacy(operatorDatabase(site.store), ['export', 'ada@example.org'], '/nonexistent')).text,
+  )
+  expect([copy.leads.length, copy.canvases.length]).toEqual([1, 1])
+  await runPrivacy(operatorDatabase(site.store), ['erase', 'ada@example.org'], '/nonexistent')
+  const entries = await auditEntries(site.store, before)
+  expect(entries.map(({ action, row_count }) => [action, row_count])).toEqual([
+    ['export_person', 2],
+    ['erase_person', 2],
+  ])
+  expect(JSON.stringify(entries)).not.toContain('ada')
+  for (const table of ['leads', 'canvas_submissions'] as const)
+    expect(await site.store.db.selectFrom(table).select('id').where('email', '=', 'ada@example.org').execute()).toEqual(
+      [],
+    )
+})
+
+test('entries cannot be changed, shortened, emptied or dated back, not even by the owner of the tables', async () => {
+  const { db } = site.store
+  const refused = { code: '42501' }
+  await expect(sql`update private.audit set row_count = 0`.execute(db)).rejects.toMatchObject(refused)
+  await expect(sql`delete from private.audit`.execute(db)).rejects.toMatchObject(refused)
+  await expect(sql`truncate private.audit`.execute(db)).rejects.toMatchObject(refused)
+  await sql`insert into private.audit (at, action, subject, row_count) values ('2001-01-01', 'read', 'leads', 1)`.execute(
+    db,
+  )
+  expect(await sql`select 1 from private.audit where at < now() - interval '1 hour'`.execute(db)).toMatchObject({
+    rows: [],
+  })
+  for (const role of ['anon', 'authenticated', 'service_role'] as const)
+    await expect(
+      site.store.asCaller({ role, claims: { role }, method: 'GET', path: '/' }, { readOnly: false }, (trx) =>
+        trx.selectFrom('private.audit').selectAll().execute(),
+      ),
+    ).rejects.toMatchObject(refused)
+})
+
+test('admins read who it was by address', async () => {
+  await canvas('x@example.org')
+  await admin.client.from('canvas_submissions').select('*')
+  const { data } = await admin.client.from('activity').select('*').order('id', { ascending: false }).limit(1)
+  expect(data).toMatchObject([{ action: 'read', actor: admin.id, actor_email: admin.email }])
+})

@@ -1,0 +1,32 @@
+/** The audit of what staff and operators do with personal data. Rows name ids and numbers, never what a person wrote. */
+import { CompiledQuery, type Kysely } from 'kysely'
+import type { AuditTable, Tables } from '#contract/database.ts'
+import { AUDITED_IDS_MAX } from '#contract/staff.ts'
+
+export interface AuditEntry extends Pick<AuditTable, 'action' | 'subject'> {
+  /** The account; null for a command typed at the server and for the daily run. */
+  actor: string | null
+  /** The rows, where they are few. */
+  ids?: readonly string[]
+  /** Which rows were asked for. Of searched text only that there was one. */
+  filter?: Record<string, unknown>
+  rowCount: number
+}
+
+/** One statement with `$1`-parameters, on whichever connection. */
+export type RunSql = (text: string, parameters: readonly unknown[]) => Promise<unknown>
+
+/** Adds an entry. Where it fails, what it is about must fail too. */
+export async function recordAudit(run: RunSql, { actor, action, subject, ids, filter, rowCount }: AuditEntry) {
+  const named = ids && ids.length <= AUDITED_IDS_MAX ? ids : []
+  await run(
+    `insert into private.audit (actor, action, subject, ids, filter, row_count)
+     values ($1::uuid, $2, $3, $4::uuid[], $5::jsonb, $6::int)`,
+    [actor, action, subject, `{${named.join(',')}}`, JSON.stringify(filter ?? {}), rowCount],
+  )
+}
+
+/** For {@link recordAudit} through the query builder. */
+export function sqlThrough(db: Kysely<Tables>): RunSql {
+  return (text, parameters) => db.executeQuery(CompiledQuery.raw(text, [...parameters]))
+}

@@ -1,0 +1,36 @@
+/** What stands in the exports, by table. */
+import { CANVAS_TEXT_KEYS } from '#contract/canvas.ts'
+import { LEAD_FIELD_NAMES } from '#contract/leads.ts'
+import type { StaffTable } from '#contract/staff.ts'
+
+export interface CsvTable {
+  /** Heads of the file's columns. */
+  columns: readonly string[]
+  /** SQL of a row, `id` included; times are ISO 8601 in UTC. */
+  select: string
+  /** A row of that SQL → values by column. */
+  record(row: Record<string, unknown>): Record<string, unknown>
+}
+
+const utc = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ${column}`
+
+const ANSWERS = ['q1_activation_rating', ...CANVAS_TEXT_KEYS]
+
+export const CSV_TABLES: Record<StaffTable, CsvTable> = {
+  canvas_submissions: {
+    columns: ['id', 'created_at', 'email', ...ANSWERS],
+    select: `id::text as id, ${utc('created_at')}, email, ${ANSWERS.join(', ')}`,
+    record: (row) => row,
+  },
+  leads: {
+    columns: [
+      ...['id', 'received_at', 'form', 'delivery', 'delivered_at', 'delivery_note', 'page_uri'],
+      ...LEAD_FIELD_NAMES,
+      ...['first_touch', 'last_touch'],
+    ],
+    select: `id::text as id, form, email, delivery, delivery_note, page_uri, fields, first_touch, last_touch,
+      ${utc('received_at')}, ${utc('delivered_at')}`,
+    // The address as it was typed, where it is among the fields.
+    record: ({ fields, email, ...row }) => ({ email, ...(fields as object), ...row }),
+  },
+}

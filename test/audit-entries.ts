@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { TestStore } from './store.ts'
+
+/** Number of the newest entry of the audit; 0 when there is none. */
+export async function lastAuditEntry({ db }: TestStore): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0)::int as id from private.audit`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+/** Entries of the audit after the one with this number, oldest first. */
+export async function auditEntries({ db }: TestStore, after: number) {
+  const entries = await db.selectFrom('private.audit').selectAll().where('id', '>', after).orderBy('id').execute()
+  return entries.map(({ id: _, at: __, ...entry }) => entry)
+}

@@ -1,0 +1,20 @@
+import { CompiledQuery } from 'kysely'
+import type { OperatorDatabase } from '#server/ops/operator-database.ts'
+import type { TestStore } from './store.ts'
+
+/** The commands' way to the database, over the store that a test has open. */
+export function operatorDatabase({ db }: TestStore): OperatorDatabase {
+  const unused = () => Promise.reject(new Error('not used here'))
+  return {
+    reachedThrough: 'the test',
+    query: async (text, parameters) => {
+      const { rows, numAffectedRows } = await db.executeQuery<Record<string, unknown>>(
+        CompiledQuery.raw(text, [...parameters]),
+      )
+      return { command: '', rowCount: Number(numAffectedRows ?? rows.length), rows }
+    },
+    script: unused,
+    backUp: unused,
+    close: async () => {},
+  }
+}
