@@ -18,7 +18,7 @@ if (import.meta.env.PROD) {
 // A form that was refused without scripting is answered at the form's own address; the page it shows lives at another.
 if (location.pathname.startsWith('/forms/')) {
   const page = document.querySelector<HTMLInputElement>('input[name="page"]')?.value
-  if (page) history.replaceState(null, '', page)
+  if (page) history.replaceState(null, '', page + location.hash)
 }
 
 startTransition(() => {

@@ -115,14 +115,27 @@ export function submissionPath(portalId: string, formId: string): string {
   return `/submissions/v3/integration/submit/${encodeURIComponent(portalId)}/${encodeURIComponent(formId)}`
 }
 
-/** Where a form posts to natively (`application/x-www-form-urlencoded`), when scripting is off. */
-export function nativeFormPath(form: LeadFormName): string {
-  return `/forms/${form}`
+/** A form on a page: its name, with `-2` where the same form stands there for the second time. */
+export type FormPlace = LeadFormName | `${LeadFormName}-2`
+
+export function formPlace(form: LeadFormName, repeated?: boolean): FormPlace {
+  return repeated ? `${form}-2` : form
 }
 
-/** Id of the element that shows a form's message: the target of the redirect after a native post. */
-export function formStatusId(form: LeadFormName): string {
-  return `${form}-status`
+/** The other way round; undefined for what names no form. */
+export function formAtPlace(place: string | undefined): { form: LeadFormName; repeated?: true } | undefined {
+  const form = LEAD_FORMS.find((name) => place === name || place === formPlace(name, true))
+  return form && { form, ...(place !== form && { repeated: true }) }
+}
+
+/** Where a form posts to natively (`application/x-www-form-urlencoded`), when scripting is off. */
+export function nativeFormPath(place: FormPlace): string {
+  return `/forms/${place}`
+}
+
+/** Id of the element that shows a form's message: where the visitor is led after a native post. */
+export function formStatusId(place: FormPlace): string {
+  return `${place}-status`
 }
 
 /** Hidden field of a native post: path of the page the form stands on, e.g. `/book`. */

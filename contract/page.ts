@@ -58,6 +58,8 @@ export interface BackendConfig {
 /** What became of a form that was posted without scripting; rendered into the page that is sent back. */
 export interface PostedForm {
   form: LeadFormName
+  /** It was the second form of this kind on its page. */
+  repeated?: true
   outcome: 'done' | 'refused' | 'unavailable'
   /** What the visitor typed, by field name; empty once it is done. Never kept in the page cache. */
   values: Record<string, string>

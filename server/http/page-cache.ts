@@ -6,7 +6,7 @@
  */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { LeadFormName } from '#contract/leads.ts'
+import { formPlace } from '#contract/leads.ts'
 import type { ContentOverrides, PageContext, PageRenderer, PostedForm, PublicConfig } from '#contract/page.ts'
 import type { PagePolicy } from './content-security-policy.ts'
 import { digestOf } from './entity-tag.ts'
@@ -14,7 +14,7 @@ import { digestOf } from './entity-tag.ts'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Far above pages × forms; a bound all the same, so that no mistake in a key can fill the memory. */
+/** Far above pages × forms on them; a bound all the same, so that no mistake in a key can fill the memory. */
 const MAX_ENTRIES = 400
 /** Every unknown path is rendered at this one, so that the answer tells nothing about the path asked for. */
 const UNKNOWN_PATH = '/404'
@@ -43,9 +43,12 @@ export interface PageCacheParts {
   keep?: boolean
 }
 
+/** A form that was taken. */
+export type SentForm = Pick<PostedForm, 'form' | 'repeated'>
+
 export interface PageCache {
-  /** A page by its exact route path. */
-  page(path: string, sent?: LeadFormName): Promise<StoredPage>
+  /** A page by its exact route path, also with the thanks for a form that was sent from it. */
+  page(path: string, sent?: SentForm): Promise<StoredPage>
   /** What a client navigation to that page loads. */
   data(path: string): Promise<StoredPage>
   notFound(kind: 'page' | 'data'): Promise<StoredPage>
@@ -119,10 +122,11 @@ export function createPageCache(parts: PageCacheParts): PageCache {
   }
 
   return {
-    page: (path, sent) =>
-      sent === undefined
-        ? stored(path, path)
-        : stored(`${path}?sent=${sent}`, `${path}?sent=${sent}`, { form: sent, outcome: 'done', values: {} }),
+    page(path, sent) {
+      if (sent === undefined) return stored(path, path)
+      const address = `${path}?sent=${formPlace(sent.form, sent.repeated)}`
+      return stored(address, address, { ...sent, outcome: 'done', values: {} })
+    },
     data: (path) => stored(dataPath(path), dataPath(path)),
     async notFound(kind) {
       const page = await (kind === 'page' ? stored('404', UNKNOWN_PATH) : stored('404.data', dataPath(UNKNOWN_PATH)))

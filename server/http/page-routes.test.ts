@@ -86,9 +86,12 @@ describe('a page', () => {
       await app.request(`/book${query}`)
     await app.request('/book?utm_source=a&sent=waitlist')
     await app.request('/book?sent=waitlist')
+    await app.request('/book?sent=waitlist-2')
+    await app.request('/book?sent=waitlist-3')
     expect(app.renderer.rendered.map(({ path, context }) => [path, context.postedForm])).toEqual([
       ['/book', undefined],
       ['/book?sent=waitlist', { form: 'waitlist', outcome: 'done', values: {} }],
+      ['/book?sent=waitlist-2', { form: 'waitlist', repeated: true, outcome: 'done', values: {} }],
     ])
   })
 

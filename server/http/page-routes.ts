@@ -1,7 +1,7 @@
 /** Answers for pages: from the page cache, with the conditions, codings and methods of RFC 9110. */
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { LEAD_FORMS, type LeadFormName } from '#contract/leads.ts'
+import { formAtPlace } from '#contract/leads.ts'
 import type { PageRenderer, PostedForm } from '#contract/page.ts'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from './app-env.ts'
@@ -12,11 +12,6 @@ import type { PageCache, StoredPage } from './page-cache.ts'
 const ALLOWED = 'GET, HEAD, OPTIONS'
 /** Long paths are scanners' work; the log line needs no more than this. */
 const LOGGED_PATH_LENGTH = 200
-
-function sentForm(c: Context): LeadFormName | undefined {
-  const sent = c.req.query('sent')
-  return LEAD_FORMS.find((form) => form === sent)
-}
 
 /** Sends a stored page in the best coding, or 304. */
 function answerPage(c: Context<AppEnv>, page: StoredPage): Response {
@@ -75,7 +70,7 @@ export function pageRoutes(cache: PageCache, renderer: PageRenderer): Hono<AppEn
     }
     if (isData) return answerPage(c, await cache.data(path))
     if (path !== asked) return c.redirect(path + new URL(c.req.url).search, 308)
-    return answerPage(c, await cache.page(path, sentForm(c)))
+    return answerPage(c, await cache.page(path, formAtPlace(c.req.query('sent'))))
   })
   return routes
 }

@@ -100,6 +100,15 @@ test('a refused form shows its page again with everything that was typed', async
   expect(await leads()).toEqual([])
 })
 
+test('the second form of a kind on a page is answered at its own place', async () => {
+  const taken = await site.post('waitlist-2', { ...person, page: '/book' })
+  expect([taken.status, taken.headers.get('location')]).toEqual([303, '/book?sent=waitlist-2#waitlist-2-status'])
+  expect(await leads()).toMatchObject([{ form: 'waitlist' }])
+  await site.post('waitlist-2', { ...person, email: '', page: '/book' })
+  expect(site.shown[0]?.postedForm).toMatchObject({ form: 'waitlist', repeated: true, outcome: 'refused' })
+  expect((await site.post('waitlist-3', { ...person, page: '/book' })).status).toBe(404)
+})
+
 test('when the store is down, the page comes back with what was typed and says when to try again', async () => {
   const down: Store = { ...store, inTransaction: () => Promise.reject(new StoreUnavailableError('restarting', 9)) }
   site = createLeadSite(down)

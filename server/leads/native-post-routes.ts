@@ -2,7 +2,7 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { getCookie } from 'hono/cookie'
-import { formStatusId } from '#contract/leads.ts'
+import { formAtPlace, formPlace, formStatusId } from '#contract/leads.ts'
 import { LEAD_BODY_MAX_BYTES } from '#contract/limits.ts'
 import type { PostedForm } from '#contract/page.ts'
 import { StatusError } from '#server/errors.ts'
@@ -27,7 +27,7 @@ export function nativePostRoutes(
   const routes = new Hono<AppEnv>()
 
   routes.post('/forms/:form', tooLarge, async (c) => {
-    const form = nativeForm(c.req.param('form'), settings.CONTACT_EMAIL)
+    const { form, ...repeated } = nativeForm(c.req.param('form'), settings.CONTACT_EMAIL)
     if (!isFromThisSite(c, settings.SITE_URL)) throw new StatusError(403, 'Forms are taken from this site only.')
     if (mediaType(c) !== 'application/x-www-form-urlencoded')
       throw new StatusError(415, 'Send the form as application/x-www-form-urlencoded.')
@@ -37,7 +37,7 @@ export function nativePostRoutes(
     const page = postedPage(posted)
     if (page === undefined) throw new StatusError(400, 'The form does not say which page it stands on.')
     const answer = (outcome: PostedForm['outcome']) =>
-      answerPostedForm(c, page, { form, outcome, values: postedValues(form, posted) })
+      answerPostedForm(c, page, { form, ...repeated, outcome, values: postedValues(form, posted) })
 
     try {
       await intake.admit(c)
@@ -54,7 +54,8 @@ export function nativePostRoutes(
       if (!(error instanceof StatusError) || (error.status !== 429 && error.status !== 503)) throw error
       return withStatus(await answer('unavailable'), error)
     }
-    return c.redirect(`${page}?sent=${form}#${formStatusId(form)}`, 303)
+    const place = formPlace(form, repeated.repeated)
+    return c.redirect(`${page}?sent=${place}#${formStatusId(place)}`, 303)
   })
   routes.on(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'], '/forms/:form', (c) => {
     nativeForm(c.req.param('form'), settings.CONTACT_EMAIL)
@@ -64,10 +65,12 @@ export function nativePostRoutes(
 }
 
 /** @throws {StatusError} 404 for an unknown form, 422 for the one that needs scripting */
-function nativeForm(name: string, contactEmail: string): NativeForm {
-  const form = NATIVE_FORMS.find((known) => known === name)
-  if (form) return form
-  if (name === 'pioneer') throw new StatusError(422, `JavaScript is required. Please email us at ${contactEmail}.`)
+function nativeForm(place: string, contactEmail: string): { form: NativeForm; repeated?: true } {
+  const posted = formAtPlace(place)
+  const form = NATIVE_FORMS.find((known) => known === posted?.form)
+  if (form) return { ...posted, form }
+  if (posted?.form === 'pioneer')
+    throw new StatusError(422, `JavaScript is required. Please email us at ${contactEmail}.`)
   throw new StatusError(404, 'There is no such form.')
 }
 

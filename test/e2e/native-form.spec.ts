@@ -38,6 +38,38 @@ for (const journey of Object.values<FormJourney>(JOURNEYS).filter(({ needsScript
   })
 }
 
+for (const journey of [JOURNEYS.waitlist, JOURNEYS.ebook])
+  test(`the second ${journey.form} form on its page answers in its own place without scripting`, async ({
+    page,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/status of 422/)
+    const second = page
+      .locator('form')
+      .filter({ has: page.locator(`input[name="${journey.trap}"]`) })
+      .nth(1)
+    const first = leadForm(page, journey)
+    const status = page.locator(`#${journey.form}-2-status`)
+    const person = newPerson()
+    await page.goto(journey.path)
+    await second.getByLabel('First name').fill(person.firstname)
+    await second.getByLabel('Last name').fill(' ')
+    await second.getByLabel(journey.emailLabel, { exact: true }).fill(person.email)
+    await second.getByRole('button').click()
+    await expect(status).toHaveText(journey.refused)
+    await expect(status).toBeInViewport()
+    await expect(second.getByLabel(journey.emailLabel, { exact: true })).toHaveValue(person.email)
+    await expect(first.status).toBeEmpty()
+    await expect(first.email).toHaveValue('')
+
+    await second.getByLabel('Last name').fill(person.lastname)
+    await second.getByRole('button').click()
+    await expect(status).toHaveText(journey.done)
+    await expect(status).toBeInViewport()
+    await expect(first.status).toBeEmpty()
+    await expect(page).toHaveURL(`${journey.path}?sent=${journey.form}-2#${journey.form}-2-status`)
+  })
+
 test('the Pioneer form says that it needs scripting, and cannot be posted without it', async ({ page }) => {
   const { pioneer } = JOURNEYS
   await page.goto(pioneer.path)
@@ -68,7 +100,7 @@ test.describe('posted before the scripts were there', () => {
     await page.unroute('**/assets/*.js')
     await button.click()
     await expect(status).toHaveText(waitlist.refused)
-    await expect(page).toHaveURL(waitlist.path)
+    await expect(page).toHaveURL(`${waitlist.path}#waitlist-status`)
     await expect(form).toHaveJSProperty('noValidate', true)
     await lastName.fill(person.lastname)
     await button.click()

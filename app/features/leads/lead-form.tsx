@@ -1,10 +1,10 @@
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Arrow } from '#app/components/arrow.tsx'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { useRouteHandle } from '#app/lib/route-handle.ts'
 import type { LeadFormRecord } from '#contract/lead-form-record.ts'
-import { formStatusId, LEAD_FORM_RULES, NATIVE_PAGE_FIELD, nativeFormPath } from '#contract/leads.ts'
+import { formPlace, formStatusId, LEAD_FORM_RULES, NATIVE_PAGE_FIELD, nativeFormPath } from '#contract/leads.ts'
 import { FormStatus } from './form-status.tsx'
 import { LeadFormFields } from './lead-form-fields.tsx'
 import { TrapField } from './trap-field.tsx'
@@ -13,7 +13,7 @@ import { useLeadForm } from './use-lead-form.ts'
 interface LeadFormProps {
   /** A record of `content/forms/`. */
   form: LeadFormRecord
-  /** The same form stands on this page before: this one gets ids of its own, and leaves native answers to the first. */
+  /** The same form stands on this page before: this one has an address and an id of its own for native posts. */
   repeated?: boolean
   className?: string
 }
@@ -29,12 +29,12 @@ export function LeadForm({ form: record, repeated = false, className = '' }: Lea
   const { contactEmail } = usePublicConfig()
   const { pathname } = useLocation()
   const { shell } = useRouteHandle()
-  const { state, postedValues, submit, recheck } = useLeadForm(record, !repeated)
+  const { state, postedValues, submit, recheck } = useLeadForm(record, repeated)
   const element = useRef<HTMLFormElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const buttonHadFocus = useRef(false)
-  const ownId = useId()
-  const statusId = repeated ? ownId : formStatusId(record.form)
+  const place = formPlace(record.form, repeated)
+  const statusId = formStatusId(place)
   const filled = (text: string) => text.replace('{email}', contactEmail)
 
   // The browser's own bubbles serve visitors without scripting; from here on every field says itself what is wrong.
@@ -74,7 +74,8 @@ export function LeadForm({ form: record, repeated = false, className = '' }: Lea
   const nativePost = record.withoutScripting
     ? // Outside a dialog this method does nothing at all, so personal data can never end up in an address.
       { method: 'dialog' }
-    : { method: 'post', action: nativeFormPath(record.form) }
+    : // The browser takes the fragment along to the answer: also a refused form comes back where it says why.
+      { method: 'post', action: `${nativeFormPath(place)}#${statusId}` }
 
   return (
     <div className={className}>

@@ -72,14 +72,15 @@ function download(path: string): void {
 
 /**
  * The life of one lead form on a page.
- * @param showsPosted whether this instance shows what became of a post without scripting: the first one on the page
+ * @param repeated whether it is the second of its kind on the page: each shows what became of its own post
  */
-export function useLeadForm(record: LeadFormRecord, showsPosted: boolean): LeadFormHandling {
+export function useLeadForm(record: LeadFormRecord, repeated: boolean): LeadFormHandling {
   const config = usePublicConfig()
   const posted = usePostedForm()
   // The root's data outlives the page it was loaded for; the answer belongs to the page the visitor was sent to.
   const isFirstPage = useLocation().key === 'default'
-  const shown = showsPosted && isFirstPage && posted?.form === record.form ? posted : undefined
+  const isOurs = posted?.form === record.form && (posted.repeated ?? false) === repeated
+  const shown = isFirstPage && isOurs ? posted : undefined
   const [state, setState] = useState<LeadFormState>(() =>
     shown ? { status: 'settled', outcome: shown.outcome === 'done' ? 'done' : 'refused' } : { status: 'idle' },
   )
