@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Tests that need no store, or start the whole program with one of its own: once is enough. */
-const withoutStore = ['server/http/**', 'server/*.test.ts']
+const withoutStore = ['server/{http,typeset}/**', 'server/*.test.ts']
 const shared = { testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
@@ -12,7 +12,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{app,content,contract,scripts,server/http}/**/*.test.{ts,tsx}', 'server/*.test.ts'],
+          include: ['{app,content,contract,scripts,server/http,server/typeset}/**/*.test.{ts,tsx}', 'server/*.test.ts'],
         },
       },
       {

@@ -2,11 +2,16 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { BRAND_FACE_FILES, BRAND_FACES_DIR } from '../../server/typeset/brand-faces.ts'
 import { type DocumentNode, type DocumentSource, parseDocumentSource } from './document-source.ts'
 import { type DocumentBrand, type TypesetDocument, typeset } from './typeset.ts'
 
 const SOURCE_DIR = fileURLToPath(new URL('../../content/documents/', import.meta.url))
 const TEMPLATE_DIR = fileURLToPath(new URL('template/', import.meta.url))
+/** What documents share with the PDFs that the server sets. */
+const SHARED_TEMPLATE_DIR = fileURLToPath(new URL('../../server/typeset/template/', import.meta.url))
+const SHARED_TEMPLATES = ['flywheel.typ', 'theme.typ'].map((name) => join(SHARED_TEMPLATE_DIR, name))
+const FACES = BRAND_FACE_FILES.map((name) => join(BRAND_FACES_DIR, name))
 const PRESS = ['fonts.ts', 'form-fields.ts', 'typeset.ts', 'win-ansi.ts'].map((name) =>
   fileURLToPath(new URL(name, import.meta.url)),
 )
@@ -40,7 +45,7 @@ export async function readDocument(slug: string, brand: DocumentBrand): Promise<
   const templates = (await readdir(TEMPLATE_DIR)).sort().map((name) => join(TEMPLATE_DIR, name))
   const pictures = picturesOf(source.children).map((src) => join(dirname(path), src))
   const hash = createHash('sha256').update(JSON.stringify([brand, source]))
-  for (const file of [...PRESS, ...templates, ...pictures])
+  for (const file of [...PRESS, ...FACES, ...SHARED_TEMPLATES, ...templates, ...pictures])
     hash.update(`\0${basename(file)}\0`).update(await readFile(file))
   return { slug, path, file: source.meta.file ?? `${slug}.pdf`, source, brand, fingerprint: hash.digest('hex') }
 }

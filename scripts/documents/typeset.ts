@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
+import { readBrandFaces } from '../../server/typeset/brand-faces.ts'
 import type { DocumentSource } from './document-source.ts'
-import { documentFonts } from './fonts.ts'
 import { addFormFields } from './form-fields.ts'
 
+/** Templates import what documents share with the server's PDFs by its path from here. */
+const PROJECT_DIR = fileURLToPath(new URL('../../', import.meta.url))
 const TEMPLATE_DIR = fileURLToPath(new URL('template/', import.meta.url))
 /** A fixed date, so that the same source always gives the same bytes. */
 const PDF_TIMESTAMP_S = Date.UTC(2026, 0, 5) / 1000
@@ -24,8 +26,8 @@ export interface DocumentBrand {
 let compilerReady: Promise<NodeCompiler> | undefined
 
 function compiler(): Promise<NodeCompiler> {
-  compilerReady ??= documentFonts().then((fonts) =>
-    NodeCompiler.create({ workspace: TEMPLATE_DIR, fontArgs: [{ fontBlobs: fonts }] }),
+  compilerReady ??= readBrandFaces().then((faces) =>
+    NodeCompiler.create({ workspace: PROJECT_DIR, fontArgs: [{ fontBlobs: [...faces.values()] }] }),
   )
   return compilerReady
 }

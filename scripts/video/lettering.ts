@@ -1,5 +1,5 @@
 import satori from 'satori'
-import { documentFonts } from '../documents/fonts.ts'
+import { type BrandFaceFile, readBrandFaces } from '../../server/typeset/brand-faces.ts'
 
 /** Headlines, hand-written remarks, plain text and names in bold. */
 export type Face = 'headline' | 'hand' | 'text' | 'bold'
@@ -16,14 +16,19 @@ export interface Lettering {
 
 export type Letterer = (text: string, face: Face, size: number) => Promise<Lettering>
 
-/** Places in the list of `documentFonts`: the film is lettered in the faces of the documents. */
-const PLACES: Record<Face, number> = { headline: 0, hand: 2, text: 3, bold: 4 }
+/** The film is lettered in the faces of the documents. */
+const FILES: Record<Face, BrandFaceFile> = {
+  headline: 'fraunces-500.ttf',
+  hand: 'fraunces-380-italic.ttf',
+  text: 'instrument-sans-400.ttf',
+  bold: 'instrument-sans-600.ttf',
+}
 
 /** Turns lines into outlines, so that a frame looks the same on a computer without our faces. */
 export async function letterer(): Promise<Letterer> {
-  const cuts = await documentFonts()
-  const fonts = Object.entries(PLACES).map(([name, place]) => {
-    const data = cuts[place]
+  const faces = await readBrandFaces()
+  const fonts = Object.entries(FILES).map(([name, file]) => {
+    const data = faces.get(file)
     if (!data) throw new Error(`no face for ${name}`)
     return { name, data, weight: 400 as const, style: 'normal' as const }
   })

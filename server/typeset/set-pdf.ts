@@ -1,0 +1,117 @@
+/** The one place of the server that knows Typst. Runs in the typesetting process only. */
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
+import { readBrandFaces, TEXT_FACE } from './brand-faces.ts'
+import { fallbackFaces } from './fallback-faces.ts'
+import { coverageOf } from './font-file.ts'
+import { addUncovered, MARK, markedText, tidied } from './printable-text.ts'
+import type { TypesetJob } from './typeset-messages.ts'
+
+/** Templates import each other by their path from here, as those of the documents do. */
+const PROJECT_DIR = fileURLToPath(new URL('../../', import.meta.url))
+const TEMPLATE_DIR = fileURLToPath(new URL('template/', import.meta.url))
+/** Results of earlier compilations that Typst keeps; more would only hold memory. */
+const CACHE_AGE = 2
+
+/** Why a PDF could not be set, without anything of what was to be printed. */
+export class SetFailedError extends Error {
+  override name = 'SetFailedError'
+}
+
+interface Press {
+  faces: Buffer[]
+  covers: ReadonlySet<number>
+  /** For texts that the brand's faces cover; others get one with their own faces. */
+  compiler: NodeCompiler
+}
+
+let press: Promise<Press> | undefined
+
+async function openPress(): Promise<Press> {
+  const brand = await readBrandFaces()
+  const text = brand.get(TEXT_FACE)
+  if (!text) throw new Error('the text face is not there')
+  const faces = [...brand.values()]
+  return { faces, covers: coverageOf(text), compiler: compilerWith(faces) }
+}
+
+function compilerWith(fontBlobs: Buffer[]): NodeCompiler {
+  return NodeCompiler.create({ workspace: PROJECT_DIR, fontArgs: [{ fontBlobs }] })
+}
+
+/**
+ * Sets a tagged PDF/UA-1.
+ * @throws {SetFailedError} the template is wrong or does not fit the data
+ */
+export async function setPdf(job: TypesetJob): Promise<Uint8Array> {
+  press ??= openPress()
+  const { faces, covers, compiler } = await press
+  const tidy = mapStrings(job.data, tidied)
+  const uncovered = new Set<string>()
+  mapStrings(tidy, (text) => {
+    addUncovered(text, (code) => covers.has(code), uncovered)
+    return text
+  })
+  // The mark itself may be needed, and no face of the brand has it.
+  const fallback = await fallbackFaces(uncovered.size === 0 ? uncovered : new Set([...uncovered, MARK]))
+  const typst = fallback.fonts.length === 0 ? compiler : compilerWith([...faces, ...fallback.fonts])
+  const data = JSON.stringify(mapStrings(tidy, (text) => markedText(text, fallback.missing)))
+  const inputs = { data, families: JSON.stringify(fallback.families) }
+  try {
+    const document = mostSpacious(typst, job, inputs)
+    return typst.pdf(document, { pdfStandard: 'ua-1', creationTimestamp: Math.floor(job.createdAt.getTime() / 1000) })
+  } catch (error) {
+    // Typst repeats the text that it could not set.
+    throw error instanceof SetFailedError ? error : new SetFailedError('Typst could not write the PDF')
+  } finally {
+    typst.evictCache(CACHE_AGE)
+  }
+}
+
+/** The first density that needs one page only, found by halving: each compilation takes some ms. */
+function mostSpacious(typst: NodeCompiler, job: TypesetJob, inputs: Record<string, string>): NodeTypstDocument {
+  const at = (density: number) => compile(typst, job.template, { ...inputs, density: String(density) })
+  let low = 0
+  let high = (job.densities ?? 1) - 1
+  let best = at(low)
+  if (high === 0 || best.numOfPages === 1) return best
+  best = at(high)
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    const document = at(middle)
+    if (document.numOfPages === 1) {
+      high = middle
+      best = document
+    } else low = middle
+  }
+  return best
+}
+
+function compile(typst: NodeCompiler, template: string, inputs: Record<string, string>): NodeTypstDocument {
+  const result = typst.compile({ mainFilePath: join(TEMPLATE_DIR, `${template}.typ`), inputs })
+  const error = result.takeError() ?? result.takeWarnings()
+  if (error) throw new SetFailedError(`Typst: ${places(typst.fetchDiagnostics(error))}`)
+  if (!result.result) throw new SetFailedError('Typst gave neither a document nor an error')
+  return result.result
+}
+
+/** Files and lines only: the messages may repeat what was to be printed. */
+function places(diagnostics: unknown[]): string {
+  const known = diagnostics.map((each) => {
+    const { path, range } = each as { path?: string; range?: { start?: { line?: number } } }
+    return `${path ?? 'unknown file'}:${(range?.start?.line ?? 0) + 1}`
+  })
+  return `error at ${known.join(', ')}`
+}
+
+function mapStrings<Value>(value: Value, change: (text: string) => string): Value {
+  const mapped = (each: unknown): unknown => {
+    if (typeof each === 'string') return change(each)
+    if (Array.isArray(each)) return each.map(mapped)
+    if (each !== null && typeof each === 'object')
+      return Object.fromEntries(Object.entries(each).map(([key, inner]) => [key, mapped(inner)]))
+    return each
+  }
+  return mapped(value) as Value
+}

@@ -1,0 +1,142 @@
+import { getDocumentProxy } from 'unpdf'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { createTypesetter, type TypesetLimits, type Typesetter } from './typesetter.ts'
+
+const HUNG = new URL('../../test/fakes/hung-typesetter.ts', import.meta.url)
+const warnings: unknown[] = []
+const log = { warn: (...line: unknown[]) => void warnings.push(line) }
+
+const shared = createTypesetter({ log })
+const opened: Typesetter[] = [shared]
+function open(limits: Partial<TypesetLimits>, program?: URL): Typesetter {
+  const typesetter = createTypesetter({ log, limits, ...(program && { program }) })
+  opened.push(typesetter)
+  return typesetter
+}
+afterEach(() => {
+  warnings.length = 0
+})
+afterAll(() => {
+  for (const typesetter of opened) typesetter.close()
+})
+
+/** A canvas with one answer, which is what is looked at. */
+function page(text: string) {
+  const data = {
+    title: 'A trial',
+    product: 'Everturn',
+    words: { notAnswered: 'Not answered', imprint: 'Set by a test' },
+    rating: { number: 1, title: 'Rating', value: 3, of: 5, outOf: '3 of 5', meaning: null },
+    answers: Array.from({ length: 10 }, (_, index) => ({
+      number: index + 2,
+      title: `Question ${index + 2}`,
+      text: index === 1 ? text : null,
+    })),
+  }
+  return { template: 'canvas', data, createdAt: new Date('2026-01-05Z'), densities: 25 }
+}
+
+async function read(pdf: Uint8Array) {
+  const document = await getDocumentProxy(new Uint8Array(pdf))
+  const first = await document.getPage(1)
+  const { items } = await first.getTextContent()
+  // Without spaces and the places where long words may break: what a line ends with is not the text's.
+  const text = items.map((item) => ('str' in item ? item.str : '')).join('')
+  return { document, first, letters: text.replace(/[\s\u200b]/g, '') }
+}
+
+test('a PDF is one tagged landscape page with title and language, and the same job gives the same bytes', async () => {
+  const { typeset } = shared
+  const pdf = await typeset(page('Offers leave in two days'))
+  expect(await typeset(page('Offers leave in two days'))).toEqual(pdf)
+  const { document, first } = await read(pdf)
+  expect(document.numPages).toBe(1)
+  expect(first.view.slice(2).map(Math.round)).toEqual([842, 595])
+  expect((await document.getMetadata()).info).toMatchObject({ Title: 'A trial', Language: 'en-GB' })
+  expect(await document.getMarkInfo()).toMatchObject({ Marked: true })
+  expect(JSON.stringify(await first.getStructTree())).toContain('"H1"')
+})
+
+describe('text is set as it was typed', () => {
+  test.each([
+    ['what looks like markup', '#panic("no") `x` *stars* $5 \\ <a> [b] @c "q"'],
+    ['Central European and Vietnamese', 'Łukasz, Česká, Đorđe, Việt Nam'],
+    ['Cyrillic and Greek', 'Привет, Українська, Ελληνικά'],
+    ['Chinese', '所有客户报价在两天内发出，而不是九天。體灣'],
+    ['Japanese', 'すべての見積もりを二日で出す。'],
+    ['Korean', '모든 고객 견적은 이틀 안에 나간다'],
+    ['emoji, joined and modified', '😀👩‍💻👨‍👩‍👧‍👦🏳️‍🌈👍🏽🇩🇪1️⃣❤️🫠'],
+    ['signs', '→⇒≈≥•①™©✓☑'],
+    ['a word longer than a line', `https://site.example/${'x'.repeat(300)}`],
+    ['decomposed letters', 'e\u0301'],
+  ])('%s', async (_, text) => {
+    const { letters } = await read(await shared.typeset(page(text)))
+    expect(letters).toContain(text.normalize('NFC').replace(/\s/g, ''))
+  })
+
+  test('right to left, letters in the order they are read', async () => {
+    const { letters } = await read(await shared.typeset(page('שלום\nبالعالم\nक्षत्रिय')))
+    expect(letters).toContain('שלום')
+    expect(letters).toContain('بالعالم')
+    // Marks of Devanagari stand around their letter; the letters are there.
+    expect(letters).toContain('क्ष')
+  })
+})
+
+test('what no face can draw becomes a mark, and the rest is set', async () => {
+  const { letters } = await read(await shared.typeset(page('a\u{10900}b \uE000 c\ud800d \u0007e')))
+  expect(letters).toContain('a�b�c�de')
+})
+
+test.each([
+  ['2,000 characters each', 'Every offer leaves the house in two days. '.repeat(60).slice(0, 2000)],
+  ['two thousand wide letters', 'W'.repeat(2000)],
+  ['two thousand Chinese characters', '客户报价'.repeat(500)],
+  ['a thousand lines', 'a\n'.repeat(1000)],
+])('eleven answers of %s are one page', async (_, text) => {
+  const job = page(text)
+  job.data.answers = job.data.answers.map((answer) => ({ ...answer, text }))
+  const { document, letters } = await read(await shared.typeset(job))
+  expect(document.numPages).toBe(1)
+  expect(letters.length).toBeGreaterThan(text.replace(/\s/g, '').length * 10)
+})
+
+test('a template that does not get along with its data is told by its name, not by the data', async () => {
+  const { typeset } = shared
+  await expect(typeset({ ...page('x'), data: { secret: 'Offers' } })).rejects.toMatchObject({ reason: 'failed' })
+  await expect(typeset({ ...page('x'), template: 'none' })).rejects.toMatchObject({ reason: 'failed' })
+  expect(JSON.stringify(warnings)).toContain('canvas.typ')
+  expect(JSON.stringify(warnings)).not.toContain('Offers')
+  expect(await typeset(page('still there'))).toBeInstanceOf(Uint8Array)
+})
+
+test('a process that was ended because it idled is started again', async () => {
+  const { typeset } = open({ idleMs: 0 })
+  const pdf = await typeset(page('x'))
+  // The timer that ends the process was set before this one.
+  await new Promise((resolve) => setTimeout(resolve, 1))
+  expect(await typeset(page('x'))).toEqual(pdf)
+})
+
+test('a process that hangs is ended at the limit, and a fresh one takes the next job', async () => {
+  const { typeset } = open({ jobMs: 50 }, HUNG)
+  await expect(typeset(page('x'))).rejects.toMatchObject({ reason: 'late' })
+  await expect(typeset(page('x'))).rejects.toMatchObject({ reason: 'late' })
+})
+
+test('a process that dies fails its own job only', async () => {
+  const { typeset } = open({ jobMs: 60_000 }, HUNG)
+  const fatal = typeset({ ...page('x'), template: 'crash' })
+  const second = typeset({ ...page('x'), template: 'crash' })
+  await expect(fatal).rejects.toMatchObject({ reason: 'ended' })
+  await expect(second).rejects.toMatchObject({ reason: 'ended' })
+})
+
+test('more jobs than the queue takes are refused at once', async () => {
+  const { typeset, close } = open({ queue: 1, jobMs: 60_000 }, HUNG)
+  const waiting = typeset(page('x'))
+  await expect(typeset(page('x'))).rejects.toMatchObject({ reason: 'busy' })
+  close()
+  await expect(waiting).rejects.toMatchObject({ reason: 'ended' })
+  await expect(typeset(page('x'))).rejects.toMatchObject({ reason: 'ended' })
+})
