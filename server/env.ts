@@ -45,6 +45,11 @@ const environment = z.object({
   CRM_FORM_WAITLIST: identifier.default('waitlist'),
   CRM_FORM_CONTACT: identifier.default('contact'),
   CRM_FORM_PIONEER: identifier.default('pioneer'),
+  CRM_API_HOST: origin.default('https://api.hubapi.com'),
+  CRM_PRIVATE_APP_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/, 'the token alone, without spaces')
+    .optional(),
   CRM_MODE: z.enum(['relay', 'direct'], { error: "'relay' or 'direct'" }).default('relay'),
   CRM_TRACKING_SCRIPT: address.optional(),
   CRM_TRACKING_ORIGINS: list(z.array(origin)).default([]),

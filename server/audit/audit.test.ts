@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runAdmin } from '#server/ops/admin.ts'
-import { runPrivacy } from '#server/ops/privacy.ts'
+import { type PrivacyParts, runPrivacy } from '#server/ops/privacy.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { type AccountSite, createAccountSite } from '#test/account-site.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
@@ -79,11 +79,14 @@ test('a person’s copy and erasure are noted without the person; deleted rows a
       .where('email', '=', 'ada@example.org')
       .execute()
   const before = await lastAuditEntry(site.store)
-  const copy = JSON.parse(
-    (await runPrivacy(operatorDatabase(site.store), ['export', 'ada@example.org'], '/nonexistent')).text,
-  )
+  const privacy: PrivacyParts = {
+    database: operatorDatabase(site.store),
+    dataDirectory: '/nonexistent',
+    eraseAtCrm: async () => 'no token',
+  }
+  const copy = JSON.parse((await runPrivacy(privacy, ['export', 'ada@example.org'])).text)
   expect([copy.leads.length, copy.canvases.length]).toEqual([1, 1])
-  await runPrivacy(operatorDatabase(site.store), ['erase', 'ada@example.org'], '/nonexistent')
+  await runPrivacy(privacy, ['erase', 'ada@example.org'])
   const entries = await auditEntries(site.store, before)
   expect(entries.map(({ action, row_count }) => [action, row_count])).toEqual([
     ['export_person', 2],

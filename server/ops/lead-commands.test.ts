@@ -1,17 +1,20 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { parseSettings } from '#server/env.ts'
 import { storeLead } from '#server/leads/store-lead.ts'
 import { systemClock } from '#server/outbox/clock.ts'
+import { startFakeCrm } from '#test/fakes/crm.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
 import { operatorDatabase } from '#test/operator-database.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
+import { eraseAtCrm } from './erase-at-crm.ts'
 import { runLeads } from './leads.ts'
 import type { OperatorDatabase } from './operator-database.ts'
-import { runPrivacy } from './privacy.ts'
+import { type PrivacyParts, runPrivacy } from './privacy.ts'
 import { applyRetention } from './retention.ts'
 
 let store: TestStore
@@ -130,6 +133,14 @@ test.each([[[]], [['list', 'everything']], [['retry']], [['export', 'x', 'y']]])
   },
 )
 
+const privacyParts = (): PrivacyParts => ({
+  database,
+  dataDirectory: folder,
+  eraseAtCrm: (email) => eraseAtCrm(parseSettings({}), email),
+  now: () => new Date(0),
+})
+const privacy = (...line: string[]) => runPrivacy(privacyParts(), line)
+
 async function storePerson() {
   await site.submit('contact', SUBMISSIONS.contact('Ada@Example.org'))
   await site.submit('contact', SUBMISSIONS.contact('eve@example.org'))
@@ -148,7 +159,7 @@ async function storePerson() {
 
 test('a person gets a copy of everything that is stored about them, and of nobody else', async () => {
   await storePerson()
-  const { text } = await runPrivacy(database, ['export', 'ADA@example.org'], folder)
+  const { text } = await privacy('export', 'ADA@example.org')
   const copy = JSON.parse(text)
   expect(copy).toMatchObject({
     leads: [{ form: 'contact' }],
@@ -162,7 +173,7 @@ test('a person gets a copy of everything that is stored about them, and of nobod
 
 test('erasing leaves nothing of the person, everything of the others, and a receipt without their data', async () => {
   await storePerson()
-  const { text, exitCode } = await runPrivacy(database, ['erase', person], folder, () => new Date(0))
+  const { text, exitCode } = await privacy('erase', person)
   expect(exitCode).toBe(0)
   expect(text).toContain(
     'Erased on 1970-01-01T00:00:00.000Z\n  leads          1\n  canvases       1\n  accounts       1\n',
@@ -172,7 +183,57 @@ test('erasing leaves nothing of the person, everything of the others, and a rece
   const left = await store.db.selectFrom('leads').select('email').execute()
   expect(left).toEqual([{ email: 'eve@example.org' }])
   expect(await readdir(join(folder, 'mail'))).toEqual(['3.eml'])
-  expect((await runPrivacy(database, ['erase', person], folder)).text).toContain('leads          0')
+  expect((await privacy('erase', person)).text).toContain('leads          0')
+})
+
+test('with a token the contact at the CRM is erased too, after everything here', async () => {
+  await storePerson()
+  await store.db.updateTable('leads').set({ delivery: 'delivered' }).execute()
+  const crm = await startFakeCrm({ token: 'secret-token' })
+  onTestFinished(() => crm.close())
+  const erase = (token = 'secret-token', timeLimitMs?: number) =>
+    runPrivacy(
+      {
+        ...privacyParts(),
+        eraseAtCrm: (email) =>
+          eraseAtCrm({ CRM_API_HOST: crm.origin, CRM_PRIVATE_APP_TOKEN: token }, email, timeLimitMs),
+      },
+      ['erase', 'Ada@Example.org'],
+    )
+
+  crm.script('reset', { status: 502 }, { status: 429 }, 'accept', 'hang')
+  const failures = [
+    await erase(),
+    await erase(),
+    await erase(),
+    await erase('wrong-token'),
+    await erase('secret-token', 100),
+  ]
+  expect(
+    failures.map(({ text }) => /NOT ERASED AT THE CRM: (.*?)\. Run the same command again/.exec(text)?.[1]),
+  ).toEqual([
+    'it could not be reached',
+    'it answered 502',
+    'it asks for fewer calls',
+    'it does not know CRM_PRIVATE_APP_TOKEN',
+    'it did not answer in time',
+  ])
+  expect(failures.every(({ exitCode }) => exitCode === 1)).toBe(true)
+  expect(failures[0]?.text).toContain('leads          1')
+  expect(crm.erased).toEqual([])
+
+  const { text, exitCode } = await erase()
+  expect(exitCode).toBe(0)
+  expect(text).toContain('  CRM contact    erased')
+  expect(text).not.toContain('delete the contact there')
+  expect(crm.erased).toEqual([person])
+  expect(JSON.stringify([failures, text])).not.toMatch(/ada@|secret-token|wrong-token/i)
+})
+
+test('without a token the receipt says what is left to do at the CRM', async () => {
+  await storePerson()
+  await store.db.updateTable('leads').set({ delivery: 'delivered' }).execute()
+  expect((await privacy('erase', person)).text).toContain('which has 1 of the leads: delete the contact there too')
 })
 
 test('what is past its period is deleted, what still waits is not', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { parseSettings } from '#server/env.ts'
+import { type CrmErasure, eraseAtCrm } from './erase-at-crm.ts'
 import { type OperatorDatabase, openOperatorDatabase } from './operator-database.ts'
 import { startProblem } from './start-problem.ts'
 
@@ -29,22 +30,25 @@ function note(database: OperatorDatabase, action: 'export_person', rowCount: num
   return recordAudit(run, { actor: null, action, subject: 'person', rowCount })
 }
 
+export interface PrivacyParts {
+  database: OperatorDatabase
+  dataDirectory: string
+  /** Erases a person at the CRM, by address in lower case. */
+  eraseAtCrm: (email: string) => Promise<CrmErasure>
+  now?: () => Date
+}
+
 /** Runs one command line and says in words what became of it. */
-export async function runPrivacy(
-  database: OperatorDatabase,
-  commandLine: readonly string[],
-  dataDirectory: string,
-  now: () => Date = () => new Date(),
-): Promise<Outcome> {
+export async function runPrivacy(parts: PrivacyParts, commandLine: readonly string[]): Promise<Outcome> {
   const [command, email, ...rest] = commandLine
   if (!email?.includes('@') || rest.length > 0) return { text: USAGE, exitCode: 1 }
   const address = email.trim().toLowerCase()
-  if (command === 'export') return await exportPerson(database, address, dataDirectory)
-  if (command === 'erase') return await erasePerson(database, address, dataDirectory, now())
+  if (command === 'export') return await exportPerson(parts, address)
+  if (command === 'erase') return await erasePerson(parts, address)
   return { text: USAGE, exitCode: 1 }
 }
 
-async function exportPerson(database: OperatorDatabase, address: string, dataDirectory: string): Promise<Outcome> {
+async function exportPerson({ database, dataDirectory }: PrivacyParts, address: string): Promise<Outcome> {
   const { rows } = await database.query(
     `select jsonb_pretty(jsonb_build_object(
        'leads', (select coalesce(jsonb_agg(to_jsonb(l) - 'dedupe_hash' order by l.received_at), '[]')
@@ -67,12 +71,8 @@ async function exportPerson(database: OperatorDatabase, address: string, dataDir
   return { text: JSON.stringify({ ...kept, mailFiles: mails }, null, 2), exitCode: 0 }
 }
 
-async function erasePerson(
-  database: OperatorDatabase,
-  address: string,
-  dataDirectory: string,
-  now: Date,
-): Promise<Outcome> {
+async function erasePerson(parts: PrivacyParts, address: string): Promise<Outcome> {
+  const { database, dataDirectory, now = () => new Date() } = parts
   // One statement, so that a failure in the middle leaves everything as it was. Sessions and roles go with the account.
   const { rows } = await database.query(
     `with outbox as (delete from private.outbox where ${OUTBOX_OF_PERSON} returning 1),
@@ -90,21 +90,27 @@ async function erasePerson(
   )
   const files = await mailFilesAbout(address, dataDirectory)
   for (const name of files) await rm(join(dataDirectory, 'mail', name), { force: true })
+  // Only now, when no outbox row is left that could bring the contact back.
+  const crm = await parts.eraseAtCrm(address)
   const counts = rows[0] ?? {}
   const receipt = [
-    `Erased on ${now.toISOString()}`,
+    `Erased on ${now().toISOString()}`,
     `  leads          ${counts.leads}`,
     `  canvases       ${counts.canvases}`,
     `  accounts       ${counts.accounts}`,
     `  outbox rows    ${counts.outbox}`,
     `  mail files     ${files.length}`,
+    ...(crm === 'erased' ? ['  CRM contact    erased'] : []),
     'Not reached from here:',
-    ...(Number(counts.forwarded) > 0
+    ...(crm === 'no token' && Number(counts.forwarded) > 0
       ? [`  the CRM, which has ${counts.forwarded} of the leads: delete the contact there too`]
       : []),
     '  mails that were already sent, and backups made before (they are replaced within a week)',
+    ...(typeof crm === 'object'
+      ? [`NOT ERASED AT THE CRM: ${crm.failed}. Run the same command again, or delete the contact there by hand.`]
+      : []),
   ]
-  return { text: receipt.join('\n'), exitCode: 0 }
+  return { text: receipt.join('\n'), exitCode: typeof crm === 'object' ? 1 : 0 }
 }
 
 /** Names of the mails in `DATA_DIR/mail` to a person or with their address in the text, such as notices to staff. */
@@ -126,7 +132,10 @@ async function main(): Promise<Outcome> {
   const settings = parseSettings(process.env)
   const database = await openOperatorDatabase(settings)
   try {
-    return await runPrivacy(database, process.argv.slice(2), settings.DATA_DIR)
+    return await runPrivacy(
+      { database, dataDirectory: settings.DATA_DIR, eraseAtCrm: (email) => eraseAtCrm(settings, email) },
+      process.argv.slice(2),
+    )
   } finally {
     await database.close()
   }

@@ -1,5 +1,6 @@
 /**
- * Stand-in for the CRM's forms API: "Submit data to a form (unauthenticated)", with its shapes, error types and rates.
+ * Stand-in for the CRM's forms API: "Submit data to a form (unauthenticated)", with its shapes, error types and rates;
+ * and for its "GDPR delete" of a contact.
  * What it imitates, and where each fact comes from, stands in docs/operations.md, "The stand-in CRM".
  */
 import { randomUUID } from 'node:crypto'
@@ -45,6 +46,8 @@ export interface FakeCrmOptions {
   /** 0 picks a free port. */
   port?: number
   portalId?: string
+  /** Token of the private app that may delete contacts. */
+  token?: string
   /** By form id. Changing an entry changes the form from the next call on. */
   forms?: Record<string, FakeCrmForm>
   /** Share of calls that fail by chance, 0 to 1: resets, half answers, 429, 500, 502 and slow answers in turn. */
@@ -64,6 +67,8 @@ export interface FakeCrm {
   readonly origin: string
   readonly calls: CrmCall[]
   readonly forms: Record<string, FakeCrmForm>
+  /** Addresses whose contacts were deleted, in order. */
+  readonly erased: string[]
   /** Submissions taken, in order. */
   taken(): CrmCall[]
   /** Behaviours of the next calls, one each; afterwards chance and the usual checks rule again. */
@@ -75,6 +80,7 @@ export interface FakeCrm {
   close(): Promise<void>
 }
 
+const ERASURE_PATH = '/crm/v3/objects/contacts/gdpr-delete'
 const SUBMISSION = /^\/submissions\/v3\/integration\/submit\/([^/]+)\/([^/?]+)$/
 const DEFAULT_FIELDS = ['firstname', 'lastname', 'email']
 
@@ -95,6 +101,7 @@ export async function startFakeCrm(options: FakeCrmOptions = {}): Promise<FakeCr
   const chanceFailures = new Map<string, number>()
   const scripted: CrmBehaviour[] = []
   const calls: CrmCall[] = []
+  const erased: string[] = []
   const waiting = new Set<() => void>()
   let decide: ((body: CrmBody | undefined) => CrmBehaviour | undefined) | undefined
 
@@ -126,7 +133,24 @@ export async function startFakeCrm(options: FakeCrmOptions = {}): Promise<FakeCr
     return { status: 200, body: { inlineMessage: 'Thanks for submitting the form.' } }
   }
 
+  async function erase(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const given = JSON.parse(await readBody(request))
+    const behaviour = scripted.shift() ?? 'accept'
+    if (behaviour === 'hang') return
+    if (behaviour === 'reset') return void request.socket.destroy()
+    if (typeof behaviour === 'object' && 'status' in behaviour)
+      return send(response, behaviour.status, behaviour.body ?? vendorError('scripted'), behaviour.headers)
+    if (request.headers.authorization !== `Bearer ${options.token}`)
+      return send(response, 401, { ...vendorError('Authentication'), category: 'INVALID_AUTHENTICATION' })
+    if (given.idProperty !== 'email' || typeof given.objectId !== 'string')
+      return send(response, 400, { ...vendorError('Invalid input JSON'), category: 'VALIDATION_ERROR' })
+    erased.push(given.objectId)
+    response.writeHead(204)
+    response.end()
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method === 'POST' && request.url === ERASURE_PATH) return erase(request, response)
     const path = SUBMISSION.exec(request.url ?? '')
     // The vendor allows calls from any website (CORS), which is what the direct mode lives on.
     response.setHeader('access-control-allow-origin', '*')
@@ -192,6 +216,7 @@ export async function startFakeCrm(options: FakeCrmOptions = {}): Promise<FakeCr
   const crm: FakeCrm = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
+    erased,
     forms,
     taken: () => calls.filter((call) => call.taken),
     script: (...behaviours) => void scripted.push(...behaviours),

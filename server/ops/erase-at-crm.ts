@@ -1,0 +1,42 @@
+/** Erases a person at the CRM: HubSpot CRM API v3, "GDPR delete". */
+import type { Settings } from '#server/env.ts'
+
+/** What became of it: erased, nobody gave us a token, or why it failed, in words without the address. */
+export type CrmErasure = 'erased' | 'no token' | { failed: string }
+
+const PATH = '/crm/v3/objects/contacts/gdpr-delete'
+const TIME_LIMIT_MS = 20_000
+
+const MEANINGS: Record<number, string> = {
+  401: 'it does not know CRM_PRIVATE_APP_TOKEN',
+  403: 'CRM_PRIVATE_APP_TOKEN lacks the right to delete contacts',
+  429: 'it asks for fewer calls',
+}
+
+/**
+ * Deletes the contact with this address for good. Done twice it does no harm: the CRM then only notes the address as one
+ * never to be taken again.
+ */
+export async function eraseAtCrm(
+  settings: Pick<Settings, 'CRM_API_HOST' | 'CRM_PRIVATE_APP_TOKEN'>,
+  email: string,
+  timeLimitMs = TIME_LIMIT_MS,
+): Promise<CrmErasure> {
+  const token = settings.CRM_PRIVATE_APP_TOKEN
+  if (token === undefined) return 'no token'
+  try {
+    const response = await fetch(settings.CRM_API_HOST + PATH, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ objectId: email, idProperty: 'email' }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeLimitMs),
+    })
+    await response.body?.cancel()
+    if (response.ok) return 'erased'
+    return { failed: MEANINGS[response.status] ?? `it answered ${response.status}` }
+  } catch (error) {
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+    return { failed: isLate ? 'it did not answer in time' : 'it could not be reached' }
+  }
+}
