@@ -45,6 +45,9 @@ const API_VERSION_HEADER = 'X-Supabase-Api-Version'
 const CODE_OF_STATUS: Partial<Record<number, AuthErrorCode>> = {
   400: 'bad_json',
   404: 'not_found',
+  413: 'validation_failed',
+  414: 'validation_failed',
+  415: 'validation_failed',
   429: 'over_request_rate_limit',
 }
 

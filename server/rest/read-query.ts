@@ -8,19 +8,30 @@ import type { TableShape } from './schema-cache.ts'
 const ROWS_MAX = 1000
 const PLAIN_NAME = /^[A-Za-z_][\w]*$/
 
-/** `select=a,b` or `*` → the columns to answer with. */
-export function selectedColumns(table: TableShape, query: URLSearchParams): RawBuilder<unknown> {
-  const asked = query.get('select') ?? '*'
-  const items = splitList(asked.replaceAll(/\s/g, ''))
-  if (items.length === 0) return sql.raw([...table.columns.keys()].map((name) => `"${name}"`).join(', '))
-  const columns = items.flatMap((item) => {
-    if (item === '*') return [...table.columns.keys()]
+/** `select=a,b` or `*` → the names to answer with, each once; not yet known to be columns. */
+function selectedNames(table: TableShape, query: URLSearchParams): string[] {
+  const all = [...table.columns.keys()]
+  const items = splitList((query.get('select') ?? '*').replaceAll(/\s/g, ''))
+  if (items.length === 0) return all
+  const names = items.flatMap((item) => {
+    if (item === '*') return all
     if (item.includes('('))
       throw new RestRefusal(400, 'PGRST200', `Could not find a relationship between '${table.name}' and another table`)
     if (!PLAIN_NAME.test(item)) throw badQuery(`failed to parse select parameter (${item.slice(0, 100)})`)
     return [item]
   })
-  return sql.join([...new Set(columns)].map((column) => columnRef(table, column)))
+  return [...new Set(names)]
+}
+
+/** The columns to answer with. */
+export function selectedColumns(table: TableShape, query: URLSearchParams): RawBuilder<unknown> {
+  return sql.join(selectedNames(table, query).map((name) => columnRef(table, name)))
+}
+
+/** The columns that a write must return: those to answer with, and those to order by. */
+export function returnedColumns(table: TableShape, query: URLSearchParams): RawBuilder<unknown> {
+  const ordered = orderTerms(query).map(({ column }) => column)
+  return sql.join([...new Set([...selectedNames(table, query), ...ordered])].map((name) => columnRef(table, name)))
 }
 
 const DIRECTIONS: Record<string, string> = {
@@ -30,17 +41,23 @@ const DIRECTIONS: Record<string, string> = {
   nullslast: ' nulls last',
 }
 
-/** `order=a.desc.nullslast,b` → what stands after `order by`; undefined without one. */
-export function orderSql(table: TableShape, query: URLSearchParams): RawBuilder<unknown> | undefined {
+function orderTerms(query: URLSearchParams): { column: string; words: string[] }[] {
   const asked = query.get('order')
-  if (!asked) return undefined
-  const terms = asked.split(',').map((term) => {
+  if (!asked) return []
+  return asked.split(',').map((term) => {
     const [column = '', ...words] = term.split('.')
     if (words.length > 2 || words.some((word) => !Object.hasOwn(DIRECTIONS, word)))
       throw badQuery(`failed to parse order (${term.slice(0, 100)})`)
-    return sql`${columnRef(table, column)}${sql.raw(words.map((word) => DIRECTIONS[word]).join(''))}`
+    return { column, words }
   })
-  return sql.join(terms)
+}
+
+/** `order=a.desc.nullslast,b` → an `order by` clause; empty without one. */
+export function orderSql(table: TableShape, query: URLSearchParams): RawBuilder<unknown> {
+  const terms = orderTerms(query).map(
+    ({ column, words }) => sql`${columnRef(table, column)}${sql.raw(words.map((word) => DIRECTIONS[word]).join(''))}`,
+  )
+  return terms.length === 0 ? sql`` : sql`order by ${sql.join(terms)}`
 }
 
 export interface RowRange {
@@ -69,6 +86,8 @@ export function rowRange(query: URLSearchParams): RowRange {
 export interface Preferences {
   returnRows: boolean
   countExactly: boolean
+  /** Columns that a row leaves out take their default instead of null. */
+  defaultsMissing: boolean
   resolution: 'merge-duplicates' | 'ignore-duplicates' | undefined
 }
 
@@ -77,6 +96,7 @@ export function readPreferences(field: string | undefined): Preferences {
   return {
     returnRows: wishes.has('return=representation'),
     countExactly: wishes.has('count=exact'),
+    defaultsMissing: wishes.has('missing=default'),
     resolution: wishes.has('resolution=merge-duplicates')
       ? 'merge-duplicates'
       : wishes.has('resolution=ignore-duplicates')

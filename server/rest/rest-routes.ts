@@ -131,7 +131,7 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
     prefer: Preferences,
   ) {
     const { method } = c.req
-    const isSingle = prefer.returnRows && wantsSingle(c)
+    const isSingle = wantsSingle(c) && prefer.returnRows
     if (method === 'DELETE') {
       const answered = await run(caller, deleteStatement(table, query, prefer), isSingle, false)
       c.header('Content-Range', `*/${prefer.countExactly ? answered.n : '*'}`)
@@ -172,7 +172,17 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
   return routes
 }
 
-const wantsSingle = (c: Context) => (c.req.header('Accept') ?? '').includes(SINGLE)
+/** Media types that a list is sent as. */
+const LISTS = new Set(['', '*/*', 'application/*', 'application/json'])
+
+/** Whether one object is asked for instead of a list. @throws {RestRefusal} 406 for what is neither, e.g. CSV */
+function wantsSingle(c: Context): boolean {
+  const field = c.req.header('Accept') ?? ''
+  const types = field.split(',').map((type) => type.replace(/;\s*(q|charset)=[^;]*/g, '').trim())
+  if (types.includes(SINGLE)) return true
+  if (types.some((type) => LISTS.has(type))) return false
+  throw new RestRefusal(406, 'PGRST107', `None of these media types are available: ${field.slice(0, 100)}`)
+}
 
 function send(c: Context<AppEnv>, body: string | null, isSingle: boolean, status: 200 | 201 | 206): Response {
   c.header('Content-Type', `${isSingle ? SINGLE : 'application/json'}; charset=utf-8`)

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AUDITED_IDS_MAX } from '#contract/staff.ts'
 import { columnRef, filterSql } from './filters.ts'
-import { orderSql, type Preferences, rowRange, selectedColumns } from './read-query.ts'
+import { orderSql, type Preferences, returnedColumns, rowRange, selectedColumns } from './read-query.ts'
 import { RestRefusal, unknownColumn } from './rest-refusal.ts'
 import type { SentRows } from './row-bodies.ts'
 import type { TableShape } from './schema-cache.ts'
@@ -34,8 +34,7 @@ const whereSql = (filter: Fragment | undefined) => (filter ? sql`where ${filter}
  */
 export function selectStatement(table: TableShape, query: URLSearchParams, countExactly: boolean): Statement {
   const filter = whereSql(filterSql(table, query))
-  const order = orderSql(table, query)
-  const orderBy = order ? sql`order by ${order}` : NOTHING
+  const orderBy = orderSql(table, query)
   const { offset, limit } = rowRange(query)
   const range = sql`limit ${limit}::bigint offset ${offset}::bigint`
   const columns = selectedColumns(table, query)
@@ -65,6 +64,19 @@ function sentRows(table: TableShape, { rows, columns }: SentRows): Fragment {
   return sql`json_to_recordset(${JSON.stringify(rows)}::text::json) as sent(${sql.join(shape)})`
 }
 
+/** As {@link sentRows}, with the table's default wherever a row leaves a column out. */
+function rowsWithDefaults(table: TableShape, { rows, columns }: SentRows): Fragment {
+  const values = rows.map((row) => {
+    const given = columns.filter((column) => Object.hasOwn(row, column))
+    const value = (column: string) =>
+      given.includes(column)
+        ? sql`(select ${sql.id(column)} from ${sentRows(table, { rows: [row], columns: [column] })})`
+        : sql`default`
+    return sql`(${sql.join(columns.map(value))})`
+  })
+  return sql`values ${sql.join(values)}`
+}
+
 /** What a write gives back. Without rows it must not name a column: that would need the right to read. */
 function writeStatement(
   write: Fragment,
@@ -73,21 +85,20 @@ function writeStatement(
   query: URLSearchParams,
   prefer: Preferences,
 ): Statement {
-  const returning = prefer.returnRows ? selectedColumns(table, query) : sql`1 as one`
+  const returning = prefer.returnRows ? returnedColumns(table, query) : sql`1 as one`
   const isUpsert = prefer.resolution !== undefined
   return sql`
     with written as (${write} ${extra} returning ${returning}${isUpsert ? sql`, (xmax = 0) as "is new"` : NOTHING})
     select count(*)::int as n,
-      ${prefer.returnRows ? rowsJson(isUpsert) : sql`'[]'`} as body,
+      ${prefer.returnRows ? writtenRows(table, query) : sql`'[]'`} as body,
       null::int as total,
       ${isUpsert ? sql`(count(*) filter (where "is new"))::int` : sql`count(*)::int`} as inserted
     from written`
 }
 
-function rowsJson(isUpsert: boolean): Fragment {
-  return isUpsert
-    ? sql`coalesce(json_agg(to_jsonb(written) - 'is new'), '[]')::text`
-    : sql`coalesce(json_agg(written), '[]')::text`
+function writtenRows(table: TableShape, query: URLSearchParams): Fragment {
+  return sql`(select coalesce(json_agg(answered), '[]')::text from (
+    select ${selectedColumns(table, query)} from written as ${sql.id(table.name)} ${orderSql(table, query)}) as answered)`
 }
 
 export function insertStatement(
@@ -100,7 +111,7 @@ export function insertStatement(
   const source =
     columns.length === 0
       ? sql`default values`
-      : sql`(${names(columns)}) select ${names(columns)} from ${sentRows(table, sent)}`
+      : sql`(${names(columns)}) ${prefer.defaultsMissing ? rowsWithDefaults(table, sent) : sql`select ${names(columns)} from ${sentRows(table, sent)}`}`
   return writeStatement(
     sql`insert into ${tableRef(table)} ${source}`,
     conflictSql(table, query, columns, prefer),

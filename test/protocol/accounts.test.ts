@@ -1,0 +1,196 @@
+/** Every journey of an account with the official client. Each engine must give the same answers, byte for byte. */
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, expect, test } from 'vitest'
+import { type AccountSite, createAccountSite, PASSWORD, SITE_URL } from '#test/account-site.ts'
+import { openTestStore } from '#test/store.ts'
+import { outcome, startTranscript } from './transcript.ts'
+
+const ADA = 'ada@example.org'
+const NEW_ADA = 'ada.lovelace@example.org'
+const GRACE = 'grace@example.org'
+
+let site: AccountSite | undefined
+afterAll(() => site?.store.close())
+
+test('accounts: the same answers on every engine', async () => {
+  const at = await createAccountSite(await openTestStore())
+  site = at
+  const { chapter, note, record, text } = startTranscript()
+  let browsers = 0
+  /** A browser with an address of its own, so that no limit is met before the chapter about limits. */
+  const openBrowser = (): SupabaseClient => {
+    const address = `198.19.0.${++browsers}`
+    const send = record((path, init) => {
+      const headers = new Headers(init.headers)
+      headers.set('X-Forwarded-For', address)
+      return at.request(path, { ...init, headers })
+    })
+    return createClient(SITE_URL, at.anonKey, {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+      global: { fetch: send },
+    })
+  }
+  const say = (result: { error: unknown }) => note(outcome(result))
+  const plain = record((path, init) => at.request(path, init))
+  const ask = (path: string, init?: RequestInit) => plain(SITE_URL + path, init)
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    ask(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  /** The links of the mails that wait, by their addressee. */
+  const mails = async () => {
+    const written = await at.mails()
+    for (const { to, subject } of written) note(`mail to ${to}: ${subject}`)
+    return (to: string) => written.find((mail) => mail.to === to)?.link ?? ''
+  }
+  const follow = (link: string, method = 'GET') => plain(link, { method, redirect: 'manual' })
+  const tokensOf = (response: Response) =>
+    new URLSearchParams(new URL(response.headers.get('Location') ?? '').hash.slice(1))
+
+  chapter('What the service says of itself')
+  await ask('/auth/v1/settings')
+  await ask('/auth/v1/health')
+  await ask('/auth/v1/.well-known/jwks.json')
+  await ask('/auth/v1/nothing')
+
+  chapter('Sign up')
+  const ada = openBrowser()
+  say(await ada.auth.signUp({ email: ADA, password: '' }))
+  say(await ada.auth.signUp({ email: 'no address', password: PASSWORD }))
+  say(await ada.auth.signUp({ email: ADA, password: 'short' }))
+  const options = { emailRedirectTo: `${SITE_URL}/admin`, data: { name: 'Ada' } }
+  say(await ada.auth.signUp({ email: ADA, password: PASSWORD, options }))
+  await mails()
+  chapter('Sign up again, unconfirmed')
+  say(await ada.auth.signUp({ email: ADA, password: PASSWORD, options }))
+  say(await ada.auth.signInWithPassword({ email: ADA, password: PASSWORD }))
+
+  chapter('Resend the confirmation')
+  at.later(60)
+  say(await ada.auth.resend({ type: 'signup', email: ADA, options: { emailRedirectTo: `${SITE_URL}/admin` } }))
+  const confirmation = (await mails())(ADA)
+  say(await ada.auth.resend({ type: 'signup', email: 'stranger@example.org' }))
+  await mails()
+
+  chapter('Confirm')
+  await follow(confirmation, 'HEAD')
+  await follow(confirmation)
+  await follow(confirmation)
+  await follow(`${SITE_URL}/auth/v1/verify?token=unknown&type=signup&redirect_to=https://evil.example/`)
+
+  chapter('Sign up with a confirmed address')
+  at.later(60)
+  say(await openBrowser().auth.signUp({ email: ADA, password: 'the password of a thief' }))
+  await mails()
+
+  chapter('Sign in')
+  say(await ada.auth.signInWithPassword({ email: ADA, password: 'wrong one' }))
+  say(await ada.auth.signInWithPassword({ email: 'stranger@example.org', password: PASSWORD }))
+  say(await ada.auth.signInWithPassword({ email: ADA.toUpperCase(), password: PASSWORD }))
+  say(await ada.auth.getUser())
+
+  chapter('Refresh')
+  const first = (await ada.auth.getSession()).data.session
+  say(await ada.auth.refreshSession())
+  note('the token before, again: its answer may have been lost')
+  say(await openBrowser().auth.refreshSession({ refresh_token: first?.refresh_token ?? '' }))
+  say(await openBrowser().auth.refreshSession({ refresh_token: 'never given' }))
+  await post('/auth/v1/token?grant_type=refresh_token', {})
+  await post('/auth/v1/token?grant_type=magic', {})
+
+  chapter('Sessions that are handed over')
+  const other = openBrowser()
+  say(
+    await other.auth.setSession({
+      access_token: first?.access_token ?? '',
+      refresh_token: (await ada.auth.getSession()).data.session?.refresh_token ?? '',
+    }),
+  )
+  await ask('/auth/v1/user')
+  await ask('/auth/v1/user', { headers: { Authorization: `Bearer ${at.anonKey}` } })
+  await ask('/auth/v1/user', { headers: { Authorization: 'Bearer rubbish', 'X-Supabase-Api-Version': '2024-01-01' } })
+
+  chapter('Forgotten password')
+  say(await other.auth.resetPasswordForEmail('stranger@example.org', { redirectTo: `${SITE_URL}/auth` }))
+  await mails()
+  say(await other.auth.resetPasswordForEmail(ADA, { redirectTo: `${SITE_URL}/auth` }))
+  const recovered = tokensOf(await follow((await mails())(ADA)))
+  const returning = openBrowser()
+  say(
+    await returning.auth.setSession({
+      access_token: recovered.get('access_token') ?? '',
+      refresh_token: recovered.get('refresh_token') ?? '',
+    }),
+  )
+
+  chapter('Choose a new password')
+  say(await returning.auth.updateUser({ password: PASSWORD }))
+  say(await returning.auth.updateUser({ password: 'short' }))
+  say(await returning.auth.updateUser({ password: 'another horse' }))
+  await mails()
+  note('everybody else is signed out')
+  say(await ada.auth.getUser())
+  say(await returning.auth.getUser())
+
+  chapter('Facts about oneself')
+  say(await returning.auth.updateUser({ data: { name: 'Ada Lovelace' } }))
+
+  chapter('Another address')
+  const grace = openBrowser()
+  say(await grace.auth.signUp({ email: GRACE, password: PASSWORD }))
+  await mails()
+  say(await returning.auth.updateUser({ email: GRACE }))
+  say(await returning.auth.updateUser({ email: NEW_ADA }, { emailRedirectTo: `${SITE_URL}/admin` }))
+  await mails()
+  at.later(60)
+  say(await returning.auth.resend({ type: 'email_change', email: ADA }))
+  await follow((await mails())(NEW_ADA))
+  say(await returning.auth.getUser())
+
+  chapter('A link used by script')
+  at.later(60)
+  say(await grace.auth.resend({ type: 'signup', email: GRACE }))
+  const token_hash = new URL((await mails())(GRACE)).searchParams.get('token') ?? ''
+  say(await grace.auth.verifyOtp({ type: 'email', token_hash }))
+  say(await grace.auth.verifyOtp({ type: 'email', token_hash }))
+  say(await grace.auth.verifyOtp({ type: 'sms', phone: '1', token: '123456' }))
+
+  chapter('Sign out here, elsewhere, everywhere')
+  const phone = openBrowser()
+  const desk = openBrowser()
+  for (const browser of [phone, desk]) say(await browser.auth.signInWithPassword({ email: GRACE, password: PASSWORD }))
+  const session = (await phone.auth.getSession()).data.session
+  await post('/auth/v1/logout?scope=nowhere', undefined, { Authorization: `Bearer ${session?.access_token}` })
+  say(await phone.auth.signOut({ scope: 'others' }))
+  say(await desk.auth.getUser())
+  say(await phone.auth.signOut({ scope: 'local' }))
+  await ask('/auth/v1/user', { headers: { Authorization: `Bearer ${session?.access_token}` } })
+  say(await openBrowser().auth.refreshSession({ refresh_token: session?.refresh_token ?? '' }))
+  say(await desk.auth.signInWithPassword({ email: GRACE, password: PASSWORD }))
+  say(await desk.auth.signOut())
+  say(await desk.auth.getUser())
+
+  chapter('An older token used late: the session ends, for the thief too')
+  say(await desk.auth.signInWithPassword({ email: GRACE, password: PASSWORD }))
+  const stolen = (await desk.auth.getSession()).data.session?.refresh_token ?? ''
+  say(await desk.auth.refreshSession())
+  say(await desk.auth.refreshSession())
+  await at.store.db.updateTable('auth.refresh_tokens').set({ updated_at: '2026-01-01T00:00:00Z' }).execute()
+  say(await openBrowser().auth.refreshSession({ refresh_token: stolen }))
+  say(await desk.auth.refreshSession())
+
+  chapter('Limits')
+  const guesser = openBrowser()
+  for (let n = 0; n < 11; n++) say(await guesser.auth.signInWithPassword({ email: NEW_ADA, password: `guess ${n}` }))
+
+  chapter('Bodies that cannot be read')
+  const sent = (body: string, type: string) =>
+    ask('/auth/v1/signup', { method: 'POST', headers: { 'Content-Type': type }, body })
+  await sent('{', 'application/json')
+  await sent('[]', 'application/json')
+  await sent('email=a', 'application/x-www-form-urlencoded')
+
+  await expect(text()).toMatchFileSnapshot('accounts.transcript.txt')
+})

@@ -1,0 +1,94 @@
+/** A record of what went over the wire, in which everything that differs from run to run is replaced by a name. */
+
+/** The header fields that clients of the protocol read; the others are the same on every answer and have tests of their own. */
+const TELLING_HEADERS = [
+  'content-type',
+  'content-range',
+  'preference-applied',
+  'location',
+  'www-authenticate',
+  'allow',
+  'retry-after',
+  'x-supabase-api-version',
+  'x-sb-error-code',
+]
+
+const SECRET_OR_ID =
+  /eyJ[\w-]+\.[\w-]+\.[\w-]*|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<![\w-])[\w-]{43}(?![\w-])/g
+const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(Z|\+00:00)/g
+const EPOCH = /("(?:exp|iat|timestamp|expires_at)":|[#&]expires_at=)\d+/g
+
+export interface Transcript {
+  /** A heading: what the client is about to do. */
+  chapter(title: string): void
+  /** A line of the test's own, e.g. what the client made of the answer. */
+  note(text: string): void
+  /** A `fetch` that writes down what passes through it. */
+  record(send: (address: string, init: RequestInit) => Promise<Response>): typeof fetch
+  text(): string
+}
+
+export function startTranscript(): Transcript {
+  const lines: string[] = []
+  /** What was seen before keeps its name, so that the record shows what is the same and what is new. */
+  const names = new Map<string, string>()
+  const claims: string[] = []
+
+  function nameOf(value: string): string {
+    if (!value.startsWith('eyJ')) return named(value.length === 36 ? 'id' : 'secret', value)
+    // Two tokens of one session are equal when they were signed in the same second: what a token says is its name.
+    const says = settled(Buffer.from(value.split('.')[1] ?? '', 'base64url').toString('utf8'))
+    const isNew = !names.has(says)
+    const name = named('token', says)
+    if (isNew) claims.push(`  ${name} ${says}`)
+    return name
+  }
+  function named(kind: string, value: string): string {
+    const known = names.get(value)
+    if (known) return known
+    const number = [...names.values()].filter((name) => name.startsWith(`<${kind} `)).length + 1
+    const name = `<${kind} ${number}>`
+    names.set(value, name)
+    return name
+  }
+  const settled = (text: string) =>
+    text.replace(SECRET_OR_ID, nameOf).replace(TIME, '<time $1>').replace(EPOCH, '$1<epoch>')
+  const add = (text: string) => {
+    lines.push(settled(text))
+    lines.push(...claims.splice(0))
+  }
+
+  return {
+    chapter: (title) => add(`\n## ${title}`),
+    note: (text) => add(`= ${text}`),
+    record: (send) => async (input, init) => {
+      const { pathname, search } = new URL(String(input))
+      const asked = new Headers(init?.headers)
+      const prefer = asked.get('prefer')
+      const accept = asked.get('accept')
+      add(`${init?.method ?? 'GET'} ${decodeURI(pathname + search)}`)
+      if (prefer) add(`  Prefer: ${prefer}`)
+      if (accept && accept !== '*/*' && accept !== 'application/json') add(`  Accept: ${accept}`)
+      if (typeof init?.body === 'string') add(`  ${init.body}`)
+      const answer = await send(String(input), init ?? {})
+      add(`→ ${answer.status}`)
+      for (const name of TELLING_HEADERS) {
+        const value = answer.headers.get(name)
+        if (value !== null) add(`  ${name}: ${value}`)
+      }
+      const body = await answer.clone().text()
+      if (body !== '') add(`  ${body}`)
+      return answer
+    },
+    text: () => `${lines.join('\n').trim()}\n`,
+  }
+}
+
+/** What the client made of an answer, in one line. */
+export function outcome(result: { error: unknown; status?: number; count?: number | null }): string {
+  const { error, status, count } = result
+  const facts = status === undefined ? '' : ` (status ${status}, count ${count ?? 'none'})`
+  if (!error) return `ok${facts}`
+  const { name = 'PostgrestError', code, message } = error as { name?: string; code?: string; message: string }
+  return `${name} ${code}: ${message}${facts}`
+}
