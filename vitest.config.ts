@@ -3,7 +3,11 @@ import { defineConfig } from 'vitest/config'
 /** Tests that need no store, or start the whole program with one of its own: once is enough. */
 const withoutStore = ['server/{http,typeset}/**', 'server/*.test.ts']
 /** Migrations, policies, and every statement that is built at run time. */
-const versionSensitive = ['server/{db,auth,rest}/**/*.test.ts', 'server/outbox/start-outbox.test.ts', 'test/protocol/*.test.ts']
+const versionSensitive = [
+  'server/{db,auth,rest}/**/*.test.ts',
+  'server/outbox/start-outbox.test.ts',
+  'test/protocol/*.test.ts',
+]
 const shared = { testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
