@@ -59,6 +59,8 @@ export interface LeadsTable {
   dedupe_hash: string
   first_touch: Json | null
   last_touch: Json | null
+  /** `SiteDescription.privacyNotice` at that time. */
+  privacy_notice: string | null
   received_at: TimestampByDefault
   delivery: Generated<'stored' | 'waiting' | 'delivered' | 'failed'>
   delivered_at: Timestamp | null

@@ -86,6 +86,8 @@ export interface SiteDescription {
   name: string
   /** One sentence. */
   tagline: string
+  /** Version of the privacy policy that the forms link to: its date and the beginning of its text's SHA-256. */
+  privacyNotice: string
   /** In the order of `app/routes.ts`; without those that say `noindex`. */
   pages: readonly ListedPage[]
 }

@@ -120,6 +120,7 @@ export function createApp(parts: AppParts): App {
       settings,
       countRequest,
       answerPostedForm: answerPostedForm(pages, renderer),
+      privacyNotice: async () => (await renderer.describe()).privacyNotice,
       wakeOutbox: parts.wakeOutbox,
     }),
   )

@@ -22,6 +22,8 @@ export const LEAD_SETTINGS: LeadParts['settings'] = {
   LEAD_NOTIFY_EMAIL: undefined,
 }
 
+export const PRIVACY_NOTICE = 'May 21, 2025, 0123456789ab'
+
 export interface LeadSite {
   /** Posts a body to the relay, JSON unless it is text already. */
   submit(formId: string, body: unknown, headers?: Record<string, string>): Promise<Response>
@@ -59,6 +61,7 @@ export function createLeadSite(
       wakeOutbox: () => {
         wakes++
       },
+      privacyNotice: async () => PRIVACY_NOTICE,
       answerPostedForm: async (c, path, postedForm) => {
         shown.push({ path, postedForm })
         return c.html('the page again', { done: 200, refused: 422, unavailable: 503 }[postedForm.outcome] as 200)

@@ -23,7 +23,7 @@ export async function storeTestLead(store: Store, clock: Clock, name = 'ada'): P
     submittedAt: clock.now(),
   }
   await storeLead(
-    { store, clock, forward: true, notifyEmail: undefined },
+    { store, clock, forward: true, notifyEmail: undefined, privacyNotice: 'x' },
     { form: 'pioneer', values, submission, rawBody: JSON.stringify(submission) },
     {},
   )

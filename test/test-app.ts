@@ -21,6 +21,7 @@ export function testRenderer(body: (path: string) => string | Promise<string> = 
     describe: async () => ({
       name: 'Test & Sons',
       tagline: 'A site for tests.',
+      privacyNotice: 'May 21, 2025, 0123456789ab',
       pages: [
         { path: '/', title: 'Home', description: 'Where it begins.' },
         { path: '/book', title: 'The book', description: 'What it says.' },

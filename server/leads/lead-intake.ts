@@ -27,6 +27,8 @@ export interface LeadParts {
   countRequest: CountRequest
   /** Shows the page again with what became of a form posted without scripting. */
   answerPostedForm: AnswerPostedForm
+  /** Version of the privacy notice that the forms link to now. */
+  privacyNotice: () => Promise<string>
   /** Tells the outbox of this process that a row was written. */
   wakeOutbox: () => void
   clock?: Clock
@@ -45,7 +47,7 @@ export interface LeadIntake {
 }
 
 export function leadIntake(parts: LeadParts & { clock: Clock }): LeadIntake {
-  const { store, settings, clock } = parts
+  const { store, settings, clock, privacyNotice } = parts
   const forward = settings.CRM_FORMS_HOST !== undefined
 
   /** Whatever kept the lead from being stored, the visitor is told to try again: never that it arrived. */
@@ -73,7 +75,11 @@ export function leadIntake(parts: LeadParts & { clock: Clock }): LeadIntake {
     },
     accept: async (c, lead, touches) => {
       try {
-        const isNew = await storeLead({ store, clock, forward, notifyEmail: settings.LEAD_NOTIFY_EMAIL }, lead, touches)
+        const isNew = await storeLead(
+          { store, clock, forward, notifyEmail: settings.LEAD_NOTIFY_EMAIL, privacyNotice: await privacyNotice() },
+          lead,
+          touches,
+        )
         c.get('log')?.info({ form: lead.form, repeated: !isNew }, 'Lead stored')
       } catch (error) {
         throw unavailable(c, error)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { encodeTouches } from '#contract/leads.ts'
 import { type Store, StoreUnavailableError } from '#server/db/store.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
-import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
+import { createLeadSite, type LeadSite, PRIVACY_NOTICE, SUBMISSIONS } from '#test/lead-site.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
 
 let store: TestStore
@@ -34,7 +34,13 @@ test.each(['waitlist', 'contact', 'pioneer', 'ebook'] as const)(
     expect(await answer.json()).toEqual({ inlineMessage: 'Thanks for submitting the form.' })
     const [lead, ...others] = await leads()
     expect(others).toEqual([])
-    expect(lead).toMatchObject({ form, email: 'ada@example.org', delivery: 'waiting', raw_body: JSON.stringify(body) })
+    expect(lead).toMatchObject({
+      form,
+      email: 'ada@example.org',
+      delivery: 'waiting',
+      raw_body: JSON.stringify(body),
+      privacy_notice: PRIVACY_NOTICE,
+    })
     expect(lead?.fields).toEqual(Object.fromEntries(body.fields.map(({ name, value }) => [name, value])))
     const [row] = await outbox()
     expect(row).toMatchObject({ kind: 'crm_lead', ref: lead?.id, state: 'pending' })

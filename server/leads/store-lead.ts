@@ -17,6 +17,8 @@ export interface LeadStoreParts {
   forward: boolean
   /** Staff address that hears of each lead. */
   notifyEmail: string | undefined
+  /** Version of the privacy notice that was on the form. */
+  privacyNotice: string
 }
 
 /**
@@ -27,7 +29,7 @@ export interface LeadStoreParts {
  * @throws {StoreUnavailableError} when the store cannot take it now
  */
 export async function storeLead(parts: LeadStoreParts, lead: CheckedLead, touches: Touches): Promise<boolean> {
-  const { store, clock, forward, notifyEmail } = parts
+  const { store, clock, forward, notifyEmail, privacyNotice } = parts
   const hash = leadHash(lead)
   const now = clock.databaseNow()
   return store.inTransaction(async (trx) => {
@@ -56,6 +58,7 @@ export async function storeLead(parts: LeadStoreParts, lead: CheckedLead, touche
         dedupe_hash: hash,
         first_touch: touches.first ? JSON.stringify(touches.first) : null,
         last_touch: touches.last ? JSON.stringify(touches.last) : null,
+        privacy_notice: privacyNotice,
         received_at: now,
         delivery: forward ? 'waiting' : 'stored',
       })

@@ -114,7 +114,7 @@ test('leads from before there was a CRM can be forwarded, as their form would ha
 test('the export opens in a spreadsheet and runs no formula', async () => {
   const values = { firstname: '=cmd()', lastname: 'a "b", c', email: person, message: 'one\ntwo' }
   await storeLead(
-    { store, clock: systemClock, forward: false, notifyEmail: undefined },
+    { store, clock: systemClock, forward: false, notifyEmail: undefined, privacyNotice: 'x' },
     { form: 'contact', values, submission: { fields: [] }, rawBody: '' },
     {},
   )
