@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type Score, type Scores, stepFragment, stepOf } from '#app/features/survey/scores.ts'
-import { reportText, surveyReport } from '#app/features/survey/survey-report.ts'
+import { stepFragment, stepOf } from '#app/features/survey/scores.ts'
 import { surveyReport as survey } from '#content/survey-report.ts'
+import type { Score, Scores } from '#contract/survey.ts'
+import { reportText, surveyReport } from '#contract/survey-report.ts'
 
 const SCALE: readonly Score[] = [1, 2, 3, 4, 5]
 const ALL_SETS: readonly Scores[] = SCALE.flatMap((a) =>

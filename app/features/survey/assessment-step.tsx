@@ -1,8 +1,10 @@
 import { Arrow } from '#app/components/arrow.tsx'
+import type { Score } from '#contract/survey.ts'
+import type { Questions } from '#contract/survey-words.ts'
 import { RadarChart } from './radar-chart.tsx'
 import { ScoreSlider } from './score-slider.tsx'
-import { type Answers, DEFAULT_SCORE, type Score } from './scores.ts'
-import type { AssessmentWords, Questions } from './survey-words.ts'
+import { type Answers, DEFAULT_SCORE } from './scores.ts'
+import type { AssessmentWords } from './survey-words.ts'
 
 interface AssessmentStepProps {
   words: AssessmentWords

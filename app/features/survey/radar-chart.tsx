@@ -1,4 +1,4 @@
-import { RADAR_SIZE, type RadarInput, radarDrawing } from './radar-drawing.ts'
+import { RADAR_SIZE, type RadarInput, radarDrawing } from '#contract/radar-drawing.ts'
 
 interface RadarChartProps extends RadarInput {
   /** What the picture says, for people who do not see it. */

@@ -1,5 +1,5 @@
 import { stageArc } from '#app/components/flywheel.tsx'
-import { RADAR_SIZE, type RadarInput, radarDrawing } from './radar-drawing.ts'
+import { RADAR_SIZE, type RadarInput, radarDrawing } from '#contract/radar-drawing.ts'
 
 /** A picture for the PDF: PNG as a data address, with its proportion (width by height). */
 export interface ReportImage {

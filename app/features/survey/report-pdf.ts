@@ -1,11 +1,11 @@
 import { jsPDF } from 'jspdf'
+import type { RadarInput } from '#contract/radar-drawing.ts'
+import { type ReportBlock, reportBlocks, type SurveyReport } from '#contract/survey-report.ts'
+import type { ReportWords } from '#contract/survey-words.ts'
 import headlineFace from './fonts/headline.ttf?url'
 import textFace from './fonts/text.ttf?url'
 import boldFace from './fonts/text-bold.ttf?url'
-import type { RadarInput } from './radar-drawing.ts'
 import { chartImage, logoImage, type ReportImage } from './report-images.ts'
-import { type ReportBlock, reportBlocks, type SurveyReport } from './survey-report.ts'
-import type { ReportWords } from './survey-words.ts'
 
 export interface ReportPdfInput {
   product: string

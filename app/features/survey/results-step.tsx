@@ -1,12 +1,13 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
+import type { Scores } from '#contract/survey.ts'
+import { reportText, type SurveyReport, surveyReport } from '#contract/survey-report.ts'
+import type { ReportWords } from '#contract/survey-words.ts'
 import { RadarChart } from './radar-chart.tsx'
 import { ResultsActions } from './results-actions.tsx'
 import type { FinishedRun } from './saved-survey.ts'
 import { ScoreTable } from './score-table.tsx'
-import type { Scores } from './scores.ts'
-import { reportText, type SurveyReport, surveyReport } from './survey-report.ts'
-import type { ReportWords, SurveyReportWords } from './survey-words.ts'
+import type { SurveyReportWords } from './survey-words.ts'
 import type { ResultsOrigin } from './use-survey.ts'
 
 /** What the survey tells its results. */

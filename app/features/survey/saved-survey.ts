@@ -1,4 +1,5 @@
-import { type Answers, isScore, type Scores, scoresOf, UNANSWERED } from './scores.ts'
+import { isScore, type Scores } from '#contract/survey.ts'
+import { type Answers, scoresOf, UNANSWERED } from './scores.ts'
 
 const SAVED_KEY = 'everturn-survey'
 /** Names the run of this browser tab; a new visit, or starting over, begins a new one. */

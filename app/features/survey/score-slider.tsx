@@ -1,6 +1,8 @@
 import { useId } from 'react'
-import { DEFAULT_SCORE, HIGHEST_SCORE, LOWEST_SCORE, type Score } from './scores.ts'
-import type { AssessmentWords, Question } from './survey-words.ts'
+import { HIGHEST_SCORE, LOWEST_SCORE, type Score } from '#contract/survey.ts'
+import type { Question } from '#contract/survey-words.ts'
+import { DEFAULT_SCORE } from './scores.ts'
+import type { AssessmentWords } from './survey-words.ts'
 
 interface ScoreSliderProps {
   words: Pick<AssessmentWords, 'untouched' | 'untouchedSpoken'>

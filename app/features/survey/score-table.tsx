@@ -1,6 +1,7 @@
+import type { ScoredDimension } from '#contract/survey-report.ts'
+import type { Dimensions } from '#contract/survey-words.ts'
 import type { FinishedRun } from './saved-survey.ts'
-import type { ScoredDimension } from './survey-report.ts'
-import type { Dimensions, ResultsWords } from './survey-words.ts'
+import type { ResultsWords } from './survey-words.ts'
 
 interface ScoreTableProps {
   words: Pick<ResultsWords, 'table' | 'change'>

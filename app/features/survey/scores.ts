@@ -1,13 +1,7 @@
-/** The scale of every question. */
-export const LOWEST_SCORE = 1
-export const HIGHEST_SCORE = 5
+import { type Score, type Scores, scoresCode, scoresFromCode, sharedScores } from '#contract/survey.ts'
+
 /** What an untouched slider counts as. */
 export const DEFAULT_SCORE = 3
-
-export type Score = 1 | 2 | 3 | 4 | 5
-
-/** One score per dimension, in the table's order. */
-export type Scores = readonly [Score, Score, Score, Score, Score]
 
 /** As `Scores`, with `undefined` for a slider nobody has moved yet. */
 export type Answers = readonly [
@@ -30,10 +24,6 @@ export function withAnswer(answers: Answers, index: number, score: Score): Answe
   return answers.map((answer, at) => (at === index ? score : answer)) as unknown as Answers
 }
 
-export function isScore(value: unknown): value is Score {
-  return Number.isInteger(value) && (value as number) >= LOWEST_SCORE && (value as number) <= HIGHEST_SCORE
-}
-
 export function equalScores(one: Scores, other: Scores): boolean {
   return one.every((score, index) => score === other[index])
 }
@@ -47,12 +37,18 @@ export const QUESTIONS_ID = 'questions'
 /** The fragment of a step, `#results-43521` for results: the five scores in the table's order and nothing else. */
 export function stepFragment(step: SurveyStep): string {
   if (step.name === 'assessment') return `#${QUESTIONS_ID}`
-  return step.name === 'results' ? `#results-${step.scores.join('')}` : ''
+  return step.name === 'results' ? `#results-${scoresCode(step.scores)}` : ''
 }
 
-/** Reads a fragment; anything unknown or damaged is the welcome. */
-export function stepOf(fragment: string): SurveyStep {
+/** Reads a fragment; undefined for anything unknown or damaged. */
+function fragmentStep(fragment: string): SurveyStep | undefined {
   if (fragment === `#${QUESTIONS_ID}`) return { name: 'assessment' }
-  const digits = /^#results-([1-5]{5})$/.exec(fragment)?.[1]
-  return digits ? { name: 'results', scores: [...digits].map(Number) as unknown as Scores } : { name: 'welcome' }
+  const scores = scoresFromCode(/^#results-(.*)$/.exec(fragment)?.[1])
+  return scores && { name: 'results', scores }
+}
+
+/** The step that an address names: by its fragment, else by the query that a shared result has, else the welcome. */
+export function stepOf(fragment: string, query = ''): SurveyStep {
+  const shared = sharedScores(query)
+  return fragmentStep(fragment) ?? (shared ? { name: 'results', scores: shared } : { name: 'welcome' })
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { Score } from '#contract/survey.ts'
 import {
   currentRun,
   endRun,
@@ -12,7 +13,6 @@ import {
 import {
   type Answers,
   equalScores,
-  type Score,
   type SurveyStep,
   scoresOf,
   stepFragment,

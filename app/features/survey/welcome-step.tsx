@@ -1,8 +1,9 @@
 import { Arrow } from '#app/components/arrow.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { Questions } from '#contract/survey-words.ts'
 import { RadarChart } from './radar-chart.tsx'
 import { QUESTIONS_ID } from './scores.ts'
-import type { Questions, WelcomeWords } from './survey-words.ts'
+import type { WelcomeWords } from './survey-words.ts'
 
 interface WelcomeStepProps {
   words: WelcomeWords

@@ -1,4 +1,4 @@
-import type { Score, Scores } from './scores.ts'
+import type { Score, Scores } from './survey.ts'
 import type { Dimension, Dimensions, ReportWords } from './survey-words.ts'
 
 /** From here on the top area is called a strength. */

@@ -1,4 +1,4 @@
-import { HIGHEST_SCORE } from './scores.ts'
+import { HIGHEST_SCORE } from './survey.ts'
 
 /** Side of the square drawing, in its own units. */
 export const RADAR_SIZE = 600
