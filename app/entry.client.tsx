@@ -21,11 +21,16 @@ if (location.pathname.startsWith('/forms/')) {
   if (page) history.replaceState(null, '', page + location.hash)
 }
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
-})
+const hydrate = () =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    )
+  })
+// Asked for late: this file may run before the page's own module, which says what to wait for.
+Promise.resolve()
+  .then(() => window.hydrateAfter)
+  .then(hydrate, hydrate)

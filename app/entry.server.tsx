@@ -4,17 +4,27 @@ import { type EntryContext, ServerRouter } from 'react-router'
 import privacyFacts from '#content/legal/privacy-policy.md?facts'
 import privacyText from '#content/legal/privacy-policy.md?html'
 import { site } from '#content/site.ts'
+import { survey } from '#content/survey.ts'
+import { surveyReport } from '#content/survey-report.ts'
+import type { SiteDescription } from '#contract/page.ts'
 import { assembleDocument } from './document/assemble-document.ts'
 
 export { pageContext } from './lib/page-context.ts'
 
 const privacyDigest = createHash('sha256').update(privacyText).digest('hex').slice(0, 12)
 
-/** The site in a few lines, for what the server and the build write about it (`contract/page.ts`). */
-export const siteWords = {
+/** The site in few words, for what the server and the build write and draw about it (`contract/page.ts`). */
+export const siteWords: Omit<SiteDescription, 'pages'> = {
   name: site.name,
   tagline: site.tagline,
   privacyNotice: `${privacyFacts.updated}, ${privacyDigest}`,
+  survey: {
+    title: survey.name,
+    strength: surveyReport.report.strength,
+    priority: survey.shared.priorities,
+    invitation: survey.shared.invitation,
+    dimensions: surveyReport.dimensions,
+  },
 }
 
 const RENDER_TIMEOUT_MS = 10_000

@@ -19,3 +19,8 @@ declare module '*.md?html' {
   const html: string
   export default html
 }
+
+interface Window {
+  /** Set by a page that was rendered with parts its own module does not bring: once this settles they are there. */
+  hydrateAfter?: Promise<unknown>
+}

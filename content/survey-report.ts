@@ -70,8 +70,13 @@ const reportTexts = {
 export const surveyReport = {
   results: {
     title: 'Your AI Foundation Radar',
-    sharedTitle: 'A shared AI Foundation Radar',
+    sharedTitle: survey.shared.title,
     sharedNote: 'Somebody sent you these scores. Your own answers in this browser are untouched.',
+    sharedAction: 'See where you stand yourself',
+    gist: {
+      withStrength: '{strength} carries. {first} needs work first, then {second}.',
+      without: 'No area carries by itself yet. {first} needs work first, then {second}.',
+    },
     radarLabel: 'Radar chart of the five scores on a scale from 0 to 5: {scores}.',
     table: { caption: 'The same numbers', dimension: 'Area', score: 'Score', meaning: 'In words', change: 'Change' },
     change: {
@@ -90,7 +95,7 @@ export const surveyReport = {
     copyFailed: 'This browser does not let us copy. The text stands open below the report, ready to be selected.',
     copyLink: 'Copy a link to this result',
     linkCopied: 'The link is on your clipboard. It holds the five scores and nothing else.',
-    linkFailed: 'This browser does not let us copy. The address of this page is the link.',
+    linkFailed: 'This browser does not let us copy. Pass on the address of this page instead.',
     plainText: 'The report as plain text',
     nextLabel: 'One next step',
   },

@@ -9,11 +9,18 @@ export const survey = {
       'Five questions, just 3 minutes: see how sponsorship, strategy, safety, staff and success carry your AI plans, and which two need work first. Nothing to sign up for.',
   },
   name: 'AI Foundation Radar',
+  /** For the preview of a result that was passed on. */
+  shared: {
+    title: 'A shared AI Foundation Radar',
+    priorities: 'Critical Priority Areas',
+    invitation: 'Where do you stand? Just 3 minutes.',
+    imageAlt: 'Radar of five scores from 1 to 5: {scores}.',
+  },
   welcome: {
     eyebrow: 'Discovery Survey',
     title: 'AI Foundation Radar',
     lead: 'Five questions, just 3 minutes. You get a picture of the ground your AI plans stand on, and the two places where it is thinnest.',
-    note: 'No name, no e-mail. Your answers stay in this browser.',
+    note: 'No name, no e-mail. We count scores, never who gave them.',
     action: 'Show Me Where I Stand',
     pictureLabel: 'An empty radar with five spokes: Sponsorship, Strategy, Safety, Staff and Success.',
     previewTitle: 'What you will be asked',

@@ -69,6 +69,37 @@ export interface LeadsTable {
   deleted_at: Timestamp | null
 }
 
+/** Takes reports of completed surveys; never holds a row. */
+export interface SurveyCompletionsTable {
+  run: string
+  sponsorship: number | null
+  strategy: number | null
+  safety: number | null
+  staff: number | null
+  success: number | null
+}
+
+export interface SurveyDaysTable {
+  /** In UTC. */
+  day: Timestamp
+  completed: number
+}
+
+/** Spread of the survey's scores, by period. */
+export interface SurveyScoresTable {
+  /** First day of the period's first month. */
+  since: Timestamp
+  dimension: string
+  /** 0: left untouched. */
+  score: number
+  n: number
+}
+
+export interface SurveyRunsTable {
+  run_hash: Uint8Array
+  day: Timestamp
+}
+
 export interface OutboxTable {
   id: ColumnType<number, never, never>
   kind: 'crm_lead' | 'email'
@@ -192,6 +223,9 @@ export interface Tables {
   user_roles: UserRolesTable
   canvas_submissions: CanvasSubmissionsTable
   leads: LeadsTable
+  survey_completions: SurveyCompletionsTable
+  survey_days: SurveyDaysTable
+  survey_scores: SurveyScoresTable
   'auth.users': UsersTable
   'auth.sessions': SessionsTable
   'auth.refresh_tokens': RefreshTokensTable
@@ -200,6 +234,7 @@ export interface Tables {
   'private.outbox': OutboxTable
   'private.pacing': PacingTable
   'private.rate_limits': RateLimitsTable
+  'private.survey_runs': SurveyRunsTable
   'private.schema_migrations': SchemaMigrationsTable
 }
 
@@ -211,3 +246,5 @@ type TimesAsText<Value> = Value extends Date ? string : Value
 export type CanvasSubmission = Omit<OverRest<CanvasSubmissionsTable>, 'deleted_at'>
 export type UserRole = OverRest<UserRolesTable>
 export type Lead = Omit<OverRest<LeadsTable>, 'deleted_at'>
+export type SurveyDay = OverRest<SurveyDaysTable>
+export type SurveyScore = OverRest<SurveyScoresTable>

@@ -25,3 +25,11 @@ export const CANVAS_ANSWER_MAX_CHARACTERS = 2000
 export const CANVAS_PER_EMAIL = 3
 export const CANVAS_PER_ADDRESS = 10
 export const CANVAS_WINDOW_SECONDS = 5 * 60
+
+/** Completed surveys reported from one visitor address: a whole team in one room may take it at once. */
+export const SURVEYS_PER_ADDRESS = 30
+export const SURVEYS_WINDOW_SECONDS = 5 * 60
+
+/** Preview images of survey results drawn for one visitor address; those that are kept are not counted. */
+export const PREVIEWS_PER_ADDRESS = 60
+export const PREVIEWS_WINDOW_SECONDS = 5 * 60

@@ -1,5 +1,6 @@
 /** What the server hands to the page renderer for one rendering, and the pages hand on to the browser. */
 import type { LeadFormName } from './leads.ts'
+import type { Dimensions } from './survey-words.ts'
 
 /**
  * Facts of this installation that the browser may know. The same for every visitor, so that a rendered page can be kept.
@@ -81,6 +82,15 @@ export interface ListedPage {
   description: string
 }
 
+/** Words of the preview image of a survey result. */
+export interface SurveyPreviewWords {
+  title: string
+  strength: string
+  priority: string
+  invitation: string
+  dimensions: Dimensions
+}
+
 /** What the site says about itself as a whole. */
 export interface SiteDescription {
   name: string
@@ -88,6 +98,8 @@ export interface SiteDescription {
   tagline: string
   /** Version of the privacy policy that the forms link to: its date and the beginning of its text's SHA-256. */
   privacyNotice: string
+  /** What the preview image of a survey result says. */
+  survey: SurveyPreviewWords
   /** In the order of `app/routes.ts`; without those that say `noindex`. */
   pages: readonly ListedPage[]
 }

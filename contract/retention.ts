@@ -25,3 +25,5 @@ export const RATE_LIMIT_RETENTION_DAYS = 1
 export const DELETED_RETENTION_DAYS = 1
 /** Who of the staff did what. The table itself (migration `audit`) refuses to delete anything younger. */
 export const AUDIT_RETENTION_DAYS = 365
+/** Hashes that tell a survey reported twice; the counts themselves belong to nobody and stay. */
+export const SURVEY_RUN_RETENTION_DAYS = 2

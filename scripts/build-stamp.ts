@@ -17,6 +17,7 @@ const SOURCES = [
   'scripts/legal-text.ts',
   'scripts/preview-images.ts',
   'scripts/site-icons.ts',
+  'server/previews',
   'vite.config.ts',
 ]
 

@@ -4,26 +4,21 @@ import { join } from 'node:path'
 import satori from 'satori'
 import sharp from 'sharp'
 import type { ListedPage, SiteDescription } from '#contract/page.ts'
+import {
+  box,
+  PREVIEW_COLORS as COLORS,
+  PREVIEW_HEIGHT as HEIGHT,
+  PREVIEW_MARGIN as MARGIN,
+  type PreviewElement,
+  signature,
+  PREVIEW_WIDTH as WIDTH,
+} from '#server/previews/preview-layout.ts'
+import { SURVEY_PREVIEW_FACES } from '#server/previews/survey-preview.ts'
 import { PROJECT } from './build-stamp.ts'
 import { previewFaces } from './documents/fonts.ts'
 
-/** Size that Open Graph consumers show uncropped. */
-const WIDTH = 1200
-const HEIGHT = 630
-const MARGIN = 72
-const COLORS = { paper: '#faf6ef', ink: '#1c1915', muted: '#6b6357', line: '#d9cdba' }
 /** The large wheel is cropped by the right and lower edges. */
 const WHEEL = { x: 1075, y: 395, radius: 330 }
-
-/** Elements as satori reads them (React elements without React). */
-interface Element {
-  type: string
-  props: { style: Record<string, string | number>; children?: string | Element[]; src?: string }
-}
-
-function box(style: Record<string, string | number>, children: string | Element[]): Element {
-  return { type: 'div', props: { style: { display: 'flex', ...style }, children } }
-}
 
 /** Long titles are set smaller, so that none needs more than four lines. */
 function titleSize(title: string): number {
@@ -56,11 +51,7 @@ async function drawGround(mark: Buffer): Promise<Buffer> {
     .toBuffer()
 }
 
-function layOut(page: ListedPage, site: SiteDescription, mark: Buffer): Element {
-  const logo: Element = {
-    type: 'img',
-    props: { src: `data:image/svg+xml;base64,${mark.toString('base64')}`, style: { width: 48, height: 48 } },
-  }
+function layOut(page: ListedPage, site: SiteDescription, mark: Buffer): PreviewElement {
   return box(
     {
       boxSizing: 'border-box',
@@ -71,7 +62,7 @@ function layOut(page: ListedPage, site: SiteDescription, mark: Buffer): Element 
       color: COLORS.ink,
     },
     [
-      box({ alignItems: 'center', gap: 16, fontFamily: 'headline', fontSize: 36 }, [logo, box({}, site.name)]),
+      signature(mark, site.name),
       box({ flexGrow: 1, alignItems: 'center', width: 640 }, [
         box(
           { fontFamily: 'headline', fontSize: titleSize(page.title), lineHeight: 1.06, letterSpacing: '-0.015em' },
@@ -106,4 +97,18 @@ export async function drawPreviewImages(site: SiteDescription, folder: string): 
       await writeFile(join(previews, fileName(page.path)), picture)
     }),
   )
+}
+
+/**
+ * Leaves behind the faces with which the server draws the previews of survey results: cutting them takes development
+ * packages, which a running site does not have.
+ */
+export async function cutSurveyPreviewFaces(site: SiteDescription, folder: string): Promise<void> {
+  const { dimensions, ...words } = site.survey
+  const characters = [site.name, ...Object.values(words), ...dimensions.map(({ short }) => short), '0123456789, '].join(
+    '',
+  )
+  const faces = await previewFaces([...new Set(characters)].join(''))
+  await mkdir(folder, { recursive: true })
+  await Promise.all(SURVEY_PREVIEW_FACES.map((name) => writeFile(join(folder, `${name}.ttf`), faces[name])))
 }

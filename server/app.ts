@@ -31,6 +31,7 @@ import { vendorFailureBody } from './leads/relay-routes.ts'
 import { healthRoutes } from './ops/health.ts'
 import { systemClock } from './outbox/clock.ts'
 import { outboxFigures } from './outbox/outbox-rows.ts'
+import { type SurveyPreviewRoutesParts, surveyPreviewRoutes } from './previews/survey-preview-routes.ts'
 import { restFailureBody } from './rest/rest-refusal.ts'
 import { REST_PATH, restRoutes } from './rest/rest-routes.ts'
 
@@ -49,6 +50,8 @@ export interface AppParts {
   log: Logger
   /** `build/client` and `public`; undefined when something in front serves files (the development server). */
   files?: { built: string; public: string } | undefined
+  /** Draws the preview image of a survey result; undefined where the build's parts for it are not there. */
+  drawSurveyPreview?: SurveyPreviewRoutesParts['draw'] | undefined
   /** Replaced words as stored now. */
   loadOverrides?: () => Promise<ContentOverrides>
   /** Tells the outbox of this process that a row was written. */
@@ -161,6 +164,7 @@ export function createApp(parts: AppParts): App {
       startedAt: new Date(),
     }),
   )
+  if (parts.drawSurveyPreview) app.route('/', surveyPreviewRoutes({ draw: parts.drawSurveyPreview, countRequest }))
   // Files before pages, since pages answer every path that is left (with the 404 page).
   if (parts.files) app.use(staticFiles(parts.files.built, parts.files.public))
   app.route('/', pageRoutes(pages, renderer))

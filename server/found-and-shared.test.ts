@@ -69,6 +69,54 @@ test('each listed page has its own address, a preview image of the agreed size, 
   }
 })
 
+describe('a survey result that was passed on', () => {
+  const address = '/discover?scores=51423'
+
+  test('can be read without scripts: picture, numbers, strength and priorities', async () => {
+    const html = await textOf(address)
+    expect(html).toMatch(/<h1[^>]*>A shared AI Foundation Radar<\/h1>/)
+    expect(html).toContain('Sponsorship 5, Strategy 1, Safety 4, Staff 2, Success 3')
+    expect(html.match(/<th scope="row"/g)).toHaveLength(5)
+    expect(html.match(/Area of Strength/g)).toHaveLength(1)
+    expect(html.match(/Critical Priority Area/g)).toHaveLength(2)
+  })
+
+  test('is previewed by its own radar, and listed nowhere', async () => {
+    const html = await textOf(address)
+    expect(content(html, 'robots')).toBe('noindex')
+    expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]).toBe(`${SITE_URL}/discover`)
+    expect(content(html, 'og:url')).toBe(SITE_URL + address)
+    const picture = content(html, 'og:image') ?? ''
+    const file = await get(picture.replace(SITE_URL, ''))
+    expect(file.headers.get('Content-Type')).toBe('image/png')
+    const [{ data, info }, other] = await Promise.all([
+      sharp(await file.arrayBuffer())
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true }),
+      get('/previews/survey/11111.png').then((one) => one.arrayBuffer()),
+    ])
+    expect([info.width, info.height]).toEqual([1200, 630])
+    const embers = (pixels: Buffer) => {
+      let count = 0
+      for (let at = 0; at < pixels.length; at += 3)
+        if (pixels[at] === 0xc2 && pixels[at + 1] === 0x3b && pixels[at + 2] === 0x14) count += 1
+      return count
+    }
+    // The line around the scores: short where all of them are low.
+    const few = embers(await sharp(other).removeAlpha().raw().toBuffer())
+    expect(few).toBeGreaterThan(500)
+    expect(embers(data)).toBeGreaterThan(2 * few)
+  })
+
+  test('that is damaged opens the survey itself', async () => {
+    const html = await textOf('/discover?scores=51426')
+    expect(content(html, 'robots')).toBeUndefined()
+    expect(html).toContain('Show Me Where I Stand')
+    expect((await get('/previews/survey/51426.png')).status).toBe(404)
+  })
+})
+
 describe.each([
   ['/why-us', 'Person'],
   ['/book', 'Book'],

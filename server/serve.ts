@@ -22,6 +22,7 @@ const DRAIN_MS = 10_000
 export interface Site {
   renderer: PageRenderer
   files?: AppParts['files']
+  drawSurveyPreview?: AppParts['drawSurveyPreview']
   pagePolicy?: AppParts['pagePolicy']
   keepPages?: boolean
   /** Answers what it knows (modules, hot reload) and passes the rest on, like a Connect middleware. */

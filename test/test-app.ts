@@ -11,9 +11,9 @@ export interface TestRenderer extends PageRenderer {
   rendered: { path: string; context: PageContext }[]
 }
 
-/** Pages at `/`, `/book` and `/embed/meeting`. `body` is put into each, and may throw. */
+/** Pages at `/`, `/book`, `/discover` and `/embed/meeting`. `body` is put into each, and may throw. */
 export function testRenderer(body: (path: string) => string | Promise<string> = () => ''): TestRenderer {
-  const paths = ['/', '/book', '/embed/meeting']
+  const paths = ['/', '/book', '/discover', '/embed/meeting']
   const rendered: TestRenderer['rendered'] = []
   return {
     rendered,
@@ -22,6 +22,7 @@ export function testRenderer(body: (path: string) => string | Promise<string> = 
       name: 'Test & Sons',
       tagline: 'A site for tests.',
       privacyNotice: 'May 21, 2025, 0123456789ab',
+      survey: { title: '', strength: '', priority: '', invitation: '', dimensions: [] },
       pages: [
         { path: '/', title: 'Home', description: 'Where it begins.' },
         { path: '/book', title: 'The book', description: 'What it says.' },
@@ -64,7 +65,7 @@ export interface TestApp extends App {
 
 export function createTestApp(
   options: { settings?: Record<string, string>; renderer?: TestRenderer } & Partial<
-    Pick<AppParts, 'store' | 'files' | 'wakeOutbox' | 'countRequest'>
+    Pick<AppParts, 'store' | 'files' | 'wakeOutbox' | 'countRequest' | 'drawSurveyPreview'>
   > = {},
 ): TestApp {
   const { settings: variables = {}, renderer = testRenderer(), ...parts } = options

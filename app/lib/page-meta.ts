@@ -8,8 +8,8 @@ export interface PageMetaWords {
   description: string
 }
 
-interface MetaArguments {
-  location: { pathname: string }
+export interface PageMetaArguments {
+  location: { pathname: string; search?: string }
   matches: ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>
 }
 
@@ -27,7 +27,7 @@ interface PageMetaOptions {
  * The preview image of `/book` is `/images/previews/book.png`, of `/` it is `home.png` (1200 × 630 px).
  */
 export function pageMeta(words: PageMetaWords, siteName: string, options: PageMetaOptions = {}) {
-  return ({ location, matches }: MetaArguments): MetaDescriptor[] => {
+  return ({ location, matches }: PageMetaArguments): MetaDescriptor[] => {
     const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
     const siteUrl = root?.config.siteUrl ?? ''
     const canonical = `${siteUrl}${location.pathname}`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { stepFragment, stepOf } from '#app/features/survey/scores.ts'
 import { surveyReport as survey } from '#content/survey-report.ts'
-import type { Score, Scores } from '#contract/survey.ts'
+import { type Score, type Scores, sharedResultPath } from '#contract/survey.ts'
 import { reportText, surveyReport } from '#contract/survey-report.ts'
 
 const SCALE: readonly Score[] = [1, 2, 3, 4, 5]
@@ -94,6 +94,19 @@ describe('the address', () => {
       expect(stepOf(fragment)).toEqual({ name: 'welcome' })
     },
   )
+})
+
+describe('the address of a result that was passed on', () => {
+  it('names the five scores, unless a fragment says where the visitor has gone since', () => {
+    const shared = { name: 'results', scores: [4, 3, 2, 1, 5] }
+    expect(sharedResultPath([4, 3, 2, 1, 5])).toBe('/discover?scores=43215')
+    expect(stepOf('', '?scores=43215')).toEqual(shared)
+    expect(stepOf('#pioneer', '?utm_source=a&scores=43215')).toEqual(shared)
+    expect(stepOf('#questions', '?scores=43215')).toEqual({ name: 'assessment' })
+    expect(stepOf('#results-11111', '?scores=43215')).toEqual({ name: 'results', scores: [1, 1, 1, 1, 1] })
+    for (const query of ['?scores=', '?scores=4321', '?scores=43216', '?scores=432155', '?score=43215'])
+      expect(stepOf('', query)).toEqual({ name: 'welcome' })
+  })
 })
 
 describe('the record', () => {

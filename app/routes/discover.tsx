@@ -1,11 +1,39 @@
 import { DiscoverySurvey } from '#app/features/survey/discovery-survey.tsx'
 import type { ResultsStepProps } from '#app/features/survey/results-step.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { type PageMetaArguments, pageMeta } from '#app/lib/page-meta.ts'
 import { type RouteHandle, useRouteHandle } from '#app/lib/route-handle.ts'
 import { site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
+import { SURVEY_PATH, sharedResultPath, sharedScores, surveyPreviewPath } from '#contract/survey.ts'
 
-export const meta = pageMeta(survey.meta, site.name)
+const pageOwn = pageMeta(survey.meta, site.name)
+
+/** A result that was passed on has its own preview; search engines are to list the survey, not 3,125 results of it. */
+export function meta(page: PageMetaArguments) {
+  const own = pageOwn(page)
+  const scores = sharedScores(page.location.search)
+  if (!scores) return own
+  const { title, imageAlt } = survey.shared
+  const canonical = String(own.flatMap((entry) => ('href' in entry ? [entry.href] : []))[0] ?? '')
+  const siteUrl = canonical.replace(SURVEY_PATH, '')
+  const spoken = survey.dimensions.map(({ short }, index) => `${short} ${scores[index]}`).join(', ')
+  const replaced: Record<string, string> = {
+    'og:title': title,
+    'og:url': siteUrl + sharedResultPath(scores),
+    'og:image': siteUrl + surveyPreviewPath(scores),
+  }
+  return [
+    ...own.flatMap((entry) => {
+      if ('title' in entry) return [{ title: `${title} · ${site.name}` }]
+      if ('script:ld+json' in entry) return []
+      const content = 'property' in entry ? replaced[String(entry.property)] : undefined
+      return [content ? { ...entry, content } : entry]
+    }),
+    { property: 'og:image:alt', content: imageAlt.replace('{scores}', spoken) },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
 export const handle: RouteHandle = { hydrate: 'load' }
 
 /** The report's words and layout weigh as much as the questions, and most visitors begin without them. */
@@ -19,7 +47,14 @@ async function loadResults() {
   )
 }
 
+/** A result that was passed on is rendered by the server, so the browser needs the same parts before it takes over. */
+let resultsAtOnce = import.meta.env.SSR ? await loadResults() : undefined
+if (!import.meta.env.SSR && sharedScores(location.search))
+  window.hydrateAfter = loadResults().then((results) => {
+    resultsAtOnce = results
+  })
+
 export default function DiscoverPage() {
   const { editable } = useRouteHandle()
-  return <DiscoverySurvey words={survey} loadResults={loadResults} editable={editable} />
+  return <DiscoverySurvey words={survey} resultsAtOnce={resultsAtOnce} loadResults={loadResults} editable={editable} />
 }

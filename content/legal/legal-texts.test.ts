@@ -9,6 +9,7 @@ import {
   MAIL_FILE_RETENTION_DAYS,
   RATE_LIMIT_RETENTION_DAYS,
   SENT_RETENTION_DAYS,
+  SURVEY_RUN_RETENTION_DAYS,
 } from '#contract/retention.ts'
 import { type LegalText, renderLegalText } from '../../scripts/legal-text.ts'
 
@@ -41,6 +42,8 @@ describe('the privacy policy', () => {
     expect(DELETED_RETENTION_DAYS).toBe(1)
     expect(besideRow('Request counters')).toBe('One day')
     expect(RATE_LIMIT_RETENTION_DAYS).toBe(1)
+    expect(besideRow('Numbers of survey runs.*?')).toBe('Two days')
+    expect(SURVEY_RUN_RETENTION_DAYS).toBe(2)
   })
 
   test('answers requests within 45 days, 30 under the GDPR, and is not directed to children under 13', () => {

@@ -1,3 +1,5 @@
+import { survey } from '../survey.ts'
+
 /** Words of the staff's page. */
 export const admin = {
   meta: { title: 'Admin', description: 'Canvas submissions, leads and roles, for staff.' },
@@ -22,6 +24,7 @@ export const admin = {
     submissions: 'Canvas Submissions ({count})',
     roles: 'User Roles ({count})',
     leads: 'Leads ({count})',
+    survey: 'Survey',
   },
   paging: {
     range: '{from}–{to} of {total}',
@@ -78,5 +81,20 @@ export const admin = {
       delivery: 'Delivery',
     },
     delivery: { stored: 'Stored', waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' },
+  },
+  survey: {
+    loading: 'Loading...',
+    failed: 'The counts could not be read. Error: {message}',
+    none: 'Nobody has completed the survey yet.',
+    completed: 'completed surveys',
+    lastThirtyDays: 'in the last 30 days',
+    about:
+      'Counted without names, addresses or cookies: for each completed survey the day goes up by one, and so does each of its scores. No sheet of answers is kept. Visitors whose browser asks not to be tracked are not counted.',
+    hidden:
+      '{count} more are counted above, but their scores are hidden until the running period holds ten, so that nobody’s answers can be told from the counts.',
+    period: { label: 'Period', all: 'All ({count})', since: 'From {month} ({count})' },
+    spread: { caption: 'How the scores spread', area: 'Area', untouched: 'Untouched', average: 'Average' },
+    months: { caption: 'Completed by month', month: 'Month', completed: 'Completed' },
+    areas: Object.fromEntries(survey.dimensions.map(({ key, title }) => [key, title])),
   },
 } as const

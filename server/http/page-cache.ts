@@ -1,13 +1,14 @@
 /**
  * Pages, rendered once per content version and kept with their compressed forms.
  *
- * The same for every visitor, so the key is the path and the one query that changes a page, `?sent={form}`. Only
- * addresses of real pages are ever kept; every unknown path shares one entry.
+ * The same for every visitor, so the key is the path and what of the query changes a page: `?sent={form}`, or the scores
+ * of a survey result that was passed on. Only addresses of real pages are ever kept; every unknown path shares one entry.
  */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { formPlace } from '#contract/leads.ts'
 import type { ContentOverrides, PageContext, PageRenderer, PostedForm, PublicConfig } from '#contract/page.ts'
+import { type Scores, sharedResultPath } from '#contract/survey.ts'
 import type { PagePolicy } from './content-security-policy.ts'
 import { digestOf } from './entity-tag.ts'
 
@@ -16,6 +17,8 @@ const compressGzip = promisify(gzip)
 
 /** Far above pages × forms on them; a bound all the same, so that no mistake in a key can fill the memory. */
 const MAX_ENTRIES = 400
+/** There are 3,125 results, and few are asked for twice: they are kept apart, so that they displace no page. */
+const MAX_RESULTS = 64
 /** Every unknown path is rendered at this one, so that the answer tells nothing about the path asked for. */
 const UNKNOWN_PATH = '/404'
 
@@ -49,6 +52,8 @@ export type SentForm = Pick<PostedForm, 'form' | 'repeated'>
 export interface PageCache {
   /** A page by its exact route path, also with the thanks for a form that was sent from it. */
   page(path: string, sent?: SentForm): Promise<StoredPage>
+  /** The page that shows a survey result. */
+  result(scores: Scores): Promise<StoredPage>
   /** What a client navigation to that page loads. */
   data(path: string): Promise<StoredPage>
   notFound(kind: 'page' | 'data'): Promise<StoredPage>
@@ -68,8 +73,10 @@ const PASSED_ON = ['x-remix-response', 'location', 'x-robots-tag', 'content-disp
 export function createPageCache(parts: PageCacheParts): PageCache {
   const { renderer, config, loadOverrides, policyOf, keep = true } = parts
   let entries = new Map<string, Promise<StoredPage>>()
+  let results = new Map<string, Promise<StoredPage>>()
 
-  async function render(path: string, postedForm: PostedForm | undefined, compress: boolean): Promise<StoredPage> {
+  /** @param brotliQuality undefined: not to be compressed */
+  async function render(path: string, postedForm: PostedForm | undefined, brotliQuality?: number): Promise<StoredPage> {
     const context: PageContext = { config, overrides: await loadOverrides(), postedForm }
     // The public origin, never the Host header: what is rendered for one visitor is shown to all.
     const response = await renderer.render(new Request(new URL(path, config.siteUrl)), context)
@@ -92,25 +99,29 @@ export function createPageCache(parts: PageCacheParts): PageCache {
       digest: digestOf(identity, policy ?? ''),
       identity,
     }
-    if (!compress || /^(image\/(?!svg)|font\/|video\/|application\/(pdf|zip))/.test(contentType)) return page
+    if (brotliQuality === undefined || /^(image\/(?!svg)|font\/|video\/|application\/(pdf|zip))/.test(contentType))
+      return page
     const [br, gz] = await Promise.all([
       compressBrotli(identity, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 16 },
+        params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_LGWIN]: 16 },
       }),
       compressGzip(identity, { level: 9 }),
     ])
     return { ...page, br: new Uint8Array(br), gzip: new Uint8Array(gz) }
   }
 
-  function stored(key: string, path: string, postedForm?: PostedForm): Promise<StoredPage> {
-    if (!keep) return render(path, postedForm, false)
-    const known = entries.get(key)
+  /** @param here where it is kept: after invalidate() that is no longer looked at */
+  function keptIn(
+    here: typeof entries,
+    max: number,
+    key: string,
+    renderIt: () => Promise<StoredPage>,
+  ): Promise<StoredPage> {
+    const known = here.get(key)
     if (known) return known
-    // The promise itself is kept at once, so that simultaneous visitors wait for one rendering. `here` is the version
-    // it belongs to: after invalidate() it is no longer looked at.
-    const here = entries
-    const rendering = render(path, postedForm, true)
-    if (here.size >= MAX_ENTRIES) here.delete(here.keys().next().value as string)
+    // The promise itself is kept at once, so that simultaneous visitors wait for one rendering.
+    const rendering = renderIt()
+    if (here.size >= max) here.delete(here.keys().next().value as string)
     here.set(key, rendering)
     const forget = () => {
       if (here.get(key) === rendering) here.delete(key)
@@ -121,20 +132,31 @@ export function createPageCache(parts: PageCacheParts): PageCache {
     return rendering
   }
 
+  function stored(key: string, path: string, postedForm?: PostedForm): Promise<StoredPage> {
+    if (!keep) return render(path, postedForm)
+    return keptIn(entries, MAX_ENTRIES, key, () => render(path, postedForm, 11))
+  }
+
   return {
     page(path, sent) {
       if (sent === undefined) return stored(path, path)
       const address = `${path}?sent=${formPlace(sent.form, sent.repeated)}`
       return stored(address, address, { ...sent, outcome: 'done', values: {} })
     },
+    result(scores) {
+      const path = sharedResultPath(scores)
+      // Compressed with less effort than what is shown to thousands.
+      return keep ? keptIn(results, MAX_RESULTS, path, () => render(path, undefined, 5)) : render(path, undefined)
+    },
     data: (path) => stored(dataPath(path), dataPath(path)),
     async notFound(kind) {
       const page = await (kind === 'page' ? stored('404', UNKNOWN_PATH) : stored('404.data', dataPath(UNKNOWN_PATH)))
       return page.status < 400 ? { ...page, status: 404 } : page
     },
-    once: (path, postedForm) => render(path, postedForm, false),
+    once: (path, postedForm) => render(path, postedForm),
     invalidate() {
       entries = new Map()
+      results = new Map()
     },
   }
 }

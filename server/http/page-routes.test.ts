@@ -95,6 +95,29 @@ describe('a page', () => {
     ])
   })
 
+  test('shows a survey result that was passed on; anything else in its place is the plain page', async () => {
+    const app = createTestApp()
+    const queries = ['?scores=43215', '?utm_source=a&scores=43215', '?scores=43216', '?scores=4321', '?scores=', '']
+    for (const query of queries) expect((await app.request(`/discover${query}`)).status).toBe(200)
+    await app.request('/book?scores=43215')
+    expect(app.renderer.rendered.map(({ path }) => path)).toEqual(['/discover?scores=43215', '/discover', '/book'])
+  })
+
+  test('is not displaced by the results of the survey, however many are asked for', async () => {
+    const app = createTestApp()
+    await app.request('/book')
+    const codes = Array.from({ length: 450 }, (_, number) =>
+      [...number.toString(5).padStart(5, '0')].map((digit) => Number(digit) + 1).join(''),
+    )
+    for (const code of codes) await app.request(`/discover?scores=${code}`)
+    await app.request('/book')
+    await app.request(`/discover?scores=${codes[0]}`)
+    const asked = app.renderer.rendered.map(({ path }) => path)
+    expect(asked.filter((path) => path === '/book')).toHaveLength(1)
+    // The first result was let go of meanwhile.
+    expect(asked.filter((path) => path === `/discover?scores=${codes[0]}`)).toHaveLength(2)
+  })
+
   test('is rendered for the public origin, whatever Host the visitor sent', async () => {
     let origin: string | undefined
     const renderer = testRenderer()

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { formAtPlace } from '#contract/leads.ts'
 import type { PageRenderer, PostedForm } from '#contract/page.ts'
+import { SURVEY_PATH, sharedScores } from '#contract/survey.ts'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from './app-env.ts'
 import { type ContentCoding, preferredCoding } from './content-coding.ts'
@@ -70,7 +71,8 @@ export function pageRoutes(cache: PageCache, renderer: PageRenderer): Hono<AppEn
     }
     if (isData) return answerPage(c, await cache.data(path))
     if (path !== asked) return c.redirect(path + new URL(c.req.url).search, 308)
-    return answerPage(c, await cache.page(path, formAtPlace(c.req.query('sent'))))
+    const scores = path === SURVEY_PATH ? sharedScores(new URL(c.req.url).search) : undefined
+    return answerPage(c, await (scores ? cache.result(scores) : cache.page(path, formAtPlace(c.req.query('sent')))))
   })
   return routes
 }

@@ -13,6 +13,7 @@ import {
   MAIL_FILE_RETENTION_DAYS,
   RATE_LIMIT_RETENTION_DAYS,
   SENT_RETENTION_DAYS,
+  SURVEY_RUN_RETENTION_DAYS,
 } from '#contract/retention.ts'
 import { STAFF_TABLES } from '#contract/staff.ts'
 import { recordAudit, sqlThrough } from '#server/audit/record-audit.ts'
@@ -96,6 +97,7 @@ export async function applyRetention(
       .deleteFrom('private.rate_limits')
       .where('window_start', '<', before(RATE_LIMIT_RETENTION_DAYS))
       .executeTakeFirst()
+    await trx.deleteFrom('private.survey_runs').where('day', '<', before(SURVEY_RUN_RETENTION_DAYS)).execute()
     return {
       leads: Number(leads),
       canvases: Number(canvases.numDeletedRows),

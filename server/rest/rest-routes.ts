@@ -1,7 +1,13 @@
 /** The data API under `/rest/v1`: the part of PostgREST's protocol that this product uses, as the caller's own role. */
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
-import { CANVAS_PER_ADDRESS, CANVAS_PER_EMAIL, CANVAS_WINDOW_SECONDS } from '#contract/limits.ts'
+import {
+  CANVAS_PER_ADDRESS,
+  CANVAS_PER_EMAIL,
+  CANVAS_WINDOW_SECONDS,
+  SURVEYS_PER_ADDRESS,
+  SURVEYS_WINDOW_SECONDS,
+} from '#contract/limits.ts'
 import { STAFF_TABLES } from '#contract/staff.ts'
 import { recordAudit, sqlThrough } from '#server/audit/record-audit.ts'
 import type { AccessTokens } from '#server/auth/access-token.ts'
@@ -146,7 +152,10 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
       c.header('Content-Range', `${range}/${prefer.countExactly ? answered.n : '*'}`)
       return sendWritten(c, answered, prefer, isSingle, 200)
     }
-    if (table.name === 'canvas_submissions' && caller.role !== 'service_role') await admitCanvas(c, sent)
+    if (caller.role !== 'service_role') {
+      if (table.name === 'canvas_submissions') await admitCanvas(c, sent)
+      if (table.name === 'survey_completions') await admitSurveys(c, sent)
+    }
     if (sent.rows.length === 0)
       return sendWritten(c, { n: 0, body: '[]', total: null, inserted: 0 }, prefer, false, 201)
     const answered = await run(caller, insertStatement(table, query, sent, prefer), isSingle, false)
@@ -156,20 +165,30 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
 
   /** Anyone may submit a canvas: the browser's own limit is repeated here for those who have none. */
   async function admitCanvas(c: Context<AppEnv>, { rows }: SentRows): Promise<void> {
-    const refuse = (seconds: number) =>
-      new RestRefusal(429, '429', 'Please wait a few minutes before submitting again.', {
-        headers: { 'Retry-After': String(seconds) },
-      })
     for (const row of rows.slice(0, CANVAS_PER_ADDRESS + 1)) {
       const visitor = await parts.countRequest('canvas', c.get('clientAddress'), CANVAS_WINDOW_SECONDS)
-      if (visitor.count > CANVAS_PER_ADDRESS) throw refuse(visitor.secondsLeft)
+      if (visitor.count > CANVAS_PER_ADDRESS) throw tooMany(visitor.secondsLeft)
       if (typeof row.email !== 'string') continue
       const address = await parts.countRequest('canvas-email', row.email.toLowerCase(), CANVAS_WINDOW_SECONDS)
-      if (address.count > CANVAS_PER_EMAIL) throw refuse(address.secondsLeft)
+      if (address.count > CANVAS_PER_EMAIL) throw tooMany(address.secondsLeft)
+    }
+  }
+
+  /** Anyone may report a completed survey; whoever reports many would bend the counts. */
+  async function admitSurveys(c: Context<AppEnv>, { rows }: SentRows): Promise<void> {
+    for (const _ of rows.slice(0, SURVEYS_PER_ADDRESS + 1)) {
+      const { count, secondsLeft } = await parts.countRequest('survey', c.get('clientAddress'), SURVEYS_WINDOW_SECONDS)
+      if (count > SURVEYS_PER_ADDRESS) throw tooMany(secondsLeft)
     }
   }
 
   return routes
+}
+
+function tooMany(secondsLeft: number): RestRefusal {
+  return new RestRefusal(429, '429', 'Please wait a few minutes before submitting again.', {
+    headers: { 'Retry-After': String(secondsLeft) },
+  })
 }
 
 /** Media types that a list is sent as. */

@@ -3,7 +3,16 @@ import { sql } from 'kysely'
 import type { Store } from '#server/db/store.ts'
 
 /** Nothing else can be reached, whatever the grants say. */
-const EXPOSED_TABLES = ['canvas_submissions', 'user_roles', 'leads', 'lead_deliveries', 'activity'] as const
+const EXPOSED_TABLES = [
+  'canvas_submissions',
+  'user_roles',
+  'leads',
+  'lead_deliveries',
+  'activity',
+  'survey_completions',
+  'survey_days',
+  'survey_scores',
+] as const
 
 export interface TableShape {
   name: string

@@ -7,10 +7,11 @@ import { type AdminWords, filled } from './admin-words.ts'
 import { LeadsTab } from './leads-tab.tsx'
 import { RolesTab } from './roles-tab.tsx'
 import { SubmissionsTab } from './submissions-tab.tsx'
+import { SurveyTab } from './survey-tab.tsx'
 import { readTableQuery, type TableQuery, writeTableQuery } from './table-query.ts'
 import { type TabKey, useAdminData } from './use-admin-data.ts'
 
-const TABS: readonly TabKey[] = ['submissions', 'roles', 'leads']
+const TABS: readonly TabKey[] = ['submissions', 'roles', 'leads', 'survey']
 
 /** The staff's page, in the order of its states: checking, signed out, loading, refused, dashboard. */
 export function AdminDashboard({ words }: { words: AdminWords }) {
@@ -92,6 +93,7 @@ export function AdminDashboard({ words }: { words: AdminWords }) {
           { key: 'submissions', label: filled(words.tabs.submissions, { count: submissions.total }) },
           { key: 'roles', label: filled(words.tabs.roles, { count: roles.length }) },
           { key: 'leads', label: filled(words.tabs.leads, { count: leadCount }) },
+          { key: 'survey', label: words.tabs.survey },
         ]}
         selected={tab}
         onSelect={onSelect}
@@ -102,6 +104,7 @@ export function AdminDashboard({ words }: { words: AdminWords }) {
         ) : null}
         {tab === 'roles' ? <RolesTab words={words} roles={roles} email={email} /> : null}
         {tab === 'leads' ? <LeadsTab words={words} page={leads} query={query} onQuery={onQuery} /> : null}
+        {tab === 'survey' ? <SurveyTab words={words.survey} reloadOn={state.data} /> : null}
       </Tabs>
     </>
   )

@@ -1,4 +1,5 @@
 import type { CanvasSubmission, Lead } from '#contract/database.ts'
+import type { SurveyTabWords } from './survey-tab.tsx'
 
 /** The answers of a canvas, in the order they are asked. */
 export type AnswerColumn = Exclude<keyof CanvasSubmission, 'id' | 'email' | 'created_at'>
@@ -13,7 +14,7 @@ export interface AdminWords {
   refresh: string
   signedInAs: string
   signOut: string
-  tabs: { label: string; submissions: string; roles: string; leads: string }
+  tabs: { label: string; submissions: string; roles: string; leads: string; survey: string }
   paging: { range: string; previous: string; next: string; label: string }
   search: {
     label: string
@@ -46,6 +47,7 @@ export interface AdminWords {
     columns: { received: string; form: string; email: string; name: string; delivery: string }
     delivery: Record<Lead['delivery'], string>
   }
+  survey: SurveyTabWords
 }
 
 /** Puts values into the `{…}` places of a text. */

@@ -4,7 +4,7 @@ import { notify } from '#app/lib/notify.ts'
 import type { CanvasSubmission, Lead, UserRole } from '#contract/database.ts'
 import { countLeads, fetchPage, fetchRoles, type Page, readTableQuery, type TableQuery } from './table-query.ts'
 
-export type TabKey = 'submissions' | 'roles' | 'leads'
+export type TabKey = 'submissions' | 'roles' | 'leads' | 'survey'
 
 export interface AdminData {
   submissions: Page<CanvasSubmission>

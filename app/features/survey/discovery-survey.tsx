@@ -11,7 +11,9 @@ type Results = ComponentType<Omit<ResultsStepProps, 'words' | 'product'>>
 
 interface DiscoverySurveyProps {
   words: SurveyWords
-  /** Fetches the results with their words. */
+  /** The results with their words, where they are there already. */
+  resultsAtOnce?: Results | undefined
+  /** Fetches them. */
   loadResults: () => Promise<Results>
   editable?: boolean | undefined
 }
@@ -20,8 +22,12 @@ interface DiscoverySurveyProps {
  * The results, fetched from the assessment on, so that they are there when the last question is answered. No Suspense:
  * around this much markup the server would send it hidden, for a script to show.
  */
-function useResults(stepName: SurveyStep['name'], load: () => Promise<Results>): Results | undefined {
-  const [loaded, setLoaded] = useState<{ Results: Results }>()
+function useResults(
+  stepName: SurveyStep['name'],
+  load: () => Promise<Results>,
+  atOnce: Results | undefined,
+): Results | undefined {
+  const [loaded, setLoaded] = useState(atOnce && { Results: atOnce })
   const [failure, setFailure] = useState<unknown>()
   const isLoaded = loaded !== undefined
   useEffect(() => {
@@ -41,13 +47,13 @@ function useResults(stepName: SurveyStep['name'], load: () => Promise<Results>):
 }
 
 /**
- * The survey in its three steps, each with an address of its own. The server renders the welcome with all questions,
- * so the route needs `handle = { hydrate: 'load' }`.
+ * The survey in its three steps, each with an address of its own. The server renders the welcome with all questions, or
+ * a result that was passed on, so the route needs `handle = { hydrate: 'load' }`.
  */
-export function DiscoverySurvey({ words, loadResults, editable }: DiscoverySurveyProps) {
+export function DiscoverySurvey({ words, resultsAtOnce, loadResults, editable }: DiscoverySurveyProps) {
   const survey = useSurvey()
   const { step } = survey
-  const Results = useResults(step.name, loadResults)
+  const Results = useResults(step.name, loadResults, resultsAtOnce)
   const container = useRef<HTMLDivElement>(null)
   const isFocusDue = useRef(false)
 

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { Arrow } from '#app/components/arrow.tsx'
 import { notify } from '#app/lib/notify.ts'
+import { type Scores, sharedResultPath } from '#contract/survey.ts'
 import type { ReportPdfInput } from './report-pdf.ts'
 import type { ResultsWords } from './survey-words.ts'
 
 interface ResultsActionsProps {
   words: ResultsWords
+  scores: Scores
   /** The report as plain text. */
   text: string
   pdf: ReportPdfInput
@@ -24,7 +26,7 @@ async function copied(text: string): Promise<boolean> {
 }
 
 /** What to do with a result: take it along, pass it on, or begin again. */
-export function ResultsActions({ words, text, pdf, onRevise, onStartOver }: ResultsActionsProps) {
+export function ResultsActions({ words, scores, text, pdf, onRevise, onStartOver }: ResultsActionsProps) {
   const [isPreparing, setPreparing] = useState(false)
   const [isTextOpen, setTextOpen] = useState(false)
 
@@ -48,12 +50,12 @@ export function ResultsActions({ words, text, pdf, onRevise, onStartOver }: Resu
   }
 
   async function copyLink() {
-    if (await copied(location.href)) return notify(words.linkCopied, 'success')
+    if (await copied(location.origin + sharedResultPath(scores))) return notify(words.linkCopied, 'success')
     notify(words.linkFailed, 'failure')
   }
 
   return (
-    <div className="no-print mt-8">
+    <div className="no-print mt-8 noscript:hidden">
       <div className="flex flex-wrap gap-3">
         <button type="button" className="button" aria-disabled={isPreparing} onClick={download}>
           {isPreparing ? words.downloading : words.download}

@@ -1,13 +1,14 @@
+import { Link } from 'react-router'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
-import type { Scores } from '#contract/survey.ts'
+import { type Scores, SURVEY_PATH } from '#contract/survey.ts'
 import { reportText, type SurveyReport, surveyReport } from '#contract/survey-report.ts'
 import type { ReportWords } from '#contract/survey-words.ts'
 import { RadarChart } from './radar-chart.tsx'
 import { ResultsActions } from './results-actions.tsx'
 import type { FinishedRun } from './saved-survey.ts'
 import { ScoreTable } from './score-table.tsx'
-import type { SurveyReportWords } from './survey-words.ts'
+import type { ResultsWords, SurveyReportWords } from './survey-words.ts'
 import type { ResultsOrigin } from './use-survey.ts'
 
 /** What the survey tells its results. */
@@ -89,6 +90,16 @@ function ReportParts({ words, report }: { words: ReportWords; report: SurveyRepo
   )
 }
 
+/** The finding in a sentence or two. */
+function gist(words: ResultsWords['gist'], { strength, priorities: [first, second] }: SurveyReport): string {
+  const values: Record<string, string> = {
+    strength: strength?.area.dimension.short ?? '',
+    first: first?.area.dimension.short ?? '',
+    second: second?.area.dimension.short ?? '',
+  }
+  return (strength ? words.withStrength : words.without).replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+}
+
 /** The picture, the numbers, the report and one next step. */
 export function ResultsStep({ words, product, scores, origin, previous, onRevise, onStartOver }: ResultsStepProps) {
   const { results } = words
@@ -100,7 +111,15 @@ export function ResultsStep({ words, product, scores, origin, previous, onRevise
     <>
       <section className="wrap pt-10 lg:pt-16">
         <h1 className="text-h1">{isShared ? results.sharedTitle : results.title}</h1>
-        {isShared ? <p className="mt-4 text-ink-2 text-lead">{results.sharedNote}</p> : null}
+        <p className="mt-4 max-w-prose text-ink-2 text-lead">{gist(results.gist, report)}</p>
+        {isShared ? (
+          <p className="mt-3 text-muted text-small">
+            {results.sharedNote}{' '}
+            <Link to={SURVEY_PATH} className="no-print link">
+              {results.sharedAction}
+            </Link>
+          </p>
+        ) : null}
         <div className="mt-8 grid items-center gap-x-6 gap-y-8 lg:grid-cols-12">
           <RadarChart
             {...radar}
@@ -112,6 +131,7 @@ export function ResultsStep({ words, product, scores, origin, previous, onRevise
             <ScoreTable words={results} ranking={report.ranking} dimensions={words.dimensions} previous={previous} />
             <ResultsActions
               words={results}
+              scores={scores}
               text={reportText(words.report, report)}
               pdf={{ product, words: words.report, report, radar }}
               onRevise={isShared ? undefined : onRevise}

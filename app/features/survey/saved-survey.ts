@@ -4,6 +4,8 @@ import { type Answers, scoresOf, UNANSWERED } from './scores.ts'
 const SAVED_KEY = 'everturn-survey'
 /** Names the run of this browser tab; a new visit, or starting over, begins a new one. */
 const RUN_KEY = 'everturn-survey-run'
+/** The run of this tab that was last reported for the counts. */
+const COUNTED_KEY = 'everturn-survey-counted'
 
 /** A finished run. */
 export interface FinishedRun {
@@ -13,7 +15,7 @@ export interface FinishedRun {
   at: number
 }
 
-/** What this browser remembers; nothing of it ever leaves the browser. */
+/** What this browser remembers. */
 export interface SavedSurvey {
   answers: Answers
   latest?: FinishedRun | undefined
@@ -74,4 +76,13 @@ export function endRun(storage: Pick<Storage, 'removeItem'>): void {
   try {
     storage.removeItem(RUN_KEY)
   } catch {}
+}
+
+/** Whether this run is yet to be counted; asked once, it no longer is. */
+export function takeCount(storage: Pick<Storage, 'getItem' | 'setItem'>, run: string): boolean {
+  try {
+    if (storage.getItem(COUNTED_KEY) === run) return false
+    storage.setItem(COUNTED_KEY, run)
+  } catch {}
+  return true
 }

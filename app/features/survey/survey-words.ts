@@ -23,6 +23,7 @@ export interface ResultsWords
     | 'title'
     | 'sharedTitle'
     | 'sharedNote'
+    | 'sharedAction'
     | 'radarLabel'
     | 'download'
     | 'downloading'
@@ -39,6 +40,7 @@ export interface ResultsWords
     | 'nextLabel'
   > {
   table: Same<'caption' | 'dimension' | 'score' | 'meaning' | 'change'>
+  gist: Same<'withStrength' | 'without'>
   change: Same<'note' | 'up' | 'down' | 'same'>
 }
 

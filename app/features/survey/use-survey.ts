@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { usePublicConfig } from '#app/lib/public-config.ts'
 import type { Score } from '#contract/survey.ts'
+import { countCompletion } from './count-completion.ts'
 import {
   currentRun,
   endRun,
@@ -8,6 +10,7 @@ import {
   readSavedSurvey,
   type SavedSurvey,
   saveSurvey,
+  takeCount,
   withFinishedRun,
 } from './saved-survey.ts'
 import {
@@ -30,6 +33,11 @@ const tab = {
   getItem: (key: string) => sessionStorage.getItem(key),
   setItem: (key: string, value: string) => sessionStorage.setItem(key, value),
   removeItem: (key: string) => sessionStorage.removeItem(key),
+}
+
+/** 128 random bits, in hexadecimal; `crypto.randomUUID` is missing where a page came over plain http. */
+function newRun(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 const never = () => () => {}
@@ -59,18 +67,19 @@ export interface Survey {
   startOver: () => void
 }
 
-function originOf(step: SurveyStep, saved: SavedSurvey | undefined): ResultsOrigin {
-  // Until the memory has been read, nobody is told that their own result is somebody else's.
-  if (step.name !== 'results' || !saved) return 'latest'
+function originOf(step: SurveyStep, saved: SavedSurvey | undefined, isPassedOn: boolean): ResultsOrigin {
+  // Until the memory has been read, the kind of address tells: a query is what is passed on, a fragment one's own.
+  if (step.name !== 'results' || !saved) return isPassedOn ? 'shared' : 'latest'
   if (saved.latest && equalScores(saved.latest.scores, step.scores)) return 'latest'
   return saved.previous && equalScores(saved.previous.scores, step.scores) ? 'earlier' : 'shared'
 }
 
 /** The survey's state: the step lives in the address, the answers in this browser's memory. */
 export function useSurvey(): Survey {
-  const { hash, pathname } = useLocation()
+  const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()
-  const step: SurveyStep = useKnowsFragment() ? stepOf(hash) : { name: 'welcome' }
+  const { supabaseUrl } = usePublicConfig()
+  const step = stepOf(useKnowsFragment() ? hash : '', search)
   const [saved, setSaved] = useState<SavedSurvey>()
 
   useEffect(() => setSaved(readSavedSurvey(kept)), [])
@@ -85,13 +94,14 @@ export function useSurvey(): Survey {
   return {
     step,
     answers: current.answers,
-    origin: originOf(step, saved),
+    origin: originOf(step, saved, search !== '' && hash === ''),
     previous: current.previous,
     begin: () => goTo({ name: 'assessment' }),
     answer: (index, score) => keep({ ...current, answers: withAnswer(current.answers, index, score) }),
     analyze: () => {
       const scores = scoresOf(current.answers)
-      const run = currentRun(tab, () => crypto.randomUUID?.() ?? String(Math.random()))
+      const run = currentRun(tab, newRun)
+      if (takeCount(tab, run)) void countCompletion(run, current.answers, supabaseUrl)
       keep(withFinishedRun(current, { run, scores, at: Date.now() }))
       goTo({ name: 'results', scores })
     },

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { surveyFigures } from './survey-figures.ts'
+
+const AREAS = ['safety', 'staff']
+
+test('sums days into months and the last thirty days, periods into what may be shown, and names what is hidden', () => {
+  const days = [
+    { day: '2026-01-10', completed: 8 },
+    { day: '2026-02-03', completed: 3 },
+    { day: '2026-03-01', completed: 2 },
+  ]
+  const scores = [
+    { since: '2026-01-01', dimension: 'safety', score: 0, n: 1 },
+    { since: '2026-01-01', dimension: 'safety', score: 2, n: 6 },
+    { since: '2026-01-01', dimension: 'safety', score: 5, n: 4 },
+    { since: '2026-01-01', dimension: 'staff', score: 0, n: 11 },
+  ]
+  const figures = surveyFigures(days, scores, AREAS, Date.parse('2026-03-02'))
+  expect(figures).toMatchObject({
+    completed: 13,
+    lastThirtyDays: 5,
+    hidden: 2,
+    months: [
+      { month: '2026-03', completed: 2 },
+      { month: '2026-02', completed: 3 },
+      { month: '2026-01', completed: 8 },
+    ],
+    periods: [{ since: '2026-01-01', completed: 11 }],
+  })
+  expect(figures.shown.areas).toEqual([
+    { dimension: 'safety', counts: [1, 0, 6, 0, 0, 4], average: 3.2 },
+    { dimension: 'staff', counts: [11, 0, 0, 0, 0, 0], average: undefined },
+  ])
+})
+
+test('shows nothing of nothing', () => {
+  expect(surveyFigures([], [], AREAS)).toMatchObject({ completed: 0, hidden: 0, periods: [], shown: { completed: 0 } })
+})

@@ -1,0 +1,71 @@
+import type { SurveyDay, SurveyScore } from '#contract/database.ts'
+
+/** How often each score was given in one area: index 0 counts those who left it untouched, 1 to 5 the scores. */
+export interface AreaFigures {
+  dimension: string
+  counts: readonly number[]
+  /** Of the scores given; undefined when nobody gave one. */
+  average: number | undefined
+}
+
+export interface SurveyFigures {
+  completed: number
+  lastThirtyDays: number
+  /** Newest first; `2026-03`. */
+  months: ReadonlyArray<{ month: string; completed: number }>
+  /** Periods large enough to be shown, newest first. */
+  periods: ReadonlyArray<{ since: string; completed: number; areas: readonly AreaFigures[] }>
+  /** All shown periods together. */
+  shown: { completed: number; areas: readonly AreaFigures[] }
+  /** Completed surveys of a period that is still too small to be shown. */
+  hidden: number
+}
+
+const DAY_MS = 86_400_000
+const SCORES = [0, 1, 2, 3, 4, 5]
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+function areasOf(rows: readonly SurveyScore[], dimensions: readonly string[]) {
+  const areas = dimensions.map((dimension): AreaFigures => {
+    const counts = SCORES.map((score) =>
+      sum(rows.filter((row) => row.dimension === dimension && row.score === score).map(({ n }) => n)),
+    )
+    const given = sum(counts.slice(1))
+    const average = given === 0 ? undefined : sum(counts.map((count, score) => count * score)) / given
+    return { dimension, counts, average }
+  })
+  // Every completed survey counts once in every area.
+  return { completed: sum(areas[0]?.counts ?? []), areas }
+}
+
+/** @param dimensions keys of the areas, in the order to show them */
+export function surveyFigures(
+  days: readonly SurveyDay[],
+  scores: readonly SurveyScore[],
+  dimensions: readonly string[],
+  now = Date.now(),
+): SurveyFigures {
+  const completed = sum(days.map((day) => day.completed))
+  const months = [...new Set(days.map(({ day }) => day.slice(0, 7)))].toSorted().toReversed()
+  const shown = areasOf(scores, dimensions)
+  return {
+    completed,
+    lastThirtyDays: sum(days.filter(({ day }) => now - Date.parse(day) < 30 * DAY_MS).map((day) => day.completed)),
+    months: months.map((month) => ({
+      month,
+      completed: sum(days.filter(({ day }) => day.startsWith(month)).map((day) => day.completed)),
+    })),
+    periods: [...new Set(scores.map(({ since }) => since))]
+      .toSorted()
+      .toReversed()
+      .map((since) => ({
+        since,
+        ...areasOf(
+          scores.filter((row) => row.since === since),
+          dimensions,
+        ),
+      })),
+    shown,
+    hidden: completed - shown.completed,
+  }
+}

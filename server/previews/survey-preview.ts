@@ -1,0 +1,118 @@
+/** Draws the picture that shows when a survey result is passed on: the page's radar, and what it says. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import satori from 'satori'
+import sharp from 'sharp'
+import type { SiteDescription } from '#contract/page.ts'
+import { RADAR_SIZE, type RadarMark, radarDrawing } from '#contract/radar-drawing.ts'
+import type { Scores } from '#contract/survey.ts'
+import { surveyReport } from '#contract/survey-report.ts'
+import {
+  box,
+  PREVIEW_COLORS as COLORS,
+  PREVIEW_HEIGHT as HEIGHT,
+  PREVIEW_MARGIN as MARGIN,
+  type PreviewElement,
+  signature,
+  PREVIEW_WIDTH as WIDTH,
+} from './preview-layout.ts'
+
+/** Faces by name, as TrueType files in the folder that the build makes (`scripts/preview-images.ts`). */
+export const SURVEY_PREVIEW_FACES = ['headline', 'text', 'strong'] as const
+const RADAR = { x: 600, y: 34, side: 562 }
+const SCALE = RADAR.side / RADAR_SIZE
+/** Where the baseline of Instrument Sans lies in a line as high as the type, measured from its top. */
+const BASELINE = 0.86
+
+export interface SurveyPreviewParts {
+  site: Pick<SiteDescription, 'name' | 'survey'>
+  /** The logo, as SVG. */
+  mark: Buffer
+  faces: Record<(typeof SURVEY_PREVIEW_FACES)[number], Buffer>
+}
+
+/** @param folder with the faces @param built the built site, which has the logo */
+export async function readSurveyPreviewParts(
+  site: SurveyPreviewParts['site'],
+  folder: string,
+  built: string,
+): Promise<SurveyPreviewParts> {
+  const [mark, ...faces] = await Promise.all([
+    readFile(join(built, 'favicon.svg')),
+    ...SURVEY_PREVIEW_FACES.map((name) => readFile(join(folder, `${name}.ttf`))),
+  ])
+  const byName = Object.fromEntries(SURVEY_PREVIEW_FACES.map((name, index) => [name, faces[index] as Buffer]))
+  return { site, mark, faces: byName as SurveyPreviewParts['faces'] }
+}
+
+const at = (value: number) => value * SCALE
+
+/** A word of the radar; satori turns it into outlines, so no font of the machine is needed. */
+function word(mark: RadarMark & { kind: 'text' }): PreviewElement {
+  const size = at(mark.size)
+  const x = RADAR.x + at(mark.x)
+  const place = {
+    start: { left: x },
+    middle: { left: x - RADAR.side / 2, width: RADAR.side, justifyContent: 'center' },
+    end: { right: WIDTH - x },
+  }[mark.anchor]
+  const style = {
+    position: 'absolute',
+    top: RADAR.y + at(mark.y) - BASELINE * size,
+    fontFamily: mark.weight === 600 ? 'strong' : 'text',
+    fontSize: size,
+    lineHeight: 1,
+    color: mark.fill,
+    ...place,
+  }
+  return box(style, mark.text)
+}
+
+function drawn(mark: RadarMark & { kind: 'path' }): string {
+  const stroke = mark.stroke
+    ? ` stroke="${mark.stroke}" stroke-width="${mark.width ?? 1}" stroke-linejoin="round"${mark.dash ? ` stroke-dasharray="${mark.dash.join(' ')}"` : ''}`
+    : ''
+  return `<path d="${mark.d}" fill="${mark.fill ?? 'none'}"${stroke}/>`
+}
+
+function finding(label: string, names: readonly string[]): PreviewElement {
+  return box({ flexDirection: 'column', gap: 6, paddingTop: 18, borderTop: `2px solid ${COLORS.line}` }, [
+    box({ fontFamily: 'strong', fontSize: 21, color: COLORS.muted }, label),
+    box({ fontFamily: 'headline', fontSize: 34, lineHeight: 1.2 }, names.join(', ')),
+  ])
+}
+
+/** @returns a PNG of 1200 × 630 px */
+export async function drawSurveyPreview(
+  { site, mark, faces }: SurveyPreviewParts,
+  scores: Scores,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { dimensions, title, strength, priority, invitation } = site.survey
+  const report = surveyReport(dimensions, scores)
+  const marks = radarDrawing({ titles: dimensions.map(({ short }) => short), values: scores })
+  const named = (area: (typeof report.ranking)[number]) => `${area.dimension.short} ${area.score}`
+  const layout = box({ width: WIDTH, height: HEIGHT, color: COLORS.ink }, [
+    box({ boxSizing: 'border-box', width: 580, height: HEIGHT, padding: MARGIN, flexDirection: 'column' }, [
+      signature(mark, site.name),
+      box({ flexGrow: 1, flexDirection: 'column', justifyContent: 'center', gap: 26 }, [
+        box({ fontFamily: 'headline', fontSize: 60, lineHeight: 1.06, letterSpacing: '-0.015em' }, title),
+        ...(report.strength ? [finding(strength, [named(report.strength.area)])] : []),
+        finding(
+          priority,
+          report.priorities.map(({ area }) => named(area)),
+        ),
+      ]),
+      box({ fontFamily: 'text', fontSize: 23, color: COLORS.muted }, invitation),
+    ]),
+    ...marks.flatMap((one) => (one.kind === 'text' ? [word(one)] : [])),
+  ])
+  const fonts = SURVEY_PREVIEW_FACES.map((name) => ({ name, data: faces[name], weight: 400 as const }))
+  const words = await satori(layout as never, { width: WIDTH, height: HEIGHT, fonts })
+  const paths = marks.flatMap((one) => (one.kind === 'path' ? [drawn(one)] : [])).join('')
+  const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${COLORS.paper}"/><g transform="translate(${RADAR.x} ${RADAR.y}) scale(${SCALE})">${paths}</g></svg>`
+  const picture = await sharp(Buffer.from(ground))
+    .composite([{ input: Buffer.from(words) }])
+    .png({ palette: true, colours: 96, dither: 0, effort: 4 })
+    .toBuffer()
+  return new Uint8Array(picture)
+}

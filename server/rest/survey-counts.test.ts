@@ -1,0 +1,186 @@
+/** Completed surveys: what is counted, what is refused, and who reads the counts. */
+import { randomUUID } from 'node:crypto'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { SURVEYS_PER_ADDRESS } from '#contract/limits.ts'
+import { type AccountSite, createAccountSite } from '#test/account-site.ts'
+import { openTestStore } from '#test/store.ts'
+
+const AREAS = ['sponsorship', 'strategy', 'safety', 'staff', 'success'] as const
+type Sheet = Record<(typeof AREAS)[number], unknown>
+
+let site: AccountSite
+let admin: SupabaseClient
+let editor: SupabaseClient
+
+beforeAll(async () => {
+  site = await createAccountSite(await openTestStore())
+  admin = (await site.member('admin')).client
+  editor = (await site.member('editor')).client
+})
+afterAll(() => site.store.close())
+beforeEach(async () => {
+  for (const table of ['survey_days', 'survey_scores', 'private.survey_runs'] as const)
+    await site.store.db.deleteFrom(table).execute()
+})
+
+const sheet = (...[sponsorship, strategy, safety, staff, success]: unknown[]): Sheet => ({
+  sponsorship,
+  strategy,
+  safety,
+  staff,
+  success,
+})
+
+/** As the browser reports: a plain call without any key. */
+async function report(answers: object, options: { run?: unknown; address?: string } = {}): Promise<number> {
+  const { run = randomUUID(), address } = options
+  const response = await site.request('/rest/v1/survey_completions', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(address && { 'X-Forwarded-For': address }) },
+    body: JSON.stringify({ run, ...answers }),
+  })
+  return response.status
+}
+
+async function reportTimes(times: number, answers: Sheet): Promise<void> {
+  for (let turn = 0; turn < times; turn++) expect(await report(answers)).toBeLessThan(300)
+}
+
+const scoresSeen = async (client: SupabaseClient) =>
+  (
+    await client
+      .from('survey_scores')
+      .select('since,dimension,score,n')
+      .order('since')
+      .order('dimension')
+      .order('score')
+  ).data
+const daysSeen = async (client: SupabaseClient) => (await client.from('survey_days').select('completed')).data
+const stored = async () => {
+  const { rows } = await sql<{ n: number }>`select coalesce(sum(completed), 0)::int as n from survey_days`.execute(
+    site.store.db,
+  )
+  return rows[0]?.n
+}
+
+test('admins read how many surveys were completed, and how the scores spread once there are ten', async () => {
+  await reportTimes(9, sheet(5, 4, 3, 2, 1))
+  expect(await daysSeen(admin)).toEqual([{ completed: 9 }])
+  expect(await scoresSeen(admin)).toEqual([])
+  await reportTimes(1, sheet(5, 4, 3, 2, null))
+  expect(await daysSeen(admin)).toEqual([{ completed: 10 }])
+  expect((await scoresSeen(admin))?.map(({ dimension, score, n }) => [dimension, score, n])).toEqual([
+    ['safety', 3, 10],
+    ['sponsorship', 5, 10],
+    ['staff', 2, 10],
+    ['strategy', 4, 10],
+    ['success', 0, 1],
+    ['success', 1, 9],
+  ])
+})
+
+test('nobody else reads them, and nobody writes them', async () => {
+  await reportTimes(10, sheet(1, 1, 1, 1, 1))
+  for (const table of ['survey_days', 'survey_scores']) {
+    expect((await site.client().from(table).select('*')).status).toBe(401)
+    const refused = await editor.from(table).select('*')
+    expect([refused.status, refused.error?.message]).toEqual([403, 'permission denied: admin role required'])
+    for (const client of [site.client(), editor, admin]) {
+      const written = await client
+        .from(table)
+        .insert(table === 'survey_days' ? { day: '2026-01-01', completed: 9 } : {})
+      expect([401, 403, 400]).toContain(written.status)
+      expect(
+        (
+          await client
+            .from(table)
+            .delete()
+            .neq(table === 'survey_days' ? 'completed' : 'n', -1)
+        ).error,
+      ).not.toBeNull()
+    }
+  }
+  expect(await stored()).toBe(10)
+})
+
+test('no answer sheet is stored or given back, and the run is kept as a hash only', async () => {
+  const run = randomUUID()
+  await report(sheet(5, 4, 3, 2, 1), { run })
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from survey_completions`.execute(site.store.db)
+  expect(rows).toEqual([{ n: 0 }])
+  const runs = await site.store.db.selectFrom('private.survey_runs').selectAll().execute()
+  expect(runs).toHaveLength(1)
+  expect(Buffer.from(runs[0]?.run_hash ?? []).toString('utf8')).not.toContain(run)
+  expect((await site.client().from('survey_completions').select('*')).status).toBe(401)
+  expect((await admin.from('survey_completions').select('*')).status).toBe(403)
+})
+
+test('a report sent again counts once, also when both come at the same time', async () => {
+  const run = randomUUID()
+  const statuses = await Promise.all([report(sheet(5, 4, 3, 2, 1), { run }), report(sheet(5, 4, 3, 2, 1), { run })])
+  expect(statuses.every((status) => status < 300)).toBe(true)
+  await report(sheet(1, 1, 1, 1, 1), { run })
+  expect(await stored()).toBe(1)
+})
+
+test.each([
+  ['a score of six', sheet(6, 4, 3, 2, 1)],
+  ['a score of zero', sheet(0, 4, 3, 2, 1)],
+  ['half a score', sheet(2.5, 4, 3, 2, 1)],
+  ['words', sheet('five', 4, 3, 2, 1)],
+  ['no score at all', sheet(null, null, null, null, null)],
+  ['an area that does not exist', { ...sheet(1, 2, 3, 4, 5), email: 'ada@example.org' }],
+  ['no number of a run', { ...sheet(1, 2, 3, 4, 5), run: null }],
+  ['no proper number of a run', { ...sheet(1, 2, 3, 4, 5), run: 'again' }],
+])('%s is refused and not counted', async (_, answers) => {
+  expect(await report(answers)).toBe(400)
+  expect(await stored()).toBe(0)
+})
+
+test('overwriting is refused', async () => {
+  const run = randomUUID()
+  await report(sheet(5, 4, 3, 2, 1), { run })
+  const again = await site
+    .client()
+    .from('survey_completions')
+    .upsert({ run, ...sheet(1, 1, 1, 1, 1) })
+  expect(again.status).toBe(401)
+  expect(await stored()).toBe(1)
+})
+
+test('one address reports thirty times in five minutes, a list of reports by its length', async () => {
+  const address = '198.19.7.7'
+  for (let turn = 0; turn < SURVEYS_PER_ADDRESS; turn++)
+    expect(await report(sheet(3, 3, 3, 3, 3), { address })).toBeLessThan(300)
+  expect(await report(sheet(3, 3, 3, 3, 3), { address })).toBe(429)
+  expect(await report(sheet(3, 3, 3, 3, 3))).toBeLessThan(300)
+  const many = Array.from({ length: SURVEYS_PER_ADDRESS + 1 }, () => ({ run: randomUUID(), ...sheet(3, 3, 3, 3, 3) }))
+  expect((await site.client().from('survey_completions').insert(many)).status).toBe(429)
+  expect(await stored()).toBe(SURVEYS_PER_ADDRESS + 1)
+})
+
+test('a day counts ten thousand at most', async () => {
+  await reportTimes(1, sheet(3, 3, 3, 3, 3))
+  await sql`update survey_days set completed = 10000`.execute(site.store.db)
+  await reportTimes(1, sheet(3, 3, 3, 3, 3))
+  expect(await stored()).toBe(10_000)
+})
+
+test('a period goes on until it holds ten, and runs are forgotten after a day', async () => {
+  const age = () =>
+    sql`update survey_scores set since = (since - interval '1 month')::date`
+      .execute(site.store.db)
+      .then(() => sql`update private.survey_runs set day = day - 2`.execute(site.store.db))
+  await reportTimes(9, sheet(3, 3, 3, 3, 3))
+  await age()
+  await reportTimes(1, sheet(3, 3, 3, 3, 3))
+  expect(await site.store.db.selectFrom('private.survey_runs').selectAll().execute()).toHaveLength(1)
+  expect(await scoresSeen(admin)).toHaveLength(5)
+  await age()
+  await reportTimes(1, sheet(1, 1, 1, 1, 1))
+  // Ten are complete and shown; the one of the next period is hidden.
+  expect((await scoresSeen(admin))?.map(({ score, n }) => [score, n])).toEqual(AREAS.map(() => [3, 10]))
+  expect(await site.store.db.selectFrom('survey_scores').select('since').distinct().execute()).toHaveLength(2)
+})

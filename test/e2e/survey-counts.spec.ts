@@ -1,0 +1,110 @@
+/** What becomes of a completed survey: one anonymous report, and counts that only staff read. */
+import type { Page } from '@playwright/test'
+import { survey } from '#content/survey.ts'
+import { parseSettings } from '#server/env.ts'
+import { openOperatorDatabase } from '#server/ops/operator-database.ts'
+import type { RealServer } from '../real-server.ts'
+import { expect, test } from './fixtures.ts'
+
+const REPORTS = '/rest/v1/survey_completions'
+
+/** The bodies of the reports that a page sends from now on. */
+function reportsOf(page: Page): unknown[] {
+  const bodies: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(REPORTS)) bodies.push(request.postDataJSON())
+  })
+  return bodies
+}
+
+/** From anywhere to results, with the first two questions answered. */
+async function complete(page: Page) {
+  await page.goto('/discover#questions')
+  const slider = (index: 0 | 1) => page.getByRole('slider', { name: survey.dimensions[index].question })
+  await slider(0).fill('5')
+  await slider(1).fill('2')
+  await page.getByRole('button', { name: 'Analyze My Results' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+}
+
+test('a completed survey is reported once: not when it is read again, changed, or somebody else’s', async ({
+  page,
+}) => {
+  const reports = reportsOf(page)
+  const [response] = await Promise.all([page.waitForResponse((one) => one.url().endsWith(REPORTS)), complete(page)])
+  expect(response.ok()).toBe(true)
+  const cookies = await response.request().headerValue('cookie')
+  expect(cookies).toBeNull()
+  const run = expect.stringMatching(/^[0-9a-f]{32}$/)
+  expect(reports).toEqual([{ run, sponsorship: 5, strategy: 2, safety: null, staff: null, success: null }])
+
+  await page.reload()
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.getByRole('button', { name: 'Change an answer' }).click()
+  await page.getByRole('slider').first().fill('4')
+  await page.getByRole('button', { name: 'Analyze My Results' }).click()
+  await expect(page).toHaveURL(/#results-42333$/)
+  await page.goto('/discover?scores=11111')
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(reports).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Start Over' }).click()
+  await page.getByRole('button', { name: 'Show Me Where I Stand' }).click()
+  await page.getByRole('button', { name: 'Analyze My Results' }).click()
+  await expect(page).toHaveURL(/#results-33333$/)
+  await page.waitForLoadState('networkidle')
+  // Nothing was answered, so there is nothing to count.
+  expect(reports).toHaveLength(1)
+})
+
+for (const [signal, value] of [
+  ['globalPrivacyControl', true],
+  ['doNotTrack', '1'],
+] as const) {
+  test(`a browser that says ${signal} is not counted`, async ({ page }) => {
+    await page.addInitScript(
+      ([name, given]) => Object.defineProperty(Navigator.prototype, name as string, { get: () => given }),
+      [signal, value],
+    )
+    const reports = reportsOf(page)
+    await complete(page)
+    await page.waitForLoadState('networkidle')
+    expect(reports).toEqual([])
+  })
+}
+
+/** Signs a new admin in, in the way a returning visit finds it. */
+async function asAdmin(page: Page, site: RealServer): Promise<void> {
+  const person = { email: `counts-${process.pid}@example.org`, password: 'correct horse battery' }
+  await page.request.post('/auth/v1/signup', { data: person })
+  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
+  await database.query('update auth.users set email_confirmed_at = now() where email = $1', [person.email])
+  await database.query("insert into user_roles (user_id, role) select id, 'admin' from auth.users where email = $1", [
+    person.email,
+  ])
+  await database.close()
+  const session = await (await page.request.post('/auth/v1/token?grant_type=password', { data: person })).text()
+  await page.addInitScript((kept) => localStorage.setItem('everturn-session', kept), session)
+}
+
+test('staff see how many completed it, and how the scores spread once there are ten', async ({ page, site }) => {
+  const report = async (times: number) => {
+    for (let turn = 0; turn < times; turn++) {
+      const data = { run: crypto.randomUUID(), sponsorship: 5, strategy: 4, safety: 3, staff: null, success: 1 }
+      expect((await page.request.post(REPORTS, { data })).ok()).toBe(true)
+    }
+  }
+  await asAdmin(page, site)
+  await report(2)
+  await page.goto('/admin')
+  await page.getByRole('tab', { name: 'Survey' }).click()
+  await expect(page).toHaveURL(/tab=survey/)
+  await expect(page.getByText('their scores are hidden until the running period holds ten')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'How the scores spread' })).toHaveCount(0)
+  await report(10)
+  await page.getByRole('button', { name: 'Refresh Data' }).click()
+  const row = page.getByRole('row', { name: /Success \(Measures\)/ })
+  await expect(row).toContainText('1.0')
+  await expect(page.getByRole('row', { name: /Staff \(People\)/ })).toContainText('–')
+})
