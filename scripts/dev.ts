@@ -22,6 +22,7 @@ const { default: pretty } = await import('pino-pretty')
 const { parseSettings } = await import('../server/env.ts')
 const { describeError } = await import('../server/errors.ts')
 const { createPageRenderer } = await import('../server/http/page-renderer.ts')
+const { openSurveyPreviews } = await import('../server/previews/survey-preview.ts')
 const { startNotice } = await import('../server/ops/start-notice.ts')
 const { startProblem } = await import('../server/ops/start-problem.ts')
 const { serve } = await import('../server/serve.ts')
@@ -40,7 +41,13 @@ try {
   })
   const serving = await serve(
     settings,
-    { renderer, before: vite.middlewares, pagePolicy: () => DEVELOPMENT_POLICY, keepPages: false },
+    {
+      renderer,
+      drawSurveyPreview: await openSurveyPreviews(await renderer.describe()),
+      before: vite.middlewares,
+      pagePolicy: () => DEVELOPMENT_POLICY,
+      keepPages: false,
+    },
     log,
   )
   const stop = async () => {

@@ -13,7 +13,6 @@ import {
   signature,
   PREVIEW_WIDTH as WIDTH,
 } from '#server/previews/preview-layout.ts'
-import { SURVEY_PREVIEW_FACES } from '#server/previews/survey-preview.ts'
 import { PROJECT } from './build-stamp.ts'
 import { previewFaces } from './documents/fonts.ts'
 
@@ -97,18 +96,4 @@ export async function drawPreviewImages(site: SiteDescription, folder: string): 
       await writeFile(join(previews, fileName(page.path)), picture)
     }),
   )
-}
-
-/**
- * Leaves behind the faces with which the server draws the previews of survey results: cutting them takes development
- * packages, which a running site does not have.
- */
-export async function cutSurveyPreviewFaces(site: SiteDescription, folder: string): Promise<void> {
-  const { dimensions, ...words } = site.survey
-  const characters = [site.name, ...Object.values(words), ...dimensions.map(({ short }) => short), '0123456789, '].join(
-    '',
-  )
-  const faces = await previewFaces([...new Set(characters)].join(''))
-  await mkdir(folder, { recursive: true })
-  await Promise.all(SURVEY_PREVIEW_FACES.map((name) => writeFile(join(folder, `${name}.ttf`), faces[name])))
 }

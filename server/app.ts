@@ -50,7 +50,7 @@ export interface AppParts {
   log: Logger
   /** `build/client` and `public`; undefined when something in front serves files (the development server). */
   files?: { built: string; public: string } | undefined
-  /** Draws the preview image of a survey result; undefined where the build's parts for it are not there. */
+  /** Draws the preview image of a survey result; without it there are none. */
   drawSurveyPreview?: SurveyPreviewRoutesParts['draw'] | undefined
   /** Replaced words as stored now. */
   loadOverrides?: () => Promise<ContentOverrides>

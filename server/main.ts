@@ -7,18 +7,16 @@ import { pathToFileURL } from 'node:url'
 import { pino } from 'pino'
 import pretty from 'pino-pretty'
 import type { ServerBuild } from 'react-router'
-import type { Scores } from '#contract/survey.ts'
 import { parseSettings } from './env.ts'
 import { describeError } from './errors.ts'
 import { createPageRenderer } from './http/page-renderer.ts'
 import { startNotice } from './ops/start-notice.ts'
 import { StartError, startProblem } from './ops/start-problem.ts'
-import { drawSurveyPreview, readSurveyPreviewParts } from './previews/survey-preview.ts'
+import { openSurveyPreviews } from './previews/survey-preview.ts'
 import { serve } from './serve.ts'
 
 const PROJECT = join(import.meta.dirname, '..')
 const BUILT_PAGES = join(PROJECT, 'build/server/index.js')
-const BUILT_PREVIEW_FACES = join(PROJECT, 'build/preview-faces')
 
 async function loadBuild(): Promise<ServerBuild> {
   if (!existsSync(BUILT_PAGES)) throw new StartError('The site is not built. Run: npm run build')
@@ -36,9 +34,8 @@ async function start(): Promise<void> {
     onError: (error) => log.error(describeError(error), 'A page could not be rendered'),
   })
   const files = { built: join(PROJECT, 'build/client'), public: join(PROJECT, 'public') }
-  const previewParts = await readSurveyPreviewParts(await renderer.describe(), BUILT_PREVIEW_FACES, files.built)
-  const drawPreview = (scores: Scores) => drawSurveyPreview(previewParts, scores)
-  const serving = await serve(settings, { renderer, files, drawSurveyPreview: drawPreview }, log)
+  const drawSurveyPreview = await openSurveyPreviews(await renderer.describe())
+  const serving = await serve(settings, { renderer, files, drawSurveyPreview }, log)
 
   const stop = async (exitCode: number) => {
     await serving.stop()

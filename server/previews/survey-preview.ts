@@ -1,12 +1,12 @@
 /** Draws the picture that shows when a survey result is passed on: the page's radar, and what it says. */
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import satori from 'satori'
 import sharp from 'sharp'
 import type { SiteDescription } from '#contract/page.ts'
 import { RADAR_SIZE, type RadarMark, radarDrawing } from '#contract/radar-drawing.ts'
 import type { Scores } from '#contract/survey.ts'
 import { surveyReport } from '#contract/survey-report.ts'
+import { readBrandFaces } from '#server/typeset/brand-faces.ts'
 import {
   box,
   PREVIEW_COLORS as COLORS,
@@ -17,32 +17,36 @@ import {
   PREVIEW_WIDTH as WIDTH,
 } from './preview-layout.ts'
 
-/** Faces by name, as TrueType files in the folder that the build makes (`scripts/preview-images.ts`). */
-export const SURVEY_PREVIEW_FACES = ['headline', 'text', 'strong'] as const
+/** Names under which the layout asks for the brand's faces. */
+const FACES = {
+  headline: 'fraunces-500.ttf',
+  text: 'instrument-sans-400.ttf',
+  strong: 'instrument-sans-600.ttf',
+} as const
+const MARK = new URL('../../public/favicon.svg', import.meta.url)
 const RADAR = { x: 600, y: 34, side: 562 }
 const SCALE = RADAR.side / RADAR_SIZE
 /** Where the baseline of Instrument Sans lies in a line as high as the type, measured from its top. */
 const BASELINE = 0.86
 
-export interface SurveyPreviewParts {
+interface Parts {
   site: Pick<SiteDescription, 'name' | 'survey'>
   /** The logo, as SVG. */
   mark: Buffer
-  faces: Record<(typeof SURVEY_PREVIEW_FACES)[number], Buffer>
+  fonts: { name: string; data: Buffer; weight: 400 }[]
 }
 
-/** @param folder with the faces @param built the built site, which has the logo */
-export async function readSurveyPreviewParts(
-  site: SurveyPreviewParts['site'],
-  folder: string,
-  built: string,
-): Promise<SurveyPreviewParts> {
-  const [mark, ...faces] = await Promise.all([
-    readFile(join(built, 'favicon.svg')),
-    ...SURVEY_PREVIEW_FACES.map((name) => readFile(join(folder, `${name}.ttf`))),
-  ])
-  const byName = Object.fromEntries(SURVEY_PREVIEW_FACES.map((name, index) => [name, faces[index] as Buffer]))
-  return { site, mark, faces: byName as SurveyPreviewParts['faces'] }
+/** @returns what draws the preview image of a result: a PNG of 1200 × 630 px */
+export async function openSurveyPreviews(
+  site: Parts['site'],
+): Promise<(scores: Scores) => Promise<Uint8Array<ArrayBuffer>>> {
+  const [mark, faces] = await Promise.all([readFile(MARK), readBrandFaces()])
+  const fonts = Object.entries(FACES).map(([name, file]) => ({
+    name,
+    data: faces.get(file) as Buffer,
+    weight: 400 as const,
+  }))
+  return (scores) => draw({ site, mark, fonts }, scores)
 }
 
 const at = (value: number) => value * SCALE
@@ -82,11 +86,7 @@ function finding(label: string, names: readonly string[]): PreviewElement {
   ])
 }
 
-/** @returns a PNG of 1200 × 630 px */
-export async function drawSurveyPreview(
-  { site, mark, faces }: SurveyPreviewParts,
-  scores: Scores,
-): Promise<Uint8Array<ArrayBuffer>> {
+async function draw({ site, mark, fonts }: Parts, scores: Scores): Promise<Uint8Array<ArrayBuffer>> {
   const { dimensions, title, strength, priority, invitation } = site.survey
   const report = surveyReport(dimensions, scores)
   const marks = radarDrawing({ titles: dimensions.map(({ short }) => short), values: scores })
@@ -94,8 +94,8 @@ export async function drawSurveyPreview(
   const layout = box({ width: WIDTH, height: HEIGHT, color: COLORS.ink }, [
     box({ boxSizing: 'border-box', width: 580, height: HEIGHT, padding: MARGIN, flexDirection: 'column' }, [
       signature(mark, site.name),
-      box({ flexGrow: 1, flexDirection: 'column', justifyContent: 'center', gap: 26 }, [
-        box({ fontFamily: 'headline', fontSize: 60, lineHeight: 1.06, letterSpacing: '-0.015em' }, title),
+      box({ flexGrow: 1, flexDirection: 'column', justifyContent: 'center', gap: 22 }, [
+        box({ fontFamily: 'headline', fontSize: 56, lineHeight: 1.06, letterSpacing: '-0.015em' }, title),
         ...(report.strength ? [finding(strength, [named(report.strength.area)])] : []),
         finding(
           priority,
@@ -106,7 +106,6 @@ export async function drawSurveyPreview(
     ]),
     ...marks.flatMap((one) => (one.kind === 'text' ? [word(one)] : [])),
   ])
-  const fonts = SURVEY_PREVIEW_FACES.map((name) => ({ name, data: faces[name], weight: 400 as const }))
   const words = await satori(layout as never, { width: WIDTH, height: HEIGHT, fonts })
   const paths = marks.flatMap((one) => (one.kind === 'path' ? [drawn(one)] : [])).join('')
   const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${COLORS.paper}"/><g transform="translate(${RADAR.x} ${RADAR.y}) scale(${SCALE})">${paths}</g></svg>`
