@@ -15,13 +15,15 @@ function beginsSession(_address: URL, parameters: Record<string, string>): boole
   return true
 }
 
+const CONFIG_LIMIT_MS = 10_000
+
 let opening: Promise<SupabaseClient> | undefined
 let opened: SupabaseClient | undefined
 const waiting = new Set<(client: SupabaseClient) => void>()
 
 async function open(): Promise<SupabaseClient> {
   const [response, { createClient }] = await Promise.all([
-    fetch('/config/backend.json'),
+    fetch('/config/backend.json', { signal: AbortSignal.timeout(CONFIG_LIMIT_MS) }),
     import('@supabase/supabase-js'),
   ])
   if (!response.ok) throw new Error(`The backend's configuration could not be loaded (${response.status})`)

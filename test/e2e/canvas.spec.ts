@@ -324,6 +324,41 @@ test('a visitor who comes back continues or starts afresh; two tabs show the sam
   await expect(page.getByRole('textbox')).toHaveValue('')
 })
 
+test('two tabs that send the same canvas at the same moment store and mail it once', async ({
+  page,
+  context,
+  site,
+  rowsOf,
+}) => {
+  const email = newEmail()
+  let inserts = 0
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await context.route(INSERT_CALL, async (route) => {
+    if (route.request().method() === 'POST') inserts += 1
+    await held
+    await route.continue()
+  })
+  await openStep(page, 2)
+  await page.getByRole('textbox').fill('Twice, once')
+  await openStep(page, 12)
+  const second = await context.newPage()
+  await openStep(second, 12)
+  await emailField(page).fill(email)
+  await expect(emailField(second)).toHaveValue(email)
+  await Promise.all([emailButton(page).click(), emailButton(second).click()])
+  for (const tab of [page, second]) await expect(tab.getByRole('button', { name: 'Sending your canvas' })).toBeVisible()
+  release()
+  await expectAlert(second, 'Canvas Saved!', SAVED)
+  await page.bringToFront()
+  await expectAlert(page, 'Canvas Saved!', SAVED)
+  expect(inserts).toBe(1)
+  expect(await rowsOf(email)).toHaveLength(1)
+  await expect.poll(async () => (await mailsTo(site.dataDir, email)).length).toBe(1)
+})
+
 test('the steps with a helper, the summary and an alert pass axe', async ({ page }) => {
   for (const step of [3, 12]) {
     await openStep(page, step)

@@ -95,6 +95,27 @@ export function currentDraft(): CanvasDraft {
   return read()
 }
 
+/** Longer than browsers take to show one tab what another stored. */
+const NEWS_LIMIT_MS = 1000
+
+/** Whether another tab has sent the canvas: asked after that tab said that it has finished, so the news may be on its way. */
+export async function untilSentElsewhere(): Promise<boolean> {
+  const isSent = () => {
+    try {
+      return JSON.parse(localStorage.getItem(DRAFT_KEY) ?? '{}').sent === true
+    } catch {
+      return false
+    }
+  }
+  const limit = AbortSignal.timeout(NEWS_LIMIT_MS)
+  while (!isSent() && !limit.aborted)
+    await new Promise<void>((resolve) => {
+      window.addEventListener('storage', () => resolve(), { once: true })
+      limit.addEventListener('abort', () => resolve(), { once: true })
+    })
+  return isSent()
+}
+
 /** Whether this browser keeps what is typed. */
 export function isDraftKept(): boolean {
   return isKept

@@ -1,11 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { openBackend } from '#app/lib/backend.ts'
 import { type CanvasAnswers, type CanvasTextKey, isCanvasEmail, withinLimit } from '#contract/canvas.ts'
 import type { CanvasAlertName, CanvasWords } from '#contract/canvas-words.ts'
-import { openCanvasClient } from './canvas-client.ts'
-import { type CanvasDraft, changeDraft, clearDraft, currentDraft, useCanvasDraft } from './canvas-draft.ts'
+import {
+  type CanvasDraft,
+  changeDraft,
+  clearDraft,
+  currentDraft,
+  untilSentElsewhere,
+  useCanvasDraft,
+} from './canvas-draft.ts'
 import { addressOfStep, RATING_KEY, stepInQuery } from './canvas-steps.ts'
-import { saveCanvas } from './save-canvas.ts'
+import { oneTabAtATime } from './one-tab-at-a-time.ts'
+import { type CanvasOutcome, saveCanvas } from './save-canvas.ts'
 import { admitSubmission } from './submission-limit.ts'
 import { HELPER_DELAY_MS, suggestExperiments, suggestMetrics, withSuggestion } from './suggestions.ts'
 
@@ -96,15 +104,17 @@ export function useCanvas(words: CanvasWords): CanvasHandling {
       setAlert('invalidEmail')
       return
     }
-    if (!admitSubmission(localStorage, email, Date.now())) {
-      setAlert('tooMany')
-      return
-    }
     sending.current = true
     setSending(true)
-    const outcome = await openCanvasClient()
-      .then((client) => saveCanvas(client, email, answers, { storage: localStorage, now: Date.now }))
-      .catch(() => 'failed' as const)
+    const outcome = await oneTabAtATime(async (isSecond): Promise<CanvasOutcome> => {
+      // The tab before this one had the same canvas: what it sent is not sent again.
+      if (isSecond && (await untilSentElsewhere())) return 'done'
+      if (!admitSubmission(localStorage, email, Date.now())) return 'limited'
+      const sent = await saveCanvas(await openBackend(), email, answers, { storage: localStorage, now: Date.now })
+      // From now on a reload starts afresh too, and a tab that waits knows.
+      if (sent === 'done') changeDraft((current) => ({ ...current, sent: true }))
+      return sent
+    }).catch(() => 'failed' as const)
     sending.current = false
     setSending(false)
     if (outcome !== 'done') {
@@ -112,8 +122,6 @@ export function useCanvas(words: CanvasWords): CanvasHandling {
       return
     }
     setAlert('saved')
-    // From now on a reload starts afresh too.
-    changeDraft((current) => ({ ...current, sent: true }))
     setTimeout(() => {
       clearDraft()
       if (!isHere.current) return
