@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { PostgresQueryCompiler, type Transaction } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Tables } from '#contract/database.ts'
+import { signApiKey } from '#server/auth/api-key.ts'
+import type { Store } from '#server/db/store.ts'
+import { type AccountSite, createAccountSite } from '#test/account-site.ts'
+import { openTestStore, type TestStore } from '#test/store.ts'
+import { TEST_SIGNING_SECRET } from '#test/test-app.ts'
+import { schemaCache, type TableShape } from './schema-cache.ts'
+
+/** Requests: a taste in `npm test`, 10,000 with SOAK=1. */
+const RUNS = process.env.SOAK ? 10_000 : 250
+const TIME_LIMIT_MS = process.env.SOAK ? 60 * 60_000 : 120_000
+
+let store: TestStore
+let site: AccountSite
+let tokens: (string | undefined)[]
+let shapes: TableShape[]
+/** Statements that ran in callers' names since they were last taken. */
+let statements: string[] = []
+
+beforeAll(async () => {
+  store = await openTestStore()
+  site = await createAccountSite({ ...store, asCaller: overheard(store) })
+  tokens = [
+    undefined,
+    site.anonKey,
+    (await site.member()).accessToken,
+    (await site.member('admin')).accessToken,
+    await signApiKey(TEST_SIGNING_SECRET, 'service_role'),
+  ]
+  const shapeOf = schemaCache(store)
+  shapes = await Promise.all(
+    TABLES.map(async (name) => {
+      const shape = await shapeOf(name)
+      if (!shape) throw new Error(`${name} is not exposed`)
+      return shape
+    }),
+  )
+  await site.client().from('canvas_submissions').insert({ email: 'seen@example.org', q1_activation_rating: 3 })
+})
+afterAll(() => store.close())
+
+/** `asCaller` with an ear on the text of its statements. */
+function overheard(inner: Store): Store['asCaller'] {
+  const compiler = new PostgresQueryCompiler()
+  return (caller, options, work) =>
+    inner.asCaller(caller, options, (trx) =>
+      work(
+        trx.withPlugin({
+          transformQuery: ({ node, queryId }) => {
+            statements.push(compiler.compileQuery(node, queryId).sql)
+            return node
+          },
+          transformResult: async ({ result }) => result,
+        }) as Transaction<Tables>,
+      ),
+    )
+}
+
+const TABLES = ['canvas_submissions', 'user_roles', 'leads'] as const
+
+/** Everything a statement may consist of. Whatever a caller writes can only be one of the columns, or a parameter. */
+const WORDS = new Set(
+  `with as materialized select from join on where and or not in is null true false unknown like ilike order by asc desc
+  nulls first last limit offset case when then end count array_agg coalesce json_agg json_to_recordset insert into values
+  default update set delete returning conflict do nothing filter int text json bigint uuid app_role jsonb
+  timestamp time zone without integer set_config answered picked written sent id n body total inserted ids xmax one excluded`
+    .trim()
+    .split(/\s+/),
+)
+const NAMES = ['public', 'picked', 'sent', 'excluded', 'is new', ...TABLES]
+const LITERALS = new Set(["'TimeZone'", "'UTC'", "'[]'"])
+const TOKEN = /"([^"]*)"|('[^']*')|\$\d+|([A-Za-z_]+)|\d+|::|<>|<=|>=|[(),.=<>*]|\s+/y
+
+function foreignParts(statement: string): string[] {
+  const names = new Set([...NAMES, ...shapes.flatMap(({ columns }) => [...columns.keys()])])
+  const foreign: string[] = []
+  let at = 0
+  while (at < statement.length) {
+    TOKEN.lastIndex = at
+    const [token, name, literal, word] = TOKEN.exec(statement) ?? []
+    if (token === undefined) return [...foreign, statement.slice(at, at + 40)]
+    if (name !== undefined && !names.has(name)) foreign.push(token)
+    if (literal !== undefined && !LITERALS.has(literal)) foreign.push(token)
+    if (word !== undefined && !WORDS.has(word.toLowerCase())) foreign.push(token)
+    at += token.length
+  }
+  return foreign
+}
+
+const nasty = fc.constantFrom(
+  '',
+  ' ',
+  '"',
+  "'",
+  "'; drop table leads; --",
+  '") or true --',
+  '$1',
+  '*',
+  '%',
+  '\\',
+  '\0',
+  '\ud800',
+  '(',
+  ')',
+  '(((',
+  ',',
+  '.',
+  '::text',
+  'a,b',
+  'x'.repeat(3000),
+  '1e400',
+  '-9223372036854775809',
+  '2026-02-30T25:61:00Z',
+  'infinity',
+  '__proto__',
+  'constructor',
+  '🦊',
+)
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 30 }),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  nasty,
+)
+const COLUMNS: Record<(typeof TABLES)[number], string[]> = {
+  canvas_submissions: ['id', 'email', 'created_at', 'q1_activation_rating', 'q2_activation_goal'],
+  user_roles: ['id', 'user_id', 'role', 'created_at'],
+  leads: ['id', 'form', 'email', 'fields', 'context', 'received_at'],
+}
+const value = fc.oneof(
+  fc.constantFrom('1', '4', 'admin', 'seen@example.org', '2026-01-01', 'null', 'true', 'not_null', randomUUID()),
+  text,
+)
+const RIGHT = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'is', 'in']
+const operator = fc.oneof(
+  { weight: 15, arbitrary: fc.constantFrom(...RIGHT) },
+  { weight: 1, arbitrary: fc.constantFrom('cs', 'fts', 'match', 'eq(any)', 'drop', 'constructor') },
+)
+const list = fc.array(value, { maxLength: 4 }).map((items) => `(${items.join(',')})`)
+const condition = fc
+  .tuple(fc.boolean(), operator, value, list)
+  .map(([not, name, single, several]) => `${not ? 'not.' : ''}${name}.${name === 'in' ? several : single}`)
+
+/** Mostly right, so that the calls get as far as the database, and wrong in every way. */
+function requestTo(table: (typeof TABLES)[number]) {
+  const column = fc.oneof({ weight: 25, arbitrary: fc.constantFrom(...COLUMNS[table]) }, { weight: 1, arbitrary: text })
+  const { logic } = fc.letrec<{ logic: string; member: string }>((tie) => ({
+    logic: fc.array(tie('member'), { minLength: 1, maxLength: 3 }).map((members) => `(${members.join(',')})`),
+    member: fc.oneof(
+      { weight: 8, arbitrary: fc.tuple(column, condition).map(([name, rest]) => `${name}.${rest}`) },
+      {
+        weight: 2,
+        arbitrary: fc
+          .tuple(fc.constantFrom('and', 'or', 'not.and', 'not.or'), tie('logic'))
+          .map((parts) => parts.join('')),
+      },
+      { weight: 1, arbitrary: text },
+    ),
+  }))
+  const names = (suffix: fc.Arbitrary<string>) =>
+    fc
+      .array(
+        fc.tuple(column, suffix).map((parts) => parts.join('')),
+        { minLength: 1, maxLength: 3 },
+      )
+      .map((items) => items.join(','))
+  const seldom = (wrong: string[]) =>
+    fc.oneof({ weight: 20, arbitrary: fc.constant('') }, { weight: 1, arbitrary: fc.constantFrom(...wrong) })
+  const parameter = fc.oneof(
+    { weight: 4, arbitrary: fc.tuple(column, condition) },
+    { weight: 2, arbitrary: fc.tuple(fc.constantFrom('and', 'or', 'not.or', 'not.and'), logic) },
+    { weight: 1, arbitrary: fc.tuple(fc.constant('select'), names(seldom(['(*)', ':x', '->a', '::text']))) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(fc.constant('order'), names(fc.constantFrom('', '.desc', '.asc.nullslast', '.up'))),
+    },
+    { weight: 1, arbitrary: fc.tuple(fc.constantFrom('columns', 'on_conflict'), names(seldom(['"', ' ']))) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(
+        fc.constantFrom('limit', 'offset'),
+        fc.oneof(
+          { weight: 4, arbitrary: fc.nat(3).map(String) },
+          { weight: 1, arbitrary: fc.bigInt().map(String) },
+          { weight: 1, arbitrary: text },
+        ),
+      ),
+    },
+  )
+  const query = fc
+    .array(parameter, { maxLength: 4 })
+    .map(
+      (given) => `?${new URLSearchParams(given.map(([name, with_]) => [name.toWellFormed(), with_.toWellFormed()]))}`,
+    )
+  const raw = fc
+    .string({ unit: fc.constantFrom(...'?&=%.,()"*:\\\'aegq10; '), maxLength: 60 })
+    .map((given) => `?${given}`)
+  const row = fc.dictionary(column, fc.oneof(fc.jsonValue({ maxDepth: 2 }), value), { maxKeys: 5 })
+  const body = fc.oneof(
+    { weight: 6, arbitrary: row.map((given) => JSON.stringify(given)) },
+    { weight: 2, arbitrary: fc.array(row, { maxLength: 3 }).map((given) => JSON.stringify(given)) },
+    { weight: 1, arbitrary: fc.json() },
+    { weight: 1, arbitrary: text },
+  )
+  return fc.record({
+    table: fc.constant(table),
+    search: fc.oneof({ weight: 9, arbitrary: query }, { weight: 1, arbitrary: raw }),
+    body,
+  })
+}
+const prefer = fc
+  .subarray([
+    'return=representation',
+    'return=minimal',
+    'count=exact',
+    'missing=default',
+    'resolution=merge-duplicates',
+    'resolution=ignore-duplicates',
+  ])
+  .map((wishes) => wishes.join(','))
+const accept = fc.constantFrom(
+  '*/*',
+  'application/json',
+  'application/vnd.pgrst.object+json',
+  'text/csv',
+  'application/vnd.pgrst.plan+json',
+)
+
+test(`${RUNS} generated calls of the data API: no failure but the caller’s, no SQL outside the grammar, no right gained`, {
+  timeout: TIME_LIMIT_MS,
+}, async () => {
+  const heard = new Set<string>()
+  const rolesBefore = await store.db.selectFrom('user_roles').selectAll().orderBy('id').execute()
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(...TABLES.map(requestTo)),
+      fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'PATCH', 'DELETE'),
+      fc.nat({ max: 4 }),
+      prefer,
+      accept,
+      async ({ table, search, body }, method, who, wishes, wanted) => {
+        // The service key may change anything: it only reads here, so that what others could change shows.
+        const token = method === 'GET' || method === 'HEAD' ? tokens[who] : tokens[who % 4]
+        statements = []
+        const answer = await site.request(`/rest/v1/${table}${search}`, {
+          method,
+          headers: {
+            ...(token && { Authorization: `Bearer ${token}` }),
+            Prefer: wishes,
+            Accept: wanted,
+            ...(method !== 'GET' && method !== 'HEAD' && { 'Content-Type': 'application/json' }),
+          },
+          ...((method === 'POST' || method === 'PATCH') && { body: body.toWellFormed() }),
+        })
+        const said = await answer.text()
+        expect([answer.status, answer.status < 500 || said]).toEqual([answer.status, true])
+        if (answer.status >= 400 && said !== '')
+          expect(Object.keys(JSON.parse(said)).sort()).toEqual(['code', 'details', 'hint', 'message'])
+        expect(said).not.toMatch(/\bat \w+ \(|node_modules|insert into|select .* from |PGlite|TypeError/i)
+        for (const statement of statements) {
+          expect(foreignParts(statement)).toEqual([])
+          heard.add(statement)
+        }
+      },
+    ),
+    { numRuns: RUNS, seed: 20260107 },
+  )
+  // The grammar was used: the calls did not all end before a statement was made.
+  expect(heard.size).toBeGreaterThan(RUNS / 10)
+  expect(await store.db.selectFrom('user_roles').selectAll().orderBy('id').execute()).toEqual(rolesBefore)
+  expect(await store.db.selectFrom('leads').select('id').execute()).toEqual([])
+})

@@ -1,0 +1,82 @@
+/** How long the accounts service takes to answer for addresses that have an account and for those that have none. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { type AccountSite, createAccountSite, PASSWORD } from '#test/account-site.ts'
+import { openTestStore } from '#test/store.ts'
+
+/** The time for one kind of address may be this many times the time for the other. */
+const RATIO_MAX = 1.1
+const TIME_LIMIT_MS = 30 * 60_000
+/** Ends every window of the limits, so that each trial is answered in full. */
+const WINDOW_SECONDS = 300
+
+let site: AccountSite | undefined
+afterAll(() => site?.store.close())
+
+const newAddress = () => `${randomUUID()}@example.org`
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+
+/**
+ * Each kind of address asks this way; `expected` is the status that all of them get. A mail that is asked for is answered
+ * in a few milliseconds, of which chance is a larger part than of a password's: so more trials.
+ */
+const CALLS = [
+  {
+    name: 'sign-in',
+    path: '/auth/v1/token?grant_type=password',
+    extra: { password: 'a wrong one' },
+    expected: 400,
+    trials: 200,
+  },
+  { name: 'sign-up', path: '/auth/v1/signup', extra: { password: PASSWORD }, expected: 200, trials: 200 },
+  { name: 'recover', path: '/auth/v1/recover', extra: {}, expected: 200, trials: 1000 },
+  { name: 'resend', path: '/auth/v1/resend', extra: { type: 'signup' }, expected: 200, trials: 1000 },
+]
+
+// A measurement, not a check of every change: chance would fail it on a busy machine.
+test.runIf(process.env.SOAK)(
+  `medians of answers to known and unknown addresses differ by at most ${Math.round((RATIO_MAX - 1) * 100)} %`,
+  { timeout: TIME_LIMIT_MS },
+  async () => {
+    const at = await createAccountSite(await openTestStore())
+    site = at
+    const confirmed = (await at.member()).email
+    const unconfirmed = newAddress()
+    await at.client().auth.signUp({ email: unconfirmed, password: PASSWORD })
+    const kinds: Record<string, () => string> = {
+      confirmed: () => confirmed,
+      unconfirmed: () => unconfirmed,
+      unknown: newAddress,
+    }
+
+    const report: Record<string, Record<string, number>> = {}
+    for (const { name, path, extra, expected, trials } of CALLS) {
+      const times: Record<string, number[]> = { confirmed: [], unconfirmed: [], unknown: [] }
+      for (let trial = 0; trial < trials; trial++) {
+        at.later(WINDOW_SECONDS)
+        // In turn, and each first as often as last: whatever else the machine does meets all alike.
+        const order = Object.keys(kinds)
+        for (let turn = 0; turn < trial % 3; turn++) order.push(order.shift() ?? '')
+        for (const kind of order) {
+          const body = JSON.stringify({ email: kinds[kind]?.(), ...extra })
+          const started = performance.now()
+          const { status } = await at.request(path, {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body,
+          })
+          times[kind]?.push(performance.now() - started)
+          expect(status).toBe(expected)
+        }
+        // The mails are written now and then, and not while an answer is timed.
+        if (trial % 20 === 19) await at.mails()
+      }
+      const medians = Object.fromEntries(Object.entries(times).map(([kind, values]) => [kind, median(values)]))
+      report[name] = { ...medians, ratio: Math.max(...Object.values(medians)) / Math.min(...Object.values(medians)) }
+    }
+    process.stdout.write(
+      `medians in ms (${at.store.engine})\n${JSON.stringify(report, (_, value) => (typeof value === 'number' ? Math.round(value * 1000) / 1000 : value), 1)}\n`,
+    )
+    for (const [name, { ratio }] of Object.entries(report)) expect(ratio, name).toBeLessThanOrEqual(RATIO_MAX)
+  },
+)
