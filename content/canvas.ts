@@ -133,8 +133,17 @@ export const canvas = {
     send: 'Email my canvas',
     sending: 'Sending your canvas',
     print: 'Print on one page',
-    download: 'Download as text (Markdown)',
-    fileName: 'ai-activation-canvas.md',
+    /** The ways to take the canvas along; `fileName` is what the browser saves. */
+    exports: 'Take it along',
+    pdf: {
+      label: 'Download as PDF',
+      busy: 'Setting the page',
+      fileName: 'ai-activation-canvas.pdf',
+      failed: 'The PDF could not be made just now. Please try again, or choose ‘Print on one page’.',
+      limited: 'You have asked for many PDFs in a short time. Please wait a few minutes.',
+    },
+    markdown: { label: 'Download as text (Markdown)', fileName: 'ai-activation-canvas.md' },
+    json: { label: 'Download as data (JSON)', fileName: 'ai-activation-canvas.json' },
     privacy: { label: 'Privacy policy', to: '/privacy-policy' },
   },
   returning: {

@@ -87,7 +87,14 @@ export const canvasCopy = {
   subject: 'Your AI Activation Canvas',
   intro:
     'Here is your canvas as you sent it. Put the experiment and the date into your calendar while you still remember why.',
+  attached: 'It is attached as one page (PDF), to print, pin up or pass on.',
+  /** When the page could not be made in time. */
+  notAttached:
+    'The one-page PDF could not be made in time for this mail. To get it, write to {email}, or enter the answers once more at {canvas} and choose ‘{download}’ on the last step.',
   action: 'Start another canvas',
   outro:
     'Somebody entered this address on the canvas page of {site}. If that was not you, there is nothing you need to do.',
 } as const
+
+/** At the foot of the canvas page (PDF). */
+export const canvasPage = { imprint: 'Written on {date} at {address}' } as const

@@ -51,11 +51,13 @@ export interface CanvasWords {
     >
   >
   summary: Readonly<
-    Record<
-      'title' | 'question' | 'email' | 'emailHint' | 'send' | 'sending' | 'print' | 'download' | 'fileName',
-      string
-    >
-  > & { privacy: { label: string; to: string } }
+    Record<'title' | 'question' | 'email' | 'emailHint' | 'send' | 'sending' | 'print' | 'exports', string>
+  > & {
+    privacy: { label: string; to: string }
+    pdf: Readonly<Record<'label' | 'busy' | 'fileName' | 'failed' | 'limited', string>>
+    markdown: { label: string; fileName: string }
+    json: { label: string; fileName: string }
+  }
   returning: Readonly<Record<'title' | 'text' | 'resume' | 'fresh', string>>
   alerts: Readonly<Record<CanvasAlertName, CanvasAlertWords>> & { close: string }
   helpers: {

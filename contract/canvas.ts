@@ -30,6 +30,9 @@ export const STORED_RATING_MAX = 10
 /** Path of the function below the backend's origin; what it is called through the client library. */
 export const CANVAS_EMAIL_FUNCTION = 'send-canvas-email'
 
+/** Where this site sets the posted answers as one page (PDF), whatever backend the browser talks to. */
+export const CANVAS_PAGE_PATH = '/canvas/page.pdf'
+
 /** A submission is mailed at most this long after it was stored, so that nobody can have old ones mailed to their owners. */
 export const CANVAS_MAIL_WINDOW_SECONDS = 15 * 60
 

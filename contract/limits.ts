@@ -24,6 +24,8 @@ export const LEAD_REPEAT_WINDOW_SECONDS = 10 * 60
 export const CANVAS_ANSWER_MAX_CHARACTERS = 2000
 export const CANVAS_PER_EMAIL = 3
 export const CANVAS_PER_ADDRESS = 10
+/** PDFs of the canvas made for one visitor address. */
+export const CANVAS_PAGES_PER_ADDRESS = 10
 export const CANVAS_WINDOW_SECONDS = 5 * 60
 
 /** Completed surveys reported from one visitor address: a whole team in one room may take it at once. */

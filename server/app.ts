@@ -2,12 +2,14 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
+import { CANVAS_PAGE_PATH } from '#contract/canvas.ts'
 import type { BackendConfig, ContentOverrides, PageRenderer, PublicConfig } from '#contract/page.ts'
 import { STAFF_API_PATH } from '#contract/staff.ts'
 import { adminRoutes } from './admin/admin-routes.ts'
 import { AUTH_PATH, accessTokens } from './auth/access-token.ts'
 import { authFailureBody } from './auth/auth-refusal.ts'
 import { authRoutes } from './auth/auth-routes.ts'
+import { canvasPageFailureBody, canvasPageRoutes } from './canvas/canvas-page-routes.ts'
 import type { Store } from './db/store.ts'
 import type { Settings } from './env.ts'
 import { errorDoor, type FailureBody, StatusError } from './errors.ts'
@@ -34,6 +36,7 @@ import { outboxFigures } from './outbox/outbox-rows.ts'
 import { type SurveyPreviewRoutesParts, surveyPreviewRoutes } from './previews/survey-preview-routes.ts'
 import { restFailureBody } from './rest/rest-refusal.ts'
 import { REST_PATH, restRoutes } from './rest/rest-routes.ts'
+import type { Typesetter } from './typeset/typesetter.ts'
 
 /** The largest body any endpoint takes; endpoints with a smaller limit add their own. */
 const MAX_BODY_BYTES = 64 * 1024
@@ -56,6 +59,7 @@ export interface AppParts {
   loadOverrides?: () => Promise<ContentOverrides>
   /** Tells the outbox of this process that a row was written. */
   wakeOutbox: () => void
+  typesetter: Pick<Typesetter, 'typeset'>
   /** Behind every limit; tests bring one with a clock of its own. */
   countRequest?: CountRequest
   /** Content-Security-Policy of a document; the strict one unless given. */
@@ -76,6 +80,7 @@ const FAILURE_BODIES: Record<string, FailureBody> = {
   [AUTH_PATH]: authFailureBody,
   [REST_PATH]: restFailureBody,
   [FUNCTIONS_PATH]: functionFailureBody,
+  [CANVAS_PAGE_PATH]: canvasPageFailureBody,
   [STAFF_API_PATH]: restFailureBody,
 }
 
@@ -152,6 +157,7 @@ export function createApp(parts: AppParts): App {
     }),
   )
   app.route('/', canvasEmailRoutes({ store, tokens, countRequest, wakeOutbox: parts.wakeOutbox }))
+  app.route('/', canvasPageRoutes({ settings, typesetter: parts.typesetter, countRequest }))
 
   app.get('/config/backend.json', (c) => c.json(parts.backend))
 

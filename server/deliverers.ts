@@ -14,6 +14,7 @@ import { openMailTransport } from './mail/mail-transport.ts'
 import { systemClock } from './outbox/clock.ts'
 import { leadDeliverer } from './outbox/deliver-lead.ts'
 import type { OutboxParts } from './outbox/start-outbox.ts'
+import type { Typesetter } from './typeset/typesetter.ts'
 
 export interface Deliverers {
   deliverers: OutboxParts['deliverers']
@@ -22,7 +23,7 @@ export interface Deliverers {
 }
 
 /** Without CRM_FORMS_HOST leads are stored and shown to admins, and none is waiting to be forwarded. */
-export function openDeliverers(settings: Settings, store: Store, log: Logger): Deliverers {
+export function openDeliverers(settings: Settings, store: Store, typesetter: Typesetter, log: Logger): Deliverers {
   const mail = openMailTransport({ settings, log })
   const crmFormsHost = settings.CRM_FORMS_HOST
   return {
@@ -30,7 +31,7 @@ export function openDeliverers(settings: Settings, store: Store, log: Logger): D
       email: mailDeliverer(mail, {
         [LEAD_NOTICE]: leadNotice(store),
         [EBOOK_LINK]: ebookLink(settings),
-        [CANVAS_COPY]: canvasCopy(settings, store),
+        [CANVAS_COPY]: canvasCopy({ settings, store, typesetter }),
         ...authMails(settings, store),
       }),
       ...(crmFormsHost && { crm_lead: leadDeliverer({ crmFormsHost, settings, clock: systemClock }) }),

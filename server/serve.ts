@@ -14,6 +14,7 @@ import { startRetention } from './ops/retention.ts'
 import { signingSecret } from './ops/signing-secret.ts'
 import { systemClock } from './outbox/clock.ts'
 import { type Outbox, startOutbox } from './outbox/start-outbox.ts'
+import { createTypesetter } from './typeset/typesetter.ts'
 
 /** Requests that run when the server is told to stop get this long to finish. */
 const DRAIN_MS = 10_000
@@ -59,9 +60,10 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   let settings = given
   let outbox: Outbox | undefined
   let deliverers: Deliverers | undefined
+  const typesetter = createTypesetter({ log })
   const start = (port: number) => {
     if (given.SITE_URL === 'http://localhost:0') settings = { ...given, SITE_URL: `http://localhost:${port}` }
-    deliverers = openDeliverers(settings, store, log)
+    deliverers = openDeliverers(settings, store, typesetter, log)
     const soleProcess = store.engine === 'embedded'
     outbox = startOutbox({ store, clock: systemClock, log, deliverers: deliverers.deliverers, soleProcess })
     const config = publicConfig(settings)
@@ -74,6 +76,7 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
       signingSecret: secret,
       log,
       wakeOutbox: outbox.wake,
+      typesetter,
       ...siteParts,
     }).fetch
   }
@@ -84,6 +87,7 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
     // Together: rows that requests write from now on wait in the store for the next start.
     await Promise.all([listening.close(DRAIN_MS), outbox?.stop(), retention.stop()])
     deliverers?.close()
+    typesetter.close()
     // Last, because until here requests and deliveries use it.
     await store.close()
   }

@@ -65,7 +65,7 @@ export interface TestApp extends App {
 
 export function createTestApp(
   options: { settings?: Record<string, string>; renderer?: TestRenderer } & Partial<
-    Pick<AppParts, 'store' | 'files' | 'wakeOutbox' | 'countRequest' | 'drawSurveyPreview'>
+    Pick<AppParts, 'store' | 'files' | 'wakeOutbox' | 'countRequest' | 'drawSurveyPreview' | 'typesetter'>
   > = {},
 ): TestApp {
   const { settings: variables = {}, renderer = testRenderer(), ...parts } = options
@@ -81,6 +81,7 @@ export function createTestApp(
     store: untouchedStore,
     signingSecret: TEST_SIGNING_SECRET,
     wakeOutbox: () => {},
+    typesetter: { typeset: () => Promise.reject(new Error('This test needs a typesetter: pass one')) },
     ...parts,
   })
   return { ...app, renderer, logged }

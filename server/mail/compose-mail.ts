@@ -14,9 +14,9 @@ export function composeMail(blocks: readonly MailBlock[]): { text: string; html:
   return {
     text: `${blocks.map(blockText).join('\n\n')}\n`,
     html: `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;padding:24px;background:#f7f3ec;color:#1d1a16;font:16px/1.5 Georgia,serif">
-<div style="max-width:36rem;margin:0 auto;padding:24px;background:#ffffff">
+<div style="max-width:36rem;margin:0 auto;padding:24px;background:#ffffff;overflow-wrap:anywhere;word-break:break-word">
 ${blocks.map(blockHtml).join('\n')}
 </div></body></html>
 `,

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import PostalMime, { type Email } from 'postal-mime'
 import { signApiKey } from '../../server/auth/api-key.ts'
+import { readPdf } from '../pdf-text.ts'
 import { startRealServer } from '../real-server.ts'
 import { test as base, expect } from './fixtures.ts'
 
@@ -98,6 +99,38 @@ async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<v
   }
   await expect(target).toBeFocused()
 }
+
+test('the canvas can be taken along as PDF and as data, by keyboard, and a failure is told', async ({
+  page,
+  expectConsoleError,
+}) => {
+  await openStep(page, 2)
+  await page.getByRole('textbox').fill('Offers in two days — שלום 😀')
+  await page.goto('/canvas?step=12')
+  const ways = page.getByRole('group', { name: 'Take it along' })
+  const asPdf = ways.getByRole('button', { name: 'Download as PDF' })
+  await asPdf.focus()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+  expect(file.suggestedFilename()).toBe('ai-activation-canvas.pdf')
+  const pdf = await readPdf(await readFile(await file.path()))
+  expect(pdf).toMatchObject({ pages: 1, isTagged: true, info: { Title: 'AI Activation Canvas' } })
+  expect(pdf.letters).toContain('Offersintwodays—')
+  expect(pdf.letters).toContain('😀')
+
+  const asData = ways.getByRole('button', { name: 'Download as data (JSON)' })
+  await asData.focus()
+  const [data] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+  const { answers } = JSON.parse(await readFile(await data.path(), 'utf8'))
+  expect(answers).toHaveLength(11)
+  expect(answers[1]).toMatchObject({ key: 'q2_activation_goal', answer: 'Offers in two days — שלום 😀' })
+  expect(answers[2]).toMatchObject({ key: 'q3_metrics', answer: null })
+
+  expectConsoleError(REFUSED)
+  await page.route('**/canvas/page.pdf', (route) => route.fulfill({ status: 503, json: { error: 'x' } }))
+  await asPdf.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'The PDF could not be made just now.' })).toBeVisible()
+  await expect(asPdf).toBeFocused()
+})
 
 test('the whole journey by keyboard: twelve steps, a stored row, a mail, a fresh start', async ({
   page,

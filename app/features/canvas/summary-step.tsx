@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { CANVAS_TEXT_KEYS } from '#contract/canvas.ts'
 import type { CanvasWords } from '#contract/canvas-words.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
-import { canvasMarkdown } from './canvas-markdown.ts'
+import { CanvasExports } from './canvas-exports.tsx'
 import { addressOfStep, isAnswered, RATING_KEY, stepOf } from './canvas-steps.ts'
 import type { CanvasHandling } from './use-canvas.ts'
 
@@ -105,28 +105,7 @@ function EmailForm({ canvas, words }: SummaryStepProps) {
           {canvas.isSending ? summary.sending : ''}
         </p>
       </form>
-      <div className="mt-4 flex flex-wrap gap-x-8">
-        <button type="button" className="link min-h-11 cursor-pointer" onClick={() => window.print()}>
-          {summary.print}
-        </button>
-        <button
-          type="button"
-          className="link min-h-11 cursor-pointer"
-          onClick={() => downloadText(summary.fileName, canvasMarkdown(canvas.draft.answers, words))}
-        >
-          {summary.download}
-        </button>
-      </div>
+      <CanvasExports answers={canvas.draft.answers} words={words} />
     </div>
   )
-}
-
-function downloadText(fileName: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/markdown' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  // Revoking at once stops the download in some browsers.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

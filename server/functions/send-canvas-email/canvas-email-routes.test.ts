@@ -5,7 +5,6 @@ import { CANVAS_EMAIL_FUNCTION, type CanvasAnswers, canvasRow, emptyAnswers } fr
 import type { App } from '#server/app.ts'
 import { signApiKey } from '#server/auth/api-key.ts'
 import { requestCounter } from '#server/http/request-counter.ts'
-import { canvasCopy } from '#server/mail/canvas-copy.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
 import { createTestApp, TEST_SIGNING_SECRET } from '#test/test-app.ts'
 
@@ -174,37 +173,5 @@ test('without a valid token the hosted gateway’s answer is given', async () =>
   expect(await post({ Authorization: `Bearer ${forged}` })).toEqual({
     status: 401,
     body: { code: 401, message: 'Invalid JWT' },
-  })
-})
-
-describe('the mail', () => {
-  const write = async (answers: CanvasAnswers) => {
-    const { id } = await stored('ada@example.org', answers)
-    const mail = await canvasCopy({ SITE_URL }, store)({ template: 'canvas-copy', submissionId: id }, {} as never)
-    if (!mail) throw new Error('no mail')
-    return { id, mail }
-  }
-
-  test('goes to the address that submitted and says every answer, or that there is none', async () => {
-    const { mail } = await write(answersWith({ q2_activation_goal: 'Offers in two days\nand שלום 😀' }))
-    expect(mail.to).toBe('ada@example.org')
-    expect(mail.text).toContain('Offers in two days\nand שלום 😀')
-    expect(mail.html).toContain('Offers in two days<br>and שלום 😀')
-    expect(mail.text.match(/Not answered/g)).toHaveLength(9)
-  })
-
-  test('holds what was typed as text: no markup, and nothing a mail program would link', async () => {
-    const { mail } = await write(
-      answersWith({ q3_metrics: '<a href="https://bad.example/x">win</a> bad.example me@bad.example' }),
-    )
-    expect(mail.html).not.toContain('<a href="https://bad')
-    expect(mail.html).not.toMatch(/bad\.example|https:\/\/bad|me@bad/)
-    expect(mail.text).toContain('<a href="https://bad.example/x">win</a>')
-  })
-
-  test('is not written for a submission that was erased meanwhile', async () => {
-    const { id } = await write(answersWith())
-    await store.db.deleteFrom('canvas_submissions').execute()
-    expect(await canvasCopy({ SITE_URL }, store)({ submissionId: id }, {} as never)).toBeUndefined()
   })
 })

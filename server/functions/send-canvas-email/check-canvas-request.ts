@@ -25,6 +25,7 @@ const answersShape = z.strictObject({
   q1_activation_rating: z.int().min(RATING_MIN).max(STORED_RATING_MAX).optional(),
   ...texts,
 })
+const pageShape = z.strictObject({ answers: answersShape })
 const bodyShape = z.strictObject({ email: z.string().refine(isCanvasEmail, INVALID_EMAIL), answers: answersShape })
 
 /** Answers as they are stored: blank ones are null; those that were not sent are absent. */
@@ -38,9 +39,22 @@ export type CanvasRequestCheck =
 export function checkCanvasRequest(body: unknown): CanvasRequestCheck {
   const parsed = bodyShape.safeParse(body)
   if (parsed.success) return { outcome: 'valid', ...parsed.data }
-  const [issue] = parsed.error.issues
-  if (issue?.path[0] === 'email') return { outcome: 'invalid', message: INVALID_EMAIL }
-  // The path names a field of ours; what was sent in it is not repeated.
-  const field = issue?.path.join('.') ?? ''
-  return { outcome: 'invalid', message: field === '' ? 'The body is not valid.' : `${field} is not valid.` }
+  if (parsed.error.issues[0]?.path[0] === 'email') return { outcome: 'invalid', message: INVALID_EMAIL }
+  return { outcome: 'invalid', message: messageFor(parsed.error) }
+}
+
+/** The same for a body of `{answers}`. */
+export function checkCanvasAnswers(
+  body: unknown,
+): { outcome: 'valid'; answers: CheckedAnswers } | { outcome: 'invalid'; message: string } {
+  const parsed = pageShape.safeParse(body)
+  return parsed.success
+    ? { outcome: 'valid', ...parsed.data }
+    : { outcome: 'invalid', message: messageFor(parsed.error) }
+}
+
+/** The path names a field of ours; what was sent in it is not repeated. */
+function messageFor(error: z.ZodError): string {
+  const field = error.issues[0]?.path.join('.') ?? ''
+  return field === '' ? 'The body is not valid.' : `${field} is not valid.`
 }

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CANVAS_PAGE_PATH, emptyAnswers } from '#contract/canvas.ts'
+import { requestCounter } from '#server/http/request-counter.ts'
+import { createTypesetter, type Typesetter } from '#server/typeset/typesetter.ts'
+import { readPdf } from '#test/pdf-text.ts'
+import { openTestStore, type TestStore } from '#test/store.ts'
+import { createTestApp } from '#test/test-app.ts'
+
+let store: TestStore
+let typesetter: Typesetter
+beforeAll(async () => {
+  store = await openTestStore()
+  typesetter = createTypesetter({ log: { warn: () => {} }, limits: { jobMs: 60_000 } })
+})
+afterAll(async () => {
+  typesetter.close()
+  await store.close()
+})
+beforeEach(() => store.db.deleteFrom('private.rate_limits').execute())
+
+function post(body: unknown, setter: Pick<Typesetter, 'typeset'> = typesetter, headers = {}) {
+  // Limits count in windows of the clock: a test that began at the end of one would see another answer.
+  const countRequest = requestCounter(store, () => sql<Date>`timestamptz '2026-01-01Z'`)
+  return createTestApp({ store, countRequest, typesetter: setter }).request(CANVAS_PAGE_PATH, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+}
+
+test('posted answers come back as one page to save, and nothing of them is kept', async () => {
+  const answer = await post({ answers: { ...emptyAnswers(), q2_activation_goal: 'Offers in two days 😀' } })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('Content-Type')).toBe('application/pdf')
+  expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="ai-activation-canvas.pdf"')
+  expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  const pdf = await readPdf(await answer.arrayBuffer())
+  expect(pdf).toMatchObject({ pages: 1, isTagged: true })
+  expect(pdf.letters).toContain('Offersintwodays😀')
+  expect(await store.db.selectFrom('canvas_submissions').select('id').execute()).toEqual([])
+})
+
+test.each([
+  ['an answer beyond 2,000 characters', { ...emptyAnswers(), q3_metrics: 'x'.repeat(2001) }, 'answers.q3_metrics'],
+  ['a rating of 11', { ...emptyAnswers(), q1_activation_rating: 11 }, 'answers.q1_activation_rating'],
+  ['no rating', {}, 'answers.q1_activation_rating'],
+  ['an unknown answer', { ...emptyAnswers(), q12: 'x' }, 'answers'],
+])('%s is refused by its name', async (_, answers, field) => {
+  const answer = await post({ answers })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toEqual({ error: `${field} is not valid.` })
+})
+
+test('a body that is no JSON is refused', async () => {
+  expect((await post('{')).status).toBe(400)
+  expect((await post('{}', typesetter, { 'Content-Type': 'text/plain' })).status).toBe(415)
+})
+
+test('without a typesetter the visitor is told to come back', async () => {
+  const answer = await post({ answers: emptyAnswers() }, { typeset: () => Promise.reject(new Error('secret')) })
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('Retry-After')).toBe('10')
+  expect(await answer.json()).toEqual({ error: 'The page cannot be made just now.' })
+})
+
+test('the eleventh page for one network address within five minutes is refused', async () => {
+  const quick = { typeset: async () => new Uint8Array([37]) }
+  for (let turn = 1; turn <= 10; turn++) expect((await post({ answers: emptyAnswers() }, quick)).status).toBe(200)
+  const answer = await post({ answers: emptyAnswers() }, quick)
+  expect(answer.status).toBe(429)
+  expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
+})

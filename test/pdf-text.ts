@@ -1,0 +1,47 @@
+import { getDocumentProxy } from 'unpdf'
+
+export interface ReadPdf {
+  pages: number
+  /** Of the first page, in points. */
+  size: number[]
+  info: Record<string, unknown>
+  isTagged: boolean
+  /** Roles of the first page's structure in reading order, e.g. `H1`. */
+  roles: string[]
+  /** All letters in the order of the file, without spaces and without the places where long words may break. */
+  letters: string
+}
+
+interface StructureNode {
+  role?: string
+  children?: StructureNode[]
+}
+
+export async function readPdf(pdf: Uint8Array | ArrayBuffer): Promise<ReadPdf> {
+  const document = await getDocumentProxy(new Uint8Array(pdf))
+  let text = ''
+  const roles: string[] = []
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number)
+    const { items } = await page.getTextContent()
+    text += items.map((item) => ('str' in item ? item.str : '')).join('')
+    if (number === 1) roles.push(...rolesOf((await page.getStructTree()) as StructureNode | null))
+  }
+  return {
+    pages: document.numPages,
+    size: (await document.getPage(1)).view.slice(2),
+    info: (await document.getMetadata()).info as Record<string, unknown>,
+    isTagged: ((await document.getMarkInfo()) as { Marked?: boolean } | null)?.Marked === true,
+    roles,
+    letters: letters(text),
+  }
+}
+
+/** What `readPdf` would find of a text. */
+export function letters(text: string): string {
+  return text.replace(/[\s\u200b]/g, '')
+}
+
+function rolesOf(node: StructureNode | null): string[] {
+  return node ? [node.role ?? '', ...(node.children ?? []).flatMap(rolesOf)] : []
+}
