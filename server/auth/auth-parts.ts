@@ -20,18 +20,28 @@ export interface AuthParts {
 }
 
 const WINDOW_SECONDS = 5 * 60
+const HOUR_SECONDS = 60 * 60
 /** At most one mail of a kind to an address in this time, whether or not it has an account. */
 const MAIL_INTERVAL_SECONDS = 60
 
-/** Requests per window. The hosted service counts like this too. */
+interface Limit {
+  /** Requests per window from one address of the network. */
+  perAddress: number
+  /** Requests per window for one account, wherever they come from. */
+  perAccount?: number
+  perAccountAndHour?: number
+}
+
+/** The hosted service counts like this too. */
 const LIMITS = {
-  'sign-in': { perAddress: 30, perAccount: 10 },
+  // Two windows meet in any hour, so that nobody guesses more than a hundred times (OWASP ASVS 2.2.1).
+  'sign-in': { perAddress: 30, perAccount: 10, perAccountAndHour: 50 },
   'sign-up': { perAddress: 10, perAccount: 10 },
   mail: { perAddress: 5, perAccount: 5 },
-  verify: { perAddress: 30, perAccount: Number.POSITIVE_INFINITY },
-  refresh: { perAddress: 150, perAccount: Number.POSITIVE_INFINITY },
-  user: { perAddress: 30, perAccount: Number.POSITIVE_INFINITY },
-} satisfies Record<string, { perAddress: number; perAccount: number }>
+  verify: { perAddress: 30 },
+  refresh: { perAddress: 150 },
+  user: { perAddress: 30 },
+} satisfies Record<string, Limit>
 
 /**
  * Counts a request against the visitor's address and, where one is named, the account.
@@ -43,14 +53,14 @@ export async function admit(
   limit: keyof typeof LIMITS,
   account?: string,
 ): Promise<void> {
+  const { perAddress, perAccount, perAccountAndHour }: Limit = LIMITS[limit]
   const counts: { max: number; of: RequestCount }[] = [
-    { max: LIMITS[limit].perAddress, of: await countRequest(`auth-${limit}`, c.get('clientAddress'), WINDOW_SECONDS) },
+    { max: perAddress, of: await countRequest(`auth-${limit}`, c.get('clientAddress'), WINDOW_SECONDS) },
   ]
-  if (account !== undefined)
-    counts.push({
-      max: LIMITS[limit].perAccount,
-      of: await countRequest(`auth-${limit}-account`, account, WINDOW_SECONDS),
-    })
+  if (account !== undefined && perAccount !== undefined)
+    counts.push({ max: perAccount, of: await countRequest(`auth-${limit}-account`, account, WINDOW_SECONDS) })
+  if (account !== undefined && perAccountAndHour !== undefined)
+    counts.push({ max: perAccountAndHour, of: await countRequest(`auth-${limit}-hour`, account, HOUR_SECONDS) })
   const exceeded = counts.find(({ max, of }) => of.count > max)
   if (exceeded)
     throw new AuthRefusal(429, 'over_request_rate_limit', 'Request rate limit reached', {

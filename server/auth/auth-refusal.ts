@@ -12,6 +12,7 @@ export type AuthErrorCode =
   | 'no_authorization'
   | 'otp_expired'
   | 'over_request_rate_limit'
+  | 'reauthentication_needed'
   | 'refresh_token_already_used'
   | 'refresh_token_not_found'
   | 'same_password'

@@ -120,6 +120,26 @@ describe('an account, with the official client', () => {
     expect(await site.follow(altered.href)).toMatchObject({ status: 303, target: `${SITE_URL}/` })
   })
 
+  test('after a quarter of an hour, password and address change only with the password', async () => {
+    const { client, id, email } = await site.member()
+    await sql`update auth.sessions set created_at = now() - interval '16 minutes' where user_id = ${id}`.execute(
+      site.store.db,
+    )
+    for (const change of [{ password: 'another horse' }, { email: newAddress() }]) {
+      expect((await client.auth.updateUser(change)).error).toMatchObject({
+        code: 'reauthentication_needed',
+        status: 400,
+      })
+      const guessed = await client.auth.updateUser({ ...change, current_password: 'a guess' })
+      expect(guessed.error).toMatchObject({ code: 'invalid_credentials' })
+    }
+    expect((await client.auth.updateUser({ data: { name: 'Ada' } })).error).toBeNull()
+    const change = { password: 'another horse', current_password: PASSWORD }
+    expect((await client.auth.updateUser(change)).error).toBeNull()
+    await site.mails()
+    expect((await site.client().auth.signInWithPassword({ email, password: 'another horse' })).error).toBeNull()
+  })
+
   test('a token hash can be handed in by script as well', async () => {
     const email = newAddress()
     const client = site.client()
@@ -337,6 +357,20 @@ describe('what is refused', () => {
       )
     expect(tries.map(({ status }) => status)).toEqual([...Array(9).fill(400), 429])
     expect(Number(tries.at(-1)?.headers.get('Retry-After'))).toBeGreaterThan(0)
+  })
+
+  test('nobody guesses at one account more than fifty times in an hour of the clock, however patiently', async () => {
+    const email = newAddress()
+    const statuses = []
+    for (let attempt = 0; attempt < 51; attempt++) {
+      if (attempt % 10 === 0) site.later(300)
+      const { status } = await site.request(
+        '/auth/v1/token?grant_type=password',
+        json({ email, password: `guess ${attempt}` }),
+      )
+      statuses.push(status)
+    }
+    expect(statuses).toEqual([...Array(50).fill(400), 429])
   })
 
   test('other sites cannot read answers; the site itself can, under its public name', async () => {

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { sql } from 'kysely'
 import type { AppEnv } from '#server/http/app-env.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { AuthRefusal } from './auth-refusal.ts'
@@ -9,6 +10,9 @@ export function bearerToken(c: Context<AppEnv>): string | undefined {
   return /^bearer +(\S+) *$/i.exec(c.req.header('Authorization') ?? '')?.[1]
 }
 
+/** How long after signing in a caller may change what he signs in with. */
+const FRESH_MINUTES = 15
+
 /**
  * Who calls, from the access token, with the session still open.
  * @throws {AuthRefusal} 401 without a token, 403 with one that does not serve
@@ -16,21 +20,21 @@ export function bearerToken(c: Context<AppEnv>): string | undefined {
 export async function signedInCaller(
   c: Context<AppEnv>,
   { store, tokens }: Pick<AuthParts, 'store' | 'tokens'>,
-): Promise<{ user: UserRow; sessionId: string }> {
+): Promise<{ user: UserRow; sessionId: string; isFresh: boolean }> {
   const token = bearerToken(c)
   if (token === undefined) throw new AuthRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
   const check = await tokens.check(token)
   if (check.outcome !== 'user') throw badToken(check.outcome === 'invalid' ? check.reason : check.outcome)
   const session = await store.db
     .selectFrom('auth.sessions')
-    .select('id')
+    .select(sql<boolean>`created_at > now() - make_interval(mins => ${FRESH_MINUTES}::int)`.as('is_fresh'))
     .where('id', '=', check.sessionId)
     .where('user_id', '=', check.userId)
     .executeTakeFirst()
   if (!session) throw new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
   const user = await store.db.selectFrom('auth.users').selectAll().where('id', '=', check.userId).executeTakeFirst()
   if (!user) throw new AuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  return { user, sessionId: check.sessionId }
+  return { user, sessionId: check.sessionId, isFresh: session.is_fresh }
 }
 
 const BAD_TOKEN: Record<string, string> = {

@@ -1,5 +1,5 @@
 /** The signed-in user's own account. */
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { type AuthParts, admit, checkedRedirect, mayMail, readBody, readEmail, readMetadata } from './auth-parts.ts'
@@ -18,9 +18,10 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
   routes.get('/user', async (c) => c.json(userAnswer((await signedInCaller(c, parts)).user)))
 
   routes.put('/user', async (c) => {
-    const { user, sessionId } = await signedInCaller(c, parts)
+    const { user, sessionId, isFresh } = await signedInCaller(c, parts)
     const body = await readBody(c)
     await admit(c, parts, 'user')
+    if ((body.password || body.email) && !isFresh) await requirePassword(c, body, user)
     const password = await newPassword(body, user)
     const email = await newEmail(body, user)
     const metadata = readMetadata(body)
@@ -56,6 +57,16 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
     wakeOutbox()
     return c.json(userAnswer(changed))
   })
+
+  /** Whoever comes upon an open session must not be able to make the account his own. */
+  async function requirePassword(c: Context<AppEnv>, body: Record<string, unknown>, user: UserRow): Promise<void> {
+    const { current_password: given } = body
+    if (typeof given !== 'string' || given === '')
+      throw new AuthRefusal(400, 'reauthentication_needed', 'For this change, please sign in again.')
+    await admit(c, parts, 'sign-in', user.email)
+    if (!(await passwordMatches(given, user.encrypted_password)))
+      throw new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
+  }
 
   async function newPassword(body: Record<string, unknown>, user: UserRow): Promise<string | undefined> {
     const { password } = body

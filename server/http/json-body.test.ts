@@ -25,11 +25,16 @@ test('drops what would become a prototype', async () => {
   expect((await send('{"a":{"__proto__":{"admin":true},"b":1}}')).text).toBe('{"a":{"b":1}}')
 })
 
+test('half a character at the end of a text is replaced, so that the rest can be stored', async () => {
+  expect((await send('{"a":"fox \\ud83e"}')).text).toBe('{"a":"fox \ufffd"}')
+})
+
 test.each([
   ['broken JSON', '{"a":', 400],
   ['nothing', '', 400],
   ['NUL in a value', '{"a":"x\\u0000y"}', 400],
   ['NUL in a name', '{"x\\u0000y":1}', 400],
+  ['half a character in a name', '{"\\ud83e":1}', 400],
   ['21 levels', nested(21), 400],
   ['30,000 levels', nested(30_000), 400],
   ['bytes that are no UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 400],

@@ -23,23 +23,26 @@ function depthOf(text: string): number {
 
 /**
  * Parses JSON text: at most 20 levels, `__proto__` keys dropped, no NUL (PostgreSQL text cannot hold it, SQLSTATE 22021).
+ * Half a character, as a field cut at its length leaves behind, becomes U+FFFD: PostgreSQL cannot hold it either.
  *
  * @throws {StatusError} 400
  */
 function parseJson(text: string): unknown {
   if (depthOf(text) > MAX_DEPTH) throw new StatusError(400, `The JSON is nested deeper than ${MAX_DEPTH} levels.`)
-  let hasNul = false
+  let isStorable = true
   try {
     const value: unknown = JSON.parse(text, (key, member) => {
       if (key === '__proto__') return undefined
-      if (key.includes('\0') || (typeof member === 'string' && member.includes('\0'))) hasNul = true
-      return member
+      if (key.includes('\0') || !key.isWellFormed()) isStorable = false
+      if (typeof member !== 'string') return member
+      if (member.includes('\0')) isStorable = false
+      return member.toWellFormed()
     })
-    if (!hasNul) return value
+    if (isStorable) return value
   } catch {
     throw new StatusError(400, 'The body is not valid JSON.')
   }
-  throw new StatusError(400, 'Text must not contain the NUL character.')
+  throw new StatusError(400, 'Text must not contain the NUL character or half a character.')
 }
 
 /**

@@ -149,6 +149,13 @@ test('accounts: the same answers on every engine', async () => {
   await follow((await mails())(NEW_ADA))
   say(await returning.auth.getUser())
 
+  chapter('A change a while after signing in')
+  await at.store.db.updateTable('auth.sessions').set({ created_at: '2026-01-01T00:00:00Z' }).execute()
+  say(await returning.auth.updateUser({ password: 'a fourth horse' }))
+  say(await returning.auth.updateUser({ password: 'a fourth horse', current_password: 'a guess' }))
+  say(await returning.auth.updateUser({ password: 'a fourth horse', current_password: 'another horse' }))
+  await mails()
+
   chapter('A link used by script')
   at.later(60)
   say(await grace.auth.resend({ type: 'signup', email: GRACE }))
@@ -182,6 +189,7 @@ test('accounts: the same answers on every engine', async () => {
   say(await desk.auth.refreshSession())
 
   chapter('Limits')
+  at.later(300)
   const guesser = openBrowser()
   for (let n = 0; n < 11; n++) say(await guesser.auth.signInWithPassword({ email: NEW_ADA, password: `guess ${n}` }))
 
