@@ -248,3 +248,19 @@ export type UserRole = OverRest<UserRolesTable>
 export type Lead = Omit<OverRest<LeadsTable>, 'deleted_at'>
 export type SurveyDay = OverRest<SurveyDaysTable>
 export type SurveyScore = OverRest<SurveyScoresTable>
+
+/** A row of the view `lead_deliveries`: how far the forwarding of a lead is. */
+export interface LeadDelivery
+  extends Pick<
+    OverRest<OutboxTable>,
+    'state' | 'attempts' | 'max_attempts' | 'last_status' | 'last_error' | 'done_at'
+  > {
+  lead_id: string
+  next_at: string
+}
+
+/** A row of the view `activity`. */
+export interface Activity extends OverRest<AuditTable> {
+  /** Null for a command, and once the account is gone. */
+  actor_email: string | null
+}

@@ -15,8 +15,10 @@ export const TIME_COLUMN = { canvas_submissions: 'created_at', leads: 'received_
 
 /** Ids in one call. */
 export const STAFF_IDS_MAX = 500
-/** Rows of one answer whose ids the audit names. */
-export const AUDITED_IDS_MAX = 51
+/** How long 'Undo' stands on the screen after rows were deleted. */
+export const UNDO_SECONDS = 30
+/** The ids of a list that staff read are noted up to one page. */
+export const AUDITED_IDS_MAX = 50
 
 /** Answer to `delete`, `restore` and `resend`: the rows it was done to, which may be fewer than were named. */
 export interface StaffReceipt {

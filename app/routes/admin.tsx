@@ -10,7 +10,7 @@ export const meta = pageMeta(admin.meta, site.name, { noindex: true })
 export default function AdminPage() {
   return (
     <section className="min-h-[32rem] bg-white">
-      <div className="wrap py-10">
+      <div className="wrap staff-wrap">
         <AdminDashboard words={admin} />
       </div>
     </section>

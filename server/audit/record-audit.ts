@@ -1,7 +1,7 @@
 /** The audit of what staff and operators do with personal data. Rows name ids and numbers, never what a person wrote. */
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { AuditTable, Tables } from '#contract/database.ts'
-import { AUDITED_IDS_MAX } from '#contract/staff.ts'
+import { STAFF_IDS_MAX } from '#contract/staff.ts'
 
 export interface AuditEntry extends Pick<AuditTable, 'action' | 'subject'> {
   /** The account; null for a command typed at the server and for the daily run. */
@@ -18,7 +18,7 @@ export type RunSql = (text: string, parameters: readonly unknown[]) => Promise<u
 
 /** Adds an entry. Where it fails, what it is about must fail too. */
 export async function recordAudit(run: RunSql, { actor, action, subject, ids, filter, rowCount }: AuditEntry) {
-  const named = ids && ids.length <= AUDITED_IDS_MAX ? ids : []
+  const named = ids && ids.length <= STAFF_IDS_MAX ? ids : []
   await run(
     `insert into private.audit (actor, action, subject, ids, filter, row_count)
      values ($1::uuid, $2, $3, $4::uuid[], $5::jsonb, $6::int)`,

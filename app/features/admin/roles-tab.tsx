@@ -21,7 +21,7 @@ export function RolesTab({ words, roles, email }: { words: AdminWords; roles: re
         rows={roles}
         rowKey={(row) => row.id}
         columns={[
-          { key: 'user', label: columns.user, cell: (row) => row.user_id },
+          { key: 'user', label: columns.user, kind: 'title', cell: (row) => row.user_id },
           {
             key: 'role',
             label: columns.role,

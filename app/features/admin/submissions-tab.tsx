@@ -1,35 +1,33 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { CanvasSubmission } from '#contract/database.ts'
 import { type AdminWords, type AnswerColumn, dayOf, filled } from './admin-words.ts'
 import { DataTable } from './data-table.tsx'
-import { Pager, TableControls } from './table-controls.tsx'
-import type { Page, TableQuery } from './table-query.ts'
-
-interface SubmissionsTabProps {
-  words: AdminWords
-  page: Page<CanvasSubmission>
-  query: TableQuery
-  onQuery: (query: TableQuery) => void
-}
+import { DetailCard } from './detail-card.tsx'
+import { ListFrame, type ListProps } from './list-frame.tsx'
 
 /** Stored canvases as a table, and one of them in full. */
-export function SubmissionsTab({ words, page, query, onQuery }: SubmissionsTabProps) {
-  const [selected, setSelected] = useState<CanvasSubmission>()
+export function SubmissionsTab({ words, list }: { words: AdminWords; list: ListProps<CanvasSubmission> }) {
+  const [openId, setOpenId] = useState<string>()
   const { submissions } = words
   const { columns } = submissions
-  const isFiltered = query.search !== '' || query.from !== '' || query.to !== ''
+  const open = list.page?.rows.find(({ id }) => id === openId)
   return (
-    <>
-      <TableControls words={words} query={query} onChange={onQuery} />
-      {page.rows.length === 0 ? (
-        <p className="py-6 text-ink-2">{isFiltered ? words.search.nothing : words.search.empty}</p>
-      ) : (
+    <ListFrame
+      words={words}
+      list={list}
+      table="canvas_submissions"
+      nameOf={({ email }) => email}
+      detail={open && <SubmissionDetail key={open.id} words={words} row={open} onClose={() => setOpenId(undefined)} />}
+    >
+      {(rows, selection) => (
         <DataTable
           caption={submissions.caption}
-          rows={page.rows}
+          rows={rows}
           rowKey={(row) => row.id}
+          selection={selection}
+          isLoading={list.isLoading}
           columns={[
-            { key: 'email', label: columns.email, cell: (row) => row.email },
+            { key: 'email', label: columns.email, kind: 'title', cell: (row) => row.email },
             {
               key: 'rating',
               label: columns.rating,
@@ -44,12 +42,13 @@ export function SubmissionsTab({ words, page, query, onQuery }: SubmissionsTabPr
             {
               key: 'actions',
               label: columns.actions,
+              kind: 'actions',
               cell: (row) => (
                 <button
                   type="button"
-                  aria-expanded={selected?.id === row.id}
-                  onClick={() => setSelected(row)}
-                  className="link -my-1 min-h-9 cursor-pointer"
+                  aria-expanded={openId === row.id}
+                  onClick={() => setOpenId(row.id)}
+                  className="staff-link"
                 >
                   {submissions.view}
                 </button>
@@ -58,11 +57,7 @@ export function SubmissionsTab({ words, page, query, onQuery }: SubmissionsTabPr
           ]}
         />
       )}
-      <Pager words={words} query={query} onChange={onQuery} total={page.total} />
-      {selected ? (
-        <SubmissionDetail key={selected.id} words={words} row={selected} onClose={() => setSelected(undefined)} />
-      ) : null}
-    </>
+    </ListFrame>
   )
 }
 
@@ -75,26 +70,17 @@ function SubmissionDetail({
   row: CanvasSubmission
   onClose: () => void
 }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  // It opens below the table, which may be longer than the screen.
-  useEffect(() => heading.current?.focus(), [])
   const answers = Object.entries(submissions.answers) as [AnswerColumn, string][]
   return (
-    <article className="mt-8 border border-ink bg-white p-5">
-      <h2 ref={heading} tabIndex={-1} className="font-semibold font-text outline-none">
-        {filled(submissions.detailTitle, { email: row.email, date: dayOf(row.created_at) })}
-      </h2>
-      <dl className="mt-4 grid gap-x-8 gap-y-4 md:grid-cols-2">
-        {answers.map(([column, label]) => (
-          <div key={column}>
-            <dt className="font-semibold text-small">{label}</dt>
-            <dd className="whitespace-pre-wrap text-ink-2 text-small">{row[column] || submissions.missing}</dd>
-          </div>
-        ))}
-      </dl>
-      <button type="button" onClick={onClose} className="button button-outline mt-6">
-        {submissions.close}
-      </button>
-    </article>
+    <DetailCard
+      title={filled(submissions.detailTitle, { email: row.email, date: dayOf(row.created_at) })}
+      facts={answers.map(([column, name]) => ({
+        name,
+        value: row[column] || submissions.missing,
+        isLong: String(row[column] ?? '').length > 120,
+      }))}
+      closeLabel={submissions.close}
+      onClose={onClose}
+    />
   )
 }

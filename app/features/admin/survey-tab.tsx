@@ -62,10 +62,16 @@ function Spread({ words, areas }: { words: SurveyTabWords; areas: readonly AreaF
   return (
     <DataTable
       caption={spread.caption}
+      isNarrow
       rows={areas}
       rowKey={({ dimension }) => dimension}
       columns={[
-        { key: 'area', label: spread.area, cell: ({ dimension }) => words.areas[dimension] ?? dimension },
+        {
+          key: 'area',
+          label: spread.area,
+          kind: 'title',
+          cell: ({ dimension }) => words.areas[dimension] ?? dimension,
+        },
         ...[1, 2, 3, 4, 5].map((score) => ({
           key: String(score),
           label: String(score),
@@ -170,7 +176,7 @@ export function SurveyTab({ words, reloadOn }: { words: SurveyTabWords; reloadOn
           rows={figures.months}
           rowKey={({ month }) => month}
           columns={[
-            { key: 'month', label: words.months.month, cell: ({ month }) => monthOf(month) },
+            { key: 'month', label: words.months.month, kind: 'title', cell: ({ month }) => monthOf(month) },
             { key: 'completed', label: words.months.completed, cell: ({ completed }) => completed },
           ]}
         />

@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react'
 import { type AdminWords, filled } from './admin-words.ts'
-import { PAGE_ROWS, type TableQuery } from './table-query.ts'
+import { PAGE_ROWS, type Page, type TableQuery } from './table-query.ts'
 
 interface ControlsProps {
   words: AdminWords
@@ -9,7 +9,7 @@ interface ControlsProps {
 }
 
 /** Search, days and order of a table. Each change is a new address, and the server answers it. */
-export function TableControls({ words, query, onChange }: ControlsProps) {
+export function TableControls({ words, query, onChange, children }: ControlsProps & { children?: React.ReactNode }) {
   const id = useId()
   const { search } = words
   const change = (part: Partial<TableQuery>) => onChange({ ...query, page: 0, ...part })
@@ -17,10 +17,9 @@ export function TableControls({ words, query, onChange }: ControlsProps) {
     event.preventDefault()
     change({ search: String(new FormData(event.currentTarget).get('search') ?? '').trim() })
   }
-  const control = 'mt-1 block min-h-11 border border-ink bg-white px-2 text-small'
   return (
-    <form onSubmit={onSubmit} className="flex flex-wrap items-end gap-x-4 gap-y-2 py-4 text-caption">
-      <label htmlFor={`${id}-search`} className="max-sm:w-full">
+    <form onSubmit={onSubmit} className="staff-controls">
+      <label htmlFor={`${id}-search`}>
         {search.label}
         <input
           key={query.search}
@@ -33,7 +32,6 @@ export function TableControls({ words, query, onChange }: ControlsProps) {
             const text = event.currentTarget.value.trim()
             if (text !== query.search) change({ search: text })
           }}
-          className={`${control} w-full sm:w-64`}
         />
       </label>
       {(['from', 'to'] as const).map((end) => (
@@ -44,7 +42,6 @@ export function TableControls({ words, query, onChange }: ControlsProps) {
             type="date"
             value={query[end]}
             onChange={(event) => change({ [end]: event.currentTarget.value })}
-            className={control}
           />
         </label>
       ))}
@@ -54,41 +51,56 @@ export function TableControls({ words, query, onChange }: ControlsProps) {
           id={`${id}-order`}
           value={query.oldestFirst ? 'oldest' : 'newest'}
           onChange={(event) => change({ oldestFirst: event.currentTarget.value === 'oldest' })}
-          className={control}
         >
           <option value="newest">{search.newest}</option>
           <option value="oldest">{search.oldest}</option>
         </select>
       </label>
+      {children ? <div className="staff-export">{children}</div> : null}
     </form>
   )
 }
 
-/** Which rows are shown, and the way to the others. */
-export function Pager({ words, query, onChange, total }: ControlsProps & { total: number }) {
-  const first = query.page * PAGE_ROWS
-  if (total <= PAGE_ROWS) return null
-  const button = 'min-h-11 cursor-pointer px-2 underline underline-offset-4 disabled:text-muted disabled:no-underline'
+interface PagerProps extends ControlsProps {
+  page: Page<unknown>
+  /** Undefined until counted. */
+  total: number | undefined
+  isLoading: boolean
+}
+
+/** Which rows are shown, of how many once they are counted, and the way to the others. */
+export function Pager({ words: { paging }, query, onChange, page, total, isLoading }: PagerProps) {
+  const first = page.index * PAGE_ROWS
+  const hasMore = total === undefined ? page.isFull : first + page.rows.length < total
+  if (page.index === 0 && !hasMore) return null
+  const range = {
+    from: (first + 1).toLocaleString(),
+    to: (first + page.rows.length).toLocaleString(),
+    total: total?.toLocaleString() ?? '',
+  }
+  const turn = (index: number) => {
+    onChange({ ...query, page: index })
+    // The next page begins at its top.
+    scrollTo({ top: 0 })
+  }
   return (
-    <nav aria-label={words.paging.label} className="flex items-center gap-4 py-3 text-small tabular-nums">
-      <span role="status">
-        {filled(words.paging.range, { from: first + 1, to: Math.min(first + PAGE_ROWS, total), total })}
-      </span>
+    <nav aria-label={paging.label} className="staff-pager">
+      <span role="status">{filled(total === undefined ? paging.rangeOpen : paging.range, range)}</span>
       <button
         type="button"
-        disabled={query.page === 0}
-        onClick={() => onChange({ ...query, page: query.page - 1 })}
-        className={button}
+        aria-disabled={page.index === 0 || isLoading}
+        onClick={() => page.index > 0 && turn(page.index - 1)}
+        className="staff-button"
       >
-        {words.paging.previous}
+        {paging.previous}
       </button>
       <button
         type="button"
-        disabled={first + PAGE_ROWS >= total}
-        onClick={() => onChange({ ...query, page: query.page + 1 })}
-        className={button}
+        aria-disabled={!hasMore || isLoading}
+        onClick={() => hasMore && turn(page.index + 1)}
+        className="staff-button"
       >
-        {words.paging.next}
+        {paging.next}
       </button>
     </nav>
   )

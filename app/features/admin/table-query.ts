@@ -1,6 +1,7 @@
 /** What a table shows: held in the address, answered by the server. */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { CanvasSubmission, Lead, UserRole } from '#contract/database.ts'
+import type { Activity, CanvasSubmission, Lead, LeadDelivery, UserRole } from '#contract/database.ts'
+import { type StaffTable, TIME_COLUMN } from '#contract/staff.ts'
 
 export const PAGE_ROWS = 50
 
@@ -11,14 +12,18 @@ export interface TableQuery {
   from: string
   to: string
   oldestFirst: boolean
+  /** Of the activity only what is no reading. */
+  changesOnly: boolean
   /** Counted from 0. */
   page: number
 }
 
 export interface Page<Row> {
   rows: Row[]
-  /** All rows that fit. */
-  total: number
+  /** Which page this is, counted from 0. */
+  index: number
+  /** There may be rows after these. */
+  isFull: boolean
 }
 
 /** Reads what the address says; whatever is not understood counts as absent. */
@@ -33,6 +38,7 @@ export function readTableQuery(parameters: URLSearchParams): TableQuery {
     from: day('from'),
     to: day('to'),
     oldestFirst: parameters.get('order') === 'oldest',
+    changesOnly: parameters.get('show') === 'changes',
     page: Number.isSafeInteger(page) && page > 0 ? page - 1 : 0,
   }
 }
@@ -45,6 +51,7 @@ export function writeTableQuery(query: TableQuery, tab: string): URLSearchParams
   if (query.from) parameters.set('from', query.from)
   if (query.to) parameters.set('to', query.to)
   if (query.oldestFirst) parameters.set('order', 'oldest')
+  if (query.changesOnly) parameters.set('show', 'changes')
   if (query.page > 0) parameters.set('page', String(query.page + 1))
   return parameters
 }
@@ -60,33 +67,88 @@ function momentOf(day: string, daysLater = 0): string {
   return new Date(year, month - 1, date + daysLater).toISOString()
 }
 
-interface Tables {
+interface Lists {
   canvas_submissions: CanvasSubmission
-  leads: Lead
+  leads: LeadRow
+  activity: Activity
+}
+export type ListName = keyof Lists
+
+/** A lead as its tab shows it: without the request as it came in. */
+export type LeadRow = Omit<Lead, 'raw_body' | 'dedupe_hash' | 'context'>
+
+const LISTS: Record<ListName, { columns: string; time: string; searched: string }> = {
+  canvas_submissions: { columns: '*', time: TIME_COLUMN.canvas_submissions, searched: 'email' },
+  leads: {
+    columns:
+      'id,form,email,fields,submitted_at,page_uri,first_touch,last_touch,received_at,delivery,delivered_at,delivery_note,privacy_notice',
+    time: TIME_COLUMN.leads,
+    searched: 'email',
+  },
+  activity: { columns: '*', time: 'at', searched: 'actor_email' },
 }
 
-const TIME_COLUMN = { canvas_submissions: 'created_at', leads: 'received_at' } as const
+/** Column, operator and value of each condition, as the data API writes them. */
+function conditionsOf(list: ListName, query: TableQuery): [string, string, string][] {
+  const { time, searched } = LISTS[list]
+  return [
+    ...(query.search ? [[searched, 'ilike', pattern(query.search)] as [string, string, string]] : []),
+    ...(query.changesOnly && list === 'activity' ? [['action', 'neq', 'read'] as [string, string, string]] : []),
+    ...(query.from ? [[time, 'gte', momentOf(query.from)] as [string, string, string]] : []),
+    ...(query.to ? [[time, 'lt', momentOf(query.to, 1)] as [string, string, string]] : []),
+  ]
+}
 
-/** One page of a table. @throws what the server says */
-export async function fetchPage<Name extends keyof Tables>(
+/** The same conditions and order for the export. */
+export function exportQuery(table: StaffTable, query: TableQuery): URLSearchParams {
+  const parameters = new URLSearchParams(
+    conditionsOf(table, query).map(([column, operator, value]) => [column, `${operator}.${value}`]),
+  )
+  parameters.set('order', `${LISTS[table].time}.${query.oldestFirst ? 'asc' : 'desc'}`)
+  return parameters
+}
+
+/** One page of a list, without its number of rows: that takes reading all of them. @throws what the server says */
+export async function fetchPage<Name extends ListName>(
   client: SupabaseClient,
-  table: Name,
+  list: Name,
   query: TableQuery,
-): Promise<Page<Tables[Name]>> {
-  const time = TIME_COLUMN[table]
-  let request = client.from(table as string).select('*', { count: 'exact' })
-  if (query.search) request = request.ilike('email', pattern(query.search))
-  if (query.from) request = request.gte(time, momentOf(query.from))
-  if (query.to) request = request.lt(time, momentOf(query.to, 1))
+): Promise<Page<Lists[Name]>> {
+  const { columns, time } = LISTS[list]
+  let request = client.from(list as string).select(columns)
+  for (const [column, operator, value] of conditionsOf(list, query)) request = request.filter(column, operator, value)
   const first = query.page * PAGE_ROWS
-  const { data, count, error, status } = await request
+  const { data, error } = await request
     .order(time, { ascending: query.oldestFirst })
+    .order('id', { ascending: query.oldestFirst })
     .range(first, first + PAGE_ROWS - 1)
-  // Rows were deleted meanwhile, or the address names a page that never was.
-  if (status === 416 && query.page > 0) return fetchPage(client, table, { ...query, page: 0 })
   if (error) throw error
-  const rows = data as Tables[Name][]
-  return { rows, total: count ?? rows.length }
+  const rows = data as unknown as Lists[Name][]
+  // Rows were deleted meanwhile, or the address names a page that never was.
+  if (rows.length === 0 && query.page > 0) return fetchPage(client, list, { ...query, page: 0 })
+  return { rows, index: query.page, isFull: rows.length === PAGE_ROWS }
+}
+
+/** How many rows a list has under a query. @throws what the server says */
+export async function countRows(client: SupabaseClient, list: ListName, query?: TableQuery): Promise<number> {
+  let request = client.from(list as string).select('id', { count: 'exact', head: true })
+  for (const [column, operator, value] of query ? conditionsOf(list, query) : [])
+    request = request.filter(column, operator, value)
+  const { count, error, status } = await request
+  // An answer without a body cannot say what was wrong.
+  if (error) throw new Error(error.message || `The server answered ${status}`)
+  return count ?? 0
+}
+
+/** How far the forwarding of these leads is, by id. @throws what the server says */
+export async function fetchDeliveries(
+  client: SupabaseClient,
+  leadIds: readonly string[],
+): Promise<ReadonlyMap<string, LeadDelivery>> {
+  if (leadIds.length === 0) return new Map()
+  const { data, error } = await client.from('lead_deliveries').select('*').in('lead_id', leadIds)
+  if (error) throw error
+  return new Map((data as LeadDelivery[]).map((delivery) => [delivery.lead_id, delivery]))
 }
 
 /** Who has which role, newest first. @throws what the server says */
@@ -94,11 +156,4 @@ export async function fetchRoles(client: SupabaseClient): Promise<UserRole[]> {
   const { data, error } = await client.from('user_roles').select('*').order('created_at', { ascending: false })
   if (error) throw error
   return data as UserRole[]
-}
-
-/** How many leads there are. @throws what the server says */
-export async function countLeads(client: SupabaseClient): Promise<number> {
-  const { count, error } = await client.from('leads').select('id', { count: 'exact' }).limit(1)
-  if (error) throw error
-  return count ?? 0
 }

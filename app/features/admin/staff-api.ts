@@ -1,0 +1,63 @@
+/** The calls behind the buttons of the staff's page: `/admin/api`, with the token of the session. */
+import { openBackend } from '#app/lib/backend.ts'
+import { STAFF_API_PATH, STAFF_IDS_MAX, type StaffReceipt, type StaffTable } from '#contract/staff.ts'
+
+export type RowOperation = 'delete' | 'restore' | 'resend'
+
+/** @throws with what the server says */
+async function call(path: string, init: RequestInit): Promise<Response> {
+  const client = await openBackend()
+  const { data } = await client.auth.getSession()
+  const headers = new Headers(init.headers)
+  headers.set('Authorization', `Bearer ${data.session?.access_token ?? ''}`)
+  const response = await fetch(STAFF_API_PATH + path, { ...init, headers })
+  if (response.ok) return response
+  const { message } = (await response.json().catch(() => ({}))) as { message?: string }
+  throw new Error(message ?? `The server answered ${response.status}`)
+}
+
+/**
+ * Does something to rows.
+ * @returns the ids it was done to
+ * @throws with what the server says
+ */
+export async function changeRows(
+  table: StaffTable,
+  operation: RowOperation,
+  ids: readonly string[],
+): Promise<string[]> {
+  const response = await call(`/${table}/${operation}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ids: ids.slice(0, STAFF_IDS_MAX) }),
+  })
+  return ((await response.json()) as StaffReceipt).ids
+}
+
+/**
+ * Fetches an export and has the browser save it.
+ * @param onBytes told how much has arrived
+ * @throws with what the server says; an AbortError when it was called off
+ */
+export async function saveExport(
+  table: StaffTable,
+  query: URLSearchParams,
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+): Promise<void> {
+  const response = await call(`/${table}/export?${query}`, { signal })
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader()
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    pieces.push(read.value)
+    bytes += read.value.byteLength
+    onBytes(bytes)
+  }
+  const address = URL.createObjectURL(new Blob(pieces, { type: 'text/csv' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? `${table}.csv`
+  link.click()
+  URL.revokeObjectURL(address)
+}
