@@ -22,6 +22,8 @@ export const LEADS_WINDOW_SECONDS = 5 * 60
 export const LEAD_REPEAT_WINDOW_SECONDS = 10 * 60
 
 export const CANVAS_ANSWER_MAX_CHARACTERS = 2000
+/** `{email, answers}` as JSON. */
+export const CANVAS_EMAIL_BODY_MAX_BYTES = 64 * 1024
 export const CANVAS_PER_EMAIL = 3
 export const CANVAS_PER_ADDRESS = 10
 /** PDFs of the canvas made for one visitor address. */

@@ -4,13 +4,13 @@ import { CANVAS_PAGE_PATH, CANVAS_TEXT_KEYS, type CanvasTextKey } from '#contrac
 import { CANVAS_PAGES_PER_ADDRESS, CANVAS_WINDOW_SECONDS } from '#contract/limits.ts'
 import type { Settings } from '#server/env.ts'
 import { type FailureBody, StatusError } from '#server/errors.ts'
-import { checkCanvasAnswers } from '#server/functions/send-canvas-email/check-canvas-request.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readJson } from '#server/http/json-body.ts'
 import type { CountRequest } from '#server/http/request-counter.ts'
 import { CANVAS_PAGE_FILE } from '#server/mail/canvas-mail.ts'
 import { canvasPage } from '#server/mail/canvas-page.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
+import { checkCanvasAnswers } from '#supabase/functions/send-canvas-email/check-canvas-request.ts'
 
 const RETRY_AFTER_SECONDS = 10
 

@@ -2,14 +2,10 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { CANVAS_MAIL_WINDOW_SECONDS, CANVAS_TEXT_KEYS } from '#contract/canvas.ts'
 import type { Tables } from '#contract/database.ts'
 import { enqueue } from '#server/outbox/outbox-rows.ts'
-import type { CheckedAnswers } from './check-canvas-request.ts'
+import type { CheckedAnswers } from '#supabase/functions/send-canvas-email/check-canvas-request.ts'
+import type { FoundSubmission } from '#supabase/functions/send-canvas-email/handle-canvas-email.ts'
 
 export const CANVAS_COPY = 'canvas-copy'
-
-export interface FoundSubmission {
-  id: string
-  isMailed: boolean
-}
 
 /**
  * The latest submission of an address, stored within the last 15 minutes, that says what was sent; those not mailed yet

@@ -1,0 +1,215 @@
+/** The function of a hosted project, run by Deno as it is deployed, answers what our server answers. */
+import { createHash } from 'node:crypto'
+import { createClient } from '@supabase/supabase-js'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { CANVAS_EMAIL_FUNCTION, type CanvasAnswers, canvasRow, emptyAnswers } from '#contract/canvas.ts'
+import { accessTokens } from '#server/auth/access-token.ts'
+import { signApiKey } from '#server/auth/api-key.ts'
+import { type HostedProject, startHostedProject } from '#test/fakes/hosted-project.ts'
+import { openTestStore, type TestStore } from '#test/store.ts'
+import { createTestApp, TEST_SIGNING_SECRET } from '#test/test-app.ts'
+
+const SITE_URL = 'https://everturn.example'
+const PATH = `/functions/v1/${CANVAS_EMAIL_FUNCTION}`
+
+/** One of the two places the function runs in. */
+interface Place {
+  url: string
+  fetch: typeof fetch
+}
+
+let store: TestStore
+let project: HostedProject
+let anonKey: string
+let ours: Place
+let hosted: Place
+let visitor = ''
+
+beforeAll(async () => {
+  store = await openTestStore()
+  anonKey = await signApiKey(TEST_SIGNING_SECRET, 'anon')
+  const serviceKey = await signApiKey(TEST_SIGNING_SECRET, 'service_role')
+  const tokens = accessTokens(TEST_SIGNING_SECRET, SITE_URL)
+  const isSession = async (token: string) => (await tokens.check(token)).outcome === 'user'
+  project = await startHostedProject({ store, anonKey, serviceKey, siteUrl: SITE_URL, isSession })
+  const app = createTestApp({ store, settings: { SITE_URL, TRUST_PROXY: '127.0.0.1' } })
+  const as = (init?: RequestInit) => {
+    const headers = new Headers(init?.headers)
+    headers.set('X-Forwarded-For', visitor)
+    return { ...init, headers }
+  }
+  ours = { url: SITE_URL, fetch: async (input, init) => app.request(String(input), as(init)) }
+  hosted = { url: project.url, fetch: (input, init) => fetch(String(input), as(init)) }
+})
+afterAll(async () => {
+  await project.close()
+  await store.close()
+})
+beforeEach(async () => {
+  visitor = '198.51.100.7'
+  project.mails.length = 0
+  project.mailStatus = 200
+  await forget()
+})
+
+async function forget(): Promise<void> {
+  await store.db.deleteFrom('private.outbox').execute()
+  await store.db.deleteFrom('canvas_submissions').execute()
+  await store.db.deleteFrom('private.rate_limits').execute()
+}
+
+const answersWith = (change: Partial<CanvasAnswers> = {}): CanvasAnswers => ({ ...emptyAnswers(), ...change })
+
+async function submit(email: string, answers = answersWith()): Promise<string> {
+  const row = canvasRow(email, answers)
+  return (await store.db.insertInto('canvas_submissions').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+async function call({ url, fetch }: Place, email: string, answers: unknown = answersWith()) {
+  const client = createClient(url, anonKey, { auth: { persistSession: false }, global: { fetch } })
+  const { data, error } = await client.functions.invoke(CANVAS_EMAIL_FUNCTION, { body: { email, answers } })
+  return error ? { status: error.context.status, body: await error.context.json() } : { status: 200, body: data }
+}
+
+async function raw({ url, fetch }: Place, init: RequestInit) {
+  const answer = await fetch(url + PATH, init)
+  return { status: answer.status, body: await answer.json() }
+}
+
+/** Makes the next call the one too many, in the running window of five minutes and in the one after it. */
+async function exhaust(limit: string, subject: string, max: number): Promise<void> {
+  const key = `${limit}:${createHash('sha256').update(subject).digest('base64url')}`
+  await sql`insert into private.rate_limits (key, window_start, n)
+    select ${key}, to_timestamp(floor(extract(epoch from now()) / 300) * 300 + step), ${max}::int
+    from unnest(array[0, 300]) as step`.execute(store.db)
+}
+
+const post = (body: string, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { Authorization: `Bearer ${anonKey}`, 'Content-Type': 'application/json', ...headers },
+  body,
+})
+
+describe('the same request is answered the same in both places', () => {
+  test.each<[string, number, (place: Place) => Promise<{ status: number; body: unknown }>]>([
+    ['no token', 401, (place) => raw(place, { method: 'POST', body: '{}' })],
+    [
+      'a forged token',
+      401,
+      async (place) => {
+        const forged = await signApiKey('another-secret-of-at-least-32-characters!', 'anon')
+        return raw(place, post('{}', { Authorization: `Bearer ${forged}` }))
+      },
+    ],
+    ['another method', 405, (place) => raw(place, { method: 'PUT' })],
+    ['no JSON', 400, (place) => raw(place, post('{'))],
+    ['another kind of body', 415, (place) => raw(place, post('{}', { 'Content-Type': 'text/plain' }))],
+    ['NUL in a text', 400, (place) => raw(place, post('{"email":"a\\u0000"}'))],
+    ['a body of more than 64 KB', 413, (place) => raw(place, post(`"${'x'.repeat(64 * 1024)}"`))],
+    ['an address without a domain', 400, (place) => call(place, 'ada@example')],
+    [
+      'an answer of 2,001 characters',
+      400,
+      (place) => call(place, 'a@b.org', answersWith({ q3_metrics: 'x'.repeat(2001) })),
+    ],
+    ['an unknown answer', 400, (place) => call(place, 'a@b.org', { ...answersWith(), q12: '' })],
+    ['a canvas that was never stored', 404, (place) => call(place, 'a@b.org')],
+    [
+      'a canvas stored with other answers',
+      404,
+      async (place) => {
+        await submit('a@b.org', answersWith({ q2_activation_goal: 'mine' }))
+        return call(place, 'a@b.org')
+      },
+    ],
+    [
+      'the fourth mail to an address',
+      429,
+      async (place) => {
+        await exhaust('canvas-mail-to', 'a@b.org', 3)
+        await submit('A@b.org')
+        return call(place, 'A@b.org')
+      },
+    ],
+    [
+      'the eleventh call of a network address',
+      429,
+      async (place) => {
+        await exhaust('canvas-mail', visitor, 10)
+        return call(place, 'a@b.org')
+      },
+    ],
+    [
+      'a canvas at its limits',
+      200,
+      async (place) => {
+        const answers = answersWith({ q2_activation_goal: '😀'.repeat(1000), q11_commitment: 'س'.repeat(2000) })
+        await submit('a@b.org', answers)
+        return call(place, 'a@b.org', answers)
+      },
+    ],
+    [
+      'a canvas that was mailed before',
+      200,
+      async (place) => {
+        await submit('a@b.org')
+        await call(place, 'a@b.org')
+        return call(place, 'a@b.org')
+      },
+    ],
+  ])('%s: %i', async (_, status, ask) => {
+    const here = await ask(ours)
+    await forget()
+    expect(await ask(hosted)).toEqual(here)
+    expect(here.status).toBe(status)
+  })
+})
+
+test('the hosted function sends one mail for a canvas, whole, and says how to get the page', async () => {
+  const answers = answersWith({ q2_activation_goal: 'Offers in two days\nשלום 😀' })
+  const id = await submit('ada@example.org', answers)
+  const [one, two] = await Promise.all([
+    call(hosted, 'ada@example.org', answers),
+    call(hosted, 'ADA@example.org', answers),
+  ])
+  expect([one.status, two.status]).toEqual([200, 200])
+  await call(hosted, 'ada@example.org', answers)
+  expect(project.mails).toHaveLength(1)
+  const [mail] = project.mails
+  expect(mail).toMatchObject({
+    to: ['ada@example.org'],
+    from: 'hello@everturn.example',
+    subject: 'Your AI Activation Canvas',
+    idempotencyKey: `canvas-${id}`,
+  })
+  expect(mail?.text).toContain('Offers in two days\nשלום 😀')
+  expect(mail?.text).toContain('write to hello@everturn.example')
+  expect(mail?.text.match(/Not answered/g)).toHaveLength(9)
+})
+
+test('a mail API that refuses is told, and the next call sends the mail', async () => {
+  await submit('ada@example.org')
+  project.mailStatus = 500
+  expect(await call(hosted, 'ada@example.org')).toMatchObject({ status: 503, body: { error: expect.any(String) } })
+  project.mailStatus = 200
+  expect(await call(hosted, 'ada@example.org')).toEqual({ status: 200, body: { ok: true } })
+  expect(project.mails).toHaveLength(1)
+})
+
+test.each(['anon', 'authenticated'] as const)(
+  '%s may call none of the function’s questions to the database',
+  async (role) => {
+    const id = await submit('ada@example.org')
+    const caller = { role, claims: { role }, method: 'POST', path: '/' }
+    for (const question of [
+      sql`select public.canvas_mail_count('k', 300)`,
+      sql`select public.canvas_mail_find('ada@example.org', '{}', 900)`,
+      sql`select public.canvas_mail_claim(${id})`,
+      sql`select public.canvas_mail_settle(${id}, true)`,
+    ]) {
+      const asked = store.asCaller(caller, { readOnly: false }, (trx) => question.execute(trx))
+      await expect(asked).rejects.toMatchObject({ code: '42501' })
+    }
+  },
+)

@@ -1,0 +1,72 @@
+import {
+  CANVAS_TEXT_KEYS,
+  type CanvasTextKey,
+  isCanvasEmail,
+  RATING_MIN,
+  STORED_RATING_MAX,
+  storedAnswer,
+} from '#contract/canvas.ts'
+import { CANVAS_ANSWER_MAX_CHARACTERS } from '#contract/limits.ts'
+
+/** As agreed for the browser. */
+const INVALID_EMAIL = 'Please enter a valid email address.'
+const RATING_KEY = 'q1_activation_rating'
+
+/** Answers as they are stored: blank ones are null; those that were not sent are absent. */
+export type CheckedAnswers = { [RATING_KEY]?: number } & Partial<Record<CanvasTextKey, string | null>>
+
+interface Refusal {
+  outcome: 'invalid'
+  /** Names a field of ours; what was sent in it is not repeated. */
+  message: string
+}
+
+const invalid = (field: string): Refusal => ({ outcome: 'invalid', message: `${field} is not valid.` })
+
+/** Repeats every rule of the browser and of the table for a body of `{email, answers}`. */
+export function checkCanvasRequest(
+  body: unknown,
+): { outcome: 'valid'; email: string; answers: CheckedAnswers } | Refusal {
+  if (!isRecord(body)) return invalid('The body')
+  const { email, answers, ...rest } = body
+  if (typeof email !== 'string' || !isCanvasEmail(email)) return { outcome: 'invalid', message: INVALID_EMAIL }
+  const check = checkAnswers(answers)
+  if (check.outcome === 'invalid') return check
+  return Object.keys(rest).length > 0 ? invalid('The body') : { ...check, email }
+}
+
+/** The same for a body of `{answers}`. */
+export function checkCanvasAnswers(body: unknown): { outcome: 'valid'; answers: CheckedAnswers } | Refusal {
+  if (!isRecord(body) || Object.keys(body).some((key) => key !== 'answers')) return invalid('The body')
+  return checkAnswers(body.answers)
+}
+
+function checkAnswers(answers: unknown): { outcome: 'valid'; answers: CheckedAnswers } | Refusal {
+  if (!isRecord(answers)) return invalid('answers')
+  const checked: CheckedAnswers = {}
+  for (const [key, value] of Object.entries(answers)) {
+    if (value === undefined) continue
+    if (key === RATING_KEY) {
+      if (!isRating(value)) return invalid(`answers.${RATING_KEY}`)
+      checked[RATING_KEY] = value
+    } else {
+      const known = CANVAS_TEXT_KEYS.find((each) => each === key)
+      if (!known) return invalid('answers')
+      if (!isAnswer(value)) return invalid(`answers.${known}`)
+      checked[known] = storedAnswer(value)
+    }
+  }
+  return { outcome: 'valid', answers: checked }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isRating(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= RATING_MIN && (value as number) <= STORED_RATING_MAX
+}
+
+function isAnswer(value: unknown): value is string | null {
+  return value === null || (typeof value === 'string' && value.length <= CANVAS_ANSWER_MAX_CHARACTERS)
+}

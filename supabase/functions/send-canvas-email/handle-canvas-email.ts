@@ -1,0 +1,124 @@
+/** `send-canvas-email`: has a canvas mailed to the address that has just stored it. Runs in our server and in Deno alike. */
+import {
+  CANVAS_EMAIL_BODY_MAX_BYTES,
+  CANVAS_PER_ADDRESS,
+  CANVAS_PER_EMAIL,
+  CANVAS_WINDOW_SECONDS,
+} from '#contract/limits.ts'
+import { type CheckedAnswers, checkCanvasRequest } from './check-canvas-request.ts'
+
+export interface FoundSubmission {
+  id: string
+  isMailed: boolean
+}
+
+/** What differs between the places it runs in. */
+export interface CanvasEmailParts {
+  /** Whether the token is a session's or the key of an anonymous visitor. */
+  isKnownToken(token: string): Promise<boolean>
+  /** Counts a call of `subject` in fixed windows, this one included. */
+  countCall(limit: string, subject: string, windowSeconds: number): Promise<{ count: number; secondsLeft: number }>
+  /** The latest submission of the address in the last 15 minutes that says what was sent. */
+  findSubmission(email: string, answers: CheckedAnswers): Promise<FoundSubmission | undefined>
+  /** Sends the mail of a submission, or sees to it that it is sent, once however often it is called. False: not now. */
+  mail(submissionId: string): Promise<boolean>
+}
+
+const TOO_MANY = 'Please wait a few minutes before submitting again.'
+const NO_STORE = { 'Cache-Control': 'no-store' }
+
+/** A refusal in the words of the hosted service's functions: `{code, message}` from its gateway, `{error}` from ours. */
+function refuse(status: number, message: string, headers: Record<string, string> = {}): Response {
+  const body = status === 401 ? { code: status, message } : { error: message }
+  return Response.json(body, { status, headers: { ...NO_STORE, ...headers } })
+}
+
+/**
+ * Takes `{email, answers}` and answers 200 `{"ok":true}` once the mail is on its way, or was before: each submission is
+ * mailed once, so a retry is harmless. 404 when these answers have not been stored for this address lately; that keeps
+ * strangers from having mail sent. 429 beyond three mails to an address, or ten calls from a network address, in five
+ * minutes. 503 when the mail cannot be sent now.
+ * @param clientAddress network address to count by
+ */
+export async function handleCanvasEmail(
+  request: Request,
+  clientAddress: string,
+  parts: CanvasEmailParts,
+): Promise<Response> {
+  if (request.method !== 'POST') return refuse(405, 'This function takes POST only.', { Allow: 'POST, OPTIONS' })
+  const token = /^bearer +(\S+) *$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
+  if (token === undefined) return refuse(401, 'Missing authorization header', { 'WWW-Authenticate': 'Bearer' })
+  if (!(await parts.isKnownToken(token)))
+    return refuse(401, 'Invalid JWT', { 'WWW-Authenticate': 'Bearer error="invalid_token"' })
+
+  async function tooMany(limit: string, subject: string, max: number): Promise<Response | undefined> {
+    const { count, secondsLeft } = await parts.countCall(limit, subject, CANVAS_WINDOW_SECONDS)
+    return count > max ? refuse(429, TOO_MANY, { 'Retry-After': String(secondsLeft) }) : undefined
+  }
+
+  const limited = await tooMany('canvas-mail', clientAddress, CANVAS_PER_ADDRESS)
+  if (limited) return limited
+  const body = await readBody(request)
+  if (body instanceof Response) return body
+  const check = checkCanvasRequest(body.value)
+  if (check.outcome === 'invalid') return refuse(400, check.message)
+  const found = await parts.findSubmission(check.email, check.answers)
+  if (!found) return refuse(404, 'No such canvas was saved for this address in the last 15 minutes.')
+  if (!found.isMailed) {
+    const isOften = await tooMany('canvas-mail-to', check.email.toLowerCase(), CANVAS_PER_EMAIL)
+    if (isOften) return isOften
+    if (!(await parts.mail(found.id))) return refuse(503, 'The mail could not be sent just now. Please try again.')
+  }
+  return Response.json({ ok: true }, { headers: NO_STORE })
+}
+
+/** The JSON of a body, or the refusal of one that is too large, of another kind or not JSON. */
+async function readBody(request: Request): Promise<{ value: unknown } | Response> {
+  const types = (request.headers.get('Content-Type') ?? '').split(',')
+  // Two Content-Type fields arrive joined; whoever reads the other one sees another request.
+  if (types.length > 1) return refuse(400, 'Content-Type was sent twice.')
+  if (types[0]?.split(';')[0]?.trim().toLowerCase() !== 'application/json')
+    return refuse(415, 'Send the body as application/json.')
+  const bytes = await readLimited(request)
+  if (!bytes) return refuse(413, `The request is larger than ${CANVAS_EMAIL_BODY_MAX_BYTES / 1024} KB.`)
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return refuse(400, 'The body is not valid UTF-8.')
+  }
+  try {
+    let hasNul = false
+    const value: unknown = JSON.parse(text, (_key, member) => {
+      if (typeof member === 'string' && member.includes('\0')) hasNul = true
+      return member
+    })
+    // PostgreSQL text cannot hold it (SQLSTATE 22021).
+    return hasNul ? refuse(400, 'Text must not contain the NUL character.') : { value }
+  } catch {
+    return refuse(400, 'The body is not valid JSON.')
+  }
+}
+
+/** Undefined for a body beyond the limit; what is too large is not read to its end. */
+async function readLimited(request: Request): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for (const reader = request.body?.getReader(); reader; ) {
+    const { done, value } = await reader.read()
+    if (done) break
+    length += value.byteLength
+    if (length > CANVAS_EMAIL_BODY_MAX_BYTES) {
+      await reader.cancel()
+      return undefined
+    }
+    chunks.push(value)
+  }
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return bytes
+}

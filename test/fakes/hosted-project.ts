@@ -1,0 +1,164 @@
+/** Stand-in for a hosted project: its gateway, its data API's function calls on a real database, and an HTTP mail API. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import type { Store } from '#server/db/store.ts'
+
+const PROJECT_DIR = fileURLToPath(new URL('../../', import.meta.url))
+const FUNCTION_DIR = join(PROJECT_DIR, 'supabase/functions/send-canvas-email')
+
+export interface ApiMail {
+  idempotencyKey: string | undefined
+  from: string
+  to: string[]
+  subject: string
+  text: string
+  html: string
+}
+
+export interface HostedProject {
+  url: string
+  /** What the mail API took. */
+  mails: ApiMail[]
+  /** Answer of the mail API to the next mails. */
+  mailStatus: number
+  close(): Promise<void>
+}
+
+interface Options {
+  store: Store
+  anonKey: string
+  serviceKey: string
+  siteUrl: string
+  /** Whether a token is that of a session. */
+  isSession(token: string): Promise<boolean>
+}
+
+/** Runs the function as it stands in Deno, which may load nothing from elsewhere and call loopback only. */
+export async function startHostedProject({
+  store,
+  anonKey,
+  serviceKey,
+  siteUrl,
+  isSession,
+}: Options): Promise<HostedProject> {
+  const project: HostedProject = { url: '', mails: [], mailStatus: 200, close: async () => {} }
+  let functionUrl = ''
+
+  /** As PostgREST calls a function: arguments by name, as the role of the key, the result as JSON. */
+  async function callFunction(name: string, parameters: Record<string, unknown>): Promise<string> {
+    const caller = {
+      role: 'service_role',
+      claims: { role: 'service_role' },
+      method: 'POST',
+      path: `/rpc/${name}`,
+    } as const
+    return store.asCaller(caller, { readOnly: false }, async (trx) => {
+      const given = Object.entries(parameters).map(([key, value]) => {
+        const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+        return sql`${sql.id(key)} => ${text}`
+      })
+      const call = sql<{ result: unknown }>`select public.${sql.id(name)}(${sql.join(given)}) as result`
+      const { rows } = await call.execute(trx)
+      return JSON.stringify(rows[0]?.result ?? null)
+    })
+  }
+
+  async function answer(
+    request: IncomingMessage,
+    body: Buffer,
+  ): Promise<{ status: number; body: string; headers?: Headers }> {
+    const path = request.url ?? ''
+    const bearer = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
+    const rpc = /^\/rest\/v1\/rpc\/(\w+)$/.exec(path)?.[1]
+    if (rpc) {
+      if (bearer !== serviceKey) return { status: 401, body: '{}' }
+      return { status: 200, body: await callFunction(rpc, JSON.parse(body.toString())) }
+    }
+    if (path === '/auth/v1/user') return { status: (await isSession(bearer)) ? 200 : 401, body: '{}' }
+    if (path === '/mail-api') {
+      if (project.mailStatus === 200)
+        project.mails.push({ ...JSON.parse(body.toString()), idempotencyKey: request.headers['idempotency-key'] })
+      return { status: project.mailStatus, body: '{}' }
+    }
+    const [, name] = /^\/functions\/v1(\/[\w-]+)$/.exec(path) ?? []
+    if (!name) return { status: 404, body: '{}' }
+    const headers = new Headers(request.headers as Record<string, string>)
+    for (const hop of ['host', 'connection', 'content-length', 'transfer-encoding']) headers.delete(hop)
+    const method = request.method ?? 'GET'
+    const answered = await fetch(functionUrl + name, { method, headers, ...(method === 'POST' && { body: new Uint8Array(body) }) })
+    return { status: answered.status, body: await answered.text(), headers: answered.headers }
+  }
+
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    try {
+      const answered = await answer(request, Buffer.concat(chunks))
+      const retryAfter = answered.headers?.get('Retry-After')
+      response.writeHead(answered.status, {
+        'Content-Type': 'application/json',
+        ...(retryAfter && { 'Retry-After': retryAfter }),
+      })
+      response.end(answered.body)
+    } catch (error) {
+      response.writeHead(500).end(String(error))
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  project.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  const cache = await mkdtemp(join(tmpdir(), 'everturn-deno-'))
+  const offline = ['--no-remote', '--no-npm', '--cached-only', '--no-lock', '--no-prompt']
+  const permissions = ['--allow-env', '--allow-net=127.0.0.1']
+  const deno = spawn(
+    join(PROJECT_DIR, 'node_modules/.bin/deno'),
+    ['run', ...offline, ...permissions, '--config', join(FUNCTION_DIR, 'deno.json'), join(FUNCTION_DIR, 'index.ts')],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        DENO_DIR: cache,
+        DENO_NO_UPDATE_CHECK: '1',
+        DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0',
+        NO_COLOR: '1',
+        SUPABASE_URL: project.url,
+        SUPABASE_ANON_KEY: anonKey,
+        SUPABASE_SERVICE_ROLE_KEY: serviceKey,
+        SITE_URL: siteUrl,
+        CONTACT_EMAIL: 'hello@everturn.example',
+        MAIL_FROM: 'hello@everturn.example',
+        MAIL_API_URL: `${project.url}/mail-api`,
+        MAIL_API_KEY: 'key',
+      },
+    },
+  )
+  functionUrl = await listeningAddress(deno)
+  project.close = async () => {
+    deno.kill('SIGKILL')
+    await new Promise((resolve) => server.close(resolve))
+    await rm(cache, { recursive: true, force: true })
+  }
+  return project
+}
+
+/** `Listening on http://127.0.0.1:4000/` → `http://127.0.0.1:4000` */
+function listeningAddress(deno: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString()
+      const address = /(http:\/\/127\.0\.0\.1:\d+)\//.exec(said)?.[1]
+      if (address) resolve(address)
+    }
+    deno.stdout?.on('data', hear)
+    deno.stderr?.on('data', hear)
+    deno.once('error', reject)
+    deno.once('exit', () => reject(new Error(`Deno ended: ${said}`)))
+  })
+}
