@@ -91,7 +91,11 @@ export async function startHostedProject({
     const headers = new Headers(request.headers as Record<string, string>)
     for (const hop of ['host', 'connection', 'content-length', 'transfer-encoding']) headers.delete(hop)
     const method = request.method ?? 'GET'
-    const answered = await fetch(functionUrl + name, { method, headers, ...(method === 'POST' && { body: new Uint8Array(body) }) })
+    const answered = await fetch(functionUrl + name, {
+      method,
+      headers,
+      ...(method === 'POST' && { body: new Uint8Array(body) }),
+    })
     return { status: answered.status, body: await answered.text(), headers: answered.headers }
   }
 
