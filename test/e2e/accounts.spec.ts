@@ -159,6 +159,24 @@ test('sign up, confirm by mail, be refused as a stranger, become admin, read wha
   await expect(page).toHaveURL(`${site.url}/auth`)
 })
 
+test('a password can be pasted, looked at, and kept by a password manager', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openAuth(page)
+  const password = page.getByLabel('Password')
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
+  await expect(password).toHaveAttribute('autocomplete', 'current-password')
+  await page.evaluate((text) => navigator.clipboard.writeText(text), PASSWORD)
+  await password.press('ControlOrMeta+v')
+  await expect(password).toHaveValue(PASSWORD)
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  await expect(password).toHaveAttribute('autocomplete', 'new-password')
+})
+
 test('a forgotten password is replaced through the mail; a used link says so', async ({ page, site }) => {
   const email = newAddress()
   await page.request.post('/auth/v1/signup', { data: { email, password: PASSWORD } })

@@ -1,0 +1,37 @@
+/** The tests that `docs/security.md` names are there, so that its claims cannot outlive them. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+const page = read('docs/security.md').replaceAll(/\s+/g, ' ')
+
+const files = new Map(
+  [...page.matchAll(/\| ([a-z-]+) \| `([\w./-]+\.(?:test|spec)\.ts)` \|/g)].map(([, key = '', path = '']) => [
+    key,
+    path,
+  ]),
+)
+const claims = [...page.matchAll(/`([a-z-]+) › ([^`]+)`/g)].filter(([, key]) => key !== 'key')
+
+test('every test file of the table is used', () => {
+  expect([...files.keys()].sort()).toEqual([...new Set(claims.map(([, key]) => key))].sort())
+})
+
+test.each([...new Set(claims.map(([, key, name]) => `${key} › ${name}`))])('%s', (claim) => {
+  const [key = '', name = ''] = claim.split(' › ')
+  const path = files.get(key)
+  expect(path, `no file stands for “${key}”`).toBeDefined()
+  expect(read(path ?? '')).toContain(name)
+})
+
+test('every item has a state, and those that are met a test, a file or a reason', () => {
+  const rows = read('docs/security.md')
+    .split('\n')
+    .map((line) => line.split(' | '))
+    .filter(([item]) => /^\| (\d+\.\d+\.\d+|–)/.test(item ?? ''))
+  expect(rows.length).toBeGreaterThan(100)
+  for (const [item, , state, how = ''] of rows) {
+    expect(['met', 'other', 'not met', 'n/a'], item).toContain(state)
+    expect(how.length, item).toBeGreaterThan(5)
+  }
+})
