@@ -86,16 +86,28 @@ export function rowRange(query: URLSearchParams): RowRange {
 export interface Preferences {
   returnRows: boolean
   countExactly: boolean
+  /** A change of more rows than this is undone. */
+  rowsMax: number
   /** Columns that a row leaves out take their default instead of null. */
   defaultsMissing: boolean
   resolution: 'merge-duplicates' | 'ignore-duplicates' | undefined
+}
+
+function maxAffected(wishes: ReadonlySet<string>): number {
+  for (const wish of wishes) {
+    const [, number] = /^max-affected=(\d{1,9})$/.exec(wish) ?? []
+    if (number !== undefined) return Number(number)
+  }
+  return Number.POSITIVE_INFINITY
 }
 
 export function readPreferences(field: string | undefined): Preferences {
   const wishes = new Set((field ?? '').split(',').map((wish) => wish.trim().toLowerCase()))
   return {
     returnRows: wishes.has('return=representation'),
-    countExactly: wishes.has('count=exact'),
+    // Planned and estimated numbers may be off; ours never are.
+    countExactly: [...wishes].some((wish) => /^count=(exact|planned|estimated)$/.test(wish)),
+    rowsMax: wishes.has('handling=strict') ? maxAffected(wishes) : Number.POSITIVE_INFINITY,
     defaultsMissing: wishes.has('missing=default'),
     resolution: wishes.has('resolution=merge-duplicates')
       ? 'merge-duplicates'

@@ -119,7 +119,8 @@ describe('the calls of the site', () => {
     const row = { id, user_id: member.id, role: 'member' }
     expect((await call('POST', '', row, 'return=representation')).body).toMatchObject([row])
     expect((await call('POST', '', row, 'return=minimal')).body).toMatchObject({ code: '23505' })
-    expect((await call('POST', '?on_conflict=id', row, 'resolution=ignore-duplicates')).status).toBe(200)
+    expect((await call('POST', '?on_conflict=id', row, 'resolution=ignore-duplicates')).status).toBe(201)
+    expect((await call('POST', '?on_conflict=id', row, 'resolution=merge-duplicates')).status).toBe(200)
     expect((await call('PATCH', `?id=eq.${id}`, { role: 'editor' }, 'return=representation')).body).toMatchObject([
       { role: 'editor' },
     ])

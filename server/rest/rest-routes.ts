@@ -72,7 +72,7 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
     caller: Caller,
     statement: ReturnType<typeof selectStatement>,
     isSingle: boolean,
-    readOnly: boolean,
+    { readOnly, rowsMax }: { readOnly: boolean; rowsMax: number },
   ): Promise<Answered> {
     return store
       .asCaller(caller, { readOnly }, async (trx) => {
@@ -84,6 +84,10 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
         if (isSingle && answered.n !== 1)
           throw new RestRefusal(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
             details: `The result contains ${answered.n} rows`,
+          })
+        if (answered.n > rowsMax)
+          throw new RestRefusal(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
+            details: `The query affects ${answered.n} rows`,
           })
         return answered
       })
@@ -100,7 +104,10 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
     prefer: Preferences,
   ) {
     const isSingle = wantsSingle(c)
-    const answered = await run(caller, selectStatement(table, query, prefer.countExactly), isSingle, true)
+    const answered = await run(caller, selectStatement(table, query, prefer.countExactly), isSingle, {
+      readOnly: true,
+      rowsMax: Number.POSITIVE_INFINITY,
+    })
     const { n, body, total } = answered
     const { offset } = rowRange(query)
     if (total !== null && offset > total) {
@@ -138,8 +145,9 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
   ) {
     const { method } = c.req
     const isSingle = wantsSingle(c) && prefer.returnRows
+    const change = { readOnly: false, rowsMax: prefer.rowsMax }
     if (method === 'DELETE') {
-      const answered = await run(caller, deleteStatement(table, query, prefer), isSingle, false)
+      const answered = await run(caller, deleteStatement(table, query, prefer), isSingle, change)
       c.header('Content-Range', `*/${prefer.countExactly ? answered.n : '*'}`)
       return sendWritten(c, answered, prefer, isSingle, 200)
     }
@@ -147,7 +155,7 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
     if (method === 'PATCH') {
       if (sent.columns.length === 0)
         return sendWritten(c, { n: 0, body: '[]', total: null, inserted: 0 }, prefer, false, 200)
-      const answered = await run(caller, updateStatement(table, query, sent, prefer), isSingle, false)
+      const answered = await run(caller, updateStatement(table, query, sent, prefer), isSingle, change)
       const range = answered.n === 0 ? '*' : `0-${answered.n - 1}`
       c.header('Content-Range', `${range}/${prefer.countExactly ? answered.n : '*'}`)
       return sendWritten(c, answered, prefer, isSingle, 200)
@@ -158,9 +166,14 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
     }
     if (sent.rows.length === 0)
       return sendWritten(c, { n: 0, body: '[]', total: null, inserted: 0 }, prefer, false, 201)
-    const answered = await run(caller, insertStatement(table, query, sent, prefer), isSingle, false)
+    const answered = await run(caller, insertStatement(table, query, sent, prefer), isSingle, {
+      ...change,
+      rowsMax: Number.POSITIVE_INFINITY,
+    })
     c.header('Content-Range', `*/${prefer.countExactly ? answered.n : '*'}`)
-    return sendWritten(c, answered, prefer, isSingle, answered.inserted === 0 ? 200 : 201)
+    // Rows that were there already count as created when they are to be left alone, and as found when they are replaced.
+    const isFound = prefer.resolution === 'merge-duplicates' && answered.inserted === 0
+    return sendWritten(c, answered, prefer, isSingle, isFound ? 200 : 201)
   }
 
   /** Anyone may submit a canvas: the browser's own limit is repeated here for those who have none. */

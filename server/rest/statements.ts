@@ -101,6 +101,12 @@ function writtenRows(table: TableShape, query: URLSearchParams): Fragment {
     select ${selectedColumns(table, query)} from written as ${sql.id(table.name)} ${orderSql(table, query)}) as answered)`
 }
 
+/** `[{}, {}]`: two rows of defaults. */
+function emptyRows(table: TableShape, { rows }: SentRows): Fragment {
+  const [column = 'id'] = table.columns.keys()
+  return sql`(${names([column])}) values ${sql.join(rows.map(() => sql`(default)`))}`
+}
+
 export function insertStatement(
   table: TableShape,
   query: URLSearchParams,
@@ -110,7 +116,7 @@ export function insertStatement(
   const { columns } = sent
   const source =
     columns.length === 0
-      ? sql`default values`
+      ? emptyRows(table, sent)
       : sql`(${names(columns)}) ${prefer.defaultsMissing ? rowsWithDefaults(table, sent) : sql`select ${names(columns)} from ${sentRows(table, sent)}`}`
   return writeStatement(
     sql`insert into ${tableRef(table)} ${source}`,

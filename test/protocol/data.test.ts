@@ -191,6 +191,11 @@ test('data: the same answers on every engine', async () => {
   say(await roles().update({ role: 'member' }, { count: 'exact' }).eq('id', id).select('role'))
   say(await roles().update({ role: 'member' }, { count: 'exact' }).eq('id', '22222222-2222-4222-8222-222222222222'))
   say(await roles().update({ role: 'editor' }).eq('id', id))
+  note('no more rows than expected')
+  const atMostOne = 'handling=strict, max-affected=1'
+  say(await roles().delete().in('role', ['admin', 'editor', 'member']).setHeader('Prefer', atMostOne))
+  say(await roles().update({ role: 'editor' }).eq('id', id).setHeader('Prefer', atMostOne).select('role'))
+  say(await roles().select('role', { count: 'estimated' }).eq('id', id))
   say(await roles().delete({ count: 'exact' }).eq('id', id))
   say(await roles().delete().eq('id', NOBODY).select('role'))
   say(await roles().delete().eq('id', NOBODY).select('role').single())
