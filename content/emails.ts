@@ -98,3 +98,17 @@ export const canvasCopy = {
 
 /** At the foot of the canvas page (PDF). */
 export const canvasPage = { imprint: 'Written on {date} at {address}' } as const
+
+/** To whoever asked for their survey report. Holds nothing but five scores from outside, so that it cannot be used to write to others. */
+export const surveyReportMail = {
+  subject: 'Your AI Foundation Radar',
+  attached: 'The whole report is attached as a PDF: the chart, the numbers and what to do about them.',
+  /** When the pages could not be set in time. */
+  notAttached: 'The PDF could not be made in time for this mail, so here is the whole report as text.',
+  action: 'Open this result on the website',
+  outro:
+    'Somebody entered this address beside a survey result at {site}. If that was not you, there is nothing you need to do: the address is on no list, and this was the only mail.',
+  fileName: '{product}-foundation-report.pdf',
+  /** At the foot of the pages. */
+  imprint: '{date} · {address}',
+} as const

@@ -97,6 +97,18 @@ export const surveyReport = {
     linkCopied: 'The link is on your clipboard. It holds the five scores and nothing else.',
     linkFailed: 'This browser does not let us copy. Pass on the address of this page instead.',
     plainText: 'The report as plain text',
+    mail: {
+      title: 'E-mail me this report',
+      text: 'Chart, numbers and the whole report as a PDF of two pages, set for printing and for screen readers.',
+      label: 'Email',
+      action: 'Send the report',
+      busy: 'Sending...',
+      note: 'The address is used for this one mail. It goes on no list, and we forget it once the mail is delivered.',
+      sent: 'The report is on its way to {email}.',
+      invalid: 'Please enter a valid email address.',
+      tooMany: 'Please wait a few minutes before submitting again.',
+      failed: 'There was a problem sending the email. Please try again.',
+    },
     nextLabel: 'One next step',
   },
   report: {

@@ -37,3 +37,10 @@ export const SURVEYS_WINDOW_SECONDS = 5 * 60
 /** Preview images of survey results drawn for one visitor address; those that are kept are not counted. */
 export const PREVIEWS_PER_ADDRESS = 60
 export const PREVIEWS_WINDOW_SECONDS = 5 * 60
+
+/** Mails of survey reports to one address: in five minutes, and in a day, so that nobody's mailbox can be filled with them. */
+export const REPORT_MAILS_PER_EMAIL = 3
+export const REPORT_MAILS_PER_EMAIL_AND_DAY = 8
+/** Requests for them from one visitor address. */
+export const REPORT_MAILS_PER_ADDRESS = 10
+export const REPORT_MAILS_WINDOW_SECONDS = 5 * 60

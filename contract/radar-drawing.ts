@@ -11,7 +11,8 @@ const COLOURS = {
   muted: '#6b6357',
   ember: '#c23b14',
   paper: '#faf6ef',
-  wash: 'rgb(194 59 20 / 0.16)',
+  // With commas: Typst's SVG reader knows no other spelling.
+  wash: 'rgba(194, 59, 20, 0.16)',
 } as const
 
 /** One mark of the drawing: SVG path data or a line of text, in drawing units. */

@@ -42,3 +42,6 @@ export const SURVEY_PREVIEWS_PATH = '/previews/survey'
 export function surveyPreviewPath(scores: Scores): string {
   return `${SURVEY_PREVIEWS_PATH}/${scoresCode(scores)}.png`
 }
+
+/** Takes `{email, scores}` and has the report mailed there; `scores` are the five digits. */
+export const SURVEY_MAIL_PATH = '/api/survey-report'

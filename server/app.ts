@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { CANVAS_PAGE_PATH } from '#contract/canvas.ts'
 import type { BackendConfig, ContentOverrides, PageRenderer, PublicConfig } from '#contract/page.ts'
 import { STAFF_API_PATH } from '#contract/staff.ts'
+import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
 import { adminRoutes } from './admin/admin-routes.ts'
 import { AUTH_PATH, accessTokens } from './auth/access-token.ts'
 import { authFailureBody } from './auth/auth-refusal.ts'
@@ -36,6 +37,7 @@ import { outboxFigures } from './outbox/outbox-rows.ts'
 import { type SurveyPreviewRoutesParts, surveyPreviewRoutes } from './previews/survey-preview-routes.ts'
 import { restFailureBody } from './rest/rest-refusal.ts'
 import { REST_PATH, restRoutes } from './rest/rest-routes.ts'
+import { surveyMailFailureBody, surveyMailRoutes } from './survey/survey-mail-routes.ts'
 import type { Typesetter } from './typeset/typesetter.ts'
 
 /** The largest body any endpoint takes; endpoints with a smaller limit add their own. */
@@ -82,6 +84,7 @@ const FAILURE_BODIES: Record<string, FailureBody> = {
   [FUNCTIONS_PATH]: functionFailureBody,
   [CANVAS_PAGE_PATH]: canvasPageFailureBody,
   [STAFF_API_PATH]: restFailureBody,
+  [SURVEY_MAIL_PATH]: surveyMailFailureBody,
 }
 
 export function createApp(parts: AppParts): App {
@@ -158,6 +161,8 @@ export function createApp(parts: AppParts): App {
   )
   app.route('/', canvasEmailRoutes({ store, tokens, countRequest, wakeOutbox: parts.wakeOutbox }))
   app.route('/', canvasPageRoutes({ settings, typesetter: parts.typesetter, countRequest }))
+
+  app.route('/', surveyMailRoutes({ store, countRequest, wakeOutbox: parts.wakeOutbox }))
 
   app.get('/config/backend.json', (c) => c.json(parts.backend))
 

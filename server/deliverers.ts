@@ -11,9 +11,11 @@ import { mailDeliverer } from './mail/deliver-mail.ts'
 import { ebookLink } from './mail/ebook-link.ts'
 import { leadNotice } from './mail/lead-notice.ts'
 import { openMailTransport } from './mail/mail-transport.ts'
+import { surveyReportMail } from './mail/survey-report-mail.ts'
 import { systemClock } from './outbox/clock.ts'
 import { leadDeliverer } from './outbox/deliver-lead.ts'
 import type { OutboxParts } from './outbox/start-outbox.ts'
+import { SURVEY_REPORT } from './survey/promise-survey-report.ts'
 import type { Typesetter } from './typeset/typesetter.ts'
 
 export interface Deliverers {
@@ -32,6 +34,7 @@ export function openDeliverers(settings: Settings, store: Store, typesetter: Typ
         [LEAD_NOTICE]: leadNotice(store),
         [EBOOK_LINK]: ebookLink(settings),
         [CANVAS_COPY]: canvasCopy({ settings, store, typesetter }),
+        [SURVEY_REPORT]: surveyReportMail({ settings, typesetter }),
         ...authMails(settings, store),
       }),
       ...(crmFormsHost && { crm_lead: leadDeliverer({ crmFormsHost, settings, clock: systemClock }) }),

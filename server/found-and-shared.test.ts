@@ -1,9 +1,14 @@
 /** What search engines, feeds and home screens get from the built site, read from the real server's answers. */
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildOnce } from '#test/build-once.ts'
 import { PAGE_ADDRESSES } from '#test/page-addresses.ts'
 import { type RealServer, startRealServer } from '#test/real-server.ts'
+import { parseSettings } from './env.ts'
+import { createPageRenderer } from './http/page-renderer.ts'
+import { publicConfig } from './http/public-config.ts'
 
 const SITE_URL = 'https://everturn.example'
 /** What search engines show of a title and a description before they cut it. */
@@ -107,6 +112,21 @@ describe('a survey result that was passed on', () => {
     const few = embers(await sharp(other).removeAlpha().raw().toBuffer())
     expect(few).toBeGreaterThan(500)
     expect(embers(data)).toBeGreaterThan(1.5 * few)
+  })
+
+  test('offers a mail only where there is a server of ours to send it', async () => {
+    const build = await import(pathToFileURL(join(import.meta.dirname, '../build/server/index.js')).href)
+    const { render } = await createPageRenderer({ load: async () => build, onError: () => {} })
+    const pageWith = async (settings: Record<string, string>) => {
+      const config = publicConfig(parseSettings(settings))
+      const page = await render(new Request(SITE_URL + address), { config, overrides: {}, postedForm: undefined })
+      return page.text()
+    }
+    const direct = { CRM_MODE: 'direct', CRM_FORMS_HOST: 'https://crm.example' }
+    const hosted = { SUPABASE_URL: 'https://project.example', SUPABASE_ANON_KEY: 'key' }
+    for (const settings of [{}, direct, hosted]) expect(await pageWith(settings)).toContain('E-mail me this report')
+    // Nothing on such a page needs our server, so it may have been copied to a static host.
+    expect(await pageWith({ ...direct, ...hosted })).not.toContain('E-mail me this report')
   })
 
   test('that is damaged opens the survey itself', async () => {

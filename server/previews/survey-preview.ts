@@ -4,6 +4,7 @@ import satori from 'satori'
 import sharp from 'sharp'
 import type { SiteDescription } from '#contract/page.ts'
 import { RADAR_SIZE, type RadarMark, radarDrawing } from '#contract/radar-drawing.ts'
+import { svgPath } from '#contract/radar-svg.ts'
 import type { Scores } from '#contract/survey.ts'
 import { surveyReport } from '#contract/survey-report.ts'
 import { readBrandFaces } from '#server/typeset/brand-faces.ts'
@@ -72,13 +73,6 @@ function word(mark: RadarMark & { kind: 'text' }): PreviewElement {
   return box(style, mark.text)
 }
 
-function drawn(mark: RadarMark & { kind: 'path' }): string {
-  const stroke = mark.stroke
-    ? ` stroke="${mark.stroke}" stroke-width="${mark.width ?? 1}" stroke-linejoin="round"${mark.dash ? ` stroke-dasharray="${mark.dash.join(' ')}"` : ''}`
-    : ''
-  return `<path d="${mark.d}" fill="${mark.fill ?? 'none'}"${stroke}/>`
-}
-
 function finding(label: string, names: readonly string[]): PreviewElement {
   return box({ flexDirection: 'column', gap: 6, paddingTop: 18, borderTop: `2px solid ${COLORS.line}` }, [
     box({ fontFamily: 'strong', fontSize: 21, color: COLORS.muted }, label),
@@ -107,7 +101,7 @@ async function draw({ site, mark, fonts }: Parts, scores: Scores): Promise<Uint8
     ...marks.flatMap((one) => (one.kind === 'text' ? [word(one)] : [])),
   ])
   const words = await satori(layout as never, { width: WIDTH, height: HEIGHT, fonts })
-  const paths = marks.flatMap((one) => (one.kind === 'path' ? [drawn(one)] : [])).join('')
+  const paths = marks.flatMap((one) => (one.kind === 'path' ? [svgPath(one)] : [])).join('')
   const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${COLORS.paper}"/><g transform="translate(${RADAR.x} ${RADAR.y}) scale(${SCALE})">${paths}</g></svg>`
   const picture = await sharp(Buffer.from(ground))
     .composite([{ input: Buffer.from(words) }])

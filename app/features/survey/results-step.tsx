@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
+import { usePublicConfig } from '#app/lib/public-config.ts'
 import { type Scores, SURVEY_PATH } from '#contract/survey.ts'
 import { reportText, type SurveyReport, surveyReport } from '#contract/survey-report.ts'
 import type { ReportWords } from '#contract/survey-words.ts'
+import { MailReport } from './mail-report.tsx'
 import { RadarChart } from './radar-chart.tsx'
 import { ResultsActions } from './results-actions.tsx'
 import type { FinishedRun } from './saved-survey.ts'
@@ -90,6 +92,12 @@ function ReportParts({ words, report }: { words: ReportWords; report: SurveyRepo
   )
 }
 
+/** Mailing takes a server of ours. Where leads go straight to the CRM and all else to a hosted project, there may be none. */
+function useOffersMail(): boolean {
+  const { crmFormsOrigin, supabaseUrl } = usePublicConfig()
+  return crmFormsOrigin === '' || supabaseUrl === ''
+}
+
 /** The finding in a sentence or two. */
 function gist(words: ResultsWords['gist'], { strength, priorities: [first, second] }: SurveyReport): string {
   const values: Record<string, string> = {
@@ -103,6 +111,7 @@ function gist(words: ResultsWords['gist'], { strength, priorities: [first, secon
 /** The picture, the numbers, the report and one next step. */
 export function ResultsStep({ words, product, scores, origin, previous, onRevise, onStartOver }: ResultsStepProps) {
   const { results } = words
+  const offersMail = useOffersMail()
   const report = surveyReport(words.dimensions, scores)
   const radar = { titles: words.dimensions.map((dimension) => dimension.short), values: scores }
   const isShared = origin === 'shared'
@@ -142,6 +151,13 @@ export function ResultsStep({ words, product, scores, origin, previous, onRevise
       </section>
       <div className="wrap pt-14 pb-10 print:py-0">
         <ReportParts words={words.report} report={report} />
+        {offersMail ? (
+          <div className="no-print noscript:hidden">
+            <Part title={<h2 className="text-h3">{results.mail.title}</h2>}>
+              <MailReport words={results.mail} scores={scores} />
+            </Part>
+          </div>
+        ) : null}
       </div>
       <section className="band">
         <div className="wrap grid gap-x-6 gap-y-4 py-14 lg:grid-cols-12 lg:py-20 print:break-inside-avoid print:py-4">

@@ -18,6 +18,11 @@ export type AssessmentWords = Same<
   'title' | 'lead' | 'untouched' | 'untouchedSpoken' | 'radarTitle' | 'radarLabel' | 'answered' | 'rest' | 'action'
 >
 
+/** Words of the form that has the report mailed. */
+export type MailWords = Same<
+  'title' | 'text' | 'label' | 'action' | 'busy' | 'note' | 'sent' | 'invalid' | 'tooMany' | 'failed'
+>
+
 export interface ResultsWords
   extends Same<
     | 'title'
@@ -41,6 +46,7 @@ export interface ResultsWords
   > {
   table: Same<'caption' | 'dimension' | 'score' | 'meaning' | 'change'>
   gist: Same<'withStrength' | 'without'>
+  mail: MailWords
   change: Same<'note' | 'up' | 'down' | 'same'>
 }
 

@@ -1,0 +1,89 @@
+import { type FormEvent, useState } from 'react'
+import { Field } from '#app/components/field.tsx'
+import { isCanvasEmail } from '#contract/canvas.ts'
+import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
+import { type Scores, SURVEY_MAIL_PATH, scoresCode } from '#contract/survey.ts'
+import type { MailWords } from './survey-words.ts'
+
+interface MailReportProps {
+  words: MailWords
+  scores: Scores
+}
+
+type Outcome = 'sent' | 'invalid' | 'tooMany' | 'failed'
+
+async function askForMail(email: string, scores: Scores): Promise<Outcome> {
+  try {
+    const response = await fetch(SURVEY_MAIL_PATH, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email, scores: scoresCode(scores) }),
+    })
+    if (response.ok) return 'sent'
+    if (response.status === 429) return 'tooMany'
+    return response.status === 400 ? 'invalid' : 'failed'
+  } catch {
+    return 'failed'
+  }
+}
+
+/** Has the report sent to an address that is used for nothing else. */
+export function MailReport({ words, scores }: MailReportProps) {
+  const [email, setEmail] = useState('')
+  const [isSending, setSending] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [sentTo, setSentTo] = useState('')
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSending) return
+    const control = event.currentTarget.elements.namedItem('email') as HTMLInputElement
+    const address = email.trim()
+    if (!isCanvasEmail(address)) {
+      setOutcome('invalid')
+      control.focus()
+      return
+    }
+    setSending(true)
+    setOutcome(undefined)
+    const result = await askForMail(address, scores)
+    setSending(false)
+    setOutcome(result)
+    if (result === 'sent') {
+      setSentTo(address)
+      setEmail('')
+    } else if (result === 'invalid') control.focus()
+  }
+
+  return (
+    <form noValidate onSubmit={send} data-hs-do-not-collect="true">
+      <p>{words.text}</p>
+      <div className="mt-5 gap-3 sm:flex sm:items-start">
+        <Field
+          label={words.label}
+          className="sm:w-80"
+          type="email"
+          name="email"
+          autoComplete="email"
+          required
+          maxLength={EMAIL_MAX_CHARACTERS}
+          value={email}
+          error={outcome === 'invalid' ? words.invalid : undefined}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <button type="submit" className="button max-sm:mt-3 max-sm:w-full sm:mt-[1.85rem]" aria-disabled={isSending}>
+          {isSending ? words.busy : words.action}
+        </button>
+      </div>
+      <p role="status" className={`font-semibold ${outcome === 'sent' ? 'mt-3 text-sustain' : ''}`}>
+        {outcome === 'sent' ? words.sent.replace('{email}', sentTo) : ''}
+      </p>
+      {outcome === 'tooMany' || outcome === 'failed' ? (
+        <p role="alert" className="mt-3 font-semibold text-ember-deep">
+          {words[outcome]}
+        </p>
+      ) : null}
+      <p className="mt-3 text-muted text-small">{words.note}</p>
+    </form>
+  )
+}

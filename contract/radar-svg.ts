@@ -1,0 +1,23 @@
+/** The radar's marks as SVG, for pictures that are made without a browser. */
+import { RADAR_SIZE, type RadarMark } from './radar-drawing.ts'
+
+/** Names of areas are the only text that is not a number or a colour of ours. */
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+/** A path as an element. */
+export function svgPath({ d, fill = 'none', stroke, width = 1, dash }: RadarMark & { kind: 'path' }): string {
+  const line = stroke ? ` stroke="${stroke}" stroke-width="${width}" stroke-linejoin="round"` : ''
+  return `<path d="${d}" fill="${fill}"${line}${dash ? ` stroke-dasharray="${dash.join(' ')}"` : ''}/>`
+}
+
+/** The whole drawing. @param family of the type, which whoever shows the picture must have */
+export function radarSvg(marks: readonly RadarMark[], family: string): string {
+  const elements = marks.map((mark) =>
+    mark.kind === 'path'
+      ? svgPath(mark)
+      : `<text x="${mark.x}" y="${mark.y}" font-family="${family}" font-size="${mark.size}" font-weight="${mark.weight}" fill="${mark.fill}" text-anchor="${mark.anchor}">${escaped(mark.text)}</text>`,
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${RADAR_SIZE} ${RADAR_SIZE}" width="${RADAR_SIZE}" height="${RADAR_SIZE}">${elements.join('')}</svg>`
+}

@@ -1,0 +1,158 @@
+/** 'E-mail me this report': what is queued, how often, and that nothing but five digits comes from outside. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { REPORT_MAILS_PER_ADDRESS, REPORT_MAILS_PER_EMAIL, REPORT_MAILS_PER_EMAIL_AND_DAY } from '#contract/limits.ts'
+import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
+import type { App } from '#server/app.ts'
+import { requestCounter } from '#server/http/request-counter.ts'
+import { type PrivacyParts, runPrivacy } from '#server/ops/privacy.ts'
+import { operatorDatabase } from '#test/operator-database.ts'
+import { openTestStore, type TestStore } from '#test/store.ts'
+import { createTestApp } from '#test/test-app.ts'
+
+let store: TestStore
+let app: Pick<App, 'request'>
+let wakes = 0
+let second = 0
+let visitor = ''
+let visitors = 0
+
+beforeAll(async () => {
+  store = await openTestStore()
+  // Limits count in windows of the clock: a test that began at the end of one would see another answer.
+  const now = () => sql<Date>`timestamptz '2026-01-01Z' + make_interval(secs => ${second}::int)`
+  app = createTestApp({
+    store,
+    countRequest: requestCounter(store, now),
+    settings: { TRUST_PROXY: '127.0.0.1' },
+    wakeOutbox: () => wakes++,
+  })
+})
+afterAll(() => store.close())
+beforeEach(async () => {
+  wakes = 0
+  second = 0
+  nextVisitor()
+  for (const table of ['private.outbox', 'private.rate_limits'] as const) await store.db.deleteFrom(table).execute()
+})
+
+function nextVisitor() {
+  visitors += 1
+  visitor = `198.18.${visitors >> 8}.${visitors % 256}`
+}
+
+async function ask(body: unknown, headers: Record<string, string> = {}) {
+  const response = await app.request(SURVEY_MAIL_PATH, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': visitor, ...headers },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, body: await response.json(), headers: response.headers }
+}
+
+const queued = () => store.db.selectFrom('private.outbox').select(['kind', 'payload']).orderBy('id').execute()
+const forget = () => store.db.deleteFrom('private.outbox').execute()
+
+test('the mail is queued for the address just typed, with five digits and nothing else', async () => {
+  expect(await ask({ email: 'Ada@example.org', scores: '51423' })).toMatchObject({ status: 200, body: { ok: true } })
+  expect(await queued()).toEqual([
+    { kind: 'email', payload: { template: 'survey-report', to: 'Ada@example.org', scores: '51423' } },
+  ])
+  expect(wakes).toBe(1)
+})
+
+test('asked twice, also at the same time, it is sent once while it waits; another result is another mail', async () => {
+  const same = { email: 'ada@example.org', scores: '51423' }
+  const both = await Promise.all([ask(same), ask({ ...same, email: 'ADA@example.org' })])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect(await queued()).toHaveLength(1)
+  expect((await ask({ ...same, scores: '11111' })).status).toBe(200)
+  expect(await queued()).toHaveLength(2)
+})
+
+test.each([
+  ['no @', { email: 'ada.example.org', scores: '51423' }, 'Please enter a valid email address.'],
+  ['two addresses', { email: 'ada@example.org,b@example.org', scores: '51423' }, 'Please enter a valid email address.'],
+  ['a line break', { email: 'ada@example.org\nBcc:b', scores: '51423' }, 'Please enter a valid email address.'],
+  [
+    '255 characters',
+    { email: `${'a'.repeat(243)}@example.org`, scores: '51423' },
+    'Please enter a valid email address.',
+  ],
+  ['no scores', { email: 'ada@example.org' }, 'The body is not valid.'],
+  ['a score of six', { email: 'ada@example.org', scores: '51426' }, 'The body is not valid.'],
+  ['scores as a list', { email: 'ada@example.org', scores: [5, 1, 4, 2, 3] }, 'The body is not valid.'],
+  ['words of a stranger', { email: 'ada@example.org', scores: '51423', text: 'Buy!' }, 'The body is not valid.'],
+])('%s is refused', async (_, body, message) => {
+  expect(await ask(body)).toMatchObject({ status: 400, body: { error: message } })
+  expect(await queued()).toEqual([])
+})
+
+test('254 characters are an address', async () => {
+  expect((await ask({ email: `${'a'.repeat(242)}@example.org`, scores: '51423' })).status).toBe(200)
+})
+
+test('a page of another origin cannot have it sent: its kinds of bodies are refused, and no other is allowed it', async () => {
+  const body = { email: 'ada@example.org', scores: '51423' }
+  expect((await ask(body, { 'Content-Type': 'text/plain' })).status).toBe(415)
+  const response = await app.request(SURVEY_MAIL_PATH, {
+    method: 'OPTIONS',
+    headers: { Origin: 'https://bad.example', 'Access-Control-Request-Method': 'POST' },
+  })
+  expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull()
+  expect((await app.request(SURVEY_MAIL_PATH)).status).toBe(405)
+  expect(await queued()).toEqual([])
+})
+
+test('one address is written to three times in five minutes and eight times a day, whoever asks', async () => {
+  const email = 'ada@example.org'
+  let mails = 0
+  for (let turn = 0; turn < REPORT_MAILS_PER_EMAIL; turn++) {
+    nextVisitor()
+    expect((await ask({ email, scores: '51423' })).status).toBe(200)
+    await forget()
+    mails += 1
+  }
+  nextVisitor()
+  expect(await ask({ email: 'ADA@example.org', scores: '11111' })).toMatchObject({
+    status: 429,
+    body: { error: 'Please wait a few minutes before submitting again.' },
+  })
+  while (mails < REPORT_MAILS_PER_EMAIL_AND_DAY) {
+    second += 300
+    nextVisitor()
+    expect((await ask({ email, scores: '51423' })).status).toBe(200)
+    await forget()
+    mails += 1
+  }
+  second += 300
+  const refused = await ask({ email, scores: '51423' })
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3600)
+  expect((await ask({ email: 'bert@example.org', scores: '51423' })).status).toBe(200)
+})
+
+test('the eleventh request of one visitor within five minutes is refused, also when the others were nonsense', async () => {
+  for (let turn = 0; turn < REPORT_MAILS_PER_ADDRESS; turn++) expect((await ask({})).status).toBe(400)
+  expect((await ask({ email: 'ada@example.org', scores: '51423' })).status).toBe(429)
+  expect(await queued()).toEqual([])
+})
+
+test('what waits for a person is found and erased with everything else about them', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'everturn-'))
+  const parts: PrivacyParts = {
+    database: operatorDatabase(store),
+    dataDirectory: folder,
+    eraseAtCrm: async () => 'no token',
+  }
+  await ask({ email: 'Ada@example.org', scores: '51423' })
+  await ask({ email: 'bert@example.org', scores: '51423' })
+  const copy = await runPrivacy(parts, ['export', 'ada@example.org'])
+  expect(JSON.parse(copy.text).deliveries).toMatchObject([{ kind: 'email', payload: { scores: '51423' } }])
+  await runPrivacy(parts, ['erase', 'ada@example.org'])
+  expect(await queued()).toMatchObject([{ payload: { to: 'bert@example.org' } }])
+  rmSync(folder, { recursive: true })
+})

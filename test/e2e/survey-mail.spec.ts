@@ -1,0 +1,84 @@
+/** 'E-mail me this report': the form beside the results, and the mail that arrives. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import PostalMime from 'postal-mime'
+import { surveyReport } from '#content/survey-report.ts'
+import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
+import type { RealServer } from '../real-server.ts'
+import { expect, test } from './fixtures.ts'
+
+const { mail } = surveyReport.results
+
+/** The mail to an address, once it is there. */
+async function mailTo({ dataDir }: RealServer, address: string) {
+  const folder = join(dataDir, 'mail')
+  const find = async () => {
+    let names: string[] = []
+    try {
+      names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
+    } catch {}
+    const mails = await Promise.all(names.map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
+    return mails.filter((one) => one.to?.[0]?.address === address)
+  }
+  await expect.poll(async () => (await find()).length).toBeGreaterThan(0)
+  return find()
+}
+
+async function expectNoViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+}
+
+test('the report arrives once as a PDF, at the address typed, by keyboard alone', async ({ page, site }) => {
+  const address = `radar-${process.pid}@example.org`
+  await page.goto('/discover#results-51423')
+  const field = page.getByRole('textbox', { name: mail.label })
+  await expect(field).toHaveAttribute('maxlength', '254')
+  await field.focus()
+  await page.keyboard.type('ada@example')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveAccessibleDescription('Please enter a valid email address.')
+  await expect(field).toBeFocused()
+  await expectNoViolations(page)
+
+  await field.fill(address)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: mail.action })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(mail.sent.replace('{email}', address))).toBeVisible()
+  await expect(field).toHaveValue('')
+  await expectNoViolations(page)
+
+  const mails = await mailTo(site, address)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toContain(`${site.url}/discover?scores=51423`)
+  expect(mails[0]?.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+    ['everturn-foundation-report.pdf', 'application/pdf'],
+  ])
+})
+
+test('what goes wrong is said, and the address stays @phone', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/status of (429|503)|ERR_FAILED/)
+  await page.goto('/discover?scores=51423')
+  const field = page.getByRole('textbox', { name: mail.label })
+  const answers: (number | 'offline')[] = [429, 503, 'offline']
+  await page.route(`**${SURVEY_MAIL_PATH}`, (route) => {
+    const answer = answers.shift()
+    return typeof answer === 'number' ? route.fulfill({ status: answer, json: { error: 'No' } }) : route.abort()
+  })
+  await field.fill('ada@example.org')
+  const messages = [
+    'Please wait a few minutes before submitting again.',
+    'There was a problem sending the email. Please try again.',
+    'There was a problem sending the email. Please try again.',
+  ]
+  for (const message of messages) {
+    await page.getByRole('button', { name: mail.action }).tap()
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+    await expect(field).toHaveValue('ada@example.org')
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  await expectNoViolations(page)
+})
