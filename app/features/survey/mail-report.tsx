@@ -71,7 +71,7 @@ export function MailReport({ words, scores }: MailReportProps) {
           error={outcome === 'invalid' ? words.invalid : undefined}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <button type="submit" className="button max-sm:mt-3 max-sm:w-full sm:mt-[1.85rem]" aria-disabled={isSending}>
+        <button type="submit" className="button max-sm:mt-3 max-sm:w-full sm:mt-[2.05rem]" aria-disabled={isSending}>
           {isSending ? words.busy : words.action}
         </button>
       </div>

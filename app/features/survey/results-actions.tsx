@@ -11,6 +11,8 @@ interface ResultsActionsProps {
   /** The report as plain text. */
   text: string
   pdf: ReportPdfInput
+  /** To the form that has the report mailed, where there is one. */
+  onMail: (() => void) | undefined
   /** Back to the questions; not offered for somebody else's result. */
   onRevise: (() => void) | undefined
   onStartOver: () => void
@@ -26,7 +28,7 @@ async function copied(text: string): Promise<boolean> {
 }
 
 /** What to do with a result: take it along, pass it on, or begin again. */
-export function ResultsActions({ words, scores, text, pdf, onRevise, onStartOver }: ResultsActionsProps) {
+export function ResultsActions({ words, scores, text, pdf, onMail, onRevise, onStartOver }: ResultsActionsProps) {
   const [isPreparing, setPreparing] = useState(false)
   const [isTextOpen, setTextOpen] = useState(false)
 
@@ -69,6 +71,11 @@ export function ResultsActions({ words, scores, text, pdf, onRevise, onStartOver
         {onRevise ? (
           <button type="button" className="link min-h-11 cursor-pointer" onClick={onRevise}>
             {words.revise}
+          </button>
+        ) : null}
+        {onMail ? (
+          <button type="button" className="link min-h-11 cursor-pointer" onClick={onMail}>
+            {words.mail.title}
           </button>
         ) : null}
         <button type="button" className="link min-h-11 cursor-pointer" onClick={copyText}>

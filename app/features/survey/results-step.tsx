@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
@@ -27,9 +28,9 @@ export interface ResultsStepProps {
 
 function Part({ title, children }: { title: React.ReactNode; children: React.ReactNode }) {
   return (
-    <section className="grid gap-x-6 gap-y-4 border-line border-t py-10 lg:grid-cols-12 lg:py-12 print:py-4">
-      <div className="lg:col-span-4">{title}</div>
-      <div className="max-w-prose lg:col-span-7 lg:col-start-6">{children}</div>
+    <section className="grid gap-x-6 gap-y-4 border-line border-t py-10 lg:grid-cols-12 lg:py-12 print:grid-cols-12 print:py-4">
+      <div className="lg:col-span-4 print:col-span-4">{title}</div>
+      <div className="max-w-prose lg:col-span-7 lg:col-start-6 print:col-span-8">{children}</div>
     </section>
   )
 }
@@ -98,6 +99,13 @@ function useOffersMail(): boolean {
   return crmFormsOrigin === '' || supabaseUrl === ''
 }
 
+/** Brings a form's first field to where it can be typed into, clear of the fixed header. */
+function focusInto(id: string): void {
+  const field = document.getElementById(id)?.querySelector('input')
+  field?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
+}
+
 /** The finding in a sentence or two. */
 function gist(words: ResultsWords['gist'], { strength, priorities: [first, second] }: SurveyReport): string {
   const values: Record<string, string> = {
@@ -112,6 +120,7 @@ function gist(words: ResultsWords['gist'], { strength, priorities: [first, secon
 export function ResultsStep({ words, product, scores, origin, previous, onRevise, onStartOver }: ResultsStepProps) {
   const { results } = words
   const offersMail = useOffersMail()
+  const mailForm = useId()
   const report = surveyReport(words.dimensions, scores)
   const radar = { titles: words.dimensions.map((dimension) => dimension.short), values: scores }
   const isShared = origin === 'shared'
@@ -129,20 +138,21 @@ export function ResultsStep({ words, product, scores, origin, previous, onRevise
             </Link>
           </p>
         ) : null}
-        <div className="mt-8 grid items-center gap-x-6 gap-y-8 lg:grid-cols-12">
+        <div className="mt-8 grid items-center gap-x-6 gap-y-8 lg:grid-cols-12 print:mt-4 print:grid-cols-12">
           <RadarChart
             {...radar}
             earlier={previous?.scores}
             label={results.radarLabel.replace('{scores}', spokenScores)}
-            className="mx-auto w-full max-w-[36rem] lg:col-span-6"
+            className="mx-auto w-full max-w-[36rem] lg:col-span-6 print:col-span-6"
           />
-          <div className="lg:col-span-5 lg:col-start-8">
+          <div className="lg:col-span-5 lg:col-start-8 print:col-span-6">
             <ScoreTable words={results} ranking={report.ranking} dimensions={words.dimensions} previous={previous} />
             <ResultsActions
               words={results}
               scores={scores}
               text={reportText(words.report, report)}
               pdf={{ product, words: words.report, report, radar }}
+              onMail={offersMail ? () => focusInto(mailForm) : undefined}
               onRevise={isShared ? undefined : onRevise}
               onStartOver={onStartOver}
             />
@@ -152,7 +162,7 @@ export function ResultsStep({ words, product, scores, origin, previous, onRevise
       <div className="wrap pt-14 pb-10 print:py-0">
         <ReportParts words={words.report} report={report} />
         {offersMail ? (
-          <div className="no-print noscript:hidden">
+          <div id={mailForm} className="no-print noscript:hidden">
             <Part title={<h2 className="text-h3">{results.mail.title}</h2>}>
               <MailReport words={results.mail} scores={scores} />
             </Part>
@@ -160,9 +170,9 @@ export function ResultsStep({ words, product, scores, origin, previous, onRevise
         ) : null}
       </div>
       <section className="band">
-        <div className="wrap grid gap-x-6 gap-y-4 py-14 lg:grid-cols-12 lg:py-20 print:break-inside-avoid print:py-4">
-          <p className="font-semibold text-ember-deep lg:col-span-4">{results.nextLabel}</p>
-          <div className="max-w-prose lg:col-span-7 lg:col-start-6">
+        <div className="wrap grid gap-x-6 gap-y-4 py-14 lg:grid-cols-12 lg:py-20 print:break-inside-avoid print:grid-cols-12 print:py-4">
+          <p className="font-semibold text-ember-deep lg:col-span-4 print:col-span-4">{results.nextLabel}</p>
+          <div className="max-w-prose lg:col-span-7 lg:col-start-6 print:col-span-8">
             <h2 className="text-h2">{report.next.title}</h2>
             <p className="mt-5 text-ink-2 text-lead">{report.next.text}</p>
             <p className="no-print mt-8">
