@@ -73,7 +73,7 @@ export default defineConfig({
                 // Left to itself, each part shared by two pages becomes a file of its own, and every page names a dozen.
                 {
                   name: 'site',
-                  test: /\/app\/(components|shell|lib|sections)\/|\/content\/(site|navigation|flywheel|offerings)\.ts|lucide-react/,
+                  test: /\/app\/(components|shell|lib(?!\/backend)|sections)\/|\/content\/(site|navigation|flywheel|offerings)\.ts|lucide-react/,
                   minShareCount: 4,
                 },
               ],
