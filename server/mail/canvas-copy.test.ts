@@ -54,16 +54,19 @@ async function submit(answers: Partial<CanvasAnswers>, email = 'ada@example.org'
   return row.id
 }
 
-/** Sends what waits, until nothing is pending. */
-async function deliver(by: Pick<Typesetter, 'typeset'> = typesetter): Promise<void> {
+function openLane(by: Pick<Typesetter, 'typeset'>) {
   const transport = openMailTransport({
     settings: { SMTP_URL: mailbox.url, MAIL_FROM: 'hello@site.example', DATA_DIR: '', SITE_URL },
     log: silent,
   })
   closeTransport = transport.close
   const templates = { 'canvas-copy': canvasCopy({ settings, store, typesetter: by }) }
-  const lane = createLane({ store, clock, log: silent }, 'email', mailDeliverer(transport, templates))
-  await runLanes(clock, [lane], async () => {
+  return createLane({ store, clock, log: silent }, 'email', mailDeliverer(transport, templates))
+}
+
+/** Sends what waits, until nothing is pending. */
+async function deliver(by: Pick<Typesetter, 'typeset'> = typesetter): Promise<void> {
+  await runLanes(clock, [openLane(by)], async () => {
     const waiting = await store.db.selectFrom('private.outbox').select('id').where('state', '=', 'pending').execute()
     return waiting.length === 0
   })
@@ -113,6 +116,25 @@ test.each([
   await deliver()
   expect(mailbox.mails).toHaveLength(1)
   expect(mailbox.mails[0]?.email.attachments).toHaveLength(1)
+})
+
+test('a slow mail server holds up no one else, and gets each mail once', async () => {
+  const lane = openLane(down)
+  const sendNext = async () => {
+    const turn = await lane.next()
+    if ('job' in turn) await lane.work(turn, new AbortController().signal)
+  }
+  await submit({ q2_activation_goal: 'First' }, 'first@example.org')
+  const { taken, release } = mailbox.hold()
+  const first = sendNext()
+  await taken
+  await submit({ q2_activation_goal: 'Second' }, 'second@example.org')
+  await sendNext()
+  expect(mailbox.mails.map(({ envelopeTo }) => envelopeTo[0])).toEqual(['second@example.org'])
+  release()
+  await first
+  await sendNext()
+  expect(mailbox.mails.map(({ envelopeTo }) => envelopeTo[0])).toEqual(['second@example.org', 'first@example.org'])
 })
 
 test('a refusal for good ends the attempts, and the canvas stays stored', async () => {

@@ -21,6 +21,8 @@ export interface Mailbox {
   readonly url: string
   readonly mails: ReceivedMail[]
   refuse(...refusals: MailRefusal[]): void
+  /** Takes the next mail, but does not say so before the returned function is called; `taken` settles when it has come. */
+  hold(): { taken: Promise<void>; release: () => void }
   /** First mail, already there or still to come, that fits. */
   waitFor(fits: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>
   close(): Promise<void>
@@ -31,6 +33,7 @@ export async function startMailbox({ port = 0 }: { port?: number } = {}): Promis
   const mails: ReceivedMail[] = []
   const refusals: MailRefusal[] = []
   const waiting = new Set<() => void>()
+  let held: { taken: () => void; released: Promise<void> } | undefined
 
   function refusalAt(step: MailRefusal['at']): Error | undefined {
     if (refusals[0]?.at !== step) return undefined
@@ -46,6 +49,10 @@ export async function startMailbox({ port = 0 }: { port?: number } = {}): Promis
       for await (const chunk of stream) chunks.push(chunk as Buffer)
       const refusal = refusalAt('data')
       if (refusal) return done(refusal)
+      const slow = held
+      held = undefined
+      slow?.taken()
+      await slow?.released
       const raw = Buffer.concat(chunks)
       const from = session.envelope.mailFrom
       mails.push({
@@ -66,6 +73,12 @@ export async function startMailbox({ port = 0 }: { port?: number } = {}): Promis
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails,
     refuse: (...next) => void refusals.push(...next),
+    hold: () => {
+      const taken = Promise.withResolvers<void>()
+      const released = Promise.withResolvers<void>()
+      held = { taken: taken.resolve, released: released.promise }
+      return { taken: taken.promise, release: released.resolve }
+    },
     waitFor: (fits) =>
       new Promise((resolve) => {
         const check = () => {
