@@ -14,6 +14,7 @@ import {
   RATE_LIMIT_RETENTION_DAYS,
   SENT_RETENTION_DAYS,
   SURVEY_RUN_RETENTION_DAYS,
+  UNCONFIRMED_RETENTION_DAYS,
 } from '#contract/retention.ts'
 import { STAFF_TABLES } from '#contract/staff.ts'
 import { recordAudit, sqlThrough } from '#server/audit/record-audit.ts'
@@ -32,6 +33,8 @@ export interface RetentionReceipt {
   outboxRows: number
   auditEntries: number
   counters: number
+  /** Accounts never confirmed, ended sessions, links too old to serve. */
+  accountRows: number
   mailFiles: number
 }
 
@@ -98,6 +101,18 @@ export async function applyRetention(
       .where('window_start', '<', before(RATE_LIMIT_RETENTION_DAYS))
       .executeTakeFirst()
     await trx.deleteFrom('private.survey_runs').where('day', '<', before(SURVEY_RUN_RETENTION_DAYS)).execute()
+    const accountRows = [
+      await trx.deleteFrom('auth.sessions').where('not_after', '<', clock.databaseNow()).executeTakeFirst(),
+      await trx.deleteFrom('auth.one_time_tokens').where('expires_at', '<', clock.databaseNow()).executeTakeFirst(),
+      await trx
+        .deleteFrom('auth.users')
+        .where('email_confirmed_at', 'is', null)
+        .where(sql<Date>`coalesce(confirmation_sent_at, created_at)`, '<', before(UNCONFIRMED_RETENTION_DAYS))
+        .where((user) =>
+          user.not(user.exists(user.selectFrom('user_roles').select('id').whereRef('user_id', '=', 'auth.users.id'))),
+        )
+        .executeTakeFirst(),
+    ]
     return {
       leads: Number(leads),
       canvases: Number(canvases.numDeletedRows),
@@ -105,6 +120,7 @@ export async function applyRetention(
       outboxRows: Number(outbox.numDeletedRows),
       auditEntries: Number(audit.numDeletedRows),
       counters: Number(counters.numDeletedRows),
+      accountRows: accountRows.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0),
     }
   })
   return { ...rows, mailFiles: await deleteOldFiles(join(dataDirectory, 'mail'), clock.now()) }

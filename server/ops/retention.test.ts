@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '#server/outbox/clock.ts'
+import { type AccountSite, createAccountSite, PASSWORD } from '#test/account-site.ts'
+import { openTestStore } from '#test/store.ts'
+import { applyRetention } from './retention.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'everturn-retention-'))
+let site: AccountSite
+beforeAll(async () => {
+  site = await createAccountSite(await openTestStore())
+})
+afterAll(async () => {
+  await site.store.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('sign-ups never confirmed, ended sessions and old links go; accounts in use stay', async () => {
+  const { db } = site.store
+  const member = await site.member()
+  for (const email of ['old@example.org', 'new@example.org'])
+    await site.client().auth.signUp({ email, password: PASSWORD })
+  await site.mails()
+  expect((await applyRetention(site.store, systemClock, folder)).accountRows).toBe(0)
+
+  await sql`update auth.users set confirmation_sent_at = now() - interval '31 days' where email = 'old@example.org'`.execute(
+    db,
+  )
+  await sql`update auth.sessions set not_after = now() - interval '1 second' where method = 'otp'`.execute(db)
+  await sql`update auth.one_time_tokens set expires_at = now() - interval '1 second' where relates_to = 'new@example.org'`.execute(
+    db,
+  )
+  // the account, the session its mail's link began, the link
+  expect((await applyRetention(site.store, systemClock, folder)).accountRows).toBe(3)
+
+  const left = await db.selectFrom('auth.users').select('email').orderBy('email').execute()
+  expect(left.map(({ email }) => email)).toEqual([member.email, 'new@example.org'].sort())
+  expect((await member.client.auth.getUser()).error).toBeNull()
+  expect(await db.selectFrom('auth.one_time_tokens').select('id').execute()).toEqual([])
+})
