@@ -189,7 +189,7 @@ export const admin = {
       '{count} more are counted above, but their scores are hidden until the running period holds ten, so that nobody’s answers can be told from the counts.',
     period: { label: 'Period', all: 'All ({count})', since: 'From {month} ({count})' },
     spread: { caption: 'How the scores spread', area: 'Area', untouched: 'Untouched', average: 'Average' },
-    months: { caption: 'Completed by month', month: 'Month', completed: 'Completed' },
+    months: 'Completed by month',
     areas: Object.fromEntries(survey.dimensions.map(({ key, title }) => [key, title])),
   },
 } as const

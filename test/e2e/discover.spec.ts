@@ -139,7 +139,34 @@ test('the survey is done by tapping the labels @phone', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 })
 
+test('the survey is done with the mouse: on the line, by dragging, and on a label', async ({ page }) => {
+  await begin(page)
+  const at = async (index: number, place: number) => {
+    const slider = sliderOf(page, index)
+    await slider.scrollIntoViewIfNeeded()
+    const box = await slider.boundingBox()
+    if (!box) throw new Error('The slider is not shown')
+    return { x: box.x + 16 + ((box.width - 32) * place) / 4, y: box.y + box.height / 2 }
+  }
+  const highest = await at(0, 4)
+  await page.mouse.click(highest.x, highest.y)
+  const [from, to] = [await at(1, 2), await at(1, 0)]
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 4 })
+  await page.mouse.up()
+  // The middle, where the slider stands already, is an answer once it is clicked.
+  const middle = await at(2, 2)
+  await page.mouse.click(middle.x, middle.y)
+  await page.getByRole('button', { name: survey.dimensions[3].labels[3] }).click()
+  await expect(page.getByRole('status').filter({ hasText: '4 of 5' })).toBeVisible()
+  await page.getByRole('button', { name: 'Analyze My Results' }).click()
+  await expect(page).toHaveURL(/#results-51343$/)
+})
+
 test('axe finds nothing in any step', async ({ page }) => {
+  await page.goto('/discover')
+  await expectNoViolations(page)
   await begin(page)
   await sliderOf(page, 0).fill('1')
   await expectNoViolations(page)

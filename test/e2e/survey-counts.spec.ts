@@ -1,4 +1,5 @@
 /** What becomes of a completed survey: one anonymous report, and counts that only staff read. */
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { survey } from '#content/survey.ts'
 import { parseSettings } from '#server/env.ts'
@@ -107,4 +108,6 @@ test('staff see how many completed it, and how the scores spread once there are 
   const row = page.getByRole('row', { name: /Success \(Measures\)/ })
   await expect(row).toContainText('1.0')
   await expect(page.getByRole('row', { name: /Staff \(People\)/ })).toContainText('–')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
 })

@@ -16,7 +16,8 @@ export interface SurveyTabWords {
   hidden: string
   period: { label: string; all: string; since: string }
   spread: { caption: string; area: string; untouched: string; average: string }
-  months: { caption: string; month: string; completed: string }
+  /** Title of the completed surveys by month. */
+  months: string
   /** Names of the areas by key, in the order of the questions. */
   areas: Readonly<Record<string, string>>
 }
@@ -54,9 +55,9 @@ function Spread({ words, areas }: { words: SurveyTabWords; areas: readonly AreaF
     const count = counts[score] ?? 0
     const all = counts.reduce((total, one) => total + one, 0)
     return (
-      <>
+      <span className="whitespace-nowrap">
         {count} <span className="text-muted">{all > 0 ? `${Math.round((100 * count) / all)} %` : ''}</span>
-      </>
+      </span>
     )
   }
   return (
@@ -169,18 +170,15 @@ export function SurveyTab({ words, reloadOn }: { words: SurveyTabWords; reloadOn
       {figures.hidden > 0 ? (
         <p className="mt-3 max-w-prose text-small">{filled(words.hidden, { count: figures.hidden })}</p>
       ) : null}
-      <h2 className="mt-8 mb-2 font-semibold">{words.months.caption}</h2>
-      <div className="max-w-narrow">
-        <DataTable
-          caption={words.months.caption}
-          rows={figures.months}
-          rowKey={({ month }) => month}
-          columns={[
-            { key: 'month', label: words.months.month, kind: 'title', cell: ({ month }) => monthOf(month) },
-            { key: 'completed', label: words.months.completed, cell: ({ completed }) => completed },
-          ]}
-        />
-      </div>
+      <h2 className="mt-8 mb-2 font-semibold">{words.months}</h2>
+      <dl className="max-w-narrow border-ink border-t text-small tabular-nums">
+        {figures.months.map(({ month, completed }) => (
+          <div key={month} className="flex justify-between border-line border-b py-2">
+            <dt>{monthOf(month)}</dt>
+            <dd>{completed}</dd>
+          </div>
+        ))}
+      </dl>
       <p className="mt-6 max-w-prose text-muted text-small">{words.about}</p>
     </>
   )

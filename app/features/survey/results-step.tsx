@@ -173,8 +173,8 @@ export function ResultsStep({ words, product, scores, origin, previous, onRevise
         <div className="wrap grid gap-x-6 gap-y-4 py-14 lg:grid-cols-12 lg:py-20 print:break-inside-avoid print:grid-cols-12 print:py-4">
           <p className="font-semibold text-ember-deep lg:col-span-4 print:col-span-4">{results.nextLabel}</p>
           <div className="max-w-prose lg:col-span-7 lg:col-start-6 print:col-span-8">
-            <h2 className="text-h2">{report.next.title}</h2>
-            <p className="mt-5 text-ink-2 text-lead">{report.next.text}</p>
+            <h2 className="text-h2 print:text-h3">{report.next.title}</h2>
+            <p className="mt-5 text-ink-2 text-lead print:mt-2 print:text-small">{report.next.text}</p>
             <p className="no-print mt-8">
               {report.next.to === 'scheduler' ? (
                 <SchedulerTrigger>{report.next.label}</SchedulerTrigger>
