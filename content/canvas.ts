@@ -10,7 +10,7 @@ export const canvasMeta = {
 export const canvas = {
   title: 'AI Activation Canvas',
   lead: 'Twelve steps, about twenty minutes. You leave with one page: a goal, three workflows, a first experiment and a date.',
-  privacy: 'Your answers stay on this device until you send them on the last step.',
+  privacy: 'Your answers stay on this device until you send them, or have the PDF made, on the last step.',
   withoutScripts: {
     note: 'Filling in the canvas here needs scripts, which are switched off in this browser. The twelve steps are below, to read or to answer on paper.',
     listTitle: 'The twelve steps',
