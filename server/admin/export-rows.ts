@@ -54,24 +54,24 @@ export async function exportRows(store: Store, { caller, actor, table, query }: 
 
   async function* text(): AsyncGenerator<string> {
     yield csvHead(columns)
-    const key = sql`(${sql.id(time)}, id)`
+    // With the table's name: the bare ones would mean the texts of the file, which know no fractions of a second.
+    const [at, id] = [sql.id(table.name, time), sql.id(table.name, 'id')]
+    const direction = sql.raw(oldestFirst ? 'asc' : 'desc')
     // What comes in meanwhile is not part of it.
-    let further = sql`${sql.id(time)} <= ${until}::timestamptz`
+    const inTime = sql`${at} <= ${until}::timestamptz`
+    let further = inTime
     for (;;) {
       const batch = await store.asCaller(caller, { readOnly: true }, (trx) =>
         sql<Record<string, unknown>>`
-          select ${sql.raw(select)}, ${sql.id(time)}::text as "time of key" ${from} where ${filter} and ${further}
-          order by ${sql.id(time)} ${sql.raw(oldestFirst ? 'asc' : 'desc')}, id ${sql.raw(oldestFirst ? 'asc' : 'desc')}
-          limit ${BATCH_ROWS}`.execute(trx),
+          select ${sql.raw(select)}, ${at}::text as "time of key" ${from} where ${filter} and ${further}
+          order by ${at} ${direction}, ${id} ${direction} limit ${BATCH_ROWS}`.execute(trx),
       )
       const last = batch.rows.at(-1)
       if (!last) return
       yield csvText(columns, batch.rows.map(record))
       if (batch.rows.length < BATCH_ROWS) return
       const after = sql`(${last['time of key']}::timestamptz, ${last.id}::uuid)`
-      further = oldestFirst
-        ? sql`${key} > ${after} and ${sql.id(time)} <= ${until}::timestamptz`
-        : sql`${key} < ${after}`
+      further = oldestFirst ? sql`(${at}, ${id}) > ${after} and ${inTime}` : sql`(${at}, ${id}) < ${after}`
     }
   }
   return { rows, body: streamOf(text()) }

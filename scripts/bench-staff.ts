@@ -1,0 +1,169 @@
+/**
+ * `npm run bench:staff [rows]`: the staff's page with 100,000 leads and as many submissions beside one with 100 of each:
+ * until its first rows stand on the screen, and what others notice while one searches and exports. Two servers on embedded
+ * databases, asked in turn. Prints, judges nothing; the last figures stand in docs/operations.md.
+ */
+import { readFileSync } from 'node:fs'
+import { type Browser, chromium } from '@playwright/test'
+import { parseSettings } from '../server/env.ts'
+import { runAdmin } from '../server/ops/admin.ts'
+import { openOperatorDatabase } from '../server/ops/operator-database.ts'
+import { buildOnce } from '../test/build-once.ts'
+import { type RealServer, startRealServer } from '../test/real-server.ts'
+import { CHROMIUM_SWITCHES, findChromium } from './find-chromium.ts'
+
+const ROWS = Number(process.argv[2] ?? 100_000)
+const FEW = 100
+const ROUNDS = 7
+const AT_ONCE = 10_000
+const EMAIL = 'staff@example.org'
+const PASSWORD = 'correct horse battery'
+
+async function fill(server: RealServer, rows: number): Promise<void> {
+  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: server.dataDir }))
+  const post = { method: 'POST', headers: { 'Content-Type': 'application/json' } }
+  await fetch(`${server.url}/auth/v1/signup`, { ...post, body: JSON.stringify({ email: EMAIL, password: PASSWORD }) })
+  await database.query('update auth.users set email_confirmed_at = now()', [])
+  await runAdmin(database, ['grant', EMAIL])
+  await database.script('alter table public.canvas_submissions disable trigger stamp')
+  for (let first = 1; first <= rows; first += AT_ONCE) {
+    const range = [first, Math.min(rows, first + AT_ONCE - 1)]
+    await database.query(
+      `insert into public.leads (form, email, fields, raw_body, dedupe_hash, received_at, delivery)
+       select 'contact', 'person' || n || '@firm' || n % 977 || '.example', jsonb_build_object('firstname', 'Ada',
+         'lastname', 'Byron', 'email', 'person' || n, 'message', repeat('Our team would like to start. ', 12)),
+         repeat('x', 500), n::text, now() - make_interval(secs => n), 'delivered'
+       from generate_series($1::int, $2::int) n`,
+      range,
+    )
+    await database.query(
+      `insert into public.canvas_submissions (email, q1_activation_rating, created_at, q2_activation_goal, q3_metrics,
+         q4_first_movers, q5_empowerment_moves)
+       select 'person' || n || '@firm' || n % 977 || '.example', 1 + n % 5, now() - make_interval(secs => n),
+         repeat('Goal in words. ', 30), repeat('Metric in words. ', 30), repeat('Names. ', 30), repeat('Moves. ', 30)
+       from generate_series($1::int, $2::int) n`,
+      range,
+    )
+  }
+  await database.script('alter table public.canvas_submissions enable trigger stamp')
+  // As every night (`server/db/embedded/nightly-backup.ts`).
+  await database.script('vacuum (analyze)')
+  await database.close()
+}
+
+async function signedIn(server: RealServer): Promise<{ session: string; headers: Record<string, string> }> {
+  const answer = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+  })
+  const session = await answer.text()
+  return { session, headers: { Authorization: `Bearer ${JSON.parse(session).access_token}` } }
+}
+
+/** Milliseconds from the navigation until the first row stands there, and until the tabs have their numbers. */
+async function openPage(browser: Browser, server: RealServer, session: string, search: string) {
+  const context = await browser.newContext()
+  await context.addInitScript((text) => localStorage.setItem('everturn-session', text), session)
+  const page = await context.newPage()
+  const began = performance.now()
+  await page.goto(`${server.url}/admin${search}`, { waitUntil: 'commit' })
+  await page.locator('tbody tr').first().waitFor()
+  const rows = performance.now() - began
+  await page.getByRole('tab', { name: /^Leads \([\d,]+\)$/ }).waitFor()
+  const numbers = performance.now() - began
+  await context.close()
+  return { rows, numbers }
+}
+
+const quantile = (values: readonly number[], share: number) =>
+  Math.round(values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0)
+const median = (values: readonly number[]) => quantile(values, 0.5)
+
+async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
+  const began = performance.now()
+  const result = await work()
+  return { ms: Math.round(performance.now() - began), result }
+}
+
+/** What a visitor and another of the staff notice while `work` runs: milliseconds of each request. */
+async function whileOthersGoOn<T>(server: RealServer, headers: Record<string, string>, work: () => Promise<T>) {
+  let isOver = false
+  const ask = async (path: string, init: RequestInit) => {
+    const times: number[] = []
+    while (!isOver) times.push((await timed(async () => (await fetch(server.url + path, init)).arrayBuffer())).ms)
+    return times
+  }
+  const others = Promise.all([
+    ask('/', {}),
+    ask('/rest/v1/canvas_submissions?select=*&order=created_at.desc,id.desc&limit=50', { headers }),
+  ])
+  const outcome = await timed(work)
+  isOver = true
+  const [pages, lists] = await others
+  return { ...outcome, pages, lists }
+}
+
+/** Resident memory of this process's children in MB, where the system says it. */
+function childrenMb(): number {
+  try {
+    const pids = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ')
+    const kb = pids.map((pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0))
+    return Math.round(kb.reduce((sum, one) => sum + one, 0) / 1024)
+  } catch {
+    return Number.NaN
+  }
+}
+
+buildOnce()
+const few = await startRealServer({ settings: { LOG_LEVEL: 'warn' } })
+const many = await startRealServer({ settings: { LOG_LEVEL: 'warn' } })
+await fill(few, FEW)
+const filling = await timed(() => fill(many, ROWS))
+process.stdout.write(`${ROWS} leads and submissions stored in ${Math.round(filling.ms / 1000)} s\n`)
+const [small, large] = [await signedIn(few), await signedIn(many)]
+const executablePath = findChromium()
+const browser = await chromium.launch({ args: CHROMIUM_SWITCHES, ...(executablePath && { executablePath }) })
+
+for (const tab of ['submissions', 'leads']) {
+  const times = { few: [] as number[], many: [] as number[], numbers: [] as number[] }
+  // The first round warms both.
+  for (let round = 0; round <= ROUNDS; round++) {
+    const a = await openPage(browser, few, small.session, `?tab=${tab}`)
+    const b = await openPage(browser, many, large.session, `?tab=${tab}`)
+    if (round === 0) continue
+    times.few.push(a.rows)
+    times.many.push(b.rows)
+    times.numbers.push(b.numbers)
+  }
+  const ratio = median(times.many) / median(times.few)
+  process.stdout.write(
+    `${tab}: first rows ${median(times.few)} ms with ${FEW}, ${median(times.many)} ms with ${ROWS}, ratio ${ratio.toFixed(2)}; ` +
+      `all numbers after ${median(times.numbers)} ms (medians of ${ROUNDS})\n`,
+  )
+}
+await browser.close()
+
+const report = (name: string, { ms, pages, lists }: { ms: number; pages: number[]; lists: number[] }, more = '') =>
+  process.stdout.write(
+    `${name}: ${ms} ms${more}; meanwhile pages p50 ${median(pages)} ms, p99 ${quantile(pages, 0.99)} ms (${pages.length}), ` +
+      `another's list p50 ${median(lists)} ms, p99 ${quantile(lists, 0.99)} ms (${lists.length})\n`,
+  )
+const get = async (path: string) => {
+  const response = await fetch(many.url + path, { headers: large.headers })
+  let bytes = 0
+  for await (const chunk of response.body ?? []) bytes += chunk.byteLength
+  return bytes
+}
+report('idle for 3 s', await whileOthersGoOn(many, large.headers, () => new Promise((done) => setTimeout(done, 3000))))
+report(
+  'search for a part of an address',
+  await whileOthersGoOn(many, large.headers, () =>
+    get('/rest/v1/canvas_submissions?select=*&email=ilike.%25person77123%25&order=created_at.desc,id.desc&limit=50'),
+  ),
+)
+const before = childrenMb()
+const exported = await whileOthersGoOn(many, large.headers, () => get('/admin/api/leads/export'))
+report(`export of ${ROWS} leads`, exported, ` for ${(exported.result / 1e6).toFixed(1)} MB`)
+process.stdout.write(`both servers: ${before} MB before the export, ${childrenMb()} MB after it\n`)
+await Promise.all([few.stop(), many.stop()])
