@@ -51,7 +51,6 @@ export const admin = {
     selected: { one: '{count} selected', many: '{count} selected' },
     clear: 'Clear',
     remove: 'Delete',
-    removeOne: 'Delete {name}',
     removed: { one: '{count} row deleted.', many: '{count} rows deleted.' },
     undo: 'Undo',
     undoHint: 'For 30 seconds here, for a day under Activity.',

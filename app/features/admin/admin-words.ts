@@ -45,7 +45,6 @@ export interface AdminWords {
     selected: NumberedText
     clear: string
     remove: string
-    removeOne: string
     removed: NumberedText
     undo: string
     undoHint: string
