@@ -9,10 +9,13 @@ const ADA = 'ada@example.org'
 const NEW_ADA = 'ada.lovelace@example.org'
 const GRACE = 'grace@example.org'
 
+/** Some hundred requests, many with a password to hash: only a test that hangs takes so long. */
+const PATIENCE_MS = 240_000
+
 let site: AccountSite | undefined
 afterAll(() => site?.store.close())
 
-test('accounts: the same answers on every engine', async () => {
+test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, async () => {
   const at = await createAccountSite(await openTestStore())
   site = at
   const { chapter, note, record, text } = startTranscript()

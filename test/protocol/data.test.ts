@@ -12,10 +12,13 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 const LATER = 4102444800
 const ANSWERS = { email: 'visitor@example.org', q1_activation_rating: 4, q2_activation_goal: 'A pilot by June' }
 
+/** Some hundred requests, many with a password to hash: only a test that hangs takes so long. */
+const PATIENCE_MS = 240_000
+
 let site: AccountSite | undefined
 afterAll(() => site?.store.close())
 
-test('data: the same answers on every engine', async () => {
+test('data: the same answers on every engine', { timeout: PATIENCE_MS }, async () => {
   const at = await createAccountSite(await openTestStore())
   site = at
   const { chapter, note, record, text } = startTranscript()
