@@ -14,7 +14,7 @@ const LONG_WORD = new RegExp(
   `[^\\s\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]{${LONGEST_WORD + 1},}`,
   'gu',
 )
-const BREAK_EVERY = 12
+const BREAK_EVERY = 6
 const BREAK_HERE = '\u200B'
 
 /** Letters and their marks become one character where there is one (NFC), line ends `\n`, tabs and exotic spaces a space; controls go. */
