@@ -56,7 +56,7 @@ export function AdminDashboard({ words }: { words: AdminWords }) {
   if (state.status === 'loading') return loadingState
 
   const email = user.email ?? ''
-  const signedInAs = <span className="break-all text-muted text-small">{filled(words.signedInAs, { email })}</span>
+  const signedInAs = <span className="wrap-anywhere text-muted text-small">{filled(words.signedInAs, { email })}</span>
   const signOutButton = (
     <button type="button" onClick={() => void signOut()} className="staff-link">
       {words.signOut}
