@@ -91,6 +91,9 @@ export const canvasCopy = {
   /** When the page could not be made in time. */
   notAttached:
     'The one-page PDF could not be made in time for this mail. To get it, write to {email}, or enter the answers once more at {canvas} and choose ‘{download}’ on the last step.',
+  link: 'You can open this canvas again until {date}, on any device, to go on with it or to send a newer version. Whoever has the link can read your answers, so pass on the page rather than this mail.',
+  open: 'Open this canvas again',
+  revoke: 'Revoke this link',
   action: 'Start another canvas',
   outro:
     'Somebody entered this address on the canvas page of {site}. If that was not you, there is nothing you need to do.',

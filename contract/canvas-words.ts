@@ -74,3 +74,16 @@ export interface CanvasWords {
   }
   withoutScripts: { note: string; listTitle: string; paper: { label: string; to: string } }
 }
+
+/** Around the link in the mail that opens a canvas again. `{date}`: when it was sent. */
+export interface CanvasLinkWords
+  extends Readonly<Record<'opening' | 'notice' | 'revoke' | 'revoking' | 'revokeFailed' | 'leave', string>> {
+  choice: Readonly<Record<'title' | 'text' | 'open' | 'keep', string>>
+  gone: Readonly<Record<'title' | 'text', string>>
+  failed: Readonly<Record<'title' | 'text' | 'limited' | 'again', string>>
+  revokeQuestion: Readonly<Record<'title' | 'text' | 'keep', string>>
+  revoked: Readonly<Record<'title' | 'text', string>>
+}
+
+/** Gives these words, the same promise each time: few visitors come by a link, and the others need not load them. */
+export type LinkWordsGiven = () => Promise<CanvasLinkWords>

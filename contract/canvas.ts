@@ -33,6 +33,36 @@ export const CANVAS_EMAIL_FUNCTION = 'send-canvas-email'
 /** Where this site sets the posted answers as one page (PDF), whatever backend the browser talks to. */
 export const CANVAS_PAGE_PATH = '/canvas/page.pdf'
 
+/** A link in the mail opens the canvas for so long. */
+export const CANVAS_LINK_DAYS = 30
+/** Where a link's token is exchanged for the canvas, and where it is ended. Both take `{token}` by POST. */
+export const CANVAS_LINK_PATH = '/canvas/link'
+export const CANVAS_LINK_REVOKE_PATH = `${CANVAS_LINK_PATH}/revoke`
+/** Header field of the function call that sends a newer version: the token of the link that it takes the place of. */
+export const CANVAS_LINK_HEADER = 'x-everturn-canvas-link'
+
+/** Answer of {@link CANVAS_LINK_PATH}. Times are ISO 8601. */
+export interface LinkedCanvasAnswer {
+  email: string
+  answers: CanvasAnswers
+  sentAt: string
+  expiresAt: string
+}
+
+/** What a link is for. */
+export type CanvasLinkPurpose = 'resume' | 'revoke'
+
+/** Path and fragment of a link; browsers send no fragment to servers, so the token reaches no log and no other site. */
+export function canvasLinkAddress(purpose: CanvasLinkPurpose, token: string): string {
+  return `/canvas#${purpose}=${token}`
+}
+
+/** The other way round; undefined for a fragment that is no link of ours. */
+export function canvasLinkIn(fragment: string): { purpose: CanvasLinkPurpose; token: string } | undefined {
+  const [, purpose, token] = /^#(resume|revoke)=([\w-]+)$/.exec(fragment) ?? []
+  return token === undefined ? undefined : { purpose: purpose as CanvasLinkPurpose, token }
+}
+
 /** A submission is mailed at most this long after it was stored, so that nobody can have old ones mailed to their owners. */
 export const CANVAS_MAIL_WINDOW_SECONDS = 15 * 60
 

@@ -100,6 +100,13 @@ export interface SurveyRunsTable {
   day: Timestamp
 }
 
+export interface CanvasLinksTable {
+  id: Generated<string>
+  submission_id: string
+  expires_at: Timestamp
+  revoked_at: Timestamp | null
+}
+
 export interface OutboxTable {
   id: ColumnType<number, never, never>
   kind: 'crm_lead' | 'email'
@@ -231,6 +238,7 @@ export interface Tables {
   'auth.refresh_tokens': RefreshTokensTable
   'auth.one_time_tokens': OneTimeTokensTable
   'private.audit': AuditTable
+  'private.canvas_links': CanvasLinksTable
   'private.outbox': OutboxTable
   'private.pacing': PacingTable
   'private.rate_limits': RateLimitsTable

@@ -28,6 +28,8 @@ export const CANVAS_PER_EMAIL = 3
 export const CANVAS_PER_ADDRESS = 10
 /** PDFs of the canvas made for one visitor address. */
 export const CANVAS_PAGES_PER_ADDRESS = 10
+/** Links opened or ended by one visitor address. */
+export const CANVAS_LINKS_PER_ADDRESS = 30
 export const CANVAS_WINDOW_SECONDS = 5 * 60
 
 /** Completed surveys reported from one visitor address: a whole team in one room may take it at once. */

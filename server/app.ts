@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
-import { CANVAS_PAGE_PATH } from '#contract/canvas.ts'
+import { CANVAS_LINK_PATH, CANVAS_PAGE_PATH } from '#contract/canvas.ts'
 import type { BackendConfig, ContentOverrides, PageRenderer, PublicConfig } from '#contract/page.ts'
 import { STAFF_API_PATH } from '#contract/staff.ts'
 import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
@@ -10,6 +10,8 @@ import { adminRoutes } from './admin/admin-routes.ts'
 import { AUTH_PATH, accessTokens } from './auth/access-token.ts'
 import { authFailureBody } from './auth/auth-refusal.ts'
 import { authRoutes } from './auth/auth-routes.ts'
+import { canvasLinkFailureBody, canvasLinkRoutes } from './canvas/canvas-link-routes.ts'
+import { canvasLinks } from './canvas/canvas-links.ts'
 import { canvasPageFailureBody, canvasPageRoutes } from './canvas/canvas-page-routes.ts'
 import type { Store } from './db/store.ts'
 import type { Settings } from './env.ts'
@@ -82,6 +84,7 @@ const FAILURE_BODIES: Record<string, FailureBody> = {
   [AUTH_PATH]: authFailureBody,
   [REST_PATH]: restFailureBody,
   [FUNCTIONS_PATH]: functionFailureBody,
+  [CANVAS_LINK_PATH]: canvasLinkFailureBody,
   [CANVAS_PAGE_PATH]: canvasPageFailureBody,
   [STAFF_API_PATH]: restFailureBody,
   [SURVEY_MAIL_PATH]: surveyMailFailureBody,
@@ -159,7 +162,9 @@ export function createApp(parts: AppParts): App {
       wakeOutbox: parts.wakeOutbox,
     }),
   )
-  app.route('/', canvasEmailRoutes({ store, tokens, countRequest, wakeOutbox: parts.wakeOutbox }))
+  const links = canvasLinks({ signingSecret: parts.signingSecret, siteUrl: settings.SITE_URL, clock: systemClock })
+  app.route('/', canvasEmailRoutes({ store, tokens, countRequest, links, wakeOutbox: parts.wakeOutbox }))
+  app.route('/', canvasLinkRoutes({ store, links, countRequest }))
   app.route('/', canvasPageRoutes({ settings, typesetter: parts.typesetter, countRequest }))
 
   app.route('/', surveyMailRoutes({ store, countRequest, wakeOutbox: parts.wakeOutbox }))

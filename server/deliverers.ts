@@ -1,5 +1,6 @@
 /** What leaves the house, by kind of outbox row: leads to the CRM, mail to people. */
 import type { Logger } from 'pino'
+import { canvasLinks } from './canvas/canvas-links.ts'
 import type { Store } from './db/store.ts'
 import type { Settings } from './env.ts'
 import { CANVAS_COPY } from './functions/send-canvas-email/promise-canvas-copy.ts'
@@ -24,16 +25,27 @@ export interface Deliverers {
   close(): void
 }
 
+/** What deliverers of mail and leads work with. */
+export interface DelivererParts {
+  settings: Settings
+  store: Store
+  typesetter: Typesetter
+  /** Signs the links in mails. */
+  signingSecret: string
+  log: Logger
+}
+
 /** Without CRM_FORMS_HOST leads are stored and shown to admins, and none is waiting to be forwarded. */
-export function openDeliverers(settings: Settings, store: Store, typesetter: Typesetter, log: Logger): Deliverers {
+export function openDeliverers({ settings, store, typesetter, signingSecret, log }: DelivererParts): Deliverers {
   const mail = openMailTransport({ settings, log })
+  const links = canvasLinks({ signingSecret, siteUrl: settings.SITE_URL, clock: systemClock })
   const crmFormsHost = settings.CRM_FORMS_HOST
   return {
     deliverers: {
       email: mailDeliverer(mail, {
         [LEAD_NOTICE]: leadNotice(store),
         [EBOOK_LINK]: ebookLink(settings),
-        [CANVAS_COPY]: canvasCopy({ settings, store, typesetter }),
+        [CANVAS_COPY]: canvasCopy({ settings, store, typesetter, links }),
         [SURVEY_REPORT]: surveyReportMail({ settings, typesetter }),
         ...authMails(settings, store),
       }),

@@ -63,7 +63,7 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   const typesetter = createTypesetter({ log })
   const start = (port: number) => {
     if (given.SITE_URL === 'http://localhost:0') settings = { ...given, SITE_URL: `http://localhost:${port}` }
-    deliverers = openDeliverers(settings, store, typesetter, log)
+    deliverers = openDeliverers({ settings, store, typesetter, signingSecret: secret, log })
     const soleProcess = store.engine === 'embedded'
     outbox = startOutbox({ store, clock: systemClock, log, deliverers: deliverers.deliverers, soleProcess })
     const config = publicConfig(settings)

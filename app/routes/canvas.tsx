@@ -5,6 +5,13 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { type RouteHandle, useRouteHandle } from '#app/lib/route-handle.ts'
 import { canvas, canvasMeta } from '#content/canvas.ts'
 import { site } from '#content/site.ts'
+import type { CanvasLinkWords } from '#contract/canvas-words.ts'
+
+let linkWords: Promise<CanvasLinkWords> | undefined
+const loadLinkWords = () => {
+  linkWords ??= import('#content/canvas-link.ts').then(({ canvasLink }) => canvasLink)
+  return linkWords
+}
 
 export const handle: RouteHandle = { hydrate: 'load' }
 export const meta = pageMeta(canvasMeta, site.name)
@@ -28,7 +35,7 @@ export default function CanvasPage() {
         </div>
       </div>
       <CanvasWithoutScripts words={canvas} />
-      <CanvasWizard words={canvas} />
+      <CanvasWizard words={canvas} linkWords={loadLinkWords} />
     </section>
   )
 }

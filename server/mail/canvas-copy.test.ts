@@ -40,6 +40,7 @@ afterEach(async () => {
   await mailbox.close()
 })
 
+const links = { addressesFor: async () => undefined }
 const down: Pick<Typesetter, 'typeset'> = { typeset: () => Promise.reject(new Error('down')) }
 
 async function submit(answers: Partial<CanvasAnswers>, email = 'ada@example.org'): Promise<string> {
@@ -60,7 +61,7 @@ function openLane(by: Pick<Typesetter, 'typeset'>) {
     log: silent,
   })
   closeTransport = transport.close
-  const templates = { 'canvas-copy': canvasCopy({ settings, store, typesetter: by }) }
+  const templates = { 'canvas-copy': canvasCopy({ settings, store, typesetter: by, links }) }
   return createLane({ store, clock, log: silent }, 'email', mailDeliverer(transport, templates))
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CanvasLinks } from '#server/canvas/canvas-links.ts'
 import type { Store } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
@@ -13,10 +14,11 @@ interface Parts {
   settings: Pick<Settings, 'SITE_URL' | 'CONTACT_EMAIL'>
   store: Pick<Store, 'db'>
   typesetter: Pick<Typesetter, 'typeset'>
+  links: Pick<CanvasLinks, 'addressesFor'>
 }
 
 /** The visitor's own canvas, read from the store when the mail is written; one erased in the meantime is not mailed. */
-export function canvasCopy({ settings, store, typesetter }: Parts): WriteMail {
+export function canvasCopy({ settings, store, typesetter, links }: Parts): WriteMail {
   return async (payload) => {
     const { submissionId } = payloadShape.parse(payload)
     const stored = await store.db
@@ -32,7 +34,12 @@ export function canvasCopy({ settings, store, typesetter }: Parts): WriteMail {
     const attachments: Mail['attachments'] = page && [
       { filename: CANVAS_PAGE_FILE, content: page, contentType: 'application/pdf' },
     ]
-    const facts = { siteUrl: settings.SITE_URL, contactEmail: settings.CONTACT_EMAIL, hasPage: page !== undefined }
+    const facts = {
+      siteUrl: settings.SITE_URL,
+      contactEmail: settings.CONTACT_EMAIL,
+      hasPage: page !== undefined,
+      link: await links.addressesFor(store.db, submissionId),
+    }
     return { to: stored.email, ...canvasMail(stored, facts), ...(attachments && { attachments }) }
   }
 }

@@ -11,14 +11,18 @@ export interface CanvasMailFacts {
   contactEmail: string
   /** Whether the page is attached; without it the mail says how to get it. */
   hasPage: boolean
+  /** What opens the canvas again; absent where there is no server of ours to open it, and once the link has ended. */
+  link?: { open: string; revoke: string; expiresAt: Date } | undefined
 }
 
 export const CANVAS_PAGE_FILE = canvas.summary.pdf.fileName
 
+const LINK_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
 /** @param answers as stored: null where nothing was answered */
 export function canvasMail(
   answers: Omit<CanvasRow, 'email'>,
-  { siteUrl, contactEmail, hasPage }: CanvasMailFacts,
+  { siteUrl, contactEmail, hasPage, link }: CanvasMailFacts,
 ): { subject: string; text: string; html: string } {
   const rating = answers.q1_activation_rating
   const meaning = canvas.rating.scale[rating - 1]
@@ -28,10 +32,18 @@ export function canvasMail(
     section: `${index + 2}. ${canvas.questions[key].title}`,
     visitorText: answers[key] ?? canvas.labels.notAnswered,
   }))
+  const linkBlocks: MailBlock[] = link
+    ? [
+        { text: fillIn(words.link, { date: LINK_DATE.format(link.expiresAt) }) },
+        { action: words.open, url: link.open },
+        { link: words.revoke, url: link.revoke },
+      ]
+    : []
   const body = composeMail([
     { heading: words.subject },
     { text: words.intro },
     { text: fillIn(hasPage ? words.attached : words.notAttached, places) },
+    ...linkBlocks,
     { section: `1. ${canvas.rating.title}`, visitorText: meaning ? `${value}: ${meaning}` : value },
     ...sections,
     { action: words.action, url: places.canvas },

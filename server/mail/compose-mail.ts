@@ -5,6 +5,8 @@ export type MailBlock =
   | { text: string }
   /** The one thing the reader is meant to do. */
   | { action: string; url: string }
+  /** A lesser thing the reader may do. */
+  | { link: string; url: string }
   | { facts: readonly (readonly [label: string, value: string])[] }
   /** A longer text by a visitor under a heading of ours. Nothing in it may become a link. */
   | { section: string; visitorText: string }
@@ -34,6 +36,7 @@ function blockText(block: MailBlock): string {
   if ('heading' in block) return block.heading
   if ('text' in block) return block.text
   if ('action' in block) return `${block.action}: ${block.url}`
+  if ('link' in block) return `${block.link}: ${block.url}`
   if ('section' in block) return `${block.section}\n${'-'.repeat(block.section.length)}\n${block.visitorText}`
   return block.facts.map(([label, value]) => `${label}: ${value.replaceAll('\n', '\n  ')}`).join('\n')
 }
@@ -43,7 +46,9 @@ function blockHtml(block: MailBlock): string {
     return `<h1 style="font-size:22px;line-height:1.25;margin:0 0 16px">${escaped(block.heading)}</h1>`
   if ('text' in block) return `<p style="margin:0 0 16px">${multiline(block.text)}</p>`
   if ('action' in block)
-    return `<p style="margin:0 0 16px"><a href="${escaped(block.url)}" style="color:#b3401f;font-weight:bold">${escaped(block.action)}</a><br><small>${escaped(block.url)}</small></p>`
+    return `<p style="margin:0 0 16px"><a href="${escaped(block.url)}" style="color:#b3401f;font-weight:bold">${escaped(block.action)}</a><br><small style="word-break:break-all">${escaped(block.url)}</small></p>`
+  if ('link' in block)
+    return `<p style="margin:0 0 16px"><a href="${escaped(block.url)}" style="color:#1d1a16">${escaped(block.link)}</a></p>`
   if ('section' in block)
     return `<h2 style="font-size:17px;line-height:1.3;margin:24px 0 4px;padding-top:12px;border-top:1px solid #d9cdba">${escaped(block.section)}</h2><p dir="auto" style="margin:0 0 16px">${unlinked(block.visitorText)}</p>`
   const rows = block.facts.map(

@@ -28,6 +28,7 @@ const DAY_MS = 86_400_000
 export interface RetentionReceipt {
   leads: number
   canvases: number
+  canvasLinks: number
   /** Leads and canvases that staff had deleted. */
   deletedRows: number
   outboxRows: number
@@ -87,6 +88,10 @@ export async function applyRetention(
       .deleteFrom('private.audit')
       .where('at', '<', before(AUDIT_RETENTION_DAYS))
       .executeTakeFirst()
+    const links = await trx
+      .deleteFrom('private.canvas_links')
+      .where('expires_at', '<', clock.databaseNow())
+      .executeTakeFirst()
     const outbox = await trx
       .deleteFrom('private.outbox')
       .where((row) =>
@@ -115,6 +120,7 @@ export async function applyRetention(
     ]
     return {
       leads: Number(leads),
+      canvasLinks: Number(links.numDeletedRows),
       canvases: Number(canvases.numDeletedRows),
       deletedRows,
       outboxRows: Number(outbox.numDeletedRows),

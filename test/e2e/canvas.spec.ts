@@ -1,95 +1,29 @@
 /** The AI Activation Canvas: thinking it through, keeping it, saving it, having it in the mailbox. */
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { createClient } from '@supabase/supabase-js'
-import PostalMime, { type Email } from 'postal-mime'
-import { signApiKey } from '../../server/auth/api-key.ts'
 import { readPdf } from '../pdf-text.ts'
-import { startRealServer } from '../real-server.ts'
-import { test as base, expect } from './fixtures.ts'
-
-const SECRET = 'a-secret-for-browser-tests-of-32-characters-or-more'
-const FUNCTION_CALL = '**/functions/v1/send-canvas-email'
-const INSERT_CALL = '**/rest/v1/canvas_submissions*'
-const REFUSED = /Failed to load resource/
-
-const test = base.extend<object, { rowsOf: (email: string) => Promise<Record<string, unknown>[]> }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
-    async ({}, use) => {
-      const server = await startRealServer({ settings: { TRUST_PROXY: '127.0.0.1,::1', JWT_SECRET: SECRET } })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-  rowsOf: [
-    async ({ site }, use) => {
-      const client = createClient(site.url, await signApiKey(SECRET, 'service_role'), {
-        auth: { persistSession: false },
-      })
-      await use(async (email) => {
-        const { data, error } = await client.from('canvas_submissions').select('*').eq('email', email)
-        expect(error).toBeNull()
-        return data ?? []
-      })
-    },
-    { scope: 'worker' },
-  ],
-})
-
-let people = 0
-/** An address that has not submitted yet. */
-function newEmail(): string {
-  people += 1
-  return `ada-${process.pid}-${people}@example.org`
-}
-
-async function mailsTo(dataDir: string, email: string): Promise<Email[]> {
-  const folder = join(dataDir, 'mail')
-  const names = await readdir(folder).catch(() => [])
-  const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
-  return mails.filter((mail) => mail.to?.some(({ address }) => address === email))
-}
-
-/** Opens a step once scripts have taken it over. */
-async function openStep(page: Page, step = 1): Promise<void> {
-  await page.goto(step === 1 ? '/canvas' : `/canvas?step=${step}`)
-  await untilReady(page)
-}
-
-async function untilReady(page: Page): Promise<void> {
-  await page.waitForFunction(() => sessionStorage.getItem('everturn-canvas-visit') !== null)
-}
-
-const headingOf = (page: Page, step: number) =>
-  page.getByRole('heading', { level: 2, name: new RegExp(`^Step ${step} of 12`) })
-const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
-const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true })
-const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email', exact: true })
-const emailButton = (page: Page) => page.getByRole('button', { name: 'Email my canvas' })
-
-/** Expects the alert, with focus inside it, and closes it. */
-async function expectAlert(page: Page, title: string, text: string): Promise<void> {
-  const dialog = page.getByRole('alertdialog', { name: title })
-  await expect(dialog).toBeVisible()
-  await expect(dialog).toHaveAccessibleDescription(text)
-  const close = dialog.getByRole('button', { name: 'Close' })
-  await expect(close).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(dialog).toHaveCount(0)
-}
-
-async function send(page: Page, email: string): Promise<void> {
-  await emailField(page).fill(email)
-  await emailButton(page).click()
-}
-
-const SAVED = 'Your AI Activation Canvas has been saved successfully! A copy has been sent to your email.'
-const SAVE_FAILED = 'There was a problem saving your canvas or sending the email. Please try again.'
-const TOO_MANY = 'Please wait a few minutes before submitting again.'
+import {
+  back,
+  emailButton,
+  emailField,
+  expect,
+  expectAlert,
+  FUNCTION_CALL,
+  headingOf,
+  INSERT_CALL,
+  mailsTo,
+  newEmail,
+  next,
+  openStep,
+  REFUSED,
+  SAVE_FAILED,
+  SAVED,
+  send,
+  TOO_MANY,
+  test,
+  untilReady,
+} from './canvas-fixtures.ts'
 
 /** Goes on with Tab until the control has focus, as somebody without a mouse would. */
 async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
@@ -256,6 +190,7 @@ test('offline at the moment of sending loses nothing, and stores once when the l
   await openStep(page, 11)
   await page.getByRole('textbox').fill('By the 10th')
   await next(page).click()
+  await expect(emailField(page)).toBeVisible()
   await context.setOffline(true)
   await send(page, email)
   await expectAlert(page, 'Save Failed', SAVE_FAILED)

@@ -17,6 +17,8 @@ export interface CanvasDraft {
   email: string
   /** Where the visitor was last. */
   step: number
+  /** Opened by a link from a mail: the link, and when the canvas was sent (ISO 8601). A newer version ends it. */
+  link?: { token: string; sentAt: string }
   /** Saved and mailed; kept only until the success dialog has been read. */
   sent: boolean
 }
@@ -48,6 +50,9 @@ export function parseDraft(stored: string | null): CanvasDraft {
   if (typeof given.email === 'string') draft.email = given.email.slice(0, EMAIL_MAX_CHARACTERS)
   if (Number.isInteger(given.step) && Number(given.step) >= 1 && Number(given.step) <= STEP_COUNT)
     draft.step = Number(given.step)
+  const { token, sentAt } = (given.link ?? {}) as Record<string, unknown>
+  if (typeof token === 'string' && typeof sentAt === 'string' && !Number.isNaN(Date.parse(sentAt)))
+    draft.link = { token, sentAt }
   return draft
 }
 

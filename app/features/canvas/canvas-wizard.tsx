@@ -1,18 +1,18 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Arrow } from '#app/components/arrow.tsx'
-import type { CanvasWords } from '#contract/canvas-words.ts'
+import type { CanvasWords, LinkWordsGiven } from '#contract/canvas-words.ts'
 import { CanvasAlert } from './canvas-alert.tsx'
 import { changeDraft, currentDraft, isUntouched } from './canvas-draft.ts'
-import { CanvasPrint } from './canvas-print.tsx'
 import { CanvasSheet } from './canvas-sheet.tsx'
 import { addressOfStep, RATING_KEY, STEP_COUNT, SUMMARY_STEP, textKeyOf } from './canvas-steps.ts'
+import { CanvasPrint, fetchLaterParts, LastStep, LinkedCanvas } from './later-parts.ts'
 import { ProgressRing } from './progress-ring.tsx'
 import { RatingStep } from './rating-step.tsx'
 import { ReturningVisitor } from './returning-visitor.tsx'
-import { SummaryStep } from './summary-step.tsx'
 import { TextStep } from './text-step.tsx'
 import { type CanvasHandling, useCanvas } from './use-canvas.ts'
+import { useLinkInAddress } from './use-link-in-address.ts'
 
 /** Set for as long as the tab lives: a reload goes on where it was, only a new visit is asked. */
 const VISIT_KEY = 'everturn-canvas-visit'
@@ -29,19 +29,22 @@ function useHasScripts(): boolean {
 }
 
 /**
- * The twelve steps. Words come from `content/canvas.ts`. The route needs `handle = { hydrate: 'load' }`.
+ * The twelve steps. Words come from `content/canvas.ts`; those of links only where a link is, from `content/canvas-link.ts`. The route needs `handle = { hydrate: 'load' }`.
  */
-export function CanvasWizard({ words }: { words: CanvasWords }) {
+export function CanvasWizard({ words, linkWords }: { words: CanvasWords; linkWords: LinkWordsGiven }) {
   const canvas = useCanvas(words)
   const hasScripts = useHasScripts()
   const navigate = useNavigate()
   const { search } = useLocation()
   const [isReturning, setReturning] = useState(false)
   const step = hasScripts ? canvas.step : 1
-  const heading = useStepFocus(isReturning ? 0 : step)
+  const [link, forgetLink] = useLinkInAddress()
+  const isAsked = isReturning || link !== undefined
+  const heading = useStepFocus(isAsked ? 0 : step)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: decided once, when the page opens
   useEffect(() => {
+    void fetchLaterParts()
     let isSameVisit = true
     try {
       isSameVisit = sessionStorage.getItem(VISIT_KEY) !== null
@@ -53,38 +56,69 @@ export function CanvasWizard({ words }: { words: CanvasWords }) {
   }, [])
 
   useEffect(() => {
-    if (hasScripts && !isReturning) changeDraft((draft) => (draft.step === step ? draft : { ...draft, step }))
-  }, [hasScripts, isReturning, step])
+    if (hasScripts && !isAsked) changeDraft((draft) => (draft.step === step ? draft : { ...draft, step }))
+  }, [hasScripts, isAsked, step])
 
   const goTo = (target: number) => navigate(addressOfStep(target))
+  const resume = () => {
+    setReturning(false)
+    if (canvas.draft.step > 1) goTo(canvas.draft.step)
+  }
   return (
     <div className="noscript:hidden" data-later-step={step > 1 ? '' : undefined}>
       <div className="grid gap-x-6 gap-y-10 print:hidden lg:grid-cols-12">
-        <div className={step === SUMMARY_STEP && !isReturning ? 'lg:col-span-12' : 'lg:col-span-7'}>
-          {isReturning ? (
+        <div className={step === SUMMARY_STEP && !isAsked ? 'lg:col-span-12' : 'lg:col-span-7'}>
+          {link ? (
+            <Suspense>
+              <LinkedCanvas
+                key={link.purpose + link.token}
+                link={link}
+                draft={canvas.draft}
+                wordsGiven={linkWords}
+                onOpen={({ email, answers, sentAt }) => {
+                  changeDraft(() => ({
+                    answers,
+                    email,
+                    step: SUMMARY_STEP,
+                    sent: false,
+                    link: { token: link.token, sentAt },
+                  }))
+                  setReturning(false)
+                  forgetLink()
+                  goTo(SUMMARY_STEP)
+                }}
+                onRevoked={() =>
+                  changeDraft(({ link: opened, ...draft }) =>
+                    opened && opened.token !== link.token ? { ...draft, link: opened } : draft,
+                  )
+                }
+                onLeave={() => {
+                  forgetLink()
+                  resume()
+                }}
+              />
+            </Suspense>
+          ) : isReturning ? (
             <ReturningVisitor
               draft={canvas.draft}
               words={words.returning}
-              onResume={() => {
-                setReturning(false)
-                if (canvas.draft.step > 1) goTo(canvas.draft.step)
-              }}
+              onResume={resume}
               onFresh={() => {
                 canvas.startFresh()
                 setReturning(false)
               }}
             />
           ) : (
-            <Step step={step} heading={heading} canvas={canvas} words={words} onStep={goTo} />
+            <Step step={step} heading={heading} canvas={canvas} words={words} linkWords={linkWords} onStep={goTo} />
           )}
         </div>
-        {step === SUMMARY_STEP && !isReturning ? null : (
+        {step === SUMMARY_STEP && !isAsked ? null : (
           <div className="lg:col-span-4 lg:col-start-9">
-            <CanvasSheet answers={canvas.draft.answers} step={isReturning ? 0 : step} words={words} />
+            <CanvasSheet answers={canvas.draft.answers} step={isAsked ? 0 : step} words={words} />
           </div>
         )}
       </div>
-      {step === SUMMARY_STEP ? <CanvasPrint answers={canvas.draft.answers} words={words} /> : null}
+      <Suspense>{step === SUMMARY_STEP ? <CanvasPrint answers={canvas.draft.answers} words={words} /> : null}</Suspense>
       {canvas.alert ? (
         <CanvasAlert
           words={words.alerts[canvas.alert]}
@@ -119,10 +153,11 @@ interface StepProps {
   heading: React.RefObject<HTMLHeadingElement | null>
   canvas: CanvasHandling
   words: CanvasWords
+  linkWords: LinkWordsGiven
   onStep: (step: number) => void
 }
 
-function Step({ step, heading, canvas, words, onStep }: StepProps) {
+function Step({ step, heading, canvas, words, linkWords, onStep }: StepProps) {
   const hintId = useId()
   const { labels } = words
   const fromSummary = (useLocation().state as { fromSummary?: boolean } | null)?.fromSummary === true
@@ -161,7 +196,9 @@ function Step({ step, heading, canvas, words, onStep }: StepProps) {
       ) : (
         <>
           <p className="mt-5 text-ink-2 text-lead">{words.summary.question}</p>
-          <SummaryStep canvas={canvas} words={words} />
+          <Suspense>
+            <LastStep canvas={canvas} words={words} linkWords={linkWords} />
+          </Suspense>
         </>
       )}
       <nav aria-label={labels.steering} className="mt-9 flex flex-wrap items-center gap-3">

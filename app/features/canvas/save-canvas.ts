@@ -1,6 +1,12 @@
 /** Stores the canvas and has it mailed: two steps, each done once however often the visitor tries. */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { CANVAS_EMAIL_FUNCTION, CANVAS_MAIL_WINDOW_SECONDS, type CanvasAnswers, canvasRow } from '#contract/canvas.ts'
+import {
+  CANVAS_EMAIL_FUNCTION,
+  CANVAS_LINK_HEADER,
+  CANVAS_MAIL_WINDOW_SECONDS,
+  type CanvasAnswers,
+  canvasRow,
+} from '#contract/canvas.ts'
 
 /** `limited`: the server counted too many; `failed`: anything else. */
 export type CanvasOutcome = 'done' | 'limited' | 'failed'
@@ -25,13 +31,21 @@ interface SaveOptions {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /** Epoch milliseconds. */
   now: () => number
+  /** Token of the link that this canvas was opened by, which the newer version ends. */
+  replacedLink?: string | undefined
 }
 
 type MailOutcome = CanvasOutcome | 'not-stored'
 
-async function sendMail(client: SupabaseClient, email: string, answers: CanvasAnswers): Promise<MailOutcome> {
+async function sendMail(
+  client: SupabaseClient,
+  email: string,
+  answers: CanvasAnswers,
+  replacedLink: string | undefined,
+): Promise<MailOutcome> {
   const { error } = await client.functions.invoke(CANVAS_EMAIL_FUNCTION, {
     body: { email, answers },
+    ...(replacedLink !== undefined && { headers: { [CANVAS_LINK_HEADER]: replacedLink } }),
     signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
   })
   if (!error) return 'done'
@@ -49,7 +63,7 @@ export async function saveCanvas(
   client: SupabaseClient,
   email: string,
   answers: CanvasAnswers,
-  { storage, now }: SaveOptions,
+  { storage, now, replacedLink }: SaveOptions,
 ): Promise<CanvasOutcome> {
   const row = canvasRow(email, answers)
   const rowText = JSON.stringify(row)
@@ -65,7 +79,7 @@ export async function saveCanvas(
   const isSame = before?.row === rowText && now() - before.at < ATTEMPT_VALID_MS && now() >= before.at
   if (isSame) {
     // It is stored, or may be: the function knows, because it mails only what is.
-    const outcome = await sendMail(client, email, answers)
+    const outcome = await sendMail(client, email, answers, replacedLink)
     if (outcome === 'done') storage.removeItem(ATTEMPT_KEY)
     if (outcome !== 'not-stored') return outcome
   }
@@ -83,7 +97,7 @@ export async function saveCanvas(
     return 'failed'
   }
   note('stored')
-  const outcome = await sendMail(client, email, answers)
+  const outcome = await sendMail(client, email, answers, replacedLink)
   if (outcome === 'done') storage.removeItem(ATTEMPT_KEY)
   return outcome === 'not-stored' ? 'failed' : outcome
 }

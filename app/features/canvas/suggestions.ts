@@ -3,7 +3,6 @@ import type { CanvasAnswers } from '#contract/canvas.ts'
 import type { CanvasWords } from '#contract/canvas-words.ts'
 import { CANVAS_ANSWER_MAX_CHARACTERS } from '#contract/limits.ts'
 
-export const HELPER_DELAY_MS = 2000
 /** A quoted answer is a reminder, not a repetition. */
 const QUOTE_MAX_CHARACTERS = 140
 

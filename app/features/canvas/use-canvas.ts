@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { openBackend } from '#app/lib/backend.ts'
 import { type CanvasAnswers, type CanvasTextKey, isCanvasEmail, withinLimit } from '#contract/canvas.ts'
 import type { CanvasAlertName, CanvasWords } from '#contract/canvas-words.ts'
 import {
@@ -13,11 +12,11 @@ import {
 } from './canvas-draft.ts'
 import { addressOfStep, RATING_KEY, stepInQuery } from './canvas-steps.ts'
 import { oneTabAtATime } from './one-tab-at-a-time.ts'
-import { type CanvasOutcome, saveCanvas } from './save-canvas.ts'
+import type { CanvasOutcome } from './save-canvas.ts'
 import { admitSubmission } from './submission-limit.ts'
-import { HELPER_DELAY_MS, suggestExperiments, suggestMetrics, withSuggestion } from './suggestions.ts'
 
 const RESET_DELAY_MS = 2000
+const HELPER_DELAY_MS = 2000
 
 /** The steps that have a helper. */
 export const HELPERS = { q3_metrics: 'metrics', q9_next_step_experiments: 'experiments' } as const
@@ -80,13 +79,17 @@ export function useCanvas(words: CanvasWords): CanvasHandling {
       return
     }
     setSuggestion({ key, phase: 'running', before: '', after: '' })
-    helper.current = setTimeout(() => {
+    // Fetched while the helper thinks.
+    const suggestions = import('./suggestions.ts').catch(() => undefined)
+    helper.current = setTimeout(async () => {
+      const written = await suggestions
+      if (!isHere.current) return
       const latest = currentDraft().answers
       const text =
         key === 'q3_metrics'
-          ? suggestMetrics(latest, words.helpers.metrics)
-          : suggestExperiments(latest, words.helpers.experiments)
-      const after = text === undefined ? undefined : withSuggestion(latest[key], text)
+          ? written?.suggestMetrics(latest, words.helpers.metrics)
+          : written?.suggestExperiments(latest, words.helpers.experiments)
+      const after = text === undefined ? undefined : written?.withSuggestion(latest[key], text)
       if (after === undefined) {
         setSuggestion(undefined)
         setAlert('generationFailed')
@@ -99,7 +102,7 @@ export function useCanvas(words: CanvasWords): CanvasHandling {
 
   async function submit() {
     if (sending.current) return
-    const { email, answers } = currentDraft()
+    const { email, answers, link } = currentDraft()
     if (!isCanvasEmail(email)) {
       setAlert('invalidEmail')
       return
@@ -110,7 +113,16 @@ export function useCanvas(words: CanvasWords): CanvasHandling {
       // The tab before this one had the same canvas: what it sent is not sent again.
       if (isSecond && (await untilSentElsewhere())) return 'done'
       if (!admitSubmission(localStorage, email, Date.now())) return 'limited'
-      const sent = await saveCanvas(await openBackend(), email, answers, { storage: localStorage, now: Date.now })
+      // Nobody needs the backend's client to fill in the canvas.
+      const [{ openBackend }, { saveCanvas }] = await Promise.all([
+        import('#app/lib/backend.ts'),
+        import('./save-canvas.ts'),
+      ])
+      const sent = await saveCanvas(await openBackend(), email, answers, {
+        storage: localStorage,
+        now: Date.now,
+        replacedLink: link?.token,
+      })
       // From now on a reload starts afresh too, and a tab that waits knows.
       if (sent === 'done') changeDraft((current) => ({ ...current, sent: true }))
       return sent

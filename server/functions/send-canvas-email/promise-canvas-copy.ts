@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { CANVAS_MAIL_WINDOW_SECONDS, CANVAS_TEXT_KEYS } from '#contract/canvas.ts'
 import type { Tables } from '#contract/database.ts'
+import { makeCanvasLink } from '#server/canvas/canvas-links.ts'
 import { enqueue } from '#server/outbox/outbox-rows.ts'
 import type { CheckedAnswers } from '#supabase/functions/send-canvas-email/check-canvas-request.ts'
 import type { FoundSubmission } from '#supabase/functions/send-canvas-email/handle-canvas-email.ts'
@@ -32,7 +33,7 @@ export async function findSubmission(
   return query.orderBy(isMailed).orderBy('s.created_at', 'desc').limit(1).executeTakeFirst()
 }
 
-/** Queues the mail of a submission, unless it is queued or was sent already. The row names the submission, not the person. */
+/** Queues the mail of a submission with the link it will hold, unless it is queued or was sent already. The row names the submission, not the person. */
 export async function promiseCanvasCopy(trx: Transaction<Tables>, submissionId: string): Promise<void> {
   // Two calls at once queue up here: looking and inserting alone would let both pass.
   await sql`select pg_advisory_xact_lock(hashtextextended(${submissionId}, 0))`.execute(trx)
@@ -44,6 +45,7 @@ export async function promiseCanvasCopy(trx: Transaction<Tables>, submissionId: 
     .limit(1)
     .executeTakeFirst()
   if (queued) return
+  await makeCanvasLink(trx, submissionId)
   const payload = { template: CANVAS_COPY, submissionId }
   await enqueue(trx, { kind: 'email', ref: submissionId, payload }, sql<Date>`now()`)
 }

@@ -1,0 +1,35 @@
+/** What a link from the canvas mail is exchanged for. The token goes in the body, never in an address. */
+import { CANVAS_LINK_PATH, CANVAS_LINK_REVOKE_PATH, type LinkedCanvasAnswer } from '#contract/canvas.ts'
+
+const ANSWER_LIMIT_MS = 20_000
+
+/** `gone`: the link opens nothing (any more); `limited`: the server counted too many; `failed`: anything else. */
+export type LinkFailure = 'gone' | 'limited' | 'failed'
+
+async function post(path: string, token: string): Promise<Response | LinkFailure> {
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ token }),
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    })
+    if (response.ok) return response
+    return response.status === 404 ? 'gone' : response.status === 429 ? 'limited' : 'failed'
+  } catch {
+    return 'failed'
+  }
+}
+
+/** The canvas behind a link. */
+export async function openLink(token: string): Promise<LinkedCanvasAnswer | LinkFailure> {
+  const response = await post(CANVAS_LINK_PATH, token)
+  if (!(response instanceof Response)) return response
+  return response.json().catch(() => 'failed' as const)
+}
+
+/** Ends a link; one that had ended already counts as ended. */
+export async function revokeLink(token: string): Promise<'done' | LinkFailure> {
+  const response = await post(CANVAS_LINK_REVOKE_PATH, token)
+  return response instanceof Response ? 'done' : response
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import type { CanvasWords, LinkWordsGiven } from '#contract/canvas-words.ts'
+import { LinkNotice } from './link-notice.tsx'
+import { SummaryStep } from './summary-step.tsx'
+import type { CanvasHandling } from './use-canvas.ts'
+
+interface LastStepProps {
+  canvas: CanvasHandling
+  words: CanvasWords
+  linkWords: LinkWordsGiven
+}
+
+/** Step 12 below its heading. */
+export function LastStep({ canvas, words, linkWords }: LastStepProps) {
+  // Also says that the link was revoked, when there is none any more.
+  const [wasLinked, setWasLinked] = useState(false)
+  if (canvas.draft.link && !wasLinked) setWasLinked(true)
+  return (
+    <>
+      {wasLinked ? <LinkNotice link={canvas.draft.link} wordsGiven={linkWords} /> : null}
+      <SummaryStep canvas={canvas} words={words} />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { CanvasLinkWords } from '#contract/canvas-words.ts'
+
+/** Around the link in the mail that opens a canvas again. `{date}`: when it was sent. */
+export const canvasLink = {
+  opening: 'Opening your canvas',
+  choice: {
+    title: 'Which canvas?',
+    text: 'The one from your mail was sent on {date}. On this device there is another, {answered} of 11 answered. Opening the one from the mail takes its place.',
+    open: 'Open the one from the mail',
+    keep: 'Keep the one on this device',
+  },
+  gone: {
+    title: 'This link no longer works',
+    text: 'A link opens its canvas for 30 days, until it is revoked or a newer version is sent. If you sent a newer one, the link in its mail works. Otherwise your answers are still in the mail itself.',
+  },
+  failed: {
+    title: 'That did not work',
+    text: 'The server could not be reached. The link stays as it is, so try again in a moment.',
+    limited: 'Too many links were tried from here. Please wait a few minutes before trying again.',
+    again: 'Try again',
+  },
+  notice:
+    'This is the canvas you sent on {date}. Change what you like and send it again: the newer version comes with a link of its own, and the one you used ends.',
+  revoke: 'Revoke this link',
+  revoking: 'Revoking the link',
+  revokeFailed: 'The link could not be revoked. Please try again.',
+  revokeQuestion: {
+    title: 'Revoke this link?',
+    text: 'From then on nobody can open the canvas by the link in that mail, you included. The mail keeps its copy of your answers, and nothing else changes.',
+    keep: 'Keep it',
+  },
+  revoked: { title: 'The link is revoked', text: 'It opens nothing any more, on any device.' },
+  leave: 'Go to the canvas',
+} as const satisfies CanvasLinkWords

@@ -1,0 +1,119 @@
+/**
+ * Links that open a submitted canvas again. A token is the id of its row and a signature (HMAC-SHA256, RFC 2104): the
+ * database holds nothing that opens anything, and a mail written a second time holds the same link as the first.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { CANVAS_LINK_DAYS, CANVAS_TEXT_KEYS, type CanvasAnswers, canvasLinkAddress } from '#contract/canvas.ts'
+import type { Tables } from '#contract/database.ts'
+import type { Clock } from '#server/outbox/clock.ts'
+
+const ID_BYTES = 16
+const TOKEN_BYTES = ID_BYTES + 32
+
+/** A canvas as its owner gets it back. */
+export interface LinkedCanvas {
+  email: string
+  answers: CanvasAnswers
+  sentAt: Date
+  expiresAt: Date
+}
+
+/** What stands in a mail. */
+export interface CanvasLinkAddresses {
+  open: string
+  revoke: string
+  expiresAt: Date
+}
+
+export interface CanvasLinks {
+  /** The addresses for a submission's mail; undefined when its link does not work any more. */
+  addressesFor(db: Kysely<Tables>, submissionId: string): Promise<CanvasLinkAddresses | undefined>
+  /** The canvas that a token opens; undefined for a token that is unknown, revoked or too old, or whose canvas is gone. */
+  open(db: Kysely<Tables>, token: string): Promise<LinkedCanvas | undefined>
+  /** Ends a link. What is no token, or ended before, is passed over. */
+  revoke(db: Kysely<Tables>, token: string): Promise<void>
+}
+
+/** Makes the link of a submission; part of the transaction that promises its mail. */
+export async function makeCanvasLink(trx: Transaction<Tables>, submissionId: string): Promise<void> {
+  const expires = sql<Date>`now() + make_interval(days => ${CANVAS_LINK_DAYS}::int)`
+  await trx
+    .insertInto('private.canvas_links')
+    .values({ submission_id: submissionId, expires_at: expires })
+    .onConflict((conflict) => conflict.column('submission_id').doNothing())
+    .execute()
+}
+
+export function canvasLinks(parts: {
+  signingSecret: string
+  siteUrl: string
+  clock: Pick<Clock, 'databaseNow'>
+}): CanvasLinks {
+  const { signingSecret, siteUrl, clock } = parts
+
+  function signatureOf(id: Buffer): Buffer {
+    return createHmac('sha256', signingSecret).update('canvas-link:').update(id).digest()
+  }
+
+  function tokenOf(id: string): string {
+    const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
+    return Buffer.concat([bytes, signatureOf(bytes)]).toString('base64url')
+  }
+
+  /** @returns undefined unless we signed it */
+  function idOf(token: string): string | undefined {
+    const bytes = Buffer.from(token, 'base64url')
+    if (bytes.length !== TOKEN_BYTES) return undefined
+    const id = bytes.subarray(0, ID_BYTES)
+    if (!timingSafeEqual(signatureOf(id), bytes.subarray(ID_BYTES))) return undefined
+    return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  }
+
+  const working = (db: Kysely<Tables>) =>
+    db
+      .selectFrom('private.canvas_links as l')
+      .innerJoin('canvas_submissions as s', 's.id', 'l.submission_id')
+      .where('l.revoked_at', 'is', null)
+      .where('l.expires_at', '>', clock.databaseNow())
+      .where('s.deleted_at', 'is', null)
+
+  return {
+    async addressesFor(db, submissionId) {
+      const link = await working(db)
+        .select(['l.id', 'l.expires_at'])
+        .where('s.id', '=', submissionId)
+        .executeTakeFirst()
+      if (!link) return undefined
+      const token = tokenOf(link.id)
+      return {
+        open: siteUrl + canvasLinkAddress('resume', token),
+        revoke: siteUrl + canvasLinkAddress('revoke', token),
+        expiresAt: link.expires_at,
+      }
+    },
+    async open(db, token) {
+      const id = idOf(token)
+      if (id === undefined) return undefined
+      const row = await working(db).selectAll('s').select('l.expires_at').where('l.id', '=', id).executeTakeFirst()
+      if (!row) return undefined
+      const texts = CANVAS_TEXT_KEYS.map((key) => [key, row[key] ?? ''])
+      return {
+        email: row.email,
+        answers: { q1_activation_rating: row.q1_activation_rating, ...Object.fromEntries(texts) },
+        sentAt: row.created_at,
+        expiresAt: row.expires_at,
+      }
+    },
+    async revoke(db, token) {
+      const id = idOf(token)
+      if (id === undefined) return
+      await db
+        .updateTable('private.canvas_links')
+        .set({ revoked_at: clock.databaseNow() })
+        .where('id', '=', id)
+        .where('revoked_at', 'is', null)
+        .execute()
+    },
+  }
+}

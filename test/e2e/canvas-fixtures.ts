@@ -1,0 +1,92 @@
+/** The canvas in the browser: the real server with its rows and mails within reach, and what a visitor does there. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { createClient } from '@supabase/supabase-js'
+import PostalMime, { type Email } from 'postal-mime'
+import { signApiKey } from '../../server/auth/api-key.ts'
+import { startRealServer } from '../real-server.ts'
+import { test as base, expect } from './fixtures.ts'
+
+const SECRET = 'a-secret-for-browser-tests-of-32-characters-or-more'
+export const FUNCTION_CALL = '**/functions/v1/send-canvas-email'
+export const INSERT_CALL = '**/rest/v1/canvas_submissions*'
+export const REFUSED = /Failed to load resource/
+
+export const test = base.extend<object, { rowsOf: (email: string) => Promise<Record<string, unknown>[]> }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
+    async ({}, use) => {
+      const server = await startRealServer({ settings: { TRUST_PROXY: '127.0.0.1,::1', JWT_SECRET: SECRET } })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  rowsOf: [
+    async ({ site }, use) => {
+      const client = createClient(site.url, await signApiKey(SECRET, 'service_role'), {
+        auth: { persistSession: false },
+      })
+      await use(async (email) => {
+        const { data, error } = await client.from('canvas_submissions').select('*').eq('email', email)
+        expect(error).toBeNull()
+        return data ?? []
+      })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+let people = 0
+/** An address that has not submitted yet. */
+export function newEmail(): string {
+  people += 1
+  return `ada-${process.pid}-${people}@example.org`
+}
+
+export async function mailsTo(dataDir: string, email: string): Promise<Email[]> {
+  const folder = join(dataDir, 'mail')
+  const names = await readdir(folder).catch(() => [])
+  const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
+  return mails.filter((mail) => mail.to?.some(({ address }) => address === email))
+}
+
+/** Opens a step once scripts have taken it over. */
+export async function openStep(page: Page, step = 1): Promise<void> {
+  await page.goto(step === 1 ? '/canvas' : `/canvas?step=${step}`)
+  await untilReady(page)
+}
+
+export async function untilReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => sessionStorage.getItem('everturn-canvas-visit') !== null)
+}
+
+export const headingOf = (page: Page, step: number) =>
+  page.getByRole('heading', { level: 2, name: new RegExp(`^Step ${step} of 12`) })
+export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
+export const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true })
+export const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email', exact: true })
+export const emailButton = (page: Page) => page.getByRole('button', { name: 'Email my canvas' })
+
+/** Expects the alert, with focus inside it, and closes it. */
+export async function expectAlert(page: Page, title: string, text: string): Promise<void> {
+  const dialog = page.getByRole('alertdialog', { name: title })
+  await expect(dialog).toBeVisible()
+  await expect(dialog).toHaveAccessibleDescription(text)
+  const close = dialog.getByRole('button', { name: 'Close' })
+  await expect(close).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+}
+
+export async function send(page: Page, email: string): Promise<void> {
+  await emailField(page).fill(email)
+  await emailButton(page).click()
+}
+
+export const SAVED = 'Your AI Activation Canvas has been saved successfully! A copy has been sent to your email.'
+export const SAVE_FAILED = 'There was a problem saving your canvas or sending the email. Please try again.'
+export const TOO_MANY = 'Please wait a few minutes before submitting again.'
+
+export { expect }

@@ -1,0 +1,200 @@
+/** The link in the canvas mail: it opens the canvas again for its owner, on any device, until it ends. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { parseSettings } from '../../server/env.ts'
+import { openOperatorDatabase } from '../../server/ops/operator-database.ts'
+import type { RealServer } from '../real-server.ts'
+import {
+  emailButton,
+  emailField,
+  expect,
+  expectAlert,
+  headingOf,
+  mailsTo,
+  newEmail,
+  next,
+  openStep,
+  REFUSED,
+  SAVED,
+  send,
+  test,
+} from './canvas-fixtures.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const GONE = 'This link no longer works'
+
+interface MailedLinks {
+  open: string
+  revoke: string
+}
+
+/** Sends a canvas that says `goal`, and reads the links of its mail. @param mails how many came to the address before */
+async function sendCanvas(page: Page, site: RealServer, email: string, goal: string): Promise<MailedLinks> {
+  await openStep(page, 2)
+  await page.getByRole('textbox').fill(goal)
+  await openStep(page, 12)
+  await send(page, email)
+  await expectAlert(page, 'Canvas Saved!', SAVED)
+  await expect(headingOf(page, 1)).toBeVisible()
+  return linksOf(site, email, 0)
+}
+
+/** The links in the mail that came after `earlier` others. */
+async function linksOf(site: RealServer, email: string, earlier: number, known: string[] = []): Promise<MailedLinks> {
+  await expect.poll(async () => (await mailsTo(site.dataDir, email)).length).toBe(earlier + 1)
+  const found = (await mailsTo(site.dataDir, email)).map(({ text = '' }) => ({
+    open: /\S+#resume=\S+/.exec(text)?.[0] ?? '',
+    revoke: /\S+#revoke=\S+/.exec(text)?.[0] ?? '',
+  }))
+  const links = found.find(({ open }) => !known.includes(open))
+  expect(links?.open).toMatch(/\/canvas#resume=[\w-]{64}$/)
+  return links ?? { open: '', revoke: '' }
+}
+
+test('another browser opens the canvas, changes it and sends a newer version, which ends the first link', async ({
+  page,
+  browser,
+  site,
+  rowsOf,
+  expectConsoleError,
+}) => {
+  expectConsoleError(REFUSED)
+  const email = newEmail()
+  const first = await sendCanvas(page, site, email, 'Offers in two days, שלום 😀')
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  const addresses: string[] = []
+  other.on('request', (request) => addresses.push(request.url(), request.headers().referer ?? ''))
+  await other.goto(site.url)
+  await other.goto(first.open)
+  await expect(headingOf(other, 12)).toBeVisible()
+  await expect(other.getByText('Offers in two days, שלום 😀').filter({ visible: true })).toBeVisible()
+  await expect(emailField(other)).toHaveValue(email)
+  await expect(other.getByText(/This is the canvas you sent on/)).toBeVisible()
+  expect((await new AxeBuilder({ page: other }).analyze()).violations).toEqual([])
+
+  // The token is nowhere but in the mail: not in the address, nor a step back, nor in any request's address.
+  const token = first.open.split('=')[1] ?? ''
+  expect(token).toHaveLength(64)
+  await expect(other).toHaveURL('/canvas?step=12')
+  await other.goBack()
+  await expect(other).toHaveURL('/canvas')
+  await other.goBack()
+  await expect(other).toHaveURL(site.url)
+  await other.goForward()
+  await other.goForward()
+  await expect(headingOf(other, 12)).toBeVisible()
+  expect(addresses.join(' ')).not.toContain(token)
+  expect(site.output()).not.toContain(token)
+
+  await other.getByRole('link', { name: /^Change\s+Metrics$/ }).click()
+  await other.getByRole('textbox').fill('Days to offer')
+  await other.getByRole('link', { name: 'Back to the summary' }).click()
+  await emailButton(other).click()
+  await expectAlert(other, 'Canvas Saved!', SAVED)
+  expect((await rowsOf(email)).map((row) => row.q3_metrics).sort()).toEqual(['Days to offer', null])
+
+  const second = await linksOf(site, email, 1, [first.open])
+  await page.goto(first.open)
+  await expect(heading(page, GONE)).toBeFocused()
+  await expect(page).toHaveURL('/canvas')
+  await button(page, 'Go to the canvas').click()
+  await expect(headingOf(page, 1)).toBeVisible()
+  await page.goto(second.open)
+  await expect(page.getByText('Days to offer').filter({ visible: true })).toBeVisible()
+  await context.close()
+})
+
+test('a canvas on the device is replaced only when the visitor says so', async ({ page, site }) => {
+  const { open } = await sendCanvas(page, site, newEmail(), 'Mailed')
+  await openStep(page, 5)
+  await page.getByRole('textbox').fill('Begun here')
+  // As a click on the link beside an open tab: only the fragment of the address changes.
+  await page.goto(`${site.url}/canvas?step=5`)
+  await page.evaluate((hash) => {
+    location.hash = hash
+  }, new URL(open).hash)
+  await expect(heading(page, 'Which canvas?')).toBeFocused()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await button(page, 'Keep the one on this device').click()
+  await expect(headingOf(page, 5)).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveValue('Begun here')
+
+  await page.goto(open)
+  await expect(heading(page, 'Which canvas?')).toBeVisible()
+  // Nothing is lost by leaving without an answer.
+  await page.reload()
+  await openStep(page, 5)
+  await expect(page.getByRole('textbox')).toHaveValue('Begun here')
+  await page.goto(open)
+  await button(page, 'Open the one from the mail').click()
+  await expect(page.getByText('Mailed').filter({ visible: true })).toBeVisible()
+  await openStep(page, 5)
+  await expect(page.getByRole('textbox')).toHaveValue('')
+})
+
+test('a link is revoked where it led to, and from the mail', async ({ page, site, expectConsoleError }) => {
+  expectConsoleError(REFUSED)
+  const first = await sendCanvas(page, site, newEmail(), 'One')
+  await page.goto(first.open)
+  await button(page, 'Revoke this link').click()
+  await expect(page.getByRole('status').filter({ hasText: 'The link is revoked' })).toBeVisible()
+  // The canvas stays on this device.
+  await expect(page.getByText('One', { exact: true }).filter({ visible: true })).toBeVisible()
+  await page.goto(first.open)
+  await expect(heading(page, GONE)).toBeVisible()
+  await button(page, 'Go to the canvas').click()
+
+  const second = await sendCanvas(page, site, newEmail(), 'Two')
+  await page.goto(second.revoke)
+  await expect(heading(page, 'Revoke this link?')).toBeFocused()
+  await button(page, 'Keep it').click()
+  await expect(headingOf(page, 1)).toBeVisible()
+  await page.goto(second.revoke)
+  await button(page, 'Revoke this link').click()
+  await expect(heading(page, 'The link is revoked')).toBeFocused()
+  await page.goto(second.open)
+  await expect(heading(page, GONE)).toBeVisible()
+})
+
+test('a link ends by itself', async ({ page, site, expectConsoleError }) => {
+  expectConsoleError(REFUSED)
+  const { open } = await sendCanvas(page, site, newEmail(), 'Thirty days')
+  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
+  await database.query(`update private.canvas_links set expires_at = expires_at - interval '30 days'`, [])
+  await database.close()
+  await page.goto(open)
+  await expect(heading(page, GONE)).toBeVisible()
+})
+
+test('without an answer the link stays as it is, and the next try opens it', async ({
+  page,
+  site,
+  expectConsoleError,
+}) => {
+  expectConsoleError(REFUSED)
+  const { open } = await sendCanvas(page, site, newEmail(), 'Patience')
+  await page.route('**/canvas/link', (route) => route.abort(), { times: 1 })
+  await page.goto(open)
+  await expect(heading(page, 'That did not work')).toBeFocused()
+  await page.route('**/canvas/link', (route) => route.fulfill({ status: 503, json: { error: 'no' } }), { times: 1 })
+  await button(page, 'Try again').click()
+  await expect(heading(page, 'That did not work')).toBeFocused()
+  await button(page, 'Try again').click()
+  await expect(page.getByText('Patience').filter({ visible: true })).toBeVisible()
+})
+
+test('the link works on a phone, and nothing there is wider than the screen @phone', async ({ page, site }) => {
+  const { open, revoke } = await sendCanvas(page, site, newEmail(), 'On the way')
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await page.goto(revoke)
+  await expect(heading(page, 'Revoke this link?')).toBeInViewport()
+  expect(await overflow()).toBe(0)
+  await page.goto(open)
+  await expect(headingOf(page, 12)).toBeVisible()
+  expect(await overflow()).toBe(0)
+  await page.goto('/canvas?step=4')
+  await next(page).click()
+  await expect(headingOf(page, 5)).toBeVisible()
+})
