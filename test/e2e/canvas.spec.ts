@@ -350,6 +350,8 @@ test('even the longest canvas prints on one landscape page', async ({ page }) =>
     await page.reload()
     await untilReady(page)
     await expect(page.getByText('Not answered').filter({ visible: true })).toHaveCount(text === '' ? 10 : 0)
+    // Its page comes a moment after the summary.
+    await expect(page.locator('.canvas-print')).toBeAttached()
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
     expect(pdf).toMatch(/\/MediaBox \[0 0 84[12][.\d]* 59[45][.\d]*\]/)
