@@ -91,6 +91,9 @@ export const canvasCopy = {
   /** When the page could not be made in time. */
   notAttached:
     'The one-page PDF could not be made in time for this mail. To get it, write to {email}, or enter the answers once more at {canvas} and choose ‘{download}’ on the last step.',
+  /** The same, where the mail can open the canvas. */
+  notAttachedOpen:
+    'The one-page PDF could not be made in time for this mail. To get it, open the canvas with the link below and choose ‘{download}’ on the last step.',
   link: 'You can open this canvas again until {date}, on any device, to go on with it or to send a newer version. Whoever has the link can read your answers, so pass on the page rather than this mail.',
   open: 'Open this canvas again',
   revoke: 'Revoke this link',

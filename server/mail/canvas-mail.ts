@@ -39,10 +39,11 @@ export function canvasMail(
         { link: words.revoke, url: link.revoke },
       ]
     : []
+  const withoutPage = link ? words.notAttachedOpen : words.notAttached
   const body = composeMail([
     { heading: words.subject },
     { text: words.intro },
-    { text: fillIn(hasPage ? words.attached : words.notAttached, places) },
+    { text: fillIn(hasPage ? words.attached : withoutPage, places) },
     ...linkBlocks,
     { section: `1. ${canvas.rating.title}`, visitorText: meaning ? `${value}: ${meaning}` : value },
     ...sections,
