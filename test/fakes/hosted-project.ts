@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
+import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +12,11 @@ import type { Store } from '#server/db/store.ts'
 
 const PROJECT_DIR = fileURLToPath(new URL('../../', import.meta.url))
 const FUNCTION_DIR = join(PROJECT_DIR, 'supabase/functions/send-canvas-email')
+
+/** The package's command starts Deno as a child of its own, which would live on when the command is killed. */
+const { runInstall: denoExecutable } = createRequire(import.meta.url)('deno/install_api.cjs') as {
+  runInstall(): string
+}
 
 export interface ApiMail {
   idempotencyKey: string | undefined
@@ -121,7 +127,7 @@ export async function startHostedProject({
   const offline = ['--no-remote', '--no-npm', '--cached-only', '--no-lock', '--no-prompt']
   const permissions = ['--allow-env', '--allow-net=127.0.0.1']
   const deno = spawn(
-    join(PROJECT_DIR, 'node_modules/.bin/deno'),
+    denoExecutable(),
     ['run', ...offline, ...permissions, '--config', join(FUNCTION_DIR, 'deno.json'), join(FUNCTION_DIR, 'index.ts')],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -145,6 +151,7 @@ export async function startHostedProject({
   functionUrl = await listeningAddress(deno)
   project.close = async () => {
     deno.kill('SIGKILL')
+    server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
     await rm(cache, { recursive: true, force: true })
   }
