@@ -29,7 +29,6 @@ async function askForMail(email: string, scores: Scores): Promise<Outcome> {
 
 /** Has the report sent to an address that is used for nothing else. */
 export function MailReport({ words, scores }: MailReportProps) {
-  const [email, setEmail] = useState('')
   const [isSending, setSending] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
   const [sentTo, setSentTo] = useState('')
@@ -38,7 +37,8 @@ export function MailReport({ words, scores }: MailReportProps) {
     event.preventDefault()
     if (isSending) return
     const control = event.currentTarget.elements.namedItem('email') as HTMLInputElement
-    const address = email.trim()
+    // The page's own, not a state: it may have been typed before the page was alive.
+    const address = control.value.trim()
     if (!isCanvasEmail(address)) {
       setOutcome('invalid')
       control.focus()
@@ -51,7 +51,7 @@ export function MailReport({ words, scores }: MailReportProps) {
     setOutcome(result)
     if (result === 'sent') {
       setSentTo(address)
-      setEmail('')
+      control.value = ''
     } else if (result === 'invalid') control.focus()
   }
 
@@ -67,11 +67,14 @@ export function MailReport({ words, scores }: MailReportProps) {
           autoComplete="email"
           required
           maxLength={EMAIL_MAX_CHARACTERS}
-          value={email}
           error={outcome === 'invalid' ? words.invalid : undefined}
-          onChange={(event) => setEmail(event.target.value)}
         />
-        <button type="submit" className="button max-sm:mt-3 max-sm:w-full sm:mt-[2.05rem]" aria-disabled={isSending}>
+        <button
+          type="submit"
+          data-replay=""
+          className="button max-sm:mt-3 max-sm:w-full sm:mt-[2.05rem]"
+          aria-disabled={isSending}
+        >
           {isSending ? words.busy : words.action}
         </button>
       </div>
