@@ -51,7 +51,7 @@ export default defineConfig({
     alias: [
       {
         find: /^(html2canvas|canvg|dompurify)$/,
-        replacement: fileURLToPath(new URL('./app/features/survey/no-optional-part.ts', import.meta.url)),
+        replacement: fileURLToPath(new URL('./app/pages/discover/no-optional-part.ts', import.meta.url)),
       },
     ],
   },
@@ -80,7 +80,7 @@ export default defineConfig({
                 // A group takes what it imports along; forms on other pages need the limits alone.
                 { name: 'limits', test: /\/contract\/limits\.ts/, priority: 1 },
                 // What the canvas's first steps share with its last one: three small files would weigh more than one.
-                { name: 'canvas-core', test: /\/(contract\/canvas|features\/canvas\/canvas-(draft|steps))\.ts/ },
+                { name: 'canvas-core', test: /\/(contract\/canvas|app\/pages\/canvas\/(draft|steps))\.ts/ },
               ],
             },
           },

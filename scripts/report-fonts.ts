@@ -8,7 +8,7 @@ import subsetFont from 'subset-font'
 
 const FRAUNCES = '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2'
 const INSTRUMENT = '@fontsource-variable/instrument-sans/files/instrument-sans-latin-standard-normal.woff2'
-const FOLDER = fileURLToPath(new URL('../app/features/survey/fonts/', import.meta.url))
+const FOLDER = fileURLToPath(new URL('../app/pages/discover/fonts/', import.meta.url))
 
 /** Basic Latin, Latin-1 and Latin Extended-A, then the punctuation of set text. */
 const CHARACTERS = [

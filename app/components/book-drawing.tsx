@@ -1,0 +1,64 @@
+import { stageArc } from '#app/components/flywheel.tsx'
+
+interface BookDrawingProps {
+  className?: string
+  label: string
+  title: string
+  subtitle: string
+  author: string
+}
+
+const FILLS = ['var(--color-spark)', 'var(--color-spread)', 'var(--color-scale)', 'var(--color-sustain)']
+
+/** Breaks a line of the cover at the space nearest to the middle. */
+function inTwoLines(text: string): [string, string] {
+  const middle = text.length / 2
+  const spaces = [...text.matchAll(/ /g)].map((match) => match.index)
+  const at = spaces.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0]
+  return at === undefined ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+}
+
+/** The book as an object: drawn cover, spine and page edges, standing on a line. */
+export function BookDrawing({ className, label, title, subtitle, author }: BookDrawingProps) {
+  const [first, second] = inTwoLines(subtitle)
+  return (
+    <svg className={className} viewBox="0 0 460 580" role="img" aria-label={label} fill="none">
+      <path d="M24 552h420" stroke="var(--color-ink)" strokeWidth="2" />
+      <path d="M424 66l20 14v466l-20 6z" fill="var(--color-paper)" stroke="var(--color-ink)" strokeWidth="2" />
+      <path d="M430 84v460M436 86v456M441 88v456" stroke="var(--color-line)" strokeWidth="1.5" />
+      <path d="M40 40 76 28v524l-36-8z" fill="#0d1512" />
+      <path d="M76 28h348v524H76z" fill="var(--color-night)" />
+      <path d="M90 28v524" stroke="#0d1512" strokeWidth="3" />
+      <g className="headline">
+        <text x="118" y="112" fontSize="58" fill="var(--color-paper)">
+          {inTwoLines(title)[0]}
+        </text>
+        <text x="118" y="170" fontSize="58" fill="var(--color-paper)">
+          {inTwoLines(title)[1]}
+        </text>
+        <text x="118" y="208" fontSize="20" fill="var(--color-night-muted)">
+          {first}
+        </text>
+        <text x="118" y="234" fontSize="20" fill="var(--color-night-muted)">
+          {second}
+        </text>
+        <text x="118" y="524" fontSize="20" fill="var(--color-paper)">
+          {author}
+        </text>
+        <text transform="translate(63 300) rotate(90)" fontSize="20" fill="var(--color-paper)" textAnchor="middle">
+          {title}
+        </text>
+      </g>
+      <svg x="92" y="252" width="332" height="240" viewBox="-40 -320 500 361" aria-hidden="true">
+        <g transform="translate(250 60) rotate(24)" className="night">
+          <circle r="300" stroke="var(--color-line)" strokeWidth="12" pathLength="360" strokeDasharray=".6 4.4" />
+          {FILLS.map((fill, index) => (
+            <path key={fill} d={stageArc(280, 16, 84)} transform={`rotate(${index * 90})`} fill={fill} />
+          ))}
+          <circle r="150" stroke="var(--color-line)" strokeWidth="2" />
+          <circle r="20" fill="var(--color-paper)" />
+        </g>
+      </svg>
+    </svg>
+  )
+}

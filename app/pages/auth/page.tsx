@@ -1,0 +1,20 @@
+import { Flywheel } from '#app/components/flywheel.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import type { RouteHandle } from '#app/lib/route-handle.ts'
+import { auth } from '#content/pages/auth.ts'
+import { site } from '#content/site.ts'
+import { SignInCard } from './sign-in-card.tsx'
+
+export const handle: RouteHandle = { hydrate: 'load' }
+export const meta = pageMeta(auth.meta, site.name, { noindex: true })
+
+export default function AuthPage() {
+  return (
+    <section className="wrap grid items-center gap-x-6 gap-y-10 overflow-clip py-12 md:min-h-[40rem] md:grid-cols-12 lg:py-20">
+      <div className="border border-line bg-white p-6 sm:p-9 md:col-span-6 lg:col-span-5">
+        <SignInCard words={auth} />
+      </div>
+      <Flywheel className="w-full max-md:hidden md:col-span-6 lg:col-span-6 lg:col-start-7" />
+    </section>
+  )
+}

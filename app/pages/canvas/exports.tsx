@@ -1,0 +1,77 @@
+import { LoaderCircle } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { CanvasAnswers } from '#contract/canvas.ts'
+import type { CanvasWords } from '#contract/canvas-words.ts'
+import { canvasJson } from './answers-json.ts'
+import { canvasMarkdown } from './answers-markdown.ts'
+import { fetchCanvasPage } from './fetch-canvas-page.ts'
+
+interface CanvasExportsProps {
+  answers: CanvasAnswers
+  words: CanvasWords
+}
+
+/** The ways to take the canvas along. Only the PDF needs the server, and keeps nothing there. */
+export function CanvasExports({ answers, words }: CanvasExportsProps) {
+  const { print, exports, pdf, markdown, json } = words.summary
+  const [phase, setPhase] = useState<'idle' | 'busy' | 'failed' | 'limited'>('idle')
+  const isBusy = useRef(false)
+
+  async function downloadPdf() {
+    if (isBusy.current) return
+    isBusy.current = true
+    setPhase('busy')
+    const page = await fetchCanvasPage(answers)
+    isBusy.current = false
+    if (page instanceof Blob) download(pdf.fileName, page)
+    setPhase(page instanceof Blob ? 'idle' : page)
+  }
+
+  const message = { idle: '', busy: pdf.busy, failed: pdf.failed, limited: pdf.limited }[phase]
+  const button = 'link inline-flex min-h-11 cursor-pointer items-center gap-2'
+  return (
+    <div className="mt-4">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form, and these send nothing */}
+      <div role="group" aria-label={exports} className="flex flex-wrap gap-x-8">
+        <button type="button" className={button} onClick={() => window.print()}>
+          {print}
+        </button>
+        <button type="button" className={button} aria-disabled={phase === 'busy'} onClick={downloadPdf}>
+          {phase === 'busy' ? <LoaderCircle aria-hidden="true" size={18} className="flex-none animate-spin" /> : null}
+          {pdf.label}
+        </button>
+        <button
+          type="button"
+          className={button}
+          onClick={() => download(markdown.fileName, textBlob(canvasMarkdown(answers, words), 'text/markdown'))}
+        >
+          {markdown.label}
+        </button>
+        <button
+          type="button"
+          className={button}
+          onClick={() => download(json.fileName, textBlob(canvasJson(answers, words), 'application/json'))}
+        >
+          {json.label}
+        </button>
+      </div>
+      <p role="status" className={phase === 'busy' ? 'sr-only' : 'text-caption text-ember-deep'}>
+        {message}
+      </p>
+    </div>
+  )
+}
+
+function textBlob(text: string, type: string): Blob {
+  return new Blob([text], { type: `${type};charset=utf-8` })
+}
+
+function download(fileName: string, content: Blob): void {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  // Revoking at once stops the download in some browsers.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

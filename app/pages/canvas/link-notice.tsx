@@ -1,0 +1,47 @@
+import { use, useState } from 'react'
+import type { LinkWordsGiven } from '#contract/canvas-words.ts'
+import { dayOf } from './day-of.ts'
+import { changeDraft } from './draft.ts'
+import { revokeLink } from './link.ts'
+
+interface LinkNoticeProps {
+  link: { token: string; sentAt: string } | undefined
+  wordsGiven: LinkWordsGiven
+}
+
+/** Above the summary of a canvas that was opened by its link: what sending it again means, and the way to end the link. */
+export function LinkNotice({ link, wordsGiven }: LinkNoticeProps) {
+  const words = use(wordsGiven())
+  const [phase, setPhase] = useState<'idle' | 'busy' | 'failed' | 'revoked'>('idle')
+
+  async function revoke(token: string) {
+    if (phase === 'busy') return
+    setPhase('busy')
+    const outcome = await revokeLink(token)
+    setPhase(outcome === 'done' ? 'revoked' : 'failed')
+    if (outcome === 'done') changeDraft(({ link: _, ...draft }) => draft)
+  }
+
+  const status = phase === 'revoked' ? words.revoked.title : phase === 'failed' ? words.revokeFailed : ''
+  if (!link && status === '') return null
+  return (
+    <div className="mt-6 max-w-[42rem] border-ember border-l-2 pl-4 text-small">
+      {link ? (
+        <>
+          <p className="text-ink-2">{words.notice.replace('{date}', dayOf(link.sentAt))}</p>
+          <button
+            type="button"
+            className="link min-h-11 cursor-pointer"
+            aria-disabled={phase === 'busy'}
+            onClick={() => void revoke(link.token)}
+          >
+            {phase === 'busy' ? words.revoking : words.revoke}
+          </button>
+        </>
+      ) : null}
+      <p role="status" className="font-semibold">
+        {status}
+      </p>
+    </div>
+  )
+}

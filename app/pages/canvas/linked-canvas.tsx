@@ -1,0 +1,138 @@
+import { LoaderCircle } from 'lucide-react'
+import { use, useEffect, useRef, useState } from 'react'
+import type { LinkedCanvasAnswer } from '#contract/canvas.ts'
+import type { LinkWordsGiven } from '#contract/canvas-words.ts'
+import { dayOf } from './day-of.ts'
+import { type CanvasDraft, isUntouched } from './draft.ts'
+import { type LinkFailure, openLink, revokeLink } from './link.ts'
+import { answeredCount } from './steps.ts'
+import type { CanvasLink } from './use-link-in-address.ts'
+
+interface LinkedCanvasProps {
+  link: CanvasLink
+  /** What is on this device. */
+  draft: CanvasDraft
+  wordsGiven: LinkWordsGiven
+  /** The canvas takes the place of the draft. */
+  onOpen: (canvas: LinkedCanvasAnswer) => void
+  onRevoked: () => void
+  /** On to whatever is on this device. */
+  onLeave: () => void
+}
+
+type Phase = 'opening' | 'revoke' | 'revoking' | 'revoked' | LinkFailure | { canvas: LinkedCanvasAnswer }
+
+/** What somebody sees who followed a link from a canvas mail: before the canvas shows, or instead of it. */
+export function LinkedCanvas({ link, draft, wordsGiven, onOpen, onRevoked, onLeave }: LinkedCanvasProps) {
+  const words = use(wordsGiven())
+  const [phase, setPhase] = useState<Phase>(link.purpose === 'resume' ? 'opening' : 'revoke')
+  const here = useRef(draft)
+  const open = useRef(onOpen)
+
+  useEffect(() => {
+    if (phase !== 'opening') return
+    let isOver = false
+    void openLink(link.token).then((canvas) => {
+      if (isOver) return
+      if (typeof canvas === 'string') return setPhase(canvas)
+      const isSame = JSON.stringify(canvas.answers) === JSON.stringify(here.current.answers)
+      // What is on this device is replaced by nobody but the visitor.
+      if (isSame || isUntouched(here.current)) open.current(canvas)
+      else setPhase({ canvas })
+    })
+    return () => {
+      isOver = true
+    }
+  }, [phase, link.token])
+
+  async function revoke() {
+    setPhase('revoking')
+    const outcome = await revokeLink(link.token)
+    if (outcome === 'done') onRevoked()
+    setPhase(outcome === 'done' ? 'revoked' : outcome)
+  }
+
+  const leave = { label: words.leave, onClick: onLeave }
+  if (typeof phase === 'object') {
+    const { title, text, open: openLabel, keep } = words.choice
+    const filled = text
+      .replace('{date}', dayOf(phase.canvas.sentAt))
+      .replace('{answered}', String(answeredCount(draft.answers)))
+    return (
+      <Screen
+        title={title}
+        text={filled}
+        actions={[
+          { label: openLabel, onClick: () => onOpen(phase.canvas) },
+          { label: keep, onClick: onLeave },
+        ]}
+      />
+    )
+  }
+  switch (phase) {
+    case 'opening':
+    case 'revoking':
+      return <Screen key="busy" title={phase === 'opening' ? words.opening : words.revoking} isBusy />
+    case 'revoke':
+      return (
+        <Screen
+          {...words.revokeQuestion}
+          actions={[
+            { label: words.revoke, onClick: () => void revoke() },
+            { label: words.revokeQuestion.keep, onClick: onLeave },
+          ]}
+        />
+      )
+    case 'revoked':
+      return <Screen key="revoked" {...words.revoked} actions={[leave]} />
+    case 'gone':
+      return <Screen key="gone" {...words.gone} actions={[leave]} />
+    default: {
+      const again = () => (link.purpose === 'resume' ? setPhase('opening') : void revoke())
+      return (
+        <Screen
+          key="failed"
+          title={words.failed.title}
+          text={phase === 'limited' ? words.failed.limited : words.failed.text}
+          actions={[{ label: words.failed.again, onClick: again }, leave]}
+        />
+      )
+    }
+  }
+}
+
+interface ScreenProps {
+  title: string
+  text?: string
+  isBusy?: boolean
+  actions?: readonly { label: string; onClick: () => void }[]
+}
+
+/** One statement with what can be done about it. Its heading takes the focus, since the one before it is gone. */
+function Screen({ title, text, isBusy = false, actions = [] }: ScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className="flex scroll-mt-40 items-center gap-4 text-h2 outline-none">
+        {isBusy ? <LoaderCircle aria-hidden="true" className="flex-none animate-spin text-ember" /> : null}
+        {title}
+      </h2>
+      {text ? <p className="mt-5 max-w-prose text-ink-2 text-lead">{text}</p> : null}
+      {actions.length > 0 ? (
+        <div className="mt-8 flex flex-wrap gap-3">
+          {actions.map(({ label, onClick }, index) => (
+            <button
+              key={label}
+              type="button"
+              className={`button max-sm:w-full ${index > 0 ? 'button-outline' : ''}`}
+              onClick={onClick}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </>
+  )
+}

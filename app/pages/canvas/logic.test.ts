@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { CANVAS_TEXT_KEYS, isCanvasEmail, withinLimit } from '#contract/canvas.ts'
+import { emptyDraft, parseDraft } from './draft.ts'
+import { addressOfStep, stepInQuery, stepOf, textKeyOf } from './steps.ts'
+import { admitSubmission } from './submission-limit.ts'
+
+const MINUTE_MS = 60_000
+
+describe('steps', () => {
+  test('each text step fills its own column, the first and last none', () => {
+    expect(CANVAS_TEXT_KEYS.map(stepOf)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+    expect([1, 2, 11, 12].map(textKeyOf)).toEqual([undefined, 'q2_activation_goal', 'q11_commitment', undefined])
+  })
+  test('a step is read back from its address', () => {
+    for (let step = 1; step <= 12; step++) expect(stepInQuery(addressOfStep(step).search)).toBe(step)
+  })
+  test.each(['', '?step=0', '?step=13', '?step=2.5', '?step=02', '?step=x', '?other=3'])('%j is the first', (query) => {
+    expect(stepInQuery(query)).toBe(1)
+  })
+})
+
+describe('limits of an answer', () => {
+  test('2,000 characters pass, one more is cut', () => {
+    expect(withinLimit('x'.repeat(2000))).toHaveLength(2000)
+    expect(withinLimit('x'.repeat(2001))).toHaveLength(2000)
+  })
+  test('an emoji on the limit stays whole or goes', () => {
+    expect(withinLimit(`${'x'.repeat(1998)}😀`)).toBe(`${'x'.repeat(1998)}😀`)
+    expect(withinLimit(`${'x'.repeat(1999)}😀`)).toBe('x'.repeat(1999))
+  })
+  test('right-to-left text stays as it is; what the database cannot hold goes', () => {
+    expect(withinLimit('שלום\u200F عالم')).toBe('שלום\u200F عالم')
+    expect(withinLimit('a\u0000b')).toBe('ab')
+  })
+})
+
+test.each([
+  ['ada@example.org', true],
+  [`${'a'.repeat(242)}@example.org`, true],
+  [`${'a'.repeat(243)}@example.org`, false],
+  ['ada@example', false],
+  ['ada byron@example.org', false],
+  [' ada@example.org', false],
+  ['ada@example.org, eve@example.org', false],
+  ['', false],
+])('the address %j is accepted: %s', (email, accepted) => {
+  expect(isCanvasEmail(email)).toBe(accepted)
+})
+
+describe('the draft on the device', () => {
+  test('comes back as it was kept', () => {
+    const draft = { ...emptyDraft(), step: 7, email: 'ada@example.org' }
+    draft.answers.q7_constraints = 'The works council 😀'
+    expect(parseDraft(JSON.stringify(draft))).toEqual(draft)
+  })
+  test.each([null, '', 'null', '[]', '{"answers":null}', '{"step":99,"answers":{"q1_activation_rating":9}}'])(
+    '%j is an empty one',
+    (stored) => {
+      expect(parseDraft(stored)).toEqual(emptyDraft())
+    },
+  )
+  test('is empty once it was sent', () => {
+    const sent = { ...emptyDraft(), sent: true, step: 12 }
+    expect(parseDraft(JSON.stringify(sent))).toEqual(emptyDraft())
+  })
+})
+
+describe('the limit in the browser', () => {
+  const createStorage = (first?: string) => {
+    let value: string | null = first ?? null
+    return {
+      getItem: () => value,
+      setItem: (_: string, next: string) => {
+        value = next
+      },
+    }
+  }
+  test('three submissions of an address pass within five minutes, a fourth after them', () => {
+    const storage = createStorage()
+    for (let turn = 0; turn < 3; turn++)
+      expect(admitSubmission(storage, 'Ada@example.org', turn * MINUTE_MS)).toBe(true)
+    expect(admitSubmission(storage, 'ada@example.org', 4 * MINUTE_MS)).toBe(false)
+    expect(admitSubmission(storage, 'eve@example.org', 4 * MINUTE_MS)).toBe(true)
+    expect(admitSubmission(storage, 'ada@example.org', 5 * MINUTE_MS + 1)).toBe(true)
+  })
+  test('something else in its place locks nobody out', () => {
+    for (const stored of ['x', 'null', '[1]', '{"ada@example.org":"x"}'])
+      expect(admitSubmission(createStorage(stored), 'ada@example.org', 0)).toBe(true)
+  })
+})

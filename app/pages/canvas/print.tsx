@@ -1,0 +1,59 @@
+import { FlywheelMark } from '#app/components/flywheel.tsx'
+import { CANVAS_TEXT_KEYS, type CanvasAnswers } from '#contract/canvas.ts'
+import type { CanvasWords } from '#contract/canvas-words.ts'
+import { isAnswered, RATING_KEY, stepOf } from './steps.ts'
+
+/** Room of a box in the grid, and totals up to which a size of type still fits on one landscape sheet, in characters. */
+const BOX_MAX = 480
+const DENSITIES = [
+  { name: 'normal', upTo: 4500 },
+  { name: 'dense', upTo: 9000 },
+] as const
+/** About what a line of a column holds: every line break may waste as much. */
+const LINE_CHARACTERS = 42
+
+function room(answer: string): number {
+  return answer.length + (answer.split('\n').length - 1) * LINE_CHARACTERS
+}
+
+/** Short answers stand in boxes of equal size; long ones flow through columns, smaller the more there is. */
+function densityOf(answers: CanvasAnswers): string {
+  const rooms = CANVAS_TEXT_KEYS.map((key) => room(answers[key]))
+  if (rooms.every((needed) => needed <= BOX_MAX)) return 'boxes'
+  const total = rooms.reduce((sum, needed) => sum + needed, 0)
+  return DENSITIES.find(({ upTo }) => total <= upTo)?.name ?? 'full'
+}
+
+interface CanvasPrintProps {
+  answers: CanvasAnswers
+  words: CanvasWords
+}
+
+/** The canvas as one landscape page: on paper only, where it replaces everything else. */
+export function CanvasPrint({ answers, words }: CanvasPrintProps) {
+  return (
+    <div className="canvas-print" data-density={densityOf(answers)}>
+      <p className="headline canvas-print-title">{words.title}</p>
+      <div className="canvas-print-boxes">
+        <section>
+          <h3>
+            <span>1</span> {words.rating.title}
+          </h3>
+          <p>
+            {words.rating.outOf.replace('{value}', String(answers[RATING_KEY]))}:{' '}
+            {words.rating.scale[answers[RATING_KEY] - 1]}
+          </p>
+        </section>
+        {CANVAS_TEXT_KEYS.map((key) => (
+          <section key={key}>
+            <h3>
+              <span>{stepOf(key)}</span> {words.questions[key].title}
+            </h3>
+            <p dir="auto">{isAnswered(answers, key) ? answers[key] : words.labels.notAnswered}</p>
+          </section>
+        ))}
+        <FlywheelMark className="canvas-print-mark" />
+      </div>
+    </div>
+  )
+}

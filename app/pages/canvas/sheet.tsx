@@ -1,0 +1,59 @@
+import { FlywheelMark } from '#app/components/flywheel.tsx'
+import { CANVAS_TEXT_KEYS, type CanvasAnswers } from '#contract/canvas.ts'
+import type { CanvasWords } from '#contract/canvas-words.ts'
+import { RATING_KEY, stepOf } from './steps.ts'
+
+interface CanvasSheetProps {
+  answers: CanvasAnswers
+  step: number
+  words: CanvasWords
+}
+
+/** The whole canvas in small, filling up beside the question. A picture of what the summary says in full. */
+export function CanvasSheet({ answers, step, words }: CanvasSheetProps) {
+  return (
+    <figure className="max-lg:hidden">
+      <div
+        aria-hidden="true"
+        className="grid aspect-[10/11] grid-cols-3 grid-rows-4 gap-px border border-ink bg-line outline outline-8 outline-white"
+      >
+        <Cell number={1} title={words.rating.title} isCurrent={step === 1}>
+          <span className="headline block text-[1.75rem] text-ink leading-none">{answers[RATING_KEY]}</span>
+        </Cell>
+        {CANVAS_TEXT_KEYS.map((key) => (
+          <Cell key={key} number={stepOf(key)} title={words.questions[key].title} isCurrent={step === stepOf(key)}>
+            <span dir="auto" className="line-clamp-6 whitespace-pre-line">
+              {answers[key]}
+            </span>
+          </Cell>
+        ))}
+        <div className="flex items-end justify-end bg-white p-2">
+          <FlywheelMark className="w-8" />
+        </div>
+      </div>
+      <figcaption className="mt-5 text-caption text-muted">{words.labels.sheet}</figcaption>
+    </figure>
+  )
+}
+
+interface CellProps {
+  number: number
+  title: string
+  isCurrent: boolean
+  children: React.ReactNode
+}
+
+function Cell({ number, title, isCurrent, children }: CellProps) {
+  return (
+    <div
+      data-current={isCurrent || undefined}
+      className="min-h-0 min-w-0 overflow-hidden bg-white p-2 text-[0.5625rem] text-ink-2 leading-[1.3] data-current:bg-paper data-current:outline-2 data-current:outline-ember"
+    >
+      <span className="mb-1 flex gap-1.5 font-semibold text-[0.625rem] text-ink leading-tight">
+        <span className="text-ember">{number}</span>
+        {title}
+      </span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { LoaderCircle } from 'lucide-react'
+import { type FormEvent, useId } from 'react'
+import { Link } from 'react-router'
+import { CANVAS_TEXT_KEYS } from '#contract/canvas.ts'
+import type { CanvasWords } from '#contract/canvas-words.ts'
+import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
+import { CanvasExports } from './exports.tsx'
+import { addressOfStep, isAnswered, RATING_KEY, stepOf } from './steps.ts'
+import type { CanvasHandling } from './use-canvas.ts'
+
+interface SummaryStepProps {
+  canvas: CanvasHandling
+  words: CanvasWords
+}
+
+/** Step 12: every answer with a way back to it, and the ways to take the canvas along. */
+export function SummaryStep({ canvas, words }: SummaryStepProps) {
+  const { answers } = canvas.draft
+  const { labels } = words
+  return (
+    <>
+      <EmailForm canvas={canvas} words={words} />
+      <dl className="mt-10 border-ink border-t">
+        <Row step={1} title={words.rating.title} change={labels.change}>
+          {words.rating.outOf.replace('{value}', String(answers[RATING_KEY]))}
+        </Row>
+        {CANVAS_TEXT_KEYS.map((key) => (
+          <Row key={key} step={stepOf(key)} title={words.questions[key].title} change={labels.change}>
+            {isAnswered(answers, key) ? (
+              <span dir="auto" className="block whitespace-pre-wrap">
+                {answers[key]}
+              </span>
+            ) : (
+              <span className="text-muted">{labels.notAnswered}</span>
+            )}
+          </Row>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+interface RowProps {
+  step: number
+  title: string
+  change: string
+  children: React.ReactNode
+}
+
+function Row({ step, title, change, children }: RowProps) {
+  return (
+    <div className="grid gap-x-6 gap-y-1 border-line border-b py-4 sm:grid-cols-[13rem_1fr_auto]">
+      <dt className="flex gap-3 font-semibold">
+        <span aria-hidden="true" className="min-w-6 text-ember tabular-nums">
+          {step}
+        </span>
+        {title}
+      </dt>
+      <dd className="min-w-0 max-sm:pl-9">{children}</dd>
+      <dd className="max-sm:pl-9">
+        <Link to={addressOfStep(step)} state={{ fromSummary: true }} className="link inline-flex min-h-6">
+          {change} <span className="sr-only">{title}</span>
+        </Link>
+      </dd>
+    </div>
+  )
+}
+
+function EmailForm({ canvas, words }: SummaryStepProps) {
+  const id = useId()
+  const { summary } = words
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    void canvas.submit()
+  }
+  return (
+    <div className="mt-7">
+      <form noValidate onSubmit={onSubmit}>
+        <label htmlFor={id} className="font-semibold text-small">
+          {summary.email}
+        </label>
+        <p id={`${id}-hint`} className="max-w-prose text-caption text-muted">
+          {summary.emailHint}{' '}
+          <Link to={summary.privacy.to} className="underline underline-offset-4">
+            {summary.privacy.label}
+          </Link>
+        </p>
+        <div className="mt-1.5 flex flex-wrap gap-3">
+          <input
+            id={id}
+            type="email"
+            autoComplete="email"
+            maxLength={EMAIL_MAX_CHARACTERS}
+            value={canvas.draft.email}
+            onChange={(event) => canvas.setEmail(event.currentTarget.value)}
+            aria-describedby={`${id}-hint`}
+            className="field-control max-w-[26rem] flex-[1_1_16rem]"
+          />
+          <button type="submit" aria-disabled={canvas.isSending} className="button max-sm:w-full">
+            {canvas.isSending ? <LoaderCircle aria-hidden="true" size={20} className="flex-none animate-spin" /> : null}
+            {canvas.isSending ? summary.sending : summary.send}
+          </button>
+        </div>
+        <p role="status" className="sr-only">
+          {canvas.isSending ? summary.sending : ''}
+        </p>
+      </form>
+      <CanvasExports answers={canvas.draft.answers} words={words} />
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type CanvasAnswers, type CanvasTextKey, isCanvasEmail, withinLimit } from '#contract/canvas.ts'
+import type { CanvasAlertName, CanvasWords } from '#contract/canvas-words.ts'
+import { type CanvasDraft, changeDraft, clearDraft, currentDraft, untilSentElsewhere, useCanvasDraft } from './draft.ts'
+import { oneTabAtATime } from './one-tab-at-a-time.ts'
+import type { CanvasOutcome } from './save-canvas.ts'
+import { addressOfStep, RATING_KEY, stepInQuery } from './steps.ts'
+import { admitSubmission } from './submission-limit.ts'
+
+const RESET_DELAY_MS = 2000
+const HELPER_DELAY_MS = 2000
+
+/** The steps that have a helper. */
+export const HELPERS = { q3_metrics: 'metrics', q9_next_step_experiments: 'experiments' } as const
+export type HelpedKey = keyof typeof HELPERS
+
+/** What the helper of the step shown is doing, or has done. */
+export interface Suggestion {
+  key: HelpedKey
+  phase: 'running' | 'added' | 'undone'
+  /** The answer as it was, and as it became. */
+  before: string
+  after: string
+}
+
+export interface CanvasHandling {
+  draft: CanvasDraft
+  step: number
+  alert: CanvasAlertName | undefined
+  closeAlert: () => void
+  rate: (rating: number) => void
+  answer: (key: CanvasTextKey, text: string) => void
+  setEmail: (email: string) => void
+  suggestion: Suggestion | undefined
+  suggest: (key: HelpedKey) => void
+  undoSuggestion: () => void
+  isSending: boolean
+  submit: () => Promise<void>
+  startFresh: () => void
+}
+
+function changeAnswers(change: Partial<CanvasAnswers>): void {
+  changeDraft((draft) => ({ ...draft, answers: { ...draft.answers, ...change } }))
+}
+
+/** State and actions of the wizard. The step is the address, so that the browser's Back walks through the steps. */
+export function useCanvas(words: CanvasWords): CanvasHandling {
+  const draft = useCanvasDraft()
+  const navigate = useNavigate()
+  const step = stepInQuery(useLocation().search)
+  const [alert, setAlert] = useState<CanvasAlertName>()
+  const [suggestion, setSuggestion] = useState<Suggestion>()
+  const [isSending, setSending] = useState(false)
+  const sending = useRef(false)
+  const isHere = useRef(true)
+  const helper = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+      clearTimeout(helper.current)
+    }
+  }, [])
+
+  function suggest(key: HelpedKey) {
+    if (suggestion?.phase === 'running') return
+    const { answers } = currentDraft()
+    if (key === 'q3_metrics' && answers.q2_activation_goal.trim() === '') {
+      setAlert('goalRequired')
+      return
+    }
+    setSuggestion({ key, phase: 'running', before: '', after: '' })
+    // Fetched while the helper thinks.
+    const suggestions = import('./suggestions.ts').catch(() => undefined)
+    helper.current = setTimeout(async () => {
+      const written = await suggestions
+      if (!isHere.current) return
+      const latest = currentDraft().answers
+      const text =
+        key === 'q3_metrics'
+          ? written?.suggestMetrics(latest, words.helpers.metrics)
+          : written?.suggestExperiments(latest, words.helpers.experiments)
+      const after = text === undefined ? undefined : written?.withSuggestion(latest[key], text)
+      if (after === undefined) {
+        setSuggestion(undefined)
+        setAlert('generationFailed')
+        return
+      }
+      changeAnswers({ [key]: after })
+      setSuggestion({ key, phase: 'added', before: latest[key], after })
+    }, HELPER_DELAY_MS)
+  }
+
+  async function submit() {
+    if (sending.current) return
+    const { email, answers, link } = currentDraft()
+    if (!isCanvasEmail(email)) {
+      setAlert('invalidEmail')
+      return
+    }
+    sending.current = true
+    setSending(true)
+    const outcome = await oneTabAtATime(async (isSecond): Promise<CanvasOutcome> => {
+      // The tab before this one had the same canvas: what it sent is not sent again.
+      if (isSecond && (await untilSentElsewhere())) return 'done'
+      if (!admitSubmission(localStorage, email, Date.now())) return 'limited'
+      // Nobody needs the backend's client to fill in the canvas.
+      const [{ openBackend }, { saveCanvas }] = await Promise.all([
+        import('#app/lib/backend.ts'),
+        import('./save-canvas.ts'),
+      ])
+      const sent = await saveCanvas(await openBackend(), email, answers, {
+        storage: localStorage,
+        now: Date.now,
+        replacedLink: link?.token,
+      })
+      // From now on a reload starts afresh too, and a tab that waits knows.
+      if (sent === 'done') changeDraft((current) => ({ ...current, sent: true }))
+      return sent
+    }).catch(() => 'failed' as const)
+    sending.current = false
+    setSending(false)
+    if (outcome !== 'done') {
+      setAlert(outcome === 'limited' ? 'tooMany' : 'saveFailed')
+      return
+    }
+    setAlert('saved')
+    setTimeout(() => {
+      clearDraft()
+      if (!isHere.current) return
+      setSuggestion(undefined)
+      navigate(addressOfStep(1), { replace: true })
+    }, RESET_DELAY_MS)
+  }
+
+  return {
+    draft,
+    step,
+    alert,
+    closeAlert: () => setAlert(undefined),
+    rate: (rating) => changeAnswers({ [RATING_KEY]: rating }),
+    answer: (key, text) => changeAnswers({ [key]: withinLimit(text) }),
+    setEmail: (email) => changeDraft((current) => ({ ...current, email })),
+    suggestion,
+    suggest,
+    undoSuggestion: () => {
+      if (suggestion?.phase !== 'added') return
+      changeAnswers({ [suggestion.key]: suggestion.before })
+      setSuggestion({ ...suggestion, phase: 'undone' })
+    },
+    isSending,
+    submit,
+    startFresh: () => {
+      clearDraft()
+      setSuggestion(undefined)
+    },
+  }
+}

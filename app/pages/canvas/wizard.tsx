@@ -1,0 +1,231 @@
+import { Suspense, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { Arrow } from '#app/components/arrow.tsx'
+import type { CanvasWords, LinkWordsGiven } from '#contract/canvas-words.ts'
+import { CanvasAlert } from './alert.tsx'
+import { changeDraft, currentDraft, isUntouched } from './draft.ts'
+import { CanvasPrint, fetchLaterParts, LastStep, LinkedCanvas } from './later-parts.ts'
+import { ProgressRing } from './progress-ring.tsx'
+import { RatingStep } from './rating-step.tsx'
+import { ReturningVisitor } from './returning-visitor.tsx'
+import { CanvasSheet } from './sheet.tsx'
+import { addressOfStep, RATING_KEY, STEP_COUNT, SUMMARY_STEP, textKeyOf } from './steps.ts'
+import { TextStep } from './text-step.tsx'
+import { type CanvasHandling, useCanvas } from './use-canvas.ts'
+import { useLinkInAddress } from './use-link-in-address.ts'
+
+/** Set for as long as the tab lives: a reload goes on where it was, only a new visit is asked. */
+const VISIT_KEY = 'everturn-canvas-visit'
+
+const never = () => () => {}
+
+/** The server renders the first step for everybody; which one it is, and what was typed, is known here only. */
+function useHasScripts(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
+
+/**
+ * The twelve steps. Words come from `content/canvas.ts`; those of links only where a link is, from `content/canvas-link.ts`. The route needs `handle = { hydrate: 'load' }`.
+ */
+export function CanvasWizard({ words, linkWords }: { words: CanvasWords; linkWords: LinkWordsGiven }) {
+  const canvas = useCanvas(words)
+  const hasScripts = useHasScripts()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [isReturning, setReturning] = useState(false)
+  const step = hasScripts ? canvas.step : 1
+  const [link, forgetLink] = useLinkInAddress()
+  const isAsked = isReturning || link !== undefined
+  const heading = useStepFocus(isAsked ? 0 : step)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: decided once, when the page opens
+  useEffect(() => {
+    void fetchLaterParts()
+    let isSameVisit = true
+    try {
+      isSameVisit = sessionStorage.getItem(VISIT_KEY) !== null
+      sessionStorage.setItem(VISIT_KEY, '1')
+    } catch {
+      // Without storage there is nothing to return to.
+    }
+    if (!isSameVisit && search === '' && !isUntouched(currentDraft())) setReturning(true)
+  }, [])
+
+  useEffect(() => {
+    if (hasScripts && !isAsked) changeDraft((draft) => (draft.step === step ? draft : { ...draft, step }))
+  }, [hasScripts, isAsked, step])
+
+  const goTo = (target: number) => navigate(addressOfStep(target))
+  const resume = () => {
+    setReturning(false)
+    if (canvas.draft.step > 1) goTo(canvas.draft.step)
+  }
+  return (
+    <div className="noscript:hidden" data-later-step={step > 1 ? '' : undefined}>
+      <div className="grid gap-x-6 gap-y-10 print:hidden lg:grid-cols-12">
+        <div className={step === SUMMARY_STEP && !isAsked ? 'lg:col-span-12' : 'lg:col-span-7'}>
+          {link ? (
+            <Suspense>
+              <LinkedCanvas
+                key={link.purpose + link.token}
+                link={link}
+                draft={canvas.draft}
+                wordsGiven={linkWords}
+                onOpen={({ email, answers, sentAt }) => {
+                  changeDraft(() => ({
+                    answers,
+                    email,
+                    step: SUMMARY_STEP,
+                    sent: false,
+                    link: { token: link.token, sentAt },
+                  }))
+                  setReturning(false)
+                  forgetLink()
+                  goTo(SUMMARY_STEP)
+                }}
+                onRevoked={() =>
+                  changeDraft(({ link: opened, ...draft }) =>
+                    opened && opened.token !== link.token ? { ...draft, link: opened } : draft,
+                  )
+                }
+                onLeave={() => {
+                  forgetLink()
+                  resume()
+                }}
+              />
+            </Suspense>
+          ) : isReturning ? (
+            <ReturningVisitor
+              draft={canvas.draft}
+              words={words.returning}
+              onResume={resume}
+              onFresh={() => {
+                canvas.startFresh()
+                setReturning(false)
+              }}
+            />
+          ) : (
+            <Step step={step} heading={heading} canvas={canvas} words={words} linkWords={linkWords} onStep={goTo} />
+          )}
+        </div>
+        {step === SUMMARY_STEP && !isAsked ? null : (
+          <div className="lg:col-span-4 lg:col-start-9">
+            <CanvasSheet answers={canvas.draft.answers} step={isAsked ? 0 : step} words={words} />
+          </div>
+        )}
+      </div>
+      <Suspense>{step === SUMMARY_STEP ? <CanvasPrint answers={canvas.draft.answers} words={words} /> : null}</Suspense>
+      {canvas.alert ? (
+        <CanvasAlert
+          words={words.alerts[canvas.alert]}
+          close={words.alerts.close}
+          onClose={() => {
+            canvas.closeAlert()
+            // The button that had focus went with its step.
+            if (document.activeElement === document.body) heading.current?.focus()
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** Gives focus to the heading of each new step, but not to the first one: nobody asked for that yet. */
+function useStepFocus(step: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    // After the page has scrolled to its top for the new address.
+    const frame = requestAnimationFrame(() => heading.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [step])
+  return heading
+}
+
+interface StepProps {
+  step: number
+  heading: React.RefObject<HTMLHeadingElement | null>
+  canvas: CanvasHandling
+  words: CanvasWords
+  linkWords: LinkWordsGiven
+  onStep: (step: number) => void
+}
+
+function Step({ step, heading, canvas, words, linkWords, onStep }: StepProps) {
+  const hintId = useId()
+  const { labels } = words
+  const fromSummary = (useLocation().state as { fromSummary?: boolean } | null)?.fromSummary === true
+  const textKey = textKeyOf(step)
+  const question = step === 1 ? words.rating : textKey ? words.questions[textKey] : undefined
+  return (
+    <>
+      <div className="flex items-start gap-5 sm:gap-7">
+        <ProgressRing step={step} className="w-16 flex-none sm:w-20" />
+        <h2 ref={heading} tabIndex={-1} className="min-w-0 scroll-mt-40 text-h2 outline-none">
+          <span className="mb-1 block font-semibold font-text text-ember-deep text-small tracking-normal">
+            {labels.step.replace('{step}', String(step)).replace('{steps}', String(STEP_COUNT))}
+          </span>{' '}
+          {question ? question.question : words.summary.title}
+        </h2>
+      </div>
+      {question ? (
+        <div className="max-w-[42rem]">
+          <p id={hintId} className="mt-5 text-ink-2">
+            {question.hint}
+          </p>
+          {textKey ? (
+            <TextStep key={textKey} textKey={textKey} describedBy={hintId} canvas={canvas} words={words} />
+          ) : (
+            <RatingStep
+              rating={canvas.draft.answers[RATING_KEY]}
+              onRate={canvas.rate}
+              describedBy={hintId}
+              words={words}
+            />
+          )}
+          <p className="mt-7 border-ember border-l-2 pl-4 text-ink-2 text-small">
+            <span className="font-semibold text-ink">{labels.example}</span> {question.example}
+          </p>
+        </div>
+      ) : (
+        <>
+          <p className="mt-5 text-ink-2 text-lead">{words.summary.question}</p>
+          <Suspense>
+            <LastStep canvas={canvas} words={words} linkWords={linkWords} />
+          </Suspense>
+        </>
+      )}
+      <nav aria-label={labels.steering} className="mt-9 flex flex-wrap items-center gap-3">
+        <button
+          type="button"
+          className="button button-outline min-w-28"
+          disabled={step === 1}
+          onClick={() => onStep(step - 1)}
+        >
+          {labels.back}
+        </button>
+        <button
+          type="button"
+          data-replay=""
+          className="button min-w-28"
+          disabled={step === STEP_COUNT}
+          onClick={() => onStep(step + 1)}
+        >
+          {labels.next}
+          <Arrow />
+        </button>
+        {fromSummary && step < SUMMARY_STEP ? (
+          <Link to={addressOfStep(SUMMARY_STEP)} className="link ml-3 inline-flex min-h-11 items-center">
+            {labels.backToSummary}
+          </Link>
+        ) : null}
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,213 @@
+import { Info } from 'lucide-react'
+import { useRef } from 'react'
+import { BookDrawing } from '#app/components/book-drawing.tsx'
+import { ButtonLink } from '#app/components/button-link.tsx'
+import { EditableText } from '#app/components/editable-text.tsx'
+import { Field } from '#app/components/field.tsx'
+import { Flywheel, FlywheelMark } from '#app/components/flywheel.tsx'
+import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
+import { ThirdPartyFrame } from '#app/components/third-party-frame.tsx'
+import { Tooltip } from '#app/components/tooltip.tsx'
+import { FormStatus } from '#app/forms/form-status.tsx'
+import { LeadForm } from '#app/forms/lead-form.tsx'
+import { notify } from '#app/lib/notify.ts'
+import type { RouteHandle } from '#app/lib/route-handle.ts'
+import { flywheelStages } from '#content/flywheel.ts'
+import { contactForm } from '#content/forms/contact.ts'
+import { ebookForm } from '#content/forms/ebook.ts'
+import { meetingForm } from '#content/forms/meeting.ts'
+import { partnerForm } from '#content/forms/partner.ts'
+import { pioneerForm } from '#content/forms/pioneer.ts'
+import { waitlistForm } from '#content/forms/waitlist.ts'
+import { site } from '#content/site.ts'
+
+export const handle: RouteHandle = { hydrate: 'load' }
+export const meta = () => [{ title: 'Styles' }, { name: 'robots', content: 'noindex' }]
+
+const GROUNDS = ['', 'band', 'night'] as const
+const COLOURS = [
+  ['paper', 'bg-paper'],
+  ['paper-2', 'bg-paper-2'],
+  ['ink', 'bg-ink'],
+  ['ink-2', 'bg-ink-2'],
+  ['muted', 'bg-muted'],
+  ['line', 'bg-line'],
+  ['ember', 'bg-ember'],
+  ['ember-deep', 'bg-ember-deep'],
+  ['night', 'bg-night'],
+  ['spark', 'bg-spark'],
+  ['spread', 'bg-spread'],
+  ['scale', 'bg-scale'],
+  ['sustain', 'bg-sustain'],
+] as const
+const FORMS = [waitlistForm, contactForm, pioneerForm, ebookForm, meetingForm, partnerForm]
+
+/**
+ * Every component in every state, side by side, for whoever draws or changes one. It exists in development only
+ * (`routes.ts`), which is why its words stand here and not in `content/`.
+ */
+export default function DevStylesPage() {
+  return (
+    <>
+      <section className="wrap py-12">
+        <h1 className="text-h1">Styles</h1>
+        <p className="mt-4 max-w-prose text-ink-2 text-lead">
+          The parts of the site in all their states. Hover, focus and press them; switch on reduced motion, a dark
+          scheme or a narrow window and look again.
+        </p>
+      </section>
+      <Specimen title="Type">
+        <p className="headline text-h1">Heading one</p>
+        <p className="headline text-h2">Heading two</p>
+        <p className="headline text-h3">Heading three</p>
+        <p className="text-lead">Lead: a page's second sentence.</p>
+        <p>Body: what people read, at most seventy characters to the line.</p>
+        <p className="text-small">Small: labels and notes.</p>
+        <p className="text-caption text-muted">Caption: what stands under things.</p>
+        <EditableText at="styles.editable" editable className="max-w-prose">
+          Editable text: click and write.
+        </EditableText>
+      </Specimen>
+      <Specimen title="Colour">
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-7">
+          {COLOURS.map(([name, className]) => (
+            <li key={name}>
+              <span className={`block h-16 border border-line ${className}`} />
+              <span className="text-caption">{name}</span>
+            </li>
+          ))}
+        </ul>
+      </Specimen>
+      {GROUNDS.map((ground) => (
+        <div key={ground} className={ground}>
+          <Specimen title={`Buttons and links${ground ? ` on ${ground}` : ''}`}>
+            <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+              <ButtonLink to="/">Primary link</ButtonLink>
+              <ButtonLink to="/" look="outline">
+                Outline link
+              </ButtonLink>
+              <ButtonLink to="/" look="text">
+                Text link
+              </ButtonLink>
+              <SchedulerTrigger>Scheduler trigger</SchedulerTrigger>
+              <button type="button" className="button">
+                Button
+              </button>
+              <button type="button" className="button" disabled>
+                Disabled
+              </button>
+              <a className="link" href="#content">
+                Plain link
+              </a>
+            </div>
+          </Specimen>
+        </div>
+      ))}
+      <Specimen title="Fields">
+        <div className="grid max-w-prose gap-4">
+          <Field label="Empty" name="empty" />
+          <Field label="With a hint" optionalNote="(optional)" hint="What helps to fill it in." name="hint" />
+          <Field label="Filled" defaultValue="Ada Byron" name="filled" />
+          <Field label="Wrong" type="email" defaultValue="ada" error="Enter an e-mail address." name="wrong" />
+          <Field label="Disabled" defaultValue="Not now" disabled name="disabled" />
+          <Field label="Several lines" multiline rows={4} error="Write a line or two." name="lines" />
+        </div>
+      </Specimen>
+      <Specimen title="What a form says">
+        <div className="max-w-prose">
+          <button type="button" className="button" disabled>
+            {waitlistForm.labels.busy}
+          </button>
+          <FormStatus id="styles-done" message={{ tone: 'success', text: waitlistForm.messages.done }} />
+          <FormStatus id="styles-failed" message={{ tone: 'failure', text: waitlistForm.messages.refused }} />
+        </div>
+      </Specimen>
+      {FORMS.map((form) => (
+        <Specimen key={form.form} title={`Form: ${form.name}`}>
+          <LeadForm form={form} className="max-w-prose" />
+        </Specimen>
+      ))}
+      <Specimen title="The flywheel">
+        <div className="grid grid-cols-2 gap-6 lg:grid-cols-4">
+          <Flywheel labels={flywheelStages.map(({ title }) => title)} />
+          <Flywheel turning="view" />
+          <Flywheel missing={1} />
+          {flywheelStages.map(({ title }, index) => (
+            <Flywheel key={title} lit={index} />
+          ))}
+        </div>
+        <div className="flex gap-4">
+          <FlywheelMark className="size-12" />
+          {flywheelStages.map(({ title }, index) => (
+            <FlywheelMark key={title} className="size-12" lit={index} />
+          ))}
+        </div>
+        <div className="night p-8">
+          <Flywheel className="max-w-md" labels={flywheelStages.map(({ title }) => title)} />
+        </div>
+      </Specimen>
+      <Specimen title="The book">
+        <BookDrawing
+          className="max-w-72"
+          label={site.book.title}
+          title={site.book.title}
+          subtitle={site.book.subtitle}
+          author={site.founder.name}
+        />
+      </Specimen>
+      <Specimen title="Notifications, tooltip, dialog">
+        <div className="flex flex-wrap items-center gap-4">
+          {(['neutral', 'success', 'failure'] as const).map((tone) => (
+            <button key={tone} type="button" className="button" onClick={() => notify(`A ${tone} notification`, tone)}>
+              Notify: {tone}
+            </button>
+          ))}
+          <Tooltip tip="Four pixels above">
+            <button type="button" aria-label="With a tip" className="flex size-11 items-center justify-center">
+              <Info aria-hidden="true" />
+            </button>
+          </Tooltip>
+          <DialogSpecimen />
+        </div>
+      </Specimen>
+      <Specimen title="A provider's frame">
+        <ThirdPartyFrame
+          src="https://provider.example/form"
+          title="Provider"
+          words={{
+            note: 'This form comes from our CRM provider, which may set cookies. Nothing is loaded before you ask for it.',
+            load: 'Load the form',
+            elsewhere: 'Open it in a new tab',
+          }}
+        />
+      </Specimen>
+    </>
+  )
+}
+
+function Specimen({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="wrap py-10">
+      <h2 className="mb-6 border-line border-b pb-2 text-h3">{title}</h2>
+      <div className="grid gap-6">{children}</div>
+    </section>
+  )
+}
+
+function DialogSpecimen() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  return (
+    <>
+      <button type="button" className="button button-outline" onClick={() => dialog.current?.showModal()}>
+        Open a dialog
+      </button>
+      <dialog ref={dialog} className="m-auto max-w-narrow bg-paper p-8 backdrop:bg-night/70">
+        <h3 className="text-h3">A strong title</h3>
+        <p className="mt-3">One or two sentences, and a way out.</p>
+        <button type="button" className="button mt-6" onClick={() => dialog.current?.close()}>
+          Close
+        </button>
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { type PageMetaArguments, pageMeta } from '#app/lib/page-meta.ts'
+import { type RouteHandle, useRouteHandle } from '#app/lib/route-handle.ts'
+import { site } from '#content/site.ts'
+import { survey } from '#content/survey.ts'
+import { SURVEY_PATH, sharedResultPath, sharedScores, surveyPreviewPath } from '#contract/survey.ts'
+import { DiscoverySurvey } from './discovery-survey.tsx'
+import type { ResultsStepProps } from './results-step.tsx'
+
+const pageOwn = pageMeta(survey.meta, site.name)
+
+/** A result that was passed on has its own preview; search engines are to list the survey, not 3,125 results of it. */
+export function meta(page: PageMetaArguments) {
+  const own = pageOwn(page)
+  const scores = sharedScores(page.location.search)
+  if (!scores) return own
+  const { title, imageAlt } = survey.shared
+  const canonical = String(own.flatMap((entry) => ('href' in entry ? [entry.href] : []))[0] ?? '')
+  const siteUrl = canonical.replace(SURVEY_PATH, '')
+  const spoken = survey.dimensions.map(({ short }, index) => `${short} ${scores[index]}`).join(', ')
+  const replaced: Record<string, string> = {
+    'og:title': title,
+    'og:url': siteUrl + sharedResultPath(scores),
+    'og:image': siteUrl + surveyPreviewPath(scores),
+  }
+  return [
+    ...own.flatMap((entry) => {
+      if ('title' in entry) return [{ title: `${title} · ${site.name}` }]
+      if ('script:ld+json' in entry) return []
+      const content = 'property' in entry ? replaced[String(entry.property)] : undefined
+      return [content ? { ...entry, content } : entry]
+    }),
+    { property: 'og:image:alt', content: imageAlt.replace('{scores}', spoken) },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export const handle: RouteHandle = { hydrate: 'load' }
+
+/** The report's words and layout weigh as much as the questions, and most visitors begin without them. */
+async function loadResults() {
+  const [{ ResultsStep }, { surveyReport }] = await Promise.all([
+    import('./results-step.tsx'),
+    import('#content/survey-report.ts'),
+  ])
+  return (props: Omit<ResultsStepProps, 'words' | 'product'>) => (
+    <ResultsStep {...props} words={surveyReport} product={site.name} />
+  )
+}
+
+/** A result that was passed on is rendered by the server, so the browser needs the same parts before it takes over. */
+let resultsAtOnce = import.meta.env.SSR ? await loadResults() : undefined
+if (!import.meta.env.SSR && sharedScores(location.search))
+  window.hydrateAfter = loadResults().then((results) => {
+    resultsAtOnce = results
+  })
+
+export default function DiscoverPage() {
+  const { editable } = useRouteHandle()
+  return <DiscoverySurvey words={survey} resultsAtOnce={resultsAtOnce} loadResults={loadResults} editable={editable} />
+}

@@ -1,0 +1,57 @@
+import { EditableText } from '#app/components/editable-text.tsx'
+import { Flywheel, FlywheelMark } from '#app/components/flywheel.tsx'
+
+interface StagesProps {
+  at: string
+  words: { title: string; lead: string }
+  stages: ReadonlyArray<{ title: string; description: string }>
+  editable?: boolean | undefined
+  id?: string
+  action?: React.ReactNode
+}
+
+/** The four flywheel stages beside the wheel, which turns as the list passes it. */
+export function Stages({ at, words, stages, editable, id, action }: StagesProps) {
+  return (
+    <section id={id} className="band overflow-x-clip">
+      <div className="wrap section grid gap-x-6 gap-y-12 lg:grid-cols-12">
+        <div className="lg:col-span-6">
+          <div className="lg:sticky lg:top-36">
+            <EditableText as="h2" at={`${at}.title`} editable={editable} className="text-h2">
+              {words.title}
+            </EditableText>
+            <EditableText at={`${at}.lead`} editable={editable} className="mt-5 max-w-narrow text-ink-2 text-lead">
+              {words.lead}
+            </EditableText>
+            <Flywheel className="wheel-stages" labels={stages.map((stage) => stage.title)} turning="view" />
+          </div>
+        </div>
+        <div className="lg:col-span-6">
+          <ol className="border-ink border-t">
+            {stages.map((stage, index) => (
+              <li
+                key={stage.title}
+                data-stage={index + 1}
+                className="grid grid-cols-[4.5rem_1fr] gap-x-2 border-line border-b py-8 lg:grid-cols-[7rem_1fr] lg:py-12"
+              >
+                <FlywheelMark className="mt-1 size-14 lg:size-20" lit={index} />
+                <div>
+                  <h3 className="text-(color:--stage-text) text-h2">
+                    <span className="mr-3 align-[0.35em] font-text text-small tracking-normal">{index + 1}</span>
+                    <EditableText as="span" at={`${at}.items.${index}.title`} editable={editable}>
+                      {stage.title}
+                    </EditableText>
+                  </h3>
+                  <EditableText at={`${at}.items.${index}.description`} editable={editable} className="mt-3 text-ink-2">
+                    {stage.description}
+                  </EditableText>
+                </div>
+              </li>
+            ))}
+          </ol>
+          {action ? <div className="mt-10">{action}</div> : null}
+        </div>
+      </div>
+    </section>
+  )
+}

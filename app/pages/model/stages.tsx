@@ -1,0 +1,83 @@
+import { EditableText } from '#app/components/editable-text.tsx'
+
+interface StagesProps {
+  at: string
+  words: { title: string; lead: string; stageLabel: string }
+  /** Exactly five: the path is drawn with five landings. */
+  stages: ReadonlyArray<{ title: string; whatHappens: string }>
+  editable?: boolean | undefined
+  id?: string
+}
+
+/** Five landings of a fifth of the width each, level where a milestone stands; 1000 wide, a quarter rem per unit high. */
+const PATH = 'H70C135 72 135 54 200 54H270C335 54 335 36 400 36H470C535 36 535 18 600 18H670C735 18 735 0 800 0H1000'
+
+/** A path that climbs across the whole page over five milestones; on small screens a path that leads down the list. */
+export function Stages({ at, words, stages, editable, id }: StagesProps) {
+  return (
+    <section id={id} className="overflow-clip">
+      <div className="wrap pt-4 pb-10 lg:pb-0">
+        <EditableText as="h2" at={`${at}.title`} editable={editable} className="max-w-[34rem] text-h2">
+          {words.title}
+        </EditableText>
+        <EditableText at={`${at}.lead`} editable={editable} className="mt-5 max-w-[26rem] text-ink-2 text-lead">
+          {words.lead}
+        </EditableText>
+      </div>
+      <div className="max-lg:bg-paper-2 lg:-mt-36">
+        <div className="wrap">
+          <div className="relative">
+            <svg
+              className="absolute inset-x-0 top-0 h-72 w-full overflow-visible max-lg:hidden print:hidden"
+              viewBox="0 0 1000 72"
+              preserveAspectRatio="none"
+              aria-hidden="true"
+              fill="none"
+            >
+              <path d={`M-2000 72${PATH}H3000V2000H-2000Z`} fill="var(--color-paper-2)" />
+              <path
+                d={`M-2000 72${PATH}H3000`}
+                stroke="var(--color-ink)"
+                strokeWidth="2"
+                vectorEffect="non-scaling-stroke"
+              />
+            </svg>
+            <ol className="relative grid max-lg:py-10 lg:grid-cols-5">
+              {stages.map((stage, index) => (
+                <li
+                  key={stage.title}
+                  className="group relative pb-10 max-lg:grid max-lg:grid-cols-[5rem_1fr] lg:nth-1:mt-72 lg:nth-2:mt-54 lg:nth-3:mt-36 lg:nth-4:mt-18 lg:pr-7 lg:pb-4"
+                >
+                  <span
+                    aria-hidden="true"
+                    className="absolute top-4 bottom-0 left-[1.6875rem] w-0.5 bg-ink group-last:hidden lg:hidden"
+                  />
+                  <p className="relative flex w-14 flex-col items-center lg:absolute lg:bottom-[calc(100%-1.75rem)]">
+                    <span className="bg-paper-2 px-1 pb-1 font-semibold text-caption text-ink-2 lg:bg-transparent">
+                      {words.stageLabel}{' '}
+                    </span>
+                    <span className="headline flex size-14 items-center justify-center rounded-full border-2 border-ink bg-paper text-h3 leading-none group-last:border-ember group-last:bg-ember group-last:text-white">
+                      {index + 1}
+                    </span>
+                  </p>
+                  <div className="max-lg:pt-6 lg:pt-14">
+                    <EditableText as="h3" at={`${at}.items.${index}.title`} editable={editable} className="text-h3">
+                      {stage.title}
+                    </EditableText>
+                    <EditableText
+                      at={`${at}.items.${index}.whatHappens`}
+                      editable={editable}
+                      className="mt-3 text-ink-2 lg:text-[1rem]"
+                    >
+                      {stage.whatHappens}
+                    </EditableText>
+                  </div>
+                </li>
+              ))}
+            </ol>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

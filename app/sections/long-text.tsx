@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { usePublicConfig } from '#app/lib/public-config.ts'
+
+interface LongTextSectionProps {
+  words: { contents: string; updated: string }
+  /** Facts about the text, read from it at build time; `updated` is the date of its last change, as shown. */
+  facts: { title: string; updated: string; contents: ReadonlyArray<{ id: string; title: string }> }
+  /**
+   * The text as trusted HTML with an anchor per entry of `contents`, and with `{name}` and `{email}` for the organization.
+   * Undefined where the server has already written it into the document: the text is then read from there, so that it
+   * travels once.
+   */
+  html: string | undefined
+  /** Fills `{name}`. */
+  siteName: string
+}
+
+const TEXT_ID = 'long-text'
+
+/** A long text to be read and looked things up in: numbered chapters, a contents list that stays in view, a narrow measure. */
+export function LongTextSection({ words, facts, html, siteName }: LongTextSectionProps) {
+  const { contactEmail } = usePublicConfig()
+  const [text] = useState(
+    () =>
+      html?.replaceAll('{name}', siteName).replaceAll('{email}', contactEmail) ??
+      document.getElementById(TEXT_ID)?.innerHTML ??
+      '',
+  )
+  return (
+    <div className="wrap grid gap-x-6 gap-y-10 pt-10 pb-24 md:pt-14 lg:grid-cols-12 lg:pb-32">
+      <header className="border-ink border-b pb-8 lg:col-span-12 lg:pb-12">
+        <h1 className="text-h1">{facts.title}</h1>
+        <p className="mt-5 text-ink-2">
+          {words.updated} {facts.updated}
+        </p>
+      </header>
+      <nav aria-label={words.contents} className="lg:col-span-4">
+        <div className="lg:sticky lg:top-36">
+          <p aria-hidden="true" className="font-semibold text-ember">
+            {words.contents}
+          </p>
+          <ol className="contents-list mt-3 max-w-narrow text-small sm:max-lg:columns-2">
+            {facts.contents.map((entry) => (
+              <li key={entry.id} className="border-line border-b">
+                <a
+                  href={`#${entry.id}`}
+                  className="flex min-h-10 items-center gap-3 underline-offset-4 hover:underline"
+                >
+                  {entry.title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </nav>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, rendered while the site is built */}
+      <article id={TEXT_ID} className="long-text lg:col-span-8" dangerouslySetInnerHTML={{ __html: text }} />
+    </div>
+  )
+}
