@@ -2,6 +2,7 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { namesOneHost, refuse, refuseBrokenRequests, refusedRequest } from './refused-request.ts'
 
 const REQUEST_TIMEOUT_MS = 15_000
 const HEADERS_TIMEOUT_MS = 10_000
@@ -40,8 +41,8 @@ export async function listen(
       if (!answer) throw new Error('A request came before the port was known')
       return answer(request, bindings as HttpBindings)
     },
-    // A request that is no valid one (a broken Host, say) never becomes a Request the app could answer.
-    { errorHandler: () => new Response(null, { status: 400 }) },
+    // A broken Host or target: what is no valid Request never reaches the app.
+    { errorHandler: () => refusedRequest(400) },
   )
   const server = createServer(
     {
@@ -50,8 +51,14 @@ export async function listen(
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
+      // Answered below, together with more than one.
+      requireHostHeader: false,
     },
-    before ? (request, response) => before(request, response, () => listener(request, response)) : listener,
+    (request, response) => {
+      if (!namesOneHost(request)) refuse(response, 400)
+      else if (before) before(request, response, () => listener(request, response))
+      else void listener(request, response)
+    },
   )
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET
   const running = new Set<ServerResponse>()
@@ -61,6 +68,9 @@ export async function listen(
     response.once('close', () => running.delete(response))
     if (draining) response.setHeader('Connection', 'close')
   })
+  refuseBrokenRequests(server, (connection) =>
+    [...running].some((response) => response.socket === connection && response.headersSent),
+  )
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {

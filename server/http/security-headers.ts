@@ -5,15 +5,28 @@ import { API_POLICY } from './content-security-policy.ts'
 
 const HSTS_SECONDS = 2 * 365 * 24 * 60 * 60
 
+/** The same for everything this server sends. */
+const PROTECTION: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+}
+
+/** Fields of a refusal that ends before the app: nothing is known of the request then. */
+export const REFUSAL_HEADERS: Readonly<Record<string, string>> = {
+  ...PROTECTION,
+  'X-Frame-Options': 'DENY',
+  'Content-Security-Policy': API_POLICY,
+  'Cache-Control': 'no-store',
+}
+
 export function securityHeaders(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next()
     const { headers } = c.res
-    headers.set('X-Content-Type-Options', 'nosniff')
-    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
-    headers.set('Cross-Origin-Opener-Policy', 'same-origin')
-    headers.set('Cross-Origin-Resource-Policy', 'same-origin')
-    headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
+    for (const [name, value] of Object.entries(PROTECTION)) headers.set(name, value)
     headers.set('X-Frame-Options', c.req.path.startsWith('/embed/') ? 'SAMEORIGIN' : 'DENY')
     if (c.get('secure')) headers.set('Strict-Transport-Security', `max-age=${HSTS_SECONDS}`)
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', API_POLICY)

@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
+import { createTestApp, type TestApp } from '#test/test-app.ts'
+import { type Listening, listen } from './listen.ts'
+
+let app: TestApp
+let listening: Listening
+/** Paths of the requests that reached the app. */
+const received: string[] = []
+beforeAll(async () => {
+  app = createTestApp({ countRequest: async () => ({ count: 1, secondsLeft: 1 }) })
+  listening = await listen('127.0.0.1', 0, () => (request, bindings) => {
+    received.push(new URL(request.url).pathname)
+    return app.fetch(request, bindings)
+  })
+})
+afterAll(() => listening.close(0))
+
+/** Sends bytes on a connection of their own and gives what came back until it was closed. */
+function exchange(request: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(listening.port, '127.0.0.1', () => socket.write(request))
+    let received = ''
+    socket.on('data', (chunk) => {
+      received += chunk
+    })
+    socket.on('error', reject)
+    socket.on('close', () => resolve(received))
+  })
+}
+
+const PROTECTION = [
+  /^x-content-type-options: nosniff$/im,
+  /^referrer-policy: strict-origin-when-cross-origin$/im,
+  /^cross-origin-opener-policy: same-origin$/im,
+  /^cross-origin-resource-policy: same-origin$/im,
+  /^permissions-policy: camera=\(\)/im,
+  /^x-frame-options: DENY$/im,
+  /^content-security-policy: default-src 'none'/im,
+  /^cache-control: no-store$/im,
+]
+
+test.each([
+  ['no HTTP at all', 'HELO mail.example\r\n\r\n', 400],
+  ['no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['two Host fields', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n', 400],
+  ['the same Host twice', 'GET / HTTP/1.1\r\nHost: a\r\nhost: a\r\nConnection: close\r\n\r\n', 400],
+  ['a broken Host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+  ['a target that is no path', 'GET nowhere HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
+  ['a broken chunk', 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nhello\r\n', 400],
+  ['over 16 KB of header fields', `GET / HTTP/1.1\r\nHost: a\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['an expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: the best\r\nConnection: close\r\n\r\n', 417],
+])('a request with %s is refused with the protective header fields and a body', async (_, request, status) => {
+  const [head = '', body = ''] = (await exchange(request)).split('\r\n\r\n')
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  for (const field of PROTECTION) expect(head).toMatch(field)
+  expect(head).toMatch(/^connection: close$/im)
+  expect(JSON.parse(body)).toEqual({ message: expect.stringMatching(/^The request .*\.$/) })
+})
+
+test.each([
+  ['of a known length', 'Content-Length: 1000\r\n\r\n{"email":'],
+  ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n9\r\n{"email":\r\n'],
+])('an upload %s that the client breaks off is no failure of ours', async (_, rest) => {
+  const before = app.logged.length
+  const paths = ['/auth/v1/signup', '/canvas/page.pdf', SURVEY_MAIL_PATH]
+  for (const path of paths) {
+    const socket = connect(listening.port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${rest}`)
+    await expect.poll(() => received).toContain(path)
+    socket.destroy()
+  }
+  const logged = () => app.logged.slice(before)
+  await expect.poll(() => logged().filter(({ msg }) => msg === 'answered').length).toBe(paths.length)
+  expect(logged().filter(({ level }) => Number(level) > Number(pino.levels.values.info))).toEqual([])
+})

@@ -1,0 +1,74 @@
+/** Refusals of what never becomes a request the app could answer: broken HTTP, header fields beyond the limit, no single Host. */
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { REFUSAL_HEADERS } from './security-headers.ts'
+
+/** How long a refused client may take to read the answer and close. */
+const LINGER_MS = 1_000
+
+type RefusalStatus = 400 | 408 | 413 | 417 | 431
+
+const MESSAGES: Record<RefusalStatus, string> = {
+  400: 'The request is not valid HTTP.',
+  408: 'The request took too long to arrive.',
+  413: 'The request is too large.',
+  417: 'The request expects something this server does not offer.',
+  431: 'The request has header fields of more than 16 KB.',
+}
+
+/** Codes of Node's parser and its timeouts; everything else is 400. */
+const STATUS_OF_CODE: Record<string, RefusalStatus> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** `message` is the member that the official client reads. */
+function refusal(status: RefusalStatus): { headers: Record<string, string>; body: string } {
+  const body = JSON.stringify({ message: MESSAGES[status] })
+  return {
+    headers: {
+      ...REFUSAL_HEADERS,
+      'Content-Type': 'application/json',
+      'Content-Length': String(Buffer.byteLength(body)),
+      Connection: 'close',
+    },
+    body,
+  }
+}
+
+/** The refusal as an answer of the Fetch standard. */
+export function refusedRequest(status: RefusalStatus): Response {
+  const { headers, body } = refusal(status)
+  return new Response(body, { status, headers })
+}
+
+/** RFC 9112 section 3.2: a request names its host exactly once. Node takes the first of several. */
+export function namesOneHost({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length === 1
+}
+
+export function refuse(response: ServerResponse, status: RefusalStatus): void {
+  const { headers, body } = refusal(status)
+  response.writeHead(status, headers).end(body)
+}
+
+/**
+ * Answers on the connection itself what the parser could not read, then closes it.
+ * @param isAnswering whether an answer has already begun on that connection, where a second head would corrupt it
+ */
+export function refuseBrokenRequests(server: Server, isAnswering: (connection: Duplex) => boolean): void {
+  const refused = new WeakSet<Duplex>()
+  server.on('clientError', (error: NodeJS.ErrnoException, connection) => {
+    // The rest of what was refused may still arrive; closing at once would discard the answer with it.
+    if (refused.has(connection)) return
+    refused.add(connection)
+    if (!connection.writable || error.code === 'ECONNRESET' || isAnswering(connection)) return connection.destroy()
+    setTimeout(() => connection.destroy(), LINGER_MS).unref()
+    const status = STATUS_OF_CODE[error.code ?? ''] ?? 400
+    const { headers, body } = refusal(status)
+    const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    connection.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${fields.join('')}\r\n${body}`)
+  })
+  server.on('checkExpectation', (_request, response) => refuse(response, 417))
+}
