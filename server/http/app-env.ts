@@ -1,7 +1,18 @@
 /** What every handler of the app can read from its Hono context. */
 import type { Logger } from 'pino'
 
+/** The part of `@hono/node-server`'s bindings that is read; absent when a test calls the app in process. */
+export interface ConnectionBindings {
+  incoming?: {
+    socket?: { remoteAddress?: string | undefined; encrypted?: boolean }
+    /** The whole request has arrived. */
+    complete?: boolean
+    destroyed?: boolean
+  }
+}
+
 export interface AppEnv {
+  Bindings: ConnectionBindings
   Variables: {
     /** Short opaque id, also sent as `X-Request-Id`; the one thing that ties an answer to a log line. */
     requestId: string

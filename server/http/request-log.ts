@@ -6,16 +6,11 @@ import type { Logger } from 'pino'
 import type { AppEnv } from './app-env.ts'
 import { createAddressFinder } from './client-address.ts'
 
-/** The part of `@hono/node-server`'s bindings that is read; absent when a test calls the app in process. */
-interface ConnectionBindings {
-  incoming?: { socket?: { remoteAddress?: string | undefined; encrypted?: boolean } }
-}
-
 export function requestLog(log: Logger, trustedProxies: readonly string[]): MiddlewareHandler<AppEnv> {
   const findAddress = createAddressFinder(trustedProxies)
   return async (c, next) => {
     const startedAt = performance.now()
-    const socket = (c.env as ConnectionBindings | undefined)?.incoming?.socket
+    const socket = c.env?.incoming?.socket
     const { address, secure } = findAddress({
       peer: socket?.remoteAddress ?? '127.0.0.1',
       forwardedFor: c.req.header('X-Forwarded-For'),
@@ -29,8 +24,9 @@ export function requestLog(log: Logger, trustedProxies: readonly string[]): Midd
     c.set('clientAddress', address)
     c.set('secure', secure)
     c.set('log', requestLogger)
-    c.header('X-Request-Id', requestId)
     await next()
+    // On the finished answer: a handler may return one that knows nothing of fields set before.
+    c.res.headers.set('X-Request-Id', requestId)
     requestLogger.info(
       {
         method: c.req.method,

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { CANVAS_LINK_HEADER } from '#contract/canvas.ts'
+import { createTestApp } from '#test/test-app.ts'
+
+const SITE = 'https://everturn.example'
+const app = createTestApp()
+const PATHS = ['/auth/v1/nothing', '/rest/v1/rpc/nothing', '/functions/v1/send-canvas-email']
+
+test.each(PATHS)(
+  'answers of %s can be read by the site under its public name, with their id, and by no other',
+  async (path) => {
+    const post = (origin: string) => app.request(path, { method: 'POST', headers: { Origin: origin } })
+    const [ours, foreign] = [(await post(SITE)).headers, (await post('https://other.example')).headers]
+    expect(ours.get('Access-Control-Allow-Origin')).toBe(SITE)
+    expect(ours.get('Access-Control-Expose-Headers')).toContain('X-Request-Id')
+    expect(foreign.has('Access-Control-Allow-Origin')).toBe(false)
+    for (const headers of [ours, foreign]) {
+      expect(headers.get('Vary')).toBe('Origin')
+      expect(headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/)
+    }
+  },
+)
+
+test.each(PATHS)('before a call of %s the browser is told every field that the site sends', async (path) => {
+  const headers = { Origin: SITE, 'Access-Control-Request-Method': 'POST' }
+  const answer = await app.request(path, { method: 'OPTIONS', headers })
+  expect([answer.status, answer.headers.get('Access-Control-Allow-Origin')]).toEqual([204, SITE])
+  const allowed = answer.headers.get('Access-Control-Allow-Headers')?.split(', ')
+  expect(allowed).toEqual(
+    expect.arrayContaining(['authorization', 'apikey', 'content-type', 'x-client-info', CANVAS_LINK_HEADER]),
+  )
+})
