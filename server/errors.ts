@@ -38,7 +38,7 @@ export type FailureBody = (failure: Failure, c: Context<AppEnv>) => Record<strin
 const UNKNOWN_FAILURE = 'Something went wrong on our side. Please try again.'
 
 /** Turns whatever was thrown into a status error; unknown errors keep their message to themselves. */
-function toStatusError(error: unknown): StatusError {
+function toStatusError(error: unknown, c: Context<AppEnv>): StatusError {
   if (error instanceof StatusError) return error
   if (error instanceof StoreUnavailableError)
     return new StatusError(503, 'The store is busy. Please try again shortly.', {
@@ -46,7 +46,17 @@ function toStatusError(error: unknown): StatusError {
     })
   if (error instanceof HTTPException && error.status < 500)
     return new StatusError(error.status as ContentfulStatusCode, error.message || 'The request is not valid.')
+  if (isBrokenOff(c)) {
+    c.get('log')?.debug(describeError(error), 'The client broke off its request')
+    return new StatusError(400, 'The request did not arrive completely.')
+  }
   return new StatusError(500, UNKNOWN_FAILURE, {}, error)
+}
+
+/** Whether the client went away, or ran out of time, while its request was still arriving. Nobody reads the answer then. */
+function isBrokenOff(c: Context<AppEnv>): boolean {
+  const incoming = c.env?.incoming
+  return incoming?.complete === false && incoming.destroyed === true
 }
 
 /**
@@ -103,7 +113,7 @@ const plainBody: FailureBody = ({ message, requestId }) => ({ error: message, re
  */
 export function errorDoor(bodies: Readonly<Record<string, FailureBody>>) {
   return (error: unknown, c: Context<AppEnv>): Response => {
-    const failure = toStatusError(error)
+    const failure = toStatusError(error, c)
     const requestId = c.get('requestId') ?? ''
     if (failure.status === 500) c.get('log')?.error(describeError(failure.cause), 'Unexpected failure')
     for (const [name, value] of Object.entries(failure.headers)) c.header(name, value)
