@@ -11,8 +11,6 @@ import { entityTag, isNotModified } from './entity-tag.ts'
 import type { PageCache, StoredPage } from './page-cache.ts'
 
 const ALLOWED = 'GET, HEAD, OPTIONS'
-/** Long paths are scanners' work; the log line needs no more than this. */
-const LOGGED_PATH_LENGTH = 200
 
 /** Sends a stored page in the best coding, or 304. */
 function answerPage(c: Context<AppEnv>, page: StoredPage): Response {
@@ -63,12 +61,8 @@ export function pageRoutes(cache: PageCache, renderer: PageRenderer): Hono<AppEn
       throw path === undefined
         ? new StatusError(404, 'There is nothing at this address.')
         : new StatusError(405, 'This address can only be read.', { Allow: ALLOWED })
-    if (path === undefined) {
-      c.get('log').error(
-        `404 Error: User attempted to access non-existent route: ${pagePath.slice(0, LOGGED_PATH_LENGTH)}`,
-      )
-      return answerPage(c, await cache.notFound(isData ? 'data' : 'page'))
-    }
+    // The path itself is not logged (decision 110): the visitor's browser writes it to its own console.
+    if (path === undefined) return answerPage(c, await cache.notFound(isData ? 'data' : 'page'))
     if (isData) return answerPage(c, await cache.data(path))
     if (path !== asked) return c.redirect(path + new URL(c.req.url).search, 308)
     const scores = path === SURVEY_PATH ? sharedScores(new URL(c.req.url).search) : undefined
