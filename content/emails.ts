@@ -58,7 +58,7 @@ export const authMails = {
       'A new password was asked for your account at {brand}. Follow the link and choose one. Your old password works until you have.',
     action: 'Choose a new password',
     outro:
-      'The link works once, for one hour. If you did not ask, leave it: your account stays as it is. Do not pass this mail on, because whoever follows the link is signed in as you.',
+      'The link works once, for six hours. If several emails arrived, use the newest. If you did not ask, leave it: your account stays as it is. Do not pass this mail on, because whoever follows the link is signed in as you.',
   },
   emailChange: {
     subject: 'Confirm your new e-mail address',

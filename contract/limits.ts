@@ -40,9 +40,55 @@ export const SURVEYS_WINDOW_SECONDS = 5 * 60
 export const PREVIEWS_PER_ADDRESS = 60
 export const PREVIEWS_WINDOW_SECONDS = 5 * 60
 
-/** Mails of survey reports to one address: in five minutes, and in a day, so that nobody's mailbox can be filled with them. */
-export const REPORT_MAILS_PER_EMAIL = 3
-export const REPORT_MAILS_PER_EMAIL_AND_DAY = 8
-/** Requests for them from one visitor address. */
-export const REPORT_MAILS_PER_ADDRESS = 10
-export const REPORT_MAILS_WINDOW_SECONDS = 5 * 60
+/** At most `max` in each window of `seconds`. Windows begin at multiples of their length (UTC). */
+export interface Limit {
+  max: number
+  seconds: number
+}
+
+const MINUTE_SECONDS = 60
+const HOUR_SECONDS = 60 * MINUTE_SECONDS
+const DAY_SECONDS = 24 * HOUR_SECONDS
+
+/** Requests for emailed survey reports from one visitor address. */
+export const REPORTS_PER_VISITOR: Limit[] = [{ max: 10, seconds: 5 * MINUTE_SECONDS }]
+/** Requests for emailed canvases from one visitor address. */
+export const CANVAS_EMAILS_PER_VISITOR: Limit[] = [{ max: 10, seconds: 5 * MINUTE_SECONDS }]
+
+/** A recovery link works for this long, which is the longest window of its email: so a working link is always in the mailbox. */
+export const RECOVERY_LINK_HOURS = 6
+
+/**
+ * Every email of the site by its name in the outbox, with the most that one mailbox gets. Anyone can have most of them sent
+ * by typing an address, so those have a limit for the day. Shortest window first: what one window refuses does not count in
+ * the next.
+ */
+export const EMAIL_LIMITS = {
+  'auth-confirm': [
+    { max: 1, seconds: MINUTE_SECONDS },
+    { max: 6, seconds: DAY_SECONDS },
+  ],
+  'auth-recovery': [
+    { max: 1, seconds: MINUTE_SECONDS },
+    { max: 3, seconds: RECOVERY_LINK_HOURS * HOUR_SECONDS },
+  ],
+  'auth-email-change': [
+    { max: 1, seconds: MINUTE_SECONDS },
+    { max: 6, seconds: DAY_SECONDS },
+  ],
+  'canvas-copy': [
+    { max: 3, seconds: 5 * MINUTE_SECONDS },
+    { max: 8, seconds: DAY_SECONDS },
+  ],
+  'survey-report': [
+    { max: 3, seconds: 5 * MINUTE_SECONDS },
+    { max: 8, seconds: DAY_SECONDS },
+  ],
+  'ebook-link': [{ max: 3, seconds: DAY_SECONDS }],
+  /** To the owner of an account, about what was done in a session of that account. */
+  'auth-notice': [],
+  /** To staff, who set the address. */
+  'lead-notice': [],
+} satisfies Record<string, Limit[]>
+
+export type EmailName = keyof typeof EMAIL_LIMITS

@@ -1,5 +1,6 @@
 /** What leaves the house, by kind of outbox row: leads to the CRM, mail to people. */
 import type { Logger } from 'pino'
+import type { EmailName } from '#contract/limits.ts'
 import { canvasLinks } from './canvas/canvas-links.ts'
 import type { Store } from './db/store.ts'
 import type { Settings } from './env.ts'
@@ -8,7 +9,7 @@ import { LEAD_NOTICE } from './leads/note-lead-for-staff.ts'
 import { EBOOK_LINK } from './leads/promise-ebook.ts'
 import { authMails } from './mail/auth-mails.ts'
 import { canvasCopy } from './mail/canvas-copy.ts'
-import { mailDeliverer } from './mail/deliver-mail.ts'
+import { mailDeliverer, type WriteMail } from './mail/deliver-mail.ts'
 import { ebookLink } from './mail/ebook-link.ts'
 import { leadNotice } from './mail/lead-notice.ts'
 import { openMailTransport } from './mail/mail-transport.ts'
@@ -48,7 +49,7 @@ export function openDeliverers({ settings, store, typesetter, signingSecret, log
         [CANVAS_COPY]: canvasCopy({ settings, store, typesetter, links }),
         [SURVEY_REPORT]: surveyReportMail({ settings, typesetter }),
         ...authMails(settings, store),
-      }),
+      } satisfies Record<EmailName, WriteMail>),
       ...(crmFormsHost && { crm_lead: leadDeliverer({ crmFormsHost, settings, clock: systemClock }) }),
     },
     close: () => mail.close(),

@@ -7,6 +7,7 @@ import type { AppRole } from '#contract/database.ts'
 import { signApiKey } from '#server/auth/api-key.ts'
 import { requestCounter } from '#server/http/request-counter.ts'
 import { authMails } from '#server/mail/auth-mails.ts'
+import type { WriteMail } from '#server/mail/deliver-mail.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { claimRow, settleRow } from '#server/outbox/outbox-rows.ts'
 import type { TestStore } from './store.ts'
@@ -50,7 +51,7 @@ export async function createAccountSite(store: TestStore, settings: Record<strin
   )
   const app = createTestApp({ store, countRequest, settings: { SITE_URL, TRUST_PROXY: '127.0.0.1', ...settings } })
   const anonKey = await signApiKey(TEST_SIGNING_SECRET, 'anon')
-  const templates = authMails({ SITE_URL }, store)
+  const templates: Record<string, WriteMail> = authMails({ SITE_URL }, store)
   const request = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
     if (!headers.has('X-Forwarded-For')) headers.set('X-Forwarded-For', visitorAddress())

@@ -1,5 +1,6 @@
 import { type LeadSubmission, PAGE_NAMES } from '#contract/leads.ts'
 import type { Store } from '#server/db/store.ts'
+import { requestCounter } from '#server/http/request-counter.ts'
 import { storeLead } from '#server/leads/store-lead.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 
@@ -23,7 +24,14 @@ export async function storeTestLead(store: Store, clock: Clock, name = 'ada'): P
     submittedAt: clock.now(),
   }
   await storeLead(
-    { store, clock, forward: true, notifyEmail: undefined, privacyNotice: 'x' },
+    {
+      store,
+      clock,
+      countRequest: requestCounter(store),
+      forward: true,
+      notifyEmail: undefined,
+      privacyNotice: 'x',
+    },
     { form: 'pioneer', values, submission, rawBody: JSON.stringify(submission) },
     {},
   )

@@ -1,9 +1,12 @@
 /** What the endpoints of the auth service share: parts, limits, and how they read requests. */
 import type { Context } from 'hono'
+import type { EmailName } from '#contract/limits.ts'
 import type { Store } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readJson } from '#server/http/json-body.ts'
-import type { CountRequest, RequestCount } from '#server/http/request-counter.ts'
+import type { CountRequest } from '#server/http/request-counter.ts'
+import type { RequestCount } from '#server/http/seconds-to-wait.ts'
+import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
 import type { AccessTokens } from './access-token.ts'
 import { AuthRefusal } from './auth-refusal.ts'
 
@@ -21,8 +24,6 @@ export interface AuthParts {
 
 const WINDOW_SECONDS = 5 * 60
 const HOUR_SECONDS = 60 * 60
-/** At most one mail of a kind to an address in this time, whether or not it has an account. */
-const MAIL_INTERVAL_SECONDS = 60
 
 interface Limit {
   /** Requests per window from one address of the network. */
@@ -37,7 +38,8 @@ const LIMITS = {
   // Two windows meet in any hour, so that nobody guesses more than a hundred times (OWASP ASVS 2.2.1).
   'sign-in': { perAddress: 30, perAccount: 10, perAccountAndHour: 50 },
   'sign-up': { perAddress: 10, perAccount: 10 },
-  mail: { perAddress: 5, perAccount: 5 },
+  // By network only: strangers could use up an account's. What they may have sent is in `EMAIL_LIMITS`.
+  mail: { perAddress: 5 },
   verify: { perAddress: 30 },
   refresh: { perAddress: 150 },
   user: { perAddress: 30 },
@@ -68,14 +70,13 @@ export async function admit(
     })
 }
 
-/** Whether a mail of this kind may go to this address now. Asked for known and unknown addresses alike. */
+/** Whether an email may go to this address now. Asked for known and unknown addresses alike. */
 export async function mayMail(
   { countRequest }: Pick<AuthParts, 'countRequest'>,
-  kind: string,
-  email: string,
+  email: EmailName,
+  to: string,
 ): Promise<boolean> {
-  const { count } = await countRequest(`auth-mail-${kind}`, email, MAIL_INTERVAL_SECONDS)
-  return count <= 1
+  return (await secondsUntilEmail(countRequest, email, to)) === 0
 }
 
 const invalid = (message: string) => new AuthRefusal(400, 'validation_failed', message)

@@ -1,13 +1,14 @@
 /** Links in mails: single use, only their hash is stored. Made when the mail is written, so that no row ever holds one. */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { OneTimeTokensTable, Tables } from '#contract/database.ts'
+import { type EmailName, RECOVERY_LINK_HOURS } from '#contract/limits.ts'
 import { enqueue } from '#server/outbox/outbox-rows.ts'
 import { AUTH_PATH } from './access-token.ts'
 import { hashSecret, newSecret } from './secret-hash.ts'
 
 export type LinkType = 'signup' | 'recovery' | 'email_change'
 
-const LIFETIME_HOURS: Record<LinkType, number> = { signup: 24, recovery: 1, email_change: 24 }
+const LIFETIME_HOURS: Record<LinkType, number> = { signup: 24, recovery: RECOVERY_LINK_HOURS, email_change: 24 }
 
 /** Names of the mails; the texts stand in `content/emails.ts`. */
 export const AUTH_MAILS = {
@@ -17,7 +18,9 @@ export const AUTH_MAILS = {
   emailChange: 'auth-email-change',
   /** Tells the owner of an account what was changed. */
   notice: 'auth-notice',
-} as const
+} as const satisfies Record<string, EmailName>
+
+export type AuthMail = (typeof AUTH_MAILS)[keyof typeof AUTH_MAILS]
 
 /** What a row of the outbox says about a mail to be written. It holds no secret. */
 export interface AuthMailPayload {
@@ -37,7 +40,7 @@ export interface AuthMailPayload {
  */
 export function queueAuthMail(
   db: Kysely<Tables>,
-  template: (typeof AUTH_MAILS)[keyof typeof AUTH_MAILS],
+  template: AuthMail,
   ref: string,
   payload: AuthMailPayload,
 ): Promise<void> {

@@ -26,7 +26,7 @@ export function signUpRoutes(parts: AuthParts): Hono<AppEnv> {
     const redirectTo = checkedRedirect(c, siteUrl)
     const id = randomUUID()
     const encrypted = await hashPassword(password)
-    if (await mayMail(parts, 'confirm', email)) {
+    if (await mayMail(parts, AUTH_MAILS.confirm, email)) {
       await store.inTransaction(async (trx) => {
         await trx
           .insertInto('auth.users')
@@ -64,8 +64,8 @@ export function signUpRoutes(parts: AuthParts): Hono<AppEnv> {
 
   routes.post('/recover', async (c) => {
     const email = readEmail(await readBody(c))
-    await admit(c, parts, 'mail', email)
-    await requestMail(c, AUTH_MAILS.recovery, 'recovery', email)
+    await admit(c, parts, 'mail')
+    await requestMail(c, AUTH_MAILS.recovery, email)
     return c.json({})
   })
 
@@ -75,19 +75,30 @@ export function signUpRoutes(parts: AuthParts): Hono<AppEnv> {
     if (type !== 'signup' && type !== 'email_change')
       throw new AuthRefusal(400, 'validation_failed', 'Missing one of these types: signup, email_change')
     const email = readEmail(body)
-    await admit(c, parts, 'mail', email)
-    if (type === 'signup') await requestMail(c, AUTH_MAILS.confirm, 'confirm', email)
-    else await requestMail(c, AUTH_MAILS.emailChange, 'email-change', email)
+    await admit(c, parts, 'mail')
+    if (type === 'signup') await requestMail(c, AUTH_MAILS.confirm, email)
+    else await requestMail(c, AUTH_MAILS.emailChange, email, await pendingAddress(email))
     return c.json({})
   })
 
+  /** Where the link for a new address goes. An address without a pending one is counted itself, so that the work is the same. */
+  async function pendingAddress(email: string): Promise<string> {
+    const user = await store.db
+      .selectFrom('auth.users')
+      .select('email_change')
+      .where('email', '=', email)
+      .executeTakeFirst()
+    return user?.email_change ?? email
+  }
+
+  /** @param to the mailbox that is counted, where it is not that of the account */
   async function requestMail(
     c: Parameters<typeof checkedRedirect>[0],
     template: Parameters<typeof queueAuthMail>[1],
-    kind: string,
     email: string,
+    to = email,
   ): Promise<void> {
-    if (!(await mayMail(parts, kind, email))) return
+    if (!(await mayMail(parts, template, to))) return
     const redirectTo = checkedRedirect(c, siteUrl)
     await queueAuthMail(store.db, template, randomUUID(), { to: email, ...(redirectTo && { redirectTo }) })
     wakeOutbox()

@@ -27,7 +27,7 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
     const metadata = readMetadata(body)
     const redirectTo = checkedRedirect(c, siteUrl)
     // Asked before the transaction, because the count must stay even if nothing else does.
-    const mailNewAddress = email !== undefined && (await mayMail(parts, 'email-change', email))
+    const mailNewAddress = email !== undefined && (await mayMail(parts, AUTH_MAILS.emailChange, email))
     const changed = await store.inTransaction(async (trx) => {
       if (password !== undefined) {
         // Whoever else is signed in may be the reason for the change.

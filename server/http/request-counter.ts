@@ -1,27 +1,23 @@
 /** Counts behind every rate limit. They live in the database, so that all processes count together. */
 import { createHash } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Tables } from '#contract/database.ts'
 import type { Store } from '#server/db/store.ts'
-
-export interface RequestCount {
-  /** Requests in the running window, this one included. */
-  count: number
-  /** Until the window ends; for `Retry-After`. */
-  secondsLeft: number
-}
+import type { CountInWindow, RequestCount } from './seconds-to-wait.ts'
 
 /**
- * @param subject who is counted, e.g. an address; stored as a hash only
- * @param windowSeconds length of the fixed windows
+ * @param within the transaction the count belongs to: it is undone with it. Without one it counts by itself
  */
-export type CountRequest = (limit: string, subject: string, windowSeconds: number) => Promise<RequestCount>
+export type CountRequest = (
+  ...args: [...Parameters<CountInWindow>, within?: Transaction<Tables>]
+) => ReturnType<CountInWindow>
 
 /** @param databaseNow time for SQL; tests hand over their own */
 export function requestCounter(
   store: Pick<Store, 'db'>,
   databaseNow: () => RawBuilder<Date> = () => sql<Date>`now()`,
 ): CountRequest {
-  return async (limit, subject, windowSeconds) => {
+  return async (limit, subject, windowSeconds, within) => {
     const key = `${limit}:${createHash('sha256').update(subject).digest('base64url')}`
     const epoch = sql`extract(epoch from ${databaseNow()})`
     const { rows } = await sql<RequestCount>`
@@ -30,7 +26,7 @@ export function requestCounter(
       on conflict (key, window_start) do update set n = r.n + 1
       returning n as count,
         ceil(extract(epoch from window_start) + ${windowSeconds}::int - ${epoch})::int as "secondsLeft"`.execute(
-      store.db,
+      within ?? store.db,
     )
     const row = rows[0]
     if (!row) throw new Error('The rate limit counter gave no row')

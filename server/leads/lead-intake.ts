@@ -76,7 +76,14 @@ export function leadIntake(parts: LeadParts & { clock: Clock }): LeadIntake {
     accept: async (c, lead, touches) => {
       try {
         const isNew = await storeLead(
-          { store, clock, forward, notifyEmail: settings.LEAD_NOTIFY_EMAIL, privacyNotice: await privacyNotice() },
+          {
+            store,
+            clock,
+            countRequest: parts.countRequest,
+            forward,
+            notifyEmail: settings.LEAD_NOTIFY_EMAIL,
+            privacyNotice: await privacyNotice(),
+          },
           lead,
           touches,
         )

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Touches } from '#contract/leads.ts'
 import { LEAD_REPEAT_WINDOW_SECONDS } from '#contract/limits.ts'
 import type { Store } from '#server/db/store.ts'
+import type { CountRequest } from '#server/http/request-counter.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 import type { LeadPayload } from '#server/outbox/deliver-lead.ts'
 import { enqueue } from '#server/outbox/outbox-rows.ts'
@@ -13,6 +14,7 @@ import { promiseEbook } from './promise-ebook.ts'
 export interface LeadStoreParts {
   store: Store
   clock: Clock
+  countRequest: CountRequest
   /** A CRM is set up: leads are to be forwarded. */
   forward: boolean
   /** Staff address that hears of each lead. */
@@ -29,7 +31,7 @@ export interface LeadStoreParts {
  * @throws {StoreUnavailableError} when the store cannot take it now
  */
 export async function storeLead(parts: LeadStoreParts, lead: CheckedLead, touches: Touches): Promise<boolean> {
-  const { store, clock, forward, notifyEmail, privacyNotice } = parts
+  const { store, clock, countRequest, forward, notifyEmail, privacyNotice } = parts
   const hash = leadHash(lead)
   const now = clock.databaseNow()
   return store.inTransaction(async (trx) => {
@@ -68,7 +70,7 @@ export async function storeLead(parts: LeadStoreParts, lead: CheckedLead, touche
       const payload: LeadPayload = { form: lead.form, submission }
       await enqueue(trx, { kind: 'crm_lead', ref: id, payload }, now)
     }
-    if (lead.form === 'ebook') await promiseEbook(trx, id, lead.values.email ?? '', now)
+    if (lead.form === 'ebook') await promiseEbook(trx, countRequest, id, lead.values.email ?? '', now)
     if (notifyEmail !== undefined) await noteLeadForStaff(trx, id, notifyEmail, now)
     return true
   })

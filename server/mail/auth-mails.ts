@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { authMails as words } from '#content/emails.ts'
 import { site } from '#content/site.ts'
-import { AUTH_MAILS, type LinkType, makeLink } from '#server/auth/mail-links.ts'
+import { AUTH_MAILS, type AuthMail, type LinkType, makeLink } from '#server/auth/mail-links.ts'
 import type { Store } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 import { composeMail, fillIn, type MailBlock } from './compose-mail.ts'
@@ -24,7 +24,7 @@ interface MailWords {
 }
 
 /** The mails by name of their template. An address without an account gets none. */
-export function authMails(settings: Pick<Settings, 'SITE_URL'>, store: Store): Record<string, WriteMail> {
+export function authMails(settings: Pick<Settings, 'SITE_URL'>, store: Store): Record<AuthMail, WriteMail> {
   const siteUrl = settings.SITE_URL
   const userOf = (email: string) =>
     store.db

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { parseSettings } from '#server/env.ts'
+import { requestCounter } from '#server/http/request-counter.ts'
 import { storeLead } from '#server/leads/store-lead.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { startFakeCrm } from '#test/fakes/crm.ts'
@@ -114,7 +115,14 @@ test('leads from before there was a CRM can be forwarded, as their form would ha
 test('the export opens in a spreadsheet and runs no formula', async () => {
   const values = { firstname: '=cmd()', lastname: 'a "b", c', email: person, message: 'one\ntwo' }
   await storeLead(
-    { store, clock: systemClock, forward: false, notifyEmail: undefined, privacyNotice: 'x' },
+    {
+      store,
+      clock: systemClock,
+      countRequest: requestCounter(store),
+      forward: false,
+      notifyEmail: undefined,
+      privacyNotice: 'x',
+    },
     { form: 'contact', values, submission: { fields: [] }, rawBody: '' },
     {},
   )

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { REPORT_MAILS_PER_ADDRESS, REPORT_MAILS_PER_EMAIL, REPORT_MAILS_PER_EMAIL_AND_DAY } from '#contract/limits.ts'
 import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
 import type { App } from '#server/app.ts'
 import { requestCounter } from '#server/http/request-counter.ts'
@@ -110,7 +109,7 @@ test('a page of another origin cannot have it sent: its kinds of bodies are refu
 test('one address is written to three times in five minutes and eight times a day, whoever asks', async () => {
   const email = 'ada@example.org'
   let mails = 0
-  for (let turn = 0; turn < REPORT_MAILS_PER_EMAIL; turn++) {
+  for (let turn = 0; turn < 3; turn++) {
     nextVisitor()
     expect((await ask({ email, scores: '51423' })).status).toBe(200)
     await forget()
@@ -121,7 +120,7 @@ test('one address is written to three times in five minutes and eight times a da
     status: 429,
     body: { error: 'Please wait a few minutes before submitting again.' },
   })
-  while (mails < REPORT_MAILS_PER_EMAIL_AND_DAY) {
+  while (mails < 8) {
     second += 300
     nextVisitor()
     expect((await ask({ email, scores: '51423' })).status).toBe(200)
@@ -136,7 +135,7 @@ test('one address is written to three times in five minutes and eight times a da
 })
 
 test('the eleventh request of one visitor within five minutes is refused, also when the others were nonsense', async () => {
-  for (let turn = 0; turn < REPORT_MAILS_PER_ADDRESS; turn++) expect((await ask({})).status).toBe(400)
+  for (let turn = 0; turn < 10; turn++) expect((await ask({})).status).toBe(400)
   expect((await ask({ email: 'ada@example.org', scores: '51423' })).status).toBe(429)
   expect(await queued()).toEqual([])
 })

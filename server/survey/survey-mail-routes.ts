@@ -2,21 +2,17 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { isCanvasEmail } from '#contract/canvas.ts'
-import {
-  REPORT_MAILS_PER_ADDRESS,
-  REPORT_MAILS_PER_EMAIL,
-  REPORT_MAILS_PER_EMAIL_AND_DAY,
-  REPORT_MAILS_WINDOW_SECONDS,
-} from '#contract/limits.ts'
+import { REPORTS_PER_VISITOR } from '#contract/limits.ts'
 import { SURVEY_MAIL_PATH, scoresFromCode } from '#contract/survey.ts'
 import type { Store } from '#server/db/store.ts'
 import { type FailureBody, StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readJson } from '#server/http/json-body.ts'
 import type { CountRequest } from '#server/http/request-counter.ts'
-import { promiseSurveyReport } from './promise-survey-report.ts'
+import { secondsToWait } from '#server/http/seconds-to-wait.ts'
+import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
+import { promiseSurveyReport, SURVEY_REPORT } from './promise-survey-report.ts'
 
-const DAY_SECONDS = 24 * 60 * 60
 /** In the words agreed for the canvas. */
 const INVALID_EMAIL = 'Please enter a valid email address.'
 const TOO_MANY = 'Please wait a few minutes before submitting again.'
@@ -37,23 +33,20 @@ export interface SurveyMailParts {
  * put into the mail are five digits. 400 for anything else, 429 beyond the limits per visitor and per address written to.
  */
 export function surveyMailRoutes({ store, countRequest, wakeOutbox }: SurveyMailParts): Hono<AppEnv> {
-  async function admit(limit: string, subject: string, max: number, windowSeconds: number): Promise<void> {
-    const { count, secondsLeft } = await countRequest(limit, subject, windowSeconds)
-    if (count > max) throw new StatusError(429, TOO_MANY, { 'Retry-After': String(secondsLeft) })
+  function refuse(secondsLeft: number): void {
+    if (secondsLeft > 0) throw new StatusError(429, TOO_MANY, { 'Retry-After': String(secondsLeft) })
   }
 
   const routes = new Hono<AppEnv>()
   // No CORS here: `readJson` takes a type that a page of another origin may not send unasked.
   routes.post(SURVEY_MAIL_PATH, async (c) => {
-    await admit('survey-mail', c.get('clientAddress'), REPORT_MAILS_PER_ADDRESS, REPORT_MAILS_WINDOW_SECONDS)
+    refuse(await secondsToWait(countRequest, 'survey-mail', c.get('clientAddress'), REPORTS_PER_VISITOR))
     const body = bodyShape.safeParse(await readJson(c))
     const scores = scoresFromCode(body.data?.scores)
     if (!body.success || !scores) throw new StatusError(400, 'The body is not valid.')
     const { email } = body.data
     if (!isCanvasEmail(email)) throw new StatusError(400, INVALID_EMAIL)
-    const person = email.toLowerCase()
-    await admit('survey-mail-to', person, REPORT_MAILS_PER_EMAIL, REPORT_MAILS_WINDOW_SECONDS)
-    await admit('survey-mail-day', person, REPORT_MAILS_PER_EMAIL_AND_DAY, DAY_SECONDS)
+    refuse(await secondsUntilEmail(countRequest, SURVEY_REPORT, email))
     await store.inTransaction((trx) => promiseSurveyReport(trx, email, scores))
     wakeOutbox()
     c.header('Cache-Control', 'no-store')

@@ -127,7 +127,7 @@ describe('the same request is answered the same in both places', () => {
       'the fourth mail to an address',
       429,
       async (place) => {
-        await exhaust('canvas-mail-to', 'a@b.org', 3)
+        await exhaust('email-canvas-copy-300', 'a@b.org', 3)
         await submit('A@b.org')
         return call(place, 'A@b.org')
       },
@@ -136,7 +136,7 @@ describe('the same request is answered the same in both places', () => {
       'the eleventh call of a network address',
       429,
       async (place) => {
-        await exhaust('canvas-mail', visitor, 10)
+        await exhaust('canvas-mail-300', visitor, 10)
         return call(place, 'a@b.org')
       },
     ],

@@ -1,10 +1,7 @@
 /** `send-canvas-email`: has a canvas mailed to the address that has just stored it. Runs in our server and in Deno alike. */
-import {
-  CANVAS_EMAIL_BODY_MAX_BYTES,
-  CANVAS_PER_ADDRESS,
-  CANVAS_PER_EMAIL,
-  CANVAS_WINDOW_SECONDS,
-} from '#contract/limits.ts'
+import { CANVAS_EMAIL_BODY_MAX_BYTES, CANVAS_EMAILS_PER_VISITOR } from '#contract/limits.ts'
+import { type CountInWindow, secondsToWait } from '#server/http/seconds-to-wait.ts'
+import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
 import { type CheckedAnswers, checkCanvasRequest } from './check-canvas-request.ts'
 
 export interface FoundSubmission {
@@ -16,8 +13,7 @@ export interface FoundSubmission {
 export interface CanvasEmailParts {
   /** Whether the token is a session's or the key of an anonymous visitor. */
   isKnownToken(token: string): Promise<boolean>
-  /** Counts a call of `subject` in fixed windows, this one included. */
-  countCall(limit: string, subject: string, windowSeconds: number): Promise<{ count: number; secondsLeft: number }>
+  countCall: CountInWindow
   /** The latest submission of the address in the last 15 minutes that says what was sent. */
   findSubmission(email: string, answers: CheckedAnswers): Promise<FoundSubmission | undefined>
   /** Sends the mail of a submission, or sees to it that it is sent, once however often it is called. False: not now. */
@@ -36,8 +32,8 @@ function refuse(status: number, message: string, headers: Record<string, string>
 /**
  * Takes `{email, answers}` and answers 200 `{"ok":true}` once the mail is on its way, or was before: each submission is
  * mailed once, so a retry is harmless. 404 when these answers have not been stored for this address lately; that keeps
- * strangers from having mail sent. 429 beyond three mails to an address, or ten calls from a network address, in five
- * minutes. 503 when the mail cannot be sent now.
+ * strangers from having mail sent. 429 beyond the limits of a mailbox and of a network address (`contract/limits.ts`). 503
+ * when the mail cannot be sent now.
  * @param clientAddress network address to count by
  */
 export async function handleCanvasEmail(
@@ -51,13 +47,10 @@ export async function handleCanvasEmail(
   if (!(await parts.isKnownToken(token)))
     return refuse(401, 'Invalid JWT', { 'WWW-Authenticate': 'Bearer error="invalid_token"' })
 
-  async function tooMany(limit: string, subject: string, max: number): Promise<Response | undefined> {
-    const { count, secondsLeft } = await parts.countCall(limit, subject, CANVAS_WINDOW_SECONDS)
-    return count > max ? refuse(429, TOO_MANY, { 'Retry-After': String(secondsLeft) }) : undefined
-  }
+  const tooMany = (secondsLeft: number) => refuse(429, TOO_MANY, { 'Retry-After': String(secondsLeft) })
 
-  const limited = await tooMany('canvas-mail', clientAddress, CANVAS_PER_ADDRESS)
-  if (limited) return limited
+  const visitorWaits = await secondsToWait(parts.countCall, 'canvas-mail', clientAddress, CANVAS_EMAILS_PER_VISITOR)
+  if (visitorWaits > 0) return tooMany(visitorWaits)
   const body = await readBody(request)
   if (body instanceof Response) return body
   const check = checkCanvasRequest(body.value)
@@ -65,8 +58,8 @@ export async function handleCanvasEmail(
   const found = await parts.findSubmission(check.email, check.answers)
   if (!found) return refuse(404, 'No such canvas was saved for this address in the last 15 minutes.')
   if (!found.isMailed) {
-    const isOften = await tooMany('canvas-mail-to', check.email.toLowerCase(), CANVAS_PER_EMAIL)
-    if (isOften) return isOften
+    const mailboxWaits = await secondsUntilEmail(parts.countCall, 'canvas-copy', check.email)
+    if (mailboxWaits > 0) return tooMany(mailboxWaits)
     if (!(await parts.mail(found.id))) return refuse(503, 'The mail could not be sent just now. Please try again.')
   }
   return Response.json({ ok: true }, { headers: NO_STORE })

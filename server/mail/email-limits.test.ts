@@ -1,0 +1,93 @@
+/** How many emails strangers can have sent to an address that is not theirs. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { canvasRow, emptyAnswers } from '#contract/canvas.ts'
+import { submissionPath } from '#contract/leads.ts'
+import { EMAIL_LIMITS } from '#contract/limits.ts'
+import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
+import { type AccountSite, createAccountSite, PASSWORD } from '#test/account-site.ts'
+import { SUBMISSIONS } from '#test/lead-site.ts'
+import { openTestStore } from '#test/store.ts'
+
+const HALF_HOUR_SECONDS = 30 * 60
+const DAY_SECONDS = 24 * 60 * 60
+const TIMES_A_DAY = DAY_SECONDS / HALF_HOUR_SECONDS
+
+let site: AccountSite
+let member: Awaited<ReturnType<AccountSite['member']>>
+beforeAll(async () => {
+  site = await createAccountSite(await openTestStore())
+  member = await site.member()
+  site.later(DAY_SECONDS)
+})
+afterAll(() => site.store.close())
+beforeEach(() => site.store.db.deleteFrom('private.outbox').execute())
+
+const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
+  site.request(path, {
+    method,
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+/** Has an email of each kind sent to an address, as anyone can. The turn makes each request another one. */
+const REQUESTS = {
+  'auth-confirm': (email) => send('POST', '/auth/v1/signup', { email, password: PASSWORD }),
+  'auth-recovery': (email) => send('POST', '/auth/v1/recover', { email }),
+  'auth-email-change': async (email) => {
+    await send('PUT', '/auth/v1/user', { email }, { Authorization: `Bearer ${member.accessToken}` })
+    // Asks with the address of the account, and writes to the one it is to change to.
+    await send('POST', '/auth/v1/resend', { type: 'email_change', email: member.email })
+  },
+  'canvas-copy': async (email, turn) => {
+    const answers = { ...emptyAnswers(), q2_activation_goal: `Goal ${turn}` }
+    await site.store.db.insertInto('canvas_submissions').values(canvasRow(email, answers)).execute()
+    const headers = { Authorization: `Bearer ${site.anonKey}` }
+    return send('POST', '/functions/v1/send-canvas-email', { email, answers }, headers)
+  },
+  'ebook-link': (email, turn) => {
+    const [firstName, ...rest] = SUBMISSIONS.ebook(email).fields
+    const fields = [{ ...firstName, value: `Ada ${turn}` }, ...rest]
+    return send('POST', submissionPath('local', 'waitlist'), { fields })
+  },
+  'survey-report': (email, turn) =>
+    send('POST', SURVEY_MAIL_PATH, { email, scores: String(11111 + Number(turn.toString(5))) }),
+} satisfies Record<string, (email: string, turn: number) => Promise<unknown>>
+
+async function queued(template: string): Promise<number> {
+  const rows = await site.store.db.selectFrom('private.outbox').select('payload').execute()
+  return rows.filter(({ payload }) => (payload as Record<string, unknown>).template === template).length
+}
+
+describe('strangers on many networks cannot fill a mailbox', () => {
+  test.each(Object.keys(REQUESTS) as (keyof typeof REQUESTS)[])(
+    '%s: a few a day to one address, however it is written',
+    async (kind) => {
+      const name = randomUUID()
+      for (let turn = 0; turn < TIMES_A_DAY; turn++) {
+        const spellings = [`${name}@example.org`, `${name}+${turn}@example.org`, `${name}@EXAMPLE.org`]
+        await REQUESTS[kind](spellings[turn % spellings.length] ?? '', turn)
+        site.later(HALF_HOUR_SECONDS)
+      }
+      const perDay = Math.min(...EMAIL_LIMITS[kind].map(({ max, seconds }) => max * Math.ceil(DAY_SECONDS / seconds)))
+      expect(perDay).toBeLessThanOrEqual(12)
+      expect(await queued(kind)).toBe(perDay)
+      // Others are not affected, and the next day it goes on.
+      await REQUESTS[kind](`${randomUUID()}@example.org`, 0)
+      await REQUESTS[kind](`${name}@example.org`, TIMES_A_DAY)
+      expect(await queued(kind)).toBe(perDay + 2)
+    },
+  )
+
+  test('the dots that Gmail ignores make no other mailbox', async () => {
+    for (const email of [
+      'a.da@gmail.com',
+      'ad.a@googlemail.com',
+      'a.d.a+x@gmail.com',
+      'ada@gmail.com',
+      'a.d.a@gmail.com',
+    ])
+      await REQUESTS['ebook-link'](email, 0)
+    expect(await queued('ebook-link')).toBe(3)
+  })
+})
