@@ -5,7 +5,7 @@ const withoutStore = ['server/{http,typeset}/**', 'server/*.test.ts']
 /** Migrations, policies, and every statement that is built at run time. */
 const versionSensitive = [
   'server/{db,auth,rest}/**/*.test.ts',
-  'server/outbox/start-outbox.test.ts',
+  'server/{outbox/start,survey/counts}.test.ts',
   'test/protocol/*.test.ts',
 ]
 const shared = { testTimeout: 60_000, hookTimeout: 120_000 }

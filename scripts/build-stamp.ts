@@ -17,7 +17,7 @@ const SOURCES = [
   'scripts/legal-text.ts',
   'scripts/preview-images.ts',
   'scripts/site-icons.ts',
-  'server/previews/preview-layout.ts',
+  'server/survey/preview-layout.ts',
   'vite.config.ts',
 ]
 

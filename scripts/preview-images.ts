@@ -12,7 +12,7 @@ import {
   type PreviewElement,
   signature,
   PREVIEW_WIDTH as WIDTH,
-} from '#server/previews/preview-layout.ts'
+} from '#server/survey/preview-layout.ts'
 import { PROJECT } from './build-stamp.ts'
 import { previewFaces } from './documents/fonts.ts'
 

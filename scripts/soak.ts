@@ -8,9 +8,9 @@ import { PROJECT } from './build-stamp.ts'
 const FULL_SIZE_TESTS = [
   'server/db/embedded/crash.test.ts',
   'server/db/embedded/power-cut.test.ts',
-  'server/auth/auth-service.fuzz.test.ts',
-  'server/leads/lead-endpoints.fuzz.test.ts',
-  'server/rest/rest-api.fuzz.test.ts',
+  'server/auth/service.fuzz.test.ts',
+  'server/leads/endpoints.fuzz.test.ts',
+  'server/rest/api.fuzz.test.ts',
   'test/soak',
 ]
 

@@ -12,8 +12,8 @@ import { describeError } from './errors.ts'
 import { createPageRenderer } from './http/page-renderer.ts'
 import { startNotice } from './ops/start-notice.ts'
 import { StartError, startProblem } from './ops/start-problem.ts'
-import { openSurveyPreviews } from './previews/survey-preview.ts'
 import { serve } from './serve.ts'
+import { openSurveyPreviews } from './survey/preview.ts'
 
 const PROJECT = join(import.meta.dirname, '..')
 const BUILT_PAGES = join(PROJECT, 'build/server/index.js')

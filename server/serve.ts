@@ -13,7 +13,7 @@ import { backendConfig, publicConfig } from './http/public-config.ts'
 import { startRetention } from './ops/retention.ts'
 import { signingSecret } from './ops/signing-secret.ts'
 import { systemClock } from './outbox/clock.ts'
-import { type Outbox, startOutbox } from './outbox/start-outbox.ts'
+import { type Outbox, startOutbox } from './outbox/start.ts'
 import { createTypesetter } from './typeset/typesetter.ts'
 
 /** Requests that run when the server is told to stop get this long to finish. */

@@ -6,9 +6,9 @@ import type { Store } from '#server/db/store.ts'
 import { errorDoor } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { requestCounter } from '#server/http/request-counter.ts'
-import type { LeadParts } from '#server/leads/lead-intake.ts'
-import { leadRoutes } from '#server/leads/lead-routes.ts'
+import type { LeadParts } from '#server/leads/intake.ts'
 import { vendorFailureBody } from '#server/leads/relay-routes.ts'
+import { leadRoutes } from '#server/leads/routes.ts'
 import { type Clock, systemClock } from '#server/outbox/clock.ts'
 
 export const LEAD_SETTINGS: LeadParts['settings'] = {

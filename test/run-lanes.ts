@@ -1,4 +1,4 @@
-import type { createLane, Turn } from '#server/outbox/outbox-lane.ts'
+import type { createLane, Turn } from '#server/outbox/worker.ts'
 import type { SimulatedClock } from './fakes/simulated-clock.ts'
 
 type Lane = ReturnType<typeof createLane>

@@ -1,6 +1,6 @@
 /** Passwords as bcrypt hashes, with a cap on how many are computed at once: each takes a core for tens of milliseconds. */
 import { hash, verify } from '@node-rs/bcrypt'
-import { AuthRefusal } from './auth-refusal.ts'
+import { AuthRefusal } from './refusal.ts'
 
 const COST = 10
 const CONCURRENT = 4

@@ -2,10 +2,10 @@
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { type AuthParts, admit, checkedRedirect, readBody, readEmail } from './auth-parts.ts'
-import { AuthRefusal } from './auth-refusal.ts'
-import { consumeLink, type LinkType } from './mail-links.ts'
+import { consumeLink, type LinkType } from './email-links.ts'
+import { type AuthParts, admit, checkedRedirect, readBody, readEmail } from './parts.ts'
 import { passwordMatches } from './password-hash.ts'
+import { AuthRefusal } from './refusal.ts'
 import { endSessions, type OpenSession, openSession, refreshSession, sessionAnswer } from './sessions.ts'
 import { signedInCaller } from './signed-in-caller.ts'
 

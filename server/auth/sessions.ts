@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 import type { Store } from '#server/db/store.ts'
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './access-token.ts'
-import { AuthRefusal } from './auth-refusal.ts'
+import { AuthRefusal } from './refusal.ts'
 import { childToken, hashSecret, newSecret } from './secret-hash.ts'
 import { type UserRow, userAnswer } from './user-answer.ts'
 

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { type AuthParts, admit, checkedRedirect, mayMail, readBody, readEmail, readMetadata } from './auth-parts.ts'
-import { AuthRefusal } from './auth-refusal.ts'
-import { AUTH_MAILS, queueAuthMail } from './mail-links.ts'
+import { AUTH_MAILS, queueAuthMail } from './email-links.ts'
+import { type AuthParts, admit, checkedRedirect, mayMail, readBody, readEmail, readMetadata } from './parts.ts'
 import { hashPassword, requireStrength } from './password-hash.ts'
+import { AuthRefusal } from './refusal.ts'
 import { newUserAnswer } from './user-answer.ts'
 
 /** `POST /signup`, `/recover`, `/resend`. None of them tells whether an address has an account, by answer or by time. */

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { sql } from 'kysely'
 import type { AppEnv } from '#server/http/app-env.ts'
-import type { AuthParts } from './auth-parts.ts'
-import { AuthRefusal } from './auth-refusal.ts'
+import type { AuthParts } from './parts.ts'
+import { AuthRefusal } from './refusal.ts'
 import type { UserRow } from './user-answer.ts'
 
 /** The token of an `Authorization: Bearer` field (RFC 6750); undefined without one. */

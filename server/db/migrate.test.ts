@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestData } from '#test/store.ts'
-import { EmbeddedDatabase } from './embedded/embedded-database.ts'
+import { EmbeddedDatabase } from './embedded/database.ts'
 import { migrate, readMigrations } from './migrate.ts'
-import { DEFAULT_POSTGRES_LIMITS, GuardedPostgresPool } from './postgres/postgres-pool.ts'
+import { DEFAULT_POSTGRES_LIMITS, GuardedPostgresPool } from './postgres/pool.ts'
 import type { SqlSession } from './sql-session.ts'
 import { StorageRefusedError } from './store.ts'
 

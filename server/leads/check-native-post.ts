@@ -17,9 +17,9 @@ import {
   LEAD_VALUE_MAX_CHARACTERS,
   MEETING_DETAIL_MAX_CHARACTERS,
 } from '#contract/limits.ts'
+import type { VendorError } from '#server/crm/vendor-answer.ts'
 import { checkValues, isCleanText, type LeadValues } from './check-values.ts'
 import type { LeadCheck } from './checked-lead.ts'
-import type { VendorError } from './vendor-answer.ts'
 
 /** The Pioneer form is not here: without scripting it shows its 'JavaScript is required…' line, as specified. */
 export const NATIVE_FORMS = ['waitlist', 'contact', 'ebook', 'meeting', 'partner'] as const satisfies LeadFormName[]

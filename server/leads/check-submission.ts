@@ -10,9 +10,9 @@ import {
   PAGE_NAMES,
 } from '#contract/leads.ts'
 import { LEAD_FIELDS_MAX, LEAD_PAGE_URI_MAX_CHARACTERS } from '#contract/limits.ts'
+import type { VendorError, VendorErrorType } from '#server/crm/vendor-answer.ts'
 import { checkValues, type LeadValues } from './check-values.ts'
 import type { LeadCheck } from './checked-lead.ts'
-import type { VendorError, VendorErrorType } from './vendor-answer.ts'
 
 const HUTK = /^[0-9a-f]{32}$/
 /** 1 January 2100: later times are typing errors or attacks, and not every database could hold them. */

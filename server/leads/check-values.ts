@@ -1,7 +1,7 @@
 /** Rules for the values of a lead, the same for the form call and for native posts. */
 import { LEAD_FORM_RULES, type LeadFieldName, type LeadFormName } from '#contract/leads.ts'
 import { EMAIL_MAX_CHARACTERS, LEAD_VALUE_MAX_CHARACTERS } from '#contract/limits.ts'
-import type { VendorError } from './vendor-answer.ts'
+import type { VendorError } from '#server/crm/vendor-answer.ts'
 
 export type LeadValues = Partial<Record<LeadFieldName, string>>
 

@@ -1,6 +1,6 @@
 import type { LeadFormName, LeadSubmission } from '#contract/leads.ts'
+import type { VendorError } from '#server/crm/vendor-answer.ts'
 import type { LeadValues } from './check-values.ts'
-import type { VendorError } from './vendor-answer.ts'
 
 /** A submission that may be stored. */
 export interface CheckedLead {

@@ -8,7 +8,7 @@ import type { PostedForm } from '#contract/page.ts'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { checkNativePost, NATIVE_FORMS, type NativeForm, postedPage, postedValues } from './check-native-post.ts'
-import type { LeadIntake, LeadParts } from './lead-intake.ts'
+import type { LeadIntake, LeadParts } from './intake.ts'
 import { decodeBody, mediaType } from './read-body.ts'
 
 const TRACKING_COOKIE = 'hubspotutk'

@@ -3,14 +3,14 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { TOUCH_HEADER } from '#contract/leads.ts'
 import { LEAD_BODY_MAX_BYTES } from '#contract/limits.ts'
+import { crmFormIds } from '#server/crm/deliver-lead.ts'
+import { VENDOR_SUCCESS, vendorInvalid } from '#server/crm/vendor-answer.ts'
 import { type FailureBody, StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { crmFormIds } from '#server/outbox/deliver-lead.ts'
 import { checkSubmission, formsOf } from './check-submission.ts'
-import type { LeadIntake, LeadParts } from './lead-intake.ts'
+import type { LeadIntake, LeadParts } from './intake.ts'
 import { decodeBody, mediaType } from './read-body.ts'
 import { readTouches } from './read-touches.ts'
-import { VENDOR_SUCCESS, vendorInvalid } from './vendor-answer.ts'
 
 /** Failures under `/submissions` in the vendor's words. */
 export const vendorFailureBody: FailureBody = ({ status, message, requestId }) => ({

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Touches } from '#contract/leads.ts'
 import { LEAD_REPEAT_WINDOW_SECONDS } from '#contract/limits.ts'
+import type { LeadPayload } from '#server/crm/deliver-lead.ts'
 import type { Store } from '#server/db/store.ts'
 import type { CountRequest } from '#server/http/request-counter.ts'
 import type { Clock } from '#server/outbox/clock.ts'
-import type { LeadPayload } from '#server/outbox/deliver-lead.ts'
-import { enqueue } from '#server/outbox/outbox-rows.ts'
+import { enqueue } from '#server/outbox/rows.ts'
 import type { CheckedLead } from './checked-lead.ts'
-import { leadHash } from './lead-hash.ts'
-import { noteLeadForStaff } from './note-lead-for-staff.ts'
-import { promiseEbook } from './promise-ebook.ts'
+import { leadHash } from './dedupe-hash.ts'
+import { promiseEbook } from './enqueue-ebook-email.ts'
+import { noteLeadForStaff } from './enqueue-staff-notice.ts'
 
 export interface LeadStoreParts {
   store: Store

@@ -1,12 +1,12 @@
 /** `npm run leads`: what came in, where its delivery stands, and another try for what was given up. */
 import { once } from 'node:events'
 import type { AuditAction } from '#contract/database.ts'
-import { recordAudit } from '#server/audit/record-audit.ts'
-import { CSV_TABLES } from '#server/csv/csv-tables.ts'
-import { csvHead, csvText } from '#server/csv/csv-text.ts'
 import { parseSettings } from '#server/env.ts'
-import { FROM_THE_START, PAYLOAD_COLUMNS } from '#server/leads/lead-again.ts'
-import { leadPayload } from '#server/leads/lead-payload.ts'
+import { leadPayload } from '#server/leads/payload.ts'
+import { FROM_THE_START, PAYLOAD_COLUMNS } from '#server/leads/send-again.ts'
+import { CSV_TABLES } from '#server/staff/csv-tables.ts'
+import { csvHead, csvText } from '#server/staff/csv-text.ts'
+import { recordAudit } from '#server/staff/record-audit.ts'
 import { type OperatorDatabase, openOperatorDatabase } from './operator-database.ts'
 import { startProblem } from './start-problem.ts'
 

@@ -2,9 +2,9 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { recordAudit } from '#server/audit/record-audit.ts'
+import { type CrmErasure, eraseAtCrm } from '#server/crm/erase-person.ts'
 import { parseSettings } from '#server/env.ts'
-import { type CrmErasure, eraseAtCrm } from './erase-at-crm.ts'
+import { recordAudit } from '#server/staff/record-audit.ts'
 import { type OperatorDatabase, openOperatorDatabase } from './operator-database.ts'
 import { startProblem } from './start-problem.ts'
 

@@ -1,7 +1,7 @@
 /** One calling rhythm for all processes together: a row holds the next free time for a call. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#contract/database.ts'
-import type { OutboxKind } from './outbox-rows.ts'
+import type { OutboxKind } from './rows.ts'
 
 /** @returns milliseconds until the next call of this kind may go out; 0 when it may now */
 export async function msUntilFree(db: Kysely<Tables>, kind: OutboxKind, now: RawBuilder<Date>): Promise<number> {

@@ -1,6 +1,6 @@
 /** Filters of a query string → SQL. Names come from the schema cache, operators from fixed lists, values are parameters. */
 import { type RawBuilder, sql } from 'kysely'
-import { badQuery, unknownColumn } from './rest-refusal.ts'
+import { badQuery, unknownColumn } from './refusal.ts'
 import type { TableShape } from './schema-cache.ts'
 
 const FILTERS_MAX = 20

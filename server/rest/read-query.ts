@@ -1,7 +1,7 @@
 /** The parts of a query string beside filters: columns, order, range. */
 import { type RawBuilder, sql } from 'kysely'
 import { columnRef, splitList } from './filters.ts'
-import { badQuery, RestRefusal } from './rest-refusal.ts'
+import { badQuery, RestRefusal } from './refusal.ts'
 import type { TableShape } from './schema-cache.ts'
 
 /** However much is asked for, one answer holds no more. */

@@ -1,7 +1,7 @@
 /** Rows that a caller sends. */
 
 import { splitList } from './filters.ts'
-import { badQuery, RestRefusal } from './rest-refusal.ts'
+import { badQuery, RestRefusal } from './refusal.ts'
 import type { TableShape } from './schema-cache.ts'
 
 const ROWS_MAX = 1000

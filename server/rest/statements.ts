@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { AUDITED_IDS_MAX } from '#contract/staff.ts'
 import { columnRef, filterSql } from './filters.ts'
 import { orderSql, type Preferences, returnedColumns, rowRange, selectedColumns } from './read-query.ts'
-import { RestRefusal, unknownColumn } from './rest-refusal.ts'
+import { RestRefusal, unknownColumn } from './refusal.ts'
 import type { SentRows } from './row-bodies.ts'
 import type { TableShape } from './schema-cache.ts'
 

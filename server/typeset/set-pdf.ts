@@ -5,8 +5,8 @@ import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-no
 import { readBrandFaces, TEXT_FACE } from './brand-faces.ts'
 import { fallbackFaces } from './fallback-faces.ts'
 import { coverageOf } from './font-file.ts'
+import type { TypesetJob } from './messages.ts'
 import { addUncovered, MARK, markedText, tidied } from './printable-text.ts'
-import type { TypesetJob } from './typeset-messages.ts'
 
 /** Templates import each other by their path from here, as those of the documents do. */
 const PROJECT_DIR = fileURLToPath(new URL('../../', import.meta.url))

@@ -1,9 +1,9 @@
 /** Sets PDFs while the server runs: a process of its own, started when it is first needed and ended when it idles. */
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Logger } from 'pino'
-import type { TypesetJob, TypesetReply, TypesetRequest } from './typeset-messages.ts'
+import type { TypesetJob, TypesetReply, TypesetRequest } from './messages.ts'
 
-export type { TypesetJob } from './typeset-messages.ts'
+export type { TypesetJob } from './messages.ts'
 
 export interface Typesetter {
   /**
@@ -38,7 +38,7 @@ export interface TypesetLimits {
 }
 
 const LIMITS: TypesetLimits = { jobMs: 15_000, idleMs: 60_000, queue: 20 }
-const PROGRAM = new URL('./typeset-process.ts', import.meta.url)
+const PROGRAM = new URL('./process.ts', import.meta.url)
 
 interface Waiting {
   request: TypesetRequest

@@ -16,8 +16,8 @@ import { createTestData } from '#test/store.ts'
 import { type Backup, createBackup, restoreBackup } from './backup.ts'
 import { listBackups } from './backup-files.ts'
 import { dataPaths } from './data-directory.ts'
+import { EmbeddedDatabase } from './database.ts'
 import type { DiskLimits } from './disk-guard.ts'
-import { EmbeddedDatabase } from './embedded-database.ts'
 
 const log = pino({ level: 'silent' })
 let directory: string

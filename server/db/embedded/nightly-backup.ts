@@ -4,7 +4,7 @@ import { describeError } from '#server/errors.ts'
 import { createBackup } from './backup.ts'
 import { newestBackup } from './backup-files.ts'
 import { dataPaths } from './data-directory.ts'
-import type { EmbeddedDatabase } from './embedded-database.ts'
+import type { EmbeddedDatabase } from './database.ts'
 
 const HOUR_MS = 3_600_000
 const CHECK_EVERY_MS = 10 * 60_000

@@ -12,7 +12,7 @@ import { createInterface } from 'node:readline'
 import type { Logger } from 'pino'
 import type { SqlResult } from '../sql-session.ts'
 import { type Backup, createBackup } from './backup.ts'
-import type { EmbeddedDatabase } from './embedded-database.ts'
+import type { EmbeddedDatabase } from './database.ts'
 
 export type OperatorRequest =
   | { kind: 'query'; sql: string; parameters: readonly unknown[] }

@@ -1,6 +1,6 @@
 /** The parts of `handleCanvasEmail` in a hosted project: its data API for the store, an HTTP mail API for the mail. */
 import { CANVAS_MAIL_WINDOW_SECONDS, type CanvasRow } from '#contract/canvas.ts'
-import { canvasMail } from '#server/mail/canvas-mail.ts'
+import { canvasMail } from '#server/canvas/email-words.ts'
 import type { CanvasEmailParts, FoundSubmission } from './handle-canvas-email.ts'
 
 /** Settings of the function; those that begin with `SUPABASE_` are the platform's. */

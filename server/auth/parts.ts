@@ -1,0 +1,120 @@
+/** What the endpoints of the auth service share: parts, limits, and how they read requests. */
+import type { Context } from 'hono'
+import type { EmailName } from '#contract/limits.ts'
+import type { Store } from '#server/db/store.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { readJson } from '#server/http/json-body.ts'
+import type { CountRequest } from '#server/http/request-counter.ts'
+import type { RequestCount } from '#server/http/seconds-to-wait.ts'
+import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
+import type { AccessTokens } from './access-token.ts'
+import { AuthRefusal } from './refusal.ts'
+
+export interface AuthParts {
+  store: Store
+  /** Public origin; links lead here and redirects are held against it. */
+  siteUrl: string
+  /** JWT_SECRET. */
+  signingSecret: string
+  tokens: AccessTokens
+  countRequest: CountRequest
+  /** Tells the outbox of this process that a mail was queued. */
+  wakeOutbox: () => void
+}
+
+const WINDOW_SECONDS = 5 * 60
+const HOUR_SECONDS = 60 * 60
+
+interface Limit {
+  /** Requests per window from one address of the network. */
+  perAddress: number
+  /** Requests per window for one account, wherever they come from. */
+  perAccount?: number
+  perAccountAndHour?: number
+}
+
+/** The hosted service counts like this too. */
+const LIMITS = {
+  // Two windows meet in any hour, so that nobody guesses more than a hundred times (OWASP ASVS 2.2.1).
+  'sign-in': { perAddress: 30, perAccount: 10, perAccountAndHour: 50 },
+  'sign-up': { perAddress: 10, perAccount: 10 },
+  // By network only: strangers could use up an account's. What they may have sent is in `EMAIL_LIMITS`.
+  mail: { perAddress: 5 },
+  verify: { perAddress: 30 },
+  refresh: { perAddress: 150 },
+  user: { perAddress: 30 },
+} satisfies Record<string, Limit>
+
+/**
+ * Counts a request against the visitor's address and, where one is named, the account.
+ * @throws {AuthRefusal} 429
+ */
+export async function admit(
+  c: Context<AppEnv>,
+  { countRequest }: Pick<AuthParts, 'countRequest'>,
+  limit: keyof typeof LIMITS,
+  account?: string,
+): Promise<void> {
+  const { perAddress, perAccount, perAccountAndHour }: Limit = LIMITS[limit]
+  const counts: { max: number; of: RequestCount }[] = [
+    { max: perAddress, of: await countRequest(`auth-${limit}`, c.get('clientAddress'), WINDOW_SECONDS) },
+  ]
+  if (account !== undefined && perAccount !== undefined)
+    counts.push({ max: perAccount, of: await countRequest(`auth-${limit}-account`, account, WINDOW_SECONDS) })
+  if (account !== undefined && perAccountAndHour !== undefined)
+    counts.push({ max: perAccountAndHour, of: await countRequest(`auth-${limit}-hour`, account, HOUR_SECONDS) })
+  const exceeded = counts.find(({ max, of }) => of.count > max)
+  if (exceeded)
+    throw new AuthRefusal(429, 'over_request_rate_limit', 'Request rate limit reached', {
+      'Retry-After': String(exceeded.of.secondsLeft),
+    })
+}
+
+/** Whether an email may go to this address now. Asked for known and unknown addresses alike. */
+export async function mayMail(
+  { countRequest }: Pick<AuthParts, 'countRequest'>,
+  email: EmailName,
+  to: string,
+): Promise<boolean> {
+  return (await secondsUntilEmail(countRequest, email, to)) === 0
+}
+
+const invalid = (message: string) => new AuthRefusal(400, 'validation_failed', message)
+
+/** The body as an object; members that are not known are ignored, as the hosted service does. */
+export async function readBody(c: Context<AppEnv>): Promise<Record<string, unknown>> {
+  const body = await readJson(c)
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid('The body must be a JSON object')
+  return body as Record<string, unknown>
+}
+
+const EMAIL = /^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+\.[^\s@<>(),;:\\"[\].]+$/
+const EMAIL_MAX_CHARACTERS = 254
+
+/** @throws {AuthRefusal} 400 */
+export function readEmail(body: Record<string, unknown>): string {
+  const email = typeof body.email === 'string' ? body.email.trim().toLowerCase() : ''
+  if (email.length > EMAIL_MAX_CHARACTERS || !EMAIL.test(email))
+    throw invalid('Unable to validate email address: invalid format')
+  return email
+}
+
+const METADATA_MAX_CHARACTERS = 4096
+
+/** What the client wants to keep with the account. It travels in every access token, so it has to stay small. */
+export function readMetadata(body: Record<string, unknown>): Record<string, unknown> {
+  const { data } = body
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return {}
+  if (JSON.stringify(data).length > METADATA_MAX_CHARACTERS) throw invalid('The user metadata is too large')
+  return data as Record<string, unknown>
+}
+
+/** Where a mail link may lead: an address of this site. Anything else becomes undefined, which means the site root. */
+export function checkedRedirect(c: Context<AppEnv>, siteUrl: string): string | undefined {
+  const asked = c.req.query('redirect_to') ?? ''
+  if (!URL.canParse(asked)) return undefined
+  const url = new URL(asked)
+  if (url.origin !== new URL(siteUrl).origin || url.username !== '' || url.password !== '') return undefined
+  url.hash = ''
+  return url.href
+}

@@ -1,0 +1,34 @@
+/** The auth service under `/auth/v1`: the part of the hosted service's protocol (GoTrue) that this product uses. */
+import { Hono } from 'hono'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { AUTH_PATH } from './access-token.ts'
+import type { AuthParts } from './parts.ts'
+import { AuthRefusal } from './refusal.ts'
+import { sessionRoutes } from './session-routes.ts'
+import { signUpRoutes } from './sign-up-routes.ts'
+import { userRoutes } from './user-routes.ts'
+
+export function authRoutes(parts: AuthParts): Hono<AppEnv> {
+  const service = new Hono<AppEnv>()
+  service.route('/', signUpRoutes(parts))
+  service.route('/', sessionRoutes(parts))
+  service.route('/', userRoutes(parts))
+  service.get('/settings', (c) =>
+    c.json({
+      external: { email: true, phone: false, anonymous_users: false },
+      disable_signup: false,
+      mailer_autoconfirm: false,
+      phone_autoconfirm: false,
+      sms_provider: '',
+      saml_enabled: false,
+    }),
+  )
+  service.get('/health', (c) => c.json({ version: 'v2', name: 'GoTrue', description: 'Accounts of this site' }))
+  // Sessions are signed with a shared secret, so there is no public key to show.
+  service.get('/.well-known/jwks.json', (c) => c.json({ keys: [] }))
+  // JSON, because the client takes anything else for a fault of its own.
+  service.all('*', () => {
+    throw new AuthRefusal(404, 'not_found', 'There is nothing at this address')
+  })
+  return new Hono<AppEnv>().route(AUTH_PATH, service)
+}

@@ -1,0 +1,54 @@
+/** The words of the canvas mail. Knows no server and no store, so that a hosted project's function writes the same mail. */
+import { canvas } from '#content/canvas.ts'
+import { canvasCopy as words } from '#content/emails.ts'
+import { CANVAS_TEXT_KEYS, type CanvasRow } from '#contract/canvas.ts'
+import { composeMail, fillIn, type MailBlock } from '#server/mail/compose.ts'
+
+/** What the mail says beside the answers. */
+export interface CanvasMailFacts {
+  /** Public origin. */
+  siteUrl: string
+  contactEmail: string
+  /** Whether the page is attached; without it the mail says how to get it. */
+  hasPage: boolean
+  /** What opens the canvas again; absent where there is no server of ours to open it, and once the link has ended. */
+  link?: { open: string; revoke: string; expiresAt: Date } | undefined
+}
+
+export const CANVAS_PAGE_FILE = canvas.summary.pdf.fileName
+
+const LINK_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** @param answers as stored: null where nothing was answered */
+export function canvasMail(
+  answers: Omit<CanvasRow, 'email'>,
+  { siteUrl, contactEmail, hasPage, link }: CanvasMailFacts,
+): { subject: string; text: string; html: string } {
+  const rating = answers.q1_activation_rating
+  const meaning = canvas.rating.scale[rating - 1]
+  const value = fillIn(canvas.rating.outOf, { value: String(rating) })
+  const places = { site: siteUrl, canvas: `${siteUrl}/canvas`, email: contactEmail, download: canvas.summary.pdf.label }
+  const sections: MailBlock[] = CANVAS_TEXT_KEYS.map((key, index) => ({
+    section: `${index + 2}. ${canvas.questions[key].title}`,
+    visitorText: answers[key] ?? canvas.labels.notAnswered,
+  }))
+  const linkBlocks: MailBlock[] = link
+    ? [
+        { text: fillIn(words.link, { date: LINK_DATE.format(link.expiresAt) }) },
+        { action: words.open, url: link.open },
+        { link: words.revoke, url: link.revoke },
+      ]
+    : []
+  const withoutPage = link ? words.notAttachedOpen : words.notAttached
+  const body = composeMail([
+    { heading: words.subject },
+    { text: words.intro },
+    { text: fillIn(hasPage ? words.attached : withoutPage, places) },
+    ...linkBlocks,
+    { section: `1. ${canvas.rating.title}`, visitorText: meaning ? `${value}: ${meaning}` : value },
+    ...sections,
+    { action: words.action, url: places.canvas },
+    { text: fillIn(words.outro, places) },
+  ])
+  return { subject: words.subject, ...body }
+}

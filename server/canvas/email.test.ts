@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type CanvasAnswers, canvasRow, emptyAnswers } from '#contract/canvas.ts'
+import { mailDeliverer } from '#server/mail/deliverer.ts'
+import { openMailTransport } from '#server/mail/transport.ts'
+import { createLane } from '#server/outbox/worker.ts'
+import { createTypesetter, type Typesetter } from '#server/typeset/typesetter.ts'
+import { type Mailbox, startMailbox } from '#test/fakes/mailbox.ts'
+import { type SimulatedClock, simulatedClock } from '#test/fakes/simulated-clock.ts'
+import { letters, readPdf } from '#test/pdf-text.ts'
+import { runLanes } from '#test/run-lanes.ts'
+import { openTestStore, type TestStore } from '#test/store.ts'
+import { canvasCopy } from './email.ts'
+import { promiseCanvasCopy } from './enqueue-email.ts'
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+const SITE_URL = 'https://site.example'
+const settings = { SITE_URL, CONTACT_EMAIL: 'hello@site.example' }
+
+let store: TestStore
+let typesetter: Typesetter
+let mailbox: Mailbox
+let clock: SimulatedClock
+let closeTransport = () => {}
+beforeAll(async () => {
+  store = await openTestStore()
+  typesetter = createTypesetter({ log: silent, limits: { jobMs: 60_000 } })
+})
+afterAll(async () => {
+  typesetter.close()
+  await store.close()
+})
+beforeEach(async () => {
+  await store.db.deleteFrom('private.outbox').execute()
+  await store.db.deleteFrom('canvas_submissions').execute()
+  mailbox = await startMailbox()
+  clock = simulatedClock()
+})
+afterEach(async () => {
+  closeTransport()
+  await mailbox.close()
+})
+
+const links = { addressesFor: async () => undefined }
+const down: Pick<Typesetter, 'typeset'> = { typeset: () => Promise.reject(new Error('down')) }
+
+async function submit(answers: Partial<CanvasAnswers>, email = 'ada@example.org'): Promise<string> {
+  const row = await store.db
+    .insertInto('canvas_submissions')
+    .values(canvasRow(email, { ...emptyAnswers(), ...answers }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await store.inTransaction((trx) => promiseCanvasCopy(trx, row.id))
+  // Due by the simulated clock, which is behind that of the database.
+  await store.db.updateTable('private.outbox').set({ run_at: clock.databaseNow() }).execute()
+  return row.id
+}
+
+function openLane(by: Pick<Typesetter, 'typeset'>) {
+  const transport = openMailTransport({
+    settings: { SMTP_URL: mailbox.url, MAIL_FROM: 'hello@site.example', DATA_DIR: '', SITE_URL },
+    log: silent,
+  })
+  closeTransport = transport.close
+  const templates = { 'canvas-copy': canvasCopy({ settings, store, typesetter: by, links }) }
+  return createLane({ store, clock, log: silent }, 'email', mailDeliverer(transport, templates))
+}
+
+/** Sends what waits, until nothing is pending. */
+async function deliver(by: Pick<Typesetter, 'typeset'> = typesetter): Promise<void> {
+  await runLanes(clock, [openLane(by)], async () => {
+    const waiting = await store.db.selectFrom('private.outbox').select('id').where('state', '=', 'pending').execute()
+    return waiting.length === 0
+  })
+}
+
+test('a canvas at its limits is intact in the mail’s text and on its attached page', async () => {
+  // 64 octets before the @ and labels of 63 after it (RFC 5321 section 4.5.3.1); the stand-in mail server takes 253 in all.
+  const email = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(56)}.org`
+  expect(email).toHaveLength(253)
+  const answers = {
+    q2_activation_goal: '😀'.repeat(1000),
+    q3_metrics: 'ש'.repeat(2000),
+    q4_first_movers: '客户'.repeat(1000),
+    q11_commitment: `${'x'.repeat(1998)}\ny`,
+  }
+  await submit(answers, email)
+  await deliver()
+  const [mail] = mailbox.mails
+  expect(mail?.envelopeTo).toEqual([email])
+  for (const answer of Object.values(answers)) expect(mail?.email.text?.replaceAll('\r\n', '\n')).toContain(answer)
+  expect(mail?.email.text).toContain('attached')
+  const [page] = mail?.email.attachments ?? []
+  expect(page).toMatchObject({ filename: 'ai-activation-canvas.pdf', mimeType: 'application/pdf' })
+  const pdf = await readPdf(page?.content as ArrayBuffer)
+  expect(pdf).toMatchObject({ pages: 1, isTagged: true, info: { Title: 'AI Activation Canvas', Language: 'en-GB' } })
+  expect(pdf.roles.filter((role) => /^H\d$/.test(role))).toEqual(['H1', ...Array(11).fill('H2')])
+  for (const answer of Object.values(answers)) expect(pdf.letters).toContain(letters(answer))
+  expect(pdf.letters.split('Notanswered')).toHaveLength(7)
+})
+
+test('without a typesetter the mail goes at once, and says where to get the page', async () => {
+  await submit({ q2_activation_goal: 'Offers in two days' })
+  await deliver(down)
+  const [mail] = mailbox.mails
+  expect(mail?.email.attachments).toEqual([])
+  expect(mail?.email.text).toContain('hello@site.example')
+  expect(mail?.email.text).toContain(`${SITE_URL}/canvas`)
+  expect(mail?.email.html).toContain('Offers in two days')
+})
+
+test.each([
+  ['refuses for now', { code: 451, at: 'data' }],
+  ['does not know the address yet', { code: 450, at: 'recipient' }],
+] as const)('a mail server that %s gets the mail later, once', async (_, refusal) => {
+  await submit({ q2_activation_goal: 'Offers in two days' })
+  mailbox.refuse(refusal)
+  await deliver()
+  expect(mailbox.mails).toHaveLength(1)
+  expect(mailbox.mails[0]?.email.attachments).toHaveLength(1)
+})
+
+test('a slow mail server holds up no one else, and gets each mail once', async () => {
+  const lane = openLane(down)
+  const sendNext = async () => {
+    const turn = await lane.next()
+    if ('job' in turn) await lane.work(turn, new AbortController().signal)
+  }
+  await submit({ q2_activation_goal: 'First' }, 'first@example.org')
+  const { taken, release } = mailbox.hold()
+  const first = sendNext()
+  await taken
+  await submit({ q2_activation_goal: 'Second' }, 'second@example.org')
+  await sendNext()
+  expect(mailbox.mails.map(({ envelopeTo }) => envelopeTo[0])).toEqual(['second@example.org'])
+  release()
+  await first
+  await sendNext()
+  expect(mailbox.mails.map(({ envelopeTo }) => envelopeTo[0])).toEqual(['second@example.org', 'first@example.org'])
+})
+
+test('a refusal for good ends the attempts, and the canvas stays stored', async () => {
+  const id = await submit({ q2_activation_goal: 'Offers in two days' })
+  mailbox.refuse({ code: 550, at: 'recipient' })
+  await deliver()
+  expect(mailbox.mails).toEqual([])
+  expect(await store.db.selectFrom('private.outbox').select(['state', 'last_status']).execute()).toEqual([
+    { state: 'dead', last_status: 550 },
+  ])
+  expect(await store.db.selectFrom('canvas_submissions').select('id').execute()).toEqual([{ id }])
+})
+
+test('what was typed is text in the mail: no markup, and nothing a mail program would link', async () => {
+  const typed = '<a href="https://bad.example/x">win</a> bad.example me@bad.example'
+  await submit({ q3_metrics: `${typed}\nand שלום` })
+  await deliver(down)
+  const html = mailbox.mails[0]?.email.html ?? ''
+  expect(html).not.toContain('<a href="https://bad')
+  expect(html).not.toMatch(/bad\.example|https:\/\/bad|me@bad/)
+  expect(html).toContain('<br>and שלום')
+  expect(mailbox.mails[0]?.email.text).toContain(typed)
+  expect(mailbox.mails[0]?.email.text?.match(/Not answered/g)).toHaveLength(9)
+})
+
+test('a canvas that was erased meanwhile is not mailed', async () => {
+  await submit({ q2_activation_goal: 'Offers in two days' })
+  await store.db.deleteFrom('canvas_submissions').execute()
+  await deliver(down)
+  expect(mailbox.mails).toEqual([])
+})

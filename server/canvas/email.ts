@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { Store } from '#server/db/store.ts'
+import type { Settings } from '#server/env.ts'
+import type { WriteMail } from '#server/mail/deliverer.ts'
+import type { Mail } from '#server/mail/email.ts'
+import type { Typesetter } from '#server/typeset/typesetter.ts'
+import { CANVAS_PAGE_FILE, canvasMail } from './email-words.ts'
+import type { CanvasLinks } from './links.ts'
+import { canvasPage } from './page.ts'
+
+const payloadShape = z.object({ submissionId: z.uuid() })
+
+interface Parts {
+  settings: Pick<Settings, 'SITE_URL' | 'CONTACT_EMAIL'>
+  store: Pick<Store, 'db'>
+  typesetter: Pick<Typesetter, 'typeset'>
+  links: Pick<CanvasLinks, 'addressesFor'>
+}
+
+/** The visitor's own canvas, read from the store when the mail is written; one erased in the meantime is not mailed. */
+export function canvasCopy({ settings, store, typesetter, links }: Parts): WriteMail {
+  return async (payload) => {
+    const { submissionId } = payloadShape.parse(payload)
+    const stored = await store.db
+      .selectFrom('canvas_submissions')
+      .selectAll()
+      .where('id', '=', submissionId)
+      .executeTakeFirst()
+    if (!stored) return undefined
+    // The mail matters more than its attachment: without a page it goes at once, and says so.
+    const page = await typesetter
+      .typeset(canvasPage(stored, settings.SITE_URL, stored.created_at))
+      .catch(() => undefined)
+    const attachments: Mail['attachments'] = page && [
+      { filename: CANVAS_PAGE_FILE, content: page, contentType: 'application/pdf' },
+    ]
+    const facts = {
+      siteUrl: settings.SITE_URL,
+      contactEmail: settings.CONTACT_EMAIL,
+      hasPage: page !== undefined,
+      link: await links.addressesFor(store.db, submissionId),
+    }
+    return { to: stored.email, ...canvasMail(stored, facts), ...(attachments && { attachments }) }
+  }
+}

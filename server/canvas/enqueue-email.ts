@@ -1,0 +1,51 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { CANVAS_MAIL_WINDOW_SECONDS, CANVAS_TEXT_KEYS } from '#contract/canvas.ts'
+import type { Tables } from '#contract/database.ts'
+import { enqueue } from '#server/outbox/rows.ts'
+import type { CheckedAnswers } from '#supabase/functions/send-canvas-email/check-canvas-request.ts'
+import type { FoundSubmission } from '#supabase/functions/send-canvas-email/handle-canvas-email.ts'
+import { makeCanvasLink } from './links.ts'
+
+export const CANVAS_COPY = 'canvas-copy'
+
+/**
+ * The latest submission of an address, stored within the last 15 minutes, that says what was sent; those not mailed yet
+ * come first. Answers that were not sent are not compared.
+ */
+export async function findSubmission(
+  db: Kysely<Tables>,
+  email: string,
+  answers: CheckedAnswers,
+): Promise<FoundSubmission | undefined> {
+  const isMailed = sql<boolean>`exists (select 1 from private.outbox o where o.kind = 'email' and o.ref = s.id)`
+  let query = db
+    .selectFrom('canvas_submissions as s')
+    .select(['s.id', isMailed.as('isMailed')])
+    .where('s.deleted_at', 'is', null)
+    .where(sql<boolean>`lower(s.email) = lower(${email})`)
+    .where('s.created_at', '>', sql<Date>`now() - make_interval(secs => ${CANVAS_MAIL_WINDOW_SECONDS})`)
+  if (answers.q1_activation_rating !== undefined)
+    query = query.where('s.q1_activation_rating', '=', answers.q1_activation_rating)
+  for (const key of CANVAS_TEXT_KEYS) {
+    const answer = answers[key]
+    if (answer !== undefined) query = query.where(`s.${key}`, 'is not distinct from', answer)
+  }
+  return query.orderBy(isMailed).orderBy('s.created_at', 'desc').limit(1).executeTakeFirst()
+}
+
+/** Queues the mail of a submission with the link it will hold, unless it is queued or was sent already. The row names the submission, not the person. */
+export async function promiseCanvasCopy(trx: Transaction<Tables>, submissionId: string): Promise<void> {
+  // Two calls at once queue up here: looking and inserting alone would let both pass.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${submissionId}, 0))`.execute(trx)
+  const queued = await trx
+    .selectFrom('private.outbox')
+    .select('id')
+    .where('kind', '=', 'email')
+    .where('ref', '=', submissionId)
+    .limit(1)
+    .executeTakeFirst()
+  if (queued) return
+  await makeCanvasLink(trx, submissionId)
+  const payload = { template: CANVAS_COPY, submissionId }
+  await enqueue(trx, { kind: 'email', ref: submissionId, payload }, sql<Date>`now()`)
+}

@@ -1,0 +1,63 @@
+/** `POST /canvas/link` gives the owner of a link the canvas back; `POST /canvas/link/revoke` ends the link. */
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { CANVAS_LINK_PATH, CANVAS_LINK_REVOKE_PATH, type LinkedCanvasAnswer } from '#contract/canvas.ts'
+import { CANVAS_LINKS_PER_ADDRESS, CANVAS_WINDOW_SECONDS } from '#contract/limits.ts'
+import type { Store } from '#server/db/store.ts'
+import { type FailureBody, StatusError } from '#server/errors.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { readJson } from '#server/http/json-body.ts'
+import type { CountRequest } from '#server/http/request-counter.ts'
+import type { CanvasLinks } from './links.ts'
+
+const TOKEN_MAX_CHARACTERS = 200
+
+export const canvasLinkFailureBody: FailureBody = ({ message }) => ({ error: message })
+
+const bodyShape = z.strictObject({ token: z.string().max(TOKEN_MAX_CHARACTERS) })
+
+export interface CanvasLinkParts {
+  store: Pick<Store, 'db'>
+  links: CanvasLinks
+  countRequest: CountRequest
+}
+
+/**
+ * The token comes in the body: an address ends up in logs and histories. Every token that opens nothing gets the same 404,
+ * and ending a link is always answered 200, so that neither tells what a token once was.
+ */
+export function canvasLinkRoutes({ store, links, countRequest }: CanvasLinkParts): Hono<AppEnv> {
+  async function readToken(c: Parameters<typeof readJson>[0], address: string): Promise<string> {
+    const { count, secondsLeft } = await countRequest('canvas-link', address, CANVAS_WINDOW_SECONDS)
+    if (count > CANVAS_LINKS_PER_ADDRESS)
+      throw new StatusError(429, 'Please wait a few minutes before trying again.', {
+        'Retry-After': String(secondsLeft),
+      })
+    const body = bodyShape.safeParse(await readJson(c))
+    if (!body.success) throw new StatusError(400, 'The body is not valid.')
+    c.header('Cache-Control', 'no-store')
+    return body.data.token
+  }
+
+  const routes = new Hono<AppEnv>()
+  routes.post(CANVAS_LINK_PATH, async (c) => {
+    const canvas = await links.open(store.db, await readToken(c, c.get('clientAddress')))
+    if (!canvas) throw new StatusError(404, 'This link does not open a canvas.')
+    const { email, answers, sentAt, expiresAt } = canvas
+    return c.json({
+      email,
+      answers,
+      sentAt: sentAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    } satisfies LinkedCanvasAnswer)
+  })
+  routes.post(CANVAS_LINK_REVOKE_PATH, async (c) => {
+    await links.revoke(store.db, await readToken(c, c.get('clientAddress')))
+    return c.json({ ok: true })
+  })
+  for (const path of [CANVAS_LINK_PATH, CANVAS_LINK_REVOKE_PATH])
+    routes.on(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'], path, () => {
+      throw new StatusError(405, 'This address takes POST only.', { Allow: 'POST, OPTIONS' })
+    })
+  return routes
+}

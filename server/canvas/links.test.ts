@@ -1,0 +1,201 @@
+import { createClient } from '@supabase/supabase-js'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  CANVAS_EMAIL_FUNCTION,
+  CANVAS_LINK_DAYS,
+  CANVAS_LINK_HEADER,
+  CANVAS_LINK_PATH,
+  CANVAS_LINK_REVOKE_PATH,
+  type CanvasAnswers,
+  canvasLinkIn,
+  canvasRow,
+  emptyAnswers,
+} from '#contract/canvas.ts'
+import type { App } from '#server/app.ts'
+import { signApiKey } from '#server/auth/api-key.ts'
+import { requestCounter } from '#server/http/request-counter.ts'
+import { runPrivacy } from '#server/ops/privacy.ts'
+import { applyRetention } from '#server/ops/retention.ts'
+import { systemClock } from '#server/outbox/clock.ts'
+import { simulatedClock } from '#test/fakes/simulated-clock.ts'
+import { operatorDatabase } from '#test/operator-database.ts'
+import { openTestStore, type TestStore } from '#test/store.ts'
+import { createTestApp, TEST_SIGNING_SECRET } from '#test/test-app.ts'
+import { canvasCopy } from './email.ts'
+import { canvasLinks } from './links.ts'
+
+const SITE_URL = 'https://everturn.example'
+const ANSWERS: CanvasAnswers = { ...emptyAnswers(), q1_activation_rating: 4, q2_activation_goal: 'Offers, שלום 😀' }
+const DAY_MS = 86_400_000
+
+let store: TestStore
+let anonKey: string
+let app: Pick<App, 'request'>
+let visitors = 0
+beforeAll(async () => {
+  store = await openTestStore()
+  anonKey = await signApiKey(TEST_SIGNING_SECRET, 'anon')
+  const countRequest = requestCounter(store, () => sql<Date>`timestamptz '2026-01-01Z'`)
+  app = createTestApp({ store, countRequest, settings: { SITE_URL, TRUST_PROXY: '127.0.0.1' } })
+})
+afterAll(() => store.close())
+beforeEach(async () => {
+  await store.db.deleteFrom('private.outbox').execute()
+  await store.db.deleteFrom('canvas_submissions').execute()
+  await store.db.deleteFrom('private.rate_limits').execute()
+})
+
+const linksAt = (time: number) =>
+  canvasLinks({ signingSecret: TEST_SIGNING_SECRET, siteUrl: SITE_URL, clock: simulatedClock(time) })
+
+function request(path: string, init: RequestInit = {}, visitor = `198.18.1.${++visitors}`) {
+  const headers = new Headers(init.headers)
+  headers.set('X-Forwarded-For', visitor)
+  return Promise.resolve(app.request(new URL(path, SITE_URL).href, { ...init, headers }))
+}
+
+const post = (path: string, body: unknown, visitor?: string) =>
+  request(
+    path,
+    { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
+    visitor,
+  )
+
+/** Stores and sends a canvas as the browser does. @returns the token in its mail's link */
+async function send(answers = ANSWERS, replaced?: string, email = 'ada@example.org'): Promise<string> {
+  const client = createClient(SITE_URL, anonKey, {
+    auth: { persistSession: false },
+    global: { fetch: (input, init) => request(String(input), init) },
+  })
+  const { data } = await client.from('canvas_submissions').insert(canvasRow(email, answers)).select()
+  const { error } = await client.functions.invoke(CANVAS_EMAIL_FUNCTION, {
+    body: { email, answers },
+    headers: replaced === undefined ? {} : { [CANVAS_LINK_HEADER]: replaced },
+  })
+  expect(error).toBeNull()
+  return await mailedToken(data?.[0].id)
+}
+
+async function mailOf(submissionId: string) {
+  const settings = { SITE_URL, CONTACT_EMAIL: 'hello@everturn.example' }
+  const typesetter = { typeset: () => Promise.reject(new Error('not here')) }
+  const write = canvasCopy({ settings, store, typesetter, links: linksAt(Date.now()) })
+  const mail = await write({ submissionId }, {} as never)
+  if (!mail) throw new Error('no mail')
+  return mail
+}
+
+async function mailedToken(submissionId: string): Promise<string> {
+  const { text, link } = await mailOf(submissionId)
+  // What the log of a site without a mail server prints.
+  expect(link).toBeUndefined()
+  const [open, revoke] = [...text.matchAll(/https:\/\/everturn\.example\/canvas(#\S+)/g)].map(([, hash]) =>
+    canvasLinkIn(hash ?? ''),
+  )
+  expect(open?.purpose).toBe('resume')
+  expect(revoke).toEqual({ purpose: 'revoke', token: open?.token })
+  return open?.token ?? ''
+}
+
+test('the link in the mail gives the canvas back, as often as its owner asks, and is kept by nobody', async () => {
+  const token = await send()
+  for (let turn = 0; turn < 2; turn++) {
+    const answer = await post(CANVAS_LINK_PATH, { token })
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    const { sentAt, expiresAt, ...canvas } = await answer.json()
+    expect(canvas).toEqual({ email: 'ada@example.org', answers: ANSWERS })
+    expect(Math.floor((Date.parse(expiresAt) - Date.parse(sentAt)) / DAY_MS)).toBe(CANVAS_LINK_DAYS)
+  }
+})
+
+test('the database holds nothing that opens a canvas, and a mail written twice holds the same link', async () => {
+  const token = await send()
+  const { rows } = await sql<{ text: string }>`
+    select (select json_agg(l)::text from private.canvas_links l) || (select json_agg(o)::text from private.outbox o)
+      as text`.execute(store.db)
+  expect(rows[0]?.text).not.toContain(token)
+  const [{ id } = { id: '' }] = await store.db.selectFrom('canvas_submissions').select('id').execute()
+  expect(await mailedToken(id)).toBe(token)
+  const other = canvasLinks({ signingSecret: 'another secret', siteUrl: SITE_URL, clock: systemClock })
+  expect(await other.open(store.db, token)).toBeUndefined()
+})
+
+test('unknown, forged, expired, revoked and erased are one answer', async () => {
+  const answers: unknown[] = []
+  const ask = async (token: string) => {
+    const answer = await post(CANVAS_LINK_PATH, { token })
+    answers.push([answer.status, answer.headers.get('cache-control'), await answer.json()])
+  }
+  const token = await send()
+  await ask('nonsense')
+  await ask(`${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`)
+  await ask(Buffer.alloc(48).toString('base64url'))
+
+  expect(await linksAt(Date.now() + (CANVAS_LINK_DAYS - 1) * DAY_MS).open(store.db, token)).toBeDefined()
+  expect(await linksAt(Date.now() + (CANVAS_LINK_DAYS + 1) * DAY_MS).open(store.db, token)).toBeUndefined()
+  await sql`update private.canvas_links set expires_at = now()`.execute(store.db)
+  await ask(token)
+
+  const revoked = await send({ ...ANSWERS, q3_metrics: 'Days' })
+  for (const ended of [revoked, revoked, 'nonsense']) {
+    const answer = await post(CANVAS_LINK_REVOKE_PATH, { token: ended })
+    expect([answer.status, await answer.json()]).toEqual([200, { ok: true }])
+  }
+  await ask(revoked)
+
+  const deleted = await send({ ...ANSWERS, q4_first_movers: 'Mira' })
+  await store.db.updateTable('canvas_submissions').set({ deleted_at: new Date() }).execute()
+  await ask(deleted)
+
+  expect(answers).toHaveLength(6)
+  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+    new Set([JSON.stringify([404, 'no-store', { error: 'This link does not open a canvas.' }])]),
+  )
+})
+
+test('a newer version ends the link it was opened by and has one of its own; other links stay', async () => {
+  const first = await send()
+  const another = await send(ANSWERS, undefined, 'grace@example.org')
+  const second = await send({ ...ANSWERS, q3_metrics: 'Days' }, first)
+  expect(second).not.toBe(first)
+  const statuses = []
+  for (const token of [first, second, another]) statuses.push((await post(CANVAS_LINK_PATH, { token })).status)
+  expect(statuses).toEqual([404, 200, 200])
+})
+
+test('a mail written after its link ended has none', async () => {
+  const token = await send()
+  const [{ id } = { id: '' }] = await store.db.selectFrom('canvas_submissions').select('id').execute()
+  await post(CANVAS_LINK_REVOKE_PATH, { token })
+  const { text, html } = await mailOf(id)
+  for (const body of [text, html]) expect(body).not.toMatch(/resume|revoke/i)
+})
+
+test('links go with their canvas, and by themselves once they are too old', async () => {
+  const count = async () => (await store.db.selectFrom('private.canvas_links').select('id').execute()).length
+  await send()
+  await send(ANSWERS, undefined, 'grace@example.org')
+  const privacy = {
+    database: operatorDatabase(store),
+    dataDirectory: '/nonexistent',
+    eraseAtCrm: async () => 'no token' as const,
+  }
+  await runPrivacy(privacy, ['erase', 'ada@example.org'])
+  expect(await count()).toBe(1)
+  await applyRetention(store, simulatedClock(Date.now() + (CANVAS_LINK_DAYS - 1) * DAY_MS), '/nonexistent')
+  expect(await count()).toBe(1)
+  const later = simulatedClock(Date.now() + (CANVAS_LINK_DAYS + 1) * DAY_MS)
+  expect(await applyRetention(store, later, '/nonexistent')).toMatchObject({ canvasLinks: 1, canvases: 0 })
+})
+
+test('a visitor cannot try tokens without end, and only by POST with a body', async () => {
+  for (let turn = 0; turn < 30; turn++)
+    expect((await post(CANVAS_LINK_PATH, { token: 'x' }, '198.19.0.1')).status).toBe(404)
+  const refused = await post(CANVAS_LINK_REVOKE_PATH, { token: 'x' }, '198.19.0.1')
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect((await post(CANVAS_LINK_PATH, { token: 1 })).status).toBe(400)
+  expect((await post(CANVAS_LINK_PATH, { token: 'x'.repeat(201) })).status).toBe(400)
+  expect((await request(CANVAS_LINK_PATH)).status).toBe(405)
+  expect((await request(CANVAS_LINK_PATH, { method: 'POST', body: 'token=x' })).status).toBe(415)
+})

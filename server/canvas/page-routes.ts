@@ -1,0 +1,58 @@
+/** `POST /canvas/page.pdf`: the answers in the body as one landscape page. Nothing is stored. */
+import { Hono } from 'hono'
+import { CANVAS_PAGE_PATH, CANVAS_TEXT_KEYS, type CanvasTextKey } from '#contract/canvas.ts'
+import { CANVAS_PAGES_PER_ADDRESS, CANVAS_WINDOW_SECONDS } from '#contract/limits.ts'
+import type { Settings } from '#server/env.ts'
+import { type FailureBody, StatusError } from '#server/errors.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { readJson } from '#server/http/json-body.ts'
+import type { CountRequest } from '#server/http/request-counter.ts'
+import type { Typesetter } from '#server/typeset/typesetter.ts'
+import { checkCanvasAnswers } from '#supabase/functions/send-canvas-email/check-canvas-request.ts'
+import { CANVAS_PAGE_FILE } from './email-words.ts'
+import { canvasPage } from './page.ts'
+
+const RETRY_AFTER_SECONDS = 10
+
+export const canvasPageFailureBody: FailureBody = ({ message }) => ({ error: message })
+
+interface CanvasPageParts {
+  settings: Pick<Settings, 'SITE_URL'>
+  typesetter: Pick<Typesetter, 'typeset'>
+  countRequest: CountRequest
+}
+
+/**
+ * Takes `{answers}` under the rules of the canvas table and answers a PDF to be saved. 429 beyond ten pages for a network
+ * address in five minutes, 503 when the page cannot be set now.
+ */
+export function canvasPageRoutes({ settings, typesetter, countRequest }: CanvasPageParts): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+  routes.post(CANVAS_PAGE_PATH, async (c) => {
+    const { count, secondsLeft } = await countRequest('canvas-page', c.get('clientAddress'), CANVAS_WINDOW_SECONDS)
+    if (count > CANVAS_PAGES_PER_ADDRESS)
+      throw new StatusError(429, 'Too many pages were asked for.', { 'Retry-After': String(secondsLeft) })
+    const check = checkCanvasAnswers(await readJson(c))
+    if (check.outcome === 'invalid') throw new StatusError(400, check.message)
+    const { q1_activation_rating, ...texts } = check.answers
+    if (q1_activation_rating === undefined) throw new StatusError(400, 'answers.q1_activation_rating is not valid.')
+    const answers = Object.fromEntries(CANVAS_TEXT_KEYS.map((key) => [key, texts[key] ?? null]))
+    const job = canvasPage(
+      { q1_activation_rating, ...(answers as Record<CanvasTextKey, string | null>) },
+      settings.SITE_URL,
+      new Date(),
+    )
+    const pdf = await typesetter.typeset(job).catch(() => {
+      throw new StatusError(503, 'The page cannot be made just now.', { 'Retry-After': String(RETRY_AFTER_SECONDS) })
+    })
+    return c.body(Buffer.from(pdf), 200, {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="${CANVAS_PAGE_FILE}"`,
+      'Cache-Control': 'no-store',
+    })
+  })
+  routes.on(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'], CANVAS_PAGE_PATH, () => {
+    throw new StatusError(405, 'This address takes POST only.', { Allow: 'POST, OPTIONS' })
+  })
+  return routes
+}

@@ -1,0 +1,45 @@
+import { canvas } from '#content/canvas.ts'
+import { canvasPage as words } from '#content/emails.ts'
+import { site } from '#content/site.ts'
+import { CANVAS_TEXT_KEYS, type CanvasRow, RATING_MAX } from '#contract/canvas.ts'
+import { fillIn } from '#server/mail/compose.ts'
+import type { TypesetJob } from '#server/typeset/typesetter.ts'
+
+/** Steps of `server/typeset/template/canvas.typ`: board and columns. */
+const DENSITIES = 25
+
+/**
+ * The canvas as one landscape page.
+ * @param answers as stored: null where nothing was answered
+ * @param writtenAt its date is printed
+ */
+export function canvasPage(answers: Omit<CanvasRow, 'email'>, siteUrl: string, writtenAt: Date): TypesetJob {
+  const rating = answers.q1_activation_rating
+  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(writtenAt)
+  return {
+    template: 'canvas',
+    createdAt: writtenAt,
+    densities: DENSITIES,
+    data: {
+      title: canvas.title,
+      product: site.name,
+      words: {
+        notAnswered: canvas.labels.notAnswered,
+        imprint: fillIn(words.imprint, { date, address: `${new URL(siteUrl).host}/canvas` }),
+      },
+      rating: {
+        number: 1,
+        title: canvas.rating.title,
+        value: rating,
+        of: RATING_MAX,
+        outOf: fillIn(canvas.rating.outOf, { value: String(rating) }),
+        meaning: canvas.rating.scale[rating - 1] ?? null,
+      },
+      answers: CANVAS_TEXT_KEYS.map((key, index) => ({
+        number: index + 2,
+        title: canvas.questions[key].title,
+        text: answers[key],
+      })),
+    },
+  }
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { LeadFormName, LeadSubmission } from '#contract/leads.ts'
+import type { OutboxJob } from '#server/outbox/rows.ts'
+import { type CrmBehaviour, defaultForms, type FakeCrm, startFakeCrm } from '#test/fakes/crm.ts'
+import { simulatedClock } from '#test/fakes/simulated-clock.ts'
+import { LEAD_SETTINGS, SUBMISSIONS } from '#test/lead-site.ts'
+import { leadDeliverer } from './deliver-lead.ts'
+
+const clock = simulatedClock()
+let crm: FakeCrm
+beforeAll(async () => {
+  crm = await startFakeCrm({ callsPerTenSeconds: Number.POSITIVE_INFINITY, now: clock.now })
+})
+afterAll(() => crm.close())
+beforeEach(() => {
+  crm.calls.length = 0
+  Object.assign(crm.forms, defaultForms())
+})
+
+function deliver(payload: Record<string, unknown>, options: { timeLimitMs?: number; host?: string } = {}) {
+  const deliverer = leadDeliverer({
+    crmFormsHost: options.host ?? crm.origin,
+    settings: LEAD_SETTINGS,
+    clock,
+    ...(options.timeLimitMs && { timeLimitMs: options.timeLimitMs }),
+  })
+  const job: OutboxJob = {
+    id: '1',
+    kind: 'crm_lead',
+    ref: '00000000-0000-4000-8000-000000000001',
+    payload,
+    attempts: 1,
+    maxAttempts: 40,
+    lease: '00000000-0000-4000-8000-000000000002',
+    createdAt: new Date(clock.now()),
+  }
+  return deliverer.deliver(job, new AbortController().signal)
+}
+const lead = (form: LeadFormName, submission: unknown = SUBMISSIONS[form as 'pioneer']()) => ({ form, submission })
+const pioneer = () => SUBMISSIONS.pioneer()
+
+test.each(['waitlist', 'contact', 'pioneer', 'ebook'] as const)(
+  'a %s lead reaches its form unchanged',
+  async (form) => {
+    expect(await deliver(lead(form))).toEqual({ result: 'done', status: 200 })
+    expect(crm.calls).toMatchObject([
+      { portalId: 'local', formId: form === 'ebook' ? 'waitlist' : form, body: SUBMISSIONS[form](), taken: true },
+    ])
+  },
+)
+
+test.each<[behaviour: CrmBehaviour, outcome: object]>([
+  ['reset', { result: 'retry' }],
+  ['half', { result: 'retry' }],
+  ['accept-then-reset', { result: 'retry' }],
+  [{ status: 500 }, { result: 'retry', status: 500 }],
+  [
+    { status: 503, headers: { 'retry-after': '120' } },
+    { result: 'retry', status: 503, retryAfterMs: 120_000 },
+  ],
+  [{ status: 408 }, { result: 'retry', status: 408 }],
+  [{ status: 425 }, { result: 'retry', status: 425 }],
+  [
+    { status: 302, headers: { location: '/elsewhere' } },
+    { result: 'retry', status: 302 },
+  ],
+  [{ status: 429 }, { result: 'retry', status: 429, pauseMs: 10_000 }],
+  [
+    { status: 429, headers: { 'retry-after': '30' } },
+    { result: 'retry', status: 429, pauseMs: 30_000, retryAfterMs: 30_000 },
+  ],
+  [{ status: 401 }, { result: 'dead', status: 401 }],
+  [
+    { status: 403, body: '<html>' },
+    { result: 'dead', status: 403 },
+  ],
+  [{ status: 200, body: 'x'.repeat(70_000) }, { result: 'retry' }],
+])('an answer of the CRM leads to done, retry or dead (%#)', async (behaviour, outcome) => {
+  crm.script(behaviour)
+  expect(await deliver(lead('pioneer'))).toMatchObject(outcome)
+})
+
+test('a CRM that never answers is given up on and tried again later', async () => {
+  crm.script('hang')
+  expect(await deliver(lead('pioneer'), { timeLimitMs: 50 })).toEqual({
+    result: 'retry',
+    error: 'the CRM did not answer in time',
+  })
+})
+
+test('a CRM that cannot be reached is tried again later', async () => {
+  const gone = await startFakeCrm()
+  await gone.close()
+  expect(await deliver(lead('pioneer'), { host: gone.origin })).toEqual({
+    result: 'retry',
+    error: 'the CRM could not be reached (ECONNREFUSED)',
+  })
+})
+
+test.each<[why: string, submission: LeadSubmission | unknown, prepare: () => void, removed: string, left: object]>([
+  [
+    'an unknown tracking cookie',
+    pioneer(),
+    () => Object.assign(crm.forms.pioneer ?? {}, { unknownHutks: ['a'.repeat(32)] }),
+    'context.hutk',
+    { ...pioneer(), context: { pageUri: 'https://site.example/pioneer', pageName: 'Pioneer Cohort Request' } },
+  ],
+  [
+    'a page address it cannot read',
+    { ...pioneer(), context: { pageUri: 'nowhere', pageName: 'Pioneer Cohort Request' } },
+    () => {},
+    'context.pageUri',
+    { ...pioneer(), context: { pageName: 'Pioneer Cohort Request' } },
+  ],
+  [
+    'a visitor’s clock that is years off',
+    { ...pioneer(), submittedAt: 946_684_800_000 },
+    () => {},
+    'submittedAt',
+    { fields: pioneer().fields, context: pioneer().context },
+  ],
+  [
+    'an optional field its form does not declare',
+    pioneer(),
+    () => Object.assign(crm.forms.pioneer ?? {}, { fields: ['firstname', 'lastname', 'email', 'company', 'message'] }),
+    'jobtitle',
+    { ...pioneer(), fields: pioneer().fields.filter(({ name }) => name !== 'jobtitle') },
+  ],
+])('%s is left out and the rest sent again at once', async (_, submission, prepare, removed, left) => {
+  prepare()
+  const outcome = await deliver(lead('pioneer', submission))
+  expect(outcome).toMatchObject({
+    result: 'retry',
+    status: 400,
+    repairedPayload: { form: 'pioneer', submission: left },
+  })
+  expect(outcome.note).toContain(`without ${removed}`)
+  const { repairedPayload } = outcome as { repairedPayload: Record<string, unknown> }
+  expect(await deliver(repairedPayload)).toEqual({ result: 'done', status: 200 })
+})
+
+test.each<[why: string, prepare: () => void, errorType: string]>([
+  [
+    'a blocked address',
+    () => Object.assign(crm.forms.pioneer ?? {}, { blockedDomains: ['example.org'] }),
+    'BLOCKED_EMAIL',
+  ],
+  ['a captcha', () => Object.assign(crm.forms.pioneer ?? {}, { captcha: true }), 'FORM_HAS_RECAPTCHA_ENABLED'],
+  ['missing consent', () => Object.assign(crm.forms.pioneer ?? {}, { consent: true }), 'MISSING_PROCESSING_CONSENT'],
+  [
+    'a required field it does not declare',
+    () => Object.assign(crm.forms.pioneer ?? {}, { fields: ['email'] }),
+    'FIELD_NOT_IN_FORM_DEFINITION',
+  ],
+  [
+    'a field it requires and we do not ask for',
+    () => Object.assign(crm.forms.pioneer ?? {}, { required: ['city'] }),
+    'REQUIRED_FIELD',
+  ],
+  [
+    'several faults of which one cannot be repaired',
+    () => Object.assign(crm.forms.pioneer ?? {}, { unknownHutks: ['a'.repeat(32)], blockedDomains: ['example.org'] }),
+    'INVALID_HUTK, BLOCKED_EMAIL',
+  ],
+])('%s is not tried again, and says why without what was typed', async (_, prepare, errorType) => {
+  prepare()
+  const outcome = await deliver(lead('pioneer'))
+  expect(outcome).toMatchObject({ result: 'dead', status: 400 })
+  expect(outcome.note).toContain(errorType)
+  expect(JSON.stringify(outcome)).not.toMatch(/ada|example\.org|aaaa/i)
+})
+
+test('a form id that the CRM does not know is not tried again', async () => {
+  delete crm.forms.contact
+  expect(await deliver(lead('contact'))).toMatchObject({ result: 'dead', status: 404 })
+})
+
+test('a row that holds no lead is given up', async () => {
+  expect(await deliver({ form: 'pioneer' })).toEqual({ result: 'dead', error: 'the row holds no lead' })
+})

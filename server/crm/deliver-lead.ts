@@ -1,0 +1,163 @@
+/** Forwards stored leads to the CRM's forms API. */
+import { z } from 'zod'
+import { LEAD_FORM_RULES, LEAD_FORMS, type LeadSubmission, submissionPath } from '#contract/leads.ts'
+import type { Settings } from '#server/env.ts'
+import { retryAfterMs } from '#server/outbox/backoff.ts'
+import type { Clock } from '#server/outbox/clock.ts'
+import type { Outcome } from '#server/outbox/outcome.ts'
+import type { Deliverer } from '#server/outbox/worker.ts'
+import { type CrmError, repairSubmission } from './repair-submission.ts'
+
+/** Payload of a `crm_lead` row. The form's id is looked up at delivery, so that a corrected setting reaches rows that wait. */
+export interface LeadPayload extends Record<string, unknown> {
+  form: (typeof LEAD_FORMS)[number]
+  submission: LeadSubmission
+}
+
+export type CrmSettings = Pick<
+  Settings,
+  'CRM_FORMS_HOST' | 'CRM_PORTAL_ID' | 'CRM_FORM_WAITLIST' | 'CRM_FORM_CONTACT' | 'CRM_FORM_PIONEER'
+>
+
+const TIME_LIMIT_MS = 10_000
+/** 38.5 calls in 10 s. The vendor allows 50 per address and blocks it for a minute after ten refusals in one second. */
+const CRM_SPACING_MS = 260
+/** The vendor's window, for a 429 that does not say how long. */
+const RATE_PAUSE_MS = 10_000
+/** Below the ten refusals in one second that block the address, should all calls under way be refused. */
+const CONCURRENCY = 6
+const ANSWER_MAX_BYTES = 64 * 1024
+/** Answers that say 'not now' rather than 'no' (RFC 9110). */
+const PASSING_STATUS = new Set([408, 425, 429])
+
+const payloadShape = z.object({
+  form: z.enum(LEAD_FORMS),
+  submission: z.looseObject({ fields: z.array(z.looseObject({ name: z.string(), value: z.string() })) }),
+})
+const refusalShape = z.object({
+  errors: z.array(z.object({ errorType: z.string(), message: z.string() })).min(1),
+})
+
+interface Parts {
+  crmFormsHost: string
+  settings: CrmSettings
+  clock: Clock
+  fetch?: typeof fetch
+  timeLimitMs?: number
+}
+
+/** @param parts `crmFormsHost`: origin of the forms API */
+export function leadDeliverer(parts: Parts): Deliverer {
+  const { crmFormsHost, settings, clock, timeLimitMs = TIME_LIMIT_MS } = parts
+  const callCrm = parts.fetch ?? fetch
+  const formIds = crmFormIds(settings)
+
+  async function deliver(payload: LeadPayload, signal: AbortSignal): Promise<Outcome> {
+    const address =
+      crmFormsHost + submissionPath(settings.CRM_PORTAL_ID, formIds[LEAD_FORM_RULES[payload.form].crmForm])
+    let response: Response
+    let text: string
+    try {
+      response = await callCrm(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(payload.submission),
+        redirect: 'manual',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]),
+      })
+      // An answer that breaks off is no answer: the CRM upserts by e-mail, so sending again does no harm.
+      text = await readLimited(response)
+    } catch (error) {
+      return { result: 'retry', error: networkTrouble(error) }
+    }
+    return outcomeOf(payload, response, text)
+  }
+
+  function outcomeOf(payload: LeadPayload, response: Response, text: string): Outcome {
+    const { status } = response
+    if (response.ok) return { result: 'done', status }
+    const wish = retryAfterMs(response.headers.get('retry-after'), clock.now())
+    if (status === 429)
+      return {
+        result: 'retry',
+        status,
+        error: 'the CRM asks for fewer calls',
+        retryAfterMs: wish ?? RATE_PAUSE_MS,
+        pauseMs: wish ?? RATE_PAUSE_MS,
+      }
+    if (status < 400 || status >= 500 || PASSING_STATUS.has(status))
+      return { result: 'retry', status, error: `the CRM answered ${status}`, ...(wish && { retryAfterMs: wish }) }
+    return refused(payload, status, crmErrors(text))
+  }
+
+  return {
+    concurrency: CONCURRENCY,
+    spacingMs: CRM_SPACING_MS,
+    deliver: async (job, signal) => {
+      const payload = payloadShape.safeParse(job.payload)
+      if (!payload.success) return { result: 'dead', error: 'the row holds no lead' }
+      return deliver(payload.data as LeadPayload, signal)
+    },
+    settled: async (trx, leadId, state, note) => {
+      if (state === 'pending' && note === undefined) return
+      await trx
+        .updateTable('leads')
+        .set({
+          ...(state === 'done' && { delivery: 'delivered' as const, delivered_at: clock.databaseNow() }),
+          ...(state === 'dead' && { delivery: 'failed' as const }),
+          ...(note !== undefined && { delivery_note: note }),
+        })
+        .where('id', '=', leadId)
+        .execute()
+    },
+  }
+}
+
+/** The CRM's form ids as configured, by form key. */
+export function crmFormIds(settings: Omit<CrmSettings, 'CRM_FORMS_HOST' | 'CRM_PORTAL_ID'>) {
+  return {
+    waitlist: settings.CRM_FORM_WAITLIST,
+    contact: settings.CRM_FORM_CONTACT,
+    pioneer: settings.CRM_FORM_PIONEER,
+  }
+}
+
+function refused(payload: LeadPayload, status: number, errors: CrmError[]): Outcome {
+  // Types only: the messages quote what the visitor typed.
+  const types = [...new Set(errors.map(({ errorType }) => errorType))].join(', ')
+  const error = `the CRM refused it: ${types || `status ${status}`}`
+  const repair = status === 400 ? repairSubmission(payload.form, payload.submission, errors) : 'hopeless'
+  if (repair === 'hopeless') return { result: 'dead', status, error, note: error }
+  return {
+    result: 'retry',
+    status,
+    error,
+    repairedPayload: { ...payload, submission: repair.submission },
+    note: `Forwarded without ${repair.removed.join(', ')}: ${error}`,
+  }
+}
+
+function crmErrors(text: string): CrmError[] {
+  try {
+    return refusalShape.parse(JSON.parse(text)).errors.filter(({ errorType }) => /^[A-Z_]{1,80}$/.test(errorType))
+  } catch {
+    return []
+  }
+}
+
+async function readLimited(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > ANSWER_MAX_BYTES) throw new Error('answer too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function networkTrouble(error: unknown): string {
+  if (error instanceof DOMException && error.name === 'TimeoutError') return 'the CRM did not answer in time'
+  const code = ((error as Error)?.cause as NodeJS.ErrnoException | undefined)?.code
+  return `the CRM could not be reached${code ? ` (${code})` : ''}`
+}

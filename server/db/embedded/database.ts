@@ -1,0 +1,124 @@
+/** The embedded database of one data directory: opened once, started again after an abort, closed properly. */
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Logger } from 'pino'
+import { StorageRefusedError } from '#server/db/store.ts'
+import { dataPaths, prepareDataDirectory, recoveryHint } from './data-directory.ts'
+import { DatabaseThread, OpenFailedError, runToEnd } from './database-thread.ts'
+import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
+import { DEFAULT_DISK_LIMITS, DiskGuard, type DiskLimits } from './disk-guard.ts'
+import { DEFAULT_POOL_LIMITS, EmbeddedPool, type EmbeddedPoolLimits, type ThreadSource } from './pool.ts'
+
+export interface EmbeddedOptions {
+  pool?: Partial<EmbeddedPoolLimits>
+  disk?: Partial<DiskLimits>
+}
+
+const FIRST_RESTART_DELAY_MS = 250
+const LONGEST_RESTART_DELAY_MS = 30_000
+
+export class EmbeddedDatabase implements ThreadSource {
+  readonly directory: string
+  readonly pool: EmbeddedPool
+  readonly disk: DiskGuard
+  readonly #log: Logger
+  readonly #lock: DirectoryLock
+  #thread: DatabaseThread | undefined
+  #instanceId = ''
+  #closing: Promise<void> | undefined
+  #restartTimer: NodeJS.Timeout | undefined
+  #restarting: Promise<void> = Promise.resolve()
+
+  private constructor(directory: string, log: Logger, options: EmbeddedOptions) {
+    this.directory = directory
+    this.#log = log
+    this.pool = new EmbeddedPool(this, { ...DEFAULT_POOL_LIMITS, ...options.pool })
+    this.disk = new DiskGuard(directory, { ...DEFAULT_DISK_LIMITS, ...options.disk }, log)
+    this.#lock = lockDirectory(directory)
+  }
+
+  /**
+   * @throws {StorageRefusedError} in use by another process, lost, foreign or damaged: see `prepareDataDirectory`
+   */
+  static async open(dataDirectory: string, log: Logger, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
+    const directory = resolve(dataDirectory)
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    const database = new EmbeddedDatabase(directory, log, options)
+    try {
+      await database.disk.start()
+      database.#instanceId = await prepareDataDirectory(directory, async (fresh, instanceId) => {
+        log.info('creating the database; this takes some seconds, once')
+        await runToEnd({ task: 'create', directory: fresh, instanceId })
+      })
+      await database.#startThread()
+      return database
+    } catch (error) {
+      database.disk.stop()
+      database.#lock.release()
+      if (!(error instanceof OpenFailedError)) throw error
+      const cause = database.disk.low ? 'the disk is full' : error.message
+      throw new StorageRefusedError(
+        `The database in ${dataPaths(directory).database} cannot be opened: ${cause}. ${recoveryHint(directory)}`,
+      )
+    }
+  }
+
+  get current(): DatabaseThread | undefined {
+    return this.#thread?.alive ? this.#thread : undefined
+  }
+
+  get diskIsLow(): boolean {
+    return this.disk.low
+  }
+
+  noticeFullDisk(): void {
+    void this.disk.check()
+  }
+
+  /** Waits for the callers that have or await the connection, then closes. */
+  close(): Promise<void> {
+    this.#closing ??= this.#close()
+    return this.#closing
+  }
+
+  async #close(): Promise<void> {
+    clearTimeout(this.#restartTimer)
+    this.disk.stop()
+    await this.pool.end()
+    // an engine that is just being started holds the files, so the lock must not go first
+    await this.#restarting
+    clearTimeout(this.#restartTimer)
+    await this.#thread?.close()
+    this.#lock.release()
+  }
+
+  async #startThread(): Promise<void> {
+    const thread = await DatabaseThread.open({
+      task: 'serve',
+      directory: dataPaths(this.directory).database,
+      instanceId: this.#instanceId,
+    })
+    this.#thread = thread
+    thread.ended.then((reason) => {
+      if (this.#closing || this.#thread !== thread) return
+      this.#log.error({ reason }, 'the database engine ended unexpectedly; starting it again')
+      this.#scheduleRestart(FIRST_RESTART_DELAY_MS)
+    })
+  }
+
+  #scheduleRestart(delayMs: number): void {
+    this.#restartTimer = setTimeout(() => {
+      this.#restarting = this.#restart(delayMs)
+    }, delayMs)
+  }
+
+  async #restart(lastDelayMs: number): Promise<void> {
+    try {
+      await this.#startThread()
+      this.#log.info('the database engine runs again')
+    } catch (error) {
+      this.#log.error({ reason: (error as Error).message }, 'the database engine did not start')
+      if (!this.#closing) this.#scheduleRestart(Math.min(lastDelayMs * 2, LONGEST_RESTART_DELAY_MS))
+    }
+  }
+}

@@ -1,0 +1,186 @@
+/** The embedded database in the shape of a connection pool of one, so that Kysely's PostgreSQL dialect drives both engines. */
+import { DatabaseError } from '#server/db/database-error.ts'
+import { toParameterText, valueTypes } from '#server/db/postgres-values.ts'
+import type { SessionPool, SqlResult, SqlSession } from '#server/db/sql-session.ts'
+import { StoreUnavailableError } from '#server/db/store.ts'
+import type { DatabaseThread } from './database-thread.ts'
+import type { RawResult } from './worker-messages.ts'
+
+export interface EmbeddedPoolLimits {
+  /** Callers that may wait for the connection; more are refused at once. */
+  waiting: number
+  /** A statement that takes longer costs a restart of the engine, which cannot cancel it. */
+  statementMs: number
+  /** Longest time one caller may keep the connection. */
+  leaseMs: number
+}
+
+export const DEFAULT_POOL_LIMITS: EmbeddedPoolLimits = { waiting: 200, statementMs: 15_000, leaseMs: 30_000 }
+
+const READ_ONLY_TRANSACTION = '25006'
+const DISK_FULL = '53100'
+
+/** What the pool needs from its owner: the running thread, or undefined while it restarts. */
+export interface ThreadSource {
+  readonly current: DatabaseThread | undefined
+  /** True while writes are refused because the disk is nearly full. */
+  readonly diskIsLow: boolean
+  /** Called when the engine itself met a full disk. */
+  noticeFullDisk(): void
+}
+
+export class EmbeddedPool implements SessionPool {
+  readonly #threads: ThreadSource
+  readonly #limits: EmbeddedPoolLimits
+  readonly #queue: (() => void)[] = []
+  #busy = false
+  #closing = false
+
+  constructor(threads: ThreadSource, limits: EmbeddedPoolLimits) {
+    this.#threads = threads
+    this.#limits = limits
+  }
+
+  /**
+   * Waits for the connection and keeps it until `release`: nobody else's statement comes between.
+   * @throws {StoreUnavailableError} the queue is full, the engine is restarting, or the store is closed
+   */
+  async connect(leaseMs = this.#limits.leaseMs): Promise<Lease> {
+    if (this.#closing) throw new StoreUnavailableError('The store is closed')
+    if (this.#busy) {
+      if (this.#queue.length >= this.#limits.waiting)
+        throw new StoreUnavailableError('Too many callers are waiting for the database', 2)
+      await new Promise<void>((resolve) => this.#queue.push(resolve))
+    }
+    this.#busy = true
+    const thread = this.#threads.current
+    if (!thread) {
+      this.#next()
+      throw new StoreUnavailableError('The database is restarting')
+    }
+    await this.#matchDiskState(thread)
+    return new Lease(thread, this.#threads, this.#limits.statementMs, leaseMs, () => this.#next())
+  }
+
+  /** Lets everyone who waits have a turn, then refuses. */
+  async end(): Promise<void> {
+    if (this.#closing) return
+    this.#closing = true
+    if (this.#busy) await new Promise<void>((resolve) => this.#queue.push(resolve))
+  }
+
+  /** While space is short the engine itself refuses every write, in whichever statement it hides. */
+  async #matchDiskState(thread: DatabaseThread): Promise<void> {
+    const readOnly = this.#threads.diskIsLow
+    if (thread.readOnly === readOnly) return
+    const sql = `set session default_transaction_read_only = ${readOnly ? 'on' : 'off'}`
+    try {
+      await thread.request({ kind: 'script', sql }, this.#limits.statementMs)
+      thread.readOnly = readOnly
+    } catch (error) {
+      this.#next()
+      throw error
+    }
+  }
+
+  #next(): void {
+    const next = this.#queue.shift()
+    if (next) next()
+    else this.#busy = false
+  }
+}
+
+/** The connection in one caller's hands. Bound to one run of the engine: after a restart its transaction is gone, so every statement fails. */
+class Lease implements SqlSession {
+  readonly #thread: DatabaseThread
+  readonly #threads: ThreadSource
+  readonly #statementMs: number
+  readonly #onRelease: () => void
+  #expiry: NodeJS.Timeout | undefined
+  #running: Promise<unknown> = Promise.resolve()
+  #released = false
+
+  constructor(
+    thread: DatabaseThread,
+    threads: ThreadSource,
+    statementMs: number,
+    leaseMs: number,
+    onRelease: () => void,
+  ) {
+    this.#thread = thread
+    this.#threads = threads
+    this.#statementMs = statementMs
+    this.#onRelease = onRelease
+    // a caller that never comes back must not stop everyone else
+    if (Number.isFinite(leaseMs)) this.#expiry = setTimeout(() => this.release(), leaseMs)
+  }
+
+  async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<SqlResult<Row>> {
+    const answer = await this.#send({
+      kind: 'query',
+      sql,
+      parameters: parameters.map((value) => toParameterText(value)),
+    })
+    return toQueryResult(answer.results[0]) as SqlResult<Row>
+  }
+
+  async script(sql: string): Promise<SqlResult[]> {
+    const answer = await this.#send({ kind: 'script', sql }, undefined)
+    return answer.results.map(toQueryResult)
+  }
+
+  /** The whole database as a gzipped tar archive. */
+  async dump(): Promise<Uint8Array> {
+    const { archive } = await this.#send({ kind: 'dump' }, undefined)
+    if (!archive) throw new StoreUnavailableError('The database did not answer with an archive')
+    return archive
+  }
+
+  release(): void {
+    if (this.#released) return
+    this.#released = true
+    clearTimeout(this.#expiry)
+    void this.#running.then(async () => {
+      // the next caller must not find itself in this one's transaction
+      if (this.#thread.alive && this.#thread.inTransaction)
+        await this.#thread.request({ kind: 'script', sql: 'rollback' }, this.#statementMs).catch(() => {})
+      this.#onRelease()
+    })
+  }
+
+  async #send(body: Parameters<DatabaseThread['request']>[0], limitMs: number | undefined = this.#statementMs) {
+    if (this.#released) throw new StoreUnavailableError('The transaction took too long and was rolled back')
+    const answer = this.#thread.request(body, body.kind === 'query' ? limitMs : undefined)
+    this.#running = answer.catch(() => {})
+    try {
+      return await answer
+    } catch (error) {
+      throw this.#translate(error)
+    }
+  }
+
+  #translate(error: unknown): unknown {
+    if (!(error instanceof DatabaseError)) return error
+    if (error.code === DISK_FULL) this.#threads.noticeFullDisk()
+    const refusedForSpace = error.code === READ_ONLY_TRANSACTION && this.#threads.diskIsLow
+    if (error.code === DISK_FULL || refusedForSpace)
+      return new StoreUnavailableError('The disk of the database is full', 60)
+    return error
+  }
+}
+
+type ValueParser = (text: string) => unknown
+
+function toQueryResult(raw: RawResult | undefined): SqlResult {
+  const { command = '', rowCount = 0, fields = [], rows = [] } = raw ?? {}
+  const parsers = fields.map((field) => valueTypes.getTypeParser(field.typeOid, 'text') as unknown as ValueParser)
+  return {
+    command,
+    rowCount,
+    rows: rows.map((row) =>
+      Object.fromEntries(
+        row.map((text, index) => [fields[index]?.name, text === null ? null : parsers[index]?.(text)]),
+      ),
+    ),
+  }
+}

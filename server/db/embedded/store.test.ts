@@ -1,0 +1,217 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DatabaseError } from '#server/db/database-error.ts'
+import { openStore } from '#server/db/open-store.ts'
+import { StorageRefusedError, StoreUnavailableError } from '#server/db/store.ts'
+import { createTestData } from '#test/store.ts'
+import { dataPaths } from './data-directory.ts'
+import { EmbeddedDatabase, type EmbeddedOptions } from './database.ts'
+import type { DiskLimits } from './disk-guard.ts'
+import { DurableNodeFS } from './durable-node-fs.ts'
+import { openEngine } from './open-engine.ts'
+import { operatorSocketPaths } from './operator-socket.ts'
+import { proveDurability } from './prove-durability.ts'
+
+const MIB = 1024 ** 2
+/** Long enough for a restart on a busy machine; only a failing test waits that long. */
+const EVENTUALLY = { timeout: 45_000, interval: 20 }
+const log = pino({ level: 'silent' })
+const OPENING = fileURLToPath(new URL('#test/processes/open-store.ts', import.meta.url))
+
+let directory: string
+let database: EmbeddedDatabase | undefined
+let remove: () => Promise<void>
+/** Keys of one test's rows begin with this. */
+let prefix = ''
+
+beforeAll(async () => {
+  const data = await createTestData()
+  directory = data.settings.DATA_DIR
+  remove = data.remove
+})
+beforeEach(() => {
+  prefix = `${randomUUID()} `
+})
+afterEach(async () => {
+  await database?.close()
+  database = undefined
+})
+afterAll(() => remove())
+
+async function open(options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
+  database = await EmbeddedDatabase.open(directory, log, {
+    ...options,
+    disk: { ballastBytes: 0, checkEveryMs: 10, ...options.disk },
+  })
+  return database
+}
+
+async function run(opened: EmbeddedDatabase, sql: string) {
+  const session = await opened.pool.connect()
+  try {
+    return await session.query<Record<string, unknown>>(sql)
+  } finally {
+    session.release()
+  }
+}
+
+const insertSql = (key: string) =>
+  `insert into private.rate_limits (key, window_start) values ('${prefix}${key}', now())`
+const insert = (opened: EmbeddedDatabase, key: string) => run(opened, insertSql(key))
+
+const keys = async (opened: EmbeddedDatabase) =>
+  (
+    await run(opened, `select substr(key, 38) as key from private.rate_limits where key like '${prefix}%' order by 1`)
+  ).rows.map(({ key }) => key)
+
+describe('one process per data directory', () => {
+  test('a second process is refused in one line with exit code 78, and the first goes on', async () => {
+    const opened = await open()
+    const second = spawn(process.execPath, [OPENING], { env: { ...process.env, DATA_DIR: directory } })
+    let said = ''
+    second.stderr.on('data', (chunk) => {
+      said += chunk
+    })
+    const [exitCode] = await once(second, 'close')
+    expect(exitCode).toBe(78)
+    expect(said).toBe(`Another process is using the database in ${directory}. Stop it first.\n`)
+    await insert(opened, 'after')
+    expect(await keys(opened)).toEqual(['after'])
+  })
+
+  test('the directory is free again after closing', async () => {
+    await (await open()).close()
+    await insert(await open(), 'again')
+  })
+
+  test('a lock file that is unusable is a refusal, not a permission', async () => {
+    const lock = join(directory, 'database.lock')
+    writeFileSync(lock, 'x'.repeat(5000))
+    await expect(open()).rejects.toThrow(StorageRefusedError)
+    rmSync(lock)
+  })
+})
+
+describe('durability', () => {
+  test('is proven with our file access and disproven with the one PGlite comes with', async () => {
+    const path = dataPaths(directory).database
+    const ours = new DurableNodeFS(path)
+    const durable = await openEngine({ fs: ours })
+    await proveDurability(durable, () => ours.syncs)
+    await durable.close()
+    const pretending = await openEngine({ fs: new NodeFS(path) })
+    await expect(proveDurability(pretending, () => 0)).rejects.toThrow('a commit did not reach fsync')
+    await pretending.close()
+  })
+})
+
+describe('an engine that fails', () => {
+  test('is started again; what was stored is there, what was under way is reported as unavailable', async () => {
+    const opened = await open()
+    await insert(opened, 'stored')
+    const session = await opened.pool.connect()
+    await session.script(`begin; ${insertSql('unfinished')}`)
+    const underWay = session.query('select pg_sleep(30)')
+    void opened.current?.kill('by the test')
+    await expect(underWay).rejects.toThrow(StoreUnavailableError)
+    await expect(session.query('commit')).rejects.toThrow(StoreUnavailableError)
+    session.release()
+    await vi.waitFor(async () => expect(await keys(opened)).toEqual(['stored']), EVENTUALLY)
+  })
+
+  test('a transaction does not go on in the engine that was started after it', async () => {
+    const opened = await open()
+    const session = await opened.pool.connect()
+    await session.script('begin')
+    void opened.current?.kill('by the test')
+    await vi.waitFor(() => expect(opened.current).toBeDefined(), EVENTUALLY)
+    await expect(session.query(insertSql('half'))).rejects.toThrow(StoreUnavailableError)
+    session.release()
+    await vi.waitFor(async () => expect(await keys(opened)).toEqual([]), EVENTUALLY)
+  })
+
+  test('when its log directory disappears it aborts, and serves again once that is back', async () => {
+    const opened = await open()
+    await insert(opened, 'before')
+    const wal = join(dataPaths(directory).database, 'pg_wal')
+    renameSync(wal, `${wal}.away`)
+    await run(opened, 'select pg_switch_wal()').catch(() => {})
+    await insert(opened, 'into nothing').catch(() => {})
+    await run(opened, 'checkpoint').catch(() => {})
+    await vi.waitFor(() => expect(opened.current).toBeUndefined(), EVENTUALLY)
+    await expect(keys(opened)).rejects.toThrow(StoreUnavailableError)
+    renameSync(`${wal}.away`, wal)
+    await vi.waitFor(async () => expect(await keys(opened)).toContain('before'), EVENTUALLY)
+  })
+
+  test('a statement that does not end is cancelled by a restart', async () => {
+    await insert(await open(), 'stored')
+    await database?.close()
+    const opened = await open({ pool: { statementMs: 1_500 } })
+    const error = await run(opened, 'select count(*) from generate_series(1, 100000000000)').catch((reason) => reason)
+    expect(error).toBeInstanceOf(DatabaseError)
+    expect(error).toMatchObject({ code: '57014' })
+    await vi.waitFor(async () => expect(await keys(opened)).toEqual(['stored']), EVENTUALLY)
+  })
+
+  test('a caller that never finishes its transaction loses it, so that the others get their turn', async () => {
+    const opened = await open({ pool: { leaseMs: 500 } })
+    const session = await opened.pool.connect()
+    await session.script(`begin; ${insertSql('never finished')}`)
+    expect(await keys(opened)).toEqual([])
+    await expect(session.query('commit')).rejects.toThrow(StoreUnavailableError)
+  })
+})
+
+describe('disk space', () => {
+  const ballast = 1 * MIB
+  const limits = (free: () => number): Partial<DiskLimits> => ({
+    refuseBelowBytes: 200 * MIB,
+    ballastBytes: ballast,
+    freeBytes: async () => free(),
+  })
+
+  test('when it runs short writes are refused, reading goes on, and the ballast is thrown off', async () => {
+    let free = 10_000 * MIB
+    const opened = await open({ disk: limits(() => free) })
+    expect(statSync(dataPaths(directory).ballast).size).toBe(ballast)
+    await insert(opened, 'stored')
+
+    free = 199 * MIB
+    await vi.waitFor(() => expect(opened.diskIsLow).toBe(true), EVENTUALLY)
+    await expect(insert(opened, 'too late')).rejects.toThrow(StoreUnavailableError)
+    expect(existsSync(dataPaths(directory).ballast)).toBe(false)
+    expect(await keys(opened)).toEqual(['stored'])
+
+    free = 10_000 * MIB
+    await vi.waitFor(() => expect(opened.diskIsLow).toBe(false), EVENTUALLY)
+    await insert(opened, 'space again')
+    await vi.waitFor(() => expect(existsSync(dataPaths(directory).ballast)).toBe(true), EVENTUALLY)
+    expect(await keys(opened)).toEqual(['space again', 'stored'])
+  })
+
+  test('a start with little space opens for reading', async () => {
+    await insert(await open(), 'stored')
+    await database?.close()
+    const opened = await open({ disk: limits(() => 100 * MIB) })
+    expect(await keys(opened)).toEqual(['stored'])
+    await expect(insert(opened, 'too late')).rejects.toThrow(StoreUnavailableError)
+  })
+})
+
+test.skipIf(process.platform === 'win32')('only the own user can reach the operators’ socket', async () => {
+  const store = await openStore({ DATA_DIR: directory, DATABASE_URL: undefined }, log, {
+    embedded: { disk: { ballastBytes: 0 } },
+  })
+  const [socket = ''] = operatorSocketPaths(directory)
+  expect(statSync(socket).mode & 0o777).toBe(0o600)
+  await store.close()
+  expect(existsSync(socket)).toBe(false)
+})

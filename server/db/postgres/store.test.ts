@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { openStore } from '#server/db/open-store.ts'
+import { StoreUnavailableError } from '#server/db/store.ts'
+import { openTestStore, type TestStore } from '#test/store.ts'
+
+const log = pino({ level: 'silent' })
+let store: TestStore
+beforeAll(async () => {
+  store = await openTestStore({ postgres: { statementMs: 45_000 } })
+})
+afterAll(() => store.close())
+
+function serverUrl(): string {
+  const source = inject('testStore')
+  if (source.engine !== 'postgres') throw new Error('this test belongs to the postgres project')
+  return source.url
+}
+
+/** Statements as the superuser of the test server. */
+async function asSuperuser(database: string, ...statements: string[]): Promise<void> {
+  const url = new URL(serverUrl())
+  url.pathname = `/${database}`
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+test('the victim of a deadlock is tried once more', async () => {
+  await store.db
+    .insertInto('private.rate_limits')
+    .values(['a', 'b'].map((key) => ({ key, window_start: new Date(0), n: 0 })))
+    .execute()
+  const bothHold = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let attempts = 0
+  const increment = (own: 0 | 1, order: [string, string]) =>
+    store.inTransaction(async (trx) => {
+      attempts += 1
+      for (const key of order) {
+        await trx
+          .updateTable('private.rate_limits')
+          .set((eb) => ({ n: eb('n', '+', 1) }))
+          .where('key', '=', key)
+          .execute()
+        bothHold[own]?.resolve()
+        await Promise.all(bothHold.map(({ promise }) => promise))
+      }
+    })
+  await Promise.all([increment(0, ['a', 'b']), increment(1, ['b', 'a'])])
+  const rows = await store.db.selectFrom('private.rate_limits').select('n').execute()
+  expect(rows).toEqual([{ n: 2 }, { n: 2 }])
+  expect(attempts).toBe(3)
+})
+
+describe('a server that goes away', () => {
+  test('in the middle of a transaction is reported as unavailable, and soon the next transaction works', async () => {
+    const database = new URL(store.settings.DATABASE_URL ?? '').pathname.slice(1)
+    const work = store.inTransaction(async (trx) => {
+      await sql`select 1`.execute(trx)
+      await asSuperuser(
+        'postgres',
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`,
+      )
+      await sql`select 1`.execute(trx)
+    })
+    await expect(work).rejects.toThrow(StoreUnavailableError)
+    // The pool hears of its other lost connections one by one.
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select 1 as one`.execute(store.db)
+      expect(rows).toEqual([{ one: 1 }])
+    }, 15_000)
+  })
+
+  test('and cannot be reached at the start, is reported as unavailable', async () => {
+    const nowhere = { DATA_DIR: '/nonexistent', DATABASE_URL: 'postgres://localhost/x?host=/nonexistent' }
+    await expect(openStore(nowhere, log)).rejects.toThrow(StoreUnavailableError)
+  })
+})
+
+test('a statement that takes too long is cancelled', async () => {
+  const { rows } = await sql`show statement_timeout`.execute(store.db)
+  expect(rows).toEqual([{ statement_timeout: '45s' }])
+  const tooLong = store.inTransaction(async (trx) => {
+    await sql`set local statement_timeout = 100`.execute(trx)
+    await sql`select pg_sleep(30)`.execute(trx)
+  })
+  await expect(tooLong).rejects.toMatchObject({ code: '57014' })
+})
+
+describe('a new database', () => {
+  async function newDatabase(owner: string): Promise<string> {
+    const name = `new_${randomUUID().replaceAll('-', '')}`
+    await asSuperuser('postgres', `create database ${name} owner ${owner}`)
+    const url = new URL(serverUrl())
+    url.pathname = `/${name}`
+    url.username = owner
+    return url.href
+  }
+
+  test('is migrated once by several processes that start together', async () => {
+    const settings = { DATA_DIR: '/nonexistent', DATABASE_URL: await newDatabase('postgres') }
+    const stores = await Promise.all([1, 2, 3].map(() => openStore(settings, log)))
+    for (const opened of stores) {
+      expect(await opened.db.selectFrom('leads').select('id').execute()).toEqual([])
+      await opened.close()
+    }
+  })
+
+  test('needs no superuser, only a member of the three roles', async () => {
+    const user = `app_${randomUUID().slice(0, 8)}`
+    await asSuperuser('postgres', `create role ${user} login`, `grant anon, authenticated, service_role to ${user}`)
+    const opened = await openStore({ DATA_DIR: '/nonexistent', DATABASE_URL: await newDatabase(user) }, log)
+    const anon = { role: 'anon', claims: { role: 'anon' }, method: 'POST', path: '/' } as const
+    const row = await opened.asCaller(anon, { readOnly: false }, (trx) =>
+      trx
+        .insertInto('canvas_submissions')
+        .values({ email: 'a@example.com', q1_activation_rating: 3 })
+        .returning('email')
+        .executeTakeFirst(),
+    )
+    expect(row).toEqual({ email: 'a@example.com' })
+    const all = await opened.asCaller(anon, { readOnly: true }, (trx) =>
+      trx.selectFrom('canvas_submissions').selectAll().execute(),
+    )
+    expect(all).toEqual([])
+    const service = { ...anon, role: 'service_role', claims: { role: 'service_role' } } as const
+    const seen = await opened.asCaller(service, { readOnly: true }, (trx) =>
+      trx.selectFrom('canvas_submissions').selectAll().execute(),
+    )
+    expect(seen).toHaveLength(1)
+    await opened.close()
+  })
+})

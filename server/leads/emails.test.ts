@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mailDeliverer } from '#server/mail/deliverer.ts'
+import { openMailTransport } from '#server/mail/transport.ts'
+import { createLane } from '#server/outbox/worker.ts'
+import { type Mailbox, startMailbox } from '#test/fakes/mailbox.ts'
+import { type SimulatedClock, simulatedClock } from '#test/fakes/simulated-clock.ts'
+import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
+import { runLanes } from '#test/run-lanes.ts'
+import { openTestStore, type TestStore } from '#test/store.ts'
+import { ebookLink } from './ebook-email.ts'
+import { leadNotice } from './staff-notice.ts'
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+const MINUTE_MS = 60_000
+
+let store: TestStore
+let mailbox: Mailbox
+let clock: SimulatedClock
+let site: LeadSite
+let sendMails: () => Promise<void>
+let closeTransport: () => void
+beforeAll(async () => {
+  store = await openTestStore()
+})
+afterAll(() => store.close())
+beforeEach(async () => {
+  await store.db.deleteFrom('leads').execute()
+  await store.db.deleteFrom('private.outbox').execute()
+  mailbox = await startMailbox()
+  clock = simulatedClock()
+  site = createLeadSite(store, {
+    clock,
+    settings: { LEAD_NOTIFY_EMAIL: 'sales@site.example', CRM_FORMS_HOST: undefined },
+  })
+  const transport = openMailTransport({
+    settings: {
+      SMTP_URL: mailbox.url,
+      MAIL_FROM: 'hello@site.example',
+      DATA_DIR: '',
+      SITE_URL: 'https://site.example',
+    },
+    log: silent,
+  })
+  closeTransport = transport.close
+  const lane = createLane(
+    { store, clock, log: silent },
+    'email',
+    mailDeliverer(transport, {
+      'lead-notice': leadNotice(store),
+      'ebook-link': ebookLink({ SITE_URL: 'https://site.example' }),
+    }),
+  )
+  sendMails = () => runLanes(clock, [lane], async () => (await pending()) === 0)
+})
+afterEach(async () => {
+  closeTransport()
+  await mailbox.close()
+})
+
+async function pending(): Promise<number> {
+  const rows = await store.db.selectFrom('private.outbox').select('id').where('state', '=', 'pending').execute()
+  return rows.length
+}
+
+test('staff hear of a lead at once, and the mail’s row keeps nothing', async () => {
+  await site.submit('contact', SUBMISSIONS.contact())
+  await sendMails()
+  const [mail] = mailbox.mails
+  expect(mail?.envelopeTo).toEqual(['sales@site.example'])
+  expect(mail?.email.subject).toBe('New lead: Contact form')
+  expect(mail?.email.text).toContain('ada@example.org')
+  expect(mail?.email.text).toContain('Please call.')
+  const rows = await store.db.selectFrom('private.outbox').select(['state', 'payload']).execute()
+  expect(rows).toEqual([{ state: 'done', payload: {} }])
+})
+
+test('leads that follow within five minutes share one mail', async () => {
+  await site.submit('contact', SUBMISSIONS.contact('first@example.org'))
+  await sendMails()
+  for (const name of ['second', 'third', 'fourth']) {
+    clock.advance(MINUTE_MS)
+    await site.submit('waitlist', SUBMISSIONS.waitlist(`${name}@example.org`))
+  }
+  await sendMails()
+  expect(mailbox.mails.map(({ email }) => email.subject)).toEqual(['New lead: Contact form', '3 new leads'])
+  for (const name of ['second', 'third', 'fourth'])
+    expect(mailbox.mails[1]?.email.text).toContain(`${name}@example.org`)
+  clock.advance(6 * MINUTE_MS)
+  await site.submit('waitlist', SUBMISSIONS.waitlist('fifth@example.org'))
+  await sendMails()
+  expect(mailbox.mails[2]?.email.subject).toBe('New lead: Book waitlist')
+})
+
+test('what a visitor typed is text in the mail, never markup', async () => {
+  const body = SUBMISSIONS.contact()
+  const fields = body.fields.map((field) =>
+    field.name === 'message' ? { ...field, value: '<img src=x onerror=1>' } : field,
+  )
+  await site.submit('contact', { ...body, fields })
+  await sendMails()
+  expect(mailbox.mails[0]?.email.html).toContain('&lt;img src=x onerror=1&gt;')
+})
+
+test('a lead that was erased meanwhile is not mailed', async () => {
+  await site.submit('contact', SUBMISSIONS.contact())
+  await store.db.deleteFrom('leads').execute()
+  await sendMails()
+  expect(mailbox.mails).toEqual([])
+})
+
+test('whoever asks for the ebook gets the link by mail, with nothing in it that was typed, three times a day', async () => {
+  site = createLeadSite(store, { clock, settings: { CRM_FORMS_HOST: undefined } })
+  const body = SUBMISSIONS.ebook('reader@example.org')
+  for (const firstname of ['Ada', 'Bea', 'Cat', 'Dot']) {
+    const fields = body.fields.map((field) => (field.name === 'firstname' ? { ...field, value: firstname } : field))
+    await site.submit('waitlist', { fields })
+  }
+  await sendMails()
+  expect(mailbox.mails.map(({ envelopeTo }) => envelopeTo)).toEqual(Array(3).fill(['reader@example.org']))
+  expect(mailbox.mails[0]?.email.text).toContain('https://site.example/assets/The_AI_Learning_Flywheel_Ebook.pdf')
+  expect(mailbox.mails[0]?.raw).not.toMatch(/Ada|Byron/)
+})

@@ -1,0 +1,60 @@
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import { leadNotice as words } from '#content/emails.ts'
+import type { LeadsTable } from '#contract/database.ts'
+import type { Store } from '#server/db/store.ts'
+import { composeMail, fillIn, type MailBlock } from '#server/mail/compose.ts'
+import type { WriteMail } from '#server/mail/deliverer.ts'
+
+const payloadShape = z.object({ to: z.string(), leadIds: z.array(z.uuid()).min(1) })
+/** Short on purpose: the whole message stands in the CRM and in `npm run leads -- show`. */
+const MESSAGE_MAX_CHARACTERS = 500
+
+/** Tells staff of new leads; leads deleted or erased in the meantime are left out. */
+export function leadNotice(store: Pick<Store, 'db'>): WriteMail {
+  return async (payload) => {
+    const { to, leadIds } = payloadShape.parse(payload)
+    const leads = await store.db
+      .selectFrom('leads')
+      .selectAll()
+      .where('id', 'in', leadIds)
+      .where('deleted_at', 'is', null)
+      .orderBy('received_at')
+      .orderBy('id')
+      .execute()
+    const [first] = leads
+    if (!first) return undefined
+    const subject =
+      leads.length === 1
+        ? fillIn(words.subjectOne, { form: words.forms[first.form] })
+        : fillIn(words.subjectMany, { count: String(leads.length) })
+    const blocks: MailBlock[] = [{ heading: subject }, { text: words.intro }]
+    for (const lead of leads) {
+      if (leads.length > 1) blocks.push({ text: words.forms[lead.form] })
+      blocks.push({ facts: factsOf(lead) }, { text: fillIn(words.outro, { reference: lead.id }) })
+    }
+    return { to, subject, ...composeMail(blocks) }
+  }
+}
+
+function factsOf(lead: Selectable<LeadsTable>): [string, string][] {
+  const value = (name: string) => {
+    const given = (lead.fields as Record<string, unknown>)[name]
+    return typeof given === 'string' ? given : ''
+  }
+  const message = value('message')
+  const facts: [string, string][] = [
+    [words.facts.name, `${value('firstname')} ${value('lastname')}`.trim()],
+    [words.facts.email, value('email')],
+    [words.facts.phone, value('phone')],
+    [words.facts.company, value('company')],
+    [words.facts.jobtitle, value('jobtitle')],
+    [
+      words.facts.message,
+      message.length > MESSAGE_MAX_CHARACTERS ? `${message.slice(0, MESSAGE_MAX_CHARACTERS)}…` : message,
+    ],
+    [words.facts.page, lead.page_uri ?? ''],
+    [words.facts.received, lead.received_at.toISOString()],
+  ]
+  return facts.filter(([, text]) => text !== '')
+}

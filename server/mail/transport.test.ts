@@ -1,0 +1,123 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Mailbox, startMailbox } from '#test/fakes/mailbox.ts'
+import type { Mail } from './email.ts'
+import { openMailTransport } from './transport.ts'
+
+let mailbox: Mailbox
+let folder: string
+const logged: unknown[] = []
+const log = { info: (...line: unknown[]) => void logged.push(line) }
+beforeAll(async () => {
+  mailbox = await startMailbox()
+  folder = await mkdtemp(join(tmpdir(), 'everturn-mail-'))
+})
+afterAll(async () => {
+  await mailbox.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(() => {
+  logged.length = 0
+})
+
+function transport(smtpUrl: string | undefined) {
+  const settings = {
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: 'hello@site.example',
+    DATA_DIR: folder,
+    SITE_URL: 'https://site.example',
+  }
+  return openMailTransport({ settings, log })
+}
+const mail: Mail = {
+  to: 'ada@example.org',
+  subject: 'Grüße',
+  text: 'Follow the link.\n',
+  html: '<p>Follow the link.</p>',
+  link: 'https://site.example/auth?token=1',
+  attachments: [{ filename: 'canvas.pdf', content: new Uint8Array([37, 80, 68, 70]), contentType: 'application/pdf' }],
+}
+
+test('a mail arrives over SMTP as it was written, with an id that stays the same over attempts', async () => {
+  const smtp = transport(mailbox.url)
+  expect(await smtp.send(mail, 'row-1')).toEqual({ result: 'done', status: 250 })
+  const { email, envelopeTo } = await mailbox.waitFor(({ email }) => email.messageId === '<row-1@site.example>')
+  expect(envelopeTo).toEqual(['ada@example.org'])
+  expect(email).toMatchObject({
+    subject: 'Grüße',
+    text: expect.stringContaining('Follow the link.'),
+    from: { address: 'hello@site.example' },
+  })
+  expect(email.attachments).toMatchObject([{ filename: 'canvas.pdf', mimeType: 'application/pdf' }])
+  expect(logged).toEqual([])
+  smtp.close()
+})
+
+test.each([
+  [
+    { code: 451, at: 'data' },
+    { result: 'retry', status: 451 },
+  ],
+  [
+    { code: 450, at: 'recipient' },
+    { result: 'retry', status: 450 },
+  ],
+  [
+    { code: 550, at: 'recipient' },
+    { result: 'dead', status: 550 },
+  ],
+  [
+    { code: 554, at: 'data' },
+    { result: 'dead', status: 554 },
+  ],
+] as const)('a refusal %j of the mail server leads to %j', async (refusal, outcome) => {
+  const smtp = transport(mailbox.url)
+  mailbox.refuse(refusal)
+  const answer = await smtp.send(mail, 'row-2')
+  expect(answer).toMatchObject(outcome)
+  expect(JSON.stringify(answer)).not.toContain('ada')
+  smtp.close()
+})
+
+test('a mail server that cannot be reached is tried again later', async () => {
+  const gone = await startMailbox()
+  await gone.close()
+  const smtp = transport(gone.url)
+  expect(await smtp.send(mail, 'row-3')).toMatchObject({
+    result: 'retry',
+    error: 'the mail could not be handed over (ESOCKET)',
+  })
+  smtp.close()
+})
+
+test('without a mail server each mail is a file of its own, and the log says its subject and link, not its address', async () => {
+  expect(await transport(undefined).send(mail, '20260105T090000-7')).toEqual({ result: 'done' })
+  const path = join(folder, 'mail', '20260105T090000-7.eml')
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  expect(await readdir(join(folder, 'mail'))).toEqual(['20260105T090000-7.eml'])
+  expect(await PostalMime.parse(await readFile(path))).toMatchObject({
+    subject: 'Grüße',
+    to: [{ address: 'ada@example.org' }],
+  })
+  expect(JSON.stringify(logged)).toContain('https://site.example/auth?token=1')
+  expect(JSON.stringify(logged)).not.toContain('ada@')
+})
+
+test.each<[why: string, change: Partial<Mail>]>([
+  ['two recipients', { to: 'ada@example.org, eve@example.org' }],
+  ['a recipient with a line break', { to: 'ada@example.org\r\nBcc: eve@example.org' }],
+  ['a subject with a line break', { subject: 'Hello\r\nBcc: eve@example.org' }],
+  [
+    'an attachment’s name with a line break',
+    { attachments: [{ filename: 'a\r\nb', content: new Uint8Array(), contentType: 'a/b' }] },
+  ],
+])('%s is never sent', async (_, change) => {
+  for (const way of [transport(mailbox.url), transport(undefined)]) {
+    expect(await way.send({ ...mail, ...change }, 'row-4')).toMatchObject({ result: 'dead' })
+    way.close()
+  }
+  expect(mailbox.mails.some(({ email }) => email.messageId === '<row-4@site.example>')).toBe(false)
+})

@@ -1,0 +1,124 @@
+/** Ways a mail can go: to an SMTP server, or (where none is set up) into a folder. */
+import { mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Logger } from 'pino'
+import type { Settings } from '#server/env.ts'
+import type { Outcome } from '#server/outbox/outcome.ts'
+import { type Mail, mailProblem } from './email.ts'
+
+export interface MailTransport {
+  /** @param id stable over attempts: a mail that is sent twice after a crash carries the same Message-ID */
+  send(mail: Mail, id: string): Promise<Outcome>
+  close(): void
+}
+
+interface Parts {
+  settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'SITE_URL'>
+  log: Pick<Logger, 'info'>
+}
+
+const CONNECT_MS = 5_000
+const SOCKET_MS = 10_000
+/** For the whole conversation: a server that answers each step just in time would outlast the lease. */
+const CONVERSATION_MS = 25_000
+
+/** Opens the way that the settings name. Connects on the first mail. */
+export function openMailTransport(parts: Parts): MailTransport {
+  return parts.settings.SMTP_URL ? smtpTransport(parts, parts.settings.SMTP_URL) : folderTransport(parts)
+}
+
+function smtpTransport({ settings }: Parts, url: string): MailTransport {
+  const smtp = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SOCKET_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async (mail, id) => {
+      const problem = mailProblem(mail)
+      if (problem) return { result: 'dead', error: problem }
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(Object.assign(new Error(), { code: 'ETIMEDOUT' })), CONVERSATION_MS)
+      })
+      try {
+        await Promise.race([smtp.sendMail(messageOf(mail, id, settings)), late])
+        return { result: 'done', status: 250 }
+      } catch (error) {
+        return outcomeOfFailure(error)
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    close: () => smtp.close(),
+  }
+}
+
+/** SMTP reply codes (RFC 5321 section 4.2.1): 5xx is final, 4xx and anything without a code passes. */
+function outcomeOfFailure(error: unknown): Outcome {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  const status = typeof responseCode === 'number' ? { status: responseCode } : {}
+  // A refused sign-in is our own setting, which an operator corrects: the mails wait for it.
+  const isFinal = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH'
+  const reason = [code, responseCode].filter(Boolean).join(' ') || 'no reason given'
+  return isFinal
+    ? { result: 'dead', ...status, error: `the mail server refused it (${reason})` }
+    : { result: 'retry', ...status, error: `the mail could not be handed over (${reason})` }
+}
+
+function folderTransport({ settings, log }: Parts): MailTransport {
+  const folder = join(settings.DATA_DIR, 'mail')
+  const builder = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'unix',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async (mail, id) => {
+      const problem = mailProblem(mail)
+      if (problem) return { result: 'dead', error: problem }
+      const built = await builder.sendMail(messageOf(mail, id, settings))
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeDurably(join(folder, `${id}.eml`), built.message as Buffer)
+      // The link stands in the log so that an account can be confirmed on a machine without mail. The address does not.
+      log.info({ subject: mail.subject, ...(mail.link && { link: mail.link }), file: `mail/${id}.eml` }, 'Mail written')
+      return { result: 'done' }
+    },
+    close: () => builder.close(),
+  }
+}
+
+function messageOf(mail: Mail, id: string, settings: Parts['settings']): SendMailOptions {
+  return {
+    from: settings.MAIL_FROM,
+    to: mail.to,
+    subject: mail.subject,
+    text: mail.text,
+    ...(mail.html && { html: mail.html }),
+    messageId: `<${id}@${new URL(settings.SITE_URL).hostname}>`,
+    // Nobody's holiday reply should come back to us (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    attachments: (mail.attachments ?? []).map(({ content, ...rest }) => ({ ...rest, content: Buffer.from(content) })),
+  }
+}
+
+/** Readers of the folder never see half a mail. */
+async function writeDurably(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(`${path}.part`, 'w', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(`${path}.part`, path)
+}

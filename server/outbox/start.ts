@@ -1,0 +1,110 @@
+/** Runs the outbox: one lane per kind of row, until stopped. Any number of processes may run it on one store. */
+import { StoreUnavailableError } from '#server/db/store.ts'
+import { describeError } from '#server/errors.ts'
+import { type OutboxKind, releaseLeases } from './rows.ts'
+import { createLane, type Deliverer, type LaneParts } from './worker.ts'
+
+/** Rows of other processes are found by looking again. */
+const LOOK_AGAIN_MS = 1_000
+const STORE_TROUBLE_MS = 5_000
+/** Longer than an attempt's own time limit: then attempts under way are aborted and repeated later. */
+const DRAIN_MS = 12_000
+
+export interface OutboxParts extends LaneParts {
+  deliverers: Partial<Record<OutboxKind, Deliverer>>
+  /**
+   * No other process can have this store open (the embedded engine's lock sees to it): leases found at the start are
+   * those of a process that was killed, and its rows go on at once.
+   */
+  soleProcess?: boolean
+}
+
+export interface Outbox {
+  /** Look at once: a row was just written. */
+  wake(): void
+  /** Claims nothing more, finishes the attempts under way, then resolves. Safe to call twice. */
+  stop(): Promise<void>
+}
+
+export function startOutbox(parts: OutboxParts): Outbox {
+  // A failure here costs a minute, the length of a lease, and the lanes report it themselves.
+  const ready = parts.soleProcess ? releaseLeases(parts.store.db).catch(() => {}) : Promise.resolve()
+  const lanes = Object.entries(parts.deliverers).map(([kind, deliverer]) =>
+    runLane(parts, kind as OutboxKind, deliverer as Deliverer, ready),
+  )
+  let stopped: Promise<unknown> | undefined
+  return {
+    wake: () => {
+      for (const lane of lanes) lane.wake()
+    },
+    stop: async () => {
+      stopped ??= Promise.all(lanes.map((lane) => lane.stop()))
+      await stopped
+    },
+  }
+}
+
+function runLane(parts: LaneParts, kind: OutboxKind, deliverer: Deliverer, ready: Promise<void>) {
+  const { clock, log } = parts
+  const lane = createLane(parts, kind, deliverer)
+  const abortAttempts = new AbortController()
+  const underWay = new Set<Promise<void>>()
+  let stopping = false
+  let inTrouble = false
+  /** Ends the current rest; a wake that comes while no rest is on must not get lost. */
+  let rest = new AbortController()
+
+  async function resting(ms: number): Promise<void> {
+    await clock.sleep(ms, rest.signal)
+    if (rest.signal.aborted && !stopping) rest = new AbortController()
+  }
+
+  function trouble(error: unknown): void {
+    if (!inTrouble) {
+      const facts = error instanceof StoreUnavailableError ? { reason: error.message } : describeError(error)
+      log.error({ kind, ...facts }, 'The outbox cannot use the store; it goes on trying')
+    }
+    inTrouble = true
+  }
+
+  async function loop(): Promise<void> {
+    await ready
+    while (!stopping) {
+      try {
+        if (underWay.size >= deliverer.concurrency) {
+          await Promise.race(underWay)
+          continue
+        }
+        const turn = await lane.next()
+        inTrouble = false
+        if (!('job' in turn)) {
+          await resting(Math.min(turn.idleMs ?? LOOK_AGAIN_MS, LOOK_AGAIN_MS))
+          continue
+        }
+        // Not the interruptible rest: a wake must not make the call before its turn.
+        await clock.sleep(turn.waitMs)
+        const attempt: Promise<void> = lane
+          .work(turn, abortAttempts.signal)
+          .catch(trouble)
+          .finally(() => underWay.delete(attempt))
+        underWay.add(attempt)
+      } catch (error) {
+        trouble(error)
+        await resting(STORE_TROUBLE_MS)
+      }
+    }
+  }
+
+  const running = loop()
+  return {
+    wake: () => rest.abort(),
+    stop: async () => {
+      stopping = true
+      rest.abort()
+      const late = setTimeout(() => abortAttempts.abort(), DRAIN_MS)
+      await running
+      await Promise.all(underWay)
+      clearTimeout(late)
+    },
+  }
+}

@@ -1,0 +1,211 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { leadDeliverer } from '#server/crm/deliver-lead.ts'
+import { type FakeCrm, startFakeCrm } from '#test/fakes/crm.ts'
+import { type SimulatedClock, simulatedClock } from '#test/fakes/simulated-clock.ts'
+import { LEAD_SETTINGS } from '#test/lead-site.ts'
+import { runLanes } from '#test/run-lanes.ts'
+import { openTestStore, type TestStore } from '#test/store.ts'
+import { storeTestLead } from '#test/stored-leads.ts'
+import { outboxFigures } from './rows.ts'
+import { createLane, type Deliverer } from './worker.ts'
+
+const HOUR_MS = 3_600_000
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+
+let store: TestStore
+let clock: SimulatedClock
+let crm: FakeCrm
+beforeAll(async () => {
+  store = await openTestStore()
+})
+afterAll(() => store.close())
+beforeEach(async () => {
+  await store.db.deleteFrom('leads').execute()
+  await store.db.deleteFrom('private.outbox').execute()
+  await store.db.deleteFrom('private.pacing').execute()
+  clock = simulatedClock()
+  crm = await startFakeCrm({ now: clock.now })
+})
+afterEach(() => crm.close())
+
+function lane(deliverer: Partial<Deliverer> = {}) {
+  const toCrm = leadDeliverer({ crmFormsHost: crm.origin, settings: LEAD_SETTINGS, clock })
+  return createLane({ store, clock, log: silent, random: () => 0.5 }, 'crm_lead', { ...toCrm, ...deliverer })
+}
+const rows = () => store.db.selectFrom('private.outbox').selectAll().orderBy('id').execute()
+const leads = () => store.db.selectFrom('leads').selectAll().execute()
+const settled = async () => (await rows()).every(({ state }) => state !== 'pending')
+async function storeLeads(count: number, prefix = 'lead') {
+  for (let n = 0; n < count; n++) await storeTestLead(store, clock, `${prefix}${n}`)
+}
+/** The largest number of calls in any 10 s. */
+function mostCallsInTenSeconds(): number {
+  const times = crm.calls.map(({ at }) => at)
+  return Math.max(...times.map((start) => times.filter((at) => at >= start && at < start + 10_000).length))
+}
+
+test('a stored lead is delivered and marked so', async () => {
+  await storeTestLead(store, clock)
+  await runLanes(clock, [lane()], settled)
+  expect(crm.taken()).toHaveLength(1)
+  expect(await leads()).toMatchObject([
+    { delivery: 'delivered', delivered_at: new Date(clock.now()), delivery_note: null },
+  ])
+  expect(await rows()).toMatchObject([{ state: 'done', attempts: 1, last_status: 200, lease: null }])
+})
+
+test('attempts are spread out further and further, keep the first time of submission, and end after the fortieth', async () => {
+  crm.behave(() => ({ status: 500 }))
+  const storedAt = clock.now()
+  await storeTestLead(store, clock)
+  await runLanes(clock, [lane()], settled)
+  expect(crm.calls).toHaveLength(40)
+  const gaps = crm.calls.slice(1).map(({ at }, n) => at - (crm.calls[n]?.at ?? 0))
+  expect(gaps.slice(0, 4)).toEqual([10_000, 20_000, 40_000, 80_000])
+  expect(Math.max(...gaps)).toBe(HOUR_MS)
+  expect(new Set(crm.calls.map(({ body }) => body?.submittedAt))).toEqual(new Set([storedAt]))
+  expect(await leads()).toMatchObject([{ delivery: 'failed', delivery_note: 'the CRM answered 500' }])
+  expect(await outboxFigures(store.db, clock.databaseNow())).toEqual({ pending: 0, oldestDueSeconds: 0, dead: 1 })
+})
+
+test('Retry-After is honoured', async () => {
+  crm.script({ status: 503, headers: { 'retry-after': '900' } })
+  await storeTestLead(store, clock)
+  await runLanes(clock, [lane()], settled)
+  expect((crm.calls[1]?.at ?? 0) - (crm.calls[0]?.at ?? 0)).toBeGreaterThanOrEqual(900_000)
+})
+
+test('what the CRM objects to is left out, the rest arrives, and staff can read it', async () => {
+  Object.assign(crm.forms.pioneer ?? {}, {
+    unknownHutks: ['a'.repeat(32)],
+    fields: ['firstname', 'lastname', 'email', 'message'],
+  })
+  await storeTestLead(store, clock)
+  await runLanes(clock, [lane()], settled)
+  expect(crm.taken()).toHaveLength(1)
+  expect(crm.taken()[0]?.body?.fields.map(({ name }) => name)).toEqual(['firstname', 'lastname', 'email', 'message'])
+  expect(await leads()).toMatchObject([{ delivery: 'delivered', fields: { company: 'Engines Ltd' } }])
+  expect((await leads())[0]?.delivery_note).toBe(
+    'Forwarded without context.hutk, company, jobtitle: the CRM refused it: INVALID_HUTK, FIELD_NOT_IN_FORM_DEFINITION',
+  )
+})
+
+test('a refusal for good is not repeated and shows at the lead', async () => {
+  Object.assign(crm.forms.pioneer ?? {}, { captcha: true })
+  await storeTestLead(store, clock)
+  await runLanes(clock, [lane()], settled)
+  expect(crm.calls).toHaveLength(1)
+  expect(await leads()).toMatchObject([
+    { delivery: 'failed', delivery_note: 'the CRM refused it: FORM_HAS_RECAPTCHA_ENABLED' },
+  ])
+})
+
+test('a row whose process died gets its turn again when the lease ends, and the dead process changes nothing', async () => {
+  await storeTestLead(store, clock)
+  const dying = lane()
+  const turn = await dying.next()
+  if (!('job' in turn)) throw new Error('no row was due')
+  expect(await lane().next()).toEqual({ idleMs: 60_000 })
+  clock.advance(61_000)
+  await runLanes(clock, [lane()], settled)
+  expect(crm.taken()).toHaveLength(1)
+  await dying.work(turn, new AbortController().signal)
+  expect(crm.calls).toHaveLength(1)
+  expect(await rows()).toMatchObject([{ state: 'done', attempts: 2 }])
+})
+
+test('an answer that comes after the lease ended settles nothing', async () => {
+  await storeTestLead(store, clock)
+  const slow = lane({
+    deliver: async () => {
+      clock.advance(61_000)
+      await runLanes(clock, [lane()], settled)
+      return { result: 'dead', error: 'too late to matter' }
+    },
+  })
+  const turn = await slow.next()
+  if (!('job' in turn)) throw new Error('no row was due')
+  await slow.work(turn, new AbortController().signal)
+  expect(await leads()).toMatchObject([{ delivery: 'delivered' }])
+  expect(await rows()).toMatchObject([{ state: 'done' }])
+})
+
+test('a row that kills every process that takes it is given up, not tried for ever', async () => {
+  await storeTestLead(store, clock)
+  await store.db.updateTable('private.outbox').set({ max_attempts: 3 }).execute()
+  for (let n = 0; n < 3; n++) {
+    expect(await lane().next()).toHaveProperty('job')
+    clock.advance(61_000)
+  }
+  expect(await lane().next()).toEqual({ idleMs: undefined })
+  expect(await rows()).toMatchObject([{ state: 'dead', attempts: 3 }])
+  expect(await leads()).toMatchObject([{ delivery: 'failed' }])
+})
+
+test('a failure of our own is an attempt like any other', async () => {
+  await storeTestLead(store, clock)
+  const broken = lane({ deliver: () => Promise.reject(new TypeError('bug')) })
+  await runLanes(clock, [broken], async () => (await rows())[0]?.attempts === 1 && (await rows())[0]?.lease === null)
+  expect(await rows()).toMatchObject([{ state: 'pending', last_error: 'unexpected failure on our side' }])
+})
+
+test('all processes together stay below 40 calls in any 10 s', async () => {
+  await storeLeads(100)
+  await runLanes(clock, [lane(), lane(), lane()], settled)
+  expect(crm.taken()).toHaveLength(100)
+  expect(mostCallsInTenSeconds()).toBeLessThan(40)
+  expect(crm.calls.filter(({ status }) => status === 429)).toEqual([])
+})
+
+test('the first 429 holds back every process until its time is over', async () => {
+  await storeLeads(12)
+  crm.script('accept', 'accept', { status: 429, headers: { 'retry-after': '60' } })
+  const lanes = [lane(), lane()]
+  await runLanes(clock, lanes, settled)
+  const refusedAt = crm.calls.find(({ status }) => status === 429)?.at ?? 0
+  const soonAfter = crm.calls.filter(({ at }) => at > refusedAt && at < refusedAt + 60_000)
+  // The other process may have had one row in hand already.
+  expect(soonAfter.length).toBeLessThanOrEqual(1)
+  expect(crm.taken()).toHaveLength(12)
+})
+
+test('after eight hours without a CRM every lead arrives, once, without exceeding the rate', async () => {
+  const outageEnds = clock.now() + 8 * HOUR_MS
+  crm.behave(() => (clock.now() < outageEnds ? 'reset' : undefined))
+  await storeLeads(20)
+  await runLanes(clock, [lane(), lane()], () => crm.taken().length === 20)
+  await runLanes(clock, [lane()], settled)
+  const taken = crm.taken().map(({ body }) => body?.fields.find(({ name }) => name === 'email')?.value)
+  expect(taken).toHaveLength(20)
+  expect(new Set(taken).size).toBe(20)
+  expect(mostCallsInTenSeconds()).toBeLessThan(40)
+  expect(clock.now()).toBeLessThan(outageEnds + 2 * HOUR_MS)
+  expect((await leads()).map(({ delivery }) => delivery)).toEqual(Array(20).fill('delivered'))
+})
+
+test('two processes never work on one lead at the same time', async () => {
+  await storeLeads(15)
+  const underWay = new Set<string>()
+  const overlaps: string[] = []
+  const deliver: Deliverer['deliver'] = async ({ ref, attempts }) => {
+    if (underWay.has(ref)) overlaps.push(ref)
+    underWay.add(ref)
+    // Lets every other worker run in between.
+    await store.health()
+    underWay.delete(ref)
+    return attempts === 1 ? { result: 'retry', error: 'once more' } : { result: 'done' }
+  }
+  const workers = Array.from({ length: 4 }, () => lane({ deliver }))
+  const signal = new AbortController().signal
+  while (!(await settled())) {
+    await Promise.all(
+      workers.map(async (worker) => {
+        const turn = await worker.next()
+        if ('job' in turn) await worker.work(turn, signal)
+      }),
+    )
+    clock.advance(1_000)
+  }
+  expect(overlaps).toEqual([])
+  expect((await rows()).map(({ attempts }) => attempts)).toEqual(Array(15).fill(2))
+})

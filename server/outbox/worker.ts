@@ -1,0 +1,144 @@
+/** One kind of outbox row: claims, waits for its turn, delivers, writes down what came of it. */
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Logger } from 'pino'
+import type { Tables } from '#contract/database.ts'
+import type { Store } from '#server/db/store.ts'
+import { describeError } from '#server/errors.ts'
+import { backoffMs } from './backoff.ts'
+import type { Clock } from './clock.ts'
+import type { Outcome } from './outcome.ts'
+import { bookCall, msUntilFree, pauseCalls } from './pacing.ts'
+import {
+  buryExhausted,
+  claimRow,
+  LEASE_SECONDS,
+  msUntilDue,
+  type OutboxJob,
+  type OutboxKind,
+  type RowChange,
+  settleRow,
+} from './rows.ts'
+
+/** Delivers rows of one kind. */
+export interface Deliverer {
+  /** One attempt. Must give up by itself well within the lease; `signal` aborts it when the process must end. */
+  deliver(job: OutboxJob, signal: AbortSignal): Promise<Outcome>
+  /** Notes the outcome where the row came from, in the transaction that settles the row. */
+  settled?(trx: Transaction<Tables>, ref: string, state: RowChange['state'], note: string | undefined): Promise<void>
+  /** Least time between two calls of all processes together. Absent: no rhythm. */
+  spacingMs?: number
+  /** Attempts under way at once in this process. */
+  concurrency: number
+  /** Payload of a delivered row; what is not needed any more (links, addresses) is not kept. */
+  payloadOnceDone?: Record<string, unknown>
+}
+
+export interface LaneParts {
+  store: Store
+  clock: Clock
+  log: Pick<Logger, 'info' | 'warn' | 'error'>
+  random?: () => number
+}
+
+export type Turn = { job: OutboxJob; waitMs: number; sendBefore: number } | { idleMs: number | undefined }
+
+/** An attempt that starts later than this after its claim could outlive its lease. */
+const LATEST_START_MS = (LEASE_SECONDS - 30) * 1000
+/** A rhythm that is further ahead is a pause: rows stay unclaimed until it is nearly over. */
+const LONGEST_TURN_WAIT_MS = 5_000
+const SWEEP_EVERY_MS = 15_000
+
+export function createLane(parts: LaneParts, kind: OutboxKind, deliverer: Deliverer) {
+  const { store, clock, log } = parts
+  let nextSweepAt = 0
+  /** This process's own knowledge of a pause, for rows it had claimed before. By its own clock. */
+  let pausedUntil = 0
+
+  /** Claims the next due row and books its call, or says how long nothing will be due (undefined: no row waits). */
+  async function next(): Promise<Turn> {
+    const now = clock.databaseNow()
+    if (clock.now() >= nextSweepAt) {
+      await sweep()
+      nextSweepAt = clock.now() + SWEEP_EVERY_MS
+    }
+    if (deliverer.spacingMs !== undefined) {
+      const pauseMs = await msUntilFree(store.db, kind, now)
+      if (pauseMs > LONGEST_TURN_WAIT_MS) return { idleMs: pauseMs - LONGEST_TURN_WAIT_MS }
+    }
+    const claimed = await store.inTransaction(async (trx) => {
+      const job = await claimRow(trx, kind, randomUUID(), now)
+      if (!job || deliverer.spacingMs === undefined) return { job, waitMs: 0 }
+      return { job, waitMs: await bookCall(trx, kind, deliverer.spacingMs, now) }
+    })
+    if (!claimed.job) return { idleMs: await msUntilDue(store.db, kind, now) }
+    return { job: claimed.job, waitMs: claimed.waitMs, sendBefore: clock.now() + LATEST_START_MS }
+  }
+
+  async function sweep(): Promise<void> {
+    await store.inTransaction(async (trx) => {
+      for (const row of await buryExhausted(trx, kind, clock.databaseNow())) {
+        await deliverer.settled?.(trx, row.ref, 'dead', 'Given up: the last attempt ended without an answer.')
+        log.error({ kind, outboxId: row.id }, 'Outbox row given up: its last attempt ended without an answer')
+      }
+    })
+  }
+
+  /** Makes the attempt of a claimed row, when its turn has come. Throws only when the store fails; the lease heals that. */
+  async function work({ job, sendBefore }: { job: OutboxJob; sendBefore: number }, signal: AbortSignal): Promise<void> {
+    // The process was stopped in between (laptop lid, debugger): someone else may have the row by now.
+    if (clock.now() > sendBefore) return
+    const pauseMs = pausedUntil - clock.now()
+    if (pauseMs > 0) {
+      const handBack: RowChange = { state: 'pending', delayMs: pauseMs, error: 'held back with all others' }
+      await settleRow(store.db, job, handBack, clock.databaseNow())
+      return
+    }
+    const outcome = await attempt(job, signal)
+    if (outcome.result === 'retry' && outcome.pauseMs !== undefined) pausedUntil = clock.now() + outcome.pauseMs
+    const change = changeFor(job, outcome)
+    await store.inTransaction(async (trx) => {
+      const now = clock.databaseNow()
+      if (outcome.result === 'retry' && outcome.pauseMs !== undefined && deliverer.spacingMs !== undefined)
+        await pauseCalls(trx, kind, outcome.pauseMs, now)
+      if (!(await settleRow(trx, job, change, now))) return
+      await deliverer.settled?.(trx, job.ref, change.state, noteOf(outcome, change))
+    })
+    report(job, outcome, change)
+  }
+
+  async function attempt(job: OutboxJob, signal: AbortSignal): Promise<Outcome> {
+    try {
+      return await deliverer.deliver(job, signal)
+    } catch (error) {
+      log.error({ kind, outboxId: job.id, ...describeError(error) }, 'Outbox attempt failed unexpectedly')
+      return { result: 'retry', error: 'unexpected failure on our side' }
+    }
+  }
+
+  function changeFor(job: OutboxJob, outcome: Outcome): RowChange {
+    const status = outcome.status
+    if (outcome.result === 'done')
+      return { state: 'done', status, ...(deliverer.payloadOnceDone && { payload: deliverer.payloadOnceDone }) }
+    if (outcome.result === 'dead') return { state: 'dead', status, error: outcome.error }
+    const payload = outcome.repairedPayload && { payload: outcome.repairedPayload }
+    if (job.attempts >= job.maxAttempts) return { state: 'dead', status, error: outcome.error, ...payload }
+    const delayMs = payload ? 0 : backoffMs(job.attempts, outcome.retryAfterMs, parts.random)
+    return { state: 'pending', delayMs, status, error: outcome.error, ...payload }
+  }
+
+  function noteOf(outcome: Outcome, change: RowChange): string | undefined {
+    if (outcome.note !== undefined || change.state !== 'dead') return outcome.note
+    return change.error
+  }
+
+  function report(job: OutboxJob, outcome: Outcome, change: RowChange): void {
+    const facts = { kind, outboxId: job.id, attempts: job.attempts, status: outcome.status }
+    if (change.state === 'dead') log.error({ ...facts, reason: change.error }, 'Outbox row given up')
+    else if (outcome.result === 'retry')
+      log.warn({ ...facts, reason: outcome.error }, 'Outbox attempt will be repeated')
+    else log.info(facts, 'Outbox row delivered')
+  }
+
+  return { next, work }
+}

@@ -1,0 +1,44 @@
+import type { Context } from 'hono'
+import type { AccessTokens } from '#server/auth/access-token.ts'
+import { bearerToken } from '#server/auth/signed-in-caller.ts'
+import type { Caller, Store } from '#server/db/store.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { RestRefusal } from './refusal.ts'
+
+const unauthorized = (code: string, message: string) =>
+  new RestRefusal(401, code, message, { headers: { 'WWW-Authenticate': 'Bearer' } })
+
+/**
+ * Whom the request speaks for: the bearer token's user while the session lasts, else a key's role, else `anon`.
+ * @throws {RestRefusal} 401
+ */
+export async function restCaller(
+  c: Context<AppEnv>,
+  { store, tokens }: { store: Store; tokens: AccessTokens },
+): Promise<Caller> {
+  const request = { method: c.req.method, path: c.req.path }
+  const token = bearerToken(c)
+  if (token === undefined) return { role: 'anon', claims: { role: 'anon' }, ...request }
+  const check = await tokens.check(token)
+  switch (check.outcome) {
+    case 'expired':
+      throw unauthorized('PGRST303', 'JWT expired')
+    case 'invalid':
+      throw unauthorized('PGRST301', `JWT is not valid: ${check.reason}`)
+    case 'unknown-role':
+      throw unauthorized('22023', `role "${check.role.slice(0, 64)}" does not exist`)
+    case 'key':
+      return { role: check.role, claims: check.claims, ...request }
+    case 'user': {
+      // An access token outlives its session by up to an hour; signing out is meant to count at once.
+      const session = await store.db
+        .selectFrom('auth.sessions')
+        .select('id')
+        .where('id', '=', check.sessionId)
+        .where('user_id', '=', check.userId)
+        .executeTakeFirst()
+      if (!session) throw unauthorized('PGRST301', 'JWT is not valid: the session has ended')
+      return { role: 'authenticated', claims: check.claims, ...request }
+    }
+  }
+}

@@ -1,0 +1,254 @@
+/** The data API under `/rest/v1`: the part of PostgREST's protocol that this product uses, as the caller's own role. */
+import { type Context, Hono } from 'hono'
+import { sql } from 'kysely'
+import {
+  CANVAS_PER_ADDRESS,
+  CANVAS_PER_EMAIL,
+  CANVAS_WINDOW_SECONDS,
+  SURVEYS_PER_ADDRESS,
+  SURVEYS_WINDOW_SECONDS,
+} from '#contract/limits.ts'
+import { STAFF_TABLES } from '#contract/staff.ts'
+import type { AccessTokens } from '#server/auth/access-token.ts'
+import type { Caller, Store } from '#server/db/store.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { readJson } from '#server/http/json-body.ts'
+import type { CountRequest } from '#server/http/request-counter.ts'
+import { recordAudit, sqlThrough } from '#server/staff/record-audit.ts'
+import { restCaller } from './caller.ts'
+import { describeQuery } from './describe-query.ts'
+import { type Preferences, readPreferences, rowRange } from './read-query.ts'
+import { RestRefusal, refusalOf } from './refusal.ts'
+import { readRows, type SentRows } from './row-bodies.ts'
+import { schemaCache, type TableShape } from './schema-cache.ts'
+import { type Answered, deleteStatement, insertStatement, selectStatement, updateStatement } from './statements.ts'
+
+export const REST_PATH = '/rest/v1'
+
+export interface RestParts {
+  store: Store
+  tokens: AccessTokens
+  countRequest: CountRequest
+}
+
+const SINGLE = 'application/vnd.pgrst.object+json'
+const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']
+
+export function restRoutes(parts: RestParts): Hono<AppEnv> {
+  const { store } = parts
+  const shapeOf = schemaCache(store)
+  const routes = new Hono<AppEnv>()
+
+  routes.all(`${REST_PATH}/rpc/*`, () => {
+    throw new RestRefusal(404, 'PGRST202', 'Could not find the function in the schema cache')
+  })
+  routes.all(`${REST_PATH}/:table`, async (c) => {
+    const caller = await restCaller(c, parts)
+    requirePublicProfile(c)
+    const name = c.req.param('table')
+    const table = await shapeOf(name)
+    if (!table)
+      throw new RestRefusal(
+        404,
+        'PGRST205',
+        `Could not find the table 'public.${name.slice(0, 100)}' in the schema cache`,
+      )
+    if (!METHODS.includes(c.req.method))
+      throw new RestRefusal(405, 'PGRST117', `Unsupported HTTP method: ${c.req.method}`, {
+        headers: { Allow: `${METHODS.join(', ')}, OPTIONS` },
+      })
+    const query = new URL(c.req.url).searchParams
+    requireReadableText(query)
+    const prefer = readPreferences(c.req.header('Prefer'))
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return read(c, caller, table, query, prefer)
+    return write(c, caller, table, query, prefer)
+  })
+  routes.all(`${REST_PATH}/*`, () => {
+    throw new RestRefusal(404, 'PGRST125', 'Invalid path specified in request URL')
+  })
+
+  /** One statement in one transaction as the caller; a refusal after it undoes it. */
+  function run(
+    caller: Caller,
+    statement: ReturnType<typeof selectStatement>,
+    isSingle: boolean,
+    { readOnly, rowsMax }: { readOnly: boolean; rowsMax: number },
+  ): Promise<Answered> {
+    return store
+      .asCaller(caller, { readOnly }, async (trx) => {
+        // Times are written in the zone of the connection: the same on every server.
+        await sql`select set_config('TimeZone', 'UTC', true)`.execute(trx)
+        const { rows } = await statement.execute(trx)
+        const answered = rows[0]
+        if (!answered) throw new Error('The statement gave no row')
+        if (isSingle && answered.n !== 1)
+          throw new RestRefusal(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
+            details: `The result contains ${answered.n} rows`,
+          })
+        if (answered.n > rowsMax)
+          throw new RestRefusal(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
+            details: `The query affects ${answered.n} rows`,
+          })
+        return answered
+      })
+      .catch((error: unknown) => {
+        throw refusalOf(error, caller.role === 'anon') ?? error
+      })
+  }
+
+  async function read(
+    c: Context<AppEnv>,
+    caller: Caller,
+    table: TableShape,
+    query: URLSearchParams,
+    prefer: Preferences,
+  ) {
+    const isSingle = wantsSingle(c)
+    const answered = await run(caller, selectStatement(table, query, prefer.countExactly), isSingle, {
+      readOnly: true,
+      rowsMax: Number.POSITIVE_INFINITY,
+    })
+    const { n, body, total } = answered
+    const { offset } = rowRange(query)
+    if (total !== null && offset > total) {
+      c.header('Content-Range', `*/${total}`)
+      throw new RestRefusal(416, 'PGRST103', 'Requested range not satisfiable', {
+        details: `An offset of ${offset} was requested, but there are only ${total} rows.`,
+      })
+    }
+    c.header('Content-Range', `${n === 0 ? '*' : `${offset}-${offset + n - 1}`}/${total ?? '*'}`)
+    const status = total !== null && n < total && !isSingle ? 206 : 200
+    if (c.req.method === 'GET' && n > 0) await noteReading(caller, table, query, answered)
+    return send(c, c.req.method === 'HEAD' ? null : body, isSingle, status)
+  }
+
+  /** Rows of people that staff are about to see. Nothing is answered that could not be noted. */
+  async function noteReading(caller: Caller, table: TableShape, query: URLSearchParams, { n, ids }: Answered) {
+    const subject = STAFF_TABLES.find((name) => name === table.name)
+    if (!subject || caller.role === 'anon') return
+    await recordAudit(sqlThrough(store.db), {
+      actor: typeof caller.claims.sub === 'string' ? caller.claims.sub : null,
+      action: 'read',
+      subject,
+      ids: ids?.slice(1, -1).split(',') ?? [],
+      filter: { ...describeQuery(table, query), ...(caller.role === 'service_role' && { as: caller.role }) },
+      rowCount: n,
+    })
+  }
+
+  async function write(
+    c: Context<AppEnv>,
+    caller: Caller,
+    table: TableShape,
+    query: URLSearchParams,
+    prefer: Preferences,
+  ) {
+    const { method } = c.req
+    const isSingle = wantsSingle(c) && prefer.returnRows
+    const change = { readOnly: false, rowsMax: prefer.rowsMax }
+    if (method === 'DELETE') {
+      const answered = await run(caller, deleteStatement(table, query, prefer), isSingle, change)
+      c.header('Content-Range', `*/${prefer.countExactly ? answered.n : '*'}`)
+      return sendWritten(c, answered, prefer, isSingle, 200)
+    }
+    const sent = readRows(table, await readJson(c), query.get('columns'))
+    if (method === 'PATCH') {
+      if (sent.columns.length === 0)
+        return sendWritten(c, { n: 0, body: '[]', total: null, inserted: 0 }, prefer, false, 200)
+      const answered = await run(caller, updateStatement(table, query, sent, prefer), isSingle, change)
+      const range = answered.n === 0 ? '*' : `0-${answered.n - 1}`
+      c.header('Content-Range', `${range}/${prefer.countExactly ? answered.n : '*'}`)
+      return sendWritten(c, answered, prefer, isSingle, 200)
+    }
+    if (caller.role !== 'service_role') {
+      if (table.name === 'canvas_submissions') await admitCanvas(c, sent)
+      if (table.name === 'survey_completions') await admitSurveys(c, sent)
+    }
+    if (sent.rows.length === 0)
+      return sendWritten(c, { n: 0, body: '[]', total: null, inserted: 0 }, prefer, false, 201)
+    const answered = await run(caller, insertStatement(table, query, sent, prefer), isSingle, {
+      ...change,
+      rowsMax: Number.POSITIVE_INFINITY,
+    })
+    c.header('Content-Range', `*/${prefer.countExactly ? answered.n : '*'}`)
+    // Rows that were there already count as created when they are to be left alone, and as found when they are replaced.
+    const isFound = prefer.resolution === 'merge-duplicates' && answered.inserted === 0
+    return sendWritten(c, answered, prefer, isSingle, isFound ? 200 : 201)
+  }
+
+  /** Anyone may submit a canvas: the browser's own limit is repeated here for those who have none. */
+  async function admitCanvas(c: Context<AppEnv>, { rows }: SentRows): Promise<void> {
+    for (const row of rows.slice(0, CANVAS_PER_ADDRESS + 1)) {
+      const visitor = await parts.countRequest('canvas', c.get('clientAddress'), CANVAS_WINDOW_SECONDS)
+      if (visitor.count > CANVAS_PER_ADDRESS) throw tooMany(visitor.secondsLeft)
+      if (typeof row.email !== 'string') continue
+      const address = await parts.countRequest('canvas-email', row.email.toLowerCase(), CANVAS_WINDOW_SECONDS)
+      if (address.count > CANVAS_PER_EMAIL) throw tooMany(address.secondsLeft)
+    }
+  }
+
+  /** Anyone may report a completed survey; whoever reports many would bend the counts. */
+  async function admitSurveys(c: Context<AppEnv>, { rows }: SentRows): Promise<void> {
+    for (const _ of rows.slice(0, SURVEYS_PER_ADDRESS + 1)) {
+      const { count, secondsLeft } = await parts.countRequest('survey', c.get('clientAddress'), SURVEYS_WINDOW_SECONDS)
+      if (count > SURVEYS_PER_ADDRESS) throw tooMany(secondsLeft)
+    }
+  }
+
+  return routes
+}
+
+function tooMany(secondsLeft: number): RestRefusal {
+  return new RestRefusal(429, '429', 'Please wait a few minutes before submitting again.', {
+    headers: { 'Retry-After': String(secondsLeft) },
+  })
+}
+
+/** Media types that a list is sent as. */
+const LISTS = new Set(['', '*/*', 'application/*', 'application/json'])
+
+/** Whether one object is asked for instead of a list. @throws {RestRefusal} 406 for what is neither, e.g. CSV */
+function wantsSingle(c: Context): boolean {
+  const field = c.req.header('Accept') ?? ''
+  const types = field.split(',').map((type) => type.replace(/;\s*(q|charset)=[^;]*/g, '').trim())
+  if (types.includes(SINGLE)) return true
+  if (types.some((type) => LISTS.has(type))) return false
+  throw new RestRefusal(406, 'PGRST107', `None of these media types are available: ${field.slice(0, 100)}`)
+}
+
+function send(c: Context<AppEnv>, body: string | null, isSingle: boolean, status: 200 | 201 | 206): Response {
+  c.header('Content-Type', `${isSingle ? SINGLE : 'application/json'}; charset=utf-8`)
+  // A list of one, without its brackets.
+  if (body === null) return c.body(null, status)
+  return c.body(isSingle ? body.trim().slice(1, -1) : body, status)
+}
+
+function sendWritten(
+  c: Context<AppEnv>,
+  { body }: Answered,
+  prefer: Preferences,
+  isSingle: boolean,
+  status: 200 | 201,
+): Response {
+  if (prefer.returnRows) {
+    c.header('Preference-Applied', 'return=representation')
+    return send(c, body, isSingle, status)
+  }
+  return c.body(null, status === 200 && c.req.method !== 'POST' ? 204 : status)
+}
+
+function requirePublicProfile(c: Context<AppEnv>): void {
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+  const profile = c.req.header(isRead ? 'Accept-Profile' : 'Content-Profile') ?? 'public'
+  if (profile !== 'public')
+    throw new RestRefusal(406, 'PGRST106', `Invalid schema: ${profile.slice(0, 100)}`, {
+      hint: 'Only the following schemas are exposed: public',
+    })
+}
+
+/** PostgreSQL text cannot hold NUL (SQLSTATE 22021). */
+function requireReadableText(query: URLSearchParams): void {
+  for (const [name, value] of query)
+    if (name.includes('\0') || value.includes('\0'))
+      throw new RestRefusal(400, '22021', 'The query holds a NUL character')
+}

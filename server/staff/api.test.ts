@@ -1,0 +1,314 @@
+/** The work of staff: who may do it, and what it does. */
+import { randomUUID } from 'node:crypto'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { STAFF_IDS_MAX, type StaffTable } from '#contract/staff.ts'
+import { signApiKey } from '#server/auth/api-key.ts'
+import { applyRetention } from '#server/ops/retention.ts'
+import { systemClock } from '#server/outbox/clock.ts'
+import { claimRow, outboxFigures } from '#server/outbox/rows.ts'
+import { type AccountSite, createAccountSite, forgeToken } from '#test/account-site.ts'
+import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
+import { openTestStore } from '#test/store.ts'
+import { storeTestLead } from '#test/stored-leads.ts'
+import { TEST_SIGNING_SECRET } from '#test/test-app.ts'
+
+let site: AccountSite
+let admin: { client: SupabaseClient; id: string; email: string; accessToken: string }
+let member: { accessToken: string; id: string }
+let editor: { accessToken: string }
+
+beforeAll(async () => {
+  site = await createAccountSite(await openTestStore(), { CRM_FORMS_HOST: 'http://crm.invalid' })
+  admin = await site.member('admin')
+  member = await site.member()
+  editor = await site.member('editor')
+})
+afterAll(() => site.store.close())
+beforeEach(async () => {
+  await site.store.db.deleteFrom('leads').execute()
+  await site.store.db.deleteFrom('canvas_submissions').execute()
+  await site.store.db.deleteFrom('private.outbox').execute()
+})
+
+const now = systemClock.databaseNow()
+
+async function call(path: string, { token = admin.accessToken, body }: { token?: string | undefined; body?: unknown }) {
+  return site.request(`/admin/api/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+}
+const change = async (path: string, ids: string[]) =>
+  (await (await call(path, { body: { ids } })).json()).ids as string[]
+
+async function lead(name: string): Promise<string> {
+  await storeTestLead(site.store, systemClock, name)
+  return (await leadRow(name)).id
+}
+const leadRow = (name: string) =>
+  site.store.db.selectFrom('leads').selectAll().where('email', '=', `${name}@example.org`).executeTakeFirstOrThrow()
+const outboxRow = (ref: string) =>
+  site.store.db.selectFrom('private.outbox').selectAll().where('ref', '=', ref).executeTakeFirstOrThrow()
+
+async function canvas(email: string): Promise<string> {
+  const { data } = await site.client().from('canvas_submissions').insert({ email, q1_activation_rating: 3 }).select()
+  return data?.[0]?.id
+}
+
+const audited = (after: number) => auditEntries(site.store, after)
+const lastEntry = () => lastAuditEntry(site.store)
+
+describe('who may do what', () => {
+  const soon = () => Math.floor(Date.now() / 1000) + 600
+  const CALLERS: Record<string, [number, () => Promise<string | undefined>]> = {
+    nobody: [401, async () => undefined],
+    anon: [401, async () => site.anonKey],
+    'the service key': [401, () => signApiKey(TEST_SIGNING_SECRET, 'service_role')],
+    user: [403, async () => member.accessToken],
+    editor: [403, async () => editor.accessToken],
+    forged: [401, () => forgeToken({ sub: admin.id, session_id: randomUUID(), exp: soon() }, 'x'.repeat(40))],
+    'an ended session': [401, () => forgeToken({ sub: admin.id, session_id: randomUUID(), exp: soon() })],
+    expired: [401, () => forgeToken({ sub: admin.id, session_id: randomUUID(), exp: soon() - 1200 })],
+    admin: [200, async () => admin.accessToken],
+  }
+  const OPERATIONS = ['export', 'delete', 'restore', 'resend'] as const
+
+  test.each(Object.entries(CALLERS))('%s: %i', async (_, [expected, token]) => {
+    const ids = [await lead('kept'), await canvas(`${randomUUID()}@example.org`)]
+    const as = (await token()) ?? ''
+    for (const table of ['leads', 'canvas_submissions'] as StaffTable[])
+      for (const operation of OPERATIONS) {
+        if (operation === 'resend' && table !== 'leads') continue
+        const before = await lastEntry()
+        const answer = await call(`${table}/${operation}`, {
+          token: as,
+          ...(operation !== 'export' && { body: { ids: expected === 200 ? [randomUUID()] : ids } }),
+        })
+        expect([table, operation, answer.status]).toEqual([table, operation, expected])
+        await answer.text()
+        if (expected !== 200) expect(await audited(before)).toEqual([])
+      }
+    const stayed = await site.store.db.selectFrom('leads').select('deleted_at').execute()
+    expect(stayed).toEqual([{ deleted_at: null }])
+  })
+
+  test.each([
+    ['no ids', { ids: [] }],
+    ['no list', { ids: 'all' }],
+    ['what is no id', { ids: ["' or true"] }],
+    ['too many ids', { ids: Array.from({ length: STAFF_IDS_MAX + 1 }, () => randomUUID()) }],
+  ])('%s is refused', async (_, body) => {
+    expect((await call('leads/delete', { body })).status).toBe(400)
+  })
+
+  test.each(['lead_deliveries', 'activity'])('%s is for admins only, and nobody writes it', async (view) => {
+    const read = async (token: string | undefined, init: RequestInit = {}) =>
+      (
+        await site.request(`/rest/v1/${view}`, {
+          ...init,
+          headers: { ...(token && { Authorization: `Bearer ${token}` }), 'Content-Type': 'application/json' },
+        })
+      ).status
+    expect(await Promise.all([undefined, site.anonKey].map((token) => read(token)))).toEqual([401, 401])
+    expect(await Promise.all([member, editor].map(({ accessToken }) => read(accessToken)))).toEqual([403, 403])
+    expect(await read(admin.accessToken)).toBe(200)
+    expect(await read(admin.accessToken, { method: 'POST', body: '{}' })).toBeGreaterThanOrEqual(400)
+  })
+})
+
+describe('delivery of leads', () => {
+  test('an admin sees attempts and the last error, and nothing else of the outbox', async () => {
+    const id = await lead('ada')
+    await site.store.db
+      .updateTable('private.outbox')
+      .set({ attempts: 3, last_status: 503, last_error: 'the CRM answered 503' })
+      .execute()
+    const { data } = await admin.client.from('lead_deliveries').select('*').in('lead_id', [id])
+    expect(data).toMatchObject([{ lead_id: id, state: 'pending', attempts: 3, last_error: 'the CRM answered 503' }])
+    expect(Object.keys(data?.[0] ?? {})).not.toContain('payload')
+  })
+
+  test('resend starts given-up, delivered and cleared-away leads again, and does it once', async () => {
+    const [dead, delivered, cleared] = [await lead('dead'), await lead('delivered'), await lead('cleared')]
+    const set = (ref: string, values: object) =>
+      site.store.db.updateTable('private.outbox').set(values).where('ref', '=', ref).execute()
+    await set(dead, { state: 'dead', attempts: 40 })
+    await set(delivered, { state: 'done', done_at: new Date() })
+    const payload = (await outboxRow(cleared)).payload
+    await site.store.db.deleteFrom('private.outbox').where('ref', '=', cleared).execute()
+    await site.store.db.updateTable('leads').set({ delivery: 'failed', delivery_note: 'refused' }).execute()
+    const before = await lastEntry()
+    const ids = [dead, delivered, cleared, randomUUID()]
+    expect((await change('leads/resend', ids)).sort()).toEqual([dead, delivered, cleared].sort())
+    expect(await change('leads/resend', ids)).toEqual([])
+    const rows = await site.store.db.selectFrom('private.outbox').selectAll().execute()
+    expect(rows.map(({ state, attempts, done_at }) => [state, attempts, done_at])).toEqual(
+      Array.from({ length: 3 }, () => ['pending', 0, null]),
+    )
+    expect((await outboxRow(cleared)).payload).toEqual(payload)
+    const leads = await site.store.db.selectFrom('leads').select(['delivery', 'delivery_note']).distinct().execute()
+    expect(leads).toEqual([{ delivery: 'waiting', delivery_note: null }])
+    expect(await audited(before)).toMatchObject([{ action: 'resend', actor: admin.id, row_count: 3 }])
+  })
+
+  test('resend takes the pause from a waiting lead, but not the row from whoever is at it', async () => {
+    const [paused, claimed] = [await lead('paused'), await lead('claimed')]
+    await site.store.db
+      .updateTable('private.outbox')
+      .set({ run_at: new Date(Date.now() + 3_600_000), attempts: 5 })
+      .execute()
+    await site.store.db
+      .updateTable('private.outbox')
+      .set({ locked_until: new Date(Date.now() + 60_000), lease: randomUUID() })
+      .where('ref', '=', claimed)
+      .execute()
+    expect(await change('leads/resend', [paused, claimed])).toEqual([paused])
+    expect((await outboxRow(paused)).attempts).toBe(5)
+    expect((await outboxRow(claimed)).lease).not.toBeNull()
+    expect(await claimRow(site.store.db, 'crm_lead', randomUUID(), now)).toMatchObject({ ref: paused })
+  })
+})
+
+describe('deleting', () => {
+  test.each(['leads', 'canvas_submissions'] as const)('%s vanish everywhere at once, and come back', async (table) => {
+    const ids =
+      table === 'leads'
+        ? [await lead('a'), await lead('b')]
+        : [await canvas('a@example.org'), await canvas('b@example.org')]
+    const seen = async () => {
+      const listed = await admin.client.from(table).select('id', { count: 'exact' })
+      const head = await admin.client.from(table).select('id', { count: 'exact', head: true })
+      const one = await admin.client.from(table).select('id').eq('id', ids[0])
+      const file = await (await call(`${table}/export`, {})).text()
+      return [listed.count, listed.data?.length, head.count, one.data?.length, file.split('\r\n').length - 2]
+    }
+    expect(await seen()).toEqual([2, 2, 2, 1, 2])
+    const before = await lastEntry()
+    expect(await change(`${table}/delete`, [ids[0] ?? ''])).toEqual([ids[0]])
+    expect(await change(`${table}/delete`, [ids[0] ?? ''])).toEqual([])
+    expect(await audited(before)).toEqual([
+      { actor: admin.id, action: 'delete', subject: table, ids: [ids[0]], filter: {}, row_count: 1 },
+    ])
+    expect(await seen()).toEqual([1, 1, 1, 0, 1])
+    expect(await change(`${table}/restore`, ids)).toEqual([ids[0]])
+    expect(await seen()).toEqual([2, 2, 2, 1, 2])
+  })
+
+  test('a deleted lead is not sent, and is sent once it is back', async () => {
+    const id = await lead('ada')
+    await change('leads/delete', [id])
+    expect(await claimRow(site.store.db, 'crm_lead', randomUUID(), now)).toBeUndefined()
+    expect(await change('leads/resend', [id])).toEqual([])
+    expect(await outboxFigures(site.store.db, now)).toMatchObject({ pending: 0, dead: 0 })
+    await change('leads/restore', [id])
+    expect(await claimRow(site.store.db, 'crm_lead', randomUUID(), now)).toMatchObject({ ref: id })
+  })
+
+  test('a visitor who sends a deleted lead again is not taken for the deleted one', async () => {
+    const id = await lead('ada')
+    await change('leads/delete', [id])
+    await storeTestLead(site.store, systemClock, 'ada')
+    expect((await admin.client.from('leads').select('id')).data).toHaveLength(1)
+  })
+
+  test('a visitor cannot submit what is hidden', async () => {
+    const row = { email: 'a@example.org', q1_activation_rating: 1, deleted_at: '2026-01-01T00:00:00Z' }
+    const { data } = await site.client().from('canvas_submissions').insert(row).select()
+    expect(data).toMatchObject([{ deleted_at: null }])
+  })
+
+  test('the daily run deletes for good, with what was to be sent, and not before its time', async () => {
+    const ids = [await lead('old'), await lead('new')] as [string, string]
+    const canvasId = await canvas('old@example.org')
+    await change('leads/delete', ids)
+    await change('canvas_submissions/delete', [canvasId])
+    expect((await applyRetention(site.store, systemClock, '/nonexistent')).deletedRows).toBe(0)
+    const longAgo = { deleted_at: new Date(Date.now() - 25 * 3_600_000) }
+    await site.store.db.updateTable('leads').set(longAgo).where('id', '=', ids[0]).execute()
+    await site.store.db.updateTable('canvas_submissions').set(longAgo).execute()
+    expect(await change('leads/restore', [ids[0]])).toEqual([])
+    const before = await lastEntry()
+    expect((await applyRetention(site.store, systemClock, '/nonexistent')).deletedRows).toBe(2)
+    expect(await audited(before)).toMatchObject([
+      { action: 'purge', subject: 'canvas_submissions', actor: null, ids: [canvasId] },
+      { action: 'purge', subject: 'leads', actor: null, ids: [ids[0]] },
+    ])
+    const left = await site.store.db.selectFrom('private.outbox').select('ref').execute()
+    expect(left).toEqual([{ ref: ids[1] }])
+    expect(await change('leads/restore', ids)).toEqual([ids[1]])
+  })
+})
+
+describe('export', () => {
+  /** Three at each moment, a millisecond apart, so that order and batches hang on the key. */
+  async function many(count: number) {
+    await sql`
+      insert into leads (form, email, fields, raw_body, dedupe_hash, received_at)
+      select 'contact', 'p' || n || case when n % 2 = 0 then '@even.example' else '@odd.example' end,
+        jsonb_build_object('firstname', '=1+' || n, 'lastname', 'Ünal "' || n || '", Żółć', 'message', e'one\ntwo'), '', n::text,
+        timestamptz '2023-03-01T12:00:00.123456Z' + make_interval(secs => (n / 3) * 0.001)
+      from generate_series(1, ${count}::int) n`.execute(site.store.db)
+  }
+
+  test('holds every row that the search finds, in its order, safe for a spreadsheet', async () => {
+    await many(1203)
+    const before = await lastEntry()
+    const query = new URLSearchParams({ email: 'ilike.%even%', order: 'received_at.asc' })
+    query.append('received_at', 'gte.2023-03-01T12:00:00.133Z')
+    const answer = await call(`leads/export?${query}`, {})
+    expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename="leads-\d{4}-\d\d-\d\d\.csv"$/)
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const lines = new TextDecoder().decode(bytes).split('\r\n')
+    const records = lines.slice(1, -1)
+    expect(records).toHaveLength(587)
+    expect(answer.headers.get('X-Row-Count')).toBe('587')
+    const numbers = records.map((line) => Number(/,p(\d+)@even/.exec(line)?.[1]))
+    expect(new Set(numbers).size).toBe(587)
+    expect(numbers.map((n) => Math.floor(n / 3))).toEqual(
+      numbers.map((n) => Math.floor(n / 3)).toSorted((a, b) => a - b),
+    )
+    expect(records[0]).toMatch(/,'=1\+3\d,"Ünal ""3\d"", Żółć",/)
+    expect(records[0]).toContain('"one\ntwo"')
+    const [entry] = await audited(before)
+    expect(entry).toMatchObject({ action: 'export', actor: admin.id, row_count: 587 })
+    expect(entry?.filter).toMatchObject({ email: 'ilike.…', order: 'received_at.asc' })
+  })
+
+  test('newest first unless asked otherwise; another order and unknown columns are refused', async () => {
+    await many(700)
+    const text = await (await call('leads/export', {})).text()
+    const numbers = [...text.matchAll(/,p(\d+)@/g)].map(([, n]) => Math.floor(Number(n) / 3))
+    expect(numbers).toHaveLength(700)
+    expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
+    expect((await call('leads/export?order=email.asc', {})).status).toBe(400)
+    expect((await call('leads/export?secret=eq.1', {})).status).toBe(400)
+  })
+
+  test('ends when nobody reads any more', async () => {
+    await many(5000)
+    let asked = 0
+    const asCaller = site.store.asCaller
+    site.store.asCaller = (caller, options, work) => {
+      asked += 1
+      return asCaller(caller, options, work)
+    }
+    const answer = await call('leads/export', {})
+    const reader = answer.body?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+    site.store.asCaller = asCaller
+    expect(asked).toBeLessThan(5)
+  })
+
+  test('of an empty table is its heads', async () => {
+    const text = await (await call('canvas_submissions/export', {})).text()
+    expect(text).toMatch(/^id,created_at,email,q1_activation_rating,.*q11_commitment\r\n$/)
+  })
+})

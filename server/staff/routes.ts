@@ -1,0 +1,96 @@
+/** The work of staff under `/admin/api`: what the data API cannot say. Every call needs an admin's bearer token. */
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { STAFF_API_PATH, STAFF_IDS_MAX, STAFF_TABLES, type StaffReceipt, type StaffTable } from '#contract/staff.ts'
+import type { AccessTokens } from '#server/auth/access-token.ts'
+import type { Caller, Store } from '#server/db/store.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { readJson } from '#server/http/json-body.ts'
+import { sendLeadsAgain } from '#server/leads/send-again.ts'
+import { restCaller } from '#server/rest/caller.ts'
+import { RestRefusal, refusalOf } from '#server/rest/refusal.ts'
+import { schemaCache, type TableShape } from '#server/rest/schema-cache.ts'
+import { asAdmin } from './as-admin.ts'
+import { deleteRows, restoreRows } from './delete-rows.ts'
+import { exportRows } from './export-rows.ts'
+import { recordAudit, sqlThrough } from './record-audit.ts'
+
+export interface AdminParts {
+  store: Store
+  tokens: AccessTokens
+  /** A CRM is set up: leads can be forwarded. */
+  forwardsLeads: boolean
+  wakeOutbox: () => void
+}
+
+const FILE_NAMES: Record<StaffTable, string> = { canvas_submissions: 'canvas-submissions', leads: 'leads' }
+const idsShape = z.object({ ids: z.array(z.uuid()).min(1).max(STAFF_IDS_MAX) })
+
+export function adminRoutes(parts: AdminParts): Hono<AppEnv> {
+  const { store } = parts
+  const shapeOf = schemaCache(store)
+  const routes = new Hono<AppEnv>()
+
+  for (const table of STAFF_TABLES) {
+    const path = `${STAFF_API_PATH}/${table}`
+    routes.get(`${path}/export`, async (c) => {
+      const { caller, actor } = await signedIn(c)
+      const shape = (await shapeOf(table)) as TableShape & { name: StaffTable }
+      const query = new URL(c.req.url).searchParams
+      const { rows, body } = await exportRows(store, { caller, actor, table: shape, query }).catch(refused)
+      const day = new Date().toISOString().slice(0, 10)
+      return c.body(body, 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${FILE_NAMES[table]}-${day}.csv"`,
+        'Cache-Control': 'no-store',
+        'X-Row-Count': String(rows),
+      })
+    })
+    routes.post(`${path}/delete`, (c) => change(c, table, 'delete', (trx, ids) => deleteRows(trx, table, ids)))
+    routes.post(`${path}/restore`, (c) => change(c, table, 'restore', (trx, ids) => restoreRows(trx, table, ids)))
+  }
+  routes.post(`${STAFF_API_PATH}/leads/resend`, async (c) => {
+    if (!parts.forwardsLeads) await signedIn(c)
+    if (!parts.forwardsLeads)
+      throw new RestRefusal(409, '409', 'No CRM is set up: leads are kept here and not forwarded.')
+    return change(c, 'leads', 'resend', sendLeadsAgain)
+  })
+  routes.all(`${STAFF_API_PATH}/*`, () => {
+    throw new RestRefusal(404, '404', 'There is nothing here')
+  })
+
+  /** A person: keys of the protocol name none. What the person may do is asked of the database with the work itself. */
+  async function signedIn(c: Context<AppEnv>): Promise<{ caller: Caller; actor: string }> {
+    const caller = await restCaller(c, parts)
+    const { sub } = caller.claims
+    if (caller.role !== 'authenticated' || typeof sub !== 'string')
+      throw new RestRefusal(401, '42501', 'Sign in first', { headers: { 'WWW-Authenticate': 'Bearer' } })
+    return { caller, actor: sub }
+  }
+
+  /** Does something to rows and notes it, both or neither. */
+  async function change(
+    c: Context<AppEnv>,
+    table: StaffTable,
+    action: 'delete' | 'restore' | 'resend',
+    work: (trx: Parameters<Parameters<typeof asAdmin>[2]>[0], ids: readonly string[]) => Promise<string[]>,
+  ) {
+    const { caller, actor } = await signedIn(c)
+    const sent = idsShape.safeParse(await readJson(c))
+    if (!sent.success) throw new RestRefusal(400, '400', `Expected 1 to ${STAFF_IDS_MAX} ids of rows`)
+    const ids = await asAdmin(store, caller, async (trx) => {
+      const done = await work(trx, [...new Set(sent.data.ids)])
+      if (done.length > 0)
+        await recordAudit(sqlThrough(trx), { actor, action, subject: table, ids: done, rowCount: done.length })
+      return done
+    }).catch(refused)
+    if (action !== 'delete') parts.wakeOutbox()
+    return c.json({ ids } satisfies StaffReceipt)
+  }
+
+  return routes
+}
+
+function refused(error: unknown): never {
+  throw refusalOf(error, false) ?? error
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '#contract/database.ts'
+import { type Scores, scoresCode } from '#contract/survey.ts'
+import { enqueue } from '#server/outbox/rows.ts'
+
+/** Name of the mail in the outbox. */
+export const SURVEY_REPORT = 'survey-report'
+
+/**
+ * Queues the report's mail, unless the very same one still waits to be sent. The row is about nobody but the address in
+ * it, and forgets that once the mail is out.
+ */
+export async function promiseSurveyReport(trx: Transaction<Tables>, email: string, scores: Scores): Promise<void> {
+  const payload = { template: SURVEY_REPORT, to: email, scores: scoresCode(scores) }
+  // Two calls at once queue up here: looking and inserting alone would let both pass.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${SURVEY_REPORT} ${email.toLowerCase()}`}, 0))`.execute(
+    trx,
+  )
+  const waiting = await trx
+    .selectFrom('private.outbox')
+    .select('id')
+    .where('kind', '=', 'email')
+    .where('state', '=', 'pending')
+    .where(sql<boolean>`payload->>'template' = ${SURVEY_REPORT}`)
+    .where(sql<boolean>`lower(payload->>'to') = lower(${email})`)
+    .where(sql<boolean>`payload->>'scores' = ${payload.scores}`)
+    .limit(1)
+    .executeTakeFirst()
+  if (!waiting) await enqueue(trx, { kind: 'email', ref: randomUUID(), payload }, sql<Date>`now()`)
+}

@@ -1,0 +1,84 @@
+/** The mail with the survey's report, and the PDF in it, read back. */
+import { getDocumentProxy } from 'unpdf'
+import { afterAll, describe, expect, test } from 'vitest'
+import { surveyReport as words } from '#content/survey-report.ts'
+import { createTypesetter } from '#server/typeset/typesetter.ts'
+import { surveyReportMail } from './report-email.ts'
+
+const SITE_URL = 'https://everturn.example'
+const typesetter = createTypesetter({ log: { warn: () => {} } })
+afterAll(() => typesetter.close())
+
+const job = { createdAt: new Date('2026-03-02T10:00Z') } as never
+const write = (scores: string, setter: Pick<typeof typesetter, 'typeset'> = typesetter) =>
+  surveyReportMail({ settings: { SITE_URL }, typesetter: setter })({ to: 'ada@example.org', scores }, job)
+
+/** Without spaces: what a line ends with is not the text's. */
+const dense = (text: string) => text.replace(/[\s\u200b]/g, '')
+
+async function attached(scores: string) {
+  const mail = await write(scores)
+  const [file, ...others] = mail?.attachments ?? []
+  if (!file || others.length > 0) throw new Error('one attachment expected')
+  const document = await getDocumentProxy(new Uint8Array(file.content))
+  const pages = await Promise.all(
+    Array.from({ length: document.numPages }, async (_, index) => {
+      const page = await document.getPage(index + 1)
+      const { items } = await page.getTextContent()
+      return { tree: await page.getStructTree(), text: items.map((item) => ('str' in item ? item.str : '')).join('') }
+    }),
+  )
+  return { mail, file, document, pages, letters: dense(pages.map(({ text }) => text).join('')) }
+}
+
+test('goes to the address that asked, with scores, link and the report attached', async () => {
+  const { mail, file, document, pages, letters } = await attached('51423')
+  expect(mail).toMatchObject({ to: 'ada@example.org', subject: 'Your AI Foundation Radar' })
+  expect(mail?.text).toContain('https://everturn.example/discover?scores=51423')
+  for (const line of [
+    'Sponsorship (Leadership): 5 of 5, Modeled Behavior',
+    'Strategy (Direction): 1 of 5, Intuition-Based',
+  ])
+    expect(mail?.text).toContain(line)
+  expect(mail?.text).not.toContain(words.report.intro)
+  expect([file.filename, file.contentType]).toEqual(['everturn-foundation-report.pdf', 'application/pdf'])
+
+  expect((await document.getMetadata()).info).toMatchObject({ Title: words.report.title, Language: 'en-GB' })
+  expect(await document.getMarkInfo()).toMatchObject({ Marked: true })
+  const [first, second] = pages.map(({ tree }) => JSON.stringify(tree))
+  for (const role of ['"H1"', '"Figure"', '"Table"', '"TH"']) expect(first).toContain(role)
+  expect(first).toContain('Sponsorship 5, Strategy 1, Safety 4, Staff 2, Success 3')
+  expect(second).toContain('"H3"')
+  const [sponsorship, strategy, , staff] = words.dimensions
+  for (const text of [words.report.intro, sponsorship?.high, strategy?.low, staff?.low, words.report.conclusion])
+    expect(letters).toContain(dense(text ?? 'missing'))
+  for (const module of (strategy?.modules ?? '').split('; ')) expect(letters).toContain(dense(module))
+})
+
+test('the report needs two pages, whichever areas it is about', async () => {
+  const areas = [0, 1, 2, 3, 4]
+  for (const lowest of areas)
+    for (const second of areas.filter((area) => area !== lowest)) {
+      const scores = areas.map((area) => (area === lowest ? 1 : area === second ? 2 : 5)).join('')
+      const { document, letters } = await attached(scores)
+      expect(document.numPages, scores).toBe(2)
+      expect(letters, scores).toContain(dense(words.dimensions[lowest]?.next.text ?? 'missing'))
+    }
+  expect((await attached('33333')).document.numPages).toBe(2)
+})
+
+describe('without a typesetter', () => {
+  test('the whole report is in the mail itself', async () => {
+    const mail = await write('51423', { typeset: () => Promise.reject(new Error('not today')) })
+    expect(mail?.attachments).toBeUndefined()
+    const [sponsorship, strategy, , staff] = words.dimensions
+    for (const text of [words.report.intro, sponsorship?.high, strategy?.low, staff?.low, words.report.conclusion])
+      for (const body of [mail?.text, mail?.html?.replaceAll('&#39;', "'")]) expect(body).toContain(text)
+    expect(mail?.text).toContain('https://everturn.example/discover?scores=51423')
+  })
+})
+
+test('a row with anything but five scores is not written', async () => {
+  await expect(write('51426')).rejects.toThrow()
+  await expect(write('Buy!')).rejects.toThrow()
+})

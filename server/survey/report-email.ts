@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { surveyReportMail as words } from '#content/emails.ts'
+import { site } from '#content/site.ts'
+import { surveyReport as content } from '#content/survey-report.ts'
+import { type Scores, scoresFromCode, sharedResultPath } from '#contract/survey.ts'
+import { type SurveyReport, surveyReport } from '#contract/survey-report.ts'
+import type { Settings } from '#server/env.ts'
+import { composeMail, fillIn, type MailBlock } from '#server/mail/compose.ts'
+import type { WriteMail } from '#server/mail/deliverer.ts'
+import type { Typesetter } from '#server/typeset/typesetter.ts'
+import { reportGist, surveyReportPages } from './report-pages.ts'
+
+const payloadShape = z.object({
+  to: z.string(),
+  scores: z.string().transform((code, context): Scores => {
+    const scores = scoresFromCode(code)
+    if (scores) return scores
+    context.addIssue({ code: 'custom', message: 'not five scores' })
+    return z.NEVER
+  }),
+})
+
+interface Parts {
+  settings: Pick<Settings, 'SITE_URL'>
+  typesetter: Pick<Typesetter, 'typeset'>
+}
+
+/** The report's texts, for a mail that has to do without the PDF. */
+function reportBlocks({ strength, priorities, next }: SurveyReport): MailBlock[] {
+  const { report: labels } = content
+  const section = (title: string, ...texts: string[]): MailBlock => ({
+    section: title,
+    visitorText: texts.join('\n\n'),
+  })
+  return [
+    section(labels.introTitle, labels.intro),
+    ...(strength ? [section(`${labels.strength}: ${strength.area.dimension.title}`, strength.text)] : []),
+    ...priorities.map(({ area, implication, modules }) =>
+      section(
+        `${labels.priority}: ${area.dimension.title}`,
+        implication,
+        `${labels.modules}:\n${modules.map((module) => `- ${module}`).join('\n')}`,
+      ),
+    ),
+    section(labels.conclusionTitle, labels.conclusion),
+    section(labels.nextTitle, next.title, next.text),
+  ]
+}
+
+/** The survey's report for whoever asked for it: as a PDF, or as text where that could not be set. */
+export function surveyReportMail({ settings, typesetter }: Parts): WriteMail {
+  return async (payload, job) => {
+    const { to, scores } = payloadShape.parse(payload)
+    const report = surveyReport(content.dimensions, scores)
+    const pages = await typesetter
+      .typeset(surveyReportPages(scores, settings.SITE_URL, job.createdAt))
+      .catch(() => undefined)
+    const scoreOf = (area: (typeof report.ranking)[number]) =>
+      `${fillIn(content.report.scoreOutOf, { score: String(area.score) })}, ${area.label}`
+    const body = composeMail([
+      { heading: words.subject },
+      { text: reportGist(report) },
+      { facts: report.ranking.map((area) => [area.dimension.title, scoreOf(area)] as const) },
+      { text: pages ? words.attached : words.notAttached },
+      ...(pages ? [] : reportBlocks(report)),
+      { action: words.action, url: settings.SITE_URL + sharedResultPath(scores) },
+      { text: fillIn(words.outro, { site: settings.SITE_URL }) },
+    ])
+    const filename = fillIn(words.fileName, { product: site.name.toLowerCase().replaceAll(/\s+/g, '-') })
+    return {
+      to,
+      subject: words.subject,
+      ...body,
+      ...(pages && { attachments: [{ filename, content: pages, contentType: 'application/pdf' }] }),
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { surveyReportMail } from '#content/emails.ts'
+import { site } from '#content/site.ts'
+import { surveyReport as words } from '#content/survey-report.ts'
+import { radarDrawing } from '#contract/radar-drawing.ts'
+import { radarSvg } from '#contract/radar-svg.ts'
+import { type Scores, sharedResultPath } from '#contract/survey.ts'
+import { type SurveyReport, surveyReport } from '#contract/survey-report.ts'
+import { fillIn } from '#server/mail/compose.ts'
+import type { TypesetJob } from '#server/typeset/typesetter.ts'
+
+/** As the template names it (`server/typeset/template/theme.typ`). */
+const TEXT_FAMILY = 'Instrument Sans'
+
+/** The finding in a sentence, as the page says it. */
+export function reportGist({ strength, priorities: [first, second] }: SurveyReport): string {
+  const { withStrength, without } = words.results.gist
+  return fillIn(strength ? withStrength : without, {
+    strength: strength?.area.dimension.short ?? '',
+    first: first?.area.dimension.short ?? '',
+    second: second?.area.dimension.short ?? '',
+  })
+}
+
+/**
+ * The report as A4 pages.
+ * @param writtenAt its date is printed
+ */
+export function surveyReportPages(scores: Scores, siteUrl: string, writtenAt: Date): TypesetJob {
+  const { report: labels, results, dimensions } = words
+  const report = surveyReport(dimensions, scores)
+  const spoken = dimensions.map(({ short }, index) => `${short} ${scores[index]}`).join(', ')
+  const marks = radarDrawing({ titles: dimensions.map(({ short }) => short), values: scores })
+  const scored = (area: (typeof report.ranking)[number]) => ({
+    title: area.dimension.title,
+    score: area.score,
+    outOf: fillIn(labels.scoreOutOf, { score: String(area.score) }),
+    label: area.label,
+  })
+  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(writtenAt)
+  return {
+    template: 'survey',
+    createdAt: writtenAt,
+    data: {
+      title: labels.title,
+      product: site.name,
+      gist: reportGist(report),
+      imprint: fillIn(surveyReportMail.imprint, { date, address: new URL(siteUrl).host + sharedResultPath(scores) }),
+      // As bytes: what is text in here may get places to break, which path data would not survive.
+      radar: {
+        svg: [...Buffer.from(radarSvg(marks, TEXT_FAMILY))],
+        alt: results.radarLabel.replace('{scores}', spoken),
+      },
+      table: results.table,
+      ranking: report.ranking.map(scored),
+      labels: {
+        strength: labels.strength,
+        priority: labels.priority,
+        implication: labels.implication,
+        modules: labels.modules,
+        next: labels.nextTitle,
+      },
+      intro: { title: labels.introTitle, text: labels.intro },
+      strength: report.strength ? { ...scored(report.strength.area), text: report.strength.text } : null,
+      priorities: report.priorities.map(({ area, implication, modules }) => ({
+        ...scored(area),
+        implication,
+        modules,
+      })),
+      conclusion: { title: labels.conclusionTitle, text: labels.conclusion },
+      next: { title: report.next.title, text: report.next.text },
+    },
+  }
+}
