@@ -24,6 +24,7 @@ export type AuthMail = (typeof AUTH_MAILS)[keyof typeof AUTH_MAILS]
 
 /** What a row of the outbox says about a mail to be written. It holds no secret. */
 export interface AuthMailPayload {
+  /** Who gets the email. With `emailChange` it is the new address, and `ref` is the account. */
   to: string
   /** Where the link leads after it was followed; checked. */
   redirectTo?: string

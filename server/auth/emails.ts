@@ -29,7 +29,7 @@ export function authMails(settings: Pick<Settings, 'SITE_URL'>, store: Store): R
   const userOf = (email: string) =>
     store.db
       .selectFrom('auth.users')
-      .select(['id', 'email', 'email_change', 'email_confirmed_at'])
+      .select(['id', 'email', 'email_confirmed_at'])
       .where('email', '=', email)
       .executeTakeFirst()
   const link = (user: { id: string; email: string }, type: LinkType, redirectTo: string | undefined) =>
@@ -57,13 +57,18 @@ export function authMails(settings: Pick<Settings, 'SITE_URL'>, store: Store): R
       const user = await userOf(to)
       return user && mail(to, words.recovery, await link(user, 'recovery', redirectTo))
     },
-    [AUTH_MAILS.emailChange]: async (payload) => {
+    [AUTH_MAILS.emailChange]: async (payload, { ref }) => {
       const { to, redirectTo } = payloadShape.parse(payload)
-      const user = await userOf(to)
-      if (!user?.email_change) return undefined
-      // Sent to the new address, which is the one to be proven.
-      const target = { id: user.id, email: user.email_change }
-      return mail(target.email, words.emailChange, await link(target, 'email_change', redirectTo))
+      const user = await store.db
+        .selectFrom('auth.users')
+        .select('email_change')
+        .where('id', '=', ref)
+        .executeTakeFirst()
+      // Another one may have been asked for since, with an email of its own.
+      if (user?.email_change !== to) return undefined
+      // The address stays with the account that has it. The caller must not learn of it.
+      if (await userOf(to)) return undefined
+      return mail(to, words.emailChange, await link({ id: ref, email: to }, 'email_change', redirectTo))
     },
     [AUTH_MAILS.notice]: async (payload) => {
       const { to, about } = payloadShape.parse(payload)

@@ -6,7 +6,6 @@ import { type FailureBody, StatusError } from '#server/errors.ts'
 export type AuthErrorCode =
   | 'bad_json'
   | 'bad_jwt'
-  | 'email_exists'
   | 'email_not_confirmed'
   | 'invalid_credentials'
   | 'no_authorization'

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { AUTH_MAILS, queueAuthMail } from './email-links.ts'
+import { AUTH_MAILS, type AuthMail, queueAuthMail } from './email-links.ts'
 import { type AuthParts, admit, checkedRedirect, mayMail, readBody, readEmail, readMetadata } from './parts.ts'
 import { hashPassword, requireStrength } from './password-hash.ts'
 import { AuthRefusal } from './refusal.ts'
@@ -77,30 +77,27 @@ export function signUpRoutes(parts: AuthParts): Hono<AppEnv> {
     const email = readEmail(body)
     await admit(c, parts, 'mail')
     if (type === 'signup') await requestMail(c, AUTH_MAILS.confirm, email)
-    else await requestMail(c, AUTH_MAILS.emailChange, email, await pendingAddress(email))
+    else {
+      const user = await store.db
+        .selectFrom('auth.users')
+        .select(['id', 'email_change'])
+        .where('email', '=', email)
+        .executeTakeFirst()
+      // To the new address, if there is one; else the same work for nothing.
+      await requestMail(c, AUTH_MAILS.emailChange, user?.email_change ?? email, user?.id)
+    }
     return c.json({})
   })
 
-  /** Where the link for a new address goes. An address without a pending one is counted itself, so that the work is the same. */
-  async function pendingAddress(email: string): Promise<string> {
-    const user = await store.db
-      .selectFrom('auth.users')
-      .select('email_change')
-      .where('email', '=', email)
-      .executeTakeFirst()
-    return user?.email_change ?? email
-  }
-
-  /** @param to the mailbox that is counted, where it is not that of the account */
   async function requestMail(
     c: Parameters<typeof checkedRedirect>[0],
-    template: Parameters<typeof queueAuthMail>[1],
-    email: string,
-    to = email,
+    template: AuthMail,
+    to: string,
+    ref: string = randomUUID(),
   ): Promise<void> {
     if (!(await mayMail(parts, template, to))) return
     const redirectTo = checkedRedirect(c, siteUrl)
-    await queueAuthMail(store.db, template, randomUUID(), { to: email, ...(redirectTo && { redirectTo }) })
+    await queueAuthMail(store.db, template, ref, { to, ...(redirectTo && { redirectTo }) })
     wakeOutbox()
   }
 
