@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { browserStorage } from '#app/lib/browser-storage.ts'
 import { usePostedForm, usePublicConfig } from '#app/lib/public-config.ts'
 import type { LeadFormRecord } from '#contract/lead-form-record.ts'
 import { LEAD_FORM_RULES } from '#contract/leads.ts'
@@ -43,21 +44,6 @@ function problemsIn(record: LeadFormRecord, element: HTMLFormElement): FieldProb
 function isAutofilled(element: HTMLFormElement, name: string): boolean {
   const control = element.elements.namedItem(name)
   return control instanceof HTMLInputElement && control.matches(':autofill')
-}
-
-function cookieValue(name: string): string | undefined {
-  return document.cookie
-    .split('; ')
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1)
-}
-
-function storedArrivals(): string | null {
-  try {
-    return sessionStorage.getItem(ARRIVALS_KEY)
-  } catch {
-    return null
-  }
 }
 
 /** Starts the download without leaving the page. */
@@ -105,13 +91,13 @@ export function useLeadForm(record: LeadFormRecord, repeated: boolean): LeadForm
       attempt.current = firstAttemptOf(values, attempt.current, Date.now())
       const submission = submissionOf(record.form, values, {
         pageUri: location.href,
-        hutk: cookieValue('hubspotutk'),
+        hutk: browserStorage.cookie('hubspotutk'),
         submittedAt: attempt.current.submittedAt,
       })
       const outcome = await sendLead(
         submission,
         { origin: config.crmFormsOrigin, portalId: config.crmPortalId, formId: config.crmFormIds[rules.crmForm] },
-        { fetch: window.fetch.bind(window), touches: touchesOf(storedArrivals()) },
+        { fetch: window.fetch.bind(window), touches: touchesOf(browserStorage.tab.getItem(ARRIVALS_KEY)) },
       )
       if (outcome === 'done') {
         attempt.current = undefined

@@ -1,5 +1,6 @@
 import type { Session, User } from '@supabase/supabase-js'
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
+import { browserStorage } from './browser-storage.ts'
 
 export interface Auth {
   user: User | null
@@ -26,13 +27,12 @@ export function useAuth(): Auth {
 const keeper = () => import('./session-keeper.ts')
 const signOut = async () => (await keeper()).endSession()
 
-/** A stored session (the key is that of `backend.ts`, which must not be loaded for a first visit), or a mail link's answer. */
+/** That of `backend.ts`, which must not be loaded for a first visit. */
+const SESSION_KEY = 'everturn-session'
+
+/** A stored session, or the answer to a link from an email. */
 function mayHaveSession(): boolean {
-  try {
-    return /[#&](access_token|error_code)=/.test(location.hash) || 'everturn-session' in localStorage
-  } catch {
-    return false
-  }
+  return /[#&](access_token|error_code)=/.test(location.hash) || browserStorage.device.getItem(SESSION_KEY) !== null
 }
 
 /** Holds who is signed in. The client is loaded only for those who are, who come by a link, or where a page asks for it. */
@@ -44,8 +44,7 @@ export function AuthProvider({ children }: { children: React.ReactNode }) {
     // Another tab may sign in; from then on the client itself keeps the tabs in step.
     const look = () => setWanted((before) => before || mayHaveSession())
     look()
-    addEventListener('storage', look)
-    return () => removeEventListener('storage', look)
+    return browserStorage.onChangeElsewhere(SESSION_KEY, look)
   }, [])
 
   useEffect(() => {

@@ -1,6 +1,7 @@
 /** The one client of accounts, data and functions. Loaded only when something needs it: no public page pays for it. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { BackendConfig } from '#contract/page.ts'
+import { browserStorage } from './browser-storage.ts'
 
 /** Key of the session in the local storage. `document/deferred-start.js` starts a page at once where it exists. */
 export const SESSION_KEY = 'everturn-session'
@@ -14,6 +15,10 @@ function beginsSession(_address: URL, parameters: Record<string, string>): boole
   history.replaceState(history.state, '', location.pathname + location.search)
   return true
 }
+
+const { device } = browserStorage
+/** The client gives up a sign-in whose session cannot be kept; here it lasts as long as the page. */
+const sessionStore = { ...device, setItem: (key: string, value: string) => void device.setItem(key, value) }
 
 const CONFIG_LIMIT_MS = 10_000
 
@@ -29,7 +34,7 @@ async function open(): Promise<SupabaseClient> {
   if (!response.ok) throw new Error(`The backend's configuration could not be loaded (${response.status})`)
   const { url, anonKey } = (await response.json()) as BackendConfig
   const client = createClient(url || location.origin, anonKey, {
-    auth: { storageKey: SESSION_KEY, detectSessionInUrl: beginsSession },
+    auth: { storage: sessionStore, storageKey: SESSION_KEY, detectSessionInUrl: beginsSession },
   })
   opened = client
   // At once, so that no event of the first session check is missed.

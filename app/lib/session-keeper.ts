@@ -1,6 +1,7 @@
 /** Follows the client's session. Loaded with the client, never on a first visit. */
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
 import { onBackendOpen, openBackend, SESSION_KEY } from './backend.ts'
+import { browserStorage } from './browser-storage.ts'
 import { notify } from './notify.ts'
 
 export type SessionListener = (event: AuthChangeEvent, session: Session | null) => void
@@ -33,7 +34,7 @@ export async function endSession(): Promise<void> {
   } catch (error) {
     console.error('Sign-out failed', error)
     // Whoever walks away from this machine must not stay signed in on it.
-    localStorage.removeItem(SESSION_KEY)
+    browserStorage.device.removeItem(SESSION_KEY)
   }
   location.assign('/auth')
 }

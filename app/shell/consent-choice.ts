@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { browserStorage } from '#app/lib/browser-storage.ts'
 
 /**
  * What a visitor answered, kept in the local storage of this browser. `signalled`: the browser sends Global Privacy
@@ -11,17 +12,12 @@ const STORAGE_KEY = 'everturn-consent'
 const TRACKING_COOKIES = ['hubspotutk', '__hstc', '__hssc', '__hssrc']
 
 const listeners = new Set<() => void>()
-/** Where the storage is closed the answer holds for this page. */
-let answered: 'agreed' | 'refused' | undefined
 let isReviewing = false
 
 function storedChoice(): ConsentChoice {
   if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) return 'signalled'
-  try {
-    const stored = localStorage.getItem(STORAGE_KEY)
-    if (stored === 'agreed' || stored === 'refused') return stored
-  } catch {}
-  return answered ?? 'unasked'
+  const stored = browserStorage.device.getItem(STORAGE_KEY)
+  return stored === 'agreed' || stored === 'refused' ? stored : 'unasked'
 }
 
 function tell(): void {
@@ -30,11 +26,10 @@ function tell(): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  // Answered in another tab.
-  window.addEventListener('storage', listener)
+  const stop = browserStorage.onChangeElsewhere(STORAGE_KEY, listener)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', listener)
+    stop()
   }
 }
 
@@ -68,11 +63,8 @@ function expireCookie(name: string): void {
 /** Keeps the answer. Taking an agreement back removes the cookies and loads the page again, without the script. */
 export function chooseConsent(choice: 'agreed' | 'refused'): void {
   const before = storedChoice()
-  answered = choice
   isReviewing = false
-  try {
-    localStorage.setItem(STORAGE_KEY, choice)
-  } catch {}
+  browserStorage.device.setItem(STORAGE_KEY, choice)
   if (before === 'agreed' && choice === 'refused') {
     for (const name of TRACKING_COOKIES) expireCookie(name)
     location.reload()

@@ -2,7 +2,7 @@
  * What every browser test gets: the real server with its own data (one per worker), and a browser context in which
  * nothing may go wrong unnoticed.
  */
-import { test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { type FakeCrm, startFakeCrm } from '../fakes/crm.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
 
@@ -26,6 +26,14 @@ function visitorAddress(workerIndex: number, testNumber: number): string {
 }
 
 let testsSoFar = 0
+
+/** Notes every console error and uncaught exception in any page of the context. */
+export function collectErrors(context: BrowserContext, errors: string[]): void {
+  context.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => errors.push(`Uncaught ${error.error().message}`))
+}
 
 export const test = base.extend<TestFixtures & { consoleErrors: string[] }, WorkerFixtures>({
   crm: [
@@ -57,10 +65,7 @@ export const test = base.extend<TestFixtures & { consoleErrors: string[] }, Work
     await use([])
   },
   context: async ({ context, consoleErrors }, use) => {
-    context.on('console', (message) => {
-      if (message.type() === 'error') consoleErrors.push(`${message.text()} (${message.location().url})`)
-    })
-    context.on('weberror', (error) => consoleErrors.push(`Uncaught ${error.error().message}`))
+    collectErrors(context, consoleErrors)
     await use(context)
   },
   expectConsoleError: [

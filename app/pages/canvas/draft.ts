@@ -1,5 +1,6 @@
 /** The canvas on this device: in the local storage from the moment it is typed, the same in every tab. */
 import { useSyncExternalStore } from 'react'
+import { browserStorage } from '#app/lib/browser-storage.ts'
 import {
   CANVAS_TEXT_KEYS,
   type CanvasAnswers,
@@ -61,33 +62,21 @@ export function isUntouched(draft: CanvasDraft): boolean {
   return JSON.stringify(draft.answers) === JSON.stringify(emptyAnswers())
 }
 
+const { device } = browserStorage
 const BEFORE_SCRIPTS = emptyDraft()
 let current: CanvasDraft | undefined
 let isKept = true
 const listeners = new Set<() => void>()
 
 function read(): CanvasDraft {
-  if (!current) {
-    try {
-      current = parseDraft(localStorage.getItem(DRAFT_KEY))
-    } catch {
-      isKept = false
-      current = emptyDraft()
-    }
-  }
+  current ??= parseDraft(device.getItem(DRAFT_KEY))
   return current
 }
 
 /** Changes the draft and keeps it at once: a crash must not cost a word. */
 export function changeDraft(change: (draft: CanvasDraft) => CanvasDraft): void {
   current = change(read())
-  try {
-    localStorage.setItem(DRAFT_KEY, JSON.stringify(current))
-    isKept = true
-  } catch {
-    // No storage (private window, full): the answers live as long as the page.
-    isKept = false
-  }
+  isKept = device.setItem(DRAFT_KEY, JSON.stringify(current))
   for (const listener of listeners) listener()
 }
 
@@ -107,7 +96,7 @@ const NEWS_LIMIT_MS = 1000
 export async function untilSentElsewhere(): Promise<boolean> {
   const isSent = () => {
     try {
-      return JSON.parse(localStorage.getItem(DRAFT_KEY) ?? '{}').sent === true
+      return JSON.parse(device.getItem(DRAFT_KEY) ?? '{}').sent === true
     } catch {
       return false
     }

@@ -72,6 +72,7 @@ describe('the limit in the browser', () => {
       getItem: () => value,
       setItem: (_: string, next: string) => {
         value = next
+        return true
       },
     }
   }

@@ -1,15 +1,22 @@
 const LOCK = 'everturn-canvas-sending'
 
 /**
- * Runs the work of one tab after that of another (Web Locks). Browsers give locks to secure pages only; elsewhere it runs
- * at once.
+ * Runs the work of one tab after that of another (Web Locks). Browsers give locks to secure pages only, and to none where
+ * the visitor blocked site data; the work then runs at once.
  * @param work is told whether another tab was at it just before
  */
 export async function oneTabAtATime<Result>(work: (isSecond: boolean) => Promise<Result>): Promise<Result> {
   const { locks } = navigator
-  if (!locks) return work(false)
-  const first = await locks.request(LOCK, { ifAvailable: true }, async (lock) =>
-    lock ? { result: await work(false) } : undefined,
-  )
-  return first ? first.result : locks.request(LOCK, () => work(true))
+  let result: Promise<Result> | undefined
+  const begin = (isSecond: boolean) => {
+    result = work(isSecond)
+    return result
+  }
+  try {
+    const gotIt = await locks.request(LOCK, { ifAvailable: true }, (lock) => lock && begin(false).then(() => true))
+    if (!gotIt) await locks.request(LOCK, () => begin(true))
+  } catch {
+    // The work itself failed, as its own promise says, or there are no locks.
+  }
+  return result ?? work(false)
 }

@@ -35,7 +35,7 @@ function createBackend() {
   const kept = new Map<string, string>()
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    setItem: (key: string, value: string) => kept.set(key, value).has(key),
     removeItem: (key: string) => void kept.delete(key),
   }
   let time = 1_000_000

@@ -1,5 +1,6 @@
 /** Stores the canvas and has it mailed: two steps, each done once however often the visitor tries. */
 import type { SupabaseClient } from '@supabase/supabase-js'
+import type { StorageArea } from '#app/lib/browser-storage.ts'
 import {
   CANVAS_EMAIL_FUNCTION,
   CANVAS_LINK_HEADER,
@@ -28,7 +29,7 @@ interface Attempt {
 }
 
 interface SaveOptions {
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  storage: StorageArea
   /** Epoch milliseconds. */
   now: () => number
   /** Token of the link that this canvas was opened by, which the newer version ends. */
@@ -67,13 +68,8 @@ export async function saveCanvas(
 ): Promise<CanvasOutcome> {
   const row = canvasRow(email, answers)
   const rowText = JSON.stringify(row)
-  const note = (phase: Attempt['phase']) => {
-    try {
-      storage.setItem(ATTEMPT_KEY, JSON.stringify({ row: rowText, phase, at: now() } satisfies Attempt))
-    } catch {
-      // Without storage only a retry within this page would know, and it does not: the row may then be there twice.
-    }
-  }
+  const note = (phase: Attempt['phase']) =>
+    storage.setItem(ATTEMPT_KEY, JSON.stringify({ row: rowText, phase, at: now() } satisfies Attempt))
 
   const before = readAttempt(storage)
   const isSame = before?.row === rowText && now() - before.at < ATTEMPT_VALID_MS && now() >= before.at

@@ -1,11 +1,12 @@
 /** The browser's own limit: three submissions of one address in five minutes, counted across tabs and reloads. */
+import type { StorageArea } from '#app/lib/browser-storage.ts'
 import { CANVAS_PER_EMAIL, CANVAS_WINDOW_SECONDS } from '#contract/limits.ts'
 
 const SUBMISSIONS_KEY = 'everturn-canvas-submissions'
 
 type Submissions = Record<string, number[]>
 
-function read(storage: Pick<Storage, 'getItem'>, now: number): Submissions {
+function read(storage: Pick<StorageArea, 'getItem'>, now: number): Submissions {
   let stored: unknown
   try {
     stored = JSON.parse(storage.getItem(SUBMISSIONS_KEY) ?? '{}')
@@ -26,16 +27,16 @@ function read(storage: Pick<Storage, 'getItem'>, now: number): Submissions {
  * @param now epoch milliseconds
  * @returns whether it may go ahead
  */
-export function admitSubmission(storage: Pick<Storage, 'getItem' | 'setItem'>, email: string, now: number): boolean {
+export function admitSubmission(
+  storage: Pick<StorageArea, 'getItem' | 'setItem'>,
+  email: string,
+  now: number,
+): boolean {
   const submissions = read(storage, now)
   const key = email.toLowerCase()
   const times = submissions[key] ?? []
   if (times.length >= CANVAS_PER_EMAIL) return false
   submissions[key] = [...times, now]
-  try {
-    storage.setItem(SUBMISSIONS_KEY, JSON.stringify(submissions))
-  } catch {
-    // Without storage the server counts alone.
-  }
+  storage.setItem(SUBMISSIONS_KEY, JSON.stringify(submissions))
   return true
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { browserStorage } from '#app/lib/browser-storage.ts'
 import { type CanvasAnswers, type CanvasTextKey, isCanvasEmail, withinLimit } from '#contract/canvas.ts'
 import type { CanvasAlertName, CanvasWords } from '#contract/canvas-words.ts'
 import { type CanvasDraft, changeDraft, clearDraft, currentDraft, untilSentElsewhere, useCanvasDraft } from './draft.ts'
@@ -105,14 +106,14 @@ export function useCanvas(words: CanvasWords): CanvasHandling {
     const outcome = await oneTabAtATime(async (isSecond): Promise<CanvasOutcome> => {
       // The tab before this one had the same canvas: what it sent is not sent again.
       if (isSecond && (await untilSentElsewhere())) return 'done'
-      if (!admitSubmission(localStorage, email, Date.now())) return 'limited'
+      if (!admitSubmission(browserStorage.device, email, Date.now())) return 'limited'
       // Nobody needs the backend's client to fill in the canvas.
       const [{ openBackend }, { saveCanvas }] = await Promise.all([
         import('#app/lib/backend.ts'),
         import('./save-canvas.ts'),
       ])
       const sent = await saveCanvas(await openBackend(), email, answers, {
-        storage: localStorage,
+        storage: browserStorage.device,
         now: Date.now,
         replacedLink: link?.token,
       })

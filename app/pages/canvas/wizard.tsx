@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Arrow } from '#app/components/arrow.tsx'
+import { browserStorage } from '#app/lib/browser-storage.ts'
 import type { CanvasWords, LinkWordsGiven } from '#contract/canvas-words.ts'
 import { CanvasAlert } from './alert.tsx'
 import { changeDraft, currentDraft, isUntouched } from './draft.ts'
@@ -45,13 +46,8 @@ export function CanvasWizard({ words, linkWords }: { words: CanvasWords; linkWor
   // biome-ignore lint/correctness/useExhaustiveDependencies: decided once, when the page opens
   useEffect(() => {
     void fetchLaterParts()
-    let isSameVisit = true
-    try {
-      isSameVisit = sessionStorage.getItem(VISIT_KEY) !== null
-      sessionStorage.setItem(VISIT_KEY, '1')
-    } catch {
-      // Without storage there is nothing to return to.
-    }
+    const isSameVisit = browserStorage.tab.getItem(VISIT_KEY) !== null
+    browserStorage.tab.setItem(VISIT_KEY, '1')
     if (!isSameVisit && search === '' && !isUntouched(currentDraft())) setReturning(true)
   }, [])
 

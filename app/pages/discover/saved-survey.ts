@@ -1,3 +1,4 @@
+import type { StorageArea } from '#app/lib/browser-storage.ts'
 import { isScore, type Scores } from '#contract/survey.ts'
 import { type Answers, scoresOf, UNANSWERED } from './scores.ts'
 
@@ -36,7 +37,7 @@ function runFrom(value: unknown): FinishedRun | undefined {
 }
 
 /** Reads what was kept; missing or damaged parts are left out. */
-export function readSavedSurvey(storage: Pick<Storage, 'getItem'>): SavedSurvey {
+export function readSavedSurvey(storage: Pick<StorageArea, 'getItem'>): SavedSurvey {
   try {
     const saved = JSON.parse(storage.getItem(SAVED_KEY) ?? '{}') as Record<string, unknown>
     return { answers: answersFrom(saved.answers), latest: runFrom(saved.latest), previous: runFrom(saved.previous) }
@@ -45,11 +46,8 @@ export function readSavedSurvey(storage: Pick<Storage, 'getItem'>): SavedSurvey 
   }
 }
 
-/** Keeps it; a browser that refuses (private mode, full) only forgets sooner. */
-export function saveSurvey(storage: Pick<Storage, 'setItem'>, saved: SavedSurvey): void {
-  try {
-    storage.setItem(SAVED_KEY, JSON.stringify(saved))
-  } catch {}
+export function saveSurvey(storage: Pick<StorageArea, 'setItem'>, saved: SavedSurvey): void {
+  storage.setItem(SAVED_KEY, JSON.stringify(saved))
 }
 
 /** Adds a finished run. The same run finished again, with an answer changed, replaces itself and keeps what came before. */
@@ -59,30 +57,22 @@ export function withFinishedRun(saved: SavedSurvey, finished: FinishedRun): Save
 }
 
 /** The run of this tab, begun when there is none. */
-export function currentRun(storage: Pick<Storage, 'getItem' | 'setItem'>, newId: () => string): string {
-  try {
-    const kept = storage.getItem(RUN_KEY)
-    if (kept) return kept
-    const run = newId()
-    storage.setItem(RUN_KEY, run)
-    return run
-  } catch {
-    return newId()
-  }
+export function currentRun(storage: Pick<StorageArea, 'getItem' | 'setItem'>, newId: () => string): string {
+  const kept = storage.getItem(RUN_KEY)
+  if (kept) return kept
+  const run = newId()
+  storage.setItem(RUN_KEY, run)
+  return run
 }
 
 /** Ends the run of this tab. */
-export function endRun(storage: Pick<Storage, 'removeItem'>): void {
-  try {
-    storage.removeItem(RUN_KEY)
-  } catch {}
+export function endRun(storage: Pick<StorageArea, 'removeItem'>): void {
+  storage.removeItem(RUN_KEY)
 }
 
 /** Whether this run is yet to be counted; asked once, it no longer is. */
-export function takeCount(storage: Pick<Storage, 'getItem' | 'setItem'>, run: string): boolean {
-  try {
-    if (storage.getItem(COUNTED_KEY) === run) return false
-    storage.setItem(COUNTED_KEY, run)
-  } catch {}
+export function takeCount(storage: Pick<StorageArea, 'getItem' | 'setItem'>, run: string): boolean {
+  if (storage.getItem(COUNTED_KEY) === run) return false
+  storage.setItem(COUNTED_KEY, run)
   return true
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { browserStorage } from '#app/lib/browser-storage.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import type { Score } from '#contract/survey.ts'
 import { countCompletion } from './count-completion.ts'
@@ -24,16 +25,7 @@ import {
   withAnswer,
 } from './scores.ts'
 
-/** Merely naming a storage throws where the browser forbids it, so that happens inside the calls. */
-const kept = {
-  getItem: (key: string) => localStorage.getItem(key),
-  setItem: (key: string, value: string) => localStorage.setItem(key, value),
-}
-const tab = {
-  getItem: (key: string) => sessionStorage.getItem(key),
-  setItem: (key: string, value: string) => sessionStorage.setItem(key, value),
-  removeItem: (key: string) => sessionStorage.removeItem(key),
-}
+const { device, tab } = browserStorage
 
 /** 128 random bits, in hexadecimal; `crypto.randomUUID` is missing where a page came over plain http. */
 function newRun(): string {
@@ -82,11 +74,11 @@ export function useSurvey(): Survey {
   const step = stepOf(useKnowsFragment() ? hash : '', search)
   const [saved, setSaved] = useState<SavedSurvey>()
 
-  useEffect(() => setSaved(readSavedSurvey(kept)), [])
+  useEffect(() => setSaved(readSavedSurvey(device)), [])
 
   const keep = useCallback((next: SavedSurvey) => {
     setSaved(next)
-    saveSurvey(kept, next)
+    saveSurvey(device, next)
   }, [])
   const goTo = (next: SurveyStep) => navigate({ pathname, hash: stepFragment(next) })
   const current = saved ?? { answers: UNANSWERED }

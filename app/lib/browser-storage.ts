@@ -1,0 +1,68 @@
+/** One of the browser's storages, with the refusals of {@link browserStorage} taken care of. None of the calls throws. */
+export interface StorageArea {
+  getItem(key: string): string | null
+  /** @returns whether the value outlives this page */
+  setItem(key: string, value: string): boolean
+  removeItem(key: string): void
+}
+
+/** @param storage called each time: merely naming a storage throws where the browser forbids it */
+function storageArea(storage: () => Storage): StorageArea {
+  /** What the browser did not take, for as long as the page lives. */
+  const refused = new Map<string, string>()
+  return {
+    getItem(key) {
+      try {
+        return refused.get(key) ?? storage().getItem(key)
+      } catch {
+        return null
+      }
+    },
+    setItem(key, value) {
+      try {
+        storage().setItem(key, value)
+        refused.delete(key)
+        return true
+      } catch {
+        refused.set(key, value)
+        return false
+      }
+    },
+    removeItem(key) {
+      refused.delete(key)
+      try {
+        storage().removeItem(key)
+      } catch {}
+    },
+  }
+}
+
+/**
+ * Everything that scripts keep in this browser. A browser may refuse (the visitor blocked site data, the space is used
+ * up): values then live as long as the page, and no caller needs to know.
+ * `document/deferred-start.js` alone has an access of its own, since it runs before any module.
+ */
+export const browserStorage = {
+  /** Kept on the device, the same in every tab. */
+  device: storageArea(() => localStorage),
+  /** Kept until the tab is closed. */
+  tab: storageArea(() => sessionStorage),
+  /** Value of a cookie. */
+  cookie(name: string): string | undefined {
+    try {
+      const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`))
+      return pair?.slice(name.length + 1)
+    } catch {
+      return undefined
+    }
+  },
+  /** Calls back when another tab changed the device's value under `key`. @returns how to stop */
+  onChangeElsewhere(key: string, listener: () => void): () => void {
+    const hear = (event: StorageEvent) => {
+      // `null`: the visitor cleared the site's data.
+      if (event.key === key || event.key === null) listener()
+    }
+    addEventListener('storage', hear)
+    return () => removeEventListener('storage', hear)
+  },
+}

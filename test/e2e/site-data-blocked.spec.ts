@@ -1,0 +1,136 @@
+/**
+ * Visitors whose browser keeps nothing for this site: Chromium with all site data blocked in its settings. Merely naming
+ * `localStorage` or `sessionStorage` throws then, and Web Locks are denied.
+ */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { PAGE_ADDRESSES } from '../page-addresses.ts'
+import {
+  test as base,
+  emailButton,
+  expect,
+  expectAlert,
+  FUNCTION_CALL,
+  newEmail,
+  next,
+  REFUSED,
+  SAVE_FAILED,
+  SAVED,
+  send,
+} from './canvas-fixtures.ts'
+import { collectErrors } from './fixtures.ts'
+import { fillIn, JOURNEYS, leadForm, newPerson, untilReady } from './lead-fixtures.ts'
+
+/** As the browser's settings page writes it for 'block all site data'. */
+const PREFERENCES = { profile: { default_content_setting_values: { cookies: 2 } } }
+
+const test = base.extend({
+  context: async ({ playwright, launchOptions, baseURL, extraHTTPHeaders, locale, timezoneId, consoleErrors }, use) => {
+    const profile = await mkdtemp(join(tmpdir(), 'everturn-profile-'))
+    await mkdir(join(profile, 'Default'))
+    await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(PREFERENCES))
+    const context = await playwright.chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      baseURL: String(baseURL),
+      ...(extraHTTPHeaders && { extraHTTPHeaders }),
+      ...(locale && { locale }),
+      ...(timezoneId && { timezoneId }),
+    })
+    collectErrors(context, consoleErrors)
+    await use(context)
+    await context.close()
+    await rm(profile, { recursive: true, force: true })
+  },
+})
+
+/** Opens a page and waits until its scripts listen, which they do on the first key at the latest. */
+async function openReady(page: Page, address: string): Promise<void> {
+  await page.addInitScript(() =>
+    addEventListener('everturn:ready', () => document.documentElement.setAttribute('data-ready', ''), { once: true }),
+  )
+  await page.goto(address)
+  await page.keyboard.press('Shift')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+}
+
+test('the browser really refuses', async ({ page }) => {
+  await page.goto('/')
+  const refusals = await page.evaluate(async () => {
+    const outcomes: string[] = []
+    for (const ask of [
+      () => localStorage,
+      () => sessionStorage,
+      () => navigator.locks.request('a', () => {}),
+    ] as (() => unknown)[])
+      try {
+        await ask()
+        outcomes.push('allowed')
+      } catch (error) {
+        outcomes.push((error as Error).name)
+      }
+    return outcomes
+  })
+  expect(refusals).toEqual(['SecurityError', 'SecurityError', 'SecurityError'])
+})
+
+test('every page comes alive without an error', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/status of 404|404 Error: User attempted to access non-existent route: \/no-such-page/)
+  for (const address of [...PAGE_ADDRESSES, '/no-such-page']) await openReady(page, address)
+})
+
+test('the canvas is sent, and after a failed email it is still stored once', async ({
+  page,
+  rowsOf,
+  expectConsoleError,
+}) => {
+  expectConsoleError(REFUSED)
+  const email = newEmail()
+  await openReady(page, '/canvas?step=11')
+  await page.getByRole('textbox').fill('By the 10th')
+  await expect(page.getByText('This browser keeps nothing')).toBeVisible()
+  await next(page).click()
+  await page.route(FUNCTION_CALL, (route) => route.fulfill({ status: 503, json: { error: 'no' } }), { times: 1 })
+  await send(page, email)
+  await expectAlert(page, 'Save Failed', SAVE_FAILED)
+  await emailButton(page).click()
+  await expectAlert(page, 'Canvas Saved!', SAVED)
+  expect(await rowsOf(email)).toMatchObject([{ q11_commitment: 'By the 10th' }])
+})
+
+test('a lead is sent', async ({ page }) => {
+  const { contact } = JOURNEYS
+  await openReady(page, contact.path)
+  const { form, button, status } = leadForm(page, contact)
+  await untilReady(form)
+  await fillIn(page, contact, newPerson())
+  await button.click()
+  await expect(status).toHaveText(contact.done)
+})
+
+test('the survey leads to its results, and again after starting over', async ({ page }) => {
+  await openReady(page, '/discover')
+  for (let turn = 0; turn < 2; turn++) {
+    await page.getByRole('button', { name: 'Show Me Where I Stand' }).click()
+    await page.getByRole('slider').first().fill('5')
+    await page.getByRole('button', { name: 'Analyze My Results' }).click()
+    await expect(page.getByRole('button', { name: 'Download PDF Report' })).toBeVisible()
+    await page.getByRole('button', { name: 'Start Over' }).click()
+  }
+})
+
+test('an account can be asked for, and a wrong password is answered', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/status of 4\d\d/)
+  await openReady(page, '/auth')
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  await page.getByLabel('Email').fill(newEmail())
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('Check your email for the confirmation link!')).toBeVisible()
+  await page.getByRole('tab', { name: 'Sign In' }).click()
+  await page.getByLabel('Email').fill(newEmail())
+  await page.getByLabel('Password').fill('wrong horse battery')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Invalid login credentials')).toBeVisible()
+})
