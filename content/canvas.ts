@@ -152,7 +152,7 @@ export const canvas = {
     resume: 'Continue',
     fresh: 'Start fresh',
   },
-  /** The catalogue of alerts. Titles and texts are agreed word for word. */
+  /** The catalogue of alerts. Titles and texts are agreed word for word, except the one about later changes. */
   alerts: {
     invalidEmail: { title: 'Invalid Email', text: 'Please enter a valid email address.' },
     tooMany: { title: 'Too Many Requests', text: 'Please wait a few minutes before submitting again.' },
@@ -171,6 +171,10 @@ export const canvas = {
     saved: {
       title: 'Canvas Saved!',
       text: 'Your AI Activation Canvas has been saved successfully! A copy has been sent to your email.',
+    },
+    savedBeforeChange: {
+      title: 'Canvas Saved!',
+      text: 'Your AI Activation Canvas has been saved successfully! A copy has been sent to your email. What you changed after sending is not in that copy. It is still here, so you can send it too.',
     },
     close: 'Close',
   },

@@ -14,7 +14,15 @@ export interface CanvasAlertWords {
   text: string
 }
 
-export type CanvasAlertName = 'invalidEmail' | 'tooMany' | 'goalRequired' | 'generationFailed' | 'saveFailed' | 'saved'
+export type CanvasAlertName =
+  | 'invalidEmail'
+  | 'tooMany'
+  | 'goalRequired'
+  | 'generationFailed'
+  | 'saveFailed'
+  | 'saved'
+  /** Saved as it was when it was sent; the visitor went on typing meanwhile. */
+  | 'savedBeforeChange'
 
 export interface CanvasHelperWords {
   button: string

@@ -86,6 +86,7 @@ export async function send(page: Page, email: string): Promise<void> {
 }
 
 export const SAVED = 'Your AI Activation Canvas has been saved successfully! A copy has been sent to your email.'
+export const SAVED_BEFORE_CHANGE = `${SAVED} What you changed after sending is not in that copy. It is still here, so you can send it too.`
 export const SAVE_FAILED = 'There was a problem saving your canvas or sending the email. Please try again.'
 export const TOO_MANY = 'Please wait a few minutes before submitting again.'
 

@@ -1,7 +1,7 @@
 /** The AI Activation Canvas: thinking it through, keeping it, saving it, having it in the mailbox. */
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { readPdf } from '../pdf-text.ts'
 import {
   back,
@@ -19,6 +19,7 @@ import {
   REFUSED,
   SAVE_FAILED,
   SAVED,
+  SAVED_BEFORE_CHANGE,
   send,
   TOO_MANY,
   test,
@@ -32,6 +33,26 @@ async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<v
     await page.keyboard.press('Tab')
   }
   await expect(target).toBeFocused()
+}
+
+/** Keeps rows from reaching the server until the returned function is called. */
+async function holdInserts(context: BrowserContext): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await context.route(INSERT_CALL, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+/** Holds the page's clock still, so that a canvas that was sent is cleared when the returned function is called. */
+async function holdReset(page: Page): Promise<() => Promise<void>> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  return () => page.clock.runFor(3000)
 }
 
 test('the canvas can be taken along as PDF and as data, by keyboard, and a failure is told', async ({
@@ -300,15 +321,10 @@ test('two tabs that send the same canvas at the same moment store and mail it on
 }) => {
   const email = newEmail()
   let inserts = 0
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/rest/v1/canvas_submissions')) inserts += 1
   })
-  await context.route(INSERT_CALL, async (route) => {
-    if (route.request().method() === 'POST') inserts += 1
-    await held
-    await route.continue()
-  })
+  const release = await holdInserts(context)
   await openStep(page, 2)
   await page.getByRole('textbox').fill('Twice, once')
   await openStep(page, 12)
@@ -325,6 +341,77 @@ test('two tabs that send the same canvas at the same moment store and mail it on
   expect(inserts).toBe(1)
   expect(await rowsOf(email)).toHaveLength(1)
   await expect.poll(async () => (await mailsTo(site.dataDir, email)).length).toBe(1)
+})
+
+test('what is typed while the canvas is on its way is neither sent nor cleared, and can be sent next', async ({
+  page,
+  rowsOf,
+}) => {
+  const email = newEmail()
+  await openStep(page, 2)
+  await page.getByRole('textbox').fill('As sent')
+  await openStep(page, 12)
+  const release = await holdInserts(page.context())
+  const reset = await holdReset(page)
+  await send(page, email)
+  await page.getByRole('link', { name: /^Change\s+Activation Goal$/ }).click()
+  await expect(headingOf(page, 2)).toBeVisible()
+  await page.getByRole('textbox').fill('Typed since')
+  release()
+  await expectAlert(page, 'Canvas Saved!', SAVED_BEFORE_CHANGE)
+  await reset()
+  await page.clock.resume()
+  await expect(headingOf(page, 2)).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveValue('Typed since')
+  // A reload does not take it for the canvas that was sent.
+  await page.reload()
+  await untilReady(page)
+  await expect(page.getByRole('textbox')).toHaveValue('Typed since')
+  expect((await rowsOf(email)).map((row) => row.q2_activation_goal)).toEqual(['As sent'])
+  await openStep(page, 12)
+  await emailButton(page).click()
+  await expectAlert(page, 'Canvas Saved!', SAVED)
+  await expect(headingOf(page, 1)).toBeVisible()
+  expect((await rowsOf(email)).map((row) => row.q2_activation_goal).sort()).toEqual(['As sent', 'Typed since'])
+})
+
+test('what is typed in the two seconds after the success is kept', async ({ page }) => {
+  await openStep(page, 12)
+  const reset = await holdReset(page)
+  await send(page, newEmail())
+  await expectAlert(page, 'Canvas Saved!', SAVED)
+  await page.getByRole('link', { name: /^Change\s+Activation Goal$/ }).click()
+  await expect(headingOf(page, 2)).toBeVisible()
+  await page.getByRole('textbox').fill('Another thought')
+  await reset()
+  await expect(headingOf(page, 2)).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveValue('Another thought')
+})
+
+test('a canvas that another tab changed after the first had sent is sent too, and said to be saved only then', async ({
+  page,
+  context,
+  rowsOf,
+}) => {
+  const email = newEmail()
+  await openStep(page, 2)
+  await page.getByRole('textbox').fill('First tab')
+  await openStep(page, 12)
+  const second = await context.newPage()
+  await openStep(second, 2)
+  await expect(second.getByRole('textbox')).toHaveValue('First tab')
+  const release = await holdInserts(context)
+  await send(page, email)
+  await expect(page.getByRole('button', { name: 'Sending your canvas' })).toBeVisible()
+  await second.getByRole('textbox').fill('Second tab')
+  await openStep(second, 12)
+  await expect(emailField(second)).toHaveValue(email)
+  await emailButton(second).click()
+  await expect(second.getByRole('button', { name: 'Sending your canvas' })).toBeVisible()
+  release()
+  await expectAlert(second, 'Canvas Saved!', SAVED)
+  expect((await rowsOf(email)).map((row) => row.q2_activation_goal).sort()).toEqual(['First tab', 'Second tab'])
+  await expect(headingOf(second, 1)).toBeVisible()
 })
 
 test('the steps with a helper, the summary and an alert pass axe', async ({ page }) => {

@@ -4,6 +4,7 @@ import { browserStorage } from '#app/lib/browser-storage.ts'
 import {
   CANVAS_TEXT_KEYS,
   type CanvasAnswers,
+  canvasRow,
   emptyAnswers,
   RATING_MAX,
   RATING_MIN,
@@ -20,14 +21,19 @@ export interface CanvasDraft {
   step: number
   /** Opened by a link from a mail: the link, and when the canvas was sent (ISO 8601). A newer version ends it. */
   link?: { token: string; sentAt: string }
-  /** Saved and mailed; kept only until the success dialog has been read. */
-  sent: boolean
 }
 
 const DRAFT_KEY = 'everturn-canvas'
+/** Content of the canvas that was sent last, until it is cleared. */
+const SENT_KEY = 'everturn-canvas-sent'
 
 export function emptyDraft(): CanvasDraft {
-  return { answers: emptyAnswers(), email: '', step: 1, sent: false }
+  return { answers: emptyAnswers(), email: '', step: 1 }
+}
+
+/** What of a draft is sent, as text to compare: two drafts with the same content are the same canvas. */
+export function contentOf({ answers, email, link }: CanvasDraft): string {
+  return JSON.stringify([canvasRow(email, answers), link?.token])
 }
 
 /** What is stored may be of an older version or edited by hand: whatever does not fit is left out. */
@@ -39,7 +45,6 @@ export function parseDraft(stored: string | null): CanvasDraft {
   } catch {
     return draft
   }
-  if (given.sent === true) return draft
   const answers = (given.answers ?? {}) as Record<string, unknown>
   const rating = answers[RATING_KEY]
   if (Number.isInteger(rating) && Number(rating) >= RATING_MIN && Number(rating) <= RATING_MAX)
@@ -64,50 +69,67 @@ export function isUntouched(draft: CanvasDraft): boolean {
 
 const { device } = browserStorage
 const BEFORE_SCRIPTS = emptyDraft()
-let current: CanvasDraft | undefined
+/** For rendering: the same object for as long as nothing changes. */
+let shown: CanvasDraft | undefined
 let isKept = true
 const listeners = new Set<() => void>()
 
-function read(): CanvasDraft {
-  current ??= parseDraft(device.getItem(DRAFT_KEY))
-  return current
+function draftToShow(): CanvasDraft {
+  if (!shown) {
+    shown = currentDraft()
+    // The page was left before the canvas that it had sent was cleared.
+    if (isSent(contentOf(shown))) clearDraft()
+  }
+  return shown
+}
+
+/** The draft as it is now, outside of rendering. Read anew, since another tab may just have changed it. */
+export function currentDraft(): CanvasDraft {
+  return parseDraft(device.getItem(DRAFT_KEY))
 }
 
 /** Changes the draft and keeps it at once: a crash must not cost a word. */
 export function changeDraft(change: (draft: CanvasDraft) => CanvasDraft): void {
-  current = change(read())
-  isKept = device.setItem(DRAFT_KEY, JSON.stringify(current))
+  shown = change(currentDraft())
+  isKept = device.setItem(DRAFT_KEY, JSON.stringify(shown))
   for (const listener of listeners) listener()
 }
 
 export function clearDraft(): void {
+  device.removeItem(SENT_KEY)
   changeDraft(emptyDraft)
 }
 
-/** The draft as it is now, outside of rendering. */
-export function currentDraft(): CanvasDraft {
-  return read()
+/** Notes that a canvas is saved and mailed; what was typed since is another canvas. */
+export function noteSent(content: string): void {
+  device.setItem(SENT_KEY, content)
+}
+
+function isSent(content: string): boolean {
+  return device.getItem(SENT_KEY) === content
+}
+
+/** Clears the canvas that was sent, but not what was typed since. @returns whether the draft is empty now */
+export function clearSentDraft(content: string): boolean {
+  if (contentOf(currentDraft()) === content) clearDraft()
+  return isUntouched(currentDraft())
 }
 
 /** Longer than browsers take to show one tab what another stored. */
 const NEWS_LIMIT_MS = 1000
 
-/** Whether another tab has sent the canvas: asked after that tab said that it has finished, so the news may be on its way. */
-export async function untilSentElsewhere(): Promise<boolean> {
-  const isSent = () => {
-    try {
-      return JSON.parse(device.getItem(DRAFT_KEY) ?? '{}').sent === true
-    } catch {
-      return false
-    }
-  }
+/** Whether another tab has sent this canvas: asked after that tab said that it has finished, so the news may be on its way. */
+export async function untilSentElsewhere(content: string): Promise<boolean> {
   const limit = AbortSignal.timeout(NEWS_LIMIT_MS)
-  while (!isSent() && !limit.aborted)
+  while (!isSent(content) && !limit.aborted)
     await new Promise<void>((resolve) => {
-      window.addEventListener('storage', () => resolve(), { once: true })
+      const stop = browserStorage.onChangeElsewhere(SENT_KEY, () => {
+        stop()
+        resolve()
+      })
       limit.addEventListener('abort', () => resolve(), { once: true })
     })
-  return isSent()
+  return isSent(content)
 }
 
 /** Whether this browser keeps what is typed. */
@@ -116,21 +138,20 @@ export function isDraftKept(): boolean {
 }
 
 function subscribe(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    // `null`: the visitor cleared the site's data.
-    if (event.key !== DRAFT_KEY && event.key !== null) return
-    current = undefined
+  const stop = browserStorage.onChangeElsewhere(DRAFT_KEY, () => {
+    shown = currentDraft()
     listener()
-  }
-  window.addEventListener('storage', onStorage)
+  })
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', onStorage)
+    stop()
+    // From now on nobody hears what other tabs change.
+    shown = undefined
   }
 }
 
 /** The draft; an empty one while the page is still as the server rendered it. */
 export function useCanvasDraft(): CanvasDraft {
-  return useSyncExternalStore(subscribe, read, () => BEFORE_SCRIPTS)
+  return useSyncExternalStore(subscribe, draftToShow, () => BEFORE_SCRIPTS)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CANVAS_TEXT_KEYS, isCanvasEmail, withinLimit } from '#contract/canvas.ts'
-import { emptyDraft, parseDraft } from './draft.ts'
+import { changeDraft, clearSentDraft, contentOf, currentDraft, emptyDraft, noteSent, parseDraft } from './draft.ts'
 import { addressOfStep, stepInQuery, stepOf, textKeyOf } from './steps.ts'
 import { admitSubmission } from './submission-limit.ts'
 
@@ -59,9 +59,25 @@ describe('the draft on the device', () => {
       expect(parseDraft(stored)).toEqual(emptyDraft())
     },
   )
-  test('is empty once it was sent', () => {
-    const sent = { ...emptyDraft(), sent: true, step: 12 }
-    expect(parseDraft(JSON.stringify(sent))).toEqual(emptyDraft())
+  test('is cleared after sending only while it is what was sent', () => {
+    const write = (text: string) =>
+      changeDraft((draft) => ({ ...draft, answers: { ...draft.answers, q3_metrics: text } }))
+    write('Sent')
+    const content = contentOf(currentDraft())
+    noteSent(content)
+    write('Typed after sending')
+    expect(clearSentDraft(content)).toBe(false)
+    expect(currentDraft().answers.q3_metrics).toBe('Typed after sending')
+    write('Sent')
+    expect(clearSentDraft(content)).toBe(true)
+    expect(currentDraft()).toEqual(emptyDraft())
+  })
+  test('with another address or link it is another canvas, at another step the same', () => {
+    const draft = emptyDraft()
+    const link = { token: 'a', sentAt: '2026-01-01T00:00:00Z' }
+    expect(contentOf({ ...draft, step: 12 })).toBe(contentOf(draft))
+    expect(contentOf({ ...draft, email: 'ada@example.org' })).not.toBe(contentOf(draft))
+    expect(contentOf({ ...draft, link })).not.toBe(contentOf(draft))
   })
 })
 

@@ -3,7 +3,17 @@ import { useLocation, useNavigate } from 'react-router'
 import { browserStorage } from '#app/lib/browser-storage.ts'
 import { type CanvasAnswers, type CanvasTextKey, isCanvasEmail, withinLimit } from '#contract/canvas.ts'
 import type { CanvasAlertName, CanvasWords } from '#contract/canvas-words.ts'
-import { type CanvasDraft, changeDraft, clearDraft, currentDraft, untilSentElsewhere, useCanvasDraft } from './draft.ts'
+import {
+  type CanvasDraft,
+  changeDraft,
+  clearDraft,
+  clearSentDraft,
+  contentOf,
+  currentDraft,
+  noteSent,
+  untilSentElsewhere,
+  useCanvasDraft,
+} from './draft.ts'
 import { oneTabAtATime } from './one-tab-at-a-time.ts'
 import type { CanvasOutcome } from './save-canvas.ts'
 import { addressOfStep, RATING_KEY, stepInQuery } from './steps.ts'
@@ -94,9 +104,12 @@ export function useCanvas(words: CanvasWords): CanvasHandling {
     }, HELPER_DELAY_MS)
   }
 
+  /** Sends the canvas as it is now. The steps stay open meanwhile: what is typed from here on is not part of it. */
   async function submit() {
     if (sending.current) return
-    const { email, answers, link } = currentDraft()
+    const snapshot = currentDraft()
+    const content = contentOf(snapshot)
+    const { email, answers, link } = snapshot
     if (!isCanvasEmail(email)) {
       setAlert('invalidEmail')
       return
@@ -104,8 +117,8 @@ export function useCanvas(words: CanvasWords): CanvasHandling {
     sending.current = true
     setSending(true)
     const outcome = await oneTabAtATime(async (isSecond): Promise<CanvasOutcome> => {
-      // The tab before this one had the same canvas: what it sent is not sent again.
-      if (isSecond && (await untilSentElsewhere())) return 'done'
+      // What the tab before this one has sent is not sent again.
+      if (isSecond && (await untilSentElsewhere(content))) return 'done'
       if (!admitSubmission(browserStorage.device, email, Date.now())) return 'limited'
       // Nobody needs the backend's client to fill in the canvas.
       const [{ openBackend }, { saveCanvas }] = await Promise.all([
@@ -118,7 +131,7 @@ export function useCanvas(words: CanvasWords): CanvasHandling {
         replacedLink: link?.token,
       })
       // From now on a reload starts afresh too, and a tab that waits knows.
-      if (sent === 'done') changeDraft((current) => ({ ...current, sent: true }))
+      if (sent === 'done') noteSent(content)
       return sent
     }).catch(() => 'failed' as const)
     sending.current = false
@@ -127,10 +140,12 @@ export function useCanvas(words: CanvasWords): CanvasHandling {
       setAlert(outcome === 'limited' ? 'tooMany' : 'saveFailed')
       return
     }
-    setAlert('saved')
+    const wasChanged = contentOf(currentDraft()) !== content
+    // The version just sent ended the link that this canvas was opened by.
+    if (wasChanged && link) changeDraft(({ link: _, ...draft }) => draft)
+    setAlert(wasChanged ? 'savedBeforeChange' : 'saved')
     setTimeout(() => {
-      clearDraft()
-      if (!isHere.current) return
+      if (!clearSentDraft(content) || !isHere.current) return
       setSuggestion(undefined)
       navigate(addressOfStep(1), { replace: true })
     }, RESET_DELAY_MS)

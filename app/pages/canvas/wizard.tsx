@@ -36,9 +36,11 @@ export function CanvasWizard({ words, linkWords }: { words: CanvasWords; linkWor
   const canvas = useCanvas(words)
   const hasScripts = useHasScripts()
   const navigate = useNavigate()
-  const { search } = useLocation()
+  const { search, state } = useLocation()
   const [isReturning, setReturning] = useState(false)
   const step = hasScripts ? canvas.step : 1
+  // A reload keeps the state of its history entry, which the server's document cannot know.
+  const isFromSummary = hasScripts && (state as { fromSummary?: boolean } | null)?.fromSummary === true
   const [link, forgetLink] = useLinkInAddress()
   const isAsked = isReturning || link !== undefined
   const heading = useStepFocus(isAsked ? 0 : step)
@@ -76,7 +78,6 @@ export function CanvasWizard({ words, linkWords }: { words: CanvasWords; linkWor
                     answers,
                     email,
                     step: SUMMARY_STEP,
-                    sent: false,
                     link: { token: link.token, sentAt },
                   }))
                   setReturning(false)
@@ -105,7 +106,15 @@ export function CanvasWizard({ words, linkWords }: { words: CanvasWords; linkWor
               }}
             />
           ) : (
-            <Step step={step} heading={heading} canvas={canvas} words={words} linkWords={linkWords} onStep={goTo} />
+            <Step
+              step={step}
+              isFromSummary={isFromSummary}
+              heading={heading}
+              canvas={canvas}
+              words={words}
+              linkWords={linkWords}
+              onStep={goTo}
+            />
           )}
         </div>
         {step === SUMMARY_STEP && !isAsked ? null : (
@@ -146,6 +155,8 @@ function useStepFocus(step: number) {
 
 interface StepProps {
   step: number
+  /** Opened by its row of the summary. */
+  isFromSummary: boolean
   heading: React.RefObject<HTMLHeadingElement | null>
   canvas: CanvasHandling
   words: CanvasWords
@@ -153,10 +164,9 @@ interface StepProps {
   onStep: (step: number) => void
 }
 
-function Step({ step, heading, canvas, words, linkWords, onStep }: StepProps) {
+function Step({ step, isFromSummary, heading, canvas, words, linkWords, onStep }: StepProps) {
   const hintId = useId()
   const { labels } = words
-  const fromSummary = (useLocation().state as { fromSummary?: boolean } | null)?.fromSummary === true
   const textKey = textKeyOf(step)
   const question = step === 1 ? words.rating : textKey ? words.questions[textKey] : undefined
   return (
@@ -216,7 +226,7 @@ function Step({ step, heading, canvas, words, linkWords, onStep }: StepProps) {
           {labels.next}
           <Arrow />
         </button>
-        {fromSummary && step < SUMMARY_STEP ? (
+        {isFromSummary && step < SUMMARY_STEP ? (
           <Link to={addressOfStep(SUMMARY_STEP)} className="link ml-3 inline-flex min-h-11 items-center">
             {labels.backToSummary}
           </Link>
