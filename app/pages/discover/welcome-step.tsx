@@ -21,7 +21,12 @@ export function WelcomeStep({ words, dimensions, editable, onBegin }: WelcomeSte
           <EditableText at="discover.welcome.eyebrow" editable={editable} className="mb-5 font-semibold text-ember">
             {words.eyebrow}
           </EditableText>
-          <EditableText as="h1" at="discover.welcome.title" editable={editable} className="text-figure">
+          <EditableText
+            as="h1"
+            at="discover.welcome.title"
+            editable={editable}
+            className="text-figure md:max-lg:text-h1"
+          >
             {words.title}
           </EditableText>
           <EditableText

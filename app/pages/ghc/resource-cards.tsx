@@ -36,7 +36,7 @@ export function ResourceCards({ at, words, tickets, editable, id }: ResourceCard
           {tickets.map((ticket, index) => (
             <li
               key={ticket.heading}
-              className="ticket group relative grid grid-cols-[4.25rem_1fr] bg-paper sm:grid-cols-[8rem_1fr]"
+              className="ticket group relative grid grid-cols-[5.25rem_1fr] bg-paper sm:grid-cols-[8rem_1fr]"
             >
               <div className="flex flex-col justify-between gap-6 border-muted border-r-2 border-dashed p-3 py-6 sm:p-6">
                 <span aria-hidden="true" className="headline text-ember text-h1 leading-none">

@@ -38,16 +38,16 @@ function WeightMark({ weight }: { weight: number }) {
 /** Rows against columns with a mark for the weight in each cell, drawn like a sheet in a plan. */
 export function CapabilityWeights({ at, words, rows, columns, editable, id }: CapabilityWeightsProps) {
   return (
-    <section id={id} className="wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
-      <div className="lg:col-span-4">
+    <section id={id} className="wrap section grid gap-x-6 gap-y-10 xl:grid-cols-12">
+      <div className="xl:col-span-4">
         <EditableText as="h2" at={`${at}.title`} editable={editable} className="text-h2">
           {words.title}
         </EditableText>
-        <EditableText at={`${at}.lead`} editable={editable} className="mt-5 text-ink-2 text-lead">
+        <EditableText at={`${at}.lead`} editable={editable} className="mt-5 max-w-prose text-ink-2 text-lead">
           {words.lead}
         </EditableText>
         <p className="mt-8 text-muted text-small">{words.legend}</p>
-        <ul className="mt-3 grid grid-cols-2 gap-y-2 text-small">
+        <ul className="mt-3 grid grid-cols-2 gap-x-10 gap-y-2 text-small md:max-xl:flex">
           {words.weights.map((name, weight) => (
             <li key={name} className="flex items-center gap-3">
               <WeightMark weight={weight} />
@@ -56,13 +56,13 @@ export function CapabilityWeights({ at, words, rows, columns, editable, id }: Ca
           ))}
         </ul>
       </div>
-      <div className="border border-ink p-1.5 lg:col-span-8">
+      <div className="border border-ink p-1.5 xl:col-span-8">
         <table className="max-sm:block h-full w-full table-fixed border border-ink text-center">
           <thead className="max-sm:block">
             <tr className="max-sm:grid max-sm:grid-cols-5">
               <th
                 scope="col"
-                className="w-[30%] px-3 py-3 text-left align-bottom font-normal text-muted text-small max-sm:sr-only md:px-5"
+                className="w-[26%] px-3 py-3 text-left align-bottom font-normal text-muted text-small max-sm:sr-only md:px-5"
               >
                 {words.corner}
               </th>

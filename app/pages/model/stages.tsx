@@ -20,7 +20,11 @@ export function Stages({ at, words, stages, editable, id }: StagesProps) {
         <EditableText as="h2" at={`${at}.title`} editable={editable} className="max-w-[34rem] text-h2">
           {words.title}
         </EditableText>
-        <EditableText at={`${at}.lead`} editable={editable} className="mt-5 max-w-[26rem] text-ink-2 text-lead">
+        <EditableText
+          at={`${at}.lead`}
+          editable={editable}
+          className="mt-5 max-w-[26rem] text-ink-2 text-lead lg:max-xl:max-w-[21rem]"
+        >
           {words.lead}
         </EditableText>
       </div>
