@@ -336,6 +336,35 @@ describe('what cannot be asked', () => {
     expect(JSON.stringify(answer.body)).not.toContain('Failing row')
   })
 
+  test.each(['POST', 'PATCH', 'DELETE'])('%s on a view that can only be read', async (method) => {
+    for (const token of [undefined, memberToken, adminToken, serviceKey]) {
+      const answer = await send({
+        table: 'activity',
+        method,
+        query: '?id=gt.0',
+        ...(token && { token }),
+        ...(method !== 'DELETE' && { body: {} }),
+      })
+      expect([answer.status, answer.body.code, answer.headers.get('Allow')]).toEqual([
+        405,
+        'PGRST117',
+        'GET, HEAD, OPTIONS',
+      ])
+    }
+  })
+
+  // The view is open to inserts for its owner, and nothing in it tells duplicates.
+  test.each(['merge-duplicates', 'ignore-duplicates'])(
+    'a row where nothing tells duplicates, with %s',
+    async (resolution) => {
+      for (const body of [{}, [{}, {}], { attempts: 1 }]) {
+        const sent = { table: 'lead_deliveries', method: 'POST', body, prefer: `resolution=${resolution}` }
+        expect(await send(sent)).toMatchObject({ status: 401, body: { code: '42501' } })
+        expect(await send({ ...sent, token: adminToken })).toMatchObject({ status: 403, body: { code: '42501' } })
+      }
+    },
+  )
+
   test('a fourth canvas for one address within five minutes', async () => {
     const row = answers()
     const statuses = []

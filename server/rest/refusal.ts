@@ -35,8 +35,8 @@ const STATUS_OF_CODE: Record<string, ContentfulStatusCode> = {
   '25006': 405,
   '42883': 404,
 }
-/** Data, constraints and names that the caller got wrong. */
-const CALLER_CLASSES = new Set(['21', '22', '23', '42', 'P0'])
+/** Data, constraints, names and features that the caller got wrong. */
+const CALLER_CLASSES = new Set(['0A', '21', '22', '23', '42', 'P0'])
 
 /**
  * What the database refused, as the caller may read it; undefined when it is no fault of the caller's.

@@ -32,7 +32,6 @@ export interface RestParts {
 }
 
 const SINGLE = 'application/vnd.pgrst.object+json'
-const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']
 
 export function restRoutes(parts: RestParts): Hono<AppEnv> {
   const { store } = parts
@@ -53,9 +52,9 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
         'PGRST205',
         `Could not find the table 'public.${name.slice(0, 100)}' in the schema cache`,
       )
-    if (!METHODS.includes(c.req.method))
+    if (!table.methods.includes(c.req.method))
       throw new RestRefusal(405, 'PGRST117', `Unsupported HTTP method: ${c.req.method}`, {
-        headers: { Allow: `${METHODS.join(', ')}, OPTIONS` },
+        headers: { Allow: `${table.methods.join(', ')}, OPTIONS` },
       })
     const query = new URL(c.req.url).searchParams
     requireReadableText(query)

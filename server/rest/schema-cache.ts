@@ -19,7 +19,12 @@ export interface TableShape {
   /** Column → its type as the catalog writes it, e.g. `timestamp with time zone`. */
   columns: ReadonlyMap<string, string>
   primaryKey: readonly string[]
+  /** HTTP methods it can serve; most views can only be read. */
+  methods: readonly string[]
 }
+
+/** Bits of `pg_relation_is_updatable` (PostgreSQL's `CmdType`), by the method that needs them. */
+const WRITES: Readonly<Record<string, number>> = { POST: 1 << 3, PATCH: 1 << 2, DELETE: 1 << 4 }
 
 export type SchemaCache = (table: string) => Promise<TableShape | undefined>
 
@@ -36,9 +41,10 @@ export function schemaCache(store: Pick<Store, 'db'>): SchemaCache {
 }
 
 async function readShapes({ db }: Pick<Store, 'db'>): Promise<Map<string, TableShape>> {
-  const { rows } = await sql<{ table: string; column: string; type: string; isKey: boolean }>`
+  const { rows } = await sql<{ table: string; column: string; type: string; isKey: boolean; writes: number }>`
     select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
-      coalesce(a.attnum = any (i.indkey), false) as "isKey"
+      coalesce(a.attnum = any (i.indkey), false) as "isKey",
+      pg_catalog.pg_relation_is_updatable(c.oid, true) as writes
     from pg_catalog.pg_attribute a
     join pg_catalog.pg_class c on c.oid = a.attrelid
     left join pg_catalog.pg_index i on i.indrelid = c.oid and i.indisprimary
@@ -50,8 +56,13 @@ async function readShapes({ db }: Pick<Store, 'db'>): Promise<Map<string, TableS
     primaryKey: string[]
   }
   const shapes = new Map<string, Growing>()
-  for (const { table, column, type, isKey } of rows) {
-    const shape: Growing = shapes.get(table) ?? { name: table, columns: new Map(), primaryKey: [] }
+  for (const { table, column, type, isKey, writes } of rows) {
+    const shape: Growing = shapes.get(table) ?? {
+      name: table,
+      columns: new Map(),
+      primaryKey: [],
+      methods: ['GET', 'HEAD', ...Object.keys(WRITES).filter((method) => writes & (WRITES[method] ?? 0))],
+    }
     shape.columns.set(column, type)
     if (isKey) shape.primaryKey.push(column)
     shapes.set(table, shape)

@@ -114,30 +114,34 @@ export function insertStatement(
   prefer: Preferences,
 ): Statement {
   const { columns } = sent
+  const target = conflictTarget(table, query, prefer)
   const source =
     columns.length === 0
       ? emptyRows(table, sent)
       : sql`(${names(columns)}) ${prefer.defaultsMissing ? rowsWithDefaults(table, sent) : sql`select ${names(columns)} from ${sentRows(table, sent)}`}`
   return writeStatement(
     sql`insert into ${tableRef(table)} ${source}`,
-    conflictSql(table, query, columns, prefer),
+    target.length === 0 ? NOTHING : conflictSql(target, columns, prefer),
     table,
     query,
-    prefer,
+    target.length === 0 ? { ...prefer, resolution: undefined } : prefer,
   )
 }
 
-function conflictSql(
-  table: TableShape,
-  query: URLSearchParams,
-  columns: readonly string[],
-  prefer: Preferences,
-): Fragment {
-  if (!prefer.resolution) return NOTHING
+/** Columns that tell duplicates; none where no duplicates are to be resolved, or nothing can tell them. */
+function conflictTarget(table: TableShape, query: URLSearchParams, { resolution }: Preferences): readonly string[] {
+  if (!resolution) return []
   const target = query.get('on_conflict')?.split(',') ?? table.primaryKey
   for (const column of target) if (!table.columns.has(column)) throw unknownColumn(table.name, column)
-  if (prefer.resolution === 'ignore-duplicates' || columns.length === 0)
-    return sql`on conflict (${names(target)}) do nothing`
+  return target
+}
+
+function conflictSql(
+  target: readonly string[],
+  columns: readonly string[],
+  { resolution }: Pick<Preferences, 'resolution'>,
+): Fragment {
+  if (resolution === 'ignore-duplicates' || columns.length === 0) return sql`on conflict (${names(target)}) do nothing`
   const changes = columns.map((column) => sql`${sql.id(column)} = ${sql.id('excluded', column)}`)
   return sql`on conflict (${names(target)}) do update set ${sql.join(changes)}`
 }
