@@ -4,16 +4,27 @@ import { stringify } from 'csv-stringify/sync'
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * Comma-separated values as RFC 4180, for spreadsheets: a value that would be a formula begins with an apostrophe
- * (OWASP, 'CSV Injection').
+ * Every place in a text where a spreadsheet may see a cell that is a formula: at its start and, where the spreadsheet
+ * splits at semicolons or tabs or takes every line for a row, after each of those. Spaces, invisible characters and quotes
+ * in between are skipped, because spreadsheets may drop them.
+ */
+const FORMULA_START =
+  /(^|\r\n|[\t\n\v\f\r;\u0085\u2028\u2029])(?=[["\p{Z}\p{C}]--[\t\n\v\f\r;\u0085\u2028\u2029]]*[=+\-@＝＋－＠])/gv
+
+const withoutFormulas = (text: string) => text.replace(FORMULA_START, "$1'")
+
+/**
+ * Comma-separated values (RFC 4180) for spreadsheets. An apostrophe goes before whatever would be a formula (OWASP, 'CSV
+ * Injection'), also for a spreadsheet that splits at semicolons, as Excel does in much of Europe: it takes no notice of
+ * quotes in the middle of a line, so quoting a cell protects nothing there.
  * @returns lines that end in CR LF; '' for no rows
  */
 export function csvText(columns: readonly string[], rows: readonly Record<string, unknown>[]): string {
   return stringify([...rows], {
     columns: [...columns],
-    escape_formulas: true,
+    cast: { string: withoutFormulas, object: (value) => withoutFormulas(JSON.stringify(value)) },
     record_delimiter: 'windows',
-    quoted_match: /[\r\n]/,
+    quoted_match: /[\r\n;\t]/,
   })
 }
 

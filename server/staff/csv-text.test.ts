@@ -1,0 +1,84 @@
+import { CsvError, type Options, parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { csvHead, csvText } from './csv-text.ts'
+
+const COLUMNS = ['id', 'text', 'more']
+/** As in the exports: the first column is never a visitor's. */
+const file = (text: unknown, more: unknown = 'end') =>
+  csvHead(COLUMNS) +
+  csvText(COLUMNS, [
+    { id: 'a1', text, more },
+    { id: 'a2', text: 'x', more: 'x' },
+  ])
+
+function read(csv: string, options: Options): string[][] {
+  const tolerant = { bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, ...options }
+  try {
+    return parse(csv, tolerant) as unknown as string[][]
+  } catch (error) {
+    if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error
+    // Spreadsheets take the end of the file for the missing quote.
+    return parse(`${csv}"`, tolerant) as unknown as string[][]
+  }
+}
+
+/** Cells of the one row that `file` was given. */
+const cells = (csv: string) => read(csv, { delimiter: ',' })[1]
+
+/** How spreadsheets may read the same file. Those that split at semicolons find quotes inside a cell, which mean nothing there. */
+const READERS: Record<string, Options> = {
+  'at commas': { delimiter: ',' },
+  'at semicolons': { delimiter: ';' },
+  'at semicolons, taking no notice of quotes': { delimiter: ';', quote: false },
+  'at tabs, taking no notice of quotes': { delimiter: '\t', quote: false },
+  'at commas, semicolons and tabs': { delimiter: [',', ';', '\t'] },
+}
+
+/** What makes a formula of a cell, after what is trimmed from it. */
+const isFormula = (cell: string) => /^[\s"\p{Z}\p{C}]*[=+\-@＝＋－＠]/v.test(cell)
+
+const formulas = (csv: string) =>
+  Object.entries(READERS).flatMap(([name, options]) =>
+    read(csv, options)
+      .flat()
+      .filter(isFormula)
+      .map((cell) => `${name}: ${cell}`),
+  )
+
+describe('a cell that would be a formula is text, however the spreadsheet splits the file', () => {
+  test.each([
+    ['=1+1', `'=1+1`],
+    ['a;=1+1', `a;'=1+1`],
+    ['a; =1+1;b', `a;' =1+1;b`],
+    ['a;"=1+1;', `a;'"=1+1;`],
+    ['a\r\n=1+1', `a\r\n'=1+1`],
+    ['a\n\u00a0=1+1', `a\n'\u00a0=1+1`],
+    ['\t@SUM(1)', `\t'@SUM(1)`],
+    [{ source: 'x;+1' }, `{"source":"x;'+1"}`],
+  ])('%j', (text, written) => {
+    expect(cells(file(text))).toEqual(['a1', written, 'end'])
+    expect(formulas(file(text))).toEqual([])
+  })
+
+  test('any text', () => {
+    const part = fc.constantFrom(...'=+-@＝;,\t\r\n"\' a1\u00a0\u200b\u2028', '\r\n', '""', 'word')
+    const text = fc.array(part, { maxLength: 12 }).map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(text, text, (first, second) => {
+        const csv = file(first, second)
+        expect(formulas(csv)).toEqual([])
+        // Nothing but apostrophes is added, and a program that reads the file as it was written gets every character.
+        const [, ...written] = cells(csv) ?? []
+        expect(written.map((cell) => cell.replaceAll("'", ''))).toEqual(
+          [first, second].map((given) => given.replaceAll("'", '')),
+        )
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+test.each(['plain', 'Zürich, Bern; Basel', 'a "b", c', 'one\ntwo', 'a - b', '', -5])('%j stays as it is', (value) => {
+  expect(cells(file(value))).toEqual(['a1', String(value), 'end'])
+})
