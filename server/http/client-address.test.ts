@@ -6,13 +6,19 @@ function find(trusted: string[], peer: string, forwardedFor?: string, forwardedP
 }
 
 test('nobody is believed unless configured', () => {
-  expect(find([], '192.0.2.1', '203.0.113.9', 'https')).toEqual({ address: '192.0.2.1', secure: false })
-  expect(find(['10.0.0.0/8'], '192.0.2.1', '203.0.113.9', 'https')).toEqual({ address: '192.0.2.1', secure: false })
+  const visitor = { address: '192.0.2.1', secure: false, forwardingIgnored: true }
+  expect(find([], '192.0.2.1', '203.0.113.9', 'https')).toEqual(visitor)
+  expect(find(['10.0.0.0/8'], '192.0.2.1', '203.0.113.9', 'https')).toEqual(visitor)
+  expect(find([], '192.0.2.1').forwardingIgnored).toBe(false)
 })
 
 test('of several hops the last one that is not ours counts, whatever stands before it', () => {
   const trusted = ['10.0.0.0/8', '2001:db8:ffff::/48']
-  expect(find(trusted, '10.0.0.1', '1.1.1.1, 203.0.113.9', 'https')).toEqual({ address: '203.0.113.9', secure: true })
+  expect(find(trusted, '10.0.0.1', '1.1.1.1, 203.0.113.9', 'https')).toEqual({
+    address: '203.0.113.9',
+    secure: true,
+    forwardingIgnored: false,
+  })
   expect(find(trusted, '::ffff:10.0.0.1', '203.0.113.9, 10.2.3.4').address).toBe('203.0.113.9')
   expect(find(trusted, '2001:db8:ffff::1', '203.0.113.9').address).toBe('203.0.113.9')
   expect(find(trusted, '10.0.0.1', 'unknown, <script>').address).toBe('10.0.0.1')

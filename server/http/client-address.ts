@@ -42,10 +42,16 @@ export function isAddressRange(range: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32))
 }
 
-/**
- * @param trusted addresses and CIDR ranges of our own proxies
- * @returns a function that finds the visitor's address (for counting) and whether the visitor came over https
- */
+interface Visitor {
+  /** To count by. */
+  address: string
+  /** Came over https. */
+  secure: boolean
+  /** `X-Forwarded-For` came from an address that is not trusted, so `address` may be a proxy's. */
+  forwardingIgnored: boolean
+}
+
+/** @param trusted addresses and CIDR ranges of our own proxies */
 export function createAddressFinder(trusted: readonly string[]) {
   const proxies = new BlockList()
   for (const range of trusted) {
@@ -56,9 +62,14 @@ export function createAddressFinder(trusted: readonly string[]) {
   }
   const isProxy = (address: string) => isIP(address) !== 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
-  return ({ peer, forwardedFor, forwardedProto, encrypted }: Origin): { address: string; secure: boolean } => {
+  return ({ peer, forwardedFor, forwardedProto, encrypted }: Origin): Visitor => {
     let address = plainAddress(peer)
-    if (!isProxy(address)) return { address: countedAddress(address), secure: encrypted }
+    if (!isProxy(address))
+      return {
+        address: countedAddress(address),
+        secure: encrypted,
+        forwardingIgnored: forwardedFor !== undefined,
+      }
     // Each proxy appends what it saw, so only the entries behind the last untrusted hop are hearsay: read from the right.
     const hops = (forwardedFor ?? '').split(',').map(plainAddress)
     while (hops.length > 0 && isProxy(address)) {
@@ -67,6 +78,10 @@ export function createAddressFinder(trusted: readonly string[]) {
       address = hop
     }
     const proto = forwardedProto?.split(',').at(-1)?.trim().toLowerCase()
-    return { address: countedAddress(address), secure: proto === undefined ? encrypted : proto === 'https' }
+    return {
+      address: countedAddress(address),
+      secure: proto === undefined ? encrypted : proto === 'https',
+      forwardingIgnored: false,
+    }
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createTestApp, testRenderer } from '#test/test-app.ts'
 
@@ -135,4 +136,21 @@ test('the log tells the route and never the query, the path asked for or the add
   expect(app.logged).toHaveLength(1)
   expect(app.logged[0]).toMatchObject({ method: 'GET', route: '/book', status: 200, ms: expect.any(Number) })
   expect(JSON.stringify(app.logged)).not.toMatch(/visitor|192\.0\.2|chosen-by-caller/)
+})
+
+test('a proxy that TRUST_PROXY does not name is warned of once, without an address', async () => {
+  const app = createTestApp({ settings: { TRUST_PROXY: '10.0.0.1' } })
+  const from = (peer: string) =>
+    app.request(
+      '/',
+      { headers: { 'X-Forwarded-For': '203.0.113.9' } },
+      { incoming: { socket: { remoteAddress: peer } } },
+    )
+  const warnings = () => app.logged.filter(({ level }) => level === pino.levels.values.warn)
+  await from('10.0.0.1')
+  expect(warnings()).toEqual([])
+  await from('10.0.0.2')
+  await from('10.0.0.3')
+  expect(warnings()).toMatchObject([{ msg: expect.stringContaining('TRUST_PROXY') }])
+  expect(JSON.stringify(app.logged)).not.toMatch(/10\.0\.0|203\.0/)
 })

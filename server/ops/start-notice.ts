@@ -18,6 +18,12 @@ export function startNotice(settings: Settings, address: string): string {
         ? `sent as ${settings.MAIL_FROM}`
         : `written to ${join(settings.DATA_DIR, 'mail')}, because SMTP_URL is not set`,
     ],
+    [
+      'Proxy',
+      settings.TRUST_PROXY.length > 0
+        ? `visitors’ addresses are taken from ${settings.TRUST_PROXY.join(', ')}`
+        : 'none is trusted; behind one, set TRUST_PROXY, or all visitors count as one and share its limits',
+    ],
     ['Admin', `sign up at ${settings.SITE_URL}/auth, then run: npm run admin -- grant YOUR-EMAIL`],
   ]
   return lines.map(([label = '', text]) => `${label.padEnd(6)} ${text}`).join('\n')
