@@ -2,20 +2,18 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
-import { CANVAS_LINK_PATH, CANVAS_PAGE_PATH } from '#contract/canvas.ts'
 import type { BackendConfig, ContentOverrides, PageRenderer, PublicConfig } from '#contract/page.ts'
 import { STAFF_API_PATH } from '#contract/staff.ts'
-import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
 import { AUTH_PATH, accessTokens } from './auth/access-token.ts'
 import { authFailureBody } from './auth/refusal.ts'
 import { authRoutes } from './auth/routes.ts'
-import { canvasLinkFailureBody, canvasLinkRoutes } from './canvas/link-routes.ts'
+import { canvasLinkRoutes } from './canvas/link-routes.ts'
 import { canvasLinks } from './canvas/links.ts'
-import { canvasPageFailureBody, canvasPageRoutes } from './canvas/page-routes.ts'
+import { canvasPageRoutes } from './canvas/page-routes.ts'
 import type { Store } from './db/store.ts'
 import type { Settings } from './env.ts'
 import { errorDoor, type FailureBody, StatusError } from './errors.ts'
-import { canvasEmailRoutes, FUNCTIONS_PATH, functionFailureBody } from './functions/routes.ts'
+import { canvasEmailRoutes, FUNCTIONS_PATH } from './functions/routes.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { type PagePolicy, strictPagePolicy } from './http/content-security-policy.ts'
 import { cors } from './http/cors.ts'
@@ -34,7 +32,7 @@ import { outboxFigures } from './outbox/rows.ts'
 import { restFailureBody } from './rest/refusal.ts'
 import { REST_PATH, restRoutes } from './rest/routes.ts'
 import { adminRoutes } from './staff/routes.ts'
-import { surveyMailFailureBody, surveyMailRoutes } from './survey/email-routes.ts'
+import { surveyMailRoutes } from './survey/email-routes.ts'
 import { type SurveyPreviewRoutesParts, surveyPreviewRoutes } from './survey/preview-routes.ts'
 import type { Typesetter } from './typeset/typesetter.ts'
 
@@ -74,16 +72,12 @@ export interface App {
   pages: PageCache
 }
 
-/** Failure bodies by API, each in the words its clients expect. */
+/** Bodies of failures under paths whose clients expect the words of another service. All others get the plain one. */
 const FAILURE_BODIES: Record<string, FailureBody> = {
   '/submissions': vendorFailureBody,
   [AUTH_PATH]: authFailureBody,
   [REST_PATH]: restFailureBody,
-  [FUNCTIONS_PATH]: functionFailureBody,
-  [CANVAS_LINK_PATH]: canvasLinkFailureBody,
-  [CANVAS_PAGE_PATH]: canvasPageFailureBody,
   [STAFF_API_PATH]: restFailureBody,
-  [SURVEY_MAIL_PATH]: surveyMailFailureBody,
 }
 
 export function createApp(parts: AppParts): App {

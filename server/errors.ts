@@ -103,8 +103,8 @@ function failureDocument(title: string, failure: Failure): string {
 `
 }
 
-/** Default body, for paths that belong to no API with words of its own. */
-const plainBody: FailureBody = ({ message, requestId }) => ({ error: message, requestId })
+/** The body of every other failure. The request id is in `X-Request-Id`. */
+const plainBody: FailureBody = ({ message }) => ({ error: message })
 
 /**
  * The app's `onError`: HTML where a page was asked for, else JSON in the words of the API that owns the path.

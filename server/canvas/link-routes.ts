@@ -4,15 +4,14 @@ import { z } from 'zod'
 import { CANVAS_LINK_PATH, CANVAS_LINK_REVOKE_PATH, type LinkedCanvasAnswer } from '#contract/canvas.ts'
 import { CANVAS_LINKS_PER_ADDRESS, CANVAS_WINDOW_SECONDS } from '#contract/limits.ts'
 import type { Store } from '#server/db/store.ts'
-import { type FailureBody, StatusError } from '#server/errors.ts'
+import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readJson } from '#server/http/json-body.ts'
+import { only } from '#server/http/only.ts'
 import type { CountRequest } from '#server/http/request-counter.ts'
 import type { CanvasLinks } from './links.ts'
 
 const TOKEN_MAX_CHARACTERS = 200
-
-export const canvasLinkFailureBody: FailureBody = ({ message }) => ({ error: message })
 
 const bodyShape = z.strictObject({ token: z.string().max(TOKEN_MAX_CHARACTERS) })
 
@@ -40,7 +39,7 @@ export function canvasLinkRoutes({ store, links, countRequest }: CanvasLinkParts
   }
 
   const routes = new Hono<AppEnv>()
-  routes.post(CANVAS_LINK_PATH, async (c) => {
+  routes.all(CANVAS_LINK_PATH, only('POST'), async (c) => {
     const canvas = await links.open(store.db, await readToken(c, c.get('clientAddress')))
     if (!canvas) throw new StatusError(404, 'This link does not open a canvas.')
     const { email, answers, sentAt, expiresAt } = canvas
@@ -51,13 +50,9 @@ export function canvasLinkRoutes({ store, links, countRequest }: CanvasLinkParts
       expiresAt: expiresAt.toISOString(),
     } satisfies LinkedCanvasAnswer)
   })
-  routes.post(CANVAS_LINK_REVOKE_PATH, async (c) => {
+  routes.all(CANVAS_LINK_REVOKE_PATH, only('POST'), async (c) => {
     await links.revoke(store.db, await readToken(c, c.get('clientAddress')))
     return c.json({ ok: true })
   })
-  for (const path of [CANVAS_LINK_PATH, CANVAS_LINK_REVOKE_PATH])
-    routes.on(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'], path, () => {
-      throw new StatusError(405, 'This address takes POST only.', { Allow: 'POST, OPTIONS' })
-    })
   return routes
 }

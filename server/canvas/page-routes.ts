@@ -3,9 +3,10 @@ import { Hono } from 'hono'
 import { CANVAS_PAGE_PATH, CANVAS_TEXT_KEYS, type CanvasTextKey } from '#contract/canvas.ts'
 import { CANVAS_PAGES_PER_ADDRESS, CANVAS_WINDOW_SECONDS } from '#contract/limits.ts'
 import type { Settings } from '#server/env.ts'
-import { type FailureBody, StatusError } from '#server/errors.ts'
+import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readJson } from '#server/http/json-body.ts'
+import { only } from '#server/http/only.ts'
 import type { CountRequest } from '#server/http/request-counter.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
 import { checkCanvasAnswers } from '#supabase/functions/send-canvas-email/check-canvas-request.ts'
@@ -13,8 +14,6 @@ import { CANVAS_PAGE_FILE } from './email-words.ts'
 import { canvasPage } from './page.ts'
 
 const RETRY_AFTER_SECONDS = 10
-
-export const canvasPageFailureBody: FailureBody = ({ message }) => ({ error: message })
 
 interface CanvasPageParts {
   settings: Pick<Settings, 'SITE_URL'>
@@ -28,7 +27,7 @@ interface CanvasPageParts {
  */
 export function canvasPageRoutes({ settings, typesetter, countRequest }: CanvasPageParts): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  routes.post(CANVAS_PAGE_PATH, async (c) => {
+  routes.all(CANVAS_PAGE_PATH, only('POST'), async (c) => {
     const { count, secondsLeft } = await countRequest('canvas-page', c.get('clientAddress'), CANVAS_WINDOW_SECONDS)
     if (count > CANVAS_PAGES_PER_ADDRESS)
       throw new StatusError(429, 'Too many pages were asked for.', { 'Retry-After': String(secondsLeft) })
@@ -50,9 +49,6 @@ export function canvasPageRoutes({ settings, typesetter, countRequest }: CanvasP
       'Content-Disposition': `attachment; filename="${CANVAS_PAGE_FILE}"`,
       'Cache-Control': 'no-store',
     })
-  })
-  routes.on(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'], CANVAS_PAGE_PATH, () => {
-    throw new StatusError(405, 'This address takes POST only.', { Allow: 'POST, OPTIONS' })
   })
   return routes
 }

@@ -5,16 +5,12 @@ import type { AccessTokens } from '#server/auth/access-token.ts'
 import { findSubmission, promiseCanvasCopy } from '#server/canvas/enqueue-email.ts'
 import type { CanvasLinks } from '#server/canvas/links.ts'
 import type { Store } from '#server/db/store.ts'
-import type { FailureBody } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import type { CountRequest } from '#server/http/request-counter.ts'
 import { type CanvasEmailParts, handleCanvasEmail } from '#supabase/functions/send-canvas-email/handle-canvas-email.ts'
 
 export const FUNCTIONS_PATH = '/functions/v1'
 const PATH = `${FUNCTIONS_PATH}/${CANVAS_EMAIL_FUNCTION}`
-
-/** Failures that end before the handler, in its words. */
-export const functionFailureBody: FailureBody = ({ message }) => ({ error: message })
 
 interface CanvasEmailRoutesParts {
   store: Store

@@ -4,10 +4,10 @@
  */
 import { Hono } from 'hono'
 import type { SiteDescription } from '#contract/page.ts'
-import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from './app-env.ts'
 import { FILE_POLICY } from './content-security-policy.ts'
 import { digestOf, entityTag, isNotModified } from './entity-tag.ts'
+import { only } from './only.ts'
 
 export interface DiscoveryParts {
   describe: () => Promise<SiteDescription>
@@ -18,7 +18,6 @@ export interface DiscoveryParts {
   startedAt: Date
 }
 
-const ALLOWED = 'GET, HEAD, OPTIONS'
 const DAYS_VALID = 365
 const DAY_MS = 86_400_000
 /** Answers for programs. Pages that are not to be listed say so themselves, which a crawler must be able to read. */
@@ -77,10 +76,7 @@ const FILES = {
 export function discoveryFiles(parts: DiscoveryParts): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   for (const [path, { type, write }] of Object.entries(FILES)) {
-    routes.all(path, async (c) => {
-      if (c.req.method === 'OPTIONS') return c.body(null, 204, { Allow: ALLOWED })
-      if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
-        throw new StatusError(405, 'This file can only be read.', { Allow: ALLOWED })
+    routes.all(path, only('GET'), async (c) => {
       const text = `${write(await parts.describe(), parts)}\n`
       const tag = entityTag(digestOf(text), 'identity')
       c.header('ETag', tag)

@@ -8,9 +8,8 @@ import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from './app-env.ts'
 import { type ContentCoding, preferredCoding } from './content-coding.ts'
 import { entityTag, isNotModified } from './entity-tag.ts'
+import { answerToOtherMethod } from './only.ts'
 import type { PageCache, StoredPage } from './page-cache.ts'
-
-const ALLOWED = 'GET, HEAD, OPTIONS'
 
 /** Sends a stored page in the best coding, or 304. */
 function answerPage(c: Context<AppEnv>, page: StoredPage): Response {
@@ -56,11 +55,10 @@ export function pageRoutes(cache: PageCache, renderer: PageRenderer): Hono<AppEn
     const pagePath = isData ? (asked.endsWith('/_.data') ? asked.slice(0, -6) : asked.slice(0, -5)) : asked
     const path = renderer.routePath(pagePath)
     c.set('route', path ?? '404')
-    if (c.req.method === 'OPTIONS') return c.body(null, 204, { Allow: ALLOWED })
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
-      throw path === undefined
-        ? new StatusError(404, 'There is nothing at this address.')
-        : new StatusError(405, 'This address can only be read.', { Allow: ALLOWED })
+    const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
+    if (path === undefined && !isRead) throw new StatusError(404, 'There is nothing at this address.')
+    const otherMethod = answerToOtherMethod(c, 'GET')
+    if (otherMethod) return otherMethod
     // The path itself is not logged (decision 110): the visitor's browser writes it to its own console.
     if (path === undefined) return answerPage(c, await cache.notFound(isData ? 'data' : 'page'))
     if (isData) return answerPage(c, await cache.data(path))

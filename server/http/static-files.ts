@@ -16,6 +16,7 @@ import { parseByteRange } from './byte-range.ts'
 import { type ContentCoding, preferredCoding } from './content-coding.ts'
 import { FILE_POLICY } from './content-security-policy.ts'
 import { entityTag, isNotModified } from './entity-tag.ts'
+import { answerToOtherMethod } from './only.ts'
 
 const CONTENT_TYPES: Record<string, string> = {
   avif: 'image/avif',
@@ -60,7 +61,6 @@ export const COMPRESSED_KINDS = [
 
 /** Scripts, fonts and pictures are read again and again; videos and documents are streamed from disk. */
 const KEPT_IN_MEMORY_BYTES = 256 * 1024
-const ALLOWED = 'GET, HEAD, OPTIONS'
 const HASHED_NAME = /^\/assets\/.+-[\w-]{8}\.\w+$/
 
 interface StaticFile {
@@ -127,9 +127,8 @@ export function staticFiles(folder: string, publicFolder: string): MiddlewareHan
     const file = files.get(fileAddress(c.req.path))
     if (!file) return next()
     c.set('route', c.req.path.startsWith('/assets/') ? '/assets/*' : '/*')
-    if (c.req.method === 'OPTIONS') return c.body(null, 204, { Allow: ALLOWED })
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
-      throw new StatusError(405, 'This file can only be read.', { Allow: ALLOWED })
+    const otherMethod = answerToOtherMethod(c, 'GET')
+    if (otherMethod) return otherMethod
 
     // A range counts bytes of the plain file, so a request for one is answered from that.
     const range = c.req.header('Range')

@@ -7,6 +7,7 @@ import { LEAD_BODY_MAX_BYTES } from '#contract/limits.ts'
 import type { PostedForm } from '#contract/page.ts'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { only } from '#server/http/only.ts'
 import { checkNativePost, NATIVE_FORMS, type NativeForm, postedPage, postedValues } from './check-native-post.ts'
 import type { LeadIntake, LeadParts } from './intake.ts'
 import { decodeBody, mediaType } from './read-body.ts'
@@ -26,7 +27,7 @@ export function nativePostRoutes(
 ): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
-  routes.post('/forms/:form', tooLarge, async (c) => {
+  routes.all('/forms/:form', only('POST'), tooLarge, async (c) => {
     const { form, ...repeated } = nativeForm(c.req.param('form'), settings.CONTACT_EMAIL)
     if (!isFromThisSite(c, settings.SITE_URL)) throw new StatusError(403, 'Forms are taken from this site only.')
     if (mediaType(c) !== 'application/x-www-form-urlencoded')
@@ -56,10 +57,6 @@ export function nativePostRoutes(
     }
     const place = formPlace(form, repeated.repeated)
     return c.redirect(`${page}?sent=${place}#${formStatusId(place)}`, 303)
-  })
-  routes.on(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'], '/forms/:form', (c) => {
-    nativeForm(c.req.param('form'), settings.CONTACT_EMAIL)
-    throw new StatusError(405, 'This address takes forms only.', { Allow: 'POST, OPTIONS' })
   })
   return routes
 }

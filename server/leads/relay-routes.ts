@@ -7,6 +7,7 @@ import { crmFormIds } from '#server/crm/deliver-lead.ts'
 import { VENDOR_SUCCESS, vendorInvalid } from '#server/crm/vendor-answer.ts'
 import { type FailureBody, StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { only } from '#server/http/only.ts'
 import { checkSubmission, formsOf } from './check-submission.ts'
 import type { LeadIntake, LeadParts } from './intake.ts'
 import { decodeBody, mediaType } from './read-body.ts'
@@ -30,10 +31,10 @@ const tooLarge = bodyLimit({
 export function relayRoutes({ settings }: Pick<LeadParts, 'settings'>, intake: LeadIntake): Hono<AppEnv> {
   const formIds = crmFormIds(settings)
   const routes = new Hono<AppEnv>()
-  const path = '/submissions/v3/integration/submit/:portalId/:formId'
 
-  routes.post(
-    path,
+  routes.all(
+    '/submissions/v3/integration/submit/:portalId/:formId',
+    only('POST'),
     async (c, next) => {
       // Other accounts are none of our business: without this we would be an open relay to the CRM.
       const known = c.req.param('portalId') === settings.CRM_PORTAL_ID && formsOf(c.req.param('formId'), formIds)
@@ -54,8 +55,5 @@ export function relayRoutes({ settings }: Pick<LeadParts, 'settings'>, intake: L
       return c.json(VENDOR_SUCCESS)
     },
   )
-  routes.on(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'], path, () => {
-    throw new StatusError(405, 'This address takes submissions only.', { Allow: 'POST, OPTIONS' })
-  })
   return routes
 }

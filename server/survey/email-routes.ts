@@ -5,9 +5,10 @@ import { isCanvasEmail } from '#contract/canvas.ts'
 import { REPORTS_PER_VISITOR } from '#contract/limits.ts'
 import { SURVEY_MAIL_PATH, scoresFromCode } from '#contract/survey.ts'
 import type { Store } from '#server/db/store.ts'
-import { type FailureBody, StatusError } from '#server/errors.ts'
+import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readJson } from '#server/http/json-body.ts'
+import { only } from '#server/http/only.ts'
 import type { CountRequest } from '#server/http/request-counter.ts'
 import { secondsToWait } from '#server/http/seconds-to-wait.ts'
 import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
@@ -18,8 +19,6 @@ const INVALID_EMAIL = 'Please enter a valid email address.'
 const TOO_MANY = 'Please wait a few minutes before submitting again.'
 
 const bodyShape = z.strictObject({ email: z.string(), scores: z.string() })
-
-export const surveyMailFailureBody: FailureBody = ({ message }) => ({ error: message })
 
 export interface SurveyMailParts {
   store: Pick<Store, 'inTransaction'>
@@ -39,7 +38,7 @@ export function surveyMailRoutes({ store, countRequest, wakeOutbox }: SurveyMail
 
   const routes = new Hono<AppEnv>()
   // No CORS here: `readJson` takes a type that a page of another origin may not send unasked.
-  routes.post(SURVEY_MAIL_PATH, async (c) => {
+  routes.all(SURVEY_MAIL_PATH, only('POST'), async (c) => {
     refuse(await secondsToWait(countRequest, 'survey-mail', c.get('clientAddress'), REPORTS_PER_VISITOR))
     const body = bodyShape.safeParse(await readJson(c))
     const scores = scoresFromCode(body.data?.scores)
@@ -51,9 +50,6 @@ export function surveyMailRoutes({ store, countRequest, wakeOutbox }: SurveyMail
     wakeOutbox()
     c.header('Cache-Control', 'no-store')
     return c.json({ ok: true })
-  })
-  routes.on(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'], SURVEY_MAIL_PATH, () => {
-    throw new StatusError(405, 'This address takes POST only.', { Allow: 'POST' })
   })
   return routes
 }
