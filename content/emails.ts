@@ -13,9 +13,8 @@ export const leadNotice = {
     jobtitle: 'Job title',
     message: 'Message',
     page: 'Page',
-    received: 'Received',
   },
-  outro: 'In full: npm run leads -- show {reference}',
+  outro: 'Received on {received} UTC. In full: npm run leads -- show {reference}',
   forms: {
     waitlist: 'Book waitlist',
     contact: 'Contact form',

@@ -10,6 +10,8 @@ export interface ReadPdf {
   roles: string[]
   /** All letters in the order of the file, without spaces and without the places where long words may break. */
   letters: string
+  /** All texts as they follow each other, with their spaces and ends of lines. */
+  text: string
 }
 
 interface StructureNode {
@@ -24,7 +26,7 @@ export async function readPdf(pdf: Uint8Array | ArrayBuffer): Promise<ReadPdf> {
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number)
     const { items } = await page.getTextContent()
-    text += items.map((item) => ('str' in item ? item.str : '')).join('')
+    text += items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
     if (number === 1) roles.push(...rolesOf((await page.getStructTree()) as StructureNode | null))
   }
   return {
@@ -34,6 +36,7 @@ export async function readPdf(pdf: Uint8Array | ArrayBuffer): Promise<ReadPdf> {
     isTagged: ((await document.getMarkInfo()) as { Marked?: boolean } | null)?.Marked === true,
     roles,
     letters: letters(text),
+    text,
   }
 }
 

@@ -2,10 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type CanvasAnswers, canvasRow, emptyAnswers } from '#contract/canvas.ts'
 import { mailDeliverer } from '#server/mail/deliverer.ts'
 import { openMailTransport } from '#server/mail/transport.ts'
+import { asTyped } from '#server/mail/unlinked.ts'
 import { createLane } from '#server/outbox/worker.ts'
 import { createTypesetter, type Typesetter } from '#server/typeset/typesetter.ts'
 import { type Mailbox, startMailbox } from '#test/fakes/mailbox.ts'
 import { type SimulatedClock, simulatedClock } from '#test/fakes/simulated-clock.ts'
+import { foundLinks, HOSTILE_TEXTS } from '#test/found-links.ts'
 import { letters, readPdf } from '#test/pdf-text.ts'
 import { runLanes } from '#test/run-lanes.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
@@ -150,15 +152,21 @@ test('a refusal for good ends the attempts, and the canvas stays stored', async 
 })
 
 test('what was typed is text in the mail: no markup, and nothing a mail program would link', async () => {
-  const typed = '<a href="https://bad.example/x">win</a> bad.example me@bad.example'
-  await submit({ q3_metrics: `${typed}\nand שלום` })
-  await deliver(down)
-  const html = mailbox.mails[0]?.email.html ?? ''
-  expect(html).not.toContain('<a href="https://bad')
-  expect(html).not.toMatch(/bad\.example|https:\/\/bad|me@bad/)
-  expect(html).toContain('<br>and שלום')
-  expect(mailbox.mails[0]?.email.text).toContain(typed)
-  expect(mailbox.mails[0]?.email.text?.match(/Not answered/g)).toHaveLength(9)
+  const typed = `<a href="https://bad.example/x">win</a>\n${HOSTILE_TEXTS.join('\n')}\nand שלום`
+  await submit({ q3_metrics: typed })
+  await deliver()
+  const { text = '', html = '', attachments = [] } = mailbox.mails[0]?.email ?? {}
+  const [, section = ''] = /^3\. .*\n-+\n([\s\S]*?)\n\n4\. /m.exec(text.replaceAll('\r\n', '\n')) ?? []
+  expect(asTyped(section)).toBe(typed)
+  expect(foundLinks(section)).toEqual([])
+  const [, paragraph = ''] = /<p dir="auto"[^>]*>(&lt;a href.*)<\/p>/.exec(html) ?? []
+  expect(paragraph).toContain('<br>and שלום')
+  expect(paragraph).not.toMatch(/<(?!br>)/)
+  expect(foundLinks(paragraph.replaceAll('<br>', '\n'))).toEqual([])
+  expect(text.match(/Not answered/g)).toHaveLength(9)
+  const pdf = await readPdf(attachments[0]?.content as ArrayBuffer)
+  expect(pdf.letters).toContain('Winathttps://bad.example')
+  expect(foundLinks(pdf.text.replace('site.example', ''))).toEqual([])
 })
 
 test('a canvas that was erased meanwhile is not mailed', async () => {

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { CANVAS_TEXT_KEYS } from '#contract/canvas.ts'
 import type { Store } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Mail } from '#server/mail/email.ts'
+import { unlinked } from '#server/mail/unlinked.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
 import { CANVAS_PAGE_FILE, canvasMail } from './email-words.ts'
 import type { CanvasLinks } from './links.ts'
@@ -27,9 +29,11 @@ export function canvasCopy({ settings, store, typesetter, links }: Parts): Write
       .where('id', '=', submissionId)
       .executeTakeFirst()
     if (!stored) return undefined
-    // The mail matters more than its attachment: without a page it goes at once, and says so.
+    // Programs for reading PDFs look for addresses in the text as well.
+    const texts = CANVAS_TEXT_KEYS.map((key) => [key, stored[key] === null ? null : unlinked(stored[key])])
+    // The email matters more than its attachment: without a page it goes at once, and says so.
     const page = await typesetter
-      .typeset(canvasPage(stored, settings.SITE_URL, stored.created_at))
+      .typeset(canvasPage({ ...stored, ...Object.fromEntries(texts) }, settings.SITE_URL, stored.created_at))
       .catch(() => undefined)
     const attachments: Mail['attachments'] = page && [
       { filename: CANVAS_PAGE_FILE, content: page, contentType: 'application/pdf' },

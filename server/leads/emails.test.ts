@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mailDeliverer } from '#server/mail/deliverer.ts'
 import { openMailTransport } from '#server/mail/transport.ts'
+import { asTyped } from '#server/mail/unlinked.ts'
 import { createLane } from '#server/outbox/worker.ts'
 import { type Mailbox, startMailbox } from '#test/fakes/mailbox.ts'
 import { type SimulatedClock, simulatedClock } from '#test/fakes/simulated-clock.ts'
+import { foundLinks, HOSTILE_TEXTS } from '#test/found-links.ts'
 import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
 import { runLanes } from '#test/run-lanes.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
@@ -99,6 +101,30 @@ test('what a visitor typed is text in the mail, never markup', async () => {
   await site.submit('contact', { ...body, fields })
   await sendMails()
   expect(mailbox.mails[0]?.email.html).toContain('&lt;img src=x onerror=1&gt;')
+})
+
+test('nothing that a visitor typed is linked in the notice, but an address to answer to', async () => {
+  const body = SUBMISSIONS.contact()
+  const fields = body.fields.map(
+    (field) =>
+      ({
+        message: { ...field, value: HOSTILE_TEXTS.slice(0, 8).join('\n') },
+        firstname: { ...field, value: 'www.bad.example' },
+      })[field.name] ?? field,
+  )
+  await site.submit('contact', { ...body, context: { ...body.context, pageUri: 'https://bad.example/win' }, fields })
+  await sendMails()
+  const { text = '', html = '' } = mailbox.mails[0]?.email ?? {}
+  expect(asTyped(text)).toContain('www.bad.example Byron')
+  expect(asTyped(text)).toContain('https://bad.example/win')
+  for (const part of [text, html.replace(/<[^>]*>/g, '\n')])
+    expect(foundLinks(part.replace('ada@example.org', ''))).toEqual([])
+
+  // More than an address: a program would open the first part of it.
+  await site.submit('contact', SUBMISSIONS.contact('www.bad.example/x@example.org'))
+  clock.advance(6 * MINUTE_MS)
+  await sendMails()
+  expect(foundLinks(mailbox.mails[1]?.email.text ?? '')).toEqual([])
 })
 
 test('a lead that was erased meanwhile is not mailed', async () => {

@@ -10,6 +10,8 @@ const payloadShape = z.object({ to: z.string(), leadIds: z.array(z.uuid()).min(1
 /** Short on purpose: the whole message stands in the CRM and in `npm run leads -- show`. */
 const MESSAGE_MAX_CHARACTERS = 500
 
+const RECEIVED = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
 /** Tells staff of new leads; leads deleted or erased in the meantime are left out. */
 export function leadNotice(store: Pick<Store, 'db'>): WriteMail {
   return async (payload) => {
@@ -31,7 +33,8 @@ export function leadNotice(store: Pick<Store, 'db'>): WriteMail {
     const blocks: MailBlock[] = [{ heading: subject }, { text: words.intro }]
     for (const lead of leads) {
       if (leads.length > 1) blocks.push({ text: words.forms[lead.form] })
-      blocks.push({ facts: factsOf(lead) }, { text: fillIn(words.outro, { reference: lead.id }) })
+      const received = RECEIVED.format(lead.received_at)
+      blocks.push({ facts: factsOf(lead) }, { text: fillIn(words.outro, { received, reference: lead.id }) })
     }
     return { to, subject, ...composeMail(blocks) }
   }
@@ -54,7 +57,6 @@ function factsOf(lead: Selectable<LeadsTable>): [string, string][] {
       message.length > MESSAGE_MAX_CHARACTERS ? `${message.slice(0, MESSAGE_MAX_CHARACTERS)}…` : message,
     ],
     [words.facts.page, lead.page_uri ?? ''],
-    [words.facts.received, lead.received_at.toISOString()],
   ]
   return facts.filter(([, text]) => text !== '')
 }

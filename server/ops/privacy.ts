@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { type CrmErasure, eraseAtCrm } from '#server/crm/erase-person.ts'
 import { parseSettings } from '#server/env.ts'
+import { asTyped } from '#server/mail/unlinked.ts'
 import { recordAudit } from '#server/staff/record-audit.ts'
 import { type OperatorDatabase, openOperatorDatabase } from './operator-database.ts'
 import { startProblem } from './start-problem.ts'
@@ -123,7 +124,13 @@ async function mailFilesAbout(address: string, dataDirectory: string): Promise<s
     if (!content) continue
     const mail = await PostalMime.parse(content)
     const isTo = mail.to?.some((recipient) => recipient.address?.toLowerCase() === address)
-    if (isTo || mail.text?.toLowerCase().includes(address)) about.push(name)
+    if (
+      isTo ||
+      asTyped(mail.text ?? '')
+        .toLowerCase()
+        .includes(address)
+    )
+      about.push(name)
   }
   return about
 }

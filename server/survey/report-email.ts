@@ -30,7 +30,7 @@ function reportBlocks({ strength, priorities, next }: SurveyReport): MailBlock[]
   const { report: labels } = content
   const section = (title: string, ...texts: string[]): MailBlock => ({
     section: title,
-    visitorText: texts.join('\n\n'),
+    sectionText: texts.join('\n\n'),
   })
   return [
     section(labels.introTitle, labels.intro),
