@@ -15,30 +15,12 @@ export const LEAD_PAGE_URI_MAX_CHARACTERS = 4096
 export const TOUCH_HEADER_MAX_CHARACTERS = 4096
 export const TOUCH_VALUE_MAX_CHARACTERS = 200
 
-/** Submissions of one visitor address (IPv6: one /64) before 429. */
-export const LEADS_PER_ADDRESS = 20
-export const LEADS_WINDOW_SECONDS = 5 * 60
 /** Equal submissions within this time are one lead. */
 export const LEAD_REPEAT_WINDOW_SECONDS = 10 * 60
 
 export const CANVAS_ANSWER_MAX_CHARACTERS = 2000
 /** `{email, answers}` as JSON. */
 export const CANVAS_EMAIL_BODY_MAX_BYTES = 64 * 1024
-export const CANVAS_PER_EMAIL = 3
-export const CANVAS_PER_ADDRESS = 10
-/** PDFs of the canvas made for one visitor address. */
-export const CANVAS_PAGES_PER_ADDRESS = 10
-/** Links opened or ended by one visitor address. */
-export const CANVAS_LINKS_PER_ADDRESS = 30
-export const CANVAS_WINDOW_SECONDS = 5 * 60
-
-/** Completed surveys reported from one visitor address: a whole team in one room may take it at once. */
-export const SURVEYS_PER_ADDRESS = 30
-export const SURVEYS_WINDOW_SECONDS = 5 * 60
-
-/** Preview images of survey results drawn for one visitor address; those that are kept are not counted. */
-export const PREVIEWS_PER_ADDRESS = 60
-export const PREVIEWS_WINDOW_SECONDS = 5 * 60
 
 /** At most `max` in each window of `seconds`. Windows begin at multiples of their length (UTC). */
 export interface Limit {
@@ -50,10 +32,33 @@ const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 60 * MINUTE_SECONDS
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
-/** Requests for emailed survey reports from one visitor address. */
-export const REPORTS_PER_VISITOR: Limit[] = [{ max: 10, seconds: 5 * MINUTE_SECONDS }]
-/** Requests for emailed canvases from one visitor address. */
-export const CANVAS_EMAILS_PER_VISITOR: Limit[] = [{ max: 10, seconds: 5 * MINUTE_SECONDS }]
+/** Canvases of one email address. The browser counts them too. */
+export const CANVASES_PER_EMAIL: Limit = { max: 3, seconds: 5 * MINUTE_SECONDS }
+
+/**
+ * Every limit on requests, by the name of its counter. A limit counts per visitor (an IPv4 address or the /64 of an IPv6
+ * address) unless its name says otherwise. Emails have their own list below.
+ */
+export const RATE_LIMITS = {
+  leads: [{ max: 20, seconds: 5 * MINUTE_SECONDS }],
+  /** Rows inserted through the data API. */
+  canvas: [{ max: 10, seconds: 5 * MINUTE_SECONDS }],
+  'canvas-per-email': [CANVASES_PER_EMAIL],
+  /** A whole team in one room may take the survey at once. */
+  survey: [{ max: 30, seconds: 5 * MINUTE_SECONDS }],
+  /** Links opened or revoked. */
+  'canvas-link': [{ max: 30, seconds: 5 * MINUTE_SECONDS }],
+  /** PDFs set. */
+  'canvas-page': [{ max: 10, seconds: 5 * MINUTE_SECONDS }],
+  /** Requests for an emailed canvas. */
+  'canvas-mail': [{ max: 10, seconds: 5 * MINUTE_SECONDS }],
+  /** Requests for an emailed report. */
+  'survey-mail': [{ max: 10, seconds: 5 * MINUTE_SECONDS }],
+  /** Preview images drawn; one that is kept is not counted. */
+  preview: [{ max: 60, seconds: 5 * MINUTE_SECONDS }],
+} satisfies Record<string, Limit[]>
+
+export type RateLimitName = keyof typeof RATE_LIMITS
 
 /** A recovery link works for this long, which is the longest window of its email: so a working link is always in the mailbox. */
 export const RECOVERY_LINK_HOURS = 6

@@ -2,11 +2,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { CANVAS_LINK_PATH, CANVAS_LINK_REVOKE_PATH, type LinkedCanvasAnswer } from '#contract/canvas.ts'
-import { CANVAS_LINKS_PER_ADDRESS, CANVAS_WINDOW_SECONDS } from '#contract/limits.ts'
 import type { Store } from '#server/db/store.ts'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readJson } from '#server/http/json-body.ts'
+import { limited } from '#server/http/limited.ts'
 import { only } from '#server/http/only.ts'
 import type { CountRequest } from '#server/http/request-counter.ts'
 import type { CanvasLinks } from './links.ts'
@@ -26,12 +26,7 @@ export interface CanvasLinkParts {
  * and ending a link is always answered 200, so that neither tells what a token once was.
  */
 export function canvasLinkRoutes({ store, links, countRequest }: CanvasLinkParts): Hono<AppEnv> {
-  async function readToken(c: Parameters<typeof readJson>[0], address: string): Promise<string> {
-    const { count, secondsLeft } = await countRequest('canvas-link', address, CANVAS_WINDOW_SECONDS)
-    if (count > CANVAS_LINKS_PER_ADDRESS)
-      throw new StatusError(429, 'Please wait a few minutes before trying again.', {
-        'Retry-After': String(secondsLeft),
-      })
+  async function readToken(c: Parameters<typeof readJson>[0]): Promise<string> {
     const body = bodyShape.safeParse(await readJson(c))
     if (!body.success) throw new StatusError(400, 'The body is not valid.')
     c.header('Cache-Control', 'no-store')
@@ -39,8 +34,9 @@ export function canvasLinkRoutes({ store, links, countRequest }: CanvasLinkParts
   }
 
   const routes = new Hono<AppEnv>()
-  routes.all(CANVAS_LINK_PATH, only('POST'), async (c) => {
-    const canvas = await links.open(store.db, await readToken(c, c.get('clientAddress')))
+  const counted = limited(countRequest, 'canvas-link')
+  routes.all(CANVAS_LINK_PATH, only('POST'), counted, async (c) => {
+    const canvas = await links.open(store.db, await readToken(c))
     if (!canvas) throw new StatusError(404, 'This link does not open a canvas.')
     const { email, answers, sentAt, expiresAt } = canvas
     return c.json({
@@ -50,8 +46,8 @@ export function canvasLinkRoutes({ store, links, countRequest }: CanvasLinkParts
       expiresAt: expiresAt.toISOString(),
     } satisfies LinkedCanvasAnswer)
   })
-  routes.all(CANVAS_LINK_REVOKE_PATH, only('POST'), async (c) => {
-    await links.revoke(store.db, await readToken(c, c.get('clientAddress')))
+  routes.all(CANVAS_LINK_REVOKE_PATH, only('POST'), counted, async (c) => {
+    await links.revoke(store.db, await readToken(c))
     return c.json({ ok: true })
   })
   return routes

@@ -1,11 +1,11 @@
 /** `POST /canvas/page.pdf`: the answers in the body as one landscape page. Nothing is stored. */
 import { Hono } from 'hono'
 import { CANVAS_PAGE_PATH, CANVAS_TEXT_KEYS, type CanvasTextKey } from '#contract/canvas.ts'
-import { CANVAS_PAGES_PER_ADDRESS, CANVAS_WINDOW_SECONDS } from '#contract/limits.ts'
 import type { Settings } from '#server/env.ts'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readJson } from '#server/http/json-body.ts'
+import { limited } from '#server/http/limited.ts'
 import { only } from '#server/http/only.ts'
 import type { CountRequest } from '#server/http/request-counter.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
@@ -27,10 +27,7 @@ interface CanvasPageParts {
  */
 export function canvasPageRoutes({ settings, typesetter, countRequest }: CanvasPageParts): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  routes.all(CANVAS_PAGE_PATH, only('POST'), async (c) => {
-    const { count, secondsLeft } = await countRequest('canvas-page', c.get('clientAddress'), CANVAS_WINDOW_SECONDS)
-    if (count > CANVAS_PAGES_PER_ADDRESS)
-      throw new StatusError(429, 'Too many pages were asked for.', { 'Retry-After': String(secondsLeft) })
+  routes.all(CANVAS_PAGE_PATH, only('POST'), limited(countRequest, 'canvas-page'), async (c) => {
     const check = checkCanvasAnswers(await readJson(c))
     if (check.outcome === 'invalid') throw new StatusError(400, check.message)
     const { q1_activation_rating, ...texts } = check.answers

@@ -1,5 +1,8 @@
 import type { Limit } from '#contract/limits.ts'
 
+/** What a refused caller is told; the words agreed for the canvas. */
+export const TOO_MANY_REQUESTS = 'Please wait a few minutes before submitting again.'
+
 export interface RequestCount {
   /** Requests in the running window, this one included. */
   count: number

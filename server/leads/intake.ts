@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import type { Touches } from '#contract/leads.ts'
-import { LEADS_PER_ADDRESS, LEADS_WINDOW_SECONDS } from '#contract/limits.ts'
 import { type Store, StoreUnavailableError } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 import { describeError, StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { admit } from '#server/http/limited.ts'
 import type { AnswerPostedForm } from '#server/http/page-routes.ts'
 import type { CountRequest } from '#server/http/request-counter.ts'
 import type { Clock } from '#server/outbox/clock.ts'
@@ -63,15 +63,9 @@ export function leadIntake(parts: LeadParts & { clock: Clock }): LeadIntake {
   return {
     clock,
     admit: async (c) => {
-      const { count, secondsLeft } = await parts
-        .countRequest('leads', c.get('clientAddress'), LEADS_WINDOW_SECONDS)
-        .catch((error) => {
-          throw unavailable(c, error)
-        })
-      if (count > LEADS_PER_ADDRESS)
-        throw new StatusError(429, 'Too many submissions from this address. Please try again later.', {
-          'Retry-After': String(secondsLeft),
-        })
+      await admit(parts.countRequest, 'leads', c.get('clientAddress')).catch((error) => {
+        throw error instanceof StatusError ? error : unavailable(c, error)
+      })
     },
     accept: async (c, lead, touches) => {
       try {

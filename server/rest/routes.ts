@@ -1,18 +1,13 @@
 /** The data API under `/rest/v1`: the part of PostgREST's protocol that this product uses, as the caller's own role. */
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
-import {
-  CANVAS_PER_ADDRESS,
-  CANVAS_PER_EMAIL,
-  CANVAS_WINDOW_SECONDS,
-  SURVEYS_PER_ADDRESS,
-  SURVEYS_WINDOW_SECONDS,
-} from '#contract/limits.ts'
+import type { RateLimitName } from '#contract/limits.ts'
 import { STAFF_TABLES } from '#contract/staff.ts'
 import type { AccessTokens } from '#server/auth/access-token.ts'
 import type { Caller, Store } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readJson } from '#server/http/json-body.ts'
+import { admit } from '#server/http/limited.ts'
 import type { CountRequest } from '#server/http/request-counter.ts'
 import { recordAudit, sqlThrough } from '#server/staff/record-audit.ts'
 import { restCaller } from './caller.ts'
@@ -32,6 +27,12 @@ export interface RestParts {
 }
 
 const SINGLE = 'application/vnd.pgrst.object+json'
+
+/** Limits on inserts, by the tables that anyone may insert into. The browser's own limit does not bind other clients. */
+const INSERT_LIMITS: Record<string, { perVisitor: RateLimitName; perEmail?: RateLimitName }> = {
+  canvas_submissions: { perVisitor: 'canvas', perEmail: 'canvas-per-email' },
+  survey_completions: { perVisitor: 'survey' },
+}
 
 export function restRoutes(parts: RestParts): Hono<AppEnv> {
   const { store } = parts
@@ -159,10 +160,7 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
       c.header('Content-Range', `${range}/${prefer.countExactly ? answered.n : '*'}`)
       return sendWritten(c, answered, prefer, isSingle, 200)
     }
-    if (caller.role !== 'service_role') {
-      if (table.name === 'canvas_submissions') await admitCanvas(c, sent)
-      if (table.name === 'survey_completions') await admitSurveys(c, sent)
-    }
+    if (caller.role !== 'service_role') await admitRows(c, table, sent)
     if (sent.rows.length === 0)
       return sendWritten(c, { n: 0, body: '[]', total: null, inserted: 0 }, prefer, false, 201)
     const answered = await run(caller, insertStatement(table, query, sent, prefer), isSingle, {
@@ -175,32 +173,18 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
     return sendWritten(c, answered, prefer, isSingle, isFound ? 200 : 201)
   }
 
-  /** Anyone may submit a canvas: the browser's own limit is repeated here for those who have none. */
-  async function admitCanvas(c: Context<AppEnv>, { rows }: SentRows): Promise<void> {
-    for (const row of rows.slice(0, CANVAS_PER_ADDRESS + 1)) {
-      const visitor = await parts.countRequest('canvas', c.get('clientAddress'), CANVAS_WINDOW_SECONDS)
-      if (visitor.count > CANVAS_PER_ADDRESS) throw tooMany(visitor.secondsLeft)
-      if (typeof row.email !== 'string') continue
-      const address = await parts.countRequest('canvas-email', row.email.toLowerCase(), CANVAS_WINDOW_SECONDS)
-      if (address.count > CANVAS_PER_EMAIL) throw tooMany(address.secondsLeft)
-    }
-  }
-
-  /** Anyone may report a completed survey; whoever reports many would bend the counts. */
-  async function admitSurveys(c: Context<AppEnv>, { rows }: SentRows): Promise<void> {
-    for (const _ of rows.slice(0, SURVEYS_PER_ADDRESS + 1)) {
-      const { count, secondsLeft } = await parts.countRequest('survey', c.get('clientAddress'), SURVEYS_WINDOW_SECONDS)
-      if (count > SURVEYS_PER_ADDRESS) throw tooMany(secondsLeft)
+  /** Counts every row that goes into a table anyone may write to. @throws {StatusError} 429 */
+  async function admitRows(c: Context<AppEnv>, table: TableShape, { rows }: SentRows): Promise<void> {
+    const limits = INSERT_LIMITS[table.name]
+    if (!limits) return
+    for (const { email } of rows) {
+      await admit(parts.countRequest, limits.perVisitor, c.get('clientAddress'))
+      if (limits.perEmail && typeof email === 'string')
+        await admit(parts.countRequest, limits.perEmail, email.toLowerCase())
     }
   }
 
   return routes
-}
-
-function tooMany(secondsLeft: number): RestRefusal {
-  return new RestRefusal(429, '429', 'Please wait a few minutes before submitting again.', {
-    headers: { 'Retry-After': String(secondsLeft) },
-  })
 }
 
 /** Media types that a list is sent as. */

@@ -2,21 +2,19 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { isCanvasEmail } from '#contract/canvas.ts'
-import { REPORTS_PER_VISITOR } from '#contract/limits.ts'
 import { SURVEY_MAIL_PATH, scoresFromCode } from '#contract/survey.ts'
 import type { Store } from '#server/db/store.ts'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readJson } from '#server/http/json-body.ts'
+import { limited, refuseUntil } from '#server/http/limited.ts'
 import { only } from '#server/http/only.ts'
 import type { CountRequest } from '#server/http/request-counter.ts'
-import { secondsToWait } from '#server/http/seconds-to-wait.ts'
 import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
 import { promiseSurveyReport, SURVEY_REPORT } from './enqueue-report-email.ts'
 
 /** In the words agreed for the canvas. */
 const INVALID_EMAIL = 'Please enter a valid email address.'
-const TOO_MANY = 'Please wait a few minutes before submitting again.'
 
 const bodyShape = z.strictObject({ email: z.string(), scores: z.string() })
 
@@ -32,20 +30,15 @@ export interface SurveyMailParts {
  * put into the mail are five digits. 400 for anything else, 429 beyond the limits per visitor and per address written to.
  */
 export function surveyMailRoutes({ store, countRequest, wakeOutbox }: SurveyMailParts): Hono<AppEnv> {
-  function refuse(secondsLeft: number): void {
-    if (secondsLeft > 0) throw new StatusError(429, TOO_MANY, { 'Retry-After': String(secondsLeft) })
-  }
-
   const routes = new Hono<AppEnv>()
   // No CORS here: `readJson` takes a type that a page of another origin may not send unasked.
-  routes.all(SURVEY_MAIL_PATH, only('POST'), async (c) => {
-    refuse(await secondsToWait(countRequest, 'survey-mail', c.get('clientAddress'), REPORTS_PER_VISITOR))
+  routes.all(SURVEY_MAIL_PATH, only('POST'), limited(countRequest, 'survey-mail'), async (c) => {
     const body = bodyShape.safeParse(await readJson(c))
     const scores = scoresFromCode(body.data?.scores)
     if (!body.success || !scores) throw new StatusError(400, 'The body is not valid.')
     const { email } = body.data
     if (!isCanvasEmail(email)) throw new StatusError(400, INVALID_EMAIL)
-    refuse(await secondsUntilEmail(countRequest, SURVEY_REPORT, email))
+    refuseUntil(await secondsUntilEmail(countRequest, SURVEY_REPORT, email))
     await store.inTransaction((trx) => promiseSurveyReport(trx, email, scores))
     wakeOutbox()
     c.header('Cache-Control', 'no-store')

@@ -1,11 +1,11 @@
 /** Preview images of survey results, drawn when somebody asks for them: there are 3,125, and most are never asked for. */
 import { Hono } from 'hono'
-import { PREVIEWS_PER_ADDRESS, PREVIEWS_WINDOW_SECONDS } from '#contract/limits.ts'
 import { type Scores, SURVEY_PREVIEWS_PATH, scoresFromCode } from '#contract/survey.ts'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { FILE_POLICY } from '#server/http/content-security-policy.ts'
 import { digestOf, entityTag, isNotModified } from '#server/http/entity-tag.ts'
+import { admit } from '#server/http/limited.ts'
 import type { CountRequest } from '#server/http/request-counter.ts'
 
 /** About 40 KB each. */
@@ -60,11 +60,7 @@ export function surveyPreviewRoutes({ draw, countRequest }: SurveyPreviewRoutesP
     const code = /^(\d{5})\.png$/.exec(c.req.param('file'))?.[1] ?? ''
     const scores = scoresFromCode(code)
     if (!scores) throw new StatusError(404, 'There is no such picture.')
-    if (!kept.has(code)) {
-      const { count, secondsLeft } = await countRequest('preview', c.get('clientAddress'), PREVIEWS_WINDOW_SECONDS)
-      if (count > PREVIEWS_PER_ADDRESS)
-        throw new StatusError(429, 'Please wait a few minutes.', { 'Retry-After': String(secondsLeft) })
-    }
+    if (!kept.has(code)) await admit(countRequest, 'preview', c.get('clientAddress'))
     const { bytes, tag } = await pictureOf(code, scores)
     c.header('ETag', tag)
     c.header('Cache-Control', 'public, max-age=86400')

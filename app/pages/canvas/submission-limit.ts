@@ -1,6 +1,6 @@
 /** The browser's own limit: three submissions of one address in five minutes, counted across tabs and reloads. */
 import type { StorageArea } from '#app/lib/browser-storage.ts'
-import { CANVAS_PER_EMAIL, CANVAS_WINDOW_SECONDS } from '#contract/limits.ts'
+import { CANVASES_PER_EMAIL } from '#contract/limits.ts'
 
 const SUBMISSIONS_KEY = 'everturn-canvas-submissions'
 
@@ -13,7 +13,7 @@ function read(storage: Pick<StorageArea, 'getItem'>, now: number): Submissions {
   } catch {
     return {}
   }
-  const since = now - CANVAS_WINDOW_SECONDS * 1000
+  const since = now - CANVASES_PER_EMAIL.seconds * 1000
   const entries = Object.entries((stored ?? {}) as Record<string, unknown>).map(([email, times]) => [
     email,
     // A clock that was set back must not lock anybody out.
@@ -35,7 +35,7 @@ export function admitSubmission(
   const submissions = read(storage, now)
   const key = email.toLowerCase()
   const times = submissions[key] ?? []
-  if (times.length >= CANVAS_PER_EMAIL) return false
+  if (times.length >= CANVASES_PER_EMAIL.max) return false
   submissions[key] = [...times, now]
   storage.setItem(SUBMISSIONS_KEY, JSON.stringify(submissions))
   return true

@@ -1,6 +1,6 @@
 /** `send-canvas-email`: has a canvas mailed to the address that has just stored it. Runs in our server and in Deno alike. */
-import { CANVAS_EMAIL_BODY_MAX_BYTES, CANVAS_EMAILS_PER_VISITOR } from '#contract/limits.ts'
-import { type CountInWindow, secondsToWait } from '#server/http/seconds-to-wait.ts'
+import { CANVAS_EMAIL_BODY_MAX_BYTES, RATE_LIMITS } from '#contract/limits.ts'
+import { type CountInWindow, secondsToWait, TOO_MANY_REQUESTS } from '#server/http/seconds-to-wait.ts'
 import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
 import { type CheckedAnswers, checkCanvasRequest } from './check-canvas-request.ts'
 
@@ -20,7 +20,6 @@ export interface CanvasEmailParts {
   mail(submissionId: string): Promise<boolean>
 }
 
-const TOO_MANY = 'Please wait a few minutes before submitting again.'
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
 /** A refusal in the words of the hosted service's functions: `{code, message}` from its gateway, `{error}` from ours. */
@@ -47,9 +46,9 @@ export async function handleCanvasEmail(
   if (!(await parts.isKnownToken(token)))
     return refuse(401, 'Invalid JWT', { 'WWW-Authenticate': 'Bearer error="invalid_token"' })
 
-  const tooMany = (secondsLeft: number) => refuse(429, TOO_MANY, { 'Retry-After': String(secondsLeft) })
+  const tooMany = (secondsLeft: number) => refuse(429, TOO_MANY_REQUESTS, { 'Retry-After': String(secondsLeft) })
 
-  const visitorWaits = await secondsToWait(parts.countCall, 'canvas-mail', clientAddress, CANVAS_EMAILS_PER_VISITOR)
+  const visitorWaits = await secondsToWait(parts.countCall, 'canvas-mail', clientAddress, RATE_LIMITS['canvas-mail'])
   if (visitorWaits > 0) return tooMany(visitorWaits)
   const body = await readBody(request)
   if (body instanceof Response) return body
