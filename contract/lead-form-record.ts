@@ -40,8 +40,8 @@ export interface LeadFormWords {
   tooLong: string
   notATime: string
   pastTime: string
-  /** Label of the trap field, for whoever sees the page without its styles. */
-  trap: string
+  /** Label of the honeypot field, for anyone who sees the page without its styles. */
+  honeypot: string
   privacy: { label: string; to: string }
 }
 

@@ -35,8 +35,8 @@ export interface LeadFormRules {
   sendsHutk: boolean
   /** Whether `submittedAt` is sent. */
   sendsTime: boolean
-  /** Name of the trap field, which stays empty. */
-  trap: 'companyName' | 'company_name'
+  /** Name of the honeypot field, which stays empty. */
+  honeypot: 'companyName' | 'company_name'
 }
 
 /** What differs between the forms on the wire. `meeting` and `partner` compose everything else into `message`. */
@@ -47,7 +47,7 @@ export const LEAD_FORM_RULES: Record<LeadFormName, LeadFormRules> = {
     required: ['firstname', 'lastname', 'email'],
     sendsHutk: true,
     sendsTime: true,
-    trap: 'companyName',
+    honeypot: 'companyName',
   },
   contact: {
     crmForm: 'contact',
@@ -55,7 +55,7 @@ export const LEAD_FORM_RULES: Record<LeadFormName, LeadFormRules> = {
     required: ['firstname', 'lastname', 'email', 'message'],
     sendsHutk: false,
     sendsTime: false,
-    trap: 'company_name',
+    honeypot: 'company_name',
   },
   pioneer: {
     crmForm: 'pioneer',
@@ -63,7 +63,7 @@ export const LEAD_FORM_RULES: Record<LeadFormName, LeadFormRules> = {
     required: ['firstname', 'lastname', 'email'],
     sendsHutk: true,
     sendsTime: true,
-    trap: 'company_name',
+    honeypot: 'company_name',
   },
   ebook: {
     crmForm: 'waitlist',
@@ -71,7 +71,7 @@ export const LEAD_FORM_RULES: Record<LeadFormName, LeadFormRules> = {
     required: ['firstname', 'lastname', 'email'],
     sendsHutk: false,
     sendsTime: false,
-    trap: 'companyName',
+    honeypot: 'companyName',
   },
   meeting: {
     crmForm: 'contact',
@@ -79,7 +79,7 @@ export const LEAD_FORM_RULES: Record<LeadFormName, LeadFormRules> = {
     required: ['firstname', 'lastname', 'email'],
     sendsHutk: false,
     sendsTime: false,
-    trap: 'company_name',
+    honeypot: 'company_name',
   },
   partner: {
     crmForm: 'contact',
@@ -87,7 +87,7 @@ export const LEAD_FORM_RULES: Record<LeadFormName, LeadFormRules> = {
     required: ['firstname', 'lastname', 'email'],
     sendsHutk: false,
     sendsTime: false,
-    trap: 'company_name',
+    honeypot: 'company_name',
   },
 }
 

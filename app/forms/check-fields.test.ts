@@ -8,7 +8,7 @@ const words: LeadFormRecord['words'] = {
   tooLong: '{length} of {limit}',
   notATime: 'no time',
   pastTime: 'past',
-  trap: 'trap',
+  honeypot: 'honeypot',
   privacy: { label: 'privacy', to: '/privacy' },
 }
 const shared = { labels: { idle: '', busy: '' }, messages: { done: '', refused: '', offline: '' }, words }

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /**
- * The field that only a bot fills. Off screen rather than `display: none`, which bots look for; named as browsers and
- * password managers like it, so both are told to leave it alone. Browsers fill in whole addresses all the same, though
- * not what is read-only (seen in Chromium 156): it is that until scripts run, which then tell a browser's filling from a
- * bot's (`use-lead-form.ts`). A bot that posts the markup does not care.
+ * The field that only a bot fills. It is off screen, because bots look for `display: none`. Its specified name attracts
+ * browsers and password managers, so both are told to leave it alone. Browsers fill it all the same, but not while it
+ * is read-only (seen in Chromium 156), so it is read-only until scripts run. From then on `use-lead-form.ts` takes out
+ * what a browser filled in. A bot that posts the markup is not stopped by `readonly`.
  */
 export function HoneypotField({ name, label }: { name: string; label: string }) {
   const isBeforeScripts = useSyncExternalStore(

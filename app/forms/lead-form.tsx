@@ -94,7 +94,7 @@ export function LeadForm({ form: record, repeated = false, className = '' }: Lea
           values={postedValues}
           problems={state.status === 'wrong' ? state.problems : {}}
         />
-        <HoneypotField name={LEAD_FORM_RULES[record.form].trap} label={record.words.trap} />
+        <HoneypotField name={LEAD_FORM_RULES[record.form].honeypot} label={record.words.honeypot} />
         <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
           <button
             ref={button}

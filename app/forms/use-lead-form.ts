@@ -40,10 +40,14 @@ function problemsIn(record: LeadFormRecord, element: HTMLFormElement): FieldProb
   })
 }
 
-/** The trap's name attracts browsers that fill in a whole address: what they put there is no bot's doing. */
-function isAutofilled(element: HTMLFormElement, name: string): boolean {
-  const control = element.elements.namedItem(name)
-  return control instanceof HTMLInputElement && control.matches(':autofill')
+/**
+ * Whether a bot filled the honeypot; spaces count. What the browser's autofill put there is taken out again first: the
+ * visitor never saw the field, and its lead must not be lost.
+ */
+function isHoneypotFilled(element: HTMLFormElement, name: string): boolean {
+  const honeypot = element.elements.namedItem(name) as HTMLInputElement
+  if (honeypot.matches(':autofill')) honeypot.value = ''
+  return honeypot.value !== ''
 }
 
 /** Starts the download without leaving the page. */
@@ -78,13 +82,13 @@ export function useLeadForm(record: LeadFormRecord, repeated: boolean): LeadForm
 
   async function submit(element: HTMLFormElement): Promise<void> {
     if (isSending.current) return
+    const rules = LEAD_FORM_RULES[record.form]
+    if (isHoneypotFilled(element, rules.honeypot)) return setState({ status: 'idle' })
     // The second half of a double click may come after the answer: it must not turn thanks into complaints.
     if (emptied.current === JSON.stringify(readValues(element))) return
     const problems = problemsIn(record, element)
     if (Object.keys(problems).length > 0) return setState({ status: 'wrong', problems, isFresh: true })
     const values = readValues(element)
-    const rules = LEAD_FORM_RULES[record.form]
-    if (values[rules.trap] && !isAutofilled(element, rules.trap)) return setState({ status: 'idle' })
     isSending.current = true
     setState({ status: 'sending' })
     try {
@@ -101,9 +105,12 @@ export function useLeadForm(record: LeadFormRecord, repeated: boolean): LeadForm
       )
       if (outcome === 'done') {
         attempt.current = undefined
-        element.reset()
-        emptied.current = JSON.stringify(readValues(element))
-        setWasDone(true)
+        // What was typed while it was on its way was not sent, so it stays.
+        if (JSON.stringify(readValues(element)) === JSON.stringify(values)) {
+          element.reset()
+          emptied.current = JSON.stringify(readValues(element))
+          setWasDone(true)
+        }
         if (record.download) download(record.download.path)
       }
       return setState({ status: 'settled', outcome })

@@ -7,6 +7,6 @@ export const formWords = {
   tooLong: 'Keep this under {limit} characters. It has {length} now.',
   notATime: 'Enter both a date and a time, or leave the field empty.',
   pastTime: 'Choose a time that is still to come.',
-  trap: 'Leave this empty',
+  honeypot: 'Leave this empty',
   privacy: { label: 'How we handle your details', to: '/privacy-policy' },
 } as const satisfies LeadFormWords

@@ -57,7 +57,7 @@ export function checkNativePost(
 ): LeadCheck {
   const posted = new URLSearchParams(rawBody)
   const rules = LEAD_FORM_RULES[form]
-  if (posted.get(rules.trap)) return { outcome: 'trapped' }
+  if (posted.get(rules.honeypot)) return { outcome: 'honeypot-filled' }
   const errors = checkOwnFields(form, posted)
   const values: LeadValues = {}
   for (const name of rules.fields) values[name] = textOf(posted, name)

@@ -17,7 +17,7 @@ import type { LeadCheck } from './checked-lead.ts'
 const HUTK = /^[0-9a-f]{32}$/
 /** 1 January 2100: later times are typing errors or attacks, and not every database could hold them. */
 const LATEST_TIME_MS = 4_102_444_800_000
-const TRAP_NAMES = new Set<string>(LEAD_FORMS.map((form) => LEAD_FORM_RULES[form].trap))
+const HONEYPOT_NAMES = new Set<string>(LEAD_FORMS.map((form) => LEAD_FORM_RULES[form].honeypot))
 
 /** Carries the first thing that is wrong out of the nested checks below. Never leaves this file. */
 class Invalid extends Error {
@@ -41,11 +41,13 @@ export function checkSubmission(rawBody: string, forms: readonly LeadFormName[])
         'MAX_NUMBER_OF_SUBMITTED_VALUES_EXCEEDED',
         `Error in 'fields'. At most ${LEAD_FIELDS_MAX} values are taken`,
       )
+    // Before all other checks, and untrimmed: spaces are filled in too.
+    if (body.fields.some((field) => HONEYPOT_NAMES.has(field?.name) && field.value !== ''))
+      return { outcome: 'honeypot-filled' }
     const fields = body.fields.map(readField)
-    if (fields.some(({ name, value }) => TRAP_NAMES.has(name) && value !== '')) return { outcome: 'trapped' }
     const context = body.context === undefined ? undefined : readContext(body.context)
     const form = formOf(forms, context)
-    const known = fields.filter((field): field is LeadField => !TRAP_NAMES.has(field.name))
+    const known = fields.filter((field): field is LeadField => !HONEYPOT_NAMES.has(field.name))
     const values = collectValues(form, known)
     const errors = checkValues(form, values)
     if (errors.length > 0) return { outcome: 'invalid', errors }

@@ -15,6 +15,6 @@ export interface CheckedLead {
 
 export type LeadCheck =
   | { outcome: 'valid'; lead: CheckedLead }
-  /** The trap field was filled: nothing is stored, the sender is told nothing. */
-  | { outcome: 'trapped' }
+  /** The honeypot was filled: nothing is stored, the sender is told nothing. */
+  | { outcome: 'honeypot-filled' }
   | { outcome: 'invalid'; errors: VendorError[] }

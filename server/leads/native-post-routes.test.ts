@@ -130,9 +130,11 @@ test('too many posts of one address come back with 429 and what was typed', asyn
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
 })
 
-test('a filled trap field sends the visitor back without a word', async () => {
-  const answer = await site.post('contact', { ...person, message: 'x', page: '/contact', company_name: 'Bots' })
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/contact'])
+test('a filled honeypot sends the visitor back without a word', async () => {
+  for (const fields of [{ ...person, message: 'x', company_name: 'Bots' }, { company_name: ' ' }]) {
+    const answer = await site.post('contact', { ...fields, page: '/contact' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/contact'])
+  }
   expect(await leads()).toEqual([])
 })
 

@@ -48,7 +48,7 @@ export function nativePostRoutes(
         now: intake.clock.now(),
       })
       if (check.outcome === 'invalid') return await answer('refused')
-      if (check.outcome === 'trapped') return c.redirect(page, 303)
+      if (check.outcome === 'honeypot-filled') return c.redirect(page, 303)
       await intake.accept(c, check.lead, {})
     } catch (error) {
       // The page with the form's own message and all that was typed serves the visitor better than an error page.

@@ -51,20 +51,21 @@ for (const journey of Object.values<FormJourney>(JOURNEYS)) {
   /** A form that asks for the company has it filled in there, and Chromium leaves the second such field alone. */
   const asksForCompany = 'Company' in journey.fill
 
-  test(`what the browser fills into the ${journey.form} form’s trap is no bot’s doing`, async ({
+  test(`what the browser fills into the ${journey.form} form’s honeypot is taken out and costs no lead`, async ({
     page,
     crm,
     baseURL,
   }) => {
     const person = newPerson()
     await page.goto(journey.path)
-    const { form, button, trap, status } = leadForm(page, journey)
+    const { form, button, honeypot, status } = leadForm(page, journey)
     await untilReady(form)
     await autofill(page, journey, person)
-    await expect(trap).toHaveValue(asksForCompany ? '' : COMPANY)
+    await expect(honeypot).toHaveValue(asksForCompany ? '' : COMPANY)
     for (const [label, value] of Object.entries(journey.fill)) await form.getByLabel(label).fill(value)
     await button.click()
     await expect(status).toHaveText(journey.done)
+    await expect(honeypot).toHaveValue('')
     const taken = () => crm.taken().filter((call) => JSON.stringify(call.body?.fields).includes(person.email))
     await crm.until(() => taken().length > 0)
     const { submittedAt: _, ...body } = taken()[0]?.body ?? {}
@@ -76,16 +77,16 @@ test('what a bot types over the browser’s filling is a bot’s doing', async (
   const { waitlist } = JOURNEYS
   const calls = formCalls(page)
   await page.goto(waitlist.path)
-  const { form, button, trap, status } = leadForm(page, waitlist)
+  const { form, button, honeypot, status } = leadForm(page, waitlist)
   await untilReady(form)
   await autofill(page, waitlist, newPerson())
-  await trap.fill('')
-  await trap.pressSequentially('Bots')
+  await honeypot.fill('')
+  await honeypot.pressSequentially('Bots')
   await button.click()
   await expect(button).toBeEnabled()
   await expect(status).toBeEmpty()
   // Without the bot's doing it goes at once: so the click above was heard, and this one alone sends.
-  await trap.fill('')
+  await honeypot.fill('')
   await button.click()
   await expect(status).toHaveText(waitlist.done)
   expect(calls).toHaveLength(1)
@@ -95,12 +96,12 @@ test.describe('without scripting', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const journey of Object.values<FormJourney>(JOURNEYS).filter(({ needsScripting }) => !needsScripting))
-    test(`the browser fills the ${journey.form} form and leaves its trap empty`, async ({ page, crm }) => {
+    test(`the browser fills the ${journey.form} form and leaves its honeypot empty`, async ({ page, crm }) => {
       const person = newPerson()
       await page.goto(journey.path)
-      const { form, button, trap, status } = leadForm(page, journey)
+      const { form, button, honeypot, status } = leadForm(page, journey)
       await autofill(page, journey, person)
-      await expect(trap).toHaveValue('')
+      await expect(honeypot).toHaveValue('')
       for (const [label, value] of Object.entries(journey.fill)) await form.getByLabel(label).fill(value)
       await button.click()
       await expect(status).toHaveText(journey.done)

@@ -45,7 +45,7 @@ export interface FormJourney {
   /** Value by label, beside first name, last name and e-mail. */
   fill: Record<string, string>
   emailLabel: string
-  trap: 'companyName' | 'company_name'
+  honeypot: 'companyName' | 'company_name'
   idle: string
   busy: string
   done: string
@@ -66,7 +66,7 @@ export const JOURNEYS = {
     path: '/book',
     fill: {},
     emailLabel: 'Email',
-    trap: 'companyName',
+    honeypot: 'companyName',
     idle: 'Join the Waitlist',
     busy: 'Joining Waitlist...',
     done: "Thank you! You've been added to the book waitlist.",
@@ -80,7 +80,7 @@ export const JOURNEYS = {
     path: '/why-us',
     fill: { Phone: '+41 44 555 01 00', Message: 'Two lines,\none thought.' },
     emailLabel: 'Email',
-    trap: 'company_name',
+    honeypot: 'company_name',
     idle: 'Send Message',
     busy: 'Sending Message...',
     done: "Thank you for your message! We'll get back to you soon.",
@@ -98,7 +98,7 @@ export const JOURNEYS = {
     path: '/why-us',
     fill: { Company: 'Engines Ltd', 'Job title': 'Analyst', 'Why is your team a fit?': '' },
     emailLabel: 'Email',
-    trap: 'company_name',
+    honeypot: 'company_name',
     idle: 'Request Invite',
     busy: 'Submitting...',
     done: "Thanks! Your request has been received. We'll reach out shortly.",
@@ -119,7 +119,7 @@ export const JOURNEYS = {
     path: '/flywheel-ebook',
     fill: {},
     emailLabel: 'Work Email',
-    trap: 'companyName',
+    honeypot: 'companyName',
     idle: 'Get the ebook',
     busy: 'Submitting...',
     done: 'Thank you! Check your email for the download link.',
@@ -133,7 +133,7 @@ export const JOURNEYS = {
     path: '/embed/meeting',
     fill: { 'First choice': '2036-03-04T10:00', 'Anything we should know before the call?': 'Six of us.' },
     emailLabel: 'Email',
-    trap: 'company_name',
+    honeypot: 'company_name',
     idle: 'Request this meeting',
     busy: 'Sending request...',
     done: 'Thank you. Your request is with us. A person will confirm one of your times by e-mail.',
@@ -155,7 +155,7 @@ export const JOURNEYS = {
     path: '/embed/partner',
     fill: { Company: 'Engines Ltd', 'Your role': 'Partner' },
     emailLabel: 'Work email',
-    trap: 'company_name',
+    honeypot: 'company_name',
     idle: 'Join the Alpha waitlist',
     busy: 'Submitting...',
     done: 'Thank you. You are on the Alpha waitlist, and a person will answer you by e-mail.',
@@ -171,7 +171,7 @@ export const JOURNEYS = {
 
 export const FORM_CALL = '**/submissions/v3/integration/submit/**'
 
-/** The first instance of a form on its page: fields, button, status and trap. */
+/** The first instance of a form on its page: fields, button, status and honeypot. */
 export function leadForm(page: Page, journey: FormJourney) {
   const form = page.getByRole('form', { name: journey.name })
   return {
@@ -180,7 +180,7 @@ export function leadForm(page: Page, journey: FormJourney) {
     lastName: form.getByLabel('Last name'),
     email: form.getByLabel(journey.emailLabel, { exact: true }),
     button: form.getByRole('button'),
-    trap: form.locator(`input[name="${journey.trap}"]`),
+    honeypot: form.locator(`input[name="${journey.honeypot}"]`),
     status: page.locator(`#${journey.form}-status`),
   }
 }

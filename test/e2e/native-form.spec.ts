@@ -46,7 +46,7 @@ for (const journey of [JOURNEYS.waitlist, JOURNEYS.ebook])
     expectConsoleError(/status of 422/)
     const second = page
       .locator('form')
-      .filter({ has: page.locator(`input[name="${journey.trap}"]`) })
+      .filter({ has: page.locator(`input[name="${journey.honeypot}"]`) })
       .nth(1)
     const first = leadForm(page, journey)
     const status = page.locator(`#${journey.form}-2-status`)
