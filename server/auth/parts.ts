@@ -99,16 +99,6 @@ export function readEmail(body: Record<string, unknown>): string {
   return email
 }
 
-const METADATA_MAX_CHARACTERS = 4096
-
-/** What the client wants to keep with the account. It travels in every access token, so it has to stay small. */
-export function readMetadata(body: Record<string, unknown>): Record<string, unknown> {
-  const { data } = body
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) return {}
-  if (JSON.stringify(data).length > METADATA_MAX_CHARACTERS) throw invalid('The user metadata is too large')
-  return data as Record<string, unknown>
-}
-
 /** Where a mail link may lead: an address of this site. Anything else becomes undefined, which means the site root. */
 export function checkedRedirect(c: Context<AppEnv>, siteUrl: string): string | undefined {
   const asked = c.req.query('redirect_to') ?? ''

@@ -6,6 +6,7 @@ import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './access-token.ts'
 import { AuthRefusal } from './refusal.ts'
 import { childToken, hashSecret, newSecret } from './secret-hash.ts'
 import { type UserRow, userAnswer } from './user-answer.ts'
+import { fitsToken } from './user-metadata.ts'
 
 /** However often it is refreshed, a session ends after this time. */
 const SESSION_DAYS = 30
@@ -170,13 +171,14 @@ function descendant(from: string, livingHash: string, signingSecret: string): st
 /** `Session` of the hosted service. */
 export async function sessionAnswer(open: OpenSession, tokens: AccessTokens): Promise<SessionAnswer> {
   const user = userAnswer(open.user)
+  const claims = fitsToken(open.user.raw_user_meta_data) ? user : userAnswer({ ...open.user, raw_user_meta_data: {} })
   const { token, expiresAt } = await tokens.sign({
     sub: open.user.id,
     email: open.user.email,
     session_id: open.sessionId,
     method: open.method,
     app_metadata: open.user.raw_app_meta_data,
-    user_metadata: user.user_metadata as Record<string, unknown>,
+    user_metadata: claims.user_metadata as Record<string, unknown>,
   })
   return {
     access_token: token,

@@ -4,10 +4,11 @@ import { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { AUTH_MAILS, type AuthMail, queueAuthMail } from './email-links.ts'
-import { type AuthParts, admit, checkedRedirect, mayMail, readBody, readEmail, readMetadata } from './parts.ts'
+import { type AuthParts, admit, checkedRedirect, mayMail, readBody, readEmail } from './parts.ts'
 import { hashPassword, requireStrength } from './password-hash.ts'
 import { AuthRefusal } from './refusal.ts'
 import { newUserAnswer } from './user-answer.ts'
+import { changedMetadata } from './user-metadata.ts'
 
 /** `POST /signup`, `/recover`, `/resend`. None of them tells whether an address has an account, by answer or by time. */
 export function signUpRoutes(parts: AuthParts): Hono<AppEnv> {
@@ -20,7 +21,7 @@ export function signUpRoutes(parts: AuthParts): Hono<AppEnv> {
     if (typeof password !== 'string' || password === '')
       throw new AuthRefusal(400, 'validation_failed', 'Signup requires a valid password')
     const email = readEmail(body)
-    const metadata = readMetadata(body)
+    const metadata = changedMetadata({}, body)
     requireStrength(password)
     await admit(c, parts, 'sign-up', email)
     const redirectTo = checkedRedirect(c, siteUrl)

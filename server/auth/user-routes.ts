@@ -3,12 +3,13 @@ import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { AUTH_MAILS, queueAuthMail } from './email-links.ts'
-import { type AuthParts, admit, checkedRedirect, mayMail, readBody, readEmail, readMetadata } from './parts.ts'
+import { type AuthParts, admit, checkedRedirect, mayMail, readBody, readEmail } from './parts.ts'
 import { hashPassword, passwordMatches, requireStrength } from './password-hash.ts'
 import { AuthRefusal } from './refusal.ts'
 import { endSessions } from './sessions.ts'
 import { signedInCaller } from './signed-in-caller.ts'
 import { type UserRow, userAnswer } from './user-answer.ts'
+import { changedMetadata } from './user-metadata.ts'
 
 /** `GET /user`, `PUT /user`. */
 export function userRoutes(parts: AuthParts): Hono<AppEnv> {
@@ -24,11 +25,18 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
     if ((body.password || body.email) && !isFresh) await requirePassword(c, body, user)
     const password = await newPassword(body, user)
     const email = newEmail(body, user)
-    const metadata = readMetadata(body)
     const redirectTo = checkedRedirect(c, siteUrl)
     // Asked before the transaction, because the count must stay even if nothing else does.
     const mailNewAddress = email !== undefined && (await mayMail(parts, AUTH_MAILS.emailChange, email))
     const changed = await store.inTransaction(async (trx) => {
+      // Changes of an account take turns, so that none is made to what another has changed meanwhile.
+      const account = await trx
+        .selectFrom('auth.users')
+        .select('raw_user_meta_data')
+        .where('id', '=', user.id)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+      if (!account) throw new AuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
       if (password !== undefined) {
         // Whoever else is signed in may be the reason for the change.
         await endSessions(trx, { userId: user.id, sessionId }, 'others')
@@ -39,15 +47,12 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
         .set({
           ...(password !== undefined && { encrypted_password: password }),
           ...(email !== undefined && { email_change: email, email_change_sent_at: sql`now()` }),
-          ...(Object.keys(metadata).length > 0 && {
-            raw_user_meta_data: JSON.stringify({ ...user.raw_user_meta_data, ...metadata }),
-          }),
+          raw_user_meta_data: JSON.stringify(changedMetadata(account.raw_user_meta_data, body)),
           updated_at: sql`now()`,
         })
         .where('id', '=', user.id)
         .returningAll()
-        .executeTakeFirst()
-      if (!row) throw new AuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+        .executeTakeFirstOrThrow()
       if (mailNewAddress) {
         await queueAuthMail(trx, AUTH_MAILS.emailChange, user.id, { to: email, ...(redirectTo && { redirectTo }) })
         await queueAuthMail(trx, AUTH_MAILS.notice, user.id, { to: user.email, about: 'email-change-asked' })
