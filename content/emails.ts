@@ -57,7 +57,7 @@ export const authMails = {
       'A new password was asked for your account at {brand}. Follow the link and choose one. Your old password works until you have.',
     action: 'Choose a new password',
     outro:
-      'The link works once, for six hours. If several emails arrived, use the newest. If you did not ask, leave it: your account stays as it is. Do not pass this mail on, because whoever follows the link is signed in as you.',
+      'The link works once, for six hours, and voids every other link. If you did not ask for it, leave it: your account stays as it is. Do not pass this email on, because anyone who follows the link is signed in as you.',
   },
   emailChange: {
     subject: 'Confirm your new e-mail address',
@@ -75,9 +75,11 @@ export const authMails = {
   emailChangeAsked: {
     subject: 'A new address was asked for your account',
     intro:
-      'Somebody who is signed in to your account at {brand} wants it to use another e-mail address. That happens only once the new address is confirmed.',
-    action: 'Not you? Choose a new password here',
-    outro: 'If it was you, open the mail at your new address and follow its link.',
+      'Someone who is signed in to your account at {brand} wants it to use another email address. That happens only once the new address is confirmed. If it was you, open the email at your new address and follow its link.',
+    action: 'Not you? Cancel this change',
+    signIn: 'Choose a new password',
+    outro:
+      'If it was not you, do both: cancel the change, and choose a new password. That signs out everyone else and voids every link sent before. The link to cancel works once, for 24 hours.',
   },
 } as const
 

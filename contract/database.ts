@@ -180,6 +180,8 @@ export interface UsersTable {
   last_sign_in_at: Timestamp | null
   raw_app_meta_data: JsonByDefault
   raw_user_meta_data: JsonByDefault
+  /** Emails with a link that were asked for before this moment are not written any more. */
+  links_void_before: Timestamp | null
   created_at: TimestampByDefault
   updated_at: TimestampByDefault
 }
@@ -210,7 +212,7 @@ export interface RefreshTokensTable {
 export interface OneTimeTokensTable {
   id: Generated<string>
   user_id: string
-  token_type: 'signup' | 'recovery' | 'email_change' | 'reauthentication'
+  token_type: 'signup' | 'recovery' | 'email_change' | 'email_change_cancel' | 'reauthentication'
   /** SHA-256, hex, of the token in the link. */
   token_hash: string
   /** The address the link was sent to. */

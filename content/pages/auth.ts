@@ -27,7 +27,7 @@ export const auth = {
     lead: 'Enter your address. If there is an account with it, we send a link to choose a new password.',
     idle: 'Send the link',
     busy: 'Sending...',
-    done: 'If there is an account with this address, the link is on its way. It works for six hours. If you have several such emails, use the newest.',
+    done: 'If there is an account with this address, the link is on its way. It works for six hours.',
     back: 'Back to sign in',
   },
   newPassword: {

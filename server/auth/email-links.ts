@@ -1,18 +1,24 @@
 /** Links in mails: single use, only their hash is stored. Made when the mail is written, so that no row ever holds one. */
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { OneTimeTokensTable, Tables } from '#contract/database.ts'
+import type { Tables } from '#contract/database.ts'
 import { type EmailName, RECOVERY_LINK_HOURS } from '#contract/limits.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 import { AUTH_PATH } from './access-token.ts'
+import { lockAccount } from './account-access.ts'
 import { hashSecret, newSecret } from './secret-hash.ts'
+import type { UserRow } from './user-answer.ts'
 
-export type LinkType = 'signup' | 'recovery' | 'email_change'
+export type LinkType = 'signup' | 'recovery' | 'email_change' | 'email_change_cancel'
 
-const LIFETIME_HOURS: Record<LinkType, number> = { signup: 24, recovery: RECOVERY_LINK_HOURS, email_change: 24 }
+const LIFETIME_HOURS: Record<LinkType, number> = {
+  signup: 24,
+  recovery: RECOVERY_LINK_HOURS,
+  email_change: 24,
+  email_change_cancel: 24,
+}
 
 /** Names of the mails; the texts stand in `content/emails.ts`. */
 export const AUTH_MAILS = {
-  /** To whoever signed up: a confirmation link, or word that the account exists. */
   confirm: 'auth-confirm',
   recovery: 'auth-recovery',
   emailChange: 'auth-email-change',
@@ -48,25 +54,26 @@ export function queueAuthMail(
   return enqueue(db, { kind: 'email', ref, payload: { template, ...payload } }, sql<Date>`now()`)
 }
 
-/** Makes a link; the one sent before stops working. Part of the caller's transaction. */
+/** Makes a link beside those sent before: using one voids all. The caller holds the lock on the account. */
 export async function makeLink(
   trx: Transaction<Tables>,
-  user: { id: string; email: string },
+  account: { id: string; email: string },
   type: LinkType,
-  parts: { siteUrl: string; redirectTo: string | undefined },
+  parts: { siteUrl: string; redirectTo?: string | undefined },
 ): Promise<string> {
   const token = newSecret()
-  await trx.deleteFrom('auth.one_time_tokens').where('user_id', '=', user.id).where('token_type', '=', type).execute()
   await trx
     .insertInto('auth.one_time_tokens')
     .values({
-      user_id: user.id,
+      user_id: account.id,
       token_type: type,
       token_hash: hashSecret(token),
-      relates_to: user.email,
+      relates_to: account.email,
       expires_at: sql`now() + make_interval(hours => ${LIFETIME_HOURS[type]}::int)`,
     })
     .execute()
+  // Mail scanners follow links: this one needs a page that hands the token in, since it stops what its owner wanted.
+  if (type === 'email_change_cancel') return `${parts.siteUrl}/auth#cancel=${token}`
   const link = new URL(`${parts.siteUrl}${AUTH_PATH}/verify`)
   link.searchParams.set('token', token)
   link.searchParams.set('type', type)
@@ -74,17 +81,28 @@ export async function makeLink(
   return link.href
 }
 
-/** Uses a link up. @returns whose it was; undefined when it is unknown, used or too old */
+/**
+ * Uses a link up.
+ * @returns the account, locked, and the address that the link was sent to; undefined when it is unknown, used or too old
+ */
 export async function consumeLink(
   trx: Transaction<Tables>,
   token: string,
-  type: OneTimeTokensTable['token_type'],
-): Promise<{ userId: string; email: string } | undefined> {
-  const row = await trx
-    .deleteFrom('auth.one_time_tokens')
-    .where('token_hash', '=', hashSecret(token))
-    .where('token_type', '=', type)
-    .returning(['user_id', 'relates_to', sql<boolean>`expires_at > now()`.as('is_fresh')])
+  type: LinkType,
+): Promise<{ account: UserRow; email: string } | undefined> {
+  const links = { token_hash: hashSecret(token), token_type: type }
+  const found = await trx
+    .selectFrom('auth.one_time_tokens')
+    .select('user_id')
+    .where((link) => link.and(links))
     .executeTakeFirst()
-  return row?.is_fresh ? { userId: row.user_id, email: row.relates_to } : undefined
+  // The account before the link: of two links followed at once, the second finds that it is void.
+  const account = found && (await lockAccount(trx, { id: found.user_id }))
+  if (!account) return undefined
+  const link = await trx
+    .deleteFrom('auth.one_time_tokens')
+    .where((link) => link.and(links))
+    .returning(['relates_to', sql<boolean>`expires_at > now()`.as('is_fresh')])
+    .executeTakeFirst()
+  return link?.is_fresh ? { account, email: link.relates_to } : undefined
 }

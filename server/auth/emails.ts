@@ -1,13 +1,17 @@
 /** Mails about accounts. Links are made here, when the mail is written, so that no stored row ever holds one. */
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { authMails as words } from '#content/emails.ts'
 import { site } from '#content/site.ts'
+import type { Tables } from '#contract/database.ts'
 import type { Store } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 import { composeMail, fillIn, type MailBlock } from '#server/mail/compose.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Mail } from '#server/mail/email.ts'
-import { AUTH_MAILS, type AuthMail, type LinkType, makeLink } from './email-links.ts'
+import { hasOwner, lockAccount } from './account-access.ts'
+import { AUTH_MAILS, type AuthMail, makeLink } from './email-links.ts'
+import type { UserRow } from './user-answer.ts'
 
 const payloadShape = z.object({
   to: z.string(),
@@ -20,26 +24,30 @@ interface MailWords {
   subject: string
   intro: string
   action?: string
+  /** A second link, to the page where people sign in. */
+  signIn?: string
   outro: string
 }
 
 /** The mails by name of their template. An address without an account gets none. */
 export function authMails(settings: Pick<Settings, 'SITE_URL'>, store: Store): Record<AuthMail, WriteMail> {
   const siteUrl = settings.SITE_URL
-  const userOf = (email: string) =>
-    store.db
-      .selectFrom('auth.users')
-      .select(['id', 'email', 'email_confirmed_at'])
-      .where('email', '=', email)
-      .executeTakeFirst()
-  const link = (user: { id: string; email: string }, type: LinkType, redirectTo: string | undefined) =>
-    store.inTransaction((trx) => makeLink(trx, user, type, { siteUrl, redirectTo }))
+  /** Writes under a lock on the account, so that no link is made of what is being voided at this moment. */
+  const locked = (
+    by: Parameters<typeof lockAccount>[1],
+    write: (account: UserRow, trx: Transaction<Tables>) => Promise<Mail | undefined>,
+  ) =>
+    store.inTransaction(async (trx) => {
+      const account = await lockAccount(trx, by)
+      return account && write(account, trx)
+    })
 
   function mail(to: string, text: MailWords, url?: string): Mail {
     const values = { site: siteUrl, brand: site.name }
     const subject = fillIn(text.subject, values)
     const blocks: MailBlock[] = [{ heading: subject }, { text: fillIn(text.intro, values) }]
     if (text.action && url) blocks.push({ action: text.action, url })
+    if (text.signIn) blocks.push({ link: text.signIn, url: `${siteUrl}/auth` })
     blocks.push({ text: fillIn(text.outro, values) })
     return { to, subject, ...composeMail(blocks), ...(url && { link: url }) }
   }
@@ -47,32 +55,40 @@ export function authMails(settings: Pick<Settings, 'SITE_URL'>, store: Store): R
   return {
     [AUTH_MAILS.confirm]: async (payload) => {
       const { to, redirectTo, tellRegistered } = payloadShape.parse(payload)
-      const user = await userOf(to)
-      if (!user) return undefined
-      if (user.email_confirmed_at === null) return mail(to, words.confirm, await link(user, 'signup', redirectTo))
-      return tellRegistered ? mail(to, words.alreadyRegistered, `${siteUrl}/auth`) : undefined
+      return locked({ email: to }, async (account, trx) => {
+        if (account.email_confirmed_at === null)
+          return mail(to, words.confirm, await makeLink(trx, account, 'signup', { siteUrl, redirectTo }))
+        return tellRegistered ? mail(to, words.alreadyRegistered, `${siteUrl}/auth`) : undefined
+      })
     },
-    [AUTH_MAILS.recovery]: async (payload) => {
+    [AUTH_MAILS.recovery]: async (payload, { createdAt }) => {
       const { to, redirectTo } = payloadShape.parse(payload)
-      const user = await userOf(to)
-      return user && mail(to, words.recovery, await link(user, 'recovery', redirectTo))
+      return locked({ email: to }, async (account, trx) =>
+        account.links_void_before && createdAt <= account.links_void_before
+          ? undefined
+          : mail(to, words.recovery, await makeLink(trx, account, 'recovery', { siteUrl, redirectTo })),
+      )
     },
     [AUTH_MAILS.emailChange]: async (payload, { ref }) => {
       const { to, redirectTo } = payloadShape.parse(payload)
-      const user = await store.db
-        .selectFrom('auth.users')
-        .select('email_change')
-        .where('id', '=', ref)
-        .executeTakeFirst()
-      // Another one may have been asked for since, with an email of its own.
-      if (user?.email_change !== to) return undefined
-      // The address stays with the account that has it. The caller must not learn of it.
-      if (await userOf(to)) return undefined
-      return mail(to, words.emailChange, await link({ id: ref, email: to }, 'email_change', redirectTo))
+      return locked({ id: ref }, async (account, trx) => {
+        // Another one may have been asked for since, with an email of its own.
+        if (account.email_change !== to) return undefined
+        // The address stays with its owner. The caller must not learn of it.
+        if (await hasOwner(trx, to)) return undefined
+        const link = await makeLink(trx, { id: ref, email: to }, 'email_change', { siteUrl, redirectTo })
+        return mail(to, words.emailChange, link)
+      })
     },
-    [AUTH_MAILS.notice]: async (payload) => {
+    [AUTH_MAILS.notice]: async (payload, { ref }) => {
       const { to, about } = payloadShape.parse(payload)
-      return mail(to, about === 'password-changed' ? words.passwordChanged : words.emailChangeAsked, `${siteUrl}/auth`)
+      if (about === 'password-changed') return mail(to, words.passwordChanged, `${siteUrl}/auth`)
+      return locked({ id: ref }, async (account, trx) => {
+        // The owner is told even if the change is void or done by now; then there is nothing left to cancel.
+        const isPending = account.email_change !== null && account.email === to
+        const link = isPending ? await makeLink(trx, account, 'email_change_cancel', { siteUrl }) : undefined
+        return mail(to, words.emailChangeAsked, link)
+      })
     },
   }
 }

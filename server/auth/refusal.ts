@@ -10,6 +10,7 @@ export type AuthErrorCode =
   | 'invalid_credentials'
   | 'no_authorization'
   | 'otp_expired'
+  | 'over_email_send_rate_limit'
   | 'over_request_rate_limit'
   | 'reauthentication_needed'
   | 'refresh_token_already_used'

@@ -1,8 +1,8 @@
 /** How sessions begin, go on and end: password, refresh token, mail link, sign-out. */
 import { type Context, Hono } from 'hono'
-import { sql } from 'kysely'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { consumeLink, type LinkType } from './email-links.ts'
+import { lockAccount } from './account-access.ts'
+import { followCancelLink, followLink, type SignInLink } from './follow-link.ts'
 import { type AuthParts, admit, checkedRedirect, readBody, readEmail } from './parts.ts'
 import { passwordMatches } from './password-hash.ts'
 import { AuthRefusal } from './refusal.ts'
@@ -10,12 +10,14 @@ import { endSessions, type OpenSession, openSession, refreshSession, sessionAnsw
 import { signedInCaller } from './signed-in-caller.ts'
 
 /** What the client may call a link; `email` is its newer word for a confirmation. */
-const LINK_TYPES: Record<string, LinkType> = {
+const LINK_TYPES: Record<string, SignInLink> = {
   signup: 'signup',
   email: 'signup',
   recovery: 'recovery',
   email_change: 'email_change',
 }
+
+const wrongCredentials = () => new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
 
 const SCOPES = ['global', 'local', 'others'] as const
 
@@ -49,40 +51,13 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
       .select(['id', 'encrypted_password', 'email_confirmed_at'])
       .where('email', '=', email)
       .executeTakeFirst()
-    if (!(await passwordMatches(password, user?.encrypted_password)) || !user)
-      throw new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
+    if (!(await passwordMatches(password, user?.encrypted_password)) || !user) throw wrongCredentials()
     if (user.email_confirmed_at === null) throw new AuthRefusal(400, 'email_not_confirmed', 'Email not confirmed')
-    return store.inTransaction((trx) => openSession(trx, user.id, 'password', c.req.header('User-Agent')))
-  }
-
-  /** A link proves the address it was sent to. @returns undefined for a link that is unknown, used or too old */
-  async function followLink(c: Context<AppEnv>, token: string, type: LinkType): Promise<OpenSession | undefined> {
     return store.inTransaction(async (trx) => {
-      const link = await consumeLink(trx, token, type)
-      if (!link) return undefined
-      if (type === 'email_change') {
-        const taken = await trx.selectFrom('auth.users').select('id').where('email', '=', link.email).executeTakeFirst()
-        if (taken) return undefined
-        const changed = await trx
-          .updateTable('auth.users')
-          .set({ email: link.email, email_change: null, email_change_sent_at: null, updated_at: sql`now()` })
-          .where('id', '=', link.userId)
-          .where('email_change', '=', link.email)
-          .returning('id')
-          .executeTakeFirst()
-        if (!changed) return undefined
-      } else {
-        // The address may have changed since the link was sent; then it proves nothing about the one in use.
-        const proven = await trx
-          .updateTable('auth.users')
-          .set({ email_confirmed_at: sql`coalesce(email_confirmed_at, now())`, updated_at: sql`now()` })
-          .where('id', '=', link.userId)
-          .where('email', '=', link.email)
-          .returning('id')
-          .executeTakeFirst()
-        if (!proven) return undefined
-      }
-      return openSession(trx, link.userId, 'otp', c.req.header('User-Agent'))
+      // Checking takes a while: a password that was replaced meanwhile must not open one more session.
+      const account = await lockAccount(trx, { id: user.id })
+      if (account?.encrypted_password !== user.encrypted_password) throw wrongCredentials()
+      return openSession(trx, user.id, 'password', c.req.header('User-Agent'))
     })
   }
 
@@ -92,16 +67,19 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
     if (c.req.method === 'HEAD') return c.body(null, 200)
     await admit(c, parts, 'verify')
     const type = LINK_TYPES[c.req.query('type') ?? '']
-    const open = type && (await followLink(c, c.req.query('token') ?? '', type))
-    const fragment = open
-      ? await signedInFragment(open, c.req.query('type') ?? '')
-      : {
-          error: 'access_denied',
-          error_code: 'otp_expired',
-          error_description: 'Email link is invalid or has expired',
-          sb: '',
-        }
-    return c.redirect(`${target}#${new URLSearchParams(fragment)}`, 303)
+    const open = type && (await followLink(store, c.req.query('token') ?? '', type, c.req.header('User-Agent')))
+    if (!open)
+      return toFragment(target, {
+        error: 'access_denied',
+        error_code: 'otp_expired',
+        error_description: 'Email link is invalid or has expired',
+        sb: '',
+      })
+    return toFragment(target, await signedInFragment(open, c.req.query('type') ?? ''))
+
+    function toFragment(address: string, fragment: Record<string, string>): Response {
+      return c.redirect(`${address}#${new URLSearchParams(fragment)}`, 303)
+    }
   })
 
   async function signedInFragment(open: OpenSession, type: string): Promise<Record<string, string>> {
@@ -119,12 +97,15 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
 
   routes.post('/verify', async (c) => {
     const body = await readBody(c)
+    const isCancel = body.type === 'email_change_cancel'
     const type = typeof body.type === 'string' ? LINK_TYPES[body.type] : undefined
     const token = body.token_hash ?? body.token
-    if (!type || typeof token !== 'string')
+    if ((!type && !isCancel) || typeof token !== 'string')
       throw new AuthRefusal(400, 'validation_failed', 'Verify requires a type and a token')
     await admit(c, parts, 'verify')
-    const open = await followLink(c, token, type)
+    // It was sent to the present address, to someone who may be signed in nowhere: it signs nobody in.
+    if (isCancel && (await followCancelLink(store, token))) return c.json({})
+    const open = type && (await followLink(store, token, type, c.req.header('User-Agent')))
     if (!open) throw new AuthRefusal(403, 'otp_expired', 'Token has expired or is invalid')
     return c.json(await sessionAnswer(open, tokens))
   })

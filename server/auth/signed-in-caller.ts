@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '#contract/database.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { lockAccount } from './account-access.ts'
 import type { AuthParts } from './parts.ts'
 import { AuthRefusal } from './refusal.ts'
 import type { UserRow } from './user-answer.ts'
@@ -31,11 +33,31 @@ export async function signedInCaller(
     .where('id', '=', check.sessionId)
     .where('user_id', '=', check.userId)
     .executeTakeFirst()
-  if (!session) throw new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  if (!session) throw sessionNotFound()
   const user = await store.db.selectFrom('auth.users').selectAll().where('id', '=', check.userId).executeTakeFirst()
-  if (!user) throw new AuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  if (!user) throw userNotFound()
   return { user, sessionId: check.sessionId, isFresh: session.is_fresh }
 }
+
+/**
+ * The caller's account, locked for a change. Whatever ended the session while the request was looked at has stopped the
+ * change as well.
+ * @throws {AuthRefusal} 403
+ */
+export async function lockCaller(
+  trx: Transaction<Tables>,
+  { user, sessionId }: { user: Pick<UserRow, 'id'>; sessionId: string },
+): Promise<UserRow> {
+  const account = await lockAccount(trx, { id: user.id })
+  if (!account) throw userNotFound()
+  const session = await trx.selectFrom('auth.sessions').select('id').where('id', '=', sessionId).executeTakeFirst()
+  if (!session) throw sessionNotFound()
+  return account
+}
+
+const sessionNotFound = () =>
+  new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+const userNotFound = () => new AuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
 
 const BAD_TOKEN: Record<string, string> = {
   expired: 'token is expired',

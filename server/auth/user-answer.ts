@@ -66,6 +66,7 @@ export function newUserAnswer(id: string, email: string, metadata: Record<string
     last_sign_in_at: null,
     raw_app_meta_data: { provider: 'email', providers: ['email'] },
     raw_user_meta_data: metadata,
+    links_void_before: null,
     created_at: now,
     updated_at: now,
   })

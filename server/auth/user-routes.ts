@@ -2,12 +2,13 @@
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
+import { cancelAddressChange, voidAccess } from './account-access.ts'
 import { AUTH_MAILS, queueAuthMail } from './email-links.ts'
-import { type AuthParts, admit, checkedRedirect, mayMail, readBody, readEmail } from './parts.ts'
+import { type AuthParts, admit, checkedRedirect, readBody, readEmail } from './parts.ts'
 import { hashPassword, passwordMatches, requireStrength } from './password-hash.ts'
 import { AuthRefusal } from './refusal.ts'
-import { endSessions } from './sessions.ts'
-import { signedInCaller } from './signed-in-caller.ts'
+import { lockCaller, signedInCaller } from './signed-in-caller.ts'
 import { type UserRow, userAnswer } from './user-answer.ts'
 import { changedMetadata } from './user-metadata.ts'
 
@@ -22,42 +23,39 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
     const { user, sessionId, isFresh } = await signedInCaller(c, parts)
     const body = await readBody(c)
     await admit(c, parts, 'user')
-    if ((body.password || body.email) && !isFresh) await requirePassword(c, body, user)
+    const address = typeof body.email === 'string' && body.email !== '' ? readEmail(body) : undefined
+    const isNewAddress = address !== undefined && address !== user.email
+    if ((body.password || isNewAddress) && !isFresh) await requirePassword(c, body, user)
     const password = await newPassword(body, user)
-    const email = newEmail(body, user)
     const redirectTo = checkedRedirect(c, siteUrl)
+    // Whether another account has the address is not looked up here: neither the answer nor its time may tell.
     // Asked before the transaction, because the count must stay even if nothing else does.
-    const mailNewAddress = email !== undefined && (await mayMail(parts, AUTH_MAILS.emailChange, email))
+    if (isNewAddress) await requireEmail(address)
     const changed = await store.inTransaction(async (trx) => {
-      // Changes of an account take turns, so that none is made to what another has changed meanwhile.
-      const account = await trx
-        .selectFrom('auth.users')
-        .select('raw_user_meta_data')
-        .where('id', '=', user.id)
-        .forNoKeyUpdate()
-        .executeTakeFirst()
-      if (!account) throw new AuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+      const account = await lockCaller(trx, { user, sessionId })
       if (password !== undefined) {
         // Whoever else is signed in may be the reason for the change.
-        await endSessions(trx, { userId: user.id, sessionId }, 'others')
-        await queueAuthMail(trx, AUTH_MAILS.notice, user.id, { to: user.email, about: 'password-changed' })
+        await voidAccess(trx, account.id, sessionId)
+        await queueAuthMail(trx, AUTH_MAILS.notice, account.id, { to: account.email, about: 'password-changed' })
       }
-      const row = await trx
+      // Asking for the present address takes back what was asked before.
+      if (address !== undefined) await cancelAddressChange(trx, account.id)
+      if (isNewAddress) {
+        const payload = { to: address, ...(redirectTo && { redirectTo }) }
+        await queueAuthMail(trx, AUTH_MAILS.emailChange, account.id, payload)
+        await queueAuthMail(trx, AUTH_MAILS.notice, account.id, { to: account.email, about: 'email-change-asked' })
+      }
+      return await trx
         .updateTable('auth.users')
         .set({
           ...(password !== undefined && { encrypted_password: password }),
-          ...(email !== undefined && { email_change: email, email_change_sent_at: sql`now()` }),
+          ...(isNewAddress && { email_change: address, email_change_sent_at: sql`now()` }),
           raw_user_meta_data: JSON.stringify(changedMetadata(account.raw_user_meta_data, body)),
           updated_at: sql`now()`,
         })
-        .where('id', '=', user.id)
+        .where('id', '=', account.id)
         .returningAll()
         .executeTakeFirstOrThrow()
-      if (mailNewAddress) {
-        await queueAuthMail(trx, AUTH_MAILS.emailChange, user.id, { to: email, ...(redirectTo && { redirectTo }) })
-        await queueAuthMail(trx, AUTH_MAILS.notice, user.id, { to: user.email, about: 'email-change-asked' })
-      }
-      return row
     })
     wakeOutbox()
     return c.json(userAnswer(changed))
@@ -82,11 +80,16 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
     return hashPassword(password)
   }
 
-  /** Whether another account has it is not looked up here: neither the answer nor its time may tell. */
-  function newEmail(body: Record<string, unknown>, user: UserRow): string | undefined {
-    if (typeof body.email !== 'string' || body.email === '') return undefined
-    const email = readEmail(body)
-    return email === user.email ? undefined : email
+  /** An address is asked for only together with the emails about it, so that the owner is told of each. */
+  async function requireEmail(to: string): Promise<void> {
+    const seconds = await secondsUntilEmail(parts.countRequest, AUTH_MAILS.emailChange, to)
+    if (seconds > 0)
+      throw new AuthRefusal(
+        429,
+        'over_email_send_rate_limit',
+        `For security purposes, you can only request this after ${seconds} seconds.`,
+        { 'Retry-After': String(seconds) },
+      )
   }
 
   return routes

@@ -1,0 +1,70 @@
+/** What opens an account: everything that does is looked at and changed under a lock on the account's row. */
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '#contract/database.ts'
+import type { UserRow } from './user-answer.ts'
+
+/**
+ * Locks an account until the transaction ends, so that changes of it take turns. Not as strongly as `for update`: rows
+ * that refer to the account, such as a refreshed session's tokens, can still be stored.
+ */
+export function lockAccount(
+  trx: Transaction<Tables>,
+  by: { id: string } | { email: string },
+): Promise<UserRow | undefined> {
+  const accounts = trx.selectFrom('auth.users').selectAll().forNoKeyUpdate()
+  return ('id' in by ? accounts.where('id', '=', by.id) : accounts.where('email', '=', by.email)).executeTakeFirst()
+}
+
+/**
+ * Whether an address belongs to an account. A sign-up that was never confirmed is no claim to it, unless the operator has
+ * given that account a role.
+ */
+export async function hasOwner(trx: Transaction<Tables>, email: string): Promise<boolean> {
+  const owner = await trx
+    .selectFrom('auth.users')
+    .select('id')
+    .where('email', '=', email)
+    .where((user) =>
+      user.or([
+        user('email_confirmed_at', 'is not', null),
+        user.exists(user.selectFrom('user_roles').select('id').whereRef('user_id', '=', 'auth.users.id')),
+      ]),
+    )
+    .executeTakeFirst()
+  return owner !== undefined
+}
+
+/**
+ * After a new password or address, a recovery or a confirmation, what was handed out before opens the account no longer:
+ * links, an address asked for, sessions. The caller holds the lock.
+ * @param keptSessionId the session of the person who made the change
+ */
+export async function voidAccess(trx: Transaction<Tables>, userId: string, keptSessionId?: string): Promise<void> {
+  await trx.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).execute()
+  const sessions = trx.deleteFrom('auth.sessions').where('user_id', '=', userId)
+  await (keptSessionId === undefined ? sessions : sessions.where('id', '<>', keptSessionId)).execute()
+  await trx
+    .updateTable('auth.users')
+    .set({
+      email_change: null,
+      email_change_sent_at: null,
+      // Not `now()`: the transaction may have waited for the lock.
+      links_void_before: sql`clock_timestamp()`,
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Voids an address that was asked for, and every link about it. The caller holds the lock. */
+export async function cancelAddressChange(trx: Transaction<Tables>, userId: string): Promise<void> {
+  await trx
+    .deleteFrom('auth.one_time_tokens')
+    .where('user_id', '=', userId)
+    .where('token_type', 'in', ['email_change', 'email_change_cancel'])
+    .execute()
+  await trx
+    .updateTable('auth.users')
+    .set({ email_change: null, email_change_sent_at: null, updated_at: sql`now()` })
+    .where('id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,194 @@
+/** What an intruder or a stranger with bad intentions tries, step by step, through the official client. */
+import { randomUUID } from 'node:crypto'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Mail } from '#server/mail/email.ts'
+import { type AccountSite, createAccountSite, PASSWORD } from '#test/account-site.ts'
+import { openTestStore } from '#test/store.ts'
+
+const ANOTHER = 'another horse'
+
+/** Runs once, before the next transaction begins: another request overtakes the one that is being answered. */
+const overtaken: { by?: (() => Promise<unknown>) | undefined } = {}
+
+let site: AccountSite
+beforeAll(async () => {
+  const store = await openTestStore()
+  site = await createAccountSite({
+    ...store,
+    async inTransaction(work) {
+      const { by } = overtaken
+      overtaken.by = undefined
+      await by?.()
+      return store.inTransaction(work)
+    },
+  })
+})
+afterAll(() => site.store.close())
+
+const newAddress = () => `${randomUUID()}@example.org`
+const linkTo = (mails: Mail[], address: string) => mails.find(({ to }) => to === address)?.link ?? ''
+
+async function signedIn(email: string, password = PASSWORD): Promise<SupabaseClient> {
+  const client = site.client()
+  const { error } = await client.auth.signInWithPassword({ email, password })
+  if (error) throw error
+  return client
+}
+
+/** @returns a browser that is signed in through the link; undefined when the link does not sign in */
+async function followed(link: string): Promise<SupabaseClient | undefined> {
+  expect(link).not.toBe('')
+  const { fragment } = await site.follow(link)
+  const access_token = fragment.get('access_token')
+  if (access_token === null) {
+    expect(fragment.get('error_code')).toBe('otp_expired')
+    return undefined
+  }
+  const client = site.client()
+  await client.auth.setSession({ access_token, refresh_token: fragment.get('refresh_token') ?? '' })
+  return client
+}
+
+async function recoveryLink(email: string): Promise<string> {
+  site.later(60)
+  await site.client().auth.resetPasswordForEmail(email)
+  return linkTo(await site.mails(), email)
+}
+
+const opens = async (email: string, password: string) =>
+  (await site.client().auth.signInWithPassword({ email, password })).error === null
+const isSignedIn = async (client: SupabaseClient) => (await client.auth.getUser()).error === null
+
+describe('an intruder who is signed in asks for another address', () => {
+  /** The owner's account, with an intruder in it who has asked for an address of his own. */
+  async function intrusion() {
+    const owner = await site.member()
+    const intruder = await signedIn(owner.email)
+    const target = newAddress()
+    expect((await intruder.auth.updateUser({ email: target })).data.user?.new_email).toBe(target)
+    const mails = await site.mails()
+    return { owner, intruder, target, link: linkTo(mails, target), warning: linkTo(mails, owner.email) }
+  }
+  const pendingAddress = async (id: string) =>
+    (
+      await site.store.db
+        .selectFrom('auth.users')
+        .select(['email', 'email_change'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).email_change
+
+  test('a new password of the owner voids the address, its link and the intruder’s session', async () => {
+    const { owner, intruder, link } = await intrusion()
+    expect((await owner.client.auth.updateUser({ password: ANOTHER })).error).toBeNull()
+    expect(await followed(link)).toBeUndefined()
+    expect(await isSignedIn(intruder)).toBe(false)
+    const { user } = (await owner.client.auth.getUser()).data
+    expect(user).toMatchObject({ email: owner.email })
+    expect(user?.new_email).toBeUndefined()
+    expect(await opens(owner.email, ANOTHER)).toBe(true)
+  })
+
+  test('so does a recovery, at the moment its link is followed', async () => {
+    const { owner, intruder, link } = await intrusion()
+    const recovered = await followed(await recoveryLink(owner.email))
+    expect(await followed(link)).toBeUndefined()
+    for (const client of [intruder, owner.client]) expect(await isSignedIn(client)).toBe(false)
+    expect(await pendingAddress(owner.id)).toBeNull()
+    expect((await recovered?.auth.updateUser({ password: ANOTHER }))?.error).toBeNull()
+  })
+
+  test('an email that was asked for before a new password and is written after it holds no link', async () => {
+    const owner = await site.member()
+    const intruder = await signedIn(owner.email)
+    await intruder.auth.updateUser({ email: newAddress() })
+    await site.client().auth.resetPasswordForEmail(owner.email)
+    await owner.client.auth.updateUser({ password: ANOTHER })
+    const mails = await site.mails()
+    expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([owner.email]))
+    expect(mails.map(({ text }) => text).join()).not.toMatch(/token=|#cancel=/)
+  })
+
+  test('the owner cancels it with the link in the email to the present address', async () => {
+    const { owner, link, warning } = await intrusion()
+    const token = new URLSearchParams(new URL(warning).hash.slice(1)).get('cancel') ?? ''
+    const cancel = () =>
+      site.client().auth.verifyOtp({ type: 'email_change_cancel' as 'email_change', token_hash: token })
+    expect(await cancel()).toMatchObject({ error: null, data: { session: null } })
+    expect(await pendingAddress(owner.id)).toBeNull()
+    expect(await followed(link)).toBeUndefined()
+    expect((await cancel()).error).toMatchObject({ code: 'otp_expired' })
+    expect(await isSignedIn(owner.client)).toBe(true)
+  })
+
+  test('the owner cancels it by asking for the present address, however long ago the sign-in was', async () => {
+    const { owner, link } = await intrusion()
+    await sql`update auth.sessions set created_at = now() - interval '16 minutes' where user_id = ${owner.id}`.execute(
+      site.store.db,
+    )
+    const { data, error } = await owner.client.auth.updateUser({ email: owner.email })
+    expect(error).toBeNull()
+    expect(data.user?.new_email).toBeUndefined()
+    expect(await followed(link)).toBeUndefined()
+  })
+
+  test('nothing stays pending that the owner was not told of', async () => {
+    const { owner, intruder, target } = await intrusion()
+    await owner.client.auth.updateUser({ email: owner.email })
+    const again = await intruder.auth.updateUser({ email: target })
+    expect(again.error).toMatchObject({ code: 'over_email_send_rate_limit', status: 429 })
+    expect(await pendingAddress(owner.id)).toBeNull()
+  })
+
+  test('asked at the very moment of the owner’s new password, it is refused', async () => {
+    const owner = await site.member()
+    const intruder = await signedIn(owner.email)
+    overtaken.by = () => owner.client.auth.updateUser({ password: ANOTHER })
+    const asked = await intruder.auth.updateUser({ email: newAddress() })
+    expect(asked.error).toMatchObject({ name: 'AuthSessionMissingError' })
+    expect(await pendingAddress(owner.id)).toBeNull()
+  })
+
+  test('confirmed at the very moment of the owner’s new password, it is void', async () => {
+    const { owner, link } = await intrusion()
+    overtaken.by = () => owner.client.auth.updateUser({ password: ANOTHER })
+    expect(await followed(link)).toBeUndefined()
+    expect(await opens(owner.email, ANOTHER)).toBe(true)
+  })
+})
+
+test('the old password, checked at the very moment of a new one, signs nobody in', async () => {
+  const owner = await site.member()
+  overtaken.by = () => owner.client.auth.updateUser({ password: ANOTHER })
+  expect(await opens(owner.email, PASSWORD)).toBe(false)
+  expect(await opens(owner.email, ANOTHER)).toBe(true)
+})
+
+test('a confirmed change of address ends every other session and voids the links sent before', async () => {
+  const owner = await site.member()
+  const elsewhere = await signedIn(owner.email)
+  const recovery = await recoveryLink(owner.email)
+  const next = newAddress()
+  await owner.client.auth.updateUser({ email: next })
+  const arrived = await followed(linkTo(await site.mails(), next))
+  expect((await arrived?.auth.getUser())?.data.user?.email).toBe(next)
+  for (const client of [owner.client, elsewhere]) expect(await isSignedIn(client)).toBe(false)
+  expect(await followed(recovery)).toBeUndefined()
+  expect(await opens(next, PASSWORD)).toBe(true)
+})
+
+test('a recovery link sent before a new password signs nobody in', async () => {
+  const owner = await site.member()
+  const link = await recoveryLink(owner.email)
+  await owner.client.auth.updateUser({ password: ANOTHER })
+  expect(await followed(link)).toBeUndefined()
+})
+
+test('of two recovery links either works, and voids the other', async () => {
+  const owner = await site.member()
+  const [first, second] = [await recoveryLink(owner.email), await recoveryLink(owner.email)]
+  expect(await followed(first)).toBeDefined()
+  expect(await followed(second)).toBeUndefined()
+})

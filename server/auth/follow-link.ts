@@ -1,0 +1,85 @@
+/** What the links in emails do to an account. Each proves the address that it was sent to, and voids what was handed out before. */
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '#contract/database.ts'
+import { DatabaseError } from '#server/db/database-error.ts'
+import type { Store } from '#server/db/store.ts'
+import { cancelAddressChange, hasOwner, voidAccess } from './account-access.ts'
+import { consumeLink, type LinkType } from './email-links.ts'
+import { type OpenSession, openSession } from './sessions.ts'
+import type { UserRow } from './user-answer.ts'
+
+export type SignInLink = Exclude<LinkType, 'email_change_cancel'>
+
+interface FollowedLink {
+  /** Locked. */
+  account: UserRow
+  /** The address that the link was sent to. */
+  email: string
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** @returns the session that the link opens; undefined for a link that is unknown, used, void or too old */
+export async function followLink(
+  store: Store,
+  token: string,
+  type: SignInLink,
+  userAgent: string | undefined,
+): Promise<OpenSession | undefined> {
+  const follow = () =>
+    store.inTransaction(async (trx) => {
+      const link = await consumeLink(trx, token, type)
+      if (!link || !(await EFFECTS[type](trx, link))) return undefined
+      return openSession(trx, link.account.id, 'otp', userAgent)
+    })
+  try {
+    return await follow()
+  } catch (error) {
+    // A sign-up with the new address was stored between two statements: the second time it can be seen.
+    if (error instanceof DatabaseError && error.code === UNIQUE_VIOLATION) return await follow()
+    throw error
+  }
+}
+
+/** Cancels the address that was asked for. @returns false for a link that is unknown, used, void or too old */
+export function followCancelLink(store: Store, token: string): Promise<boolean> {
+  return store.inTransaction(async (trx) => {
+    const link = await consumeLink(trx, token, 'email_change_cancel')
+    if (!link) return false
+    await cancelAddressChange(trx, link.account.id)
+    return true
+  })
+}
+
+/** @returns whether the link still means anything; if not, nothing was changed */
+const EFFECTS: Record<SignInLink, (trx: Transaction<Tables>, link: FollowedLink) => Promise<boolean>> = {
+  async signup(trx, { account }) {
+    if (account.email_confirmed_at !== null) return false
+    await confirmAddress(trx, account.id)
+    await voidAccess(trx, account.id)
+    return true
+  },
+
+  async recovery(trx, { account, email }) {
+    if (account.email !== email) return false
+    await voidAccess(trx, account.id)
+    if (account.email_confirmed_at === null) await confirmAddress(trx, account.id)
+    return true
+  },
+
+  async email_change(trx, { account, email }) {
+    if (account.email_change !== email || (await hasOwner(trx, email))) return false
+    await trx.deleteFrom('auth.users').where('email', '=', email).execute()
+    await voidAccess(trx, account.id)
+    await trx.updateTable('auth.users').set({ email, updated_at: sql`now()` }).where('id', '=', account.id).execute()
+    return true
+  },
+}
+
+async function confirmAddress(trx: Transaction<Tables>, userId: string): Promise<void> {
+  await trx
+    .updateTable('auth.users')
+    .set({ email_confirmed_at: sql`now()`, updated_at: sql`now()` })
+    .where('id', '=', userId)
+    .execute()
+}
