@@ -38,18 +38,18 @@ export const authMails = {
   confirm: {
     subject: 'Confirm your e-mail address',
     intro:
-      'Somebody, probably you, opened an account with this address at {brand}. Follow the link to confirm that it is yours. You are signed in right after.',
+      'Someone, probably you, opened an account with this address at {brand}. Follow the link to confirm that it is yours. You are signed in right after.',
     action: 'Confirm this address',
     outro:
-      'The link works once, for 24 hours. If it was not you, leave it: without the link the account cannot be used, and nobody will write to you again because of it.',
+      'The link works once, for 24 hours. If it was not you, do not follow it: without the link the account cannot be used.',
   },
   alreadyRegistered: {
     subject: 'You already have an account',
     intro:
-      'Somebody, probably you, tried to open an account with this address at {brand}. There is one already, and nothing about it has changed.',
+      'Someone, probably you, tried to open an account with this address at {brand}. There is one already, and nothing about it has changed: the password that was just entered was not saved.',
     action: 'Sign in, or choose a new password there',
     outro:
-      'If it was not you, there is nothing you need to do. Your password still works and was not shown to anybody.',
+      'If you know the password of your account, there is nothing you need to do. If you do not, or if someone else may have opened the account, choose a new one: that signs out everyone else.',
   },
   recovery: {
     subject: 'Choose a new password',

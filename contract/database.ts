@@ -169,7 +169,7 @@ export interface UsersTable {
   role: Generated<string>
   /** Lower case. */
   email: string
-  /** bcrypt, `$2b$`. */
+  /** bcrypt, `$2b$`. Null while the address is unconfirmed, and after it until a password is chosen. */
   encrypted_password: string | null
   email_confirmed_at: Timestamp | null
   confirmation_sent_at: Timestamp | null
@@ -184,6 +184,15 @@ export interface UsersTable {
   links_void_before: Timestamp | null
   created_at: TimestampByDefault
   updated_at: TimestampByDefault
+}
+
+/** One row per password that was entered for an unconfirmed address. */
+export interface PendingSignUpsTable {
+  user_id: string
+  /** bcrypt, `$2b$`, with the salt of the address: equal passwords are equal. */
+  encrypted_password: string
+  raw_user_meta_data: JsonByDefault
+  created_at: TimestampByDefault
 }
 
 export interface SessionsTable {
@@ -236,6 +245,7 @@ export interface Tables {
   survey_days: SurveyDaysTable
   survey_scores: SurveyScoresTable
   'auth.users': UsersTable
+  'auth.pending_sign_ups': PendingSignUpsTable
   'auth.sessions': SessionsTable
   'auth.refresh_tokens': RefreshTokensTable
   'auth.one_time_tokens': OneTimeTokensTable

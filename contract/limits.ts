@@ -63,6 +63,9 @@ export type RateLimitName = keyof typeof RATE_LIMITS
 /** A recovery link works for this long, which is the longest window of its email: so a working link is always in the mailbox. */
 export const RECOVERY_LINK_HOURS = 6
 
+/** Sign-ups for one unconfirmed address get their emails this far apart. */
+export const CONFIRM_EMAIL_INTERVAL_SECONDS = MINUTE_SECONDS
+
 /**
  * Every email of the site by its name in the outbox, with the most that one mailbox gets. Anyone can have most of them sent
  * by typing an address, so those have a limit for the day. Shortest window first: what one window refuses does not count in
@@ -70,9 +73,11 @@ export const RECOVERY_LINK_HOURS = 6
  */
 export const EMAIL_LIMITS = {
   'auth-confirm': [
-    { max: 1, seconds: MINUTE_SECONDS },
+    { max: 1, seconds: CONFIRM_EMAIL_INTERVAL_SECONDS },
     { max: 6, seconds: DAY_SECONDS },
   ],
+  /** In place of `auth-confirm`, and counted as one. */
+  'auth-registered': [],
   'auth-recovery': [
     { max: 1, seconds: MINUTE_SECONDS },
     { max: 3, seconds: RECOVERY_LINK_HOURS * HOUR_SECONDS },

@@ -21,14 +21,14 @@ export interface AccountSite {
   /** A visitor of their own: another address, another browser. */
   client(): SupabaseClient
   request(path: string, init?: RequestInit): Promise<Response>
-  /** Writes and takes the mails that wait, oldest first. */
+  /** Writes and takes the mails that are due, oldest first. */
   mails(): Promise<Mail[]>
   /** A confirmed account, signed in with the official client. */
   member(role?: AppRole): Promise<{ client: SupabaseClient; email: string; id: string; accessToken: string }>
   /** Follows a link as a browser would. */
   follow(link: string): Promise<{ status: number; target: string; fragment: URLSearchParams }>
   anonKey: string
-  /** Lets time pass for the limits. */
+  /** Lets time pass for the limits and for mails that wait. */
   later(seconds: number): void
 }
 
@@ -52,7 +52,15 @@ export async function createAccountSite(store: TestStore, settings: Record<strin
   const app = createTestApp({ store, countRequest, settings: { SITE_URL, TRUST_PROXY: '127.0.0.1', ...settings } })
   const anonKey = await signApiKey(TEST_SIGNING_SECRET, 'anon')
   const templates: Record<string, WriteMail> = authMails({ SITE_URL }, store)
+  /** What the database has dated by its own clock becomes older. */
+  let aged: Promise<unknown> = Promise.resolve()
+  const age = async (seconds: number) => {
+    const time = sql`make_interval(secs => ${seconds}::int)`
+    await sql`update private.outbox set run_at = run_at - ${time} where state = 'pending'`.execute(store.db)
+    await sql`update auth.users set confirmation_sent_at = confirmation_sent_at - ${time}`.execute(store.db)
+  }
   const request = async (path: string, init: RequestInit = {}) => {
+    await aged
     const headers = new Headers(init.headers)
     if (!headers.has('X-Forwarded-For')) headers.set('X-Forwarded-For', visitorAddress())
     return app.request(new URL(path, SITE_URL).href, { ...init, headers })
@@ -64,6 +72,7 @@ export async function createAccountSite(store: TestStore, settings: Record<strin
     request,
     later(seconds) {
       second += seconds
+      aged = aged.then(() => age(seconds))
     },
     client() {
       const address = visitorAddress()
@@ -79,6 +88,7 @@ export async function createAccountSite(store: TestStore, settings: Record<strin
       })
     },
     async mails() {
+      await aged
       const mails: Mail[] = []
       for (;;) {
         const job = await claimRow(store.db, 'email', randomUUID(), now)

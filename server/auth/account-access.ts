@@ -36,11 +36,12 @@ export async function hasOwner(trx: Transaction<Tables>, email: string): Promise
 
 /**
  * After a new password or address, a recovery or a confirmation, what was handed out before opens the account no longer:
- * links, an address asked for, sessions. The caller holds the lock.
+ * links, sign-ups that wait, an address asked for, sessions. The caller holds the lock.
  * @param keptSessionId the session of the person who made the change
  */
 export async function voidAccess(trx: Transaction<Tables>, userId: string, keptSessionId?: string): Promise<void> {
   await trx.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('auth.pending_sign_ups').where('user_id', '=', userId).execute()
   const sessions = trx.deleteFrom('auth.sessions').where('user_id', '=', userId)
   await (keptSessionId === undefined ? sessions : sessions.where('id', '<>', keptSessionId)).execute()
   await trx

@@ -4,10 +4,13 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Mail } from '#server/mail/email.ts'
-import { type AccountSite, createAccountSite, PASSWORD } from '#test/account-site.ts'
+import { type AccountSite, createAccountSite, PASSWORD, SITE_URL } from '#test/account-site.ts'
 import { openTestStore } from '#test/store.ts'
 
+/** How often a race is run: on PostgreSQL either side may win. */
+const ROUNDS = 2
 const ANOTHER = 'another horse'
+const STRANGERS = 'a password of a stranger'
 
 /** Runs once, before the next transaction begins: another request overtakes the one that is being answered. */
 const overtaken: { by?: (() => Promise<unknown>) | undefined } = {}
@@ -191,4 +194,164 @@ test('of two recovery links either works, and voids the other', async () => {
   const [first, second] = [await recoveryLink(owner.email), await recoveryLink(owner.email)]
   expect(await followed(first)).toBeDefined()
   expect(await followed(second)).toBeUndefined()
+})
+
+describe('an unconfirmed address for which several people sign up', () => {
+  const signUp = (email: string, password: string) =>
+    site.client().auth.signUp({ email, password, options: { emailRedirectTo: `${SITE_URL}/` } })
+
+  /** Two sign-ups, the stranger's first unless told otherwise, and the link of each. */
+  async function contested(order: [first: string, second: string] = [STRANGERS, PASSWORD]) {
+    const email = newAddress()
+    const links: string[] = []
+    for (const password of order) {
+      expect((await signUp(email, password)).error).toBeNull()
+      site.later(60)
+      const mails = await site.mails()
+      expect(mails.map(({ to }) => to)).toEqual([email])
+      links.push(linkTo(mails, email))
+    }
+    return { email, links }
+  }
+
+  test.each([
+    ['stranger first, the stranger’s link', 0, [STRANGERS, PASSWORD]],
+    ['stranger first, the owner’s link', 1, [STRANGERS, PASSWORD]],
+    ['owner first, the owner’s link', 0, [PASSWORD, STRANGERS]],
+    ['owner first, the stranger’s link', 1, [PASSWORD, STRANGERS]],
+  ] as const)('%s: none of the passwords opens the account, a new one is asked for', async (_, used, order) => {
+    const { email, links } = await contested([...order])
+    const { target, fragment } = await site.follow(links[used] ?? '')
+    expect(target).toBe(`${SITE_URL}/auth`)
+    expect(fragment.get('type')).toBe('recovery')
+    expect(await followed(links[1 - used] ?? '')).toBeUndefined()
+    const owner = site.client()
+    await owner.auth.setSession({
+      access_token: fragment.get('access_token') ?? '',
+      refresh_token: fragment.get('refresh_token') ?? '',
+    })
+    for (const password of [STRANGERS, PASSWORD]) expect(await opens(email, password)).toBe(false)
+    expect((await owner.auth.updateUser({ password: ANOTHER })).error).toBeNull()
+    expect(await opens(email, ANOTHER)).toBe(true)
+    await site.mails()
+  })
+
+  test('each gets an email of its own: at once, or when the limit allows', async () => {
+    const email = newAddress()
+    for (const password of [STRANGERS, PASSWORD, ANOTHER]) expect((await signUp(email, password)).error).toBeNull()
+    const sent: number[] = []
+    for (let minute = 0; minute < 4; minute++) {
+      sent.push((await site.mails()).length)
+      site.later(60)
+    }
+    expect(sent).toEqual([1, 1, 1, 0])
+  })
+
+  test('each is told to confirm with the own password, and nothing with another', async () => {
+    const { email } = await contested()
+    for (const [password, code] of [
+      [STRANGERS, 'email_not_confirmed'],
+      [PASSWORD, 'email_not_confirmed'],
+      [ANOTHER, 'invalid_credentials'],
+    ] as const)
+      expect((await site.client().auth.signInWithPassword({ email, password })).error).toMatchObject({ code })
+  })
+
+  test('one password, entered twice, opens the account', async () => {
+    const { email, links } = await contested([PASSWORD, PASSWORD])
+    expect((await site.follow(links[0] ?? '')).fragment.get('type')).toBe('signup')
+    expect(await followed(links[1] ?? '')).toBeUndefined()
+    expect(await opens(email, PASSWORD)).toBe(true)
+  })
+
+  test('what a stranger typed about himself does not come with the account', async () => {
+    const email = newAddress()
+    await site.client().auth.signUp({ email, password: STRANGERS, options: { data: { name: 'A stranger' } } })
+    await signUp(email, PASSWORD)
+    const owner = await followed(linkTo(await site.mails(), email))
+    expect((await owner?.auth.getUser())?.data.user?.user_metadata).not.toHaveProperty('name')
+  })
+
+  test('a sign-up link does nothing after a recovery, whose link voids every password that waited', async () => {
+    const email = newAddress()
+    await signUp(email, STRANGERS)
+    const confirmation = linkTo(await site.mails(), email)
+    const owner = await followed(await recoveryLink(email))
+    expect(await followed(confirmation)).toBeUndefined()
+    expect(await opens(email, STRANGERS)).toBe(false)
+    expect((await owner?.auth.updateUser({ password: ANOTHER }))?.error).toBeNull()
+    expect(await opens(email, ANOTHER)).toBe(true)
+  })
+
+  test('an email that waits when the address is confirmed is not written any more', async () => {
+    const email = newAddress()
+    await signUp(email, PASSWORD)
+    const link = linkTo(await site.mails(), email)
+    await signUp(email, PASSWORD)
+    await site.client().auth.resend({ type: 'signup', email })
+    expect(await followed(link)).toBeDefined()
+    site.later(60)
+    expect(await site.mails()).toEqual([])
+  })
+
+  test('a link followed while another sign-up is being stored: the link was first, its password opens the account', async () => {
+    const email = newAddress()
+    await signUp(email, PASSWORD)
+    const link = linkTo(await site.mails(), email)
+    site.later(60)
+    overtaken.by = () => site.follow(link)
+    expect((await signUp(email, STRANGERS)).error).toBeNull()
+    expect(await opens(email, STRANGERS)).toBe(false)
+    expect(await opens(email, PASSWORD)).toBe(true)
+    expect((await site.mails()).map(({ subject }) => subject)).toEqual(['You already have an account'])
+  })
+
+  test('a sign-up stored while a link is being followed: the sign-up was first, neither password opens the account', async () => {
+    const email = newAddress()
+    await signUp(email, PASSWORD)
+    const link = linkTo(await site.mails(), email)
+    overtaken.by = () => signUp(email, STRANGERS)
+    expect((await site.follow(link)).fragment.get('type')).toBe('recovery')
+    for (const password of [STRANGERS, PASSWORD]) expect(await opens(email, password)).toBe(false)
+  })
+
+  test('a link followed among many sign-ups: whatever came first, no other password opens the account', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const email = newAddress()
+      await signUp(email, PASSWORD)
+      const link = linkTo(await site.mails(), email)
+      site.later(300)
+      // Passwords are hashed a few at a time: when the first sign-up is stored, others are on their way.
+      const signUps = Array.from({ length: 6 }, (_, n) => signUp(email, n < 4 ? STRANGERS : ANOTHER))
+      if (round % 2 === 1) await Promise.race(signUps)
+      const { fragment } = await site.follow(link)
+      await Promise.all(signUps)
+      expect(fragment.get('access_token')).not.toBeNull()
+      for (const password of [STRANGERS, ANOTHER]) expect(await opens(email, password)).toBe(false)
+      // The own password opens it only if the link was faster.
+      expect(await opens(email, PASSWORD)).toBe(fragment.get('type') === 'signup')
+    }
+  })
+
+  test('two links followed at once sign in once', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { email, links } = await contested()
+      const answers = await Promise.all(links.map((link) => site.follow(link)))
+      expect(answers.filter(({ fragment }) => fragment.has('access_token'))).toHaveLength(1)
+      for (const password of [STRANGERS, PASSWORD]) expect(await opens(email, password)).toBe(false)
+    }
+  })
+
+  test('nobody is kept from an address of theirs by a stranger who signed up with it', async () => {
+    const owner = await site.member()
+    const next = newAddress()
+    await owner.client.auth.updateUser({ email: next })
+    const change = linkTo(await site.mails(), next)
+    await signUp(next, STRANGERS)
+    const confirmation = linkTo(await site.mails(), next)
+    expect((await (await followed(change))?.auth.getUser())?.data.user).toMatchObject({ id: owner.id, email: next })
+    expect(await followed(confirmation)).toBeUndefined()
+    expect(await opens(next, STRANGERS)).toBe(false)
+    expect(await opens(next, PASSWORD)).toBe(true)
+  })
 })

@@ -20,6 +20,8 @@ const LIFETIME_HOURS: Record<LinkType, number> = {
 /** Names of the mails; the texts stand in `content/emails.ts`. */
 export const AUTH_MAILS = {
   confirm: 'auth-confirm',
+  /** After a sign-up with an address that has an account. */
+  registered: 'auth-registered',
   recovery: 'auth-recovery',
   emailChange: 'auth-email-change',
   /** Tells the owner of an account what was changed. */
@@ -34,8 +36,6 @@ export interface AuthMailPayload {
   to: string
   /** Where the link leads after it was followed; checked. */
   redirectTo?: string
-  /** `confirm` only: say so when the account is confirmed already (sign-up), or send nothing (resend). */
-  tellRegistered?: boolean
   /** `notice` only. */
   about?: 'password-changed' | 'email-change-asked'
 }
@@ -44,14 +44,17 @@ export interface AuthMailPayload {
  * Queues a mail. The row is the same whether or not anybody has the address: who is known is looked up when the mail is
  * written, so neither the answer nor its time can tell.
  * @param ref the account, or any id where there may be none
+ * @param dueAt now unless given
  */
 export function queueAuthMail(
   db: Kysely<Tables>,
   template: AuthMail,
   ref: string,
   payload: AuthMailPayload,
+  dueAt?: Date,
 ): Promise<void> {
-  return enqueue(db, { kind: 'email', ref, payload: { template, ...payload } }, sql<Date>`now()`)
+  const runAt = dueAt ? sql<Date>`${dueAt}::timestamptz` : sql<Date>`now()`
+  return enqueue(db, { kind: 'email', ref, payload: { template, ...payload } }, runAt)
 }
 
 /** Makes a link beside those sent before: using one voids all. The caller holds the lock on the account. */

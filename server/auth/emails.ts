@@ -16,7 +16,6 @@ import type { UserRow } from './user-answer.ts'
 const payloadShape = z.object({
   to: z.string(),
   redirectTo: z.string().optional(),
-  tellRegistered: z.boolean().optional(),
   about: z.enum(['password-changed', 'email-change-asked']).optional(),
 })
 
@@ -54,13 +53,15 @@ export function authMails(settings: Pick<Settings, 'SITE_URL'>, store: Store): R
 
   return {
     [AUTH_MAILS.confirm]: async (payload) => {
-      const { to, redirectTo, tellRegistered } = payloadShape.parse(payload)
-      return locked({ email: to }, async (account, trx) => {
-        if (account.email_confirmed_at === null)
-          return mail(to, words.confirm, await makeLink(trx, account, 'signup', { siteUrl, redirectTo }))
-        return tellRegistered ? mail(to, words.alreadyRegistered, `${siteUrl}/auth`) : undefined
-      })
+      const { to, redirectTo } = payloadShape.parse(payload)
+      return locked({ email: to }, async (account, trx) =>
+        account.email_confirmed_at === null
+          ? mail(to, words.confirm, await makeLink(trx, account, 'signup', { siteUrl, redirectTo }))
+          : undefined,
+      )
     },
+    [AUTH_MAILS.registered]: async (payload) =>
+      mail(payloadShape.parse(payload).to, words.alreadyRegistered, `${siteUrl}/auth`),
     [AUTH_MAILS.recovery]: async (payload, { createdAt }) => {
       const { to, redirectTo } = payloadShape.parse(payload)
       return locked({ email: to }, async (account, trx) =>

@@ -55,6 +55,7 @@ export function followCancelLink(store: Store, token: string): Promise<boolean> 
 const EFFECTS: Record<SignInLink, (trx: Transaction<Tables>, link: FollowedLink) => Promise<boolean>> = {
   async signup(trx, { account }) {
     if (account.email_confirmed_at !== null) return false
+    // Before the sign-ups are voided: the database settles here which of them opens the account.
     await confirmAddress(trx, account.id)
     await voidAccess(trx, account.id)
     return true
@@ -62,6 +63,7 @@ const EFFECTS: Record<SignInLink, (trx: Transaction<Tables>, link: FollowedLink)
 
   async recovery(trx, { account, email }) {
     if (account.email !== email) return false
+    // No sign-up counts any more: the person who has the address chooses the password next.
     await voidAccess(trx, account.id)
     if (account.email_confirmed_at === null) await confirmAddress(trx, account.id)
     return true

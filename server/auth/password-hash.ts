@@ -46,8 +46,9 @@ export function requireStrength(password: string): void {
     throw new AuthRefusal(422, 'weak_password', `Password should be at most ${PASSWORD_MAX_BYTES} bytes long.`)
 }
 
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, { cost: COST }))
+/** @param salt 16 bytes; random unless given */
+export function hashPassword(password: string, salt?: Uint8Array): Promise<string> {
+  return inTurn(() => hash(password, { cost: COST, ...(salt && { salt }) }))
 }
 
 /** Takes the same time whether or not there is a hash to compare with. */

@@ -11,6 +11,11 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
+/** A bcrypt salt (16 bytes) that is the same for every password of one address, and that nobody else can derive. */
+export function sharedSalt(email: string, signingSecret: string): Uint8Array {
+  return createHmac('sha256', signingSecret).update(`password-salt:${email}`).digest().subarray(0, 16)
+}
+
 /**
  * The refresh token that follows `parent`. Derived and not random, so that a client that lost our answer and asks again
  * can be given the same token although only its hash is stored. Without `signingSecret` nobody can derive it.

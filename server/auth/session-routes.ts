@@ -5,6 +5,7 @@ import { lockAccount } from './account-access.ts'
 import { followCancelLink, followLink, type SignInLink } from './follow-link.ts'
 import { type AuthParts, admit, checkedRedirect, readBody, readEmail } from './parts.ts'
 import { passwordMatches } from './password-hash.ts'
+import { hashForAddress, isPending } from './pending-sign-ups.ts'
 import { AuthRefusal } from './refusal.ts'
 import { endSessions, type OpenSession, openSession, refreshSession, sessionAnswer } from './sessions.ts'
 import { signedInCaller } from './signed-in-caller.ts'
@@ -51,8 +52,13 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
       .select(['id', 'encrypted_password', 'email_confirmed_at'])
       .where('email', '=', email)
       .executeTakeFirst()
+    if (user && user.email_confirmed_at === null) {
+      const encrypted = await hashForAddress(password, email, parts.signingSecret)
+      if (await isPending(store.db, user.id, encrypted))
+        throw new AuthRefusal(400, 'email_not_confirmed', 'Email not confirmed')
+      throw wrongCredentials()
+    }
     if (!(await passwordMatches(password, user?.encrypted_password)) || !user) throw wrongCredentials()
-    if (user.email_confirmed_at === null) throw new AuthRefusal(400, 'email_not_confirmed', 'Email not confirmed')
     return store.inTransaction(async (trx) => {
       // Checking takes a while: a password that was replaced meanwhile must not open one more session.
       const account = await lockAccount(trx, { id: user.id })
@@ -75,6 +81,9 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
         error_description: 'Email link is invalid or has expired',
         sb: '',
       })
+    // Confirmed, and no password opens the account: to the client it is a recovery, which asks for a new one.
+    if (type === 'signup' && open.user.encrypted_password === null)
+      return toFragment(`${siteUrl}/auth`, { ...(await signedInFragment(open, 'recovery')), from: 'signup' })
     return toFragment(target, await signedInFragment(open, c.req.query('type') ?? ''))
 
     function toFragment(address: string, fragment: Record<string, string>): Response {

@@ -1,11 +1,12 @@
 /** New accounts, and the mails that lead back to one: sign-up, forgotten password, another confirmation link. */
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { sql } from 'kysely'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { secondsToDelayEmail } from '#server/mail/seconds-until-email.ts'
 import { AUTH_MAILS, type AuthMail, queueAuthMail } from './email-links.ts'
 import { type AuthParts, admit, checkedRedirect, mayMail, readBody, readEmail } from './parts.ts'
-import { hashPassword, requireStrength } from './password-hash.ts'
+import { requireStrength } from './password-hash.ts'
+import { hashForAddress, keepSignUp } from './pending-sign-ups.ts'
 import { AuthRefusal } from './refusal.ts'
 import { newUserAnswer } from './user-answer.ts'
 import { changedMetadata } from './user-metadata.ts'
@@ -26,40 +27,15 @@ export function signUpRoutes(parts: AuthParts): Hono<AppEnv> {
     await admit(c, parts, 'sign-up', email)
     const redirectTo = checkedRedirect(c, siteUrl)
     const id = randomUUID()
-    const encrypted = await hashPassword(password)
-    if (await mayMail(parts, AUTH_MAILS.confirm, email)) {
-      await store.inTransaction(async (trx) => {
-        await trx
-          .insertInto('auth.users')
-          .values({
-            id,
-            email,
-            encrypted_password: encrypted,
-            raw_user_meta_data: JSON.stringify(metadata),
-            confirmation_sent_at: sql`now()`,
-          })
-          // Until the address is confirmed nobody owns the account: the latest sign-up counts, with the link that is
-          // sent for it. A confirmed account is left alone.
-          .onConflict((conflict) =>
-            conflict
-              .column('email')
-              .doUpdateSet({
-                encrypted_password: encrypted,
-                raw_user_meta_data: JSON.stringify(metadata),
-                confirmation_sent_at: sql`now()`,
-                updated_at: sql`now()`,
-              })
-              .where(sql<boolean>`users.email_confirmed_at is null`),
-          )
-          .execute()
-        await queueAuthMail(trx, AUTH_MAILS.confirm, id, {
-          to: email,
-          tellRegistered: true,
-          ...(redirectTo && { redirectTo }),
-        })
-      })
-      wakeOutbox()
-    }
+    const encryptedPassword = await hashForAddress(password, email, parts.signingSecret)
+    const delaySeconds = await secondsToDelayEmail(parts.countRequest, AUTH_MAILS.confirm, email)
+    await store.inTransaction(async (trx) => {
+      const payload = { to: email, ...(redirectTo && { redirectTo }) }
+      const kept = await keepSignUp(trx, { id, email, encryptedPassword, metadata, delaySeconds })
+      if (kept?.emailDueAt) await queueAuthMail(trx, AUTH_MAILS.confirm, id, payload, kept.emailDueAt)
+      if (!kept && delaySeconds === 0) await queueAuthMail(trx, AUTH_MAILS.registered, id, payload)
+    })
+    wakeOutbox()
     return c.json(newUserAnswer(id, email, metadata))
   })
 

@@ -1,4 +1,4 @@
-import { EMAIL_LIMITS, type EmailName } from '#contract/limits.ts'
+import { EMAIL_LIMITS, type EmailName, type Limit } from '#contract/limits.ts'
 import { type CountInWindow, secondsToWait } from '#server/http/seconds-to-wait.ts'
 
 /**
@@ -9,6 +9,22 @@ import { type CountInWindow, secondsToWait } from '#server/http/seconds-to-wait.
  */
 export function secondsUntilEmail(countInWindow: CountInWindow, email: EmailName, to: string): Promise<number> {
   return secondsToWait(countInWindow, `email-${email}`, mailboxOf(to), EMAIL_LIMITS[email])
+}
+
+/**
+ * Counts an email that can wait out the shortest window of its limits. In the longer ones it counts as sent.
+ *
+ * @returns seconds to wait; undefined when a longer window has no room for it
+ */
+export async function secondsToDelayEmail(
+  countInWindow: CountInWindow,
+  email: EmailName,
+  to: string,
+): Promise<number | undefined> {
+  const [shortest, ...longer] = EMAIL_LIMITS[email]
+  const within = (limits: Limit[]) => secondsToWait(countInWindow, `email-${email}`, mailboxOf(to), limits)
+  const delay = await within(shortest ? [shortest] : [])
+  return (await within(longer)) === 0 ? delay : undefined
 }
 
 /**

@@ -58,6 +58,8 @@ async function exportPerson({ database, dataDirectory }: PrivacyParts, address: 
                     from public.canvas_submissions c where lower(c.email) = $1),
        'account', (select to_jsonb(u) - 'encrypted_password' || jsonb_build_object(
                      'roles', (select coalesce(jsonb_agg(r.role), '[]') from public.user_roles r where r.user_id = u.id),
+                     'sign_ups', (select coalesce(jsonb_agg(to_jsonb(p) - 'encrypted_password' - 'user_id'), '[]')
+                                  from auth.pending_sign_ups p where p.user_id = u.id),
                      'sessions', (select coalesce(jsonb_agg(to_jsonb(s) - 'id' - 'user_id'), '[]')
                                   from auth.sessions s where s.user_id = u.id))
                    from auth.users u where lower(u.email) = $1),

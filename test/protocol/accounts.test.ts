@@ -69,6 +69,9 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   chapter('Sign up again, unconfirmed')
   say(await ada.auth.signUp({ email: ADA, password: PASSWORD, options }))
   say(await ada.auth.signInWithPassword({ email: ADA, password: PASSWORD }))
+  say(await ada.auth.signInWithPassword({ email: ADA, password: 'wrong one' }))
+  note('the email waits until the limit allows it')
+  await mails()
 
   chapter('Resend the confirmation')
   at.later(60)
@@ -149,8 +152,26 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   await mails()
   at.later(60)
   say(await returning.auth.resend({ type: 'email_change', email: ADA }))
-  await follow((await mails())(NEW_ADA))
+  const moved = tokensOf(await follow((await mails())(NEW_ADA)))
+  note('the link begins a session, and every other one has ended')
   say(await returning.auth.getUser())
+  say(
+    await returning.auth.setSession({
+      access_token: moved.get('access_token') ?? '',
+      refresh_token: moved.get('refresh_token') ?? '',
+    }),
+  )
+
+  chapter('An address asked for and taken back')
+  say(await returning.auth.updateUser({ email: 'a.typo@example.org' }))
+  say(await returning.auth.updateUser({ email: 'a.typo@example.org' }))
+  const cancel = new URLSearchParams(new URL((await mails())(NEW_ADA)).hash.slice(1)).get('cancel') ?? ''
+  say(await openBrowser().auth.verifyOtp({ type: 'email_change_cancel' as 'email_change', token_hash: cancel }))
+  say(await openBrowser().auth.verifyOtp({ type: 'email_change_cancel' as 'email_change', token_hash: cancel }))
+  at.later(60)
+  say(await returning.auth.updateUser({ email: 'a.typo@example.org' }))
+  say(await returning.auth.updateUser({ email: NEW_ADA }))
+  await mails()
 
   chapter('A change a while after signing in')
   await at.store.db.updateTable('auth.sessions').set({ created_at: '2026-01-01T00:00:00Z' }).execute()
@@ -158,6 +179,13 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   say(await returning.auth.updateUser({ password: 'a fourth horse', current_password: 'a guess' }))
   say(await returning.auth.updateUser({ password: 'a fourth horse', current_password: 'another horse' }))
   await mails()
+
+  chapter('Sign-ups with different passwords: none of them opens the account')
+  for (const password of ['the password of a stranger', PASSWORD])
+    say(await openBrowser().auth.signUp({ email: 'mary@example.org', password }))
+  await follow((await mails())('mary@example.org'))
+  for (const password of ['the password of a stranger', PASSWORD])
+    say(await openBrowser().auth.signInWithPassword({ email: 'mary@example.org', password }))
 
   chapter('A link used by script')
   at.later(60)
