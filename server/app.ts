@@ -2,18 +2,20 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
+import { CANVAS_EMAIL_FUNCTION } from '#contract/canvas.ts'
 import type { BackendConfig, ContentOverrides, PageRenderer, PublicConfig } from '#contract/page.ts'
 import { STAFF_API_PATH } from '#contract/staff.ts'
 import { AUTH_PATH, accessTokens } from './auth/access-token.ts'
 import { authFailureBody } from './auth/refusal.ts'
 import { authRoutes } from './auth/routes.ts'
+import { canvasEmailFunction } from './canvas/email-function.ts'
 import { canvasLinkRoutes } from './canvas/link-routes.ts'
 import { canvasLinks } from './canvas/links.ts'
 import { canvasPageRoutes } from './canvas/page-routes.ts'
 import type { Store } from './db/store.ts'
 import type { Settings } from './env.ts'
 import { errorDoor, type FailureBody, StatusError } from './errors.ts'
-import { canvasEmailRoutes, FUNCTIONS_PATH } from './functions/routes.ts'
+import { FUNCTIONS_PATH, functionRoutes } from './functions/routes.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { type PagePolicy, strictPagePolicy } from './http/content-security-policy.ts'
 import { cors } from './http/cors.ts'
@@ -153,7 +155,18 @@ export function createApp(parts: AppParts): App {
     }),
   )
   const links = canvasLinks({ signingSecret: parts.signingSecret, siteUrl: settings.SITE_URL, clock: systemClock })
-  app.route('/', canvasEmailRoutes({ store, tokens, countRequest, links, wakeOutbox: parts.wakeOutbox }))
+  app.route(
+    '/',
+    functionRoutes({
+      [CANVAS_EMAIL_FUNCTION]: canvasEmailFunction({
+        store,
+        tokens,
+        countRequest,
+        links,
+        wakeOutbox: parts.wakeOutbox,
+      }),
+    }),
+  )
   app.route('/', canvasLinkRoutes({ store, links, countRequest }))
   app.route('/', canvasPageRoutes({ settings, typesetter: parts.typesetter, countRequest }))
 

@@ -9,7 +9,7 @@ import { limited } from '#server/http/limited.ts'
 import { only } from '#server/http/only.ts'
 import type { CountRequest } from '#server/http/request-counter.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
-import { checkCanvasAnswers } from '#supabase/functions/send-canvas-email/check-canvas-request.ts'
+import { checkCanvasAnswers } from './check-request.ts'
 import { CANVAS_PAGE_FILE } from './email-words.ts'
 import { canvasPage } from './page.ts'
 

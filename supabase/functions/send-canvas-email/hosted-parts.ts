@@ -1,7 +1,7 @@
-/** The parts of `handleCanvasEmail` in a hosted project: its data API for the store, an HTTP mail API for the mail. */
+/** The parts of `handleEmailRequest` in a hosted project: its data API for the store, an HTTP mail API for the mail. */
 import { CANVAS_MAIL_WINDOW_SECONDS, type CanvasRow } from '#contract/canvas.ts'
 import { canvasMail } from '#server/canvas/email-words.ts'
-import type { CanvasEmailParts, FoundSubmission } from './handle-canvas-email.ts'
+import type { EmailRequestParts, FoundSubmission } from '#server/canvas/handle-email-request.ts'
 
 /** Settings of the function; those that begin with `SUPABASE_` are the platform's. */
 export interface HostedSettings {
@@ -18,7 +18,7 @@ export interface HostedSettings {
 
 const CALL_LIMIT_MS = 10_000
 
-export function hostedParts(settings: HostedSettings): CanvasEmailParts {
+export function hostedParts(settings: HostedSettings): EmailRequestParts {
   /** @throws when the database cannot be asked */
   async function ask(name: string, parameters: Record<string, unknown>): Promise<unknown> {
     const key = settings.SUPABASE_SERVICE_ROLE_KEY
@@ -80,7 +80,7 @@ export function hostedParts(settings: HostedSettings): CanvasEmailParts {
       const parameters = { to_email: email, answers, window_seconds: CANVAS_MAIL_WINDOW_SECONDS }
       return ((await ask('canvas_mail_find', parameters)) as FoundSubmission | null) ?? undefined
     },
-    async mail(submissionId) {
+    async sendEmail(submissionId) {
       const stored = (await ask('canvas_mail_claim', { submission: submissionId })) as CanvasRow | null
       // Another call is sending it, or has sent it.
       if (!stored) return true

@@ -1,6 +1,7 @@
 /** Entry of a hosted project: the same handler as in our server. See `docs/operations.md`, "With a hosted project". */
+
+import { handleEmailRequest } from '#server/canvas/handle-email-request.ts'
 import { countedAddress } from '#server/http/client-address.ts'
-import { handleCanvasEmail } from './handle-canvas-email.ts'
 import { hostedParts } from './hosted-parts.ts'
 
 declare const Deno: {
@@ -44,7 +45,7 @@ function addressOf(request: Request): string {
 async function answer(request: Request): Promise<Response> {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204 })
   try {
-    return await handleCanvasEmail(request, addressOf(request), parts)
+    return await handleEmailRequest(request, addressOf(request), parts)
   } catch (error) {
     // Messages of ours; none holds anything of the request.
     console.error(error instanceof Error ? error.message : 'unknown failure')

@@ -1,8 +1,11 @@
-/** `send-canvas-email`: has a canvas mailed to the address that has just stored it. Runs in our server and in Deno alike. */
+/**
+ * `send-canvas-email`: emails a canvas to the address that has just stored it. Runs in this server and, in a hosted project,
+ * in Deno: so this module and what it imports use nothing of Node.
+ */
 import { CANVAS_EMAIL_BODY_MAX_BYTES, RATE_LIMITS } from '#contract/limits.ts'
 import { type CountInWindow, secondsToWait, TOO_MANY_REQUESTS } from '#server/http/seconds-to-wait.ts'
 import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
-import { type CheckedAnswers, checkCanvasRequest } from './check-canvas-request.ts'
+import { type CheckedAnswers, checkCanvasRequest } from './check-request.ts'
 
 export interface FoundSubmission {
   id: string
@@ -10,14 +13,14 @@ export interface FoundSubmission {
 }
 
 /** What differs between the places it runs in. */
-export interface CanvasEmailParts {
+export interface EmailRequestParts {
   /** Whether the token is a session's or the key of an anonymous visitor. */
   isKnownToken(token: string): Promise<boolean>
   countCall: CountInWindow
   /** The latest submission of the address in the last 15 minutes that says what was sent. */
   findSubmission(email: string, answers: CheckedAnswers): Promise<FoundSubmission | undefined>
-  /** Sends the mail of a submission, or sees to it that it is sent, once however often it is called. False: not now. */
-  mail(submissionId: string): Promise<boolean>
+  /** Sends the email of a submission or queues it, once however often it is called. False: not now. */
+  sendEmail(submissionId: string): Promise<boolean>
 }
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
@@ -35,10 +38,10 @@ function refuse(status: number, message: string, headers: Record<string, string>
  * when the mail cannot be sent now.
  * @param clientAddress network address to count by
  */
-export async function handleCanvasEmail(
+export async function handleEmailRequest(
   request: Request,
   clientAddress: string,
-  parts: CanvasEmailParts,
+  parts: EmailRequestParts,
 ): Promise<Response> {
   if (request.method !== 'POST') return refuse(405, 'This function takes POST only.', { Allow: 'POST, OPTIONS' })
   const token = /^bearer +(\S+) *$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
@@ -59,7 +62,7 @@ export async function handleCanvasEmail(
   if (!found.isMailed) {
     const mailboxWaits = await secondsUntilEmail(parts.countCall, 'canvas-copy', check.email)
     if (mailboxWaits > 0) return tooMany(mailboxWaits)
-    if (!(await parts.mail(found.id))) return refuse(503, 'The mail could not be sent just now. Please try again.')
+    if (!(await parts.sendEmail(found.id))) return refuse(503, 'The mail could not be sent just now. Please try again.')
   }
   return Response.json({ ok: true }, { headers: NO_STORE })
 }
