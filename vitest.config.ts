@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Tests that need no store, or start the whole program with one of its own: once is enough. */
-const withoutStore = ['server/{http,typeset}/**', 'server/*.test.ts']
+const withoutStore = ['server/{http,typeset}/**', '{server,test}/*.test.ts']
 /** Migrations, policies, and every statement that is built at run time. */
 const versionSensitive = [
   'server/{db,auth,rest}/**/*.test.ts',
@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{app,content,contract,scripts,server/http,server/typeset}/**/*.test.{ts,tsx}', 'server/*.test.ts'],
+          include: ['{app,content,contract,scripts,server/http,server/typeset}/**/*.test.{ts,tsx}', '{server,test}/*.test.ts'],
         },
       },
       {

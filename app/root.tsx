@@ -5,8 +5,9 @@ import { site } from '#content/site.ts'
 import type { Route } from './+types/root'
 import { AuthProvider } from './lib/auth.tsx'
 import { pageContext } from './lib/page-context.ts'
-import { rootData } from './lib/public-config.ts'
+import { rootData, useRootData } from './lib/public-config.ts'
 import { useRouteHandle } from './lib/route-handle.ts'
+import { Editable } from './lib/words.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { SiteShell } from './shell/site-shell.tsx'
 
@@ -50,11 +51,15 @@ function useAnnounceReady() {
 
 export default function Root() {
   useAnnounceReady()
+  const { editable = false } = useRouteHandle()
+  const forced = useRootData()?.editable
   return (
     <AuthProvider>
-      <SiteShell>
-        <Outlet />
-      </SiteShell>
+      <Editable value={forced ?? editable}>
+        <SiteShell>
+          <Outlet />
+        </SiteShell>
+      </Editable>
     </AuthProvider>
   )
 }

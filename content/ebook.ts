@@ -92,5 +92,5 @@ export const ebook = {
       width: 480,
       height: 679,
     },
-  ] satisfies EbookPicture[],
+  ] as const satisfies readonly EbookPicture[],
 } as const

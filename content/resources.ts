@@ -5,14 +5,15 @@ type Stage = (typeof flywheelStages)[number]['key']
 
 /** A PDF on the resources page. */
 export interface Resource {
-  /** Also the name of its source in `content/documents/`. */
+  /**
+   * Also the name of its source in `content/documents/` and of the pictures of its first page under
+   * `public/images/covers/`: 320 × 453 and 640 × 905 px, each as AVIF and WebP.
+   */
   slug: string
   /** The flywheel stage in which it is used first, as its source says. */
   stage: Stage
   title: string
   description: string
-  /** Pictures of its first page: add `-320.avif`, `-320.webp`, `-640.avif` or `-640.webp`; 320 × 453 and 640 × 905 px. */
-  cover: string
   downloadUrl: string
   pages: number
   bytes: number
@@ -39,7 +40,6 @@ function resource(slug: string, stage: Stage, title: string, description: string
     stage,
     title,
     description,
-    cover: `/images/covers/${slug}`,
     downloadUrl: file.downloadUrl,
     pages: file.pages,
     bytes: file.bytes,

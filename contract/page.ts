@@ -1,6 +1,7 @@
 /** What the server hands to the page renderer for one rendering, and the pages hand on to the browser. */
 import type { LeadFormName } from './leads.ts'
 import type { Dimensions } from './survey-words.ts'
+import type { PublishedTexts } from './words.ts'
 
 /**
  * Facts of this installation that the browser may know. The same for every visitor, so that a rendered page can be kept.
@@ -66,12 +67,11 @@ export interface PostedForm {
   values: Record<string, string>
 }
 
-/** Replaced words by stable content address (`home.hero.title` → text). */
-export type ContentOverrides = Record<string, string>
-
 export interface PageContext {
   config: PublicConfig
-  overrides: ContentOverrides
+  published: PublishedTexts
+  /** Shows every text and picture as editable, whatever the route says. */
+  editable?: boolean
   postedForm: PostedForm | undefined
 }
 

@@ -3,8 +3,9 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import { CANVAS_EMAIL_FUNCTION } from '#contract/canvas.ts'
-import type { BackendConfig, ContentOverrides, PageRenderer, PublicConfig } from '#contract/page.ts'
+import type { BackendConfig, PageRenderer, PublicConfig } from '#contract/page.ts'
 import { STAFF_API_PATH } from '#contract/staff.ts'
+import type { PublishedTexts } from '#contract/words.ts'
 import { AUTH_PATH, accessTokens } from './auth/access-token.ts'
 import { authFailureBody } from './auth/refusal.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -55,8 +56,8 @@ export interface AppParts {
   files?: { built: string; public: string } | undefined
   /** Draws the preview image of a survey result; without it there are none. */
   drawSurveyPreview?: SurveyPreviewRoutesParts['draw'] | undefined
-  /** Replaced words as stored now. */
-  loadOverrides?: () => Promise<ContentOverrides>
+  /** Published texts as stored now. */
+  loadPublished?: () => Promise<PublishedTexts>
   /** Tells the outbox of this process that a row was written. */
   wakeOutbox: () => void
   typesetter: Pick<Typesetter, 'typeset'>
@@ -87,7 +88,7 @@ export function createApp(parts: AppParts): App {
   const pages = createPageCache({
     renderer,
     config,
-    loadOverrides: parts.loadOverrides ?? (async () => ({})),
+    loadPublished: parts.loadPublished ?? (async () => ({})),
     policyOf: parts.pagePolicy ?? strictPagePolicy(config),
     keep: parts.keepPages ?? true,
   })

@@ -1,16 +1,18 @@
+import { useEditable } from '#app/lib/words.ts'
+
 interface EditableImageProps {
-  /** Stable content address of the picture, e.g. `book.author.portrait`. */
-  at: string
-  editable?: boolean | undefined
+  /** The picture's record among the page's words; its address marks the picture for editors. */
+  picture: { readonly at: string }
   className?: string
   /** The picture: an `img` or a drawn SVG, with its own text alternative. */
   children: React.ReactNode
 }
 
-/** Frame around a picture; in editable mode it carries the marker by which an editor finds what can be replaced. */
-export function EditableImage({ at, editable = false, className, children }: EditableImageProps) {
+/** Frame around a picture; while the page is editable it carries the marker by which editors find what can be replaced. */
+export function EditableImage({ picture, className, children }: EditableImageProps) {
+  const editable = useEditable()
   return (
-    <div className={className} {...(editable && { 'data-editable-image': at })}>
+    <div className={className} {...(editable && { 'data-editable-image': picture.at })}>
       {children}
     </div>
   )

@@ -1,26 +1,20 @@
 import type { ElementType } from 'react'
-import { useContentOverrides } from '#app/lib/public-config.ts'
+import { useEditable } from '#app/lib/words.ts'
+import type { Text } from '#contract/words.ts'
 
 interface EditableTextProps {
-  /** Element to render: a heading, a paragraph or a span. */
-  as?: 'h1' | 'h2' | 'h3' | 'h4' | 'p' | 'span' | 'dt' | 'dd' | 'blockquote' | 'figcaption'
-  /** Stable content address of the text, e.g. `home.hero.title`; overrides are stored under it. */
-  at: string
-  /** Lets the visitor edit the text in place. */
-  editable?: boolean | undefined
+  text: Text
+  /** Element to render. Without it the text joins the element around it, e.g. a link or a button. */
+  as?: 'h1' | 'h2' | 'h3' | 'h4' | 'p' | 'span' | 'dt' | 'dd' | 'li' | 'th' | 'td' | 'blockquote' | 'figcaption'
   className?: string
   id?: string
-  /** The words from `content/`. */
-  children: string
 }
 
-/**
- * A heading or paragraph whose words come from `content/`, or from an override stored under the same address.
- * While editable it is plain text only: pasted formatting never enters the page.
- */
-export function EditableText({ as = 'p', at, editable = false, className, id, children }: EditableTextProps) {
-  const text = useContentOverrides()[at] ?? children
-  const Element: ElementType = as
+/** A text from `content/`. While the page is editable it is a plain-text field: pasted formatting never enters the page. */
+export function EditableText({ text: { at, text }, as, className, id }: EditableTextProps) {
+  const editable = useEditable()
+  if (!editable && !as) return text
+  const Element: ElementType = as ?? 'span'
   if (!editable) {
     return (
       <Element className={className} id={id}>
@@ -35,7 +29,7 @@ export function EditableText({ as = 'p', at, editable = false, className, id, ch
       data-content={at}
       contentEditable="plaintext-only"
       suppressContentEditableWarning
-      // Somebody may have typed before scripts ran; their words stay.
+      // Visitors may have typed before scripts ran; their words stay.
       suppressHydrationWarning
       spellCheck
     >

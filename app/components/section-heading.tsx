@@ -1,12 +1,10 @@
+import type { Words } from '#contract/words.ts'
 import { EditableText } from './editable-text.tsx'
 
 interface SectionHeadingProps {
-  /** Address of the section's words: its `title` and `lead`. */
-  at: string
-  words: { title: string; lead: string }
+  words: Words<{ title: string; lead: string }>
   /** How the twelve columns are shared: a long title wants seven, a long lead five. */
   share?: '7/4' | '6/5'
-  editable?: boolean | undefined
 }
 
 const SHARES = {
@@ -15,15 +13,11 @@ const SHARES = {
 } as const
 
 /** Title of a section on the left, what it is about at the foot of the right. */
-export function SectionHeading({ at, words, share = '7/4', editable }: SectionHeadingProps) {
+export function SectionHeading({ words, share = '7/4' }: SectionHeadingProps) {
   return (
     <div className="grid gap-x-6 gap-y-4 lg:grid-cols-12">
-      <EditableText as="h2" at={`${at}.title`} editable={editable} className={SHARES[share].title}>
-        {words.title}
-      </EditableText>
-      <EditableText at={`${at}.lead`} editable={editable} className={SHARES[share].lead}>
-        {words.lead}
-      </EditableText>
+      <EditableText as="h2" text={words.title} className={SHARES[share].title} />
+      <EditableText as="p" text={words.lead} className={SHARES[share].lead} />
     </div>
   )
 }

@@ -1,26 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Words } from '#contract/words.ts'
+import { EditableText } from './editable-text.tsx'
 
 interface ThirdPartyFrameProps {
   /** Page to show: a path of this site, or a provider's address. */
   src: string
-  /** Accessible name of the frame. */
-  title: string
-  words: {
+  words: Words<{
+    /** Accessible name of the frame. */
+    title: string
     /** Says whose page would be loaded, and that nothing is loaded before. */
     note: string
     /** Label of the button that loads the frame. */
     load: string
     /** Label of the plain link beside it. */
     elsewhere: string
-  }
+  }>
   className?: string
 }
 
 /**
  * A page inside the page. One of our own appears when it comes near and grows with what it holds; a provider's waits for a click,
- * since it may set cookies and learns that somebody is here.
+ * since it may set cookies and learns of the visit.
  */
-export function ThirdPartyFrame({ src, title, words, className = '' }: ThirdPartyFrameProps) {
+export function ThirdPartyFrame({ src, words, className = '' }: ThirdPartyFrameProps) {
+  const title = words.title.text
   const isOwn = src.startsWith('/')
   const [isWanted, setIsWanted] = useState(false)
   if (isOwn) return <OwnFrame src={src} title={title} className={className} />
@@ -28,13 +31,13 @@ export function ThirdPartyFrame({ src, title, words, className = '' }: ThirdPart
     return <iframe title={title} src={src} className={`h-[46rem] w-full border border-line bg-white ${className}`} />
   return (
     <div className={`border border-line p-6 ${className}`}>
-      <p className="max-w-prose text-ink-2">{words.note}</p>
+      <EditableText as="p" text={words.note} className="max-w-prose text-ink-2" />
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
         <button type="button" className="button" data-replay="" onClick={() => setIsWanted(true)}>
-          {words.load}
+          <EditableText text={words.load} />
         </button>
         <a className="link inline-flex min-h-11 items-center" href={src} target="_blank" rel="noopener">
-          {words.elsewhere}
+          <EditableText text={words.elsewhere} />
         </a>
       </div>
     </div>

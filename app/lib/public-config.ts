@@ -1,12 +1,7 @@
 import { useMemo } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import {
-  type ContentOverrides,
-  type PageContext,
-  type PostedForm,
-  PUBLIC_CONFIG_DEFAULTS,
-  type PublicConfig,
-} from '#contract/page.ts'
+import { type PageContext, type PostedForm, PUBLIC_CONFIG_DEFAULTS, type PublicConfig } from '#contract/page.ts'
+import type { PublishedTexts } from '#contract/words.ts'
 
 /** What the root loader gives: of the configuration only what differs from the defaults. */
 export interface RootData extends Omit<PageContext, 'config'> {
@@ -22,7 +17,7 @@ export function rootData(context: PageContext): RootData {
   return { ...context, config: Object.fromEntries(differs) as RootData['config'] }
 }
 
-function useRootData(): RootData | undefined {
+export function useRootData(): RootData | undefined {
   return useRouteLoaderData<RootData>('root')
 }
 
@@ -38,9 +33,11 @@ export function usePublicConfig(): PublicConfig {
   }, [given])
 }
 
-/** Replaced words by content address; empty on an error screen. */
-export function useContentOverrides(): ContentOverrides {
-  return useRootData()?.overrides ?? {}
+const NOTHING_PUBLISHED: PublishedTexts = {}
+
+/** Published texts by address; none on an error screen. */
+export function usePublishedTexts(): PublishedTexts {
+  return useRootData()?.published ?? NOTHING_PUBLISHED
 }
 
 /** What became of the form posted without scripting that led to this page. */

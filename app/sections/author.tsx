@@ -1,16 +1,15 @@
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { Words } from '#contract/words.ts'
 
 interface AuthorSectionProps {
-  at: string
-  words: { title: string; name: string; bio: readonly string[] }
-  editable?: boolean | undefined
+  words: Words<{ title: string; name: string; bio: readonly string[] }>
   band?: boolean
   portrait: React.ReactNode
   id?: string
 }
 
-/** Who is speaking: portrait in the narrow column, the life in the wide one. */
-export function AuthorSection({ at, words, editable, band, portrait, id }: AuthorSectionProps) {
+/** The author: portrait in the narrow column, biography in the wide one. */
+export function AuthorSection({ words, band, portrait, id }: AuthorSectionProps) {
   return (
     <section id={id} className={band ? 'band' : ''}>
       <div className="wrap section grid gap-x-6 gap-y-10 md:grid-cols-12">
@@ -18,24 +17,17 @@ export function AuthorSection({ at, words, editable, band, portrait, id }: Autho
         <div className="md:col-span-7 md:col-start-6">
           <EditableText
             as="h2"
-            at={`${at}.title`}
-            editable={editable}
+            text={words.title}
             className="font-semibold font-text text-body text-ember-deep tracking-normal"
-          >
-            {words.title}
-          </EditableText>
-          <EditableText at={`${at}.name`} editable={editable} className="headline mt-3 text-h2 leading-tight">
-            {words.name}
-          </EditableText>
+          />
+          <EditableText as="p" text={words.name} className="headline mt-3 text-h2 leading-tight" />
           {words.bio.map((paragraph, index) => (
             <EditableText
-              key={paragraph}
-              at={`${at}.bio.${index}`}
-              editable={editable}
+              key={paragraph.at}
+              as="p"
+              text={paragraph}
               className={index === 0 ? 'mt-6 text-lead' : 'mt-4 text-ink-2'}
-            >
-              {paragraph}
-            </EditableText>
+            />
           ))}
         </div>
       </div>

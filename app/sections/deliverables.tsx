@@ -2,20 +2,17 @@ import { Drawing } from '#app/components/drawing.tsx'
 import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
+import type { Words } from '#contract/words.ts'
 
-interface Exhibit {
+interface Deliverable {
   title: string
   text: string
-  /** Name of a drawing of 480 × 360. */
-  drawing: string
-  alt: string
+  /** A drawing of 480 × 360. */
+  picture: { drawing: string; alt: string }
 }
 
 interface DeliverablesSectionProps {
-  at: string
-  words: { title: string; lead: string }
-  items: readonly Exhibit[]
-  editable?: boolean | undefined
+  words: Words<{ title: string; lead: string; items: readonly Deliverable[] }>
   band?: boolean
   id?: string
   action?: React.ReactNode
@@ -24,32 +21,25 @@ interface DeliverablesSectionProps {
 const COLUMNS = ['', '', 'md:grid-cols-2', 'md:grid-cols-3', 'sm:grid-cols-2 lg:grid-cols-4'] as const
 
 /** Things a client keeps, each drawn above its name and what it is for. */
-export function DeliverablesSection({ at, words, items, editable, band, id, action }: DeliverablesSectionProps) {
+export function DeliverablesSection({ words, band, id, action }: DeliverablesSectionProps) {
   return (
     <section id={id} className={band ? 'band' : ''}>
       <div className="wrap section">
-        <SectionHeading at={at} words={words} editable={editable} />
-        <ul className={`mt-10 grid gap-x-6 gap-y-12 lg:mt-14 ${COLUMNS[items.length] ?? COLUMNS[3]}`}>
-          {items.map((item, index) => (
-            <li key={item.title}>
-              <EditableImage at={`${at}.items.${index}.drawing`} editable={editable}>
-                <Drawing name={item.drawing} alt={item.alt} width={480} height={360} className="w-full" />
+        <SectionHeading words={words} />
+        <ul className={`mt-10 grid gap-x-6 gap-y-12 lg:mt-14 ${COLUMNS[words.items.length] ?? COLUMNS[3]}`}>
+          {words.items.map((item) => (
+            <li key={item.at}>
+              <EditableImage picture={item.picture}>
+                <Drawing
+                  name={item.picture.drawing}
+                  alt={item.picture.alt.text}
+                  width={480}
+                  height={360}
+                  className="w-full"
+                />
               </EditableImage>
-              <EditableText
-                as="h3"
-                at={`${at}.items.${index}.title`}
-                editable={editable}
-                className="border-ink border-t pt-4 text-h3"
-              >
-                {item.title}
-              </EditableText>
-              <EditableText
-                at={`${at}.items.${index}.text`}
-                editable={editable}
-                className="mt-2 max-w-narrow text-ink-2"
-              >
-                {item.text}
-              </EditableText>
+              <EditableText as="h3" text={item.title} className="border-ink border-t pt-4 text-h3" />
+              <EditableText as="p" text={item.text} className="mt-2 max-w-narrow text-ink-2" />
             </li>
           ))}
         </ul>

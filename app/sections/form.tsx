@@ -1,30 +1,25 @@
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { Words } from '#contract/words.ts'
 
 interface FormSectionProps {
-  at: string
-  words: { title: string; lead?: string }
-  editable?: boolean | undefined
+  words: Words<{ title: string; lead?: string }>
   band?: boolean
   id?: string
   /** The form. */
   children: React.ReactNode
-  /** What stands under the words. */
+  /** What follows the words. */
   aside?: React.ReactNode
 }
 
 /** An invitation on the left and the form it is about on the right. */
-export function FormSection({ at, words, editable, band, id, children, aside }: FormSectionProps) {
+export function FormSection({ words, band, id, children, aside }: FormSectionProps) {
   return (
     <section id={id} className={band ? 'band' : ''}>
       <div className="wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
         <div className="lg:col-span-6">
-          <EditableText as="h2" at={`${at}.title`} editable={editable} className="max-w-prose text-h2">
-            {words.title}
-          </EditableText>
+          <EditableText as="h2" text={words.title} className="max-w-prose text-h2" />
           {words.lead ? (
-            <EditableText at={`${at}.lead`} editable={editable} className="mt-5 max-w-narrow text-ink-2 text-lead">
-              {words.lead}
-            </EditableText>
+            <EditableText as="p" text={words.lead} className="mt-5 max-w-narrow text-ink-2 text-lead" />
           ) : null}
           {aside}
         </div>

@@ -1,9 +1,8 @@
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { Words } from '#contract/words.ts'
 
 interface NoticeSectionProps {
-  at: string
-  words: { title: string; text: string }
-  editable?: boolean | undefined
+  words: Words<{ title: string; text: string }>
   action: React.ReactNode
   /** Follows a section with a ground of its own: keeps room above too. */
   afterBand?: boolean
@@ -11,16 +10,12 @@ interface NoticeSectionProps {
 }
 
 /** A short notice between two strong rules: what, in a few lines, and the one thing to do. */
-export function NoticeSection({ at, words, editable, action, afterBand, id }: NoticeSectionProps) {
+export function NoticeSection({ words, action, afterBand, id }: NoticeSectionProps) {
   return (
     <section id={id} className={afterBand ? 'wrap section' : 'wrap pb-[clamp(4rem,2.6rem+5.6vw,8.5rem)]'}>
       <div className="grid gap-x-6 gap-y-5 border-ink border-y-2 py-9 lg:grid-cols-12 lg:items-center lg:py-12">
-        <EditableText as="h2" at={`${at}.title`} editable={editable} className="text-h3 lg:col-span-3">
-          {words.title}
-        </EditableText>
-        <EditableText at={`${at}.text`} editable={editable} className="text-ink-2 lg:col-span-6">
-          {words.text}
-        </EditableText>
+        <EditableText as="h2" text={words.title} className="text-h3 lg:col-span-3" />
+        <EditableText as="p" text={words.text} className="text-ink-2 lg:col-span-6" />
         <div className="lg:col-span-3 lg:text-right">{action}</div>
       </div>
     </section>

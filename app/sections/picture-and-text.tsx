@@ -1,11 +1,14 @@
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { Words } from '#contract/words.ts'
 
 interface PictureAndTextSectionProps {
-  at: string
-  words: { title: string; text: string; eyebrow?: string }
-  /** Terms with a short text each, set as a small table. */
-  facts?: ReadonlyArray<{ term: string; text: string }>
-  editable?: boolean | undefined
+  words: Words<{
+    title: string
+    text: string
+    eyebrow?: string
+    /** Terms with a short text each, set as a small table. */
+    facts?: ReadonlyArray<{ term: string; text: string }>
+  }>
   band?: boolean
   /** Puts the picture on the left on wide screens. */
   pictureFirst?: boolean
@@ -16,32 +19,22 @@ interface PictureAndTextSectionProps {
 
 /** Words beside a picture, in unequal halves. */
 export function PictureAndTextSection(props: PictureAndTextSectionProps) {
-  const { at, words, facts, editable, band, pictureFirst, picture, action, id } = props
+  const { words, band, pictureFirst, picture, action, id } = props
   return (
     <section id={id} className={`overflow-x-clip ${band ? 'band' : ''}`}>
       <div className="wrap section grid items-center gap-x-6 gap-y-12 lg:grid-cols-12">
         <div className={`lg:col-span-5 ${pictureFirst ? 'lg:order-2 lg:col-start-8' : ''}`}>
           {words.eyebrow ? (
-            <EditableText at={`${at}.eyebrow`} editable={editable} className="mb-3 font-semibold text-ember-deep">
-              {words.eyebrow}
-            </EditableText>
+            <EditableText as="p" text={words.eyebrow} className="mb-3 font-semibold text-ember-deep" />
           ) : null}
-          <EditableText as="h2" at={`${at}.title`} editable={editable} className="text-h2">
-            {words.title}
-          </EditableText>
-          <EditableText at={`${at}.text`} editable={editable} className="mt-5 text-ink-2 text-lead">
-            {words.text}
-          </EditableText>
-          {facts ? (
+          <EditableText as="h2" text={words.title} className="text-h2" />
+          <EditableText as="p" text={words.text} className="mt-5 text-ink-2 text-lead" />
+          {words.facts ? (
             <dl className="mt-8 border-line border-t">
-              {facts.map((fact, index) => (
-                <div key={fact.term} className="grid grid-cols-[7rem_1fr] border-line border-b py-3">
-                  <dt className="text-muted">{fact.term}</dt>
-                  <dd className="font-semibold">
-                    <EditableText as="span" at={`${at}.facts.${index}.text`} editable={editable}>
-                      {fact.text}
-                    </EditableText>
-                  </dd>
+              {words.facts.map((fact) => (
+                <div key={fact.at} className="grid grid-cols-[7rem_1fr] border-line border-b py-3">
+                  <EditableText as="dt" text={fact.term} className="text-muted" />
+                  <EditableText as="dd" text={fact.text} className="font-semibold" />
                 </div>
               ))}
             </dl>

@@ -1,17 +1,19 @@
 import { ChevronDown, Menu, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { EditableText } from '#app/components/editable-text.tsx'
 import { useNavigationEffect } from '#app/lib/use-navigation-effect.ts'
+import { useWords } from '#app/lib/words.ts'
 import { navigation } from '#content/navigation.ts'
 
 const MENU_ID = 'site-menu'
-const { links, resources, action, menu, close } = navigation.header
 
 /**
  * The menu of small screens. A native popover: the toggle works before scripts run, Escape and a tap outside close it.
  * Scripts add only what a single-page navigation needs: following a link closes it.
  */
 export function MobileMenu() {
+  const { links, resources, action, menu, close } = useWords('navigation', navigation).header
   const panel = useRef<HTMLDivElement>(null)
   useNavigationEffect(() => {
     if (panel.current?.matches(':popover-open')) panel.current.hidePopover()
@@ -24,41 +26,41 @@ export function MobileMenu() {
   return (
     <div className="lg:hidden">
       <button type="button" popoverTarget={MENU_ID} className="icon-button -mr-2">
-        <span className="sr-only">{menu}</span>
+        <span className="sr-only">{menu.text}</span>
         <Menu aria-hidden="true" size={26} strokeWidth={1.6} />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside answer to the keyboard themselves */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for its links, is no control of its own */}
       <div ref={panel} id={MENU_ID} popover="auto" onClick={closeOnLink} className="menu-sheet">
-        <nav aria-label={menu} className="wrap flex flex-col py-2">
+        <nav aria-label={menu.text} className="wrap flex flex-col py-2">
           <button
             type="button"
             popoverTarget={MENU_ID}
             popoverTargetAction="hide"
             className="icon-button -mr-2 self-end"
           >
-            <span className="sr-only">{close}</span>
+            <span className="sr-only">{close.text}</span>
             <X aria-hidden="true" size={26} strokeWidth={1.6} />
           </button>
           <ul className="headline text-h2">
             {links.map((link) => (
               <li key={link.to} className="border-line border-b">
                 <Link to={link.to} className="block py-3.5">
-                  {link.label}
+                  <EditableText text={link.label} />
                 </Link>
               </li>
             ))}
             <li className="border-line border-b">
               <details>
                 <summary className="py-3.5">
-                  {resources.label}
+                  <EditableText text={resources.label} />
                   <ChevronDown aria-hidden="true" size={26} strokeWidth={1.6} className="chevron" />
                 </summary>
                 <ul className="pb-4 font-text text-body tracking-normal">
                   {resources.links.map((link) => (
                     <li key={link.to}>
                       <Link to={link.to} className="flex min-h-11 items-center border-ember border-l-2 pl-4">
-                        {link.label}
+                        <EditableText text={link.label} />
                       </Link>
                     </li>
                   ))}
@@ -67,7 +69,7 @@ export function MobileMenu() {
             </li>
           </ul>
           <Link to={action.to} className="button mt-8">
-            {action.label}
+            <EditableText text={action.label} />
           </Link>
         </nav>
       </div>

@@ -1,16 +1,17 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { EditableText } from '#app/components/editable-text.tsx'
 import { useNavigationEffect } from '#app/lib/use-navigation-effect.ts'
+import { useWords } from '#app/lib/words.ts'
 import { navigation } from '#content/navigation.ts'
-
-const words = navigation.header.resources
 
 /**
  * The dropdown of the desktop header: opens on hover and on focus by CSS alone, on click and touch once scripts run,
  * closes with Escape and on navigation.
  */
 export function ResourcesMenu() {
+  const words = useWords('navigation', navigation).header.resources
   const [open, setOpen] = useState(false)
   const [suppressed, setSuppressed] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -62,7 +63,7 @@ export function ResourcesMenu() {
         }}
         data-replay=""
       >
-        {words.label}
+        <EditableText text={words.label} />
         <ChevronDown aria-hidden="true" size={16} className="chevron" />
       </button>
       <div id="resources-menu" className="menu-panel">
@@ -70,8 +71,8 @@ export function ResourcesMenu() {
           {words.links.map((link) => (
             <li key={link.to} className="border-line border-b last:border-b-0">
               <Link to={link.to} className="block px-5 py-3.5 hover:bg-paper-2">
-                <span className="block font-semibold">{link.label}</span>
-                <span className="block text-caption text-muted">{link.note}</span>
+                <EditableText as="span" text={link.label} className="block font-semibold" />
+                <EditableText as="span" text={link.note} className="block text-caption text-muted" />
               </Link>
             </li>
           ))}

@@ -2,38 +2,37 @@ import { Link } from 'react-router'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { FlywheelMark } from '#app/components/flywheel.tsx'
 import { usePublicConfig } from '#app/lib/public-config.ts'
+import { useWords } from '#app/lib/words.ts'
 import { navigation } from '#content/navigation.ts'
 import { site } from '#content/site.ts'
 import { ConsentReview } from './consent-review.tsx'
 
-const words = navigation.footer
-
-export function SiteFooter({ editable }: { editable?: boolean | undefined }) {
+export function SiteFooter() {
+  const words = useWords('navigation', navigation).footer
+  const brand = useWords('site', site)
   const { contactEmail } = usePublicConfig()
   return (
     <footer className="no-print night border-line border-t">
       <div className="wrap grid gap-x-6 gap-y-12 py-16 lg:grid-cols-12">
         <div className="lg:col-span-5">
-          <Link to="/" className="inline-flex items-center gap-2.5" aria-label={site.name}>
+          <Link to="/" className="inline-flex items-center gap-2.5" aria-label={brand.name.text}>
             <FlywheelMark className="size-8" />
-            <span className="headline text-h3">{site.name}</span>
+            <EditableText as="span" text={brand.name} className="headline text-h3" />
           </Link>
-          <EditableText at="site.tagline" editable={editable} className="mt-5 max-w-narrow text-night-muted">
-            {site.tagline}
-          </EditableText>
+          <EditableText as="p" text={brand.tagline} className="mt-5 max-w-narrow text-night-muted" />
           <p className="mt-6">
-            <span className="block text-caption text-night-muted">{words.contact}</span>
+            <EditableText as="span" text={words.contact} className="block text-caption text-night-muted" />
             <a href={`mailto:${contactEmail}`} className="link">
               {contactEmail}
             </a>
           </p>
         </div>
-        <nav aria-label={words.label} className="lg:col-span-6 lg:col-start-7">
+        <nav aria-label={words.label.text} className="lg:col-span-6 lg:col-start-7">
           <ul className="grid grid-cols-2 gap-x-6 border-line border-t">
             {words.links.map((link) => (
               <li key={link.to} className="border-line border-b">
                 <Link to={link.to} className="flex min-h-11 items-center underline-offset-4 hover:underline">
-                  {link.label}
+                  <EditableText text={link.label} />
                 </Link>
               </li>
             ))}
@@ -41,7 +40,7 @@ export function SiteFooter({ editable }: { editable?: boolean | undefined }) {
         </nav>
         <div className="flex flex-wrap items-center gap-x-6 text-caption text-night-muted lg:col-span-12">
           <p>
-            © {new Date().getFullYear()} {site.name}. {site.copyright}
+            © {new Date().getFullYear()} {brand.name.text}. <EditableText text={brand.copyright} />
           </p>
           <ConsentReview />
         </div>

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { FlywheelMark } from '#app/components/flywheel.tsx'
+import { useWords } from '#app/lib/words.ts'
 import { navigation } from '#content/navigation.ts'
 import { site } from '#content/site.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { ResourcesMenu } from './resources-menu.tsx'
 
 const SCROLLED_THRESHOLD_PX = 10
-const { links, action } = navigation.header
 
 /** True once the page is scrolled more than 10 px. */
 function useScrolled(): boolean {
@@ -22,26 +22,30 @@ function useScrolled(): boolean {
   return scrolled
 }
 
-export function SiteHeader({ editable }: { editable?: boolean | undefined }) {
+export function SiteHeader() {
   const scrolled = useScrolled()
+  const { links, action } = useWords('navigation', navigation).header
+  const brand = useWords('site', site)
   return (
     <header data-scrolled={scrolled || undefined} className="site-header no-print">
       <div className="wrap flex items-center justify-between">
-        <Link to="/" className="flex items-center gap-2.5 py-1" aria-label={`${site.name}, ${links[0].label}`}>
+        <Link
+          to="/"
+          className="flex items-center gap-2.5 py-1"
+          aria-label={`${brand.name.text}, ${links[0].label.text}`}
+        >
           <FlywheelMark className="size-8" />
-          <EditableText as="span" at="site.name" editable={editable} className="headline text-h3">
-            {site.name}
-          </EditableText>
+          <EditableText as="span" text={brand.name} className="headline text-h3" />
         </Link>
-        <nav aria-label={site.name} className="hidden items-center gap-x-8 lg:flex">
+        <nav aria-label={brand.name.text} className="hidden items-center gap-x-8 lg:flex">
           {links.map((link) => (
             <NavLink key={link.to} to={link.to} end className="flex min-h-11 items-center hover:text-ember">
-              {link.label}
+              <EditableText text={link.label} />
             </NavLink>
           ))}
           <ResourcesMenu />
           <Link to={action.to} className="button min-h-11 px-5 py-2">
-            {action.label}
+            <EditableText text={action.label} />
           </Link>
         </nav>
         <MobileMenu />

@@ -11,7 +11,7 @@ import { SkipLink } from './skip-link.tsx'
 
 /** Everything around a page. Pages shown inside a frame (`shell: 'bare'`) stand alone. */
 export function SiteShell({ children }: { children: React.ReactNode }) {
-  const { shell = 'full', editable } = useRouteHandle()
+  const { shell = 'full' } = useRouteHandle()
   // Named after its headline, because inside a frame it is the second main landmark on the screen.
   if (shell === 'bare')
     return (
@@ -23,13 +23,13 @@ export function SiteShell({ children }: { children: React.ReactNode }) {
     <>
       <SkipLink label={navigation.skip} />
       <div className="sticky top-0 z-40 print:static">
-        <AnnouncementBar editable={editable} />
-        <SiteHeader editable={editable} />
+        <AnnouncementBar />
+        <SiteHeader />
       </div>
       <main id="content" tabIndex={-1} className="outline-none">
         {children}
       </main>
-      <SiteFooter editable={editable} />
+      <SiteFooter />
       <SchedulerOverlay />
       <Notifications />
       <ConsentDialog />

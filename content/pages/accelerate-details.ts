@@ -46,7 +46,7 @@ export const accelerateDetails = {
       practice: 'Practice',
       handIn: 'Handed in',
     },
-    modules: [
+    items: [
       {
         session: 'I, The Analyst’s Mindset',
         title: 'Seeing work as it is',

@@ -21,7 +21,7 @@ export const accelerate = {
       { term: 'Outcome', text: accelerator.outcome },
     ],
   },
-  problem: {
+  problems: {
     title: 'Why the second team never starts',
     lead: 'The pilot worked. Here is what usually stands between it and the next one.',
     items: [
@@ -42,17 +42,19 @@ export const accelerate = {
   solution: {
     title: 'Lead from the first desk, not from the podium',
     text: 'The first violin plays the same piece as everyone else, and the section watches the bow. A lead works the same way. They stay in their team and their job, and they learn to do three things in front of colleagues: analyse the work, frame a solution, start the change.',
-    pictureAlt:
-      'Four colleagues at music stands that hold work plans. The one at the first desk has raised her hand with a pencil, and the others look to her.',
+    picture: {
+      drawing: 'first-desk',
+      alt: 'Four colleagues at music stands that hold work plans. The one at the first desk has raised her hand with a pencil, and the others look to her.',
+    },
   },
-  curriculum: {
+  sessions: {
     title: 'Four sessions, four movements',
     lead: 'Each has its own tempo, and each ends with something a sponsor can hold.',
     labels: { practice: 'Practised', result: 'Brought home' },
     items: [
       {
         numeral: 'I',
-        tempo: 'Slowly, looking closely',
+        subtitle: 'Slowly, looking closely',
         title: 'The Analyst’s Mindset',
         text: 'Watch the work before improving it. Leads follow one case from request to result, note where it waits, and separate what needs judgement from what only needs patience.',
         practice: 'Interviewing a colleague, walking a process',
@@ -60,7 +62,7 @@ export const accelerate = {
       },
       {
         numeral: 'II',
-        tempo: 'With precision',
+        subtitle: 'With precision',
         title: 'The Architect’s Tools',
         text: 'From a candidate to a design: what goes in, what comes out, who checks it, what it must never do. Then a first version, built with the tools your organisation already allows.',
         practice: 'Framing, building, trying to break it',
@@ -68,7 +70,7 @@ export const accelerate = {
       },
       {
         numeral: 'III',
-        tempo: 'Singing, with room to breathe',
+        subtitle: 'Singing, with room to breathe',
         title: 'The Catalyst’s Voice',
         text: 'Most solutions fail in the meeting where they are introduced. Leads rehearse that meeting with the sceptic, the enthusiast and the manager who has seen three of these before.',
         practice: 'Saying it to people who disagree',
@@ -76,7 +78,7 @@ export const accelerate = {
       },
       {
         numeral: 'IV',
-        tempo: 'All together, forward',
+        subtitle: 'All together, forward',
         title: 'The Showcase & Launch',
         text: 'Leads present to their sponsors, are assessed, and pick the date on which they begin with their own team. The date goes into a calendar before anyone goes home.',
         practice: 'Presenting work that is not finished',
@@ -84,7 +86,7 @@ export const accelerate = {
       },
     ],
   },
-  assessment: {
+  rubric: {
     title: 'Assessed on the work, against a rubric',
     lead: 'A certificate of attendance proves that somebody had a chair. Leads are assessed on what they bring to the showcase, by one of us and one of their peers.',
     caption: 'The rubric, shortened',

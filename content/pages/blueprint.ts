@@ -7,15 +7,14 @@ export const blueprint = {
     title: hub.programme,
     description: `The drawing of an AI Activation Hub: ninety days, four parts, one outcome. Coming soon.`,
   },
-  sheet: {
+  plan: {
     eyebrow: 'Sheet 1 of 1',
     title: hub.programme,
     lead: 'A hub is a machine with few parts. This sheet shows them: what everything turns on, what drives it, who holds it, and the weight that keeps it going when attention moves elsewhere.',
     action: { label: 'Learn More', to: '/contact#contactForm' },
     soon: 'Coming soon. Contact us to learn more...',
-    drawing: {
-      label:
-        'A flywheel drawn as a construction plan, from the front and in section: shaft, spokes, hub and rim are numbered, and its width is given as three times thirty days.',
+    picture: {
+      alt: 'A flywheel drawn as a construction plan, from the front and in section: shaft, spokes, hub and rim are numbered, and its width is given as three times thirty days.',
       span: '30',
       total: '90 days',
       section: 'A–A',
@@ -33,7 +32,7 @@ export const blueprint = {
       'Do not scale from the drawing. Scale from results.',
       'Where the sheet and the people who do the work disagree, ask the people.',
     ],
-    block: [
+    titleBlock: [
       { term: 'Drawn for', text: 'An executive sponsor' },
       { term: 'Scale', text: '1 : 90 days' },
       { term: 'Material', text: 'Your own people' },

@@ -6,10 +6,11 @@ export const book = {
     description: `${site.book.title}: ${site.book.subtitle}. A working manual for leaders, coming ${site.book.release}. Join the waitlist for the first chapter.`,
   },
   hero: {
-    badge: `Coming ${site.book.release}`,
+    eyebrow: `Coming ${site.book.release}`,
     title: site.book.title,
     subtitle: site.book.subtitle,
     lead: 'Most organisations bought the tools. Few changed how they work. This book is about the second part: how a team learns, how it teaches the next, and how to keep the wheel turning when the budget for novelty is gone.',
+    cover: { alt: `${site.book.title}: ${site.book.subtitle}` },
     formTitle: 'Be told when it is out',
     formNote: 'One mail with the opening chapter, one when the book ships. Nothing else.',
   },
@@ -65,7 +66,7 @@ export const book = {
     title: 'About the author',
     name: site.founder.name,
     bio: site.founder.bio,
-    portraitAlt: `Drawn portrait of ${site.founder.name}.`,
+    portrait: { drawing: 'founder-portrait', alt: `Drawn portrait of ${site.founder.name}.` },
   },
   close: {
     title: 'Keep a copy for me',

@@ -13,7 +13,7 @@ export const contact = {
     book: 'See the book',
   },
   envelope: {
-    to: 'To',
+    recipient: 'To',
     name: site.name,
     line: 'Whoever opens the mail',
     label: 'E-mail',
@@ -50,7 +50,7 @@ export const contact = {
     title: 'Your message',
     lead: 'Four boxes and an optional fifth. The answer comes by e-mail.',
     pointsLabel: 'What happens next',
-    points: [
+    items: [
       { title: 'A person reads it', text: 'Someone who does this work, so you need not explain what a prompt is.' },
       {
         title: 'You get an answer',

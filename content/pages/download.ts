@@ -11,15 +11,14 @@ export const download = {
     title: 'AI Integration Handbook',
     notice: 'This page is under construction. The AI Integration Handbook will be available soon.',
     text: 'We would rather show you an empty place on the shelf than ask for your address and send you half a handbook. If you want word when it stands there, tell us.',
+    shelf: {
+      alt: 'A shelf of books with an empty place between them, as wide as one book, and a card that stands in for the handbook.',
+      /** On the card in the empty place. */
+      card: ['Reserved for the', 'AI Integration', 'Handbook'],
+      spines: [ebook.title, site.book.title],
+    },
     waitlist: { label: 'Join the book waitlist', to: '/book#waitlist' },
     tell: { label: 'Ask to be told about the handbook', to: '/contact#contactForm' },
-  },
-  shelf: {
-    /** What the drawing shows, for those who do not see it. */
-    alt: 'A shelf of books with an empty place between them, as wide as one book, and a card that stands in for the handbook.',
-    /** On the card in the empty place. */
-    card: ['Reserved for the', 'AI Integration', 'Handbook'],
-    spines: [ebook.title, site.book.title],
   },
   meanwhile: {
     title: 'On the shelf today',

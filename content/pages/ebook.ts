@@ -10,6 +10,7 @@ export const ebookPage = {
     title: '80% of AI initiatives fail',
     subtitle: 'Learn from the rest.',
     lead: `Ask who counted, and the figure gets vague. The pattern does not: the pilot shines, its people move on, and a year later nobody works differently. ${ebook.title} is ${ebook.pages} pages about that year.`,
+    pages: ebook.pictures,
     action: { label: 'Download Now', to: '/download' },
     request: { label: 'Have the ebook sent to you', to: '/flywheel-ebook' },
   },

@@ -15,7 +15,8 @@ export const embed = {
         'You get an e-mail with the confirmed time and a link to join.',
       ],
     },
-    elsewhere: 'Rather write? {email}',
+    /** The email address follows. */
+    elsewhere: 'Rather write?',
   },
   partner: {
     meta: {

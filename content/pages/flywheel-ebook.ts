@@ -11,6 +11,7 @@ export const flywheelEbook = {
     title: ebook.title,
     subtitle: ebook.subtitle,
     lead: 'If your organisation has paid for AI training, somebody can tell you how many people attended. Ask what they now do differently on a Tuesday, and the room goes quiet. This is a book about that silence, short enough for one train journey.',
+    pages: ebook.pictures,
     formTitle: 'Get your copy',
     formNote: 'The download starts as soon as you have sent the form.',
   },
@@ -23,7 +24,7 @@ export const flywheelEbook = {
     title: 'About the author',
     name: site.founder.name,
     bio: site.founder.bio,
-    portraitAlt: `Drawn portrait of ${site.founder.name}.`,
+    portrait: { drawing: 'founder-portrait', alt: `Drawn portrait of ${site.founder.name}.` },
   },
   close: {
     title: 'Still here? Then you are the reader we had in mind.',

@@ -1,9 +1,9 @@
 import { ebook } from '../ebook.ts'
 import { site } from '../site.ts'
 
-/** A card to take away from an event. */
+/** Something to read or fill in after an event, on a card of its own. */
 export interface EventResource {
-  /** Kind of thing, on the stub of the card. */
+  /** What it is for, on the stub of the card. */
   title: string
   heading: string
   subtitle: string
@@ -23,12 +23,12 @@ export const ghc = {
     eyebrow: 'For guests of our conference session',
     title: 'Four things to take home',
     lead: 'Conference bags are heavy enough. What we spoke about on stage is collected here: to read on the way back, to fill in with your team, and to pass on to whoever had to stay and answer the e-mails.',
-  },
-  badge: {
-    alt: 'A conference badge on its ribbon, with room for a name.',
-    greeting: 'Good to meet you',
-    role: 'Guest',
-    host: site.name,
+    badge: {
+      alt: 'A conference badge on its ribbon, with room for a name.',
+      greeting: 'Good to meet you',
+      role: 'Guest',
+      host: site.name,
+    },
   },
   cards: {
     title: 'Take what you need',

@@ -17,7 +17,7 @@ export const home = {
   question: {
     title: 'How do you build training for a tool that changes every month?',
     lead: 'You do not. By the time the course is approved, recorded and rolled out, the buttons have moved. What can keep up is a group of people who learn from each other, every week, on work that matters to them.',
-    points: [
+    items: [
       {
         title: 'The tool moves',
         text: 'A recorded course is out of date on the day it is published. A colleague who solved it this morning is not.',
@@ -99,12 +99,16 @@ export const home = {
       { term: 'You keep', text: 'A backlog and a playbook' },
     ],
     action: { label: 'See the Applied AI Workshop', to: '/labs' },
-    pictureAlt: 'A team of five around a table, one of them pointing at a wall of notes.',
+    picture: {
+      drawing: 'team-at-table',
+      alt: 'A team of five around a table, one of them pointing at a wall of notes.',
+    },
   },
   book: {
     eyebrow: `The book, ${site.book.release}`,
     title: `${site.book.title}: ${site.book.subtitle}`,
     text: 'A working manual for the people who have to make AI adoption happen with the staff they have. No predictions. Plenty of checklists.',
+    cover: { alt: `${site.book.title}: ${site.book.subtitle}` },
     action: { label: 'Join the Waitlist', to: '/book' },
   },
   close: {

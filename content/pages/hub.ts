@@ -14,17 +14,18 @@ export const hubPage = {
     lead: 'Pilots end when their money does. The Blueprint builds what stays: a small team that keeps the wheel turning, chartered by a sponsor and paid for like any other part of the house.',
     action: `Schedule a ${calls.blueprintBriefing.name}`,
     note: `${calls.blueprintBriefing.length}, with the person who would sign the Charter.`,
+    pictures: [
+      { drawing: 'hub-two', alt: 'Two people with a plan between them.' },
+      { drawing: 'hub-many', alt: 'The same two, with four colleagues who have joined them.' },
+    ],
   },
-  days: 90,
-  people: [
-    { drawing: 'hub-two', alt: 'Two people with a plan between them.' },
-    { drawing: 'hub-many', alt: 'The same two, with four colleagues who have joined them.' },
-  ],
   phases: {
     title: 'Three phases of thirty days',
     lead: 'Each ends with a decision. Whoever cannot make it yet stays in the phase, and that is cheaper than going on.',
     gateLabel: 'The decision',
     daysLabel: 'Days',
+    /** Length of the three phases together. */
+    days: 90,
     items: [
       {
         key: 'foundation',
@@ -74,25 +75,31 @@ export const hubPage = {
       {
         title: 'The Charter',
         text: 'Purpose, mandate, limits and sponsor on two pages. It says what the hub decides alone, what it decides with others, and what it leaves alone.',
-        drawing: 'charter',
-        alt: 'A two-column document with a seal and a signature at its foot.',
+        picture: {
+          drawing: 'charter',
+          alt: 'A two-column document with a seal and a signature at its foot.',
+        },
       },
       {
         title: 'The 90-Day Launch Plan',
         text: 'Week by week: who does what, which team starts when, what is counted, and the three decisions with their dates.',
-        drawing: 'launch-plan',
-        alt: 'A wall plan with three groups of bars and a flag at the end of each group.',
+        picture: {
+          drawing: 'launch-plan',
+          alt: 'A wall plan with three groups of bars and a flag at the end of each group.',
+        },
       },
       {
         title: 'The Core Role Profile',
         text: 'For a ‘Head of AI Activation’: what the person does on a Tuesday, what they must have done before, and what they need not know.',
-        drawing: 'role-profile',
-        alt: 'A profile sheet: a drawn head and shoulders beside a list with marks on scales.',
+        picture: {
+          drawing: 'role-profile',
+          alt: 'A profile sheet: a drawn head and shoulders beside a list with marks on scales.',
+        },
       },
     ],
     action: `Schedule a ${calls.blueprintBriefing.name}`,
   },
-  success: {
+  sixMonthsLater: {
     title: 'A Tuesday, six months after launch',
     lead: 'A picture rather than a promise. Hold it against your own house.',
     items: [

@@ -1,3 +1,4 @@
+import { flywheelStages } from '../flywheel.ts'
 import { calls, offerings } from '../offerings.ts'
 import { meetingReschedulingTranscript } from '../video/meeting-rescheduling.ts'
 
@@ -16,41 +17,39 @@ export const labs = {
     action: `Schedule a ${calls.workshopScoping.name}`,
     note: `${calls.workshopScoping.length}. We look at what your team does all week and say whether a day is worth it.`,
   },
-  /** The usual day, in hours of the 24-hour clock. */
-  hours: [
-    { label: 'Morning', from: 9, to: 12 },
-    { label: 'Mid-day', from: 12, to: 14 },
-    { label: 'Afternoon', from: 14, to: 17 },
-  ],
   partners: {
     eyebrow: 'Founding partners programme',
     title: 'The first workshops are run with founding partners.',
     text: 'They shape the day with us, and tell us plainly what did not work. What they tell us goes into the next one.',
     action: { label: 'Ask for a founding place', to: '/contact#contactForm' },
   },
-  horse: {
+  betterQuestions: {
     title: 'A faster horse is still a horse',
     text: 'Hand a team a chatbot and it will do the same work at a trot. Useful, and mostly beside the point. The larger gain hides behind a second question, and it takes the people who do the work to ask it.',
     columns: { before: 'The faster horse', after: 'The second question' },
-    pairs: [
+    rows: [
       { before: 'Write the minutes in half the time', after: 'Who reads them, and what do they do next?' },
       { before: 'Summarise forty e-mails', after: 'Why are there forty?' },
       { before: 'Draft the status slide', after: 'Could the status be looked up?' },
     ],
-    pictureAlt: 'A wooden toy horse on wheels. The wheels have been upgraded.',
+    picture: { drawing: 'toy-horse', alt: 'A wooden toy horse on wheels. The wheels have been upgraded.' },
   },
   spark: {
     eyebrow: 'Stage 1 of the flywheel',
     title: 'The workshop is the Spark',
     text: 'Nothing spreads from a slide. It spreads from a colleague who turns the screen around and says: look, this took me ten minutes. The workshop produces that colleague, with the evidence to back it up. The other three stages need somebody to start from.',
+    stages: flywheelStages.map(({ title }) => title),
     action: { label: 'Read how the wheel turns', to: '/flywheel-ebook' },
   },
   agenda: {
     title: 'The day, by the clock',
     lead: 'Nine to five is the usual day. We move the hours to fit your shifts. The order stays.',
+    /** The parts of a usual day; `from` and `to` are hours of the 24-hour clock. */
     items: [
       {
         time: 'Morning',
+        from: 9,
+        to: 12,
         title: 'Map Your Reality',
         step: workshop.steps[0],
         text: 'The team draws how one piece of work really moves: who touches it, where it waits, which workarounds nobody wrote down. By the first coffee the wall usually disagrees with the process manual.',
@@ -58,6 +57,8 @@ export const labs = {
       },
       {
         time: 'Mid-day',
+        from: 12,
+        to: 14,
         title: 'Identify AI Opportunities',
         step: workshop.steps[1],
         text: 'Every step on the wall is asked the same things. How much judgement does it need? Is there enough to go on? What would a mistake cost? What survives is a short list, ranked by value and effort.',
@@ -65,6 +66,8 @@ export const labs = {
       },
       {
         time: 'Afternoon',
+        from: 14,
+        to: 17,
         title: 'Get Hands-on',
         step: workshop.steps[2],
         text: 'Pairs take the top of the list and build, with the tools your organisation already allows. Before the day ends each pair shows what works, and says what it still gets wrong.',
@@ -80,21 +83,25 @@ export const labs = {
       transcript: meetingReschedulingTranscript,
     },
   },
-  leave: {
+  deliverables: {
     title: 'What Your Team Will Leave With',
     lead: 'Two documents, both in the words of the team, both in use the next morning.',
     items: [
       {
         title: 'A backlog',
         text: 'Every opportunity the team found, ranked, each with an owner and a first step. It goes into whatever list your team already looks at on Mondays.',
-        drawing: 'backlog',
-        alt: 'A ranked list of rows, the first of them marked, each with a name tag.',
+        picture: {
+          drawing: 'backlog',
+          alt: 'A ranked list of rows, the first of them marked, each with a name tag.',
+        },
       },
       {
         title: 'A playbook',
         text: 'The examples built in the afternoon, written so that a colleague who was not there can repeat them: the task, the instruction, the check, the limits.',
-        drawing: 'playbook',
-        alt: 'An open ring-bound book: steps on the left page, a sketch of a work flow on the right.',
+        picture: {
+          drawing: 'playbook',
+          alt: 'An open ring-bound book: steps on the left page, a sketch of a work flow on the right.',
+        },
       },
     ],
   },

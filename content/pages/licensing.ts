@@ -12,12 +12,15 @@ export const licensing = {
     lead: `You have the clients and the rooms. We have a method and the papers that go with it. ${site.name} licenses both to consultancies, training firms and internal academies. The first group, Alpha, gets Stage One.`,
     apply: { label: 'Apply for Alpha', to: '/contact#alpha' },
     book: { label: 'Join the Book Waitlist', to: '/book' },
-    pictureAlt: 'Three documents from the Stage One set laid over each other: a guide, a chart and a slide.',
+    picture: {
+      drawing: 'document-spread',
+      alt: 'Three documents from the Stage One set laid over each other: a guide, a chart and a slide.',
+    },
   },
   why: {
     title: 'Why license what you could write yourself',
     lead: 'You could. You know how long it takes, and what else you would do with the time.',
-    points: [
+    items: [
       {
         title: 'The second client is the hard one',
         text: 'A good workshop lives in the person who invented it. A licence is what lets a colleague of yours run it on a Thursday while you are elsewhere.',
@@ -47,43 +50,43 @@ export const licensing = {
       { title: 'A circle of licensees', text: 'A community of practice for people who teach this for a living.' },
     ],
   },
-  assets: {
+  sampleAssets: {
     title: 'Sample Stage One assets',
     lead: 'Stage One is Foundation, the first of the five stages of the model. This is some of what lies on the table.',
     items: [
       {
         title: 'Foundation Radar',
         text: 'Five dimensions, one picture, and a talk that starts by itself.',
-        drawing: 'asset-radar',
+        picture: { drawing: 'asset-radar', alt: '' },
       },
       {
         title: 'Reality map',
         text: 'A wall sheet for the way the work really goes.',
-        drawing: 'asset-reality-map',
+        picture: { drawing: 'asset-reality-map', alt: '' },
       },
       {
         title: 'Guardrails on one page',
         text: 'What is fine, what needs a question, what is off limits.',
-        drawing: 'asset-guardrails',
+        picture: { drawing: 'asset-guardrails', alt: '' },
       },
       {
         title: 'Facilitator guide',
         text: 'The day in five-minute lines, with room for your notes.',
-        drawing: 'asset-guide',
+        picture: { drawing: 'asset-guide', alt: '' },
       },
       {
         title: 'Session slides',
         text: 'Few words, large type, yours to recolour.',
-        drawing: 'asset-slides',
+        picture: { drawing: 'asset-slides', alt: '' },
       },
       {
         title: 'Sponsor’s letter',
         text: 'One page that a sponsor can sign without rewriting it.',
-        drawing: 'asset-letter',
+        picture: { drawing: 'asset-letter', alt: '' },
       },
     ],
   },
-  who: {
+  audience: {
     title: 'Who should apply',
     lead: 'Alpha is small on purpose. We would like to know every partner’s first client by the name of its problem.',
     fits: {
@@ -100,7 +103,7 @@ export const licensing = {
       items: ['Looking for slides only', 'Reselling a particular tool', 'Not yet sure who in your firm would teach it'],
     },
   },
-  next: {
+  application: {
     title: 'Next steps',
     lead: 'Alpha has a waitlist. Joining it takes two minutes and commits nobody.',
     items: [

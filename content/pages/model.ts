@@ -13,8 +13,10 @@ export const model = {
     lead: 'Every organisation walks the same stretch of ground to get from a few licences to work that improves by itself. The model shows where you stand, what the next stage asks of you, and what has to hold underneath.',
     handbook: 'Download the Handbook',
     call: 'Schedule a Call',
-    pictureAlt:
-      'A path with five milestones climbs a hill; two people study a map at its foot, a third is on the way up.',
+    picture: {
+      drawing: 'path-up-the-hill',
+      alt: 'A path with five milestones climbs a hill; two people study a map at its foot, a third is on the way up.',
+    },
   },
   problem: {
     title: 'Most programmes begin halfway up',

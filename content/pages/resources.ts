@@ -1,3 +1,6 @@
+import { flywheelStages } from '../flywheel.ts'
+import { resourceSections } from '../resources.ts'
+
 export const resourcesPage = {
   meta: {
     title: 'AI Integration Resources',
@@ -7,9 +10,11 @@ export const resourcesPage = {
   hero: {
     title: 'AI Integration Resources',
     lead: 'Thirteen tools that we put on the table in our own sessions. Fill them in on screen or print them. No form stands in front of them.',
-    spines: 'All tools, by their spines',
+    spinesLabel: 'All tools, by their spines',
     legend: 'The colour of a spine is the stage in which the tool is used first:',
+    stages: flywheelStages.map(({ key, title }) => ({ key, title })),
   },
+  sections: resourceSections,
   card: {
     download: 'Download PDF',
     video: 'Watch the video',

@@ -8,7 +8,7 @@ export const solutions = {
     title: 'Solutions: a day, three days or ninety',
     description: `${workshop.name}, ${accelerator.name} and ${hub.name}: three ways to begin with ${site.name}, from one team on one day to a standing capability.`,
   },
-  doors: {
+  offerings: {
     title: 'Three doors into the same house',
     lead: 'Behind each of them, teams learn AI on their own work and teach the next. What differs is how many people come through at once, and how long the door stays open.',
     call: `Book a ${calls.discovery.name}`,
@@ -22,6 +22,7 @@ export const solutions = {
         outcome: workshop.outcome,
         to: workshop.to,
         action: 'See the workshop',
+        picture: { drawing: 'door-one-day', alt: '' },
       },
       {
         length: accelerator.length,
@@ -30,6 +31,7 @@ export const solutions = {
         outcome: accelerator.outcome,
         to: accelerator.to,
         action: 'See the accelerator',
+        picture: { drawing: 'door-three-days', alt: '' },
       },
       {
         length: hub.length,
@@ -38,10 +40,11 @@ export const solutions = {
         outcome: hub.outcome,
         to: hub.to,
         action: 'See the hub',
+        picture: { drawing: 'door-ninety-days', alt: '' },
       },
     ],
   },
-  fit: {
+  findYourFit: {
     title: 'Which door is yours?',
     lead: 'Find the sentence you have heard in your own corridor.',
     items: [
@@ -55,7 +58,7 @@ export const solutions = {
       { says: 'We could not tell you where we stand.', to: '/discover', answer: 'The three-minute survey' },
     ],
   },
-  table: {
+  offeringsTable: {
     title: 'Side by side',
     lead: 'One leads to the next, and you may stop after any of them with something in your hands.',
     columns: [workshop, accelerator, hub].map(({ name, to }) => ({ name, to })),

@@ -7,6 +7,7 @@ export const whyUs = {
     description: `Why ${site.name} works the way it does, signed by its founder. With the Pioneer Cohort, the partner programme and a way to write back.`,
   },
   letter: {
+    sender: site.name,
     title: 'People learn from the people they work with.',
     addressee: 'To whoever has to make AI work here',
     salutation: 'Dear colleague,',
@@ -18,12 +19,16 @@ export const whyUs = {
       'The aim of every engagement is that you can do the next one without us. If that sounds like common sense, good. It is rarely what gets bought.',
     ],
     closing: 'Yours,',
-    signatureAlt: `Signature of ${site.founder.name}`,
+    signature: { drawing: 'founder-signature', alt: `Signature of ${site.founder.name}` },
   },
   founder: {
     title: `About ${site.founder.name}`,
+    name: site.founder.name,
     role: `${site.founder.role}, ${site.name}`,
-    portraitAlt: `Drawn portrait of ${site.founder.name}, grey-haired, in round-cornered glasses and a dark jacket.`,
+    portrait: {
+      drawing: 'founder-portrait',
+      alt: `Drawn portrait of ${site.founder.name}, grey-haired, in round-cornered glasses and a dark jacket.`,
+    },
     bio: site.founder.bio,
   },
   model: {
@@ -44,7 +49,7 @@ export const whyUs = {
     title: 'The Pioneer Cohort',
     lead: 'By invitation, a small number of teams take the flywheel from the page into their own work, with us close by. We learn as much from it as they do, which is why the group stays small.',
     pointsLabel: 'What it asks, and what it gives',
-    points: [
+    items: [
       {
         title: 'You bring an intact team',
         text: 'People who share work, a sponsor who turns up, and a task worth improving.',
@@ -68,7 +73,7 @@ export const whyUs = {
     title: 'Write back',
     lead: 'Letters deserve answers. This one reaches us by e-mail, and a person reads it.',
     pointsLabel: 'Useful to know from you',
-    points: [
+    items: [
       { title: 'Where it stands', text: 'What you have tried with AI so far, and where it stopped.' },
       { title: 'Who is in it', text: 'The team or department, and who would sponsor it.' },
       { title: 'What would help', text: 'A day, a programme, an opinion. “No idea” is a fair answer.' },

@@ -7,8 +7,9 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { formPlace } from '#contract/leads.ts'
-import type { ContentOverrides, PageContext, PageRenderer, PostedForm, PublicConfig } from '#contract/page.ts'
+import type { PageContext, PageRenderer, PostedForm, PublicConfig } from '#contract/page.ts'
 import { type Scores, sharedResultPath } from '#contract/survey.ts'
+import type { PublishedTexts } from '#contract/words.ts'
 import type { PagePolicy } from './content-security-policy.ts'
 import { digestOf } from './entity-tag.ts'
 
@@ -40,7 +41,7 @@ export interface PageCacheParts {
   renderer: PageRenderer
   config: PublicConfig
   /** Replaced words as stored now; read once per rendering. */
-  loadOverrides: () => Promise<ContentOverrides>
+  loadPublished: () => Promise<PublishedTexts>
   policyOf: PagePolicy
   /** False in development, where every request shows the newest source. */
   keep?: boolean
@@ -71,13 +72,13 @@ function dataPath(path: string): string {
 const PASSED_ON = ['x-remix-response', 'location', 'x-robots-tag', 'content-disposition']
 
 export function createPageCache(parts: PageCacheParts): PageCache {
-  const { renderer, config, loadOverrides, policyOf, keep = true } = parts
+  const { renderer, config, loadPublished, policyOf, keep = true } = parts
   let entries = new Map<string, Promise<StoredPage>>()
   let results = new Map<string, Promise<StoredPage>>()
 
   /** @param brotliQuality undefined: not to be compressed */
   async function render(path: string, postedForm: PostedForm | undefined, brotliQuality?: number): Promise<StoredPage> {
-    const context: PageContext = { config, overrides: await loadOverrides(), postedForm }
+    const context: PageContext = { config, published: await loadPublished(), postedForm }
     // The public origin, never the Host header: what is rendered for one visitor is shown to all.
     const response = await renderer.render(new Request(new URL(path, config.siteUrl)), context)
     const identity = new Uint8Array(await response.arrayBuffer())

@@ -1,5 +1,6 @@
 import { EditableText } from '#app/components/editable-text.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
+import type { Words } from '#contract/words.ts'
 
 interface Format {
   name: string
@@ -13,15 +14,18 @@ interface Format {
   calendar: string
   /** Hours in session on each working day of those weeks. */
   live: readonly number[]
-  /** Hours on one's own work on the same days. */
+  /** Hours on the lead's own work on the same days. */
   own: readonly number[]
 }
 
+interface FormatLabels {
+  suits: string
+  live: string
+  own: string
+}
+
 interface FormatsProps {
-  at: string
-  words: { title: string; lead: string; labels: { suits: string; live: string; own: string } }
-  items: readonly Format[]
-  editable?: boolean | undefined
+  words: Words<{ title: string; lead: string; labels: FormatLabels; items: readonly Format[] }>
   id?: string
 }
 
@@ -31,43 +35,25 @@ const HOUR_HEIGHT = 22
 const LONGEST_DAY_HOURS = 6
 
 /** Ways of taking the same programme, each with its calendar drawn to the same scale. */
-export function Formats({ at, words, items, editable, id }: FormatsProps) {
+export function Formats({ words, id }: FormatsProps) {
   return (
     <section id={id} className="wrap section">
-      <SectionHeading at={at} words={words} editable={editable} />
+      <SectionHeading words={words} />
       <div className="mt-10 grid gap-x-8 gap-y-14 md:grid-cols-2 lg:mt-14 lg:gap-x-16">
-        {items.map((item, index) => (
-          <div key={item.name}>
+        {words.items.map((item) => (
+          <div key={item.at}>
             <Calendar format={item} labels={words.labels} />
-            <EditableText as="h3" at={`${at}.items.${index}.name`} editable={editable} className="mt-6 text-h3">
-              {item.name}
-            </EditableText>
+            <EditableText as="h3" text={item.name} className="mt-6 text-h3" />
             <p className="mt-3">
-              <EditableText
-                as="span"
-                at={`${at}.items.${index}.figure`}
-                editable={editable}
-                className="headline block text-h2"
-              >
-                {item.figure}
-              </EditableText>
-              <EditableText
-                as="span"
-                at={`${at}.items.${index}.span`}
-                editable={editable}
-                className="text-ink-2 text-lead"
-              >
-                {item.span}
-              </EditableText>
+              <EditableText as="span" text={item.figure} className="headline block text-h2" />
+              <EditableText as="span" text={item.span} className="text-ink-2 text-lead" />
             </p>
-            <EditableText at={`${at}.items.${index}.text`} editable={editable} className="mt-4 max-w-narrow text-ink-2">
-              {item.text}
-            </EditableText>
+            <EditableText as="p" text={item.text} className="mt-4 max-w-narrow text-ink-2" />
             <p className="mt-4 max-w-narrow border-line border-t pt-3">
-              <span className="text-muted">{words.labels.suits} </span>
-              <EditableText as="span" at={`${at}.items.${index}.suits`} editable={editable}>
-                {item.suits}
-              </EditableText>
+              <span className="text-muted">
+                <EditableText text={words.labels.suits} />{' '}
+              </span>
+              <EditableText as="span" text={item.suits} />
             </p>
           </div>
         ))}
@@ -76,24 +62,30 @@ export function Formats({ at, words, items, editable, id }: FormatsProps) {
   )
 }
 
-/** Working days side by side, the hours of each standing on a common line. */
-function Calendar({ format, labels }: { format: Format; labels: { live: string; own: string } }) {
+/** A bar per working day, as high as its hours. */
+function Calendar({ format, labels }: { format: Words<Format>; labels: Words<FormatLabels> }) {
   const height = LONGEST_DAY_HOURS * HOUR_HEIGHT
   const width = 2 * DAYS_PER_WEEK * DAY_WIDTH
   const weeks = format.live.length / DAYS_PER_WEEK
   const used = format.live.length * DAY_WIDTH
   return (
-    <svg className="w-full" viewBox={`0 0 ${width} ${height + 34}`} role="img" aria-label={format.calendar} fill="none">
+    <svg
+      className="w-full"
+      viewBox={`0 0 ${width} ${height + 34}`}
+      role="img"
+      aria-label={format.calendar.text}
+      fill="none"
+    >
       <path d={blocks(format.live, height)} fill="var(--color-ember)" />
       <path d={blocks(format.own, height)} stroke="var(--color-ember)" strokeWidth="1.5" />
       <path d={`M${width - 122} 4h12v12h-12z`} fill="var(--color-ember)" />
       <path d={`M${width - 122} 28h12v12h-12z`} stroke="var(--color-ember)" strokeWidth="1.5" />
       <g fontSize="15" fill="var(--color-ink-2)">
         <text x={width - 102} y="15">
-          {labels.live}
+          {labels.live.text}
         </text>
         <text x={width - 102} y="39">
-          {labels.own}
+          {labels.own.text}
         </text>
       </g>
       <path d={`M0 ${height}H${width}`} stroke="var(--color-line)" strokeWidth="1" />
@@ -104,20 +96,20 @@ function Calendar({ format, labels }: { format: Format; labels: { live: string; 
       />
       {format.week.map((name, week) => (
         <text
-          key={name}
+          key={name.at}
           x={week * DAYS_PER_WEEK * DAY_WIDTH + 4}
           y={height + 26}
           fontSize="15"
           fill="var(--color-muted)"
         >
-          {name}
+          {name.text}
         </text>
       ))}
     </svg>
   )
 }
 
-/** One upright block per day that has hours. */
+/** Path with one upright block per day that has hours. */
 function blocks(hours: readonly number[], baseline: number): string {
   return hours
     .map((count, day) =>

@@ -3,8 +3,8 @@ import { Drawing } from '#app/components/drawing.tsx'
 import { EditableImage } from '#app/components/editable-image.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { useRouteHandle } from '#app/lib/route-handle.ts'
 import { course } from '#app/lib/structured-data.ts'
+import { useWords } from '#app/lib/words.ts'
 import { NextStepsSection } from '#app/sections/next-steps.tsx'
 import { PictureAndTextSection } from '#app/sections/picture-and-text.tsx'
 import { StepsSection } from '#app/sections/steps.tsx'
@@ -22,49 +22,33 @@ export const meta = pageMeta(accelerate.meta, site.name, {
     course(here, {
       name: offerings.accelerator.name,
       description: accelerate.meta.description,
-      parts: accelerate.curriculum.items.map((session) => session.title),
+      parts: accelerate.sessions.items.map((session) => session.title),
     }),
   ],
 })
 
-const { hero, next } = accelerate
-
 export default function AcceleratePage() {
-  const { editable } = useRouteHandle()
+  const words = useWords('accelerate', accelerate)
   return (
     <>
       <AccelerateHero
-        at="accelerate.hero"
-        words={hero}
-        facts={hero.facts}
-        movements={accelerate.curriculum.items}
-        movementsAt="accelerate.curriculum.items"
-        editable={editable}
+        words={words.hero}
+        sessions={words.sessions.items}
         actions={
           <>
-            <SchedulerTrigger>{hero.action}</SchedulerTrigger>
-            <ButtonLink to={hero.details.to} look="text">
-              {hero.details.label}
-            </ButtonLink>
+            <SchedulerTrigger label={words.hero.action} />
+            <ButtonLink to={words.hero.details.to} look="text" label={words.hero.details.label} />
           </>
         }
       />
-      <Problems
-        at="accelerate.problem"
-        words={accelerate.problem}
-        items={accelerate.problem.items}
-        editable={editable}
-        band
-      />
+      <Problems words={words.problems} band />
       <PictureAndTextSection
-        at="accelerate.solution"
-        words={accelerate.solution}
-        editable={editable}
+        words={words.solution}
         picture={
-          <EditableImage at="accelerate.solution.picture" editable={editable}>
+          <EditableImage picture={words.solution.picture}>
             <Drawing
-              name="first-desk"
-              alt={accelerate.solution.pictureAlt}
+              name={words.solution.picture.drawing}
+              alt={words.solution.picture.alt.text}
               width={640}
               height={376}
               className="w-full"
@@ -72,42 +56,15 @@ export default function AcceleratePage() {
           </EditableImage>
         }
       />
-      <Sessions
-        at="accelerate.curriculum"
-        words={accelerate.curriculum}
-        items={accelerate.curriculum.items}
-        editable={editable}
-      />
-      <Rubric
-        at="accelerate.assessment"
-        words={accelerate.assessment}
-        rows={accelerate.assessment.rows}
-        editable={editable}
-        band
-      />
-      <Formats
-        at="accelerate.formats"
-        words={accelerate.formats}
-        items={accelerate.formats.items}
-        editable={editable}
-      />
-      <StepsSection
-        at="accelerate.path"
-        words={accelerate.path}
-        items={accelerate.path.items}
-        editable={editable}
-        band
-      />
+      <Sessions words={words.sessions} />
+      <Rubric words={words.rubric} band />
+      <Formats words={words.formats} />
+      <StepsSection words={words.path} band />
       <NextStepsSection
-        at="accelerate.next"
-        words={next}
-        editable={editable}
-        steps={next.items}
+        words={words.next}
         actions={[
-          <SchedulerTrigger key="briefing">{next.briefing}</SchedulerTrigger>,
-          <ButtonLink key="ebook" to="/flywheel-ebook" look="outline">
-            {next.ebook}
-          </ButtonLink>,
+          <SchedulerTrigger key="briefing" label={words.next.briefing} />,
+          <ButtonLink key="ebook" to="/flywheel-ebook" look="outline" label={words.next.ebook} />,
         ]}
       />
     </>

@@ -50,7 +50,7 @@ export function AdminDashboard({ words }: { words: AdminWords }) {
       <div className="max-w-narrow border border-line bg-white p-6 sm:p-9">
         <h1 className="text-h3">{words.signIn.title}</h1>
         <p className="mt-2 mb-6 text-ink-2">{words.signIn.text}</p>
-        <ButtonLink to="/auth">{words.signIn.action}</ButtonLink>
+        <ButtonLink to="/auth" label={words.signIn.action} />
       </div>
     )
   if (state.status === 'loading') return loadingState

@@ -1,15 +1,17 @@
 import { stageArc } from '#app/components/flywheel.tsx'
+import type { Words } from '#contract/words.ts'
 
 interface FlywheelPlanProps {
+  words: Words<{
+    alt: string
+    /** Dimension of each of the three equal parts, e.g. `30`. */
+    span: string
+    /** Dimension over all, e.g. `90 days`. */
+    total: string
+    /** Name of the section cut. */
+    section: string
+  }>
   className?: string
-  /** What the drawing shows, in words. */
-  label: string
-  /** Dimension of each of the three equal parts, e.g. `30`. */
-  span: string
-  /** Dimension over all, e.g. `90 days`. */
-  total: string
-  /** Name of the section cut. */
-  section: string
 }
 
 /** Numbered parts with the point each leader ends at: shaft, spoke, hub, rim. */
@@ -24,9 +26,9 @@ const BALLOONS = [
 const THIRDS = [40, 187, 333, 480] as const
 
 /** The flywheel as a construction drawing: front view with dimensions, and where there is room a section beside it. */
-export function FlywheelPlan({ className, label, span, total, section }: FlywheelPlanProps) {
+export function FlywheelPlan({ words, className }: FlywheelPlanProps) {
   return (
-    <div className={`flex ${className ?? ''}`} role="img" aria-label={label}>
+    <div className={`flex ${className ?? ''}`} role="img" aria-label={words.alt.text}>
       <svg className="w-full sm:w-[74.3%]" viewBox="0 0 520 592" aria-hidden="true" fill="none">
         <g stroke="var(--color-ember)" strokeWidth="1" strokeDasharray="22 5 3 5">
           <path d="M14 260H506M260 14V506" />
@@ -57,7 +59,7 @@ export function FlywheelPlan({ className, label, span, total, section }: Flywhee
         <g className="headline" fontSize="24" fill="currentColor" textAnchor="middle">
           {THIRDS.slice(1).map((x) => (
             <text key={x} x={x - 73} y="524">
-              {span}
+              {words.span.text}
             </text>
           ))}
           <text
@@ -68,7 +70,7 @@ export function FlywheelPlan({ className, label, span, total, section }: Flywhee
             paintOrder="stroke"
             fill="var(--color-ember-deep)"
           >
-            {total}
+            {words.total.text}
           </text>
           {BALLOONS.map((balloon, index) => (
             <g key={balloon.to}>
@@ -102,7 +104,7 @@ export function FlywheelPlan({ className, label, span, total, section }: Flywhee
           <path d="M566 246h124M566 274h124M566 246c-6 9 6 19 0 28M690 246c6 9-6 19 0 28" />
         </g>
         <text className="headline" fontSize="24" fill="currentColor" textAnchor="middle" x="628" y="568">
-          {section}
+          {words.section.text}
         </text>
       </svg>
     </div>

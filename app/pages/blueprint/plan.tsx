@@ -1,17 +1,20 @@
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { Words } from '#contract/words.ts'
 
 interface PlanProps {
-  at: string
-  words: { eyebrow: string; title: string; lead: string; partsTitle: string; notesTitle: string }
-  /** The numbered parts of the drawing, in order. */
-  parts: ReadonlyArray<{ part: string; name: string; text: string }>
-  /** Remarks of the draughtsman. */
-  notes: readonly string[]
-  /** Entries of the title block. */
-  block: ReadonlyArray<{ term: string; text: string }>
+  words: Words<{
+    eyebrow: string
+    title: string
+    lead: string
+    partsTitle: string
+    /** The numbered parts of the drawing, in order. */
+    parts: ReadonlyArray<{ part: string; name: string; text: string }>
+    notesTitle: string
+    notes: readonly string[]
+    titleBlock: ReadonlyArray<{ term: string; text: string }>
+  }>
   drawing: React.ReactNode
   actions: React.ReactNode
-  editable?: boolean | undefined
   id?: string
 }
 
@@ -19,8 +22,7 @@ const ACROSS = ['1', '2', '3', '4', '5', '6', '7', '8']
 const DOWN = ['A', 'B', 'C', 'D', 'E', 'F']
 
 /** A whole page as a construction sheet: frame with zone marks, the drawing, its parts, and the title block in the corner. */
-export function Plan(props: PlanProps) {
-  const { at, words, parts, notes, block, drawing, actions, editable, id } = props
+export function Plan({ words, drawing, actions, id }: PlanProps) {
   return (
     <section id={id} className="band py-6 lg:py-10">
       <div className="wrap">
@@ -29,18 +31,12 @@ export function Plan(props: PlanProps) {
           <Zones marks={ACROSS} className="col-start-2 row-start-3" />
           <Zones marks={DOWN} className="col-start-1 row-start-2 flex-col" />
           <Zones marks={DOWN} className="col-start-3 row-start-2 flex-col" />
-          <div className="sheet-grid col-start-2 row-start-2 border-2 border-ink text-body text-ink">
+          <div className="squared-paper col-start-2 row-start-2 border-2 border-ink text-body text-ink">
             <div className="grid lg:grid-cols-12">
               <div className="px-5 py-8 sm:px-8 lg:order-2 lg:col-span-5 lg:py-14 lg:pl-4">
-                <EditableText at={`${at}.eyebrow`} editable={editable} className="mb-5 font-semibold text-ember">
-                  {words.eyebrow}
-                </EditableText>
-                <EditableText as="h1" at={`${at}.title`} editable={editable} className="text-h2">
-                  {words.title}
-                </EditableText>
-                <EditableText at={`${at}.lead`} editable={editable} className="mt-6 text-ink-2">
-                  {words.lead}
-                </EditableText>
+                <EditableText as="p" text={words.eyebrow} className="mb-5 font-semibold text-ember" />
+                <EditableText as="h1" text={words.title} className="text-h2" />
+                <EditableText as="p" text={words.lead} className="mt-6 text-ink-2" />
                 <div className="mt-8">{actions}</div>
               </div>
               <div className="px-4 pb-8 sm:px-8 lg:order-1 lg:col-span-7 lg:self-center lg:py-10">{drawing}</div>
@@ -49,16 +45,13 @@ export function Plan(props: PlanProps) {
               <div className="px-5 py-6 sm:px-8 lg:col-span-7">
                 <EditableText
                   as="h2"
-                  at={`${at}.partsTitle`}
-                  editable={editable}
+                  text={words.partsTitle}
                   className="font-semibold font-text text-small tracking-normal"
-                >
-                  {words.partsTitle}
-                </EditableText>
+                />
                 <ol className="mt-3">
-                  {parts.map((part, index) => (
+                  {words.parts.map((part, index) => (
                     <li
-                      key={part.part}
+                      key={part.at}
                       className="grid grid-cols-[2.5rem_1fr] items-baseline gap-x-2 border-line border-t py-3 sm:grid-cols-[2.5rem_5rem_1fr]"
                     >
                       <span
@@ -67,32 +60,11 @@ export function Plan(props: PlanProps) {
                       >
                         {index + 1}
                       </span>
-                      <EditableText
-                        as="span"
-                        at={`${at}.parts.${index}.part`}
-                        editable={editable}
-                        className="text-muted max-sm:hidden"
-                      >
-                        {part.part}
-                      </EditableText>
+                      <EditableText as="span" text={part.part} className="text-muted max-sm:hidden" />
                       <span>
-                        <EditableText
-                          as="span"
-                          at={`${at}.parts.${index}.name`}
-                          editable={editable}
-                          className="font-semibold"
-                        >
-                          {part.name}
-                        </EditableText>
+                        <EditableText as="span" text={part.name} className="font-semibold" />
                         <br />
-                        <EditableText
-                          as="span"
-                          at={`${at}.parts.${index}.text`}
-                          editable={editable}
-                          className="text-ink-2 text-small"
-                        >
-                          {part.text}
-                        </EditableText>
+                        <EditableText as="span" text={part.text} className="text-ink-2 text-small" />
                       </span>
                     </li>
                   ))}
@@ -102,35 +74,26 @@ export function Plan(props: PlanProps) {
                 <div className="px-5 py-6 sm:px-8 lg:px-6">
                   <EditableText
                     as="h2"
-                    at={`${at}.notesTitle`}
-                    editable={editable}
+                    text={words.notesTitle}
                     className="font-semibold font-text text-small tracking-normal"
-                  >
-                    {words.notesTitle}
-                  </EditableText>
+                  />
                   <ol className="mt-2 text-ink-2 text-small">
-                    {notes.map((note, index) => (
-                      <li key={note} className="grid grid-cols-[1.5rem_1fr] py-0.5">
+                    {words.notes.map((note, index) => (
+                      <li key={note.at} className="grid grid-cols-[1.5rem_1fr] py-0.5">
                         <span aria-hidden="true">{index + 1}</span>
-                        <EditableText as="span" at={`${at}.notes.${index}`} editable={editable}>
-                          {note}
-                        </EditableText>
+                        <EditableText as="span" text={note} />
                       </li>
                     ))}
                   </ol>
                 </div>
                 <dl className="mt-auto grid grid-cols-2 border-ink border-t-2 lg:border-l-2">
-                  {block.map((entry, index) => (
+                  {words.titleBlock.map((entry) => (
                     <div
-                      key={entry.term}
+                      key={entry.at}
                       className="border-ink px-5 py-4 even:border-l sm:px-6 nth-[n+3]:border-t lg:py-5"
                     >
-                      <dt className="text-caption text-muted">{entry.term}</dt>
-                      <dd className="headline text-lead">
-                        <EditableText as="span" at={`${at}.block.${index}.text`} editable={editable}>
-                          {entry.text}
-                        </EditableText>
-                      </dd>
+                      <EditableText as="dt" text={entry.term} className="text-caption text-muted" />
+                      <EditableText as="dd" text={entry.text} className="headline text-lead" />
                     </div>
                   ))}
                 </dl>
@@ -143,7 +106,7 @@ export function Plan(props: PlanProps) {
   )
 }
 
-/** The letters and numbers along the frame, by which places on a sheet are called. */
+/** The letters and numbers along the frame, which name the zones of a sheet. */
 function Zones({ marks, className }: { marks: readonly string[]; className: string }) {
   return (
     <div aria-hidden="true" className={`flex justify-around ${className} max-sm:invisible`}>

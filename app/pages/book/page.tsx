@@ -5,11 +5,12 @@ import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { LeadForm } from '#app/forms/lead-form.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { type RouteHandle, useRouteHandle } from '#app/lib/route-handle.ts'
+import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { book as bookThing } from '#app/lib/structured-data.ts'
+import { useWords } from '#app/lib/words.ts'
 import { AuthorSection } from '#app/sections/author.tsx'
+import { CardsSection } from '#app/sections/cards.tsx'
 import { FormSection } from '#app/sections/form.tsx'
-import { GridSection } from '#app/sections/grid.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
 import { waitlistForm } from '#content/forms/waitlist.ts'
 import { book } from '#content/pages/book.ts'
@@ -25,17 +26,15 @@ export const meta = pageMeta(book.meta, site.name, {
 })
 
 export default function BookPage() {
-  const { editable } = useRouteHandle()
+  const words = useWords('book', book)
   return (
     <>
       <HeroSection
-        at="book.hero"
-        words={{ ...book.hero, eyebrow: book.hero.badge }}
-        editable={editable}
+        words={words.hero}
         picture={
-          <EditableImage at="book.hero.cover" editable={editable}>
+          <EditableImage picture={words.hero.cover}>
             <BookDrawing
-              label={`${site.book.title}: ${site.book.subtitle}`}
+              label={words.hero.cover.alt.text}
               title={site.book.title}
               subtitle={site.book.subtitle}
               author={site.founder.name}
@@ -45,27 +44,21 @@ export default function BookPage() {
         }
       >
         <div className="mt-10 max-w-prose border-ink border-t pt-6" id="waitlist">
-          <EditableText as="h2" at="book.hero.formTitle" editable={editable} className="text-h3">
-            {book.hero.formTitle}
-          </EditableText>
-          <EditableText at="book.hero.formNote" editable={editable} className="mt-1 mb-5 text-muted text-small">
-            {book.hero.formNote}
-          </EditableText>
+          <EditableText as="h2" text={words.hero.formTitle} className="text-h3" />
+          <EditableText as="p" text={words.hero.formNote} className="mt-1 mb-5 text-muted text-small" />
           <LeadForm form={waitlistForm} />
         </div>
       </HeroSection>
-      <Contents at="book.learn" words={book.learn} items={book.learn.items} editable={editable} />
-      <GridSection at="book.readers" words={book.readers} items={book.readers.items} columns={4} editable={editable} />
-      <Praise at="book.praise" words={book.praise} editable={editable} />
+      <Contents words={words.learn} />
+      <CardsSection words={words.readers} columns={4} />
+      <Praise words={words.praise} />
       <AuthorSection
-        at="book.author"
-        words={book.author}
-        editable={editable}
+        words={words.author}
         portrait={
-          <EditableImage at="book.author.portrait" editable={editable}>
+          <EditableImage picture={words.author.portrait}>
             <Drawing
-              name="founder-portrait"
-              alt={book.author.portraitAlt}
+              name={words.author.portrait.drawing}
+              alt={words.author.portrait.alt.text}
               width={400}
               height={480}
               className="w-full max-w-80"
@@ -74,18 +67,12 @@ export default function BookPage() {
         }
       />
       <FormSection
-        at="book.close"
-        words={book.close}
-        editable={editable}
+        words={words.close}
         band
         aside={
           <p className="mt-10 border-line border-t pt-5">
-            <EditableText as="span" at="book.close.discover.text" editable={editable} className="block text-ink-2">
-              {book.close.discover.text}
-            </EditableText>
-            <ButtonLink to={book.close.discover.action.to} look="text">
-              {book.close.discover.action.label}
-            </ButtonLink>
+            <EditableText as="span" text={words.close.discover.text} className="block text-ink-2" />
+            <ButtonLink to={words.close.discover.action.to} look="text" label={words.close.discover.action.label} />
           </p>
         }
       >

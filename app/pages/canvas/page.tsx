@@ -1,6 +1,7 @@
 import { EditableText } from '#app/components/editable-text.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { type RouteHandle, useRouteHandle } from '#app/lib/route-handle.ts'
+import type { RouteHandle } from '#app/lib/route-handle.ts'
+import { useWords } from '#app/lib/words.ts'
 import { canvas, canvasMeta } from '#content/canvas.ts'
 import { site } from '#content/site.ts'
 import type { CanvasLinkWords } from '#contract/canvas-words.ts'
@@ -17,21 +18,15 @@ export const handle: RouteHandle = { hydrate: 'load' }
 export const meta = pageMeta(canvasMeta, site.name)
 
 export default function CanvasPage() {
-  const { editable } = useRouteHandle()
+  const words = useWords('canvas', canvas)
   return (
     <section className="group wrap pt-8 pb-24 lg:pt-12 print:max-w-none print:p-0">
       <div className="mb-8 grid items-end gap-x-6 gap-y-3 border-ink border-b pb-6 print:hidden lg:mb-12 lg:grid-cols-12">
-        <EditableText as="h1" at="canvas.title" editable={editable} className="text-h3 lg:col-span-5">
-          {canvas.title}
-        </EditableText>
+        <EditableText as="h1" text={words.title} className="text-h3 lg:col-span-5" />
         {/* On a phone the question comes first from the second step on. */}
         <div className="text-ink-2 text-small max-lg:group-has-[[data-later-step]]:hidden lg:col-span-7">
-          <EditableText at="canvas.lead" editable={editable}>
-            {canvas.lead}
-          </EditableText>
-          <EditableText at="canvas.privacy" editable={editable} className="mt-1 text-muted">
-            {canvas.privacy}
-          </EditableText>
+          <EditableText as="p" text={words.lead} />
+          <EditableText as="p" text={words.privacy} className="mt-1 text-muted" />
         </div>
       </div>
       <CanvasWithoutScripts words={canvas} />

@@ -1,7 +1,8 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { type RouteHandle, useRouteHandle } from '#app/lib/route-handle.ts'
+import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { service } from '#app/lib/structured-data.ts'
+import { useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { NoticeSection } from '#app/sections/notice.tsx'
 import { PlainHeroSection } from '#app/sections/plain-hero.tsx'
@@ -11,40 +12,24 @@ import { Services } from './services.tsx'
 import { ServicesTable } from './services-table.tsx'
 
 export const meta = pageMeta(consulting.meta, site.name, {
-  about: (here) => consulting.services.map(({ title, description }) => service(here, { name: title, description })),
+  about: (here) =>
+    consulting.services.items.map(({ title, description }) => service(here, { name: title, description })),
 })
 export const handle: RouteHandle = { hashScrollOffsetPx: 80 }
 
 export default function ConsultingPage() {
-  const { editable } = useRouteHandle()
+  const words = useWords('consulting', consulting)
   return (
     <>
-      <PlainHeroSection at="consulting.hero" words={consulting.hero} editable={editable} />
-      <ServicesTable
-        at="consulting.menu"
-        listAt="consulting.services"
-        words={consulting.menu}
-        services={consulting.services}
-        editable={editable}
-      />
-      <Services at="consulting.services" services={consulting.services} editable={editable} />
+      <PlainHeroSection words={words.hero} />
+      <ServicesTable words={words.services} />
+      <Services words={words.services} />
       <NoticeSection
-        at="consulting.licensing"
         afterBand
-        words={consulting.licensing}
-        editable={editable}
-        action={
-          <ButtonLink to="/licensing" look="text">
-            {consulting.licensing.action}
-          </ButtonLink>
-        }
+        words={words.licensing}
+        action={<ButtonLink to="/licensing" look="text" label={words.licensing.action} />}
       />
-      <ClosingSection
-        at="consulting.close"
-        words={consulting.close}
-        editable={editable}
-        actions={<ButtonLink to="/contact">{consulting.close.action}</ButtonLink>}
-      />
+      <ClosingSection words={words.close} actions={<ButtonLink to="/contact" label={words.close.action} />} />
     </>
   )
 }

@@ -1,13 +1,15 @@
+import { EditableText } from '#app/components/editable-text.tsx'
 import { FlywheelMark } from '#app/components/flywheel.tsx'
+import type { Words } from '#contract/words.ts'
 
 interface EnvelopeProps {
-  words: { to: string; name: string; line: string; label: string }
-  /** Where it goes: the address is a link. */
+  words: Words<{ recipient: string; name: string; line: string; label: string }>
+  /** The email address on the envelope, as a link. */
   email: string
   className?: string
 }
 
-/** An addressed envelope with stamp and postmark: contact details as the thing they are for. */
+/** The contact details on a drawn envelope with stamp and postmark. */
 export function Envelope({ words, email, className = '' }: EnvelopeProps) {
   return (
     <address className={`relative aspect-[8/5] border border-ink bg-white not-italic ${className}`}>
@@ -23,10 +25,12 @@ export function Envelope({ words, email, className = '' }: EnvelopeProps) {
         <FlywheelMark className="size-9 sm:size-12" />
       </span>
       <p className="absolute bottom-[12%] left-[38%] right-[4%] leading-snug sm:left-[42%]">
-        <span className="block text-caption text-muted">{words.to}</span>
-        <span className="headline block text-h3">{words.name}</span>
-        <span className="block text-ink-2 text-small">{words.line}</span>
-        <span className="sr-only">{words.label}: </span>
+        <EditableText as="span" text={words.recipient} className="block text-caption text-muted" />
+        <EditableText as="span" text={words.name} className="headline block text-h3" />
+        <EditableText as="span" text={words.line} className="block text-ink-2 text-small" />
+        <span className="sr-only">
+          <EditableText text={words.label} />:{' '}
+        </span>
         <a href={`mailto:${email}`} className="link mt-1 inline-flex min-h-9 items-center text-small">
           {email}
         </a>

@@ -3,7 +3,8 @@ import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { LeadForm } from '#app/forms/lead-form.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
-import { type RouteHandle, useRouteHandle } from '#app/lib/route-handle.ts'
+import type { RouteHandle } from '#app/lib/route-handle.ts'
+import { useWords } from '#app/lib/words.ts'
 import { FormBesideTextSection } from '#app/sections/form-beside-text.tsx'
 import { PlainHeroSection } from '#app/sections/plain-hero.tsx'
 import { contactForm } from '#content/forms/contact.ts'
@@ -17,35 +18,28 @@ export const meta = pageMeta(contact.meta, site.name)
 export const handle: RouteHandle = { hydrate: 'load' }
 
 export default function ContactPage() {
-  const { editable } = useRouteHandle()
+  const words = useWords('contact', contact)
   const { contactEmail } = usePublicConfig()
   return (
     <>
       <PlainHeroSection
-        at="contact.hero"
-        words={contact.hero}
-        editable={editable}
+        words={words.hero}
         actions={
           <>
-            <ButtonLink to="/contact#consulting">{contact.hero.consulting}</ButtonLink>
-            <ButtonLink to="/book" look="outline">
-              {contact.hero.book}
-            </ButtonLink>
+            <ButtonLink to="/contact#consulting" label={words.hero.consulting} />
+            <ButtonLink to="/book" look="outline" label={words.hero.book} />
           </>
         }
-        beside={<Envelope words={contact.envelope} email={contactEmail} className="lg:-rotate-2" />}
+        beside={<Envelope words={words.envelope} email={contactEmail} className="lg:-rotate-2" />}
       />
-      <Story at="contact.story" words={contact.story} editable={editable} band />
-      <Topics at="contact.topics" words={contact.topics} topics={contact.topics.items} editable={editable} />
+      <Story words={words.story} band />
+      <Topics words={words.topics} />
       <FormBesideTextSection
         id="contactForm"
-        at="contact.form"
-        words={contact.form}
-        points={contact.form.points}
-        editable={editable}
+        words={words.form}
         band
         inOrder
-        after={<SchedulerTrigger look="text">{contact.form.call}</SchedulerTrigger>}
+        after={<SchedulerTrigger look="text" label={words.form.call} />}
       >
         <LeadForm form={contactForm} />
       </FormBesideTextSection>

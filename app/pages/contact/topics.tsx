@@ -1,37 +1,36 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { Words } from '#contract/words.ts'
+
+interface Topic {
+  /** Anchor of the topic. */
+  id: string
+  title: string
+  text: string
+  linkText: string
+  link: string
+}
 
 interface TopicsProps {
-  at: string
-  words: { title: string }
-  /** Two topics; the `id` of each is an anchor. */
-  topics: ReadonlyArray<{ id: string; title: string; text: string; linkText: string; link: string }>
-  editable?: boolean | undefined
+  /** Two topics. */
+  words: Words<{ title: string; items: readonly Topic[] }>
 }
 
 /** Two topics side by side in unequal columns, each with where to read on. */
-export function Topics({ at, words, topics, editable }: TopicsProps) {
+export function Topics({ words }: TopicsProps) {
   return (
     <section className="wrap section">
-      <EditableText as="h2" at={`${at}.title`} editable={editable} className="text-h2">
-        {words.title}
-      </EditableText>
+      <EditableText as="h2" text={words.title} className="text-h2" />
       <ul className="mt-8 grid gap-x-6 lg:mt-12 lg:grid-cols-12">
-        {topics.map((topic, index) => (
+        {words.items.map((topic) => (
           <li
-            key={topic.id}
+            key={topic.at}
             id={topic.id}
             className="border-ink border-t pt-6 pb-10 lg:pb-0 lg:first:col-span-6 lg:last:col-span-5 lg:last:col-start-8"
           >
-            <EditableText as="h3" at={`${at}.items.${index}.title`} editable={editable} className="text-h3">
-              {topic.title}
-            </EditableText>
-            <EditableText at={`${at}.items.${index}.text`} editable={editable} className="mt-3 mb-3 text-ink-2">
-              {topic.text}
-            </EditableText>
-            <ButtonLink to={topic.link} look="text">
-              {topic.linkText}
-            </ButtonLink>
+            <EditableText as="h3" text={topic.title} className="text-h3" />
+            <EditableText as="p" text={topic.text} className="mt-3 mb-3 text-ink-2" />
+            <ButtonLink to={topic.link} look="text" label={topic.linkText} />
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ import { FormStatus } from '#app/forms/form-status.tsx'
 import { LeadForm } from '#app/forms/lead-form.tsx'
 import { notify } from '#app/lib/notify.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
+import { Editable } from '#app/lib/words.ts'
 import { flywheelStages } from '#content/flywheel.ts'
 import { contactForm } from '#content/forms/contact.ts'
 import { ebookForm } from '#content/forms/ebook.ts'
@@ -20,12 +21,13 @@ import { partnerForm } from '#content/forms/partner.ts'
 import { pioneerForm } from '#content/forms/pioneer.ts'
 import { waitlistForm } from '#content/forms/waitlist.ts'
 import { site } from '#content/site.ts'
+import { wordsAt } from '#contract/words.ts'
 
 export const handle: RouteHandle = { hydrate: 'load' }
 export const meta = () => [{ title: 'Styles' }, { name: 'robots', content: 'noindex' }]
 
-const GROUNDS = ['', 'band', 'night'] as const
-const COLOURS = [
+const BACKGROUNDS = ['', 'band', 'night'] as const
+const COLORS = [
   ['paper', 'bg-paper'],
   ['paper-2', 'bg-paper-2'],
   ['ink', 'bg-ink'],
@@ -42,9 +44,24 @@ const COLOURS = [
 ] as const
 const FORMS = [waitlistForm, contactForm, pioneerForm, ebookForm, meetingForm, partnerForm]
 
+/** Texts of the components that take them with their addresses. */
+const words = wordsAt(
+  'styles',
+  {
+    editable: 'Editable text: click and write.',
+    providerFrame: {
+      title: 'Provider',
+      note: 'This form comes from our CRM provider, which may set cookies. Nothing is loaded before you ask for it.',
+      load: 'Load the form',
+      elsewhere: 'Open it in a new tab',
+    },
+  },
+  {},
+)
+
 /**
- * Every component in every state, side by side, for whoever draws or changes one. It exists in development only
- * (`routes.ts`), which is why its words stand here and not in `content/`.
+ * Every component in every state, side by side, for anyone who designs or changes one. The page exists in development
+ * only (`routes.ts`), which is why its words are here and not in `content/`.
  */
 export default function DevStylesPage() {
   return (
@@ -64,13 +81,13 @@ export default function DevStylesPage() {
         <p>Body: what people read, at most seventy characters to the line.</p>
         <p className="text-small">Small: labels and notes.</p>
         <p className="text-caption text-muted">Caption: what stands under things.</p>
-        <EditableText at="styles.editable" editable className="max-w-prose">
-          Editable text: click and write.
-        </EditableText>
+        <Editable value={true}>
+          <EditableText as="p" text={words.editable} className="max-w-prose" />
+        </Editable>
       </Specimen>
       <Specimen title="Colour">
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-7">
-          {COLOURS.map(([name, className]) => (
+          {COLORS.map(([name, className]) => (
             <li key={name}>
               <span className={`block h-16 border border-line ${className}`} />
               <span className="text-caption">{name}</span>
@@ -78,18 +95,14 @@ export default function DevStylesPage() {
           ))}
         </ul>
       </Specimen>
-      {GROUNDS.map((ground) => (
-        <div key={ground} className={ground}>
-          <Specimen title={`Buttons and links${ground ? ` on ${ground}` : ''}`}>
+      {BACKGROUNDS.map((background) => (
+        <div key={background} className={background}>
+          <Specimen title={`Buttons and links${background ? ` on ${background}` : ''}`}>
             <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-              <ButtonLink to="/">Primary link</ButtonLink>
-              <ButtonLink to="/" look="outline">
-                Outline link
-              </ButtonLink>
-              <ButtonLink to="/" look="text">
-                Text link
-              </ButtonLink>
-              <SchedulerTrigger>Scheduler trigger</SchedulerTrigger>
+              <ButtonLink to="/" label="Primary link" />
+              <ButtonLink to="/" look="outline" label="Outline link" />
+              <ButtonLink to="/" look="text" label="Text link" />
+              <SchedulerTrigger label="Scheduler trigger" />
               <button type="button" className="button">
                 Button
               </button>
@@ -171,15 +184,7 @@ export default function DevStylesPage() {
         </div>
       </Specimen>
       <Specimen title="A provider's frame">
-        <ThirdPartyFrame
-          src="https://provider.example/form"
-          title="Provider"
-          words={{
-            note: 'This form comes from our CRM provider, which may set cookies. Nothing is loaded before you ask for it.',
-            load: 'Load the form',
-            elsewhere: 'Open it in a new tab',
-          }}
-        />
+        <ThirdPartyFrame src="https://provider.example/form" words={words.providerFrame} />
       </Specimen>
     </>
   )

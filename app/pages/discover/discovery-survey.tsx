@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useNavigationEffect } from '#app/lib/use-navigation-effect.ts'
+import type { Words } from '#contract/words.ts'
 import { AssessmentStep } from './assessment-step.tsx'
 import type { ResultsStepProps } from './results-step.tsx'
 import type { SurveyStep } from './scores.ts'
@@ -10,12 +11,13 @@ import { WelcomeStep } from './welcome-step.tsx'
 type Results = ComponentType<Omit<ResultsStepProps, 'words' | 'product'>>
 
 interface DiscoverySurveyProps {
-  words: SurveyWords
+  /** The record as it is, for the assessment; its texts change with every answer. */
+  record: SurveyWords
+  words: Words<SurveyWords>
   /** The results with their words, where they are there already. */
   resultsAtOnce?: Results | undefined
   /** Fetches them. */
   loadResults: () => Promise<Results>
-  editable?: boolean | undefined
 }
 
 /**
@@ -50,7 +52,7 @@ function useResults(
  * The survey in its three steps, each with an address of its own. The server renders the welcome with all questions, or
  * a result that was passed on, so the route needs `handle = { hydrate: 'load' }`.
  */
-export function DiscoverySurvey({ words, resultsAtOnce, loadResults, editable }: DiscoverySurveyProps) {
+export function DiscoverySurvey({ record, words, resultsAtOnce, loadResults }: DiscoverySurveyProps) {
   const survey = useSurvey()
   const { step } = survey
   const Results = useResults(step.name, loadResults, resultsAtOnce)
@@ -80,12 +82,12 @@ export function DiscoverySurvey({ words, resultsAtOnce, loadResults, editable }:
   return (
     <div ref={container} className="min-h-dvh">
       {step.name === 'welcome' ? (
-        <WelcomeStep words={words.welcome} dimensions={words.dimensions} editable={editable} onBegin={survey.begin} />
+        <WelcomeStep words={words.welcome} dimensions={words.dimensions} onBegin={survey.begin} />
       ) : null}
       {isAssessment ? (
         <AssessmentStep
-          words={words.assessment}
-          dimensions={words.dimensions}
+          words={record.assessment}
+          dimensions={record.dimensions}
           answers={survey.answers}
           onAnswer={survey.answer}
           onAnalyze={survey.analyze}

@@ -1,5 +1,6 @@
 import { type PageMetaArguments, pageMeta } from '#app/lib/page-meta.ts'
-import { type RouteHandle, useRouteHandle } from '#app/lib/route-handle.ts'
+import type { RouteHandle } from '#app/lib/route-handle.ts'
+import { useWords } from '#app/lib/words.ts'
 import { site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
 import { SURVEY_PATH, sharedResultPath, sharedScores, surveyPreviewPath } from '#contract/survey.ts'
@@ -55,6 +56,6 @@ if (!import.meta.env.SSR && sharedScores(location.search))
   })
 
 export default function DiscoverPage() {
-  const { editable } = useRouteHandle()
-  return <DiscoverySurvey words={survey} resultsAtOnce={resultsAtOnce} loadResults={loadResults} editable={editable} />
+  const words = useWords('survey', survey)
+  return <DiscoverySurvey record={survey} words={words} resultsAtOnce={resultsAtOnce} loadResults={loadResults} />
 }

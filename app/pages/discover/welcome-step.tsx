@@ -1,41 +1,26 @@
 import { Arrow } from '#app/components/arrow.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import type { Questions } from '#contract/survey-words.ts'
+import type { Words } from '#contract/words.ts'
 import { RadarChart } from './radar-chart.tsx'
 import { QUESTIONS_ID } from './scores.ts'
 import type { WelcomeWords } from './survey-words.ts'
 
 interface WelcomeStepProps {
-  words: WelcomeWords
-  dimensions: Questions
-  editable?: boolean | undefined
+  words: Words<WelcomeWords>
+  dimensions: Words<Questions>
   onBegin: () => void
 }
 
 /** What the survey is, the empty radar, and every question to read beforehand or, without scripts, to answer on paper. */
-export function WelcomeStep({ words, dimensions, editable, onBegin }: WelcomeStepProps) {
+export function WelcomeStep({ words, dimensions, onBegin }: WelcomeStepProps) {
   return (
     <>
       <section className="wrap grid items-center gap-x-6 gap-y-10 pt-10 pb-16 md:grid-cols-12 md:pt-14 lg:pb-24">
         <div className="md:col-span-6 lg:col-span-7">
-          <EditableText at="discover.welcome.eyebrow" editable={editable} className="mb-5 font-semibold text-ember">
-            {words.eyebrow}
-          </EditableText>
-          <EditableText
-            as="h1"
-            at="discover.welcome.title"
-            editable={editable}
-            className="text-figure md:max-lg:text-h1"
-          >
-            {words.title}
-          </EditableText>
-          <EditableText
-            at="discover.welcome.lead"
-            editable={editable}
-            className="mt-6 max-w-[33rem] text-ink-2 text-lead lg:mt-8"
-          >
-            {words.lead}
-          </EditableText>
+          <EditableText as="p" text={words.eyebrow} className="mb-5 font-semibold text-ember" />
+          <EditableText as="h1" text={words.title} className="text-figure md:max-lg:text-h1" />
+          <EditableText as="p" text={words.lead} className="mt-6 max-w-[33rem] text-ink-2 text-lead lg:mt-8" />
           {/* Without scripts the button leads to the questions further down. */}
           <form
             action={`#${QUESTIONS_ID}`}
@@ -46,32 +31,30 @@ export function WelcomeStep({ words, dimensions, editable, onBegin }: WelcomeSte
             }}
           >
             <button type="submit" className="button" data-replay="">
-              {words.action}
+              <EditableText text={words.action} />
               <Arrow />
             </button>
           </form>
-          <EditableText at="discover.welcome.note" editable={editable} className="mt-4 text-muted text-small">
-            {words.note}
-          </EditableText>
+          <EditableText as="p" text={words.note} className="mt-4 text-muted text-small" />
           <noscript>
-            <p className="mt-6 max-w-prose border-ember border-l-4 pl-4">{words.withoutScripting}</p>
+            <EditableText
+              as="p"
+              text={words.withoutScripting}
+              className="mt-6 max-w-prose border-ember border-l-4 pl-4"
+            />
           </noscript>
         </div>
         <RadarChart
-          label={words.pictureLabel}
-          titles={dimensions.map((dimension) => dimension.short)}
+          label={words.pictureLabel.text}
+          titles={dimensions.map((dimension) => dimension.short.text)}
           className="mx-auto w-full max-w-[34rem] md:col-span-6 lg:col-span-5"
         />
       </section>
       <section id={QUESTIONS_ID} className="band">
         <div className="wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
           <div className="lg:col-span-4">
-            <EditableText as="h2" at="discover.welcome.previewTitle" editable={editable} className="text-h2">
-              {words.previewTitle}
-            </EditableText>
-            <EditableText at="discover.welcome.previewLead" editable={editable} className="mt-5 text-ink-2">
-              {words.previewLead}
-            </EditableText>
+            <EditableText as="h2" text={words.previewTitle} className="text-h2" />
+            <EditableText as="p" text={words.previewLead} className="mt-5 text-ink-2" />
           </div>
           <ol className="border-ink border-t lg:col-span-7 lg:col-start-6">
             {dimensions.map((dimension, index) => (
@@ -80,12 +63,12 @@ export function WelcomeStep({ words, dimensions, editable, onBegin }: WelcomeSte
                   {index + 1}
                 </span>
                 <div>
-                  <h3 className="text-h3">{dimension.title}</h3>
-                  <p className="mt-2 text-ink-2">{dimension.question}</p>
+                  <EditableText as="h3" text={dimension.title} className="text-h3" />
+                  <EditableText as="p" text={dimension.question} className="mt-2 text-ink-2" />
                   <ol className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-small">
-                    {dimension.labels.map((label, at) => (
-                      <li key={label}>
-                        <b className="font-semibold text-ember-deep">{at + 1}</b> {label}
+                    {dimension.labels.map((label, index) => (
+                      <li key={label.at}>
+                        <b className="font-semibold text-ember-deep">{index + 1}</b> <EditableText text={label} />
                       </li>
                     ))}
                   </ol>

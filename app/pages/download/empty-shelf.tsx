@@ -1,17 +1,21 @@
+import type { Words } from '#contract/words.ts'
+
 interface EmptyShelfProps {
+  words: Words<{
+    alt: string
+    /** Three lines on the card in the empty place. */
+    card: readonly [string, string, string]
+    /** Titles on two of the spines. */
+    spines: readonly [string, string]
+  }>
   className?: string
-  /** What the drawing shows. */
-  label: string
-  /** Three lines on the card that keeps the place. */
-  card: readonly [string, string, string]
-  /** Titles on two of the spines. */
-  spines: readonly [string, string]
 }
 
-/** Books on both sides of a place that is still empty; the card in it says for what. Stands on its lower edge. */
-export function EmptyShelf({ className, label, card, spines }: EmptyShelfProps) {
+/** Books on both sides of an empty place with a card in it. The lower edge of the drawing is the shelf board. */
+export function EmptyShelf({ words, className }: EmptyShelfProps) {
+  const { card, spines } = words
   return (
-    <svg className={className} viewBox="0 0 1200 380" role="img" aria-label={label} fill="none">
+    <svg className={className} viewBox="0 0 1200 380" role="img" aria-label={words.alt.text} fill="none">
       <g stroke="var(--color-ink)" strokeWidth="2">
         <path d="M20 120h54v260H20z" fill="var(--color-night)" />
         <path d="M74 158h36v222H74z" fill="var(--color-paper-2)" />
@@ -36,7 +40,7 @@ export function EmptyShelf({ className, label, card, spines }: EmptyShelfProps) 
         textAnchor="middle"
         fill="var(--color-white)"
       >
-        {spines[0]}
+        {spines[0].text}
       </text>
 
       <path d="M478 376V84h214v292" stroke="var(--color-muted)" strokeWidth="2.5" strokeDasharray="3 9" />
@@ -45,14 +49,14 @@ export function EmptyShelf({ className, label, card, spines }: EmptyShelfProps) 
         <path d="M500 224h212v128H500z" fill="var(--color-white)" stroke="var(--color-ink)" strokeWidth="2" />
         <path d="M510 234h192v108H510z" stroke="var(--color-line)" strokeWidth="2" />
         <text x="606" y="264" fontSize="17" textAnchor="middle" fill="var(--color-ink-2)">
-          {card[0]}
+          {card[0].text}
         </text>
         <g className="headline" fontSize="28" fill="var(--color-ink)">
           <text x="606" y="297" textAnchor="middle">
-            {card[1]}
+            {card[1].text}
           </text>
           <text x="606" y="327" textAnchor="middle">
-            {card[2]}
+            {card[2].text}
           </text>
         </g>
       </g>
@@ -97,7 +101,7 @@ export function EmptyShelf({ className, label, card, spines }: EmptyShelfProps) 
         textAnchor="middle"
         fill="var(--color-paper)"
       >
-        {spines[1]}
+        {spines[1].text}
       </text>
     </svg>
   )

@@ -1,43 +1,34 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableImage } from '#app/components/editable-image.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { useRouteHandle } from '#app/lib/route-handle.ts'
+import { useWords } from '#app/lib/words.ts'
+import { CardsSection } from '#app/sections/cards.tsx'
 import { download } from '#content/pages/download.ts'
 import { site } from '#content/site.ts'
 import { EmptyShelf } from './empty-shelf.tsx'
 import { DownloadHero } from './hero.tsx'
-import { Ways } from './ways.tsx'
 
 export const meta = pageMeta(download.meta, site.name)
 
 export default function DownloadPage() {
-  const { editable } = useRouteHandle()
+  const words = useWords('download', download)
   return (
     <>
       <DownloadHero
-        at="download.hero"
-        words={download.hero}
-        editable={editable}
+        words={words.hero}
         actions={
           <>
-            <ButtonLink to={download.hero.waitlist.to}>{download.hero.waitlist.label}</ButtonLink>
-            <ButtonLink to={download.hero.tell.to} look="text">
-              {download.hero.tell.label}
-            </ButtonLink>
+            <ButtonLink to={words.hero.waitlist.to} label={words.hero.waitlist.label} />
+            <ButtonLink to={words.hero.tell.to} look="text" label={words.hero.tell.label} />
           </>
         }
         shelf={
-          <EditableImage at="download.hero.shelf" editable={editable} className="w-[66rem] flex-none xl:w-[80rem]">
-            <EmptyShelf
-              label={download.shelf.alt}
-              card={download.shelf.card}
-              spines={download.shelf.spines}
-              className="w-full"
-            />
+          <EditableImage picture={words.hero.shelf} className="w-[66rem] flex-none xl:w-[80rem]">
+            <EmptyShelf words={words.hero.shelf} className="w-full" />
           </EditableImage>
         }
       />
-      <Ways at="download.meanwhile" words={download.meanwhile} ways={download.meanwhile.items} editable={editable} />
+      <CardsSection words={words.meanwhile} columns={3} band />
     </>
   )
 }

@@ -1,28 +1,36 @@
+import { EditableImage } from '#app/components/editable-image.tsx'
 import { Sheet, type SheetPicture } from '#app/components/sheet.tsx'
+import type { Words } from '#contract/words.ts'
 
 interface FannedPagesProps {
-  /** The front first; at most four. */
-  sheets: readonly SheetPicture[]
+  /** The front page first; at most four. */
+  words: Words<readonly SheetPicture[]>
   className?: string
   /** In view when the page opens. */
   eager?: boolean
 }
 
-/** The front stands almost upright; the others lean out to both sides around the hand below the page. */
-const HELD = [
+/** The front page is almost upright. The others are turned to both sides around a point below it. */
+const POSITIONS = [
   'z-40 -rotate-2',
   'z-30 -translate-x-[14%] translate-y-[3%] -rotate-[17deg]',
   'z-20 translate-x-[12%] rotate-[12deg]',
   'z-10 translate-x-[22%] translate-y-[9%] rotate-[26deg]',
 ]
 
-/** Pages held in one hand like cards, the front on top. Takes the whole width it is given and about as much in height. */
-export function FannedPages({ sheets, className = '', eager }: FannedPagesProps) {
+/** Pages of a document as a fan, the first in front. As wide as its container, and as high as wide. */
+export function FannedPages({ words, className = '', eager }: FannedPagesProps) {
   return (
     <ul className={`relative aspect-square ${className}`}>
-      {sheets.map((sheet, index) => (
-        <li key={sheet.src} className={`absolute bottom-[7%] left-[23%] w-[54%] origin-bottom ${HELD[index]}`}>
-          <Sheet picture={sheet} sizes="(width >= 48rem) 20rem, 54vw" eager={eager ?? false} />
+      {words.map((sheet, index) => (
+        <li key={sheet.at} className={`absolute bottom-[7%] left-[23%] w-[54%] origin-bottom ${POSITIONS[index]}`}>
+          <EditableImage picture={sheet}>
+            <Sheet
+              picture={{ ...sheet, alt: sheet.alt.text }}
+              sizes="(width >= 48rem) 20rem, 54vw"
+              eager={eager ?? false}
+            />
+          </EditableImage>
         </li>
       ))}
     </ul>

@@ -1,8 +1,7 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
-import { EditableImage } from '#app/components/editable-image.tsx'
 import { pdfFacts } from '#app/lib/file-facts.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { useRouteHandle } from '#app/lib/route-handle.ts'
+import { useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
 import { ebook } from '#content/ebook.ts'
@@ -14,38 +13,30 @@ import { Statements } from './statements.tsx'
 export const meta = pageMeta(ebookPage.meta, site.name)
 
 export default function EbookPage() {
-  const { editable } = useRouteHandle()
+  const words = useWords('ebook', ebookPage)
   return (
     <>
       <HeroSection
-        at="ebook.hero"
-        words={{ ...ebookPage.hero, note: pdfFacts(ebook) }}
-        editable={editable}
+        words={words.hero}
         actions={
           <>
-            <ButtonLink to={ebookPage.hero.action.to}>{ebookPage.hero.action.label}</ButtonLink>
-            <ButtonLink to={ebookPage.hero.request.to} look="text">
-              {ebookPage.hero.request.label}
-            </ButtonLink>
+            <ButtonLink to={words.hero.action.to} label={words.hero.action.label} />
+            <ButtonLink to={words.hero.request.to} look="text" label={words.hero.request.label} />
           </>
         }
         picture={
-          <EditableImage at="ebook.hero.pages" editable={editable}>
-            <FannedPages sheets={ebook.pictures} className="mx-auto max-w-[27rem] md:max-w-none lg:-mr-10" eager />
-          </EditableImage>
+          <FannedPages words={words.hero.pages} className="mx-auto max-w-[27rem] md:max-w-none lg:-mr-10" eager />
         }
-      />
-      <Statements at="ebook.points" words={ebookPage.points} statements={ebookPage.points.items} editable={editable} />
+      >
+        <p className="mt-4 text-muted text-small">{pdfFacts(ebook)}</p>
+      </HeroSection>
+      <Statements words={words.points} />
       <ClosingSection
-        at="ebook.close"
-        words={ebookPage.close}
-        editable={editable}
+        words={words.close}
         actions={
           <>
-            <ButtonLink to={ebookPage.close.action.to}>{ebookPage.close.action.label}</ButtonLink>
-            <ButtonLink to={ebookPage.close.resources.to} look="text">
-              {ebookPage.close.resources.label}
-            </ButtonLink>
+            <ButtonLink to={words.close.action.to} label={words.close.action.label} />
+            <ButtonLink to={words.close.resources.to} look="text" label={words.close.resources.label} />
           </>
         }
       />

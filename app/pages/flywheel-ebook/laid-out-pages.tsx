@@ -1,13 +1,15 @@
+import { EditableImage } from '#app/components/editable-image.tsx'
 import { Sheet, type SheetPicture } from '#app/components/sheet.tsx'
+import type { Words } from '#contract/words.ts'
 
 interface LaidOutPagesProps {
   /** From left to right; four. */
-  sheets: readonly SheetPicture[]
+  words: Words<readonly SheetPicture[]>
   className?: string
 }
 
-/** How each lies on the table. */
-const LAID = [
+/** Layer, offset and turn of each page. */
+const POSITIONS = [
   'z-20 -rotate-3',
   'z-10 -ml-[3%] translate-y-[9%] rotate-2',
   'z-0 -ml-[2%] -translate-y-[1%] -rotate-2',
@@ -15,12 +17,17 @@ const LAID = [
 ]
 
 /** Pages laid out side by side on a table, a little askew; on a phone the row runs off the page. */
-export function LaidOutPages({ sheets, className = '' }: LaidOutPagesProps) {
+export function LaidOutPages({ words, className = '' }: LaidOutPagesProps) {
   return (
     <ul className={`flex ${className}`}>
-      {sheets.map((sheet, index) => (
-        <li key={sheet.src} className={`relative w-[52vw] flex-none sm:w-[27%] ${LAID[index]}`}>
-          <Sheet picture={sheet} sizes="(width >= 75rem) 20rem, (width >= 40rem) 27vw, 52vw" />
+      {words.map((sheet, index) => (
+        <li key={sheet.at} className={`relative w-[52vw] flex-none sm:w-[27%] ${POSITIONS[index]}`}>
+          <EditableImage picture={sheet}>
+            <Sheet
+              picture={{ ...sheet, alt: sheet.alt.text }}
+              sizes="(width >= 75rem) 20rem, (width >= 40rem) 27vw, 52vw"
+            />
+          </EditableImage>
         </li>
       ))}
     </ul>

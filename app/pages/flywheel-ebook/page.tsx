@@ -4,15 +4,16 @@ import { Sheet } from '#app/components/sheet.tsx'
 import { LeadForm } from '#app/forms/lead-form.tsx'
 import { pdfFacts } from '#app/lib/file-facts.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { type RouteHandle, useRouteHandle } from '#app/lib/route-handle.ts'
+import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { book } from '#app/lib/structured-data.ts'
+import { useWords } from '#app/lib/words.ts'
 import { AuthorSection } from '#app/sections/author.tsx'
+import { CardsSection } from '#app/sections/cards.tsx'
 import { FormSection } from '#app/sections/form.tsx'
 import { ebook } from '#content/ebook.ts'
 import { ebookForm } from '#content/forms/ebook.ts'
 import { flywheelEbook } from '#content/pages/flywheel-ebook.ts'
 import { site } from '#content/site.ts'
-import { DetailList } from './detail-list.tsx'
 import { FlywheelEbookHero } from './hero.tsx'
 import { LaidOutPages } from './laid-out-pages.tsx'
 
@@ -23,46 +24,32 @@ export const meta = pageMeta(flywheelEbook.meta, site.name, {
   ],
 })
 
-const [cover] = ebook.pictures
-
 export default function FlywheelEbookPage() {
-  const { editable } = useRouteHandle()
+  const words = useWords('flywheelEbook', flywheelEbook)
+  const [cover] = words.hero.pages
   return (
     <>
       <FlywheelEbookHero
-        at="flywheelEbook.hero"
-        words={flywheelEbook.hero}
+        words={words.hero}
         facts={pdfFacts(ebook)}
-        editable={editable}
         picture={
-          <EditableImage
-            at="flywheelEbook.hero.pages"
-            editable={editable}
-            className="wrap mt-16 h-[62vw] overflow-visible sm:h-[30vw] lg:mt-20 xl:h-96"
-          >
-            <LaidOutPages sheets={ebook.pictures} />
-          </EditableImage>
+          <div className="wrap mt-16 h-[62vw] overflow-visible sm:h-[30vw] lg:mt-20 xl:h-96">
+            <LaidOutPages words={words.hero.pages} />
+          </div>
         }
       >
         <LeadForm form={ebookForm} />
       </FlywheelEbookHero>
       <div className="relative bg-paper">
-        <DetailList
-          at="flywheelEbook.discover"
-          words={flywheelEbook.discover}
-          items={flywheelEbook.discover.items}
-          editable={editable}
-        />
+        <CardsSection words={words.discover} columns={3} />
       </div>
       <AuthorSection
-        at="flywheelEbook.author"
-        words={flywheelEbook.author}
-        editable={editable}
+        words={words.author}
         portrait={
-          <EditableImage at="flywheelEbook.author.portrait" editable={editable}>
+          <EditableImage picture={words.author.portrait}>
             <Drawing
-              name="founder-portrait"
-              alt={flywheelEbook.author.portraitAlt}
+              name={words.author.portrait.drawing}
+              alt={words.author.portrait.alt.text}
               width={400}
               height={480}
               className="w-full max-w-80"
@@ -71,13 +58,11 @@ export default function FlywheelEbookPage() {
         }
       />
       <FormSection
-        at="flywheelEbook.close"
-        words={flywheelEbook.close}
-        editable={editable}
+        words={words.close}
         band
         aside={
-          <EditableImage at="flywheelEbook.close.cover" editable={editable} className="mt-10 w-40 max-lg:hidden">
-            {cover ? <Sheet picture={cover} sizes="10rem" /> : null}
+          <EditableImage picture={cover} className="mt-10 w-40 max-lg:hidden">
+            <Sheet picture={{ ...cover, alt: cover.alt.text }} sizes="10rem" />
           </EditableImage>
         }
       >

@@ -1,20 +1,17 @@
 import { stageArc } from '#app/components/flywheel.tsx'
+import type { Words } from '#contract/words.ts'
 
 interface ConferenceBadgeProps {
+  words: Words<{ alt: string; greeting: string; role: string; host: string }>
   className?: string
-  /** What the drawing shows. */
-  label: string
-  greeting: string
-  role: string
-  host: string
 }
 
 const FILLS = ['var(--color-spark)', 'var(--color-spread)', 'var(--color-scale)', 'var(--color-sustain)']
 
-/** A badge on its ribbon, which comes down from the upper edge of the drawing; the name is still to be written. */
-export function ConferenceBadge({ className, label, greeting, role, host }: ConferenceBadgeProps) {
+/** A conference badge on a ribbon that begins at the upper edge of the drawing. A pen is writing the name. */
+export function ConferenceBadge({ words, className }: ConferenceBadgeProps) {
   return (
-    <svg className={className} viewBox="0 0 440 640" role="img" aria-label={label} fill="none">
+    <svg className={className} viewBox="0 0 440 640" role="img" aria-label={words.alt.text} fill="none">
       <g stroke="var(--color-ink)" strokeWidth="2">
         <path d="M96 0h44l92 150-24 22z" fill="var(--color-ember)" />
         <path d="M300 0h44L236 172l-26-20z" fill="var(--color-ember)" />
@@ -40,7 +37,7 @@ export function ConferenceBadge({ className, label, greeting, role, host }: Conf
           </g>
         </svg>
         <text className="headline" x="222" y="416" fontSize="40" textAnchor="middle" fill="var(--color-ink)">
-          {greeting}
+          {words.greeting.text}
         </text>
         <path d="M88 532h268" stroke="var(--color-ink)" strokeWidth="2" />
         <path
@@ -52,10 +49,10 @@ export function ConferenceBadge({ className, label, greeting, role, host }: Conf
         <path d="m210 522 52-72 14 10-52 72-18 8z" fill="var(--color-ink)" />
         <path d="m255 460 14 10" stroke="var(--color-paper)" strokeWidth="3" />
         <text x="88" y="590" fontSize="20" fill="var(--color-ink-2)">
-          {role}
+          {words.role.text}
         </text>
         <text x="356" y="590" fontSize="20" textAnchor="end" fill="var(--color-ink-2)">
-          {host}
+          {words.host.text}
         </text>
       </g>
     </svg>

@@ -1,84 +1,53 @@
 import { Link } from 'react-router'
 import { Arrow } from '#app/components/arrow.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
-
-interface Ticket {
-  title: string
-  heading: string
-  subtitle: string
-  description: string
-  buttonText: string
-  /** A path of this site, or for an external ticket a full address or a file. */
-  link: string
-  isExternal: boolean
-}
+import type { EventResource } from '#content/pages/ghc.ts'
+import type { Words } from '#contract/words.ts'
 
 interface ResourceCardsProps {
-  at: string
-  words: { title: string; newTab: string }
-  tickets: readonly Ticket[]
-  editable?: boolean | undefined
+  /** The link of an external card is a full address or a file. */
+  words: Words<{ title: string; newTab: string; items: readonly EventResource[] }>
   id?: string
 }
 
 /** The whole card is the link: its area belongs to the link of its button text. */
 const COVERING = 'link inline-flex min-h-11 items-center gap-2 after:absolute after:inset-0'
 
-/** Cards to tear off and take away: a numbered stub, a perforation, and what it is good for. */
-export function ResourceCards({ at, words, tickets, editable, id }: ResourceCardsProps) {
+/** Resources on drawn cards: a numbered stub, a perforation, and what the resource is good for. */
+export function ResourceCards({ words, id }: ResourceCardsProps) {
   return (
     <section id={id} className="band">
       <div className="wrap section">
-        <EditableText as="h2" at={`${at}.title`} editable={editable} className="text-h2">
-          {words.title}
-        </EditableText>
+        <EditableText as="h2" text={words.title} className="text-h2" />
         <ul className="mt-10 grid gap-6 lg:grid-cols-2">
-          {tickets.map((ticket, index) => (
+          {words.items.map((card, index) => (
             <li
-              key={ticket.heading}
-              className="ticket group relative grid grid-cols-[5.25rem_1fr] bg-paper sm:grid-cols-[8rem_1fr]"
+              key={card.at}
+              className="perforated-card group relative grid grid-cols-[5.25rem_1fr] bg-paper sm:grid-cols-[8rem_1fr]"
             >
               <div className="flex flex-col justify-between gap-6 border-muted border-r-2 border-dashed p-3 py-6 sm:p-6">
                 <span aria-hidden="true" className="headline text-ember text-h1 leading-none">
                   {index + 1}
                 </span>
-                <EditableText
-                  as="span"
-                  at={`${at}.items.${index}.title`}
-                  editable={editable}
-                  className="font-semibold text-small"
-                >
-                  {ticket.title}
-                </EditableText>
+                <EditableText as="span" text={card.title} className="font-semibold text-small" />
               </div>
               <div className="flex flex-col p-5 py-6 sm:p-7">
-                <EditableText as="h3" at={`${at}.items.${index}.heading`} editable={editable} className="text-h3">
-                  {ticket.heading}
-                </EditableText>
-                <EditableText
-                  at={`${at}.items.${index}.subtitle`}
-                  editable={editable}
-                  className="mt-1 text-muted text-small"
-                >
-                  {ticket.subtitle}
-                </EditableText>
-                <EditableText
-                  at={`${at}.items.${index}.description`}
-                  editable={editable}
-                  className="mt-3 mb-4 text-ink-2"
-                >
-                  {ticket.description}
-                </EditableText>
+                <EditableText as="h3" text={card.heading} className="text-h3" />
+                <EditableText as="p" text={card.subtitle} className="mt-1 text-muted text-small" />
+                <EditableText as="p" text={card.description} className="mt-3 mb-4 text-ink-2" />
                 <p className="mt-auto">
-                  {ticket.isExternal ? (
-                    <a className={COVERING} href={ticket.link} target="_blank" rel="noopener">
-                      {ticket.buttonText}
-                      <span className="sr-only"> ({words.newTab})</span>
+                  {card.isExternal ? (
+                    <a className={COVERING} href={card.link} target="_blank" rel="noopener">
+                      <EditableText text={card.buttonText} />
+                      <span className="sr-only">
+                        {' '}
+                        (<EditableText text={words.newTab} />)
+                      </span>
                       <Arrow />
                     </a>
                   ) : (
-                    <Link className={COVERING} to={ticket.link}>
-                      {ticket.buttonText}
+                    <Link className={COVERING} to={card.link}>
+                      <EditableText text={card.buttonText} />
                       <Arrow />
                     </Link>
                   )}

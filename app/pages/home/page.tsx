@@ -3,11 +3,12 @@ import { BookDrawing } from '#app/components/book-drawing.tsx'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { Drawing } from '#app/components/drawing.tsx'
 import { EditableImage } from '#app/components/editable-image.tsx'
+import { EditableText } from '#app/components/editable-text.tsx'
 import { Flywheel } from '#app/components/flywheel.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { useRouteHandle } from '#app/lib/route-handle.ts'
 import { organization, website } from '#app/lib/structured-data.ts'
+import { useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
 import { PictureAndTextSection } from '#app/sections/picture-and-text.tsx'
@@ -23,66 +24,62 @@ export const meta = pageMeta(home.meta, site.name, {
 })
 
 export default function HomePage() {
-  const { editable } = useRouteHandle()
+  const words = useWords('home', home)
   return (
     <>
       <HeroSection
-        at="home.hero"
-        words={home.hero}
-        editable={editable}
+        words={words.hero}
         actions={
           <>
-            <SchedulerTrigger>{home.hero.action}</SchedulerTrigger>
+            <SchedulerTrigger label={words.hero.action} />
             <Link to="#solution-section" data-replay="" className="link inline-flex min-h-11 items-center">
-              {home.hero.learnMore}
+              <EditableText text={words.hero.learnMore} />
             </Link>
           </>
         }
         picture={
           <div className="relative h-72 md:h-full">
-            <Flywheel turning="page" labels={home.stages.items.map((stage) => stage.title)} className="wheel-hero" />
+            <Flywheel
+              turning="page"
+              labels={words.stages.items.map((stage) => stage.title.text)}
+              className="wheel-hero"
+            />
           </div>
         }
         bleed
       />
-      <PointsSection at="home.question" words={home.question} points={home.question.points} editable={editable} band />
-      <Comparison at="home.comparison" words={home.comparison} rows={home.comparison.rows} editable={editable} />
+      <PointsSection words={words.question} band />
+      <Comparison words={words.comparison} />
       <Stages
         id="solution-section"
-        at="home.stages"
-        words={home.stages}
-        stages={home.stages.items}
-        editable={editable}
-        action={<ButtonLink to={home.stages.action.to}>{home.stages.action.label}</ButtonLink>}
+        words={words.stages}
+        action={<ButtonLink to={words.stages.action.to} label={words.stages.action.label} />}
       />
-      <Stats at="home.stats" words={home.stats} stats={home.stats.items} editable={editable} />
+      <Stats words={words.stats} />
       <PictureAndTextSection
-        at="home.workshop"
-        words={home.workshop}
-        facts={home.workshop.facts}
-        editable={editable}
-        action={
-          <ButtonLink to={home.workshop.action.to} look="outline">
-            {home.workshop.action.label}
-          </ButtonLink>
-        }
+        words={words.workshop}
+        action={<ButtonLink to={words.workshop.action.to} look="outline" label={words.workshop.action.label} />}
         picture={
-          <EditableImage at="home.workshop.picture" editable={editable}>
-            <Drawing name="team-at-table" alt={home.workshop.pictureAlt} width={640} height={500} className="w-full" />
+          <EditableImage picture={words.workshop.picture}>
+            <Drawing
+              name={words.workshop.picture.drawing}
+              alt={words.workshop.picture.alt.text}
+              width={640}
+              height={500}
+              className="w-full"
+            />
           </EditableImage>
         }
       />
       <PictureAndTextSection
-        at="home.book"
-        words={home.book}
-        editable={editable}
+        words={words.book}
         band
         pictureFirst
-        action={<ButtonLink to={home.book.action.to}>{home.book.action.label}</ButtonLink>}
+        action={<ButtonLink to={words.book.action.to} label={words.book.action.label} />}
         picture={
-          <EditableImage at="home.book.cover" editable={editable}>
+          <EditableImage picture={words.book.cover}>
             <BookDrawing
-              label={`${site.book.title}: ${site.book.subtitle}`}
+              label={words.book.cover.alt.text}
               title={site.book.title}
               subtitle={site.book.subtitle}
               author={site.founder.name}
@@ -91,12 +88,7 @@ export default function HomePage() {
           </EditableImage>
         }
       />
-      <ClosingSection
-        at="home.close"
-        words={home.close}
-        editable={editable}
-        actions={<SchedulerTrigger>{home.close.action}</SchedulerTrigger>}
-      />
+      <ClosingSection words={words.close} actions={<SchedulerTrigger label={words.close.action} />} />
     </>
   )
 }

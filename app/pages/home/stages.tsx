@@ -1,36 +1,30 @@
 import { EditableText } from '#app/components/editable-text.tsx'
 import { Flywheel, FlywheelMark } from '#app/components/flywheel.tsx'
+import type { Words } from '#contract/words.ts'
 
 interface StagesProps {
-  at: string
-  words: { title: string; lead: string }
-  stages: ReadonlyArray<{ title: string; description: string }>
-  editable?: boolean | undefined
+  words: Words<{ title: string; lead: string; items: ReadonlyArray<{ title: string; description: string }> }>
   id?: string
   action?: React.ReactNode
 }
 
 /** The four flywheel stages beside the wheel, which turns as the list passes it. */
-export function Stages({ at, words, stages, editable, id, action }: StagesProps) {
+export function Stages({ words, id, action }: StagesProps) {
   return (
     <section id={id} className="band overflow-x-clip">
       <div className="wrap section grid gap-x-6 gap-y-12 lg:grid-cols-12">
         <div className="lg:col-span-6">
           <div className="lg:sticky lg:top-36">
-            <EditableText as="h2" at={`${at}.title`} editable={editable} className="text-h2">
-              {words.title}
-            </EditableText>
-            <EditableText at={`${at}.lead`} editable={editable} className="mt-5 max-w-narrow text-ink-2 text-lead">
-              {words.lead}
-            </EditableText>
-            <Flywheel className="wheel-stages" labels={stages.map((stage) => stage.title)} turning="view" />
+            <EditableText as="h2" text={words.title} className="text-h2" />
+            <EditableText as="p" text={words.lead} className="mt-5 max-w-narrow text-ink-2 text-lead" />
+            <Flywheel className="wheel-stages" labels={words.items.map((stage) => stage.title.text)} turning="view" />
           </div>
         </div>
         <div className="lg:col-span-6">
           <ol className="border-ink border-t">
-            {stages.map((stage, index) => (
+            {words.items.map((stage, index) => (
               <li
-                key={stage.title}
+                key={stage.at}
                 data-stage={index + 1}
                 className="grid grid-cols-[4.5rem_1fr] gap-x-2 border-line border-b py-8 lg:grid-cols-[7rem_1fr] lg:py-12"
               >
@@ -38,13 +32,9 @@ export function Stages({ at, words, stages, editable, id, action }: StagesProps)
                 <div>
                   <h3 className="text-(color:--stage-text) text-h2">
                     <span className="mr-3 align-[0.35em] font-text text-small tracking-normal">{index + 1}</span>
-                    <EditableText as="span" at={`${at}.items.${index}.title`} editable={editable}>
-                      {stage.title}
-                    </EditableText>
+                    <EditableText as="span" text={stage.title} />
                   </h3>
-                  <EditableText at={`${at}.items.${index}.description`} editable={editable} className="mt-3 text-ink-2">
-                    {stage.description}
-                  </EditableText>
+                  <EditableText as="p" text={stage.description} className="mt-3 text-ink-2" />
                 </div>
               </li>
             ))}

@@ -11,7 +11,7 @@ const DAY_WIDTH = 12
 const HEIGHT = 64
 const LONG_TICK_EVERY = 10
 
-/** A ruler with a mark per day, one stretch of it filled. Decorative: the days are named in the text. */
+/** A ruler with a mark per day, some days filled in. Decorative: the days are named in the text. */
 export function DayRuler({ className, days, from, to }: DayRulerProps) {
   const width = days * DAY_WIDTH
   const ticks = Array.from(

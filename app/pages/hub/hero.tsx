@@ -1,91 +1,94 @@
 import { Drawing } from '#app/components/drawing.tsx'
+import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { Words } from '#contract/words.ts'
 import { DayRuler } from './day-ruler.tsx'
 
+interface Picture {
+  drawing: string
+  alt: string
+}
+
 interface HubHeroProps {
-  at: string
-  words: { eyebrow: string; title: string; lead: string; note: string }
-  /** The phases, in order; each leads to the element with its key as id. */
-  phases: ReadonlyArray<{ key: string; title: string; from: number; to: number }>
-  /** Length of the whole, in days. */
-  days: number
-  /** Who stands on the second and the third step: drawings of 240 × 160 and 440 × 200. */
-  people: readonly [{ drawing: string; alt: string }, { drawing: string; alt: string }]
-  phasesAt: string
-  daysLabel: string
-  editable?: boolean | undefined
+  words: Words<{
+    eyebrow: string
+    title: string
+    lead: string
+    note: string
+    /** Drawings of 240 × 160 and 440 × 200 pixels, placed on the blocks of the second and the third phase. */
+    pictures: readonly [Picture, Picture]
+  }>
+  phases: Words<{
+    daysLabel: string
+    /** Length of all phases together. */
+    days: number
+    /** In order; each links to the element with its key as id. */
+    items: ReadonlyArray<{ key: string; title: string; from: number; to: number }>
+  }>
   actions: React.ReactNode
   id?: string
 }
 
 const HEIGHTS = ['lg:h-24', 'lg:h-36', 'lg:h-64'] as const
 const LENGTHS = ['max-lg:w-1/2', 'max-lg:w-3/4', 'max-lg:w-full'] as const
-const GROUNDS = ['bg-paper-2', 'bg-line', 'bg-ember text-white print:text-ink'] as const
+const FILLS = ['bg-paper-2', 'bg-line', 'bg-ember text-white print:text-ink'] as const
 
-/** Opening of a page about a stretch of days: its phases stand on a common ground line, each higher than the one before. */
-export function HubHero(props: HubHeroProps) {
-  const { at, words, phases, days, people, phasesAt, daysLabel, editable, actions, id } = props
+/** Opening of the page: the words above, the phases as blocks of rising height on a ruler of days below. */
+export function HubHero({ words, phases, actions, id }: HubHeroProps) {
+  const [secondPhase, thirdPhase] = words.pictures
   return (
     <section id={id} className="relative overflow-clip">
       <div className="wrap relative z-10 pt-10 pb-12 md:pt-14 lg:pb-52">
-        <EditableText at={`${at}.eyebrow`} editable={editable} className="mb-5 font-semibold text-ember">
-          {words.eyebrow}
-        </EditableText>
-        <EditableText as="h1" at={`${at}.title`} editable={editable} className="max-w-[40rem] text-h1">
-          {words.title}
-        </EditableText>
-        <EditableText at={`${at}.lead`} editable={editable} className="mt-6 max-w-[34rem] text-ink-2 text-lead">
-          {words.lead}
-        </EditableText>
+        <EditableText as="p" text={words.eyebrow} className="mb-5 font-semibold text-ember" />
+        <EditableText as="h1" text={words.title} className="max-w-[40rem] text-h1" />
+        <EditableText as="p" text={words.lead} className="mt-6 max-w-[34rem] text-ink-2 text-lead" />
         <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">{actions}</div>
-        <EditableText at={`${at}.note`} editable={editable} className="mt-4 text-muted text-small">
-          {words.note}
-        </EditableText>
+        <EditableText as="p" text={words.note} className="mt-4 text-muted text-small" />
       </div>
       <div className="inset-x-0 bottom-0 lg:absolute">
         <ol className="items-end lg:grid lg:grid-cols-3">
-          {phases.map((phase, index) => (
-            <li key={phase.key} className={`relative ${HEIGHTS[index]} ${LENGTHS[index]} ${GROUNDS[index]}`}>
+          {phases.items.map((phase, index) => (
+            <li key={phase.key} className={`relative ${HEIGHTS[index]} ${LENGTHS[index]} ${FILLS[index]}`}>
               {index === 1 ? (
-                <Drawing
-                  name={people[0].drawing}
-                  alt={people[0].alt}
-                  width={240}
-                  height={160}
-                  className="absolute right-6 bottom-full w-[9.5rem] max-lg:hidden"
-                  eager
-                />
+                <EditableImage picture={secondPhase} className="absolute right-6 bottom-full w-[9.5rem] max-lg:hidden">
+                  <Drawing
+                    name={secondPhase.drawing}
+                    alt={secondPhase.alt.text}
+                    width={240}
+                    height={160}
+                    className="w-full"
+                    eager
+                  />
+                </EditableImage>
               ) : null}
               {index === 2 ? (
-                <Drawing
-                  name={people[1].drawing}
-                  alt={people[1].alt}
-                  width={440}
-                  height={200}
+                <EditableImage
+                  picture={thirdPhase}
                   className="absolute bottom-full left-[8%] w-[84%] max-w-[26rem] max-lg:hidden"
-                  eager
-                />
+                >
+                  <Drawing
+                    name={thirdPhase.drawing}
+                    alt={thirdPhase.alt.text}
+                    width={440}
+                    height={200}
+                    className="w-full"
+                    eager
+                  />
+                </EditableImage>
               ) : null}
               <a
                 href={`#${phase.key}`}
                 className="flex h-full flex-col justify-end border-ink border-t px-5 py-4 underline-offset-4 hover:underline md:px-6 lg:border-l lg:py-5"
               >
-                <EditableText
-                  as="span"
-                  at={`${phasesAt}.${index}.title`}
-                  editable={editable}
-                  className="headline text-h3"
-                >
-                  {phase.title}
-                </EditableText>
+                <EditableText as="span" text={phase.title} className="headline text-h3" />
                 <span className="text-small">
-                  {daysLabel} {phase.from}–{phase.to}
+                  <EditableText text={phases.daysLabel} /> {phase.from}–{phase.to}
                 </span>
               </a>
             </li>
           ))}
         </ol>
-        <DayRuler className="h-5 w-full -scale-y-100" days={days} />
+        <DayRuler className="h-5 w-full -scale-y-100" days={phases.days} />
       </div>
     </section>
   )

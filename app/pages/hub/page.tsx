@@ -1,11 +1,11 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { useRouteHandle } from '#app/lib/route-handle.ts'
 import { service } from '#app/lib/structured-data.ts'
+import { useWords } from '#app/lib/words.ts'
+import { CardsSection } from '#app/sections/cards.tsx'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { DeliverablesSection } from '#app/sections/deliverables.tsx'
-import { GridSection } from '#app/sections/grid.tsx'
 import { offerings } from '#content/offerings.ts'
 import { hubPage } from '#content/pages/hub.ts'
 import { site } from '#content/site.ts'
@@ -23,44 +23,25 @@ export const meta = pageMeta(hubPage.meta, site.name, {
   ],
 })
 
-const { hero, phases, deliverables, success, outcome, close } = hubPage
-
 export default function HubPage() {
-  const { editable } = useRouteHandle()
+  const words = useWords('hub', hubPage)
   return (
     <>
-      <HubHero
-        at="hub.hero"
-        words={hero}
-        phases={phases.items}
-        days={hubPage.days}
-        people={hubPage.people}
-        phasesAt="hub.phases.items"
-        daysLabel={phases.daysLabel}
-        editable={editable}
-        actions={<SchedulerTrigger>{hero.action}</SchedulerTrigger>}
-      />
-      <Phases at="hub.phases" words={phases} items={phases.items} days={hubPage.days} editable={editable} />
+      <HubHero words={words.hero} phases={words.phases} actions={<SchedulerTrigger label={words.hero.action} />} />
+      <Phases words={words.phases} />
       <DeliverablesSection
-        at="hub.deliverables"
-        words={deliverables}
-        items={deliverables.items}
-        editable={editable}
+        words={words.deliverables}
         band
-        action={<SchedulerTrigger look="outline">{deliverables.action}</SchedulerTrigger>}
+        action={<SchedulerTrigger look="outline" label={words.deliverables.action} />}
       />
-      <SixMonthsLater at="hub.success" words={success} items={success.items} editable={editable} />
-      <GridSection at="hub.outcome" words={outcome} items={outcome.items} columns={4} editable={editable} band />
+      <SixMonthsLater words={words.sixMonthsLater} />
+      <CardsSection words={words.outcome} columns={4} band />
       <ClosingSection
-        at="hub.close"
-        words={close}
-        editable={editable}
+        words={words.close}
         actions={
           <>
-            <SchedulerTrigger>{close.action}</SchedulerTrigger>
-            <ButtonLink to={close.blueprint.to} look="text">
-              {close.blueprint.label}
-            </ButtonLink>
+            <SchedulerTrigger label={words.close.action} />
+            <ButtonLink to={words.close.blueprint.to} look="text" label={words.close.blueprint.label} />
           </>
         }
       />

@@ -1,8 +1,9 @@
 import { useId } from 'react'
+import type { Words } from '#contract/words.ts'
 
 /** A stretch of the working day on the dial, in hours of the 24-hour clock. */
 export interface DayPart {
-  label: string
+  time: string
   from: number
   to: number
 }
@@ -36,7 +37,7 @@ function labelPath(from: number, to: number): string {
   return `M${point(LABEL_RADIUS, start)}A${LABEL_RADIUS} ${LABEL_RADIUS} 0 0 1 ${point(LABEL_RADIUS, end)}`
 }
 
-/** Drawn, hatched, solid: the day goes from looking to making. */
+/** Outlined, hatched, solid: the day moves from observing to building. */
 function fillOf(index: number, count: number, hatch: string): string {
   if (index === count - 1) return 'var(--color-spark)'
   return index === 0 ? 'none' : `url(#${hatch})`
@@ -45,7 +46,7 @@ function fillOf(index: number, count: number, hatch: string): string {
 interface DayClockProps {
   className?: string
   /** At least two, in order; the last one is drawn solid. */
-  parts: readonly DayPart[]
+  parts: Words<readonly DayPart[]>
   /** Draws the dial with one part only, for the margin of a list. */
   lit?: number
   /** `day` lets the hands run from the first hour to the last while the section around passes the view (`.day-view`). */
@@ -74,7 +75,7 @@ export function DayClock({ className, parts, lit, hands = 'start' }: DayClockPro
       {parts.map((part, index) =>
         lit === undefined || lit === index ? (
           <path
-            key={part.label}
+            key={part.at}
             d={partArc(part.from, part.to)}
             fill={fillOf(index, parts.length, hatch)}
             stroke="var(--color-spark)"
@@ -85,7 +86,7 @@ export function DayClock({ className, parts, lit, hands = 'start' }: DayClockPro
       {lit === undefined ? (
         <>
           {parts.map((part, index) => (
-            <g key={part.label}>
+            <g key={part.at}>
               <path id={`${id}${index}`} d={labelPath(part.from, part.to)} />
               <text
                 className="headline"
@@ -96,7 +97,7 @@ export function DayClock({ className, parts, lit, hands = 'start' }: DayClockPro
                   index < parts.length - 1 && { stroke: 'var(--color-paper)', strokeWidth: 14, paintOrder: 'stroke' })}
               >
                 <textPath href={`#${id}${index}`} startOffset="96%">
-                  {part.label}
+                  {part.time.text}
                 </textPath>
               </text>
             </g>
@@ -131,7 +132,7 @@ export function DayClock({ className, parts, lit, hands = 'start' }: DayClockPro
   )
 }
 
-/** The hour hand stands at the first hour unless the styles move it. */
+/** The hour hand points to the first hour unless the styles move it. */
 function handTurn(hands: 'start' | 'day', hour: number): string | undefined {
   return hands === 'start' ? `rotate(${hour * DEGREES_PER_HOUR})` : undefined
 }

@@ -1,25 +1,28 @@
+import { EditableText } from '#app/components/editable-text.tsx'
+import type { Words } from '#contract/words.ts'
+
 interface DemoVideoProps {
+  words: Words<{
+    title: string
+    note: string
+    /** Name of the caption track in the player's menu. */
+    captions: string
+    transcriptTitle: string
+    /** One per paragraph. */
+    transcript: readonly string[]
+  }>
   /** Path without an ending: the film is `.webm` and `.mp4`, its captions `.en.vtt`, its still picture `-poster.avif`. */
   src: string
   /** Size of the film in pixels, so that the page keeps the room free. */
   width: number
   height: number
-  title: React.ReactNode
-  note: React.ReactNode
-  /** Name of the caption track in the player's menu. */
-  captionsLabel: string
-  transcriptTitle: React.ReactNode
-  transcript: React.ReactNode
-  /** What the film is called for those who do not see it. */
-  label: string
 }
 
 /**
  * A short film in the browser's own player, with captions and a transcript. The film and its captions are fetched when
- * somebody presses play; the still picture when it comes near the view, where the browser supports that.
+ * the visitor presses play; the still picture when it comes near the view, where the browser supports that.
  */
-export function DemoVideo(props: DemoVideoProps) {
-  const { src, width, height, title, note, captionsLabel, transcriptTitle, transcript, label } = props
+export function DemoVideo({ words, src, width, height }: DemoVideoProps) {
   return (
     <>
       <figure>
@@ -31,23 +34,27 @@ export function DemoVideo(props: DemoVideoProps) {
           poster={`${src}-poster.avif`}
           width={width}
           height={height}
-          aria-label={label}
+          aria-label={words.title.text}
           {...LAZY}
         >
           <source src={`${src}.webm`} type="video/webm" />
           <source src={`${src}.mp4`} type="video/mp4" />
-          <track kind="captions" srcLang="en" label={captionsLabel} src={`${src}.en.vtt`} />
+          <track kind="captions" srcLang="en" label={words.captions.text} src={`${src}.en.vtt`} />
         </video>
         <figcaption className="mt-4">
-          {title}
-          {note}
+          <EditableText as="p" text={words.title} className="headline text-lead" />
+          <EditableText as="p" text={words.note} className="mt-1 text-muted text-small" />
         </figcaption>
       </figure>
       <details className="mt-3 border-line border-y">
         <summary className="flex min-h-11 cursor-pointer items-center py-2 font-semibold text-small">
-          {transcriptTitle}
+          <EditableText text={words.transcriptTitle} />
         </summary>
-        <div className="max-w-prose pb-5 text-ink-2 text-small">{transcript}</div>
+        <div className="max-w-prose pb-5 text-ink-2 text-small">
+          {words.transcript.map((paragraph) => (
+            <EditableText key={paragraph.at} as="p" text={paragraph} className="mt-2" />
+          ))}
+        </div>
       </details>
     </>
   )

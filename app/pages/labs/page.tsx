@@ -5,22 +5,21 @@ import { EditableText } from '#app/components/editable-text.tsx'
 import { Flywheel } from '#app/components/flywheel.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { useRouteHandle } from '#app/lib/route-handle.ts'
 import { course } from '#app/lib/structured-data.ts'
+import { useWords } from '#app/lib/words.ts'
 import { AudienceSection } from '#app/sections/audience.tsx'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { DeliverablesSection } from '#app/sections/deliverables.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
 import { PictureAndTextSection } from '#app/sections/picture-and-text.tsx'
 import { StepsSection } from '#app/sections/steps.tsx'
-import { flywheelStages } from '#content/flywheel.ts'
 import { offerings } from '#content/offerings.ts'
 import { labs } from '#content/pages/labs.ts'
 import { site } from '#content/site.ts'
 import { Agenda } from './agenda.tsx'
+import { BetterQuestions } from './better-questions.tsx'
 import { DayClock } from './day-clock.tsx'
 import { DemoVideo } from './demo-video.tsx'
-import { FasterHorse } from './faster-horse.tsx'
 import { PartnershipBanner } from './partnership-banner.tsx'
 
 export const meta = pageMeta(labs.meta, site.name, {
@@ -33,44 +32,31 @@ export const meta = pageMeta(labs.meta, site.name, {
   ],
 })
 
-const { video } = labs.agenda
-
 export default function LabsPage() {
-  const { editable } = useRouteHandle()
+  const words = useWords('labs', labs)
   return (
     <>
       <HeroSection
-        at="labs.hero"
-        words={labs.hero}
-        editable={editable}
-        actions={<SchedulerTrigger>{labs.hero.action}</SchedulerTrigger>}
+        words={words.hero}
+        actions={<SchedulerTrigger label={words.hero.action} />}
         picture={
           <DayClock
-            parts={labs.hours}
+            parts={words.agenda.items}
             className="mx-auto w-full max-w-[26rem] md:ml-0 md:w-[118%] md:max-w-none lg:-ml-[13%] lg:w-[36rem] 2xl:w-[40rem]"
           />
         }
       />
       <PartnershipBanner
-        at="labs.partners"
-        words={labs.partners}
-        editable={editable}
-        action={
-          <ButtonLink to={labs.partners.action.to} look="text">
-            {labs.partners.action.label}
-          </ButtonLink>
-        }
+        words={words.partners}
+        action={<ButtonLink to={words.partners.action.to} look="text" label={words.partners.action.label} />}
       />
-      <FasterHorse
-        at="labs.horse"
-        words={labs.horse}
-        pairs={labs.horse.pairs}
-        editable={editable}
+      <BetterQuestions
+        words={words.betterQuestions}
         picture={
-          <EditableImage at="labs.horse.picture" editable={editable}>
+          <EditableImage picture={words.betterQuestions.picture}>
             <Drawing
-              name="toy-horse"
-              alt={labs.horse.pictureAlt}
+              name={words.betterQuestions.picture.drawing}
+              alt={words.betterQuestions.picture.alt.text}
               width={520}
               height={480}
               className="mx-auto w-full max-w-[30rem]"
@@ -79,92 +65,43 @@ export default function LabsPage() {
         }
       />
       <PictureAndTextSection
-        at="labs.spark"
-        words={labs.spark}
-        editable={editable}
+        words={words.spark}
         band
         pictureFirst
-        action={
-          <ButtonLink to={labs.spark.action.to} look="outline">
-            {labs.spark.action.label}
-          </ButtonLink>
-        }
+        action={<ButtonLink to={words.spark.action.to} look="outline" label={words.spark.action.label} />}
         picture={
           <Flywheel
             lit={0}
-            labels={flywheelStages.map((stage) => stage.title)}
+            labels={words.spark.stages.map((stage) => stage.text)}
             className="mx-auto w-full max-w-[34rem] lg:-ml-24 lg:w-[120%] lg:max-w-[40rem]"
           />
         }
       />
-      <Agenda at="labs.agenda" words={labs.agenda} items={labs.agenda.items} parts={labs.hours} editable={editable}>
+      <Agenda words={words.agenda}>
         <div className="mt-10">
-          <DemoVideo
-            src="/videos/meeting-rescheduling"
-            width={1280}
-            height={720}
-            label={video.title}
-            title={
-              <EditableText at="labs.agenda.video.title" editable={editable} className="headline text-lead">
-                {video.title}
-              </EditableText>
-            }
-            note={
-              <EditableText at="labs.agenda.video.note" editable={editable} className="mt-1 text-muted text-small">
-                {video.note}
-              </EditableText>
-            }
-            captionsLabel={video.captions}
-            transcriptTitle={video.transcriptTitle}
-            transcript={video.transcript.map((paragraph, index) => (
-              <EditableText
-                key={paragraph}
-                at={`labs.agenda.video.transcript.${index}`}
-                editable={editable}
-                className="mt-2"
-              >
-                {paragraph}
-              </EditableText>
-            ))}
-          />
+          <DemoVideo words={words.agenda.video} src="/videos/meeting-rescheduling" width={1280} height={720} />
         </div>
       </Agenda>
-      <DeliverablesSection at="labs.leave" words={labs.leave} items={labs.leave.items} editable={editable} band />
+      <DeliverablesSection words={words.deliverables} band />
       <AudienceSection
-        at="labs.audience"
-        words={labs.audience}
-        fits={labs.audience.fits}
-        misfits={labs.audience.misfits}
-        editable={editable}
+        words={words.audience}
         elsewhere={
           <div className="border-line border-t pt-4">
-            <EditableText at="labs.audience.elsewhere.text" editable={editable}>
-              {labs.audience.elsewhere.text}
-            </EditableText>
-            <ButtonLink to={labs.audience.elsewhere.action.to} look="text">
-              {labs.audience.elsewhere.action.label}
-            </ButtonLink>
+            <EditableText as="p" text={words.audience.elsewhere.text} />
+            <ButtonLink
+              to={words.audience.elsewhere.action.to}
+              look="text"
+              label={words.audience.elsewhere.action.label}
+            />
           </div>
         }
       />
       <StepsSection
-        at="labs.followUp"
-        words={labs.followUp}
-        items={labs.followUp.items}
-        editable={editable}
+        words={words.followUp}
         band
-        renderAction={(action) => (
-          <ButtonLink to={action.to} look="text">
-            {action.label}
-          </ButtonLink>
-        )}
+        renderAction={(action) => <ButtonLink to={action.to} look="text" label={action.label} />}
       />
-      <ClosingSection
-        at="labs.close"
-        words={labs.close}
-        editable={editable}
-        actions={<SchedulerTrigger>{labs.close.action}</SchedulerTrigger>}
-      />
+      <ClosingSection words={words.close} actions={<SchedulerTrigger label={words.close.action} />} />
     </>
   )
 }

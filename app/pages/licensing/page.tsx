@@ -4,9 +4,9 @@ import { EditableImage } from '#app/components/editable-image.tsx'
 import { ThirdPartyFrame } from '#app/components/third-party-frame.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
-import { useRouteHandle } from '#app/lib/route-handle.ts'
+import { useWords } from '#app/lib/words.ts'
 import { AudienceSection } from '#app/sections/audience.tsx'
-import { GridSection } from '#app/sections/grid.tsx'
+import { CardsSection } from '#app/sections/cards.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
 import { PointsSection } from '#app/sections/points.tsx'
 import { licensing } from '#content/pages/licensing.ts'
@@ -16,30 +16,24 @@ import { SampleAssets } from './sample-assets.tsx'
 
 export const meta = pageMeta(licensing.meta, site.name)
 
-const { hero, why, features, assets, who, next } = licensing
-
 export default function LicensingPage() {
-  const { editable } = useRouteHandle()
+  const words = useWords('licensing', licensing)
   const { partnerFormUrl } = usePublicConfig()
   return (
     <>
       <HeroSection
-        at="licensing.hero"
-        words={hero}
-        editable={editable}
+        words={words.hero}
         actions={
           <>
-            <ButtonLink to={hero.apply.to}>{hero.apply.label}</ButtonLink>
-            <ButtonLink to={hero.book.to} look="text">
-              {hero.book.label}
-            </ButtonLink>
+            <ButtonLink to={words.hero.apply.to} label={words.hero.apply.label} />
+            <ButtonLink to={words.hero.book.to} look="text" label={words.hero.book.label} />
           </>
         }
         picture={
-          <EditableImage at="licensing.hero.picture" editable={editable}>
+          <EditableImage picture={words.hero.picture}>
             <Drawing
-              name="document-spread"
-              alt={hero.pictureAlt}
+              name={words.hero.picture.drawing}
+              alt={words.hero.picture.alt.text}
               width={620}
               height={640}
               className="mx-auto w-full max-w-[26rem] md:max-w-none lg:w-[120%]"
@@ -48,12 +42,12 @@ export default function LicensingPage() {
           </EditableImage>
         }
       />
-      <PointsSection at="licensing.why" words={why} points={why.points} editable={editable} band />
-      <GridSection at="licensing.features" words={features} items={features.items} columns={3} editable={editable} />
-      <SampleAssets at="licensing.assets" words={assets} items={assets.items} editable={editable} />
-      <AudienceSection at="licensing.who" words={who} fits={who.fits} misfits={who.misfits} editable={editable} />
-      <Application at="licensing.next" words={next} items={next.items} editable={editable}>
-        <ThirdPartyFrame src={partnerFormUrl} title={next.frame.title} words={next.frame} className="bg-paper" />
+      <PointsSection words={words.why} band />
+      <CardsSection words={words.features} columns={3} />
+      <SampleAssets words={words.sampleAssets} />
+      <AudienceSection words={words.audience} />
+      <Application words={words.application}>
+        <ThirdPartyFrame words={words.application.frame} src={partnerFormUrl} className="bg-paper" />
       </Application>
     </>
   )

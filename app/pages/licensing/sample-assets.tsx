@@ -2,54 +2,45 @@ import { Drawing } from '#app/components/drawing.tsx'
 import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
+import type { Words } from '#contract/words.ts'
+
+interface SampleAsset {
+  title: string
+  text: string
+  /** A drawing of 400 × 400 that shows one sheet of paper. */
+  picture: { drawing: string; alt: string }
+}
 
 interface SampleAssetsProps {
-  at: string
-  words: { title: string; lead: string }
-  /** Six documents, each with the name of a drawing of 400 × 400 that shows one sheet of paper. */
-  items: ReadonlyArray<{ title: string; text: string; drawing: string }>
-  editable?: boolean | undefined
+  words: Words<{ title: string; lead: string; items: readonly SampleAsset[] }>
   id?: string
 }
 
-/** Papers do not lie straight on a table. */
+/** The documents lie at slight angles. */
 const TURNS = ['-rotate-3', 'rotate-2', '-rotate-1', 'rotate-3', '-rotate-2', 'rotate-1'] as const
-/** Every second one lies lower on wide screens. */
+/** Some lie lower on wide screens. */
 const DROPS = ['', 'lg:mt-16', 'lg:mt-4', '', 'lg:mt-14', 'lg:mt-2'] as const
 
-/** Documents laid out on a table, each with a label under it. */
-export function SampleAssets({ at, words, items, editable, id }: SampleAssetsProps) {
+/** Six documents laid out on a table, each with its name and use under it. */
+export function SampleAssets({ words, id }: SampleAssetsProps) {
   return (
     <section id={id} className="band overflow-clip">
       <div className="wrap section">
-        <SectionHeading at={at} words={words} share="6/5" editable={editable} />
+        <SectionHeading words={words} share="6/5" />
         <ul className="mt-10 grid grid-cols-2 gap-x-5 gap-y-10 md:gap-x-10 lg:mt-14 lg:grid-cols-3 lg:gap-x-16">
-          {items.map((item, index) => (
-            <li key={item.title} className={DROPS[index]}>
-              <EditableImage at={`${at}.items.${index}.drawing`} editable={editable}>
+          {words.items.map((item, index) => (
+            <li key={item.at} className={DROPS[index]}>
+              <EditableImage picture={item.picture}>
                 <Drawing
-                  name={item.drawing}
-                  alt=""
+                  name={item.picture.drawing}
+                  alt={item.picture.alt.text}
                   width={400}
                   height={400}
                   className={`w-full ${TURNS[index]} print:rotate-0`}
                 />
               </EditableImage>
-              <EditableText
-                as="h3"
-                at={`${at}.items.${index}.title`}
-                editable={editable}
-                className="mt-4 text-lead sm:text-h3"
-              >
-                {item.title}
-              </EditableText>
-              <EditableText
-                at={`${at}.items.${index}.text`}
-                editable={editable}
-                className="mt-1 max-w-[20rem] text-ink-2 max-sm:text-small"
-              >
-                {item.text}
-              </EditableText>
+              <EditableText as="h3" text={item.title} className="mt-4 text-lead sm:text-h3" />
+              <EditableText as="p" text={item.text} className="mt-1 max-w-[20rem] text-ink-2 max-sm:text-small" />
             </li>
           ))}
         </ul>

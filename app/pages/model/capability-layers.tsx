@@ -1,16 +1,14 @@
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { Words } from '#contract/words.ts'
 
 interface CapabilityLayersProps {
-  at: string
-  words: { title: string; lead: string }
-  layers: ReadonlyArray<{ title: string; description: string }>
-  editable?: boolean | undefined
+  words: Words<{ title: string; lead: string; items: ReadonlyArray<{ title: string; description: string }> }>
   id?: string
 }
 
-/** From the topsoil down. Ink keeps at least 8:1 on the deepest. */
+/** The top layer first. Text in ink keeps a contrast of at least 8:1 on the darkest. */
 const TONES = ['text-[#eadfcc]', 'text-[#e1d3bb]', 'text-[#d7c6a9]', 'text-[#ccb897]', 'text-[#c0aa86]']
-/** Upper edges of the layers, 1200 wide; none runs parallel to the one above it. */
+/** Upper edges of the layers, 1200 wide. No edge runs parallel to the one above it. */
 const EDGES = [
   'M0 30C200 8 380 2 620 14S1020 34 1200 8V40H0Z',
   'M0 12C220 30 460 34 700 20S1040 2 1200 16V40H0Z',
@@ -18,28 +16,20 @@ const EDGES = [
   'M0 8C260 8 380 32 620 30S980 8 1200 22V40H0Z',
   'M0 28C240 30 420 6 660 8S1040 30 1200 14V40H0Z',
 ]
-/** What lies in each layer: grain, gravel, slate, rock. */
-const GRAINS = ['2 22', '1 9', '18 14', '40 10 6 10', '70 8']
+/** Dashes that give each layer a texture, finer at the top. */
+const TEXTURES = ['2 22', '1 9', '18 14', '40 10 6 10', '70 8']
 
-/** Layers of ground under what stands above, each a shade deeper, edge to edge. */
-export function CapabilityLayers({ at, words, layers, editable, id }: CapabilityLayersProps) {
+/** The capabilities as layers of earth, edge to edge, each a shade darker than the one above it. */
+export function CapabilityLayers({ words, id }: CapabilityLayersProps) {
   return (
     <section id={id} className="bg-paper-2 print:bg-transparent">
       <div className="wrap grid gap-x-6 gap-y-5 pt-10 pb-16 lg:grid-cols-12 lg:pt-20 lg:pb-24">
-        <EditableText as="h2" at={`${at}.title`} editable={editable} className="text-h2 lg:col-span-5">
-          {words.title}
-        </EditableText>
-        <EditableText
-          at={`${at}.lead`}
-          editable={editable}
-          className="text-ink-2 text-lead lg:col-span-6 lg:col-start-7"
-        >
-          {words.lead}
-        </EditableText>
+        <EditableText as="h2" text={words.title} className="text-h2 lg:col-span-5" />
+        <EditableText as="p" text={words.lead} className="text-ink-2 text-lead lg:col-span-6 lg:col-start-7" />
       </div>
       <ul>
-        {layers.map((layer, index) => (
-          <li key={layer.title} className={`relative ${TONES[index % TONES.length]}`}>
+        {words.items.map((capability, index) => (
+          <li key={capability.at} className={`relative ${TONES[index % TONES.length]}`}>
             <svg
               className="absolute bottom-full -mb-px h-6 print:hidden w-full md:h-10"
               viewBox="0 0 1200 40"
@@ -55,25 +45,12 @@ export function CapabilityLayers({ at, words, layers, editable, id }: Capability
                   stroke="var(--color-muted)"
                   strokeOpacity=".28"
                   strokeWidth="2"
-                  strokeDasharray={GRAINS[index % GRAINS.length]}
+                  strokeDasharray={TEXTURES[index % TEXTURES.length]}
                 />
               </svg>
               <div className="wrap relative grid gap-x-6 gap-y-3 pt-7 pb-18 print:py-2 text-ink lg:grid-cols-12 lg:pb-20">
-                <EditableText
-                  as="h3"
-                  at={`${at}.items.${index}.title`}
-                  editable={editable}
-                  className="text-h3 lg:col-span-5"
-                >
-                  {layer.title}
-                </EditableText>
-                <EditableText
-                  at={`${at}.items.${index}.description`}
-                  editable={editable}
-                  className="lg:col-span-6 lg:col-start-7"
-                >
-                  {layer.description}
-                </EditableText>
+                <EditableText as="h3" text={capability.title} className="text-h3 lg:col-span-5" />
+                <EditableText as="p" text={capability.description} className="lg:col-span-6 lg:col-start-7" />
               </div>
             </div>
           </li>

@@ -1,20 +1,20 @@
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { CapabilityWeight } from '#content/model.ts'
+import type { Words } from '#contract/words.ts'
 
 interface CapabilityWeightsProps {
-  at: string
-  words: {
+  words: Words<{
     title: string
     lead: string
     corner: string
     stageLabel: string
     legend: string
     /** Names of the weights, lightest first. */
-    weights: readonly string[]
-  }
-  /** `weights` holds one index into `words.weights` per column. */
-  rows: ReadonlyArray<{ title: string; weights: readonly number[] }>
-  columns: ReadonlyArray<{ title: string }>
-  editable?: boolean | undefined
+    weights: readonly [string, string, string, string]
+    columns: ReadonlyArray<{ title: string }>
+    /** `weights` holds one index into the names of the weights per column. */
+    rows: ReadonlyArray<{ title: string; weights: readonly CapabilityWeight[] }>
+  }>
   id?: string
 }
 
@@ -35,23 +35,19 @@ function WeightMark({ weight }: { weight: number }) {
   )
 }
 
-/** Rows against columns with a mark for the weight in each cell, drawn like a sheet in a plan. */
-export function CapabilityWeights({ at, words, rows, columns, editable, id }: CapabilityWeightsProps) {
+/** A table of capabilities against stages, with a mark for the weight in each cell. */
+export function CapabilityWeights({ words, id }: CapabilityWeightsProps) {
   return (
     <section id={id} className="wrap section grid gap-x-6 gap-y-10 xl:grid-cols-12">
       <div className="xl:col-span-4">
-        <EditableText as="h2" at={`${at}.title`} editable={editable} className="text-h2">
-          {words.title}
-        </EditableText>
-        <EditableText at={`${at}.lead`} editable={editable} className="mt-5 max-w-prose text-ink-2 text-lead">
-          {words.lead}
-        </EditableText>
-        <p className="mt-8 text-muted text-small">{words.legend}</p>
+        <EditableText as="h2" text={words.title} className="text-h2" />
+        <EditableText as="p" text={words.lead} className="mt-5 max-w-prose text-ink-2 text-lead" />
+        <EditableText as="p" text={words.legend} className="mt-8 text-muted text-small" />
         <ul className="mt-3 grid grid-cols-2 gap-x-10 gap-y-2 text-small md:max-xl:flex">
           {words.weights.map((name, weight) => (
-            <li key={name} className="flex items-center gap-3">
+            <li key={name.at} className="flex items-center gap-3">
               <WeightMark weight={weight} />
-              {name}
+              <EditableText text={name} />
             </li>
           ))}
         </ul>
@@ -64,35 +60,39 @@ export function CapabilityWeights({ at, words, rows, columns, editable, id }: Ca
                 scope="col"
                 className="w-[26%] px-3 py-3 text-left align-bottom font-normal text-muted text-small max-sm:sr-only md:px-5"
               >
-                {words.corner}
+                <EditableText text={words.corner} />
               </th>
-              {columns.map((column, index) => (
-                <th key={column.title} scope="col" className="border-line px-1 py-3 align-top font-normal sm:border-l">
+              {words.columns.map((column, index) => (
+                <th key={column.at} scope="col" className="border-line px-1 py-3 align-top font-normal sm:border-l">
                   <span className="headline block text-h3 leading-none">
-                    <span className="sr-only">{words.stageLabel} </span>
+                    <span className="sr-only">
+                      <EditableText text={words.stageLabel} />{' '}
+                    </span>
                     {index + 1}
                   </span>
-                  <span className="mt-1.5 block text-caption text-muted leading-tight max-md:sr-only">
-                    {column.title}
-                  </span>
+                  <EditableText
+                    as="span"
+                    text={column.title}
+                    className="mt-1.5 block text-caption text-muted leading-tight max-md:sr-only"
+                  />
                 </th>
               ))}
             </tr>
           </thead>
           <tbody className="max-sm:block">
-            {rows.map((row) => (
-              <tr key={row.title} className="border-line border-t max-sm:grid max-sm:grid-cols-5">
+            {words.rows.map((row) => (
+              <tr key={row.at} className="border-line border-t max-sm:grid max-sm:grid-cols-5">
                 <th
                   scope="row"
                   className="px-3 py-4 text-left font-semibold text-small leading-snug max-sm:col-span-5 max-sm:pb-1 md:px-5"
                 >
-                  {row.title}
+                  <EditableText text={row.title} />
                 </th>
                 {row.weights.map((weight, index) => (
-                  <td key={columns[index]?.title} className="border-line px-1 py-3 sm:border-l">
+                  <td key={words.columns[index]?.at} className="border-line px-1 py-3 sm:border-l">
                     <span className="flex justify-center">
                       <WeightMark weight={weight} />
-                      <span className="sr-only">{words.weights[weight]}</span>
+                      <EditableText as="span" text={words.weights[weight]} className="sr-only" />
                     </span>
                   </td>
                 ))}

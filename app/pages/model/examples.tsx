@@ -1,56 +1,64 @@
 import { Arrow } from '#app/components/arrow.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { Words } from '#contract/words.ts'
+
+interface Example {
+  /** Number of the stage before the move. */
+  from: number
+  /** Number of the stage after it. */
+  to: number
+  title: string
+  text: string
+  capability: string
+}
 
 interface ExamplesProps {
-  at: string
-  words: { title: string; lead: string; moveLabel: string; moveTo: string; capabilityLabel: string }
-  /** `from` and `to` are the stages an example moves between. */
-  examples: ReadonlyArray<{ from: number; to: number; title: string; text: string; capability: string }>
-  editable?: boolean | undefined
+  words: Words<{
+    title: string
+    lead: string
+    moveLabel: string
+    moveTo: string
+    capabilityLabel: string
+    items: readonly Example[]
+  }>
   id?: string
 }
 
-/** Short accounts, each marked with the step it tells of, each standing a little further along than the last. */
-export function Examples({ at, words, examples, editable, id }: ExamplesProps) {
+/** Short accounts of teams, each marked with the two stages between which the team moved. */
+export function Examples({ words, id }: ExamplesProps) {
   return (
     <section id={id} className="wrap section">
-      <EditableText as="h2" at={`${at}.title`} editable={editable} className="max-w-[40rem] text-h2">
-        {words.title}
-      </EditableText>
-      <EditableText at={`${at}.lead`} editable={editable} className="mt-5 max-w-[34rem] text-ink-2 text-lead">
-        {words.lead}
-      </EditableText>
+      <EditableText as="h2" text={words.title} className="max-w-[40rem] text-h2" />
+      <EditableText as="p" text={words.lead} className="mt-5 max-w-[34rem] text-ink-2 text-lead" />
       <ol className="mt-10 lg:mt-14">
-        {examples.map((example, index) => (
+        {words.items.map((example) => (
           <li
-            key={example.title}
+            key={example.at}
             className="grid gap-x-6 gap-y-4 border-line border-t py-8 last:border-b sm:grid-cols-[8rem_1fr] lg:grid-cols-12 lg:py-10"
           >
             <p className="headline text-ember text-h2 leading-none lg:col-span-2">
-              <span className="mb-1.5 block font-text text-caption text-muted tracking-normal">{words.moveLabel} </span>
+              <span className="mb-1.5 block font-text text-caption text-muted tracking-normal">
+                <EditableText text={words.moveLabel} />{' '}
+              </span>
               {example.from}
-              <span className="sr-only"> {words.moveTo} </span>
+              <span className="sr-only">
+                {' '}
+                <EditableText text={words.moveTo} />{' '}
+              </span>
               <span className="mx-3 inline-block align-middle">
                 <Arrow />
               </span>
               {example.to}
             </p>
             <div className="grid gap-x-6 gap-y-3 lg:col-span-10 lg:grid-cols-10">
-              <EditableText
-                as="h3"
-                at={`${at}.items.${index}.title`}
-                editable={editable}
-                className="text-h3 lg:col-span-3"
-              >
-                {example.title}
-              </EditableText>
+              <EditableText as="h3" text={example.title} className="text-h3 lg:col-span-3" />
               <div className="lg:col-span-7">
-                <EditableText at={`${at}.items.${index}.text`} editable={editable} className="max-w-[40rem] text-ink-2">
-                  {example.text}
-                </EditableText>
+                <EditableText as="p" text={example.text} className="max-w-[40rem] text-ink-2" />
                 <p className="mt-3 text-small">
-                  <span className="text-muted">{words.capabilityLabel}: </span>
-                  <span className="font-semibold">{example.capability}</span>
+                  <span className="text-muted">
+                    <EditableText text={words.capabilityLabel} />:{' '}
+                  </span>
+                  <EditableText as="span" text={example.capability} className="font-semibold" />
                 </p>
               </div>
             </div>

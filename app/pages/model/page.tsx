@@ -3,45 +3,40 @@ import { Drawing } from '#app/components/drawing.tsx'
 import { EditableImage } from '#app/components/editable-image.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
-import { useRouteHandle } from '#app/lib/route-handle.ts'
+import { useWords } from '#app/lib/words.ts'
+import { CardsSection } from '#app/sections/cards.tsx'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
 import { model } from '#content/pages/model.ts'
 import { site } from '#content/site.ts'
 import { CapabilityLayers } from './capability-layers.tsx'
 import { CapabilityWeights } from './capability-weights.tsx'
-import { Columns } from './columns.tsx'
 import { Examples } from './examples.tsx'
 import { Stages } from './stages.tsx'
 
 export const meta = pageMeta(model.meta, site.name)
 
 export default function ModelPage() {
-  const { editable } = useRouteHandle()
+  const words = useWords('model', model)
   const { handbookUrl } = usePublicConfig()
   return (
     <>
       <HeroSection
-        at="model.hero"
-        words={model.hero}
-        editable={editable}
+        words={words.hero}
         actions={
           <>
-            <ButtonLink to={handbookUrl}>{model.hero.handbook}</ButtonLink>
-            <ButtonLink to="/contact#contactForm" look="outline">
-              {model.hero.call}
-            </ButtonLink>
+            <ButtonLink to={handbookUrl} label={words.hero.handbook} />
+            <ButtonLink to="/contact#contactForm" look="outline" label={words.hero.call} />
           </>
         }
         picture={
           <EditableImage
-            at="model.hero.picture"
-            editable={editable}
+            picture={words.hero.picture}
             className="flex h-full translate-y-16 items-end lg:-ml-10 lg:translate-y-24"
           >
             <Drawing
-              name="path-up-the-hill"
-              alt={model.hero.pictureAlt}
+              name={words.hero.picture.drawing}
+              alt={words.hero.picture.alt.text}
               width={640}
               height={600}
               className="w-full"
@@ -51,32 +46,17 @@ export default function ModelPage() {
         }
         bleed
       />
-      <Columns at="model.problem" words={model.problem} columns={model.problem.items} editable={editable} band />
-      <CapabilityWeights
-        at="model.blueprint"
-        words={model.blueprint}
-        rows={model.capabilities.items}
-        columns={model.stages.items}
-        editable={editable}
-      />
-      <Stages at="model.stages" words={model.stages} stages={model.stages.items} editable={editable} />
-      <CapabilityLayers
-        at="model.capabilities"
-        words={model.capabilities}
-        layers={model.capabilities.items}
-        editable={editable}
-      />
-      <Examples at="model.examples" words={model.examples} examples={model.examples.items} editable={editable} />
+      <CardsSection words={words.problem} columns={3} band />
+      <CapabilityWeights words={{ ...words.blueprint, rows: words.capabilities.items, columns: words.stages.items }} />
+      <Stages words={words.stages} />
+      <CapabilityLayers words={words.capabilities} />
+      <Examples words={words.examples} />
       <ClosingSection
-        at="model.close"
-        words={model.close}
-        editable={editable}
+        words={words.close}
         actions={
           <>
-            <ButtonLink to="/contact#contactForm">{model.close.action}</ButtonLink>
-            <ButtonLink to="/discover" look="text">
-              {model.close.discover}
-            </ButtonLink>
+            <ButtonLink to="/contact#contactForm" label={words.close.action} />
+            <ButtonLink to="/discover" look="text" label={words.close.discover} />
           </>
         }
       />

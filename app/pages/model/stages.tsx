@@ -1,32 +1,31 @@
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { Words } from '#contract/words.ts'
 
 interface StagesProps {
-  at: string
-  words: { title: string; lead: string; stageLabel: string }
-  /** Exactly five: the path is drawn with five landings. */
-  stages: ReadonlyArray<{ title: string; whatHappens: string }>
-  editable?: boolean | undefined
+  /** Exactly five stages: the path is drawn with five level stretches. */
+  words: Words<{
+    title: string
+    lead: string
+    stageLabel: string
+    items: ReadonlyArray<{ title: string; whatHappens: string }>
+  }>
   id?: string
 }
 
-/** Five landings of a fifth of the width each, level where a milestone stands; 1000 wide, a quarter rem per unit high. */
+/** A path in five parts of equal width, each level under its milestone. 1000 units wide; one unit of height is 0.25rem. */
 const PATH = 'H70C135 72 135 54 200 54H270C335 54 335 36 400 36H470C535 36 535 18 600 18H670C735 18 735 0 800 0H1000'
 
-/** A path that climbs across the whole page over five milestones; on small screens a path that leads down the list. */
-export function Stages({ at, words, stages, editable, id }: StagesProps) {
+/** The stages as milestones on a path that rises across the page. On small screens the path runs down the list. */
+export function Stages({ words, id }: StagesProps) {
   return (
     <section id={id} className="overflow-clip">
       <div className="wrap pt-4 pb-10 lg:pb-0">
-        <EditableText as="h2" at={`${at}.title`} editable={editable} className="max-w-[34rem] text-h2">
-          {words.title}
-        </EditableText>
+        <EditableText as="h2" text={words.title} className="max-w-[34rem] text-h2" />
         <EditableText
-          at={`${at}.lead`}
-          editable={editable}
+          as="p"
+          text={words.lead}
           className="mt-5 max-w-[26rem] text-ink-2 text-lead lg:max-xl:max-w-[21rem]"
-        >
-          {words.lead}
-        </EditableText>
+        />
       </div>
       <div className="max-lg:bg-paper-2 lg:-mt-36">
         <div className="wrap">
@@ -47,9 +46,9 @@ export function Stages({ at, words, stages, editable, id }: StagesProps) {
               />
             </svg>
             <ol className="relative grid max-lg:py-10 lg:grid-cols-5">
-              {stages.map((stage, index) => (
+              {words.items.map((stage, index) => (
                 <li
-                  key={stage.title}
+                  key={stage.at}
                   className="group relative pb-10 max-lg:grid max-lg:grid-cols-[5rem_1fr] lg:nth-1:mt-72 lg:nth-2:mt-54 lg:nth-3:mt-36 lg:nth-4:mt-18 lg:pr-7 lg:pb-4"
                 >
                   <span
@@ -58,23 +57,15 @@ export function Stages({ at, words, stages, editable, id }: StagesProps) {
                   />
                   <p className="relative flex w-14 flex-col items-center lg:absolute lg:bottom-[calc(100%-1.75rem)]">
                     <span className="bg-paper-2 px-1 pb-1 font-semibold text-caption text-ink-2 lg:bg-transparent">
-                      {words.stageLabel}{' '}
+                      <EditableText text={words.stageLabel} />{' '}
                     </span>
                     <span className="headline flex size-14 items-center justify-center rounded-full border-2 border-ink bg-paper text-h3 leading-none group-last:border-ember group-last:bg-ember group-last:text-white">
                       {index + 1}
                     </span>
                   </p>
                   <div className="max-lg:pt-6 lg:pt-14">
-                    <EditableText as="h3" at={`${at}.items.${index}.title`} editable={editable} className="text-h3">
-                      {stage.title}
-                    </EditableText>
-                    <EditableText
-                      at={`${at}.items.${index}.whatHappens`}
-                      editable={editable}
-                      className="mt-3 text-ink-2 lg:text-[1rem]"
-                    >
-                      {stage.whatHappens}
-                    </EditableText>
+                    <EditableText as="h3" text={stage.title} className="text-h3" />
+                    <EditableText as="p" text={stage.whatHappens} className="mt-3 text-ink-2 lg:text-[1rem]" />
                   </div>
                 </li>
               ))}

@@ -5,6 +5,7 @@ import { EditableText } from '#app/components/editable-text.tsx'
 import { Flywheel } from '#app/components/flywheel.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
+import { useWords } from '#app/lib/words.ts'
 import { notFound } from '#content/pages/not-found.ts'
 import { site } from '#content/site.ts'
 
@@ -16,6 +17,7 @@ export function loader() {
 }
 
 export default function NotFoundPage() {
+  const words = useWords('notFound', notFound)
   const { pathname } = useLocation()
   useEffect(() => {
     console.error('404 Error: User attempted to access non-existent route:', pathname)
@@ -23,17 +25,11 @@ export default function NotFoundPage() {
   return (
     <section className="wrap grid items-center gap-x-6 gap-y-10 py-16 md:min-h-[34rem] md:grid-cols-12 lg:py-24">
       <div className="md:col-span-7">
-        <EditableText at="notFound.code" editable className="headline text-ember text-figure">
-          {notFound.code}
-        </EditableText>
-        <EditableText as="h1" at="notFound.title" editable className="mt-4 max-w-prose text-h2">
-          {notFound.title}
-        </EditableText>
-        <EditableText at="notFound.text" editable className="mt-5 max-w-narrow text-ink-2 text-lead">
-          {notFound.text}
-        </EditableText>
+        <EditableText as="p" text={words.code} className="headline text-ember text-figure" />
+        <EditableText as="h1" text={words.title} className="mt-4 max-w-prose text-h2" />
+        <EditableText as="p" text={words.text} className="mt-5 max-w-narrow text-ink-2 text-lead" />
         <div className="mt-8">
-          <ButtonLink to="/">{notFound.action}</ButtonLink>
+          <ButtonLink to="/" label={words.action} />
         </div>
       </div>
       <Flywheel missing={1} className="w-full max-w-96 md:col-span-5 md:max-w-none" />

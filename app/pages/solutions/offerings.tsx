@@ -2,90 +2,67 @@ import { ButtonLink } from '#app/components/button-link.tsx'
 import { Drawing } from '#app/components/drawing.tsx'
 import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { Words } from '#contract/words.ts'
+
+interface Offering {
+  length: string
+  title: string
+  text: string
+  outcome: string
+  to: string
+  action: string
+  picture: { drawing: string; alt: string }
+}
 
 interface OfferingsProps {
-  at: string
-  words: { title: string; lead: string; outcomeLabel: string }
-  doors: ReadonlyArray<{
-    length: string
-    title: string
-    text: string
-    outcome: string
-    to: string
-    action: string
-  }>
-  /** One per door, in rising size; all three share one scale. Shown without a text of their own. */
-  drawings: ReadonlyArray<{ name: string; width: number; height: number }>
-  editable?: boolean | undefined
+  words: Words<{ title: string; lead: string; outcomeLabel: string; items: readonly Offering[] }>
   actions: React.ReactNode
 }
 
-/** On a phone the doors keep growing where they stand one under the other. */
-const WIDTHS = [
-  'max-lg:w-[44%] lg:w-[15.5rem] print:w-28',
-  'max-lg:w-[62%] lg:w-[18.5rem] print:w-40',
-  'max-lg:w-[80%] print:w-48',
-]
+/** Sizes of the three drawings, which share one scale. On a phone, one under the other, they keep growing in width. */
+const DRAWING_SIZES = [
+  { width: 280, height: 242, className: 'max-lg:w-[44%] lg:w-[15.5rem] print:w-28' },
+  { width: 340, height: 338, className: 'max-lg:w-[62%] lg:w-[18.5rem] print:w-40' },
+  { width: 400, height: 736, className: 'max-lg:w-[80%] print:w-48' },
+] as const
 
-/** Opening of a page: three doors on one floor, the last so tall that it stands beside the headline. */
-export function Offerings({ at, words, doors, drawings, editable, actions }: OfferingsProps) {
+/** Opening of the page: three offerings, their drawings on one base line, the last so tall that it reaches beside the headline. */
+export function Offerings({ words, actions }: OfferingsProps) {
   return (
     <section className="overflow-clip">
       <div className="wrap relative pt-10 pb-16 lg:pt-8 lg:pb-24">
         <div className="relative z-10 pb-10 lg:absolute lg:top-8 lg:max-w-[62%] lg:pb-0 xl:max-w-[46rem]">
-          <EditableText as="h1" at={`${at}.title`} editable={editable} className="text-h1">
-            {words.title}
-          </EditableText>
-          <EditableText at={`${at}.lead`} editable={editable} className="mt-6 max-w-[33rem] text-ink-2 text-lead">
-            {words.lead}
-          </EditableText>
+          <EditableText as="h1" text={words.title} className="text-h1" />
+          <EditableText as="p" text={words.lead} className="mt-6 max-w-[33rem] text-ink-2 text-lead" />
           <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">{actions}</div>
         </div>
         <ol className="grid gap-x-6 gap-y-12 lg:grid-cols-3 lg:grid-rows-[minmax(46.5rem,auto)] lg:gap-y-0">
-          {doors.map((door, index) => {
-            const drawing = drawings[index]
+          {words.items.map((offering, index) => {
+            const size = DRAWING_SIZES[index]
             return (
-              <li key={door.to} className="relative lg:row-span-6 lg:grid lg:grid-rows-subgrid">
-                {drawing ? (
-                  <EditableImage
-                    at={`${at}.items.${index}.picture`}
-                    editable={editable}
-                    className="flex items-end border-ink border-b-2"
-                  >
-                    <Drawing {...drawing} alt="" eager className={WIDTHS[index] ?? ''} />
+              <li key={offering.at} className="relative lg:row-span-6 lg:grid lg:grid-rows-subgrid">
+                {size ? (
+                  <EditableImage picture={offering.picture} className="flex items-end border-ink border-b-2">
+                    <Drawing name={offering.picture.drawing} alt={offering.picture.alt.text} eager {...size} />
                   </EditableImage>
                 ) : null}
-                <p className="mt-5 font-semibold text-ember">
-                  <EditableText as="span" at={`${at}.items.${index}.length`} editable={editable}>
-                    {door.length}
-                  </EditableText>
-                </p>
-                <EditableText as="h2" at={`${at}.items.${index}.title`} editable={editable} className="mt-1 text-h2">
-                  {door.title}
-                </EditableText>
-                <EditableText
-                  at={`${at}.items.${index}.text`}
-                  editable={editable}
-                  className="mt-3 text-ink-2 lg:max-w-[22rem]"
-                >
-                  {door.text}
-                </EditableText>
+                <EditableText as="p" text={offering.length} className="mt-5 font-semibold text-ember" />
+                <EditableText as="h2" text={offering.title} className="mt-1 text-h2" />
+                <EditableText as="p" text={offering.text} className="mt-3 text-ink-2 lg:max-w-[22rem]" />
                 <p className="mt-4 border-line border-t pt-3 text-small">
-                  <span className="text-muted">{words.outcomeLabel}: </span>
-                  <EditableText
-                    as="span"
-                    at={`${at}.items.${index}.outcome`}
-                    editable={editable}
-                    className="font-semibold"
-                  >
-                    {door.outcome}
-                  </EditableText>
+                  <span className="text-muted">
+                    <EditableText text={words.outcomeLabel} />:{' '}
+                  </span>
+                  <EditableText as="span" text={offering.outcome} className="font-semibold" />
                 </p>
                 <p className="mt-2">
                   {/* The whole card is the link. */}
-                  <ButtonLink to={door.to} look="text" className="after:absolute after:inset-0">
-                    {door.action}
-                  </ButtonLink>
+                  <ButtonLink
+                    to={offering.to}
+                    look="text"
+                    className="after:absolute after:inset-0"
+                    label={offering.action}
+                  />
                 </p>
               </li>
             )

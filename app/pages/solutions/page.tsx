@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { useRouteHandle } from '#app/lib/route-handle.ts'
+import { useWords } from '#app/lib/words.ts'
 import { NextStepsSection } from '#app/sections/next-steps.tsx'
 import { solutions } from '#content/pages/solutions.ts'
 import { site } from '#content/site.ts'
@@ -11,49 +11,26 @@ import { OfferingsTable } from './offerings-table.tsx'
 
 export const meta = pageMeta(solutions.meta, site.name)
 
-const DOORS = [
-  { name: 'door-one-day', width: 280, height: 242 },
-  { name: 'door-three-days', width: 340, height: 338 },
-  { name: 'door-ninety-days', width: 400, height: 736 },
-]
-
 export default function SolutionsPage() {
-  const { editable } = useRouteHandle()
+  const words = useWords('solutions', solutions)
   return (
     <>
       <Offerings
-        at="solutions.doors"
-        words={solutions.doors}
-        doors={solutions.doors.items}
-        drawings={DOORS}
-        editable={editable}
+        words={words.offerings}
         actions={
           <>
-            <SchedulerTrigger>{solutions.doors.call}</SchedulerTrigger>
-            <ButtonLink to="/flywheel-ebook" look="text">
-              {solutions.doors.ebook}
-            </ButtonLink>
+            <SchedulerTrigger label={words.offerings.call} />
+            <ButtonLink to="/flywheel-ebook" look="text" label={words.offerings.ebook} />
           </>
         }
       />
-      <FindYourFit at="solutions.fit" words={solutions.fit} sayings={solutions.fit.items} editable={editable} band />
-      <OfferingsTable
-        at="solutions.table"
-        words={solutions.table}
-        columns={solutions.table.columns}
-        rows={solutions.table.rows}
-        editable={editable}
-      />
+      <FindYourFit words={words.findYourFit} band />
+      <OfferingsTable words={words.offeringsTable} />
       <NextStepsSection
-        at="solutions.next"
-        words={solutions.next}
-        steps={solutions.next.items}
-        editable={editable}
+        words={words.next}
         actions={[
-          <ButtonLink key="ebook" to="/flywheel-ebook" look="outline">
-            {solutions.next.ebook}
-          </ButtonLink>,
-          <SchedulerTrigger key="call">{solutions.next.call}</SchedulerTrigger>,
+          <ButtonLink key="ebook" to="/flywheel-ebook" look="outline" label={words.next.ebook} />,
+          <SchedulerTrigger key="call" label={words.next.call} />,
         ]}
       />
     </>

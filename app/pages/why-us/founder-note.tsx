@@ -1,23 +1,26 @@
 import { Drawing } from '#app/components/drawing.tsx'
 import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { Words } from '#contract/words.ts'
 
 interface FounderNoteProps {
-  at: string
-  words: { title: string; role: string; portraitAlt: string; bio: readonly string[] }
-  /** File of the portrait under `public/images/drawings/`, 400 × 480. */
-  portrait: string
-  editable?: boolean | undefined
+  words: Words<{
+    title: string
+    role: string
+    /** A drawing of 400 × 480. */
+    portrait: { drawing: string; alt: string }
+    bio: readonly string[]
+  }>
 }
 
-/** A portrait with who it shows and a short story under it: the width of a side column. */
-export function FounderNote({ at, words, portrait, editable }: FounderNoteProps) {
+/** A portrait of the founder with name, role and a short biography, as wide as a side column. */
+export function FounderNote({ words }: FounderNoteProps) {
   return (
     <section className="max-lg:grid max-lg:gap-x-8 max-lg:gap-y-6 max-lg:sm:grid-cols-[2fr_3fr]">
-      <EditableImage at={`${at}.portrait`} editable={editable}>
+      <EditableImage picture={words.portrait}>
         <Drawing
-          name={portrait}
-          alt={words.portraitAlt}
+          name={words.portrait.drawing}
+          alt={words.portrait.alt.text}
           width={400}
           height={480}
           className="w-full border border-line max-lg:max-w-80"
@@ -25,17 +28,11 @@ export function FounderNote({ at, words, portrait, editable }: FounderNoteProps)
         />
       </EditableImage>
       <div>
-        <EditableText as="h2" at={`${at}.title`} editable={editable} className="text-h3 lg:mt-6">
-          {words.title}
-        </EditableText>
-        <EditableText at={`${at}.role`} editable={editable} className="mt-1 text-small text-ink-2">
-          {words.role}
-        </EditableText>
+        <EditableText as="h2" text={words.title} className="text-h3 lg:mt-6" />
+        <EditableText as="p" text={words.role} className="mt-1 text-small text-ink-2" />
         <div className="mt-4 space-y-3 text-ink-2 text-small">
-          {words.bio.map((paragraph, index) => (
-            <EditableText key={paragraph} at={`${at}.bio.${index}`} editable={editable}>
-              {paragraph}
-            </EditableText>
+          {words.bio.map((paragraph) => (
+            <EditableText key={paragraph.at} as="p" text={paragraph} />
           ))}
         </div>
       </div>

@@ -3,8 +3,9 @@ import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { LeadForm } from '#app/forms/lead-form.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
-import { type RouteHandle, useRouteHandle } from '#app/lib/route-handle.ts'
+import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { person } from '#app/lib/structured-data.ts'
+import { useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { FormBesideTextSection } from '#app/sections/form-beside-text.tsx'
 import { NoticeSection } from '#app/sections/notice.tsx'
@@ -25,65 +26,28 @@ export const meta = pageMeta(whyUs.meta, site.name, {
 export const handle: RouteHandle = { hydrate: 'load' }
 
 export default function WhyUsPage() {
-  const { editable } = useRouteHandle()
+  const words = useWords('whyUs', whyUs)
   const { partnerSiteUrl } = usePublicConfig()
   return (
     <>
       <PhilosophyLetter
-        at="why-us.letter"
-        words={whyUs.letter}
-        sender={site.name}
-        signatory={{ name: site.founder.name, role: whyUs.founder.role }}
-        signature="founder-signature"
-        editable={editable}
-        beside={
-          <FounderNote at="why-us.founder" words={whyUs.founder} portrait="founder-portrait" editable={editable} />
-        }
+        words={{ ...words.letter, signatory: words.founder }}
+        beside={<FounderNote words={words.founder} />}
       />
       <PictureAndTextSection
-        at="why-us.model"
-        words={whyUs.model}
-        editable={editable}
-        action={
-          <ButtonLink to="/model" look="outline">
-            {whyUs.model.action}
-          </ButtonLink>
-        }
-        picture={<StageSteps label={whyUs.model.stagesLabel} steps={whyUs.model.stages} />}
+        words={words.model}
+        action={<ButtonLink to="/model" look="outline" label={words.model.action} />}
+        picture={<StageSteps words={words.model} />}
       />
       <NoticeSection
-        at="why-us.partner"
-        words={whyUs.partner}
-        editable={editable}
-        action={
-          <ButtonLink to={partnerSiteUrl} look="text">
-            {whyUs.partner.action}
-          </ButtonLink>
-        }
+        words={words.partner}
+        action={<ButtonLink to={partnerSiteUrl} look="text" label={words.partner.action} />}
       />
-      <FormBesideTextSection
-        id="pioneer"
-        at="why-us.pioneer"
-        words={whyUs.pioneer}
-        points={whyUs.pioneer.points}
-        editable={editable}
-        band
-      >
+      <FormBesideTextSection id="pioneer" words={words.pioneer} band>
         <LeadForm form={pioneerForm} />
       </FormBesideTextSection>
-      <ClosingSection
-        at="why-us.strategicCall"
-        words={whyUs.strategicCall}
-        editable={editable}
-        actions={<SchedulerTrigger>{whyUs.strategicCall.action}</SchedulerTrigger>}
-      />
-      <FormBesideTextSection
-        id="contactForm"
-        at="why-us.contact"
-        words={whyUs.contact}
-        points={whyUs.contact.points}
-        editable={editable}
-      >
+      <ClosingSection words={words.strategicCall} actions={<SchedulerTrigger label={words.strategicCall.action} />} />
+      <FormBesideTextSection id="contactForm" words={words.contact}>
         <LeadForm form={contactForm} />
       </FormBesideTextSection>
     </>

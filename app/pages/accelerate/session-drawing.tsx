@@ -13,12 +13,12 @@ interface Note {
   head: 'open' | 'filled'
   /** Joined by a beam to the note before. */
   beamed?: boolean
-  /** The one note of the movement that carries the colour. */
+  /** Drawn in the accent color. */
   accent?: boolean
 }
 
-/** Four short figures: held notes, blocks in order, one long line, everybody at once. */
-const MOVEMENTS: ReadonlyArray<{ notes: readonly Note[]; slur?: string; ends?: boolean }> = [
+/** Music for the four sessions: held notes, chords in order, one long line, all notes together. */
+const DRAWINGS: ReadonlyArray<{ notes: readonly Note[]; slur?: string; ends?: boolean }> = [
   {
     notes: [
       { x: 90, step: 3, head: 'open' },
@@ -94,15 +94,15 @@ function stems(notes: readonly Note[]): string {
     .join('')
 }
 
-interface SessionDrawingsProps {
-  /** 0 to 3. */
-  movement: number
+interface SessionDrawingProps {
+  /** Index of the session, 0 to 3. */
+  session: number
   className?: string
 }
 
-/** One movement on its staff. The lines run from edge to edge, so that several in a row make one system. Decorative. */
-export function SessionDrawings({ movement, className }: SessionDrawingsProps) {
-  const { notes, slur, ends } = MOVEMENTS[movement % MOVEMENTS.length] ?? { notes: [] }
+/** A few bars of music for one session. The staff lines run from edge to edge, so that drawings side by side join. Decorative. */
+export function SessionDrawing({ session, className }: SessionDrawingProps) {
+  const { notes, slur, ends } = DRAWINGS[session % DRAWINGS.length] ?? { notes: [] }
   const lines = [0, 1, 2, 3, 4].map((line) => `M0 ${TOP + line * LINE_GAP}H${WIDTH}`).join('')
   return (
     <svg className={className} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" fill="none">
@@ -112,7 +112,7 @@ export function SessionDrawings({ movement, className }: SessionDrawingsProps) {
       <path d={stems(notes)} stroke="var(--color-ink)" strokeWidth="2.5" />
       {slur ? <path d={slur} stroke="var(--color-ink)" strokeWidth="2" /> : null}
       {notes.map((note) => {
-        const colour = note.accent ? 'var(--color-ember)' : 'var(--color-ink)'
+        const color = note.accent ? 'var(--color-ember)' : 'var(--color-ink)'
         return (
           <ellipse
             key={`${note.x}-${note.step}`}
@@ -121,8 +121,8 @@ export function SessionDrawings({ movement, className }: SessionDrawingsProps) {
             rx="11"
             ry="7.5"
             transform={`rotate(-18 ${note.x} ${heightOf(note.step)})`}
-            fill={note.head === 'open' ? 'var(--color-paper)' : colour}
-            stroke={colour}
+            fill={note.head === 'open' ? 'var(--color-paper)' : color}
+            stroke={color}
             strokeWidth="3"
           />
         )
