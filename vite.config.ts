@@ -74,7 +74,7 @@ export default defineConfig({
                 // The backend's client is shared too, but loaded by nobody who only reads.
                 {
                   name: 'site',
-                  test: /\/app\/(components|shell|lib(?!\/backend)|sections)\/|\/content\/(site|navigation|flywheel|offerings)\.ts|lucide-react/,
+                  test: /\/app\/(components|shell(?!\/consent-(dialog|choice|tracking))|lib(?!\/backend)|sections)\/|\/content\/(site|navigation|flywheel|offerings)\.ts|lucide-react/,
                   minShareCount: 4,
                 },
                 // A group takes what it imports along; forms on other pages need the limits alone.

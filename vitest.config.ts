@@ -18,7 +18,10 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{app,content,contract,scripts,server/http,server/typeset}/**/*.test.{ts,tsx}', '{server,test}/*.test.ts'],
+          include: [
+            '{app,content,contract,scripts,server/http,server/typeset}/**/*.test.{ts,tsx}',
+            '{server,test}/*.test.ts',
+          ],
         },
       },
       {

@@ -5,7 +5,6 @@ export const consent = {
   agree: 'Agree',
   refuse: 'Refuse',
   privacy: { label: 'Privacy policy', to: '/privacy-policy' },
-  review: 'Privacy choices',
   choices: {
     agreed: 'You agreed to being followed on this site. You can take that back here.',
     refused: 'You refused to be followed on this site, and nothing is loaded. You can change that here.',

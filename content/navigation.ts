@@ -48,6 +48,7 @@ export const navigation = {
     ],
     label: 'Footer',
     contact: 'Write to us',
+    privacyChoices: 'Privacy choices',
   },
   notifications: { label: 'Notifications', dismiss: 'Dismiss' },
 } as const

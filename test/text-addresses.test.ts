@@ -5,9 +5,9 @@ import { content } from '#content/words.ts'
 import type { PageRenderer } from '#contract/page.ts'
 import { PUBLIC_CONFIG_DEFAULTS } from '#contract/page.ts'
 import { type Text, wordsAt } from '#contract/words.ts'
-import { buildOnce } from '#test/build-once.ts'
-import { PAGE_ADDRESSES } from '#test/page-addresses.ts'
-import { createPageRenderer } from './http/page-renderer.ts'
+import { createPageRenderer } from '#server/http/page-renderer.ts'
+import { buildOnce } from './build-once.ts'
+import { PAGE_ADDRESSES } from './page-addresses.ts'
 
 /** Shorter texts ('Email', '1') occur on a page for other reasons too. */
 const TELLING_LENGTH = 16
@@ -39,7 +39,7 @@ const ADDRESSES = new Map(TEXTS.map(({ at, text }) => [at, text]))
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
 const decode = (html: string) => html.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity)
 
-/** The page as visitors see it while every text is editable: the editable texts, and what is left without them. */
+/** The editable texts of a page, and the other text nodes that visitors see; lettering inside a drawing is part of it. */
 async function editablePage(address: string) {
   const response = await renderer.render(new Request(SITE_URL + address), {
     config: { ...PUBLIC_CONFIG_DEFAULTS, siteUrl: SITE_URL },
@@ -48,13 +48,18 @@ async function editablePage(address: string) {
     editable: true,
   })
   const html = await response.text()
-  const body = html.slice(html.indexOf('<body')).replace(/<script\b.*?<\/script>/gs, '')
+  const body = html
+    .slice(html.indexOf('<body'))
+    .replace(/<script\b.*?<\/script>/gs, '')
+    .replace(/<svg\b(?:(?!<svg\b).)*?<\/svg>/gs, '') // inner drawings
+    .replace(/<svg\b.*?<\/svg>/gs, '')
+    .replace(/<span class="sr-only">[^<]*<\/span>/g, '')
   const editable: Text[] = []
   const rest = body.replace(/<(\w+)\b[^>]*? data-content="([^"]+)"[^>]*>([^<]*)<\/\1>/g, (_, _tag, at, text) => {
     editable.push({ at, text: decode(text) })
     return ''
   })
-  return { editable, rest: decode(rest.replace(/<[^>]*>/g, '\n')) }
+  return { editable, rest: rest.split(/<[^>]*>/).map(decode) }
 }
 
 describe.each(PAGE_ADDRESSES.filter((address) => !/^\/(admin|auth|embed)/.test(address)))('%s', (address) => {
@@ -69,11 +74,14 @@ describe.each(PAGE_ADDRESSES.filter((address) => !/^\/(admin|auth|embed)/.test(a
   })
 
   test('no text of content/ is shown without its address', () => {
-    const names = new Set(page.editable.map(({ at }) => at.split('.')[0] ?? ''))
+    const recordOf = (at: string) => at.split('.')[0] ?? ''
+    const records = new Set(page.editable.map(({ at }) => recordOf(at)))
+    const editable = new Set(page.editable.map(({ at }) => at))
     const bare = TEXTS.filter(
       ({ at, text }) =>
-        names.has(at.split('.')[0] ?? '') &&
-        !COMPOSED_FROM_ANSWERS.some((name) => at.startsWith(`${name}.`)) &&
+        records.has(recordOf(at)) &&
+        !editable.has(at) &&
+        !COMPOSED_FROM_ANSWERS.includes(recordOf(at)) &&
         text.length >= TELLING_LENGTH &&
         page.rest.includes(text),
     )

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { consent } from '#content/consent.ts'
+import { navigation } from '#content/navigation.ts'
 import { chooseConsent, reviewConsent, useConsentChoice, useIsReviewingConsent } from './consent-choice.ts'
 import { useTracking } from './consent-tracking.ts'
 
@@ -33,7 +34,7 @@ export function ConsentDialog() {
       className="no-print fixed right-4 bottom-4 left-4 z-40 border border-ink bg-paper p-5 sm:left-auto sm:w-[26rem]"
     >
       <h2 id={titleId} className="headline text-h3">
-        {choice === 'unasked' ? consent.title : consent.review}
+        {choice === 'unasked' ? consent.title : navigation.footer.privacyChoices}
       </h2>
       <p className="mt-2 text-ink-2 text-small">
         {choice === 'unasked' ? consent.text : consent.choices[choice]}{' '}

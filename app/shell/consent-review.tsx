@@ -1,6 +1,5 @@
 import { usePublicConfig } from '#app/lib/public-config.ts'
-import { consent } from '#content/consent.ts'
-import { reviewConsent } from './consent-choice.ts'
+import { navigation } from '#content/navigation.ts'
 
 /** Opens the privacy choices again: taking an agreement back is as easy as giving it. */
 export function ConsentReview() {
@@ -10,10 +9,10 @@ export function ConsentReview() {
     <button
       type="button"
       data-replay=""
-      onClick={() => reviewConsent(true)}
+      onClick={() => import('./consent-choice.ts').then(({ reviewConsent }) => reviewConsent(true))}
       className="min-h-9 cursor-pointer underline underline-offset-4"
     >
-      {consent.review}
+      {navigation.footer.privacyChoices}
     </button>
   )
 }

@@ -1,7 +1,7 @@
 import { useRouteHandle } from '#app/lib/route-handle.ts'
 import { navigation } from '#content/navigation.ts'
 import { AnnouncementBar } from './announcement-bar.tsx'
-import { ConsentDialog } from './consent-dialog.tsx'
+import { Consent } from './consent.tsx'
 import { Notifications } from './notifications.tsx'
 import { SchedulerOverlay } from './scheduler-overlay.tsx'
 import { ScrollOnNavigation } from './scroll-on-navigation.tsx'
@@ -32,7 +32,7 @@ export function SiteShell({ children }: { children: React.ReactNode }) {
       <SiteFooter />
       <SchedulerOverlay />
       <Notifications />
-      <ConsentDialog />
+      <Consent />
       <ScrollOnNavigation />
     </>
   )
