@@ -40,7 +40,13 @@ export async function openTestStore(options: StoreOptions = {}): Promise<TestSto
       pool: { statementMs: PATIENCE_MS, leaseMs: PATIENCE_MS, ...embedded.pool },
       disk: { ballastBytes: 0, ...embedded.disk },
     },
-    postgres: { statementMs: PATIENCE_MS, connectMs: PATIENCE_MS, idleInTransactionMs: PATIENCE_MS, ...postgres },
+    postgres: {
+      statementMs: PATIENCE_MS,
+      queryMs: PATIENCE_MS,
+      connectMs: PATIENCE_MS,
+      idleInTransactionMs: PATIENCE_MS,
+      ...postgres,
+    },
   })
   return {
     ...store,

@@ -46,7 +46,7 @@ const LEDGER_SQL = `
 export async function migrate(session: SqlSession, migrations: readonly Migration[]): Promise<string[]> {
   // waiting for another process's migrations, and our own, may take longer than any request
   await session.script('set statement_timeout = 0')
-  await session.query('select pg_advisory_lock($1)', [ADVISORY_LOCK_KEY])
+  await session.script(`select pg_advisory_lock(${ADVISORY_LOCK_KEY})`)
   try {
     return await applyMissing(session, migrations)
   } finally {

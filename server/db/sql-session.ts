@@ -11,7 +11,7 @@ export interface SqlResult<Row = Record<string, unknown>> {
 export interface SqlSession {
   /** One statement with `$1`-parameters. */
   query<Row = Record<string, unknown>>(sql: string, parameters?: readonly unknown[]): Promise<SqlResult<Row>>
-  /** Several statements; together one transaction unless they say otherwise. */
+  /** Several statements; together one transaction unless they say otherwise. May take as long as it takes. */
   script(sql: string): Promise<SqlResult[]>
   /** Gives the connection back; `destroy` when it must not be used again. */
   release(destroy?: boolean): void

@@ -1,4 +1,5 @@
 /** `pg.Pool` with our limits and errors. */
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { DatabaseError, databaseErrorFields } from '#server/db/database-error.ts'
@@ -11,7 +12,10 @@ export interface PostgresPoolLimits {
   /** Callers that may wait for a connection; more are refused at once. */
   waiting: number
   connectMs: number
+  /** PostgreSQL cancels a statement that takes longer. */
   statementMs: number
+  /** A query that is not answered for so long fails: the server cannot be reached, or it would have cancelled it. */
+  queryMs: number
   /** A transaction nobody continues is ended by the server after this time. */
   idleInTransactionMs: number
 }
@@ -21,8 +25,14 @@ export const DEFAULT_POSTGRES_LIMITS: PostgresPoolLimits = {
   waiting: 200,
   connectMs: 5_000,
   statementMs: 5_000,
+  queryMs: 15_000,
   idleInTransactionMs: 30_000,
 }
+
+/** An idle connection is looked after this long, so that a lost path is noticed before the next request. */
+const TCP_KEEP_ALIVE_MS = 10_000
+/** For callers and connections to finish when the pool ends; a server that does not answer gets no more. */
+const ENDING_MS = 5_000
 
 /** Classes of SQLSTATE that say the server cannot work now: connection, resources, operator intervention, system. */
 const UNAVAILABLE_CLASSES = new Set(['08', '53', '58'])
@@ -39,22 +49,37 @@ function translateError(error: unknown): Error {
   return new DatabaseError(fields)
 }
 
+/** Closes the socket under a connection. Its own end would wait for a server that may never answer. */
+function cut(client: pg.ClientBase): void {
+  // not in @types/pg; `pg.Pool` does the same when connecting takes too long
+  const { connection } = client as unknown as { connection: { stream: Socket } }
+  connection.stream.destroy()
+}
+
 export class GuardedPostgresPool implements SessionPool {
   readonly #pool: pg.Pool
   readonly #limits: PostgresPoolLimits
+  readonly #log: Logger
+  /** Connections that are open; those whose path is known to be lost are stale. */
+  readonly #open = new Map<pg.ClientBase, 'fresh' | 'stale'>()
   #ending: Promise<void> | undefined
 
   constructor(connectionString: string, log: Logger, limits: PostgresPoolLimits) {
     this.#limits = limits
+    this.#log = log
     this.#pool = new pg.Pool({
       connectionString,
       types: valueTypes,
       max: limits.connections,
       connectionTimeoutMillis: limits.connectMs,
-      statement_timeout: limits.statementMs,
+      statement_timeout: Math.min(limits.statementMs, limits.queryMs),
       idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: TCP_KEEP_ALIVE_MS,
       application_name: 'everturn',
     })
+    this.#pool.on('connect', (client) => this.#open.set(client, 'fresh'))
+    this.#pool.on('remove', (client) => this.#open.delete(client))
     // an idle connection that breaks is replaced at the next use
     this.#pool.on('error', (error) => {
       log.warn({ code: (error as { code?: string }).code }, 'a database connection was lost')
@@ -66,30 +91,64 @@ export class GuardedPostgresPool implements SessionPool {
     if (this.#pool.waitingCount >= this.#limits.waiting)
       throw new StoreUnavailableError('Too many callers are waiting for the database', 2)
     try {
-      return new PostgresSession(await this.#pool.connect())
+      for (;;) {
+        const client = await this.#pool.connect()
+        if (this.#open.get(client) !== 'stale')
+          return new PostgresSession(client, this.#limits.queryMs, () => this.#distrustAll())
+        cut(client)
+        client.release(true)
+      }
     } catch (error) {
       throw translateError(error)
     }
   }
 
   end(): Promise<void> {
-    this.#ending ??= this.#pool.end()
+    this.#ending ??= this.#end()
     return this.#ending
+  }
+
+  async #end(): Promise<void> {
+    const limit = setTimeout(() => {
+      for (const client of this.#open.keys()) cut(client)
+    }, ENDING_MS)
+    await this.#pool.end()
+    clearTimeout(limit)
+  }
+
+  /** One connection found the path lost: the others went the same way, so none of them is used again. */
+  #distrustAll(): void {
+    if ([...this.#open.values()].includes('fresh'))
+      this.#log.error('the database does not answer: its connections are given up')
+    for (const client of this.#open.keys()) this.#open.set(client, 'stale')
   }
 }
 
 class PostgresSession implements SqlSession {
   readonly #client: pg.PoolClient
+  readonly #queryMs: number
+  readonly #onPathLost: () => void
   #broken = false
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, queryMs: number, onPathLost: () => void) {
     this.#client = client
+    this.#queryMs = queryMs
+    this.#onPathLost = onPathLost
     // without a listener a connection that breaks while checked out would end the process
     client.on('error', this.#onBroken)
   }
 
   async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<SqlResult<Row>> {
-    return (await this.#run(() => this.#client.query(sql, [...parameters]))) as unknown as SqlResult<Row>
+    const limit = setTimeout(() => {
+      this.#onPathLost()
+      // ends the query under way as well
+      cut(this.#client)
+    }, this.#queryMs)
+    try {
+      return (await this.#run(() => this.#client.query(sql, [...parameters]))) as unknown as SqlResult<Row>
+    } finally {
+      clearTimeout(limit)
+    }
   }
 
   async script(sql: string): Promise<SqlResult[]> {
@@ -100,7 +159,9 @@ class PostgresSession implements SqlSession {
 
   release(destroy = false): void {
     this.#client.removeListener('error', this.#onBroken)
-    this.#client.release(destroy || this.#broken)
+    // the next caller must not find itself in this one's transaction
+    const isInTransaction = this.#client.getTransactionStatus() !== 'I'
+    this.#client.release(destroy || this.#broken || isInTransaction)
   }
 
   #onBroken = (): void => {
@@ -108,6 +169,8 @@ class PostgresSession implements SqlSession {
   }
 
   async #run<R>(work: () => Promise<R>): Promise<R> {
+    // the rollback of a transaction whose connection is gone need not wait for it
+    if (this.#broken) throw new StoreUnavailableError('The database does not answer')
     try {
       return await work()
     } catch (error) {

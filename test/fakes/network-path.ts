@@ -1,0 +1,64 @@
+/** The network between a client and a server, which can be lost: nothing arrives any more, and nobody is told. */
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+
+export interface NetworkPath {
+  /** The database's address over this path. */
+  url: string
+  /** From now on everything sent on open and new connections vanishes, and connections stay open. */
+  lose(): void
+  /** New connections reach the server again; what was open stays dead, as after the failure of a router. */
+  restore(): void
+  close(): Promise<void>
+}
+
+/** @param database address of a PostgreSQL server; `?host=` names the folder of its socket */
+export async function startNetworkPath(database: string): Promise<NetworkPath> {
+  const direct = new URL(database)
+  const folder = direct.searchParams.get('host')
+  const port = Number(direct.port || 5432)
+  const target = folder ? { path: join(folder, `.s.PGSQL.${port}`) } : { host: direct.hostname, port }
+  let isLost = false
+  const open = new Set<Socket>()
+  function keep(socket: Socket): Socket {
+    open.add(socket)
+    socket.on('error', () => {})
+    return socket.once('close', () => open.delete(socket))
+  }
+  const server = createServer((client) => {
+    keep(client)
+    if (isLost) return
+    const upstream = keep(connect(target))
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      from.on('data', (bytes) => to.write(bytes))
+      from.on('close', () => {
+        // of a lost path neither end hears that the other has closed
+        if (!isLost) to.destroy()
+      })
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = new URL(direct)
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  url.searchParams.delete('host')
+  return {
+    url: url.href,
+    lose() {
+      isLost = true
+      for (const socket of open) socket.removeAllListeners('data').resume()
+    },
+    restore() {
+      isLost = false
+    },
+    async close() {
+      for (const socket of open) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
