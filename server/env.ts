@@ -2,7 +2,10 @@
 import { z } from 'zod'
 import { isAddressRange } from './http/client-address.ts'
 
-const PORT_EXPECTED = 'a port number from 0 to 65535'
+/** A number without a fraction, from `min` to `max`. */
+function wholeNumber(min: number, max: number, expected = `a whole number from ${min} to ${max}`) {
+  return z.coerce.number({ error: expected }).int(expected).min(min, expected).max(max, expected)
+}
 const ORIGIN_EXPECTED = 'an http or https origin without a path, e.g. https://www.example.com'
 const origin = z
   .string()
@@ -27,16 +30,15 @@ const identifier = z.string().regex(/^[\w-]{1,64}$/, 'letters, digits, - and _ (
 
 /** Variables as the operator writes them. An empty value counts as not set. */
 const environment = z.object({
-  PORT: z.coerce
-    .number({ error: PORT_EXPECTED })
-    .int(PORT_EXPECTED)
-    .min(0, PORT_EXPECTED)
-    .max(65535, PORT_EXPECTED)
-    .default(3000),
+  PORT: wholeNumber(0, 65_535, 'a port number from 0 to 65535').default(3000),
   HOST: z.string().default('127.0.0.1'),
   SITE_URL: origin.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
+  DB_POOL_SIZE: wholeNumber(1, 1_000).default(10),
+  DB_QUERY_TIMEOUT_MS: wholeNumber(100, 600_000).default(15_000),
+  KEEP_ALIVE_SECONDS: wholeNumber(1, 3_600).default(75),
+  DRAIN_SECONDS: wholeNumber(0, 3_600).default(15),
   JWT_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   SUPABASE_URL: origin.optional(),
   SUPABASE_ANON_KEY: z.string().optional(),

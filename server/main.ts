@@ -18,6 +18,9 @@ import { openSurveyPreviews } from './survey/preview.ts'
 const PROJECT = join(import.meta.dirname, '..')
 const BUILT_PAGES = join(PROJECT, 'build/server/index.js')
 
+/** For closing everything after running requests have had their DRAIN_SECONDS. */
+const STOP_LIMIT_MS = 6_000
+
 async function loadBuild(): Promise<ServerBuild> {
   if (!existsSync(BUILT_PAGES)) throw new StartError('The site is not built. Run: npm run build')
   return import(pathToFileURL(BUILT_PAGES).href)
@@ -38,6 +41,14 @@ async function start(): Promise<void> {
   const serving = await serve(settings, { renderer, files, drawSurveyPreview }, log)
 
   const stop = async (exitCode: number) => {
+    // Whatever does not answer (a database behind a lost path, say) must not keep the process from ending.
+    setTimeout(
+      () => {
+        log.error('Stopping took too long: ended with work under way')
+        process.exit(1)
+      },
+      settings.DRAIN_SECONDS * 1_000 + STOP_LIMIT_MS,
+    ).unref()
     await serving.stop()
     process.exit(exitCode)
   }

@@ -16,9 +16,6 @@ import { systemClock } from './outbox/clock.ts'
 import { type Outbox, startOutbox } from './outbox/start.ts'
 import { createTypesetter } from './typeset/typesetter.ts'
 
-/** Requests that run when the server is told to stop get this long to finish. */
-const DRAIN_MS = 10_000
-
 /** What differs between the built site and the development server. */
 export interface Site {
   renderer: PageRenderer
@@ -44,7 +41,9 @@ export interface Serving {
  */
 export async function serve(given: Settings, site: Site, log: Logger): Promise<Serving> {
   // The store first: it locks the data directory, in which everything else is then safe to touch.
-  const store = await openStore(given, log)
+  const store = await openStore(given, log, {
+    postgres: { connections: given.DB_POOL_SIZE, queryMs: given.DB_QUERY_TIMEOUT_MS },
+  })
   try {
     return await serveFrom(store, given, site, log)
   } catch (error) {
@@ -80,12 +79,14 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
       ...siteParts,
     }).fetch
   }
-  const listening = await listen(given.HOST, given.PORT, start, before)
+  const keepAliveMs = given.KEEP_ALIVE_SECONDS * 1_000
+  const drainMs = given.DRAIN_SECONDS * 1_000
+  const listening = await listen({ host: given.HOST, port: given.PORT, keepAliveMs }, start, before)
   const retention = startRetention({ store, dataDirectory: given.DATA_DIR, log })
 
   async function stop(): Promise<void> {
     // Together: rows that requests write from now on wait in the store for the next start.
-    await Promise.all([listening.close(DRAIN_MS), outbox?.stop(), retention.stop()])
+    await Promise.all([listening.close(drainMs), outbox?.stop(drainMs), retention.stop()])
     deliverers?.close()
     typesetter.close()
     // Last, because until here requests and deliveries use it.

@@ -12,7 +12,7 @@ let listening: Listening
 const received: string[] = []
 beforeAll(async () => {
   app = createTestApp({ countRequest: async () => ({ count: 1, secondsLeft: 1 }) })
-  listening = await listen('127.0.0.1', 0, () => (request, bindings) => {
+  listening = await listen({ host: '127.0.0.1', port: 0, keepAliveMs: 1_000 }, () => (request, bindings) => {
     received.push(new URL(request.url).pathname)
     return app.fetch(request, bindings)
   })
@@ -77,4 +77,14 @@ test.each([
   const logged = () => app.logged.slice(before)
   await expect.poll(() => logged().filter(({ msg }) => msg === 'answered').length).toBe(paths.length)
   expect(logged().filter(({ level }) => Number(level) > Number(pino.levels.values.info))).toEqual([])
+})
+
+test('a connection stays open for the next request for as long as it is set', async () => {
+  const socket = connect(listening.port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'))
+  let answer = ''
+  socket.on('data', (chunk) => {
+    answer += chunk
+  })
+  await once(socket, 'close')
+  expect(answer).toMatch(/^keep-alive: timeout=1,/im)
 })

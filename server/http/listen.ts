@@ -8,7 +8,6 @@ const REQUEST_TIMEOUT_MS = 15_000
 const HEADERS_TIMEOUT_MS = 10_000
 /** How often Node looks for requests past their time; its own 30 s would double the limits. */
 const TIMEOUT_CHECK_MS = 2_000
-const KEEP_ALIVE_TIMEOUT_MS = 10_000
 const MAX_HEADER_BYTES = 16 * 1024
 /** A connection is renewed now and then, so that clients spread over processes again after a deployment. */
 const MAX_REQUESTS_PER_SOCKET = 10_000
@@ -22,6 +21,13 @@ export interface Listening {
   close(drainMs: number): Promise<void>
 }
 
+export interface ListenOptions {
+  host: string
+  port: number
+  /** How long a connection may stay open without a request. */
+  keepAliveMs: number
+}
+
 /**
  * Listens and answers with `fetch`.
  *
@@ -30,8 +36,7 @@ export interface Listening {
  * @throws the system's error, e.g. EADDRINUSE
  */
 export async function listen(
-  host: string,
-  port: number,
+  { host, port, keepAliveMs }: ListenOptions,
   fetch: (port: number) => Fetch,
   before?: (...args: [...Parameters<RequestListener>, next: () => void]) => void,
 ): Promise<Listening> {
@@ -49,7 +54,7 @@ export async function listen(
       requestTimeout: REQUEST_TIMEOUT_MS,
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+      keepAliveTimeout: keepAliveMs,
       maxHeaderSize: MAX_HEADER_BYTES,
       // Answered below, together with more than one.
       requireHostHeader: false,

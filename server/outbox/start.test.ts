@@ -10,6 +10,9 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} }
 /** Real time for the database, short rests for the test. */
 const clock: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(Math.min(ms, 5), signal) }
 
+/** Longer than any attempt here. */
+const DRAIN_MS = 60_000
+
 let store: TestStore
 let started: Outbox[]
 beforeAll(async () => {
@@ -21,7 +24,7 @@ beforeEach(async () => {
   await store.db.deleteFrom('leads').execute()
   await store.db.deleteFrom('private.outbox').execute()
 })
-afterEach(() => Promise.all(started.map((outbox) => outbox.stop())))
+afterEach(() => Promise.all(started.map((outbox) => outbox.stop(DRAIN_MS))))
 
 function start(deliver: Deliverer['deliver'], useStore: Store = store, concurrency = 3, soleProcess = false): Outbox {
   const outbox = startOutbox({
@@ -85,7 +88,7 @@ test('stopping finishes the attempts under way and claims nothing more', async (
   )
   await until(() => begun === 2)
   let stopped = false
-  const stopping = outbox.stop().then(() => {
+  const stopping = outbox.stop(DRAIN_MS).then(() => {
     stopped = true
   })
   await systemClock.sleep(20)

@@ -7,8 +7,6 @@ import { createLane, type Deliverer, type LaneParts } from './worker.ts'
 /** Rows of other processes are found by looking again. */
 const LOOK_AGAIN_MS = 1_000
 const STORE_TROUBLE_MS = 5_000
-/** Longer than an attempt's own time limit: then attempts under way are aborted and repeated later. */
-const DRAIN_MS = 12_000
 
 export interface OutboxParts extends LaneParts {
   deliverers: Partial<Record<OutboxKind, Deliverer>>
@@ -22,8 +20,11 @@ export interface OutboxParts extends LaneParts {
 export interface Outbox {
   /** Look at once: a row was just written. */
   wake(): void
-  /** Claims nothing more, finishes the attempts under way, then resolves. Safe to call twice. */
-  stop(): Promise<void>
+  /**
+   * Claims nothing more, gives the attempts under way `drainMs` to finish, aborts those that take longer (they are repeated
+   * later), then resolves. Safe to call twice.
+   */
+  stop(drainMs: number): Promise<void>
 }
 
 export function startOutbox(parts: OutboxParts): Outbox {
@@ -37,8 +38,8 @@ export function startOutbox(parts: OutboxParts): Outbox {
     wake: () => {
       for (const lane of lanes) lane.wake()
     },
-    stop: async () => {
-      stopped ??= Promise.all(lanes.map((lane) => lane.stop()))
+    stop: async (drainMs) => {
+      stopped ??= Promise.all(lanes.map((lane) => lane.stop(drainMs)))
       await stopped
     },
   }
@@ -98,10 +99,10 @@ function runLane(parts: LaneParts, kind: OutboxKind, deliverer: Deliverer, ready
   const running = loop()
   return {
     wake: () => rest.abort(),
-    stop: async () => {
+    stop: async (drainMs: number) => {
       stopping = true
       rest.abort()
-      const late = setTimeout(() => abortAttempts.abort(), DRAIN_MS)
+      const late = setTimeout(() => abortAttempts.abort(), drainMs)
       await running
       await Promise.all(underWay)
       clearTimeout(late)

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { buildOnce } from '#test/build-once.ts'
 import { type NetworkPath, startNetworkPath } from '#test/fakes/network-path.ts'
+import { SUBMISSIONS } from '#test/lead-site.ts'
+import { startRealServer } from '#test/real-server.ts'
 import { createTestData } from '#test/store.ts'
 import { openStore } from '../open-store.ts'
 import { type Store, StoreUnavailableError } from '../store.ts'
@@ -68,4 +71,39 @@ describe('when the path to PostgreSQL is lost', () => {
     await opened.close()
     await underWay
   })
+
+  test('the program answers 503, takes leads again once it is back, and ends when it is told to', async () => {
+    buildOnce()
+    const server = await startRealServer({
+      settings: {
+        DATABASE_URL: path.url,
+        JWT_SECRET: 'a-secret-for-tests-of-at-least-32-characters',
+        DB_POOL_SIZE: '3',
+        DB_QUERY_TIMEOUT_MS: '1000',
+        DRAIN_SECONDS: '1',
+      },
+    })
+    let visitors = 0
+    const submit = () =>
+      fetch(`${server.url}/submissions/v3/integration/submit/local/waitlist`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(SUBMISSIONS.waitlist(`visitor-${visitors++}@example.org`)),
+      })
+    expect((await submit()).status).toBe(200)
+    path.lose()
+    const refused = await submit()
+    expect(refused.status).toBe(503)
+    expect(refused.headers.has('Retry-After')).toBe(true)
+    path.restore()
+    await expect.poll(async () => (await submit()).status, { timeout: 30_000 }).toBe(200)
+
+    path.lose()
+    const underWay = submit().catch(() => undefined)
+    server.signal('SIGTERM')
+    // Before, it never ended.
+    expect(await server.exited).not.toBeNull()
+    await underWay
+    await server.stop()
+  }, 170_000)
 })
