@@ -61,6 +61,40 @@ describe('while the server runs on the same data', () => {
     await expect(operator.script('select * from nowhere')).rejects.toThrow('relation "nowhere" does not exist')
   })
 
+  test.each([
+    'a\u2028b\u2029c\u0085d\ve\ff',
+    'a\rb\nc\r\nd\n',
+    '\x01\x1b[31m\x7f',
+    '"\\u2028\\',
+    '\u{1f98a}\ufeff\u202e客',
+    'x'.repeat(200_000),
+  ])('any text the database holds passes: %j', async (text) => {
+    const { rows } = await operator.query('select $1::text as same', [text])
+    expect(rows).toEqual([{ same: text }])
+    const [result] = await operator.script(`select '${text}' as same`)
+    expect(result?.rows).toEqual([{ same: text }])
+  })
+
+  test('half a character, which no database holds, arrives as the character for what is missing', async () => {
+    expect((await operator.query('select $1::text as text', ['\ud800x'])).rows).toEqual([{ text: '\ufffdx' }])
+  })
+
+  test('values are those that the database gives', async () => {
+    const [result] = await operator.script(
+      `select 'NaN'::float8 as nan, 'infinity'::float8 as endless, '\\x00ff'::bytea as bytes, null as nothing,
+         timestamptz '2026-01-02T03:04:05Z' as at, array['a', null] as list, '{"__proto__": 1}'::jsonb as json`,
+    )
+    expect(result?.rows[0]).toMatchObject({
+      nan: Number.NaN,
+      endless: Number.POSITIVE_INFINITY,
+      bytes: Buffer.from([0, 255]),
+      nothing: null,
+      at: new Date('2026-01-02T03:04:05Z'),
+      list: ['a', null],
+    })
+    expect(Object.keys(result?.rows[0]?.json as object)).toEqual(['__proto__'])
+  })
+
   test('a transaction left open at the prompt does not stop the site', async () => {
     await operator.script('begin; select 1')
     await server.db

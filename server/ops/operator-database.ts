@@ -1,10 +1,10 @@
 /** The database for commands typed by an operator: through the running server, or opened here when none runs. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { createInterface } from 'node:readline'
 import { pino } from 'pino'
 import { type Backup, createBackup } from '#server/db/embedded/backup.ts'
 import { EmbeddedDatabase } from '#server/db/embedded/database.ts'
+import { framed, framedMessages } from '#server/db/embedded/framed-messages.ts'
 import { type OperatorAnswer, type OperatorRequest, operatorSocketPaths } from '#server/db/embedded/operator-socket.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { DEFAULT_POSTGRES_LIMITS, GuardedPostgresPool } from '#server/db/postgres/pool.ts'
@@ -113,12 +113,12 @@ async function firstAnswering(paths: readonly string[]): Promise<Socket | undefi
 }
 
 function questionsOver(socket: Socket) {
-  const answers = createInterface({ input: socket })[Symbol.asyncIterator]()
+  const answers = framedMessages(socket)
   return async (request: OperatorRequest): Promise<Exclude<OperatorAnswer, { error: string }>> => {
-    socket.write(`${JSON.stringify(request)}\n`)
+    socket.write(framed(request))
     const { value, done } = await answers.next()
     if (done) throw new Error('The server closed the connection')
-    const answer = JSON.parse(value) as OperatorAnswer
+    const answer = value as OperatorAnswer
     if ('error' in answer) throw new Error(answer.error)
     return answer
   }

@@ -1,6 +1,6 @@
 /**
  * How operators' commands reach the embedded database while the server has it open: a local socket that only the
- * server's own user can connect to. One JSON request per line, one JSON answer per line.
+ * server's own user can connect to. One answer to each request, in order.
  */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -8,11 +8,11 @@ import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 import type { Logger } from 'pino'
 import type { SqlResult } from '../sql-session.ts'
 import { type Backup, createBackup } from './backup.ts'
 import type { EmbeddedDatabase } from './database.ts'
+import { framed, framedMessages } from './framed-messages.ts'
 
 export type OperatorRequest =
   | { kind: 'query'; sql: string; parameters: readonly unknown[] }
@@ -58,7 +58,7 @@ export async function openOperatorSocket(database: EmbeddedDatabase, log: Logger
   const server = createServer((connection) => {
     connections.add(connection)
     connection.once('close', () => connections.delete(connection))
-    serveConnection(connection, database)
+    void serveConnection(connection, database)
   })
   let open = false
   for (const path of operatorSocketPaths(database.directory)) open ||= await listensOn(server, path)
@@ -87,23 +87,19 @@ async function listensOn(server: Server, path: string): Promise<boolean> {
   }
 }
 
-function serveConnection(connection: Socket, database: EmbeddedDatabase): void {
-  // an operator who goes away in the middle of an answer
-  connection.on('error', () => connection.destroy())
-  const lines = createInterface({ input: connection })
-  let last = Promise.resolve()
-  lines.on('line', (line) => {
-    last = last.then(async () => {
-      const answer = await run(line, database)
-      if (connection.writable) connection.write(`${JSON.stringify(answer)}\n`)
-    })
-  })
-  lines.on('close', () => connection.end())
+async function serveConnection(connection: Socket, database: EmbeddedDatabase): Promise<void> {
+  try {
+    for await (const request of framedMessages(connection))
+      connection.write(framed(await run(request as OperatorRequest, database)))
+    connection.end()
+  } catch {
+    // an operator who went away in the middle of an answer
+    connection.destroy()
+  }
 }
 
-async function run(line: string, database: EmbeddedDatabase): Promise<OperatorAnswer> {
+async function run(request: OperatorRequest, database: EmbeddedDatabase): Promise<OperatorAnswer> {
   try {
-    const request = JSON.parse(line) as OperatorRequest
     if (request.kind === 'backup') return { backup: await createBackup(database) }
     const session = await database.pool.connect()
     try {
