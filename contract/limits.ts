@@ -40,6 +40,21 @@ export const CANVASES_PER_EMAIL: Limit = { max: 3, seconds: 5 * MINUTE_SECONDS }
  * address) unless its name says otherwise. Emails have their own list below.
  */
 export const RATE_LIMITS = {
+  // The hosted service counts accounts like this too.
+  'auth-sign-in': [{ max: 30, seconds: 5 * MINUTE_SECONDS }],
+  // Two windows meet in any hour, so that nobody guesses more than a hundred times (OWASP ASVS 2.2.1). The hour comes first:
+  // it also counts what the shorter window refuses.
+  'auth-sign-in-per-account': [
+    { max: 50, seconds: HOUR_SECONDS },
+    { max: 10, seconds: 5 * MINUTE_SECONDS },
+  ],
+  'auth-sign-up': [{ max: 10, seconds: 5 * MINUTE_SECONDS }],
+  'auth-sign-up-per-account': [{ max: 10, seconds: 5 * MINUTE_SECONDS }],
+  /** Requests for a link by email. Not per account: strangers could use up an account's. Emails have limits of their own. */
+  'auth-email': [{ max: 5, seconds: 5 * MINUTE_SECONDS }],
+  'auth-verify': [{ max: 30, seconds: 5 * MINUTE_SECONDS }],
+  'auth-refresh': [{ max: 150, seconds: 5 * MINUTE_SECONDS }],
+  'auth-user': [{ max: 30, seconds: 5 * MINUTE_SECONDS }],
   leads: [{ max: 20, seconds: 5 * MINUTE_SECONDS }],
   /** Rows inserted through the data API. */
   canvas: [{ max: 10, seconds: 5 * MINUTE_SECONDS }],

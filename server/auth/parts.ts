@@ -1,11 +1,10 @@
-/** What the endpoints of the auth service share: parts, limits, and how they read requests. */
+/** What the endpoints of the auth service share: their parts, and how they read requests. */
 import type { Context } from 'hono'
 import type { EmailName } from '#contract/limits.ts'
 import type { Store } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readJson } from '#server/http/json-body.ts'
 import type { CountRequest } from '#server/http/request-counter.ts'
-import type { RequestCount } from '#server/http/seconds-to-wait.ts'
 import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
 import type { AccessTokens } from './access-token.ts'
 import { AuthRefusal } from './refusal.ts'
@@ -20,54 +19,6 @@ export interface AuthParts {
   countRequest: CountRequest
   /** Tells the outbox of this process that a mail was queued. */
   wakeOutbox: () => void
-}
-
-const WINDOW_SECONDS = 5 * 60
-const HOUR_SECONDS = 60 * 60
-
-interface Limit {
-  /** Requests per window from one address of the network. */
-  perAddress: number
-  /** Requests per window for one account, wherever they come from. */
-  perAccount?: number
-  perAccountAndHour?: number
-}
-
-/** The hosted service counts like this too. */
-const LIMITS = {
-  // Two windows meet in any hour, so that nobody guesses more than a hundred times (OWASP ASVS 2.2.1).
-  'sign-in': { perAddress: 30, perAccount: 10, perAccountAndHour: 50 },
-  'sign-up': { perAddress: 10, perAccount: 10 },
-  // By network only: strangers could use up an account's. What they may have sent is in `EMAIL_LIMITS`.
-  mail: { perAddress: 5 },
-  verify: { perAddress: 30 },
-  refresh: { perAddress: 150 },
-  user: { perAddress: 30 },
-} satisfies Record<string, Limit>
-
-/**
- * Counts a request against the visitor's address and, where one is named, the account.
- * @throws {AuthRefusal} 429
- */
-export async function admit(
-  c: Context<AppEnv>,
-  { countRequest }: Pick<AuthParts, 'countRequest'>,
-  limit: keyof typeof LIMITS,
-  account?: string,
-): Promise<void> {
-  const { perAddress, perAccount, perAccountAndHour }: Limit = LIMITS[limit]
-  const counts: { max: number; of: RequestCount }[] = [
-    { max: perAddress, of: await countRequest(`auth-${limit}`, c.get('clientAddress'), WINDOW_SECONDS) },
-  ]
-  if (account !== undefined && perAccount !== undefined)
-    counts.push({ max: perAccount, of: await countRequest(`auth-${limit}-account`, account, WINDOW_SECONDS) })
-  if (account !== undefined && perAccountAndHour !== undefined)
-    counts.push({ max: perAccountAndHour, of: await countRequest(`auth-${limit}-hour`, account, HOUR_SECONDS) })
-  const exceeded = counts.find(({ max, of }) => of.count > max)
-  if (exceeded)
-    throw new AuthRefusal(429, 'over_request_rate_limit', 'Request rate limit reached', {
-      'Retry-After': String(exceeded.of.secondsLeft),
-    })
 }
 
 /** Whether an email may go to this address now. Asked for known and unknown addresses alike. */

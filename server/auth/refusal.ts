@@ -42,7 +42,7 @@ export class AuthRefusal extends StatusError {
 const API_VERSION = '2024-01-01'
 const API_VERSION_HEADER = 'X-Supabase-Api-Version'
 
-/** For refusals from outside the service: limits and unreadable bodies. */
+/** Codes of refusals from outside the service: limits and unreadable bodies. */
 const CODE_OF_STATUS: Partial<Record<number, AuthErrorCode>> = {
   400: 'bad_json',
   404: 'not_found',
@@ -53,9 +53,10 @@ const CODE_OF_STATUS: Partial<Record<number, AuthErrorCode>> = {
 }
 
 /** Failures under `/auth/v1`: the shape depends on the API version that the client names. */
-export const authFailureBody: FailureBody = ({ status, message, refusal }, c) => {
+export const authFailureBody: FailureBody = ({ status, refusal, ...failure }, c) => {
   const code = refusal instanceof AuthRefusal ? refusal.code : (CODE_OF_STATUS[status] ?? 'unexpected_failure')
   const extra = code === 'weak_password' ? { weak_password: { reasons: ['length'] } } : {}
+  const message = code === 'over_request_rate_limit' ? 'Request rate limit reached' : failure.message
   c.header('x-sb-error-code', code)
   const asked = c.req.header(API_VERSION_HEADER) ?? ''
   if (!/^\d{4}-\d{2}-\d{2}$/.test(asked) || asked < API_VERSION)

@@ -1,9 +1,10 @@
 /** How sessions begin, go on and end: password, refresh token, mail link, sign-out. */
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { admit } from '#server/http/limited.ts'
 import { lockAccount } from './account-access.ts'
 import { followCancelLink, followLink, type SignInLink } from './follow-link.ts'
-import { type AuthParts, admit, checkedRedirect, readBody, readEmail } from './parts.ts'
+import { type AuthParts, checkedRedirect, readBody, readEmail } from './parts.ts'
 import { passwordMatches } from './password-hash.ts'
 import { hashForAddress, isPending } from './pending-sign-ups.ts'
 import { AuthRefusal } from './refusal.ts'
@@ -24,7 +25,7 @@ const SCOPES = ['global', 'local', 'others'] as const
 
 /** `POST /token`, `GET|POST /verify`, `POST /logout`. */
 export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
-  const { store, tokens, siteUrl } = parts
+  const { store, tokens, siteUrl, countRequest } = parts
   const routes = new Hono<AppEnv>()
 
   routes.post('/token', async (c) => {
@@ -34,7 +35,7 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
       const { refresh_token: presented } = await readBody(c)
       if (typeof presented !== 'string' || presented === '')
         throw new AuthRefusal(400, 'validation_failed', 'Refresh token is not valid')
-      await admit(c, parts, 'refresh')
+      await admit(c, countRequest, 'auth-refresh')
       return c.json(await sessionAnswer(await refreshSession(store, presented, parts.signingSecret), tokens))
     }
     throw new AuthRefusal(400, 'validation_failed', 'unsupported_grant_type')
@@ -46,7 +47,8 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
     if (typeof password !== 'string' || password === '')
       throw new AuthRefusal(400, 'validation_failed', 'missing email or password')
     const email = readEmail(body)
-    await admit(c, parts, 'sign-in', email)
+    await admit(c, countRequest, 'auth-sign-in')
+    await admit(c, countRequest, 'auth-sign-in-per-account', email)
     const user = await store.db
       .selectFrom('auth.users')
       .select(['id', 'encrypted_password', 'email_confirmed_at'])
@@ -71,7 +73,7 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
     const target = checkedRedirect(c, siteUrl) ?? `${siteUrl}/`
     // Mail scanners look at links before people do; looking must not use one up.
     if (c.req.method === 'HEAD') return c.body(null, 200)
-    await admit(c, parts, 'verify')
+    await admit(c, countRequest, 'auth-verify')
     const type = LINK_TYPES[c.req.query('type') ?? '']
     const open = type && (await followLink(store, c.req.query('token') ?? '', type, c.req.header('User-Agent')))
     if (!open)
@@ -111,7 +113,7 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
     const token = body.token_hash ?? body.token
     if ((!type && !isCancel) || typeof token !== 'string')
       throw new AuthRefusal(400, 'validation_failed', 'Verify requires a type and a token')
-    await admit(c, parts, 'verify')
+    await admit(c, countRequest, 'auth-verify')
     // It was sent to the present address, to someone who may be signed in nowhere: it signs nobody in.
     if (isCancel && (await followCancelLink(store, token))) return c.json({})
     const open = type && (await followLink(store, token, type, c.req.header('User-Agent')))

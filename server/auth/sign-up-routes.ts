@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { admit } from '#server/http/limited.ts'
 import { secondsToDelayEmail } from '#server/mail/seconds-until-email.ts'
 import { AUTH_MAILS, type AuthMail, queueAuthMail } from './email-links.ts'
-import { type AuthParts, admit, checkedRedirect, mayMail, readBody, readEmail } from './parts.ts'
+import { type AuthParts, checkedRedirect, mayMail, readBody, readEmail } from './parts.ts'
 import { requireStrength } from './password-hash.ts'
 import { hashForAddress, keepSignUp } from './pending-sign-ups.ts'
 import { AuthRefusal } from './refusal.ts'
@@ -13,7 +14,7 @@ import { changedMetadata } from './user-metadata.ts'
 
 /** `POST /signup`, `/recover`, `/resend`. None of them tells whether an address has an account, by answer or by time. */
 export function signUpRoutes(parts: AuthParts): Hono<AppEnv> {
-  const { store, siteUrl, wakeOutbox } = parts
+  const { store, siteUrl, countRequest, wakeOutbox } = parts
   const routes = new Hono<AppEnv>()
 
   routes.post('/signup', async (c) => {
@@ -24,7 +25,8 @@ export function signUpRoutes(parts: AuthParts): Hono<AppEnv> {
     const email = readEmail(body)
     const metadata = changedMetadata({}, body)
     requireStrength(password)
-    await admit(c, parts, 'sign-up', email)
+    await admit(c, countRequest, 'auth-sign-up')
+    await admit(c, countRequest, 'auth-sign-up-per-account', email)
     const redirectTo = checkedRedirect(c, siteUrl)
     const id = randomUUID()
     const encryptedPassword = await hashForAddress(password, email, parts.signingSecret)
@@ -41,7 +43,7 @@ export function signUpRoutes(parts: AuthParts): Hono<AppEnv> {
 
   routes.post('/recover', async (c) => {
     const email = readEmail(await readBody(c))
-    await admit(c, parts, 'mail')
+    await admit(c, countRequest, 'auth-email')
     await requestMail(c, AUTH_MAILS.recovery, email)
     return c.json({})
   })
@@ -52,7 +54,7 @@ export function signUpRoutes(parts: AuthParts): Hono<AppEnv> {
     if (type !== 'signup' && type !== 'email_change')
       throw new AuthRefusal(400, 'validation_failed', 'Missing one of these types: signup, email_change')
     const email = readEmail(body)
-    await admit(c, parts, 'mail')
+    await admit(c, countRequest, 'auth-email')
     if (type === 'signup') await requestMail(c, AUTH_MAILS.confirm, email)
     else {
       const user = await store.db

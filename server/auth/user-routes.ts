@@ -2,10 +2,11 @@
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { admit } from '#server/http/limited.ts'
 import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
 import { cancelAddressChange, voidAccess } from './account-access.ts'
 import { AUTH_MAILS, queueAuthMail } from './email-links.ts'
-import { type AuthParts, admit, checkedRedirect, readBody, readEmail } from './parts.ts'
+import { type AuthParts, checkedRedirect, readBody, readEmail } from './parts.ts'
 import { hashPassword, passwordMatches, requireStrength } from './password-hash.ts'
 import { AuthRefusal } from './refusal.ts'
 import { lockCaller, signedInCaller } from './signed-in-caller.ts'
@@ -14,7 +15,7 @@ import { changedMetadata } from './user-metadata.ts'
 
 /** `GET /user`, `PUT /user`. */
 export function userRoutes(parts: AuthParts): Hono<AppEnv> {
-  const { store, siteUrl, wakeOutbox } = parts
+  const { store, siteUrl, countRequest, wakeOutbox } = parts
   const routes = new Hono<AppEnv>()
 
   routes.get('/user', async (c) => c.json(userAnswer((await signedInCaller(c, parts)).user)))
@@ -22,7 +23,7 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
   routes.put('/user', async (c) => {
     const { user, sessionId, isFresh } = await signedInCaller(c, parts)
     const body = await readBody(c)
-    await admit(c, parts, 'user')
+    await admit(c, countRequest, 'auth-user')
     const address = typeof body.email === 'string' && body.email !== '' ? readEmail(body) : undefined
     const isNewAddress = address !== undefined && address !== user.email
     if ((body.password || isNewAddress) && !isFresh) await requirePassword(c, body, user)
@@ -66,7 +67,8 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
     const { current_password: given } = body
     if (typeof given !== 'string' || given === '')
       throw new AuthRefusal(400, 'reauthentication_needed', 'For this change, please sign in again.')
-    await admit(c, parts, 'sign-in', user.email)
+    await admit(c, countRequest, 'auth-sign-in')
+    await admit(c, countRequest, 'auth-sign-in-per-account', user.email)
     if (!(await passwordMatches(given, user.encrypted_password)))
       throw new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
   }

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { RATE_LIMITS, type RateLimitName } from '#contract/limits.ts'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from './app-env.ts'
@@ -11,17 +11,22 @@ import { type CountInWindow, secondsToWait, TOO_MANY_REQUESTS } from './seconds-
  */
 export function limited(countInWindow: CountInWindow, limit: RateLimitName): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    await admit(countInWindow, limit, c.get('clientAddress'))
+    await admit(c, countInWindow, limit)
     await next()
   }
 }
 
 /**
- * The same for a subject that only the handler knows, such as an account.
+ * The same inside a handler, where not every request counts, or where something else than the visitor is counted.
  *
  * @throws {StatusError} 429 beyond the limit
  */
-export async function admit(countInWindow: CountInWindow, limit: RateLimitName, subject: string): Promise<void> {
+export async function admit(
+  c: Context<AppEnv>,
+  countInWindow: CountInWindow,
+  limit: RateLimitName,
+  subject: string = c.get('clientAddress'),
+): Promise<void> {
   refuseUntil(await secondsToWait(countInWindow, limit, subject, RATE_LIMITS[limit]))
 }
 

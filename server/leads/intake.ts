@@ -63,7 +63,7 @@ export function leadIntake(parts: LeadParts & { clock: Clock }): LeadIntake {
   return {
     clock,
     admit: async (c) => {
-      await admit(parts.countRequest, 'leads', c.get('clientAddress')).catch((error) => {
+      await admit(c, parts.countRequest, 'leads').catch((error) => {
         throw error instanceof StatusError ? error : unavailable(c, error)
       })
     },

@@ -178,9 +178,9 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
     const limits = INSERT_LIMITS[table.name]
     if (!limits) return
     for (const { email } of rows) {
-      await admit(parts.countRequest, limits.perVisitor, c.get('clientAddress'))
+      await admit(c, parts.countRequest, limits.perVisitor)
       if (limits.perEmail && typeof email === 'string')
-        await admit(parts.countRequest, limits.perEmail, email.toLowerCase())
+        await admit(c, parts.countRequest, limits.perEmail, email.toLowerCase())
     }
   }
 

@@ -60,7 +60,7 @@ export function surveyPreviewRoutes({ draw, countRequest }: SurveyPreviewRoutesP
     const code = /^(\d{5})\.png$/.exec(c.req.param('file'))?.[1] ?? ''
     const scores = scoresFromCode(code)
     if (!scores) throw new StatusError(404, 'There is no such picture.')
-    if (!kept.has(code)) await admit(countRequest, 'preview', c.get('clientAddress'))
+    if (!kept.has(code)) await admit(c, countRequest, 'preview')
     const { bytes, tag } = await pictureOf(code, scores)
     c.header('ETag', tag)
     c.header('Cache-Control', 'public, max-age=86400')
