@@ -3,13 +3,13 @@ import { type CanvasAnswers, canvasRow, emptyAnswers } from '#contract/canvas.ts
 import { mailDeliverer } from '#server/mail/deliverer.ts'
 import { openMailTransport } from '#server/mail/transport.ts'
 import { asTyped } from '#server/mail/unlinked.ts'
-import { createLane } from '#server/outbox/worker.ts'
+import { createWorker } from '#server/outbox/worker.ts'
 import { createTypesetter, type Typesetter } from '#server/typeset/typesetter.ts'
 import { type Mailbox, startMailbox } from '#test/fakes/mailbox.ts'
 import { type SimulatedClock, simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { foundLinks, HOSTILE_TEXTS } from '#test/found-links.ts'
 import { letters, readPdf } from '#test/pdf-text.ts'
-import { runLanes } from '#test/run-lanes.ts'
+import { runWorkers } from '#test/run-workers.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
 import { canvasCopy } from './email.ts'
 import { promiseCanvasCopy } from './enqueue-email.ts'
@@ -57,19 +57,19 @@ async function submit(answers: Partial<CanvasAnswers>, email = 'ada@example.org'
   return row.id
 }
 
-function openLane(by: Pick<Typesetter, 'typeset'>) {
+function openWorker(by: Pick<Typesetter, 'typeset'>) {
   const transport = openMailTransport({
     settings: { SMTP_URL: mailbox.url, MAIL_FROM: 'hello@site.example', DATA_DIR: '', SITE_URL },
     log: silent,
   })
   closeTransport = transport.close
   const templates = { 'canvas-copy': canvasCopy({ settings, store, typesetter: by, links }) }
-  return createLane({ store, clock, log: silent }, 'email', mailDeliverer(transport, templates))
+  return createWorker({ store, clock, log: silent }, 'email', mailDeliverer(transport, templates))
 }
 
 /** Sends what waits, until nothing is pending. */
 async function deliver(by: Pick<Typesetter, 'typeset'> = typesetter): Promise<void> {
-  await runLanes(clock, [openLane(by)], async () => {
+  await runWorkers(clock, [openWorker(by)], async () => {
     const waiting = await store.db.selectFrom('private.outbox').select('id').where('state', '=', 'pending').execute()
     return waiting.length === 0
   })
@@ -122,10 +122,10 @@ test.each([
 })
 
 test('a slow mail server holds up no one else, and gets each mail once', async () => {
-  const lane = openLane(down)
+  const worker = openWorker(down)
   const sendNext = async () => {
-    const turn = await lane.next()
-    if ('job' in turn) await lane.work(turn, new AbortController().signal)
+    const turn = await worker.next()
+    if ('job' in turn) await worker.work(turn, new AbortController().signal)
   }
   await submit({ q2_activation_goal: 'First' }, 'first@example.org')
   const { taken, release } = mailbox.hold()

@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { mailDeliverer } from '#server/mail/deliverer.ts'
 import { openMailTransport } from '#server/mail/transport.ts'
 import { asTyped } from '#server/mail/unlinked.ts'
-import { createLane } from '#server/outbox/worker.ts'
+import { createWorker } from '#server/outbox/worker.ts'
 import { type Mailbox, startMailbox } from '#test/fakes/mailbox.ts'
 import { type SimulatedClock, simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { foundLinks, HOSTILE_TEXTS } from '#test/found-links.ts'
 import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
-import { runLanes } from '#test/run-lanes.ts'
+import { runWorkers } from '#test/run-workers.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
 import { ebookLink } from './ebook-email.ts'
 import { leadNotice } from './staff-notice.ts'
@@ -44,7 +44,7 @@ beforeEach(async () => {
     log: silent,
   })
   closeTransport = transport.close
-  const lane = createLane(
+  const worker = createWorker(
     { store, clock, log: silent },
     'email',
     mailDeliverer(transport, {
@@ -52,7 +52,7 @@ beforeEach(async () => {
       'ebook-link': ebookLink({ SITE_URL: 'https://site.example' }),
     }),
   )
-  sendMails = () => runLanes(clock, [lane], async () => (await pending()) === 0)
+  sendMails = () => runWorkers(clock, [worker], async () => (await pending()) === 0)
 })
 afterEach(async () => {
   closeTransport()

@@ -68,7 +68,7 @@ export async function releaseLeases(db: Kysely<Tables>): Promise<void> {
 }
 
 /** A row whose last attempt ended without an answer (a crash each time) must not be tried for ever. */
-export async function buryExhausted(
+export async function deadLetterExhausted(
   db: Kysely<Tables>,
   kind: OutboxKind,
   now: RawBuilder<Date>,
@@ -139,12 +139,12 @@ export interface OutboxFigures {
 export async function outboxFigures(db: Kysely<Tables>, now: RawBuilder<Date>): Promise<OutboxFigures> {
   // Two counts, so that each can use its partial index: delivered rows are by far the most.
   const { rows } = await sql<OutboxFigures>`
-    select waiting.pending, waiting."oldestDueSeconds", buried.dead
+    select waiting.pending, waiting."oldestDueSeconds", given_up.dead
     from (select count(*)::int as pending,
             greatest(0, coalesce(extract(epoch from ${now} - min(run_at)), 0))::int as "oldestDueSeconds"
           from private.outbox where state = 'pending') waiting,
          (select count(*)::int as dead from private.outbox o where state = 'dead'
-            and not exists (select from public.leads l where l.id = o.ref and l.deleted_at is not null)) buried`.execute(
+            and not exists (select from public.leads l where l.id = o.ref and l.deleted_at is not null)) given_up`.execute(
     db,
   )
   return rows[0] ?? { pending: 0, oldestDueSeconds: 0, dead: 0 }

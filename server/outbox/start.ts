@@ -1,14 +1,14 @@
-/** Runs the outbox: one lane per kind of row, until stopped. Any number of processes may run it on one store. */
+/** Runs the outbox: one worker per kind of row, until stopped. Any number of processes may run it on one store. */
 import { StoreUnavailableError } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
 import { type OutboxKind, releaseLeases } from './rows.ts'
-import { createLane, type Deliverer, type LaneParts } from './worker.ts'
+import { createWorker, type Deliverer, type WorkerParts } from './worker.ts'
 
 /** Rows of other processes are found by looking again. */
 const LOOK_AGAIN_MS = 1_000
 const STORE_TROUBLE_MS = 5_000
 
-export interface OutboxParts extends LaneParts {
+export interface OutboxParts extends WorkerParts {
   deliverers: Partial<Record<OutboxKind, Deliverer>>
   /**
    * No other process can have this store open (the embedded engine's lock sees to it): leases found at the start are
@@ -28,26 +28,26 @@ export interface Outbox {
 }
 
 export function startOutbox(parts: OutboxParts): Outbox {
-  // A failure here costs a minute, the length of a lease, and the lanes report it themselves.
+  // A failure here costs a minute, the length of a lease, and the workers report it themselves.
   const ready = parts.soleProcess ? releaseLeases(parts.store.db).catch(() => {}) : Promise.resolve()
-  const lanes = Object.entries(parts.deliverers).map(([kind, deliverer]) =>
-    runLane(parts, kind as OutboxKind, deliverer as Deliverer, ready),
+  const workers = Object.entries(parts.deliverers).map(([kind, deliverer]) =>
+    runWorker(parts, kind as OutboxKind, deliverer as Deliverer, ready),
   )
   let stopped: Promise<unknown> | undefined
   return {
     wake: () => {
-      for (const lane of lanes) lane.wake()
+      for (const worker of workers) worker.wake()
     },
     stop: async (drainMs) => {
-      stopped ??= Promise.all(lanes.map((lane) => lane.stop(drainMs)))
+      stopped ??= Promise.all(workers.map((worker) => worker.stop(drainMs)))
       await stopped
     },
   }
 }
 
-function runLane(parts: LaneParts, kind: OutboxKind, deliverer: Deliverer, ready: Promise<void>) {
+function runWorker(parts: WorkerParts, kind: OutboxKind, deliverer: Deliverer, ready: Promise<void>) {
   const { clock, log } = parts
-  const lane = createLane(parts, kind, deliverer)
+  const worker = createWorker(parts, kind, deliverer)
   const abortAttempts = new AbortController()
   const underWay = new Set<Promise<void>>()
   let stopping = false
@@ -76,7 +76,7 @@ function runLane(parts: LaneParts, kind: OutboxKind, deliverer: Deliverer, ready
           await Promise.race(underWay)
           continue
         }
-        const turn = await lane.next()
+        const turn = await worker.next()
         inTrouble = false
         if (!('job' in turn)) {
           await resting(Math.min(turn.idleMs ?? LOOK_AGAIN_MS, LOOK_AGAIN_MS))
@@ -84,7 +84,7 @@ function runLane(parts: LaneParts, kind: OutboxKind, deliverer: Deliverer, ready
         }
         // Not the interruptible rest: a wake must not make the call before its turn.
         await clock.sleep(turn.waitMs)
-        const attempt: Promise<void> = lane
+        const attempt: Promise<void> = worker
           .work(turn, abortAttempts.signal)
           .catch(trouble)
           .finally(() => underWay.delete(attempt))

@@ -3,11 +3,11 @@ import { leadDeliverer } from '#server/crm/deliver-lead.ts'
 import { type FakeCrm, startFakeCrm } from '#test/fakes/crm.ts'
 import { type SimulatedClock, simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { LEAD_SETTINGS } from '#test/lead-site.ts'
-import { runLanes } from '#test/run-lanes.ts'
+import { runWorkers } from '#test/run-workers.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
 import { outboxFigures } from './rows.ts'
-import { createLane, type Deliverer } from './worker.ts'
+import { createWorker, type Deliverer } from './worker.ts'
 
 const HOUR_MS = 3_600_000
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -28,9 +28,9 @@ beforeEach(async () => {
 })
 afterEach(() => crm.close())
 
-function lane(deliverer: Partial<Deliverer> = {}) {
+function worker(deliverer: Partial<Deliverer> = {}) {
   const toCrm = leadDeliverer({ crmFormsHost: crm.origin, settings: LEAD_SETTINGS, clock })
-  return createLane({ store, clock, log: silent, random: () => 0.5 }, 'crm_lead', { ...toCrm, ...deliverer })
+  return createWorker({ store, clock, log: silent, random: () => 0.5 }, 'crm_lead', { ...toCrm, ...deliverer })
 }
 const rows = () => store.db.selectFrom('private.outbox').selectAll().orderBy('id').execute()
 const leads = () => store.db.selectFrom('leads').selectAll().execute()
@@ -46,7 +46,7 @@ function mostCallsInTenSeconds(): number {
 
 test('a stored lead is delivered and marked so', async () => {
   await storeTestLead(store, clock)
-  await runLanes(clock, [lane()], settled)
+  await runWorkers(clock, [worker()], settled)
   expect(crm.taken()).toHaveLength(1)
   expect(await leads()).toMatchObject([
     { delivery: 'delivered', delivered_at: new Date(clock.now()), delivery_note: null },
@@ -58,7 +58,7 @@ test('attempts are spread out further and further, keep the first time of submis
   crm.behave(() => ({ status: 500 }))
   const storedAt = clock.now()
   await storeTestLead(store, clock)
-  await runLanes(clock, [lane()], settled)
+  await runWorkers(clock, [worker()], settled)
   expect(crm.calls).toHaveLength(40)
   const gaps = crm.calls.slice(1).map(({ at }, n) => at - (crm.calls[n]?.at ?? 0))
   expect(gaps.slice(0, 4)).toEqual([10_000, 20_000, 40_000, 80_000])
@@ -71,7 +71,7 @@ test('attempts are spread out further and further, keep the first time of submis
 test('Retry-After is honoured', async () => {
   crm.script({ status: 503, headers: { 'retry-after': '900' } })
   await storeTestLead(store, clock)
-  await runLanes(clock, [lane()], settled)
+  await runWorkers(clock, [worker()], settled)
   expect((crm.calls[1]?.at ?? 0) - (crm.calls[0]?.at ?? 0)).toBeGreaterThanOrEqual(900_000)
 })
 
@@ -81,7 +81,7 @@ test('what the CRM objects to is left out, the rest arrives, and staff can read 
     fields: ['firstname', 'lastname', 'email', 'message'],
   })
   await storeTestLead(store, clock)
-  await runLanes(clock, [lane()], settled)
+  await runWorkers(clock, [worker()], settled)
   expect(crm.taken()).toHaveLength(1)
   expect(crm.taken()[0]?.body?.fields.map(({ name }) => name)).toEqual(['firstname', 'lastname', 'email', 'message'])
   expect(await leads()).toMatchObject([{ delivery: 'delivered', fields: { company: 'Engines Ltd' } }])
@@ -93,7 +93,7 @@ test('what the CRM objects to is left out, the rest arrives, and staff can read 
 test('a refusal for good is not repeated and shows at the lead', async () => {
   Object.assign(crm.forms.pioneer ?? {}, { captcha: true })
   await storeTestLead(store, clock)
-  await runLanes(clock, [lane()], settled)
+  await runWorkers(clock, [worker()], settled)
   expect(crm.calls).toHaveLength(1)
   expect(await leads()).toMatchObject([
     { delivery: 'failed', delivery_note: 'the CRM refused it: FORM_HAS_RECAPTCHA_ENABLED' },
@@ -102,12 +102,12 @@ test('a refusal for good is not repeated and shows at the lead', async () => {
 
 test('a row whose process died gets its turn again when the lease ends, and the dead process changes nothing', async () => {
   await storeTestLead(store, clock)
-  const dying = lane()
+  const dying = worker()
   const turn = await dying.next()
   if (!('job' in turn)) throw new Error('no row was due')
-  expect(await lane().next()).toEqual({ idleMs: 60_000 })
+  expect(await worker().next()).toEqual({ idleMs: 60_000 })
   clock.advance(61_000)
-  await runLanes(clock, [lane()], settled)
+  await runWorkers(clock, [worker()], settled)
   expect(crm.taken()).toHaveLength(1)
   await dying.work(turn, new AbortController().signal)
   expect(crm.calls).toHaveLength(1)
@@ -116,10 +116,10 @@ test('a row whose process died gets its turn again when the lease ends, and the 
 
 test('an answer that comes after the lease ended settles nothing', async () => {
   await storeTestLead(store, clock)
-  const slow = lane({
+  const slow = worker({
     deliver: async () => {
       clock.advance(61_000)
-      await runLanes(clock, [lane()], settled)
+      await runWorkers(clock, [worker()], settled)
       return { result: 'dead', error: 'too late to matter' }
     },
   })
@@ -134,24 +134,24 @@ test('a row that kills every process that takes it is given up, not tried for ev
   await storeTestLead(store, clock)
   await store.db.updateTable('private.outbox').set({ max_attempts: 3 }).execute()
   for (let n = 0; n < 3; n++) {
-    expect(await lane().next()).toHaveProperty('job')
+    expect(await worker().next()).toHaveProperty('job')
     clock.advance(61_000)
   }
-  expect(await lane().next()).toEqual({ idleMs: undefined })
+  expect(await worker().next()).toEqual({ idleMs: undefined })
   expect(await rows()).toMatchObject([{ state: 'dead', attempts: 3 }])
   expect(await leads()).toMatchObject([{ delivery: 'failed' }])
 })
 
 test('a failure of our own is an attempt like any other', async () => {
   await storeTestLead(store, clock)
-  const broken = lane({ deliver: () => Promise.reject(new TypeError('bug')) })
-  await runLanes(clock, [broken], async () => (await rows())[0]?.attempts === 1 && (await rows())[0]?.lease === null)
+  const broken = worker({ deliver: () => Promise.reject(new TypeError('bug')) })
+  await runWorkers(clock, [broken], async () => (await rows())[0]?.attempts === 1 && (await rows())[0]?.lease === null)
   expect(await rows()).toMatchObject([{ state: 'pending', last_error: 'unexpected failure on our side' }])
 })
 
 test('all processes together stay below 40 calls in any 10 s', async () => {
   await storeLeads(100)
-  await runLanes(clock, [lane(), lane(), lane()], settled)
+  await runWorkers(clock, [worker(), worker(), worker()], settled)
   expect(crm.taken()).toHaveLength(100)
   expect(mostCallsInTenSeconds()).toBeLessThan(40)
   expect(crm.calls.filter(({ status }) => status === 429)).toEqual([])
@@ -160,8 +160,8 @@ test('all processes together stay below 40 calls in any 10 s', async () => {
 test('the first 429 holds back every process until its time is over', async () => {
   await storeLeads(12)
   crm.script('accept', 'accept', { status: 429, headers: { 'retry-after': '60' } })
-  const lanes = [lane(), lane()]
-  await runLanes(clock, lanes, settled)
+  const workers = [worker(), worker()]
+  await runWorkers(clock, workers, settled)
   const refusedAt = crm.calls.find(({ status }) => status === 429)?.at ?? 0
   const soonAfter = crm.calls.filter(({ at }) => at > refusedAt && at < refusedAt + 60_000)
   // The other process may have had one row in hand already.
@@ -173,8 +173,8 @@ test('after eight hours without a CRM every lead arrives, once, without exceedin
   const outageEnds = clock.now() + 8 * HOUR_MS
   crm.behave(() => (clock.now() < outageEnds ? 'reset' : undefined))
   await storeLeads(20)
-  await runLanes(clock, [lane(), lane()], () => crm.taken().length === 20)
-  await runLanes(clock, [lane()], settled)
+  await runWorkers(clock, [worker(), worker()], () => crm.taken().length === 20)
+  await runWorkers(clock, [worker()], settled)
   const taken = crm.taken().map(({ body }) => body?.fields.find(({ name }) => name === 'email')?.value)
   expect(taken).toHaveLength(20)
   expect(new Set(taken).size).toBe(20)
@@ -195,7 +195,7 @@ test('two processes never work on one lead at the same time', async () => {
     underWay.delete(ref)
     return attempts === 1 ? { result: 'retry', error: 'once more' } : { result: 'done' }
   }
-  const workers = Array.from({ length: 4 }, () => lane({ deliver }))
+  const workers = Array.from({ length: 4 }, () => worker({ deliver }))
   const signal = new AbortController().signal
   while (!(await settled())) {
     await Promise.all(

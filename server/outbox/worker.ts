@@ -10,8 +10,8 @@ import type { Clock } from './clock.ts'
 import type { Outcome } from './outcome.ts'
 import { bookCall, msUntilFree, pauseCalls } from './pacing.ts'
 import {
-  buryExhausted,
   claimRow,
+  deadLetterExhausted,
   LEASE_SECONDS,
   msUntilDue,
   type OutboxJob,
@@ -34,7 +34,7 @@ export interface Deliverer {
   payloadOnceDone?: Record<string, unknown>
 }
 
-export interface LaneParts {
+export interface WorkerParts {
   store: Store
   clock: Clock
   log: Pick<Logger, 'info' | 'warn' | 'error'>
@@ -49,7 +49,7 @@ const LATEST_START_MS = (LEASE_SECONDS - 30) * 1000
 const LONGEST_TURN_WAIT_MS = 5_000
 const SWEEP_EVERY_MS = 15_000
 
-export function createLane(parts: LaneParts, kind: OutboxKind, deliverer: Deliverer) {
+export function createWorker(parts: WorkerParts, kind: OutboxKind, deliverer: Deliverer) {
   const { store, clock, log } = parts
   let nextSweepAt = 0
   /** This process's own knowledge of a pause, for rows it had claimed before. By its own clock. */
@@ -77,7 +77,7 @@ export function createLane(parts: LaneParts, kind: OutboxKind, deliverer: Delive
 
   async function sweep(): Promise<void> {
     await store.inTransaction(async (trx) => {
-      for (const row of await buryExhausted(trx, kind, clock.databaseNow())) {
+      for (const row of await deadLetterExhausted(trx, kind, clock.databaseNow())) {
         await deliverer.settled?.(trx, row.ref, 'dead', 'Given up: the last attempt ended without an answer.')
         log.error({ kind, outboxId: row.id }, 'Outbox row given up: its last attempt ended without an answer')
       }
