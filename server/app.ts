@@ -30,8 +30,8 @@ import { staticFiles } from './http/static-files.ts'
 import { vendorFailureBody } from './leads/relay-routes.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { healthRoutes } from './ops/health.ts'
+import { outboxFigures } from './ops/outbox-figures.ts'
 import { systemClock } from './outbox/clock.ts'
-import { outboxFigures } from './outbox/rows.ts'
 import { restFailureBody } from './rest/refusal.ts'
 import { REST_PATH, restRoutes } from './rest/routes.ts'
 import { adminRoutes } from './staff/routes.ts'
@@ -119,7 +119,7 @@ export function createApp(parts: AppParts): App {
   app.use((c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limitBody(c, next)))
 
   // APIs before files and pages: their paths are fixed, and no file or page can take one over.
-  app.route('/', healthRoutes({ store, outboxHealth: () => outboxFigures(store.db, systemClock.databaseNow()) }))
+  app.route('/', healthRoutes({ store, outboxFigures: () => outboxFigures(store.db, systemClock.databaseNow()) }))
   app.route(
     '/',
     leadRoutes({

@@ -51,7 +51,7 @@ const untouchedStore: Store = {
   },
   inTransaction: () => Promise.reject(new Error('This test needs a store: pass one from test/store.ts')),
   asCaller: () => Promise.reject(new Error('This test needs a store: pass one from test/store.ts')),
-  health: async () => ({ answering: true, migrationsCurrent: true, fsyncProven: true, diskFree: 1e12 }),
+  health: async () => ({ answering: true, diskFree: 1e12 }),
   close: async () => {},
 }
 

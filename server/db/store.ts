@@ -12,11 +12,8 @@ export interface Caller {
 }
 
 export interface StoreHealth {
-  /** SELECT 1 answered within a second. */
+  /** Whether it answered SELECT 1. */
   answering: boolean
-  migrationsCurrent: boolean
-  /** One commit was seen to reach `fsync`; always true on PostgreSQL, which proves itself. */
-  fsyncProven: boolean
   /** Bytes; undefined on PostgreSQL. */
   diskFree: number | undefined
 }

@@ -126,26 +126,3 @@ export async function msUntilDue(
   const ms = rows[0]?.ms
   return typeof ms === 'number' ? Math.max(0, ms) : undefined
 }
-
-/** Figures for the readiness answer and for operators. */
-export interface OutboxFigures {
-  pending: number
-  /** Seconds since the oldest row that is due was due; 0 when nothing is. */
-  oldestDueSeconds: number
-  /** Rows given up on, which a person has to look at; those of a lead that staff deleted need nobody. */
-  dead: number
-}
-
-export async function outboxFigures(db: Kysely<Tables>, now: RawBuilder<Date>): Promise<OutboxFigures> {
-  // Two counts, so that each can use its partial index: delivered rows are by far the most.
-  const { rows } = await sql<OutboxFigures>`
-    select waiting.pending, waiting."oldestDueSeconds", given_up.dead
-    from (select count(*)::int as pending,
-            greatest(0, coalesce(extract(epoch from ${now} - min(run_at)), 0))::int as "oldestDueSeconds"
-          from private.outbox where state = 'pending') waiting,
-         (select count(*)::int as dead from private.outbox o where state = 'dead'
-            and not exists (select from public.leads l where l.id = o.ref and l.deleted_at is not null)) given_up`.execute(
-    db,
-  )
-  return rows[0] ?? { pending: 0, oldestDueSeconds: 0, dead: 0 }
-}

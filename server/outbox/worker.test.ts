@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { leadDeliverer } from '#server/crm/deliver-lead.ts'
+import { outboxFigures } from '#server/ops/outbox-figures.ts'
 import { type FakeCrm, startFakeCrm } from '#test/fakes/crm.ts'
 import { type SimulatedClock, simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { LEAD_SETTINGS } from '#test/lead-site.ts'
 import { runWorkers } from '#test/run-workers.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
-import { outboxFigures } from './rows.ts'
 import { createWorker, type Deliverer } from './worker.ts'
 
 const HOUR_MS = 3_600_000
