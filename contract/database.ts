@@ -206,6 +206,13 @@ export interface SessionsTable {
   not_after: Timestamp | null
 }
 
+export interface KnownPlacesTable {
+  user_id: string
+  /** HMAC-SHA-256, base64url, of a browser's cookie or a network address. */
+  place_hash: string
+  last_used_at: TimestampByDefault
+}
+
 export interface RefreshTokensTable {
   id: ColumnType<number, never, never>
   session_id: string
@@ -247,6 +254,7 @@ export interface Tables {
   'auth.users': UsersTable
   'auth.pending_sign_ups': PendingSignUpsTable
   'auth.sessions': SessionsTable
+  'auth.known_places': KnownPlacesTable
   'auth.refresh_tokens': RefreshTokensTable
   'auth.one_time_tokens': OneTimeTokensTable
   'private.audit': AuditTable

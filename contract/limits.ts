@@ -40,16 +40,30 @@ export const CANVASES_PER_EMAIL: Limit = { max: 3, seconds: 5 * MINUTE_SECONDS }
  * address) unless its name says otherwise. Emails have their own list below.
  */
 export const RATE_LIMITS = {
-  // The hosted service counts accounts like this too.
+  /** Sign-ins at any account, from a browser that has not opened the account before. */
   'auth-sign-in': [{ max: 30, seconds: 5 * MINUTE_SECONDS }],
-  // Two windows meet in any hour, so that nobody guesses more than a hundred times (OWASP ASVS 2.2.1). The hour comes first:
-  // it also counts what the shorter window refuses.
-  'auth-sign-in-per-account': [
-    { max: 50, seconds: HOUR_SECONDS },
+  /** Passwords for one account, right or wrong, from one browser or one network that has opened it before. */
+  'auth-password-known-place': [
     { max: 10, seconds: 5 * MINUTE_SECONDS },
+    { max: 50, seconds: HOUR_SECONDS },
+  ],
+  /** Passwords for one account from one network that has not. */
+  'auth-password-network': [
+    { max: 10, seconds: 5 * MINUTE_SECONDS },
+    { max: 20, seconds: HOUR_SECONDS },
+    { max: 40, seconds: DAY_SECONDS },
+  ],
+  /** From all such networks together. Two windows meet in any hour: at most 100 failures (OWASP ASVS 2.2.1). */
+  'auth-password-strangers': [
+    { max: 50, seconds: HOUR_SECONDS },
+    { max: 200, seconds: DAY_SECONDS },
+  ],
+  /** Current passwords given in one session. */
+  'auth-password-session': [
+    { max: 10, seconds: 5 * MINUTE_SECONDS },
+    { max: 50, seconds: HOUR_SECONDS },
   ],
   'auth-sign-up': [{ max: 10, seconds: 5 * MINUTE_SECONDS }],
-  'auth-sign-up-per-account': [{ max: 10, seconds: 5 * MINUTE_SECONDS }],
   /** Requests for a link by email. Not per account: strangers could use up an account's. Emails have limits of their own. */
   'auth-email': [{ max: 5, seconds: 5 * MINUTE_SECONDS }],
   'auth-verify': [{ max: 30, seconds: 5 * MINUTE_SECONDS }],

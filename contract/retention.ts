@@ -21,6 +21,8 @@ export const GIVEN_UP_RETENTION_DAYS = 180
 export const MAIL_FILE_RETENTION_DAYS = 30
 /** Sign-ups whose address was never confirmed: whoever has the address may not even know of them. */
 export const UNCONFIRMED_RETENTION_DAYS = 30
+/** Browsers and networks that an account was opened from, since the last time. */
+export const KNOWN_PLACE_RETENTION_DAYS = 180
 /** Counters of the rate limits (hashed addresses). */
 export const RATE_LIMIT_RETENTION_DAYS = 1
 /** A row that staff deleted can be brought back for so long; the next daily run then deletes it. */

@@ -19,6 +19,7 @@ beforeAll(async () => {
   const open = () => openStore(data.settings, pino({ level: 'silent' }), { embedded: { disk: { ballastBytes: 0 } } })
   const before = await open()
   for (const statement of [
+    `drop table auth.known_places`,
     `drop trigger settle_sign_ups on auth.users`,
     `drop function auth.settle_sign_ups()`,
     `drop table auth.pending_sign_ups`,

@@ -56,7 +56,8 @@ const CODE_OF_STATUS: Partial<Record<number, AuthErrorCode>> = {
 export const authFailureBody: FailureBody = ({ status, refusal, ...failure }, c) => {
   const code = refusal instanceof AuthRefusal ? refusal.code : (CODE_OF_STATUS[status] ?? 'unexpected_failure')
   const extra = code === 'weak_password' ? { weak_password: { reasons: ['length'] } } : {}
-  const message = code === 'over_request_rate_limit' ? 'Request rate limit reached' : failure.message
+  const isPlainLimit = code === 'over_request_rate_limit' && !(refusal instanceof AuthRefusal)
+  const message = isPlainLimit ? 'Request rate limit reached' : failure.message
   c.header('x-sb-error-code', code)
   const asked = c.req.header(API_VERSION_HEADER) ?? ''
   if (!/^\d{4}-\d{2}-\d{2}$/.test(asked) || asked < API_VERSION)

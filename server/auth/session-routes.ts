@@ -3,12 +3,21 @@ import { type Context, Hono } from 'hono'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { admit } from '#server/http/limited.ts'
 import { lockAccount } from './account-access.ts'
+import { admitPassword } from './admit-password.ts'
 import { followCancelLink, followLink, type SignInLink } from './follow-link.ts'
+import { rememberPlace } from './known-places.ts'
 import { type AuthParts, checkedRedirect, readBody, readEmail } from './parts.ts'
 import { passwordMatches } from './password-hash.ts'
 import { hashForAddress, isPending } from './pending-sign-ups.ts'
 import { AuthRefusal } from './refusal.ts'
-import { endSessions, type OpenSession, openSession, refreshSession, sessionAnswer } from './sessions.ts'
+import {
+  endSessions,
+  type OpenSession,
+  openSession,
+  refreshSession,
+  type SessionAnswer,
+  sessionAnswer,
+} from './sessions.ts'
 import { signedInCaller } from './signed-in-caller.ts'
 
 /** What the client may call a link; `email` is its newer word for a confirmation. */
@@ -30,16 +39,24 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
 
   routes.post('/token', async (c) => {
     const grant = c.req.query('grant_type')
-    if (grant === 'password') return c.json(await sessionAnswer(await signIn(c), tokens))
+    if (grant === 'password') return c.json(await begun(c, await signIn(c)))
     if (grant === 'refresh_token') {
       const { refresh_token: presented } = await readBody(c)
       if (typeof presented !== 'string' || presented === '')
         throw new AuthRefusal(400, 'validation_failed', 'Refresh token is not valid')
       await admit(c, countRequest, 'auth-refresh')
-      return c.json(await sessionAnswer(await refreshSession(store, presented, parts.signingSecret), tokens))
+      const open = await refreshSession(store, presented, parts.signingSecret)
+      await rememberPlace(c, parts, open.user.id, false)
+      return c.json(await sessionAnswer(open, tokens))
     }
     throw new AuthRefusal(400, 'validation_failed', 'unsupported_grant_type')
   })
+
+  /** A session that begins, by password or by link. */
+  async function begun(c: Context<AppEnv>, open: OpenSession): Promise<SessionAnswer> {
+    await rememberPlace(c, parts, open.user.id, true)
+    return sessionAnswer(open, tokens)
+  }
 
   async function signIn(c: Context<AppEnv>): Promise<OpenSession> {
     const body = await readBody(c)
@@ -47,8 +64,7 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
     if (typeof password !== 'string' || password === '')
       throw new AuthRefusal(400, 'validation_failed', 'missing email or password')
     const email = readEmail(body)
-    await admit(c, countRequest, 'auth-sign-in')
-    await admit(c, countRequest, 'auth-sign-in-per-account', email)
+    await admitPassword(c, parts, email)
     const user = await store.db
       .selectFrom('auth.users')
       .select(['id', 'encrypted_password', 'email_confirmed_at'])
@@ -83,18 +99,19 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
         error_description: 'Email link is invalid or has expired',
         sb: '',
       })
+    const answer = await begun(c, open)
     // Confirmed, and no password opens the account: to the client it is a recovery, which asks for a new one.
     if (type === 'signup' && open.user.encrypted_password === null)
-      return toFragment(`${siteUrl}/auth`, { ...(await signedInFragment(open, 'recovery')), from: 'signup' })
-    return toFragment(target, await signedInFragment(open, c.req.query('type') ?? ''))
+      return toFragment(`${siteUrl}/auth`, { ...signedInFragment(answer, 'recovery'), from: 'signup' })
+    return toFragment(target, signedInFragment(answer, c.req.query('type') ?? ''))
 
     function toFragment(address: string, fragment: Record<string, string>): Response {
       return c.redirect(`${address}#${new URLSearchParams(fragment)}`, 303)
     }
   })
 
-  async function signedInFragment(open: OpenSession, type: string): Promise<Record<string, string>> {
-    const { access_token, expires_at, expires_in, refresh_token, token_type } = await sessionAnswer(open, tokens)
+  function signedInFragment(answer: SessionAnswer, type: string): Record<string, string> {
+    const { access_token, expires_at, expires_in, refresh_token, token_type } = answer
     return {
       access_token,
       expires_at: String(expires_at),
@@ -118,7 +135,7 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
     if (isCancel && (await followCancelLink(store, token))) return c.json({})
     const open = type && (await followLink(store, token, type, c.req.header('User-Agent')))
     if (!open) throw new AuthRefusal(403, 'otp_expired', 'Token has expired or is invalid')
-    return c.json(await sessionAnswer(open, tokens))
+    return c.json(await begun(c, open))
   })
 
   routes.post('/logout', async (c) => {

@@ -26,7 +26,6 @@ export function signUpRoutes(parts: AuthParts): Hono<AppEnv> {
     const metadata = changedMetadata({}, body)
     requireStrength(password)
     await admit(c, countRequest, 'auth-sign-up')
-    await admit(c, countRequest, 'auth-sign-up-per-account', email)
     const redirectTo = checkedRedirect(c, siteUrl)
     const id = randomUUID()
     const encryptedPassword = await hashForAddress(password, email, parts.signingSecret)

@@ -26,7 +26,7 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
     await admit(c, countRequest, 'auth-user')
     const address = typeof body.email === 'string' && body.email !== '' ? readEmail(body) : undefined
     const isNewAddress = address !== undefined && address !== user.email
-    if ((body.password || isNewAddress) && !isFresh) await requirePassword(c, body, user)
+    if ((body.password || isNewAddress) && !isFresh) await requirePassword(c, body, user, sessionId)
     const password = await newPassword(body, user)
     const redirectTo = checkedRedirect(c, siteUrl)
     // Whether another account has the address is not looked up here: neither the answer nor its time may tell.
@@ -63,12 +63,16 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
   })
 
   /** Whoever comes upon an open session must not be able to make the account his own. */
-  async function requirePassword(c: Context<AppEnv>, body: Record<string, unknown>, user: UserRow): Promise<void> {
+  async function requirePassword(
+    c: Context<AppEnv>,
+    body: Record<string, unknown>,
+    user: UserRow,
+    sessionId: string,
+  ): Promise<void> {
     const { current_password: given } = body
     if (typeof given !== 'string' || given === '')
       throw new AuthRefusal(400, 'reauthentication_needed', 'For this change, please sign in again.')
-    await admit(c, countRequest, 'auth-sign-in')
-    await admit(c, countRequest, 'auth-sign-in-per-account', user.email)
+    await admit(c, countRequest, 'auth-password-session', sessionId)
     if (!(await passwordMatches(given, user.encrypted_password)))
       throw new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
   }

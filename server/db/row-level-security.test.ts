@@ -143,7 +143,13 @@ describe('with one admin', () => {
 
   test('accounts, the outbox and the ledger are closed to every caller', async () => {
     for (const caller of [anon, signedIn(admin)])
-      for (const table of ['auth.users', 'private.outbox', 'private.rate_limits', 'private.schema_migrations'] as const)
+      for (const table of [
+        'auth.users',
+        'auth.known_places',
+        'private.outbox',
+        'private.rate_limits',
+        'private.schema_migrations',
+      ] as const)
         await expect(read(caller, (trx) => trx.selectFrom(table).selectAll().execute())).rejects.toMatchObject(denied)
   })
 

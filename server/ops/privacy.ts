@@ -61,7 +61,9 @@ async function exportPerson({ database, dataDirectory }: PrivacyParts, address: 
                      'sign_ups', (select coalesce(jsonb_agg(to_jsonb(p) - 'encrypted_password' - 'user_id'), '[]')
                                   from auth.pending_sign_ups p where p.user_id = u.id),
                      'sessions', (select coalesce(jsonb_agg(to_jsonb(s) - 'id' - 'user_id'), '[]')
-                                  from auth.sessions s where s.user_id = u.id))
+                                  from auth.sessions s where s.user_id = u.id),
+                     'browsersAndNetworks', (select coalesce(jsonb_agg(to_jsonb(p) - 'user_id'), '[]')
+                                             from auth.known_places p where p.user_id = u.id))
                    from auth.users u where lower(u.email) = $1),
        'deliveries', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'state', state, 'created_at', created_at,
                         'done_at', done_at, 'payload', payload) order by id), '[]')

@@ -9,6 +9,7 @@ import {
   CANVAS_RETENTION_DAYS,
   DELETED_RETENTION_DAYS,
   GIVEN_UP_RETENTION_DAYS,
+  KNOWN_PLACE_RETENTION_DAYS,
   LEAD_RETENTION_DAYS,
   MAIL_FILE_RETENTION_DAYS,
   RATE_LIMIT_RETENTION_DAYS,
@@ -34,7 +35,7 @@ export interface RetentionReceipt {
   outboxRows: number
   auditEntries: number
   counters: number
-  /** Accounts never confirmed, ended sessions, links too old to serve. */
+  /** Accounts never confirmed, ended sessions, places not used any more, links too old to serve. */
   accountRows: number
   mailFiles: number
 }
@@ -108,6 +109,10 @@ export async function applyRetention(
     await trx.deleteFrom('private.survey_runs').where('day', '<', before(SURVEY_RUN_RETENTION_DAYS)).execute()
     const accountRows = [
       await trx.deleteFrom('auth.sessions').where('not_after', '<', clock.databaseNow()).executeTakeFirst(),
+      await trx
+        .deleteFrom('auth.known_places')
+        .where('last_used_at', '<', before(KNOWN_PLACE_RETENTION_DAYS))
+        .executeTakeFirst(),
       await trx.deleteFrom('auth.one_time_tokens').where('expires_at', '<', clock.databaseNow()).executeTakeFirst(),
       await trx
         .deleteFrom('auth.users')

@@ -1,0 +1,220 @@
+/** Guessing at a password is slow from everywhere, and keeps nobody out of their own account. */
+import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EMAIL_LIMITS } from '#contract/limits.ts'
+import { type AccountSite, createAccountSite, PASSWORD } from '#test/account-site.ts'
+import { openTestStore } from '#test/store.ts'
+
+const MINUTE_SECONDS = 60
+const HOUR_SECONDS = 60 * MINUTE_SECONDS
+
+let site: AccountSite
+/** Another process on the same database. */
+let secondProcess: AccountSite
+beforeAll(async () => {
+  const store = await openTestStore()
+  site = await createAccountSite(store)
+  secondProcess = await createAccountSite(store)
+})
+afterAll(() => site.store.close())
+
+/** Lets time pass in both processes. */
+function later(seconds: number): void {
+  site.later(seconds)
+  secondProcess.later(seconds)
+}
+
+let networks = 0
+/** One that nobody has used before (RFC 2544). */
+const newNetwork = () => `198.19.${(networks >> 8) % 256}.${networks++ % 256}`
+
+interface Attempt {
+  email: string
+  password?: string
+  network?: string
+  /** Of the browser. */
+  cookie?: string
+  at?: AccountSite
+}
+
+async function signIn({ email, password = PASSWORD, network = newNetwork(), cookie, at = site }: Attempt) {
+  const response = await at.request('/auth/v1/token?grant_type=password', {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': network,
+      'X-Forwarded-Proto': 'https',
+      ...(cookie && { Cookie: cookie }),
+    },
+    body: JSON.stringify({ email, password }),
+  })
+  const setCookie = response.headers.get('Set-Cookie')
+  return { status: response.status, setCookie, cookie: setCookie?.split(';')[0] ?? '', response }
+}
+
+/** An account that was opened an hour ago, by one browser in one network. */
+async function owner() {
+  const { email } = await site.member()
+  const network = newNetwork()
+  const { cookie } = await signIn({ email, network })
+  later(HOUR_SECONDS)
+  return { email, network, cookie }
+}
+
+/** Strangers, each on another network and at either process, guess until none gets a guess any more. */
+async function attack(email: string): Promise<number> {
+  for (let guesses = 0; ; guesses++) {
+    const { status } = await signIn({ email, password: `guess ${guesses}`, at: guesses % 2 ? site : secondProcess })
+    expect([400, 429]).toContain(status)
+    if (status === 429) return guesses
+  }
+}
+
+/** As if strangers had guessed so often already, in the running windows. */
+async function attackedBefore(email: string, guesses: number): Promise<void> {
+  await signIn({ email, password: 'the first guess' })
+  const subject = createHash('sha256').update(email).digest('base64url')
+  await site.store.db
+    .updateTable('private.rate_limits')
+    .set({ n: guesses })
+    .where('key', 'like', 'auth-password-strangers-%')
+    .where('key', 'like', `%:${subject}`)
+    .execute()
+}
+
+test('strangers get fifty guesses in an hour, and the owner gets in at once where the account was opened before, else by the email', async () => {
+  const { email, network, cookie } = await owner()
+  expect(await attack(email)).toBe(50)
+  expect((await signIn({ email, cookie })).status).toBe(200)
+  expect((await signIn({ email, network })).status).toBe(200)
+
+  const recover = () =>
+    site.request('/auth/v1/recover', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': newNetwork() },
+      body: JSON.stringify({ email }),
+    })
+  // Strangers ask for the email too, without pause.
+  for (let turn = 0; turn < 20; turn++) {
+    await recover()
+    later(MINUTE_SECONDS)
+  }
+  const elsewhere = newNetwork()
+  const refused = await signIn({ email, network: elsewhere })
+  expect(refused.status).toBe(429)
+  expect(Number(refused.response.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect(await refused.response.text()).toContain('Forgotten your password?')
+
+  expect((await recover()).status).toBe(200)
+  // What is in the mailbox by now, whoever asked for it.
+  const links = (await site.mails()).filter(({ to }) => to === email).map(({ link }) => link ?? '')
+  const followed = await site.request(links.at(-1) ?? '', { headers: { 'X-Forwarded-For': elsewhere } })
+  expect(followed.headers.get('Location')).toContain('access_token=')
+  expect((await signIn({ email, network: elsewhere })).status).toBe(200)
+  const newCookie = followed.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+  expect((await signIn({ email, cookie: newCookie })).status).toBe(200)
+})
+
+test('a link for a new password works for as long as its email can be used up', async () => {
+  const { email } = await site.member()
+  await site.client().auth.resetPasswordForEmail(email)
+  await site.mails()
+  const { seconds } = await site.store.db
+    .selectFrom('auth.one_time_tokens')
+    .select(sql<number>`extract(epoch from expires_at - created_at)::int`.as('seconds'))
+    .where('relates_to', '=', email)
+    .executeTakeFirstOrThrow()
+  expect(seconds).toBe(Math.max(...EMAIL_LIMITS['auth-recovery'].map((limit) => limit.seconds)))
+})
+
+test('eleven wrong guesses from eleven networks keep nobody out, on a new device either', async () => {
+  const { email } = await owner()
+  for (let turn = 0; turn < 11; turn++) expect((await signIn({ email, password: `guess ${turn}` })).status).toBe(400)
+  expect((await signIn({ email })).status).toBe(200)
+})
+
+test('strangers get two hundred guesses in a day, and are answered the same for an account and for none', async () => {
+  const { email } = await owner()
+  const unknown = `${randomUUID()}@example.org`
+  for (const address of [email, unknown]) await attackedBefore(address, 195)
+  later(HOUR_SECONDS)
+  expect([await attack(email), await attack(unknown)]).toEqual([5, 5])
+})
+
+test('one network gets ten guesses in five minutes and twenty in an hour, which leave others theirs', async () => {
+  const { email } = await owner()
+  const network = newNetwork()
+  const guesses: number[] = []
+  for (let window = 0; window < 3; window++) {
+    const statuses = []
+    for (let turn = 0; turn < 40; turn++) {
+      // Of the limit of all networks together only guesses count that were looked at.
+      statuses.push((await signIn({ email, network, password: `guess ${window}/${turn}` })).status)
+      if (statuses.at(-1) === 429 && window > 0) break
+    }
+    guesses.push(statuses.filter((status) => status === 400).length)
+    later(5 * MINUTE_SECONDS)
+  }
+  expect(guesses).toEqual([10, 10, 0])
+  expect((await signIn({ email })).status).toBe(200)
+})
+
+test('who guesses from the owner’s own network keeps out no browser that was signed in before', async () => {
+  const { email, network, cookie } = await owner()
+  const statuses = []
+  for (let turn = 0; turn < 32; turn++)
+    statuses.push((await signIn({ email, network, password: `guess ${turn}` })).status)
+  expect(statuses).toEqual([...Array(10).fill(400), ...Array(22).fill(429)])
+  expect((await signIn({ email, network, cookie })).status).toBe(200)
+})
+
+test('a session that goes on makes its network and its browser known, so those of before the count are too', async () => {
+  const { client, email, id } = await site.member()
+  await site.store.db.deleteFrom('auth.known_places').where('user_id', '=', id).execute()
+  let refreshToken = (await client.auth.getSession()).data.session?.refresh_token
+  const network = newNetwork()
+  let cookie = ''
+  const refresh = async (from: string) => {
+    const response = await site.request('/auth/v1/token?grant_type=refresh_token', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': from, Cookie: cookie },
+      body: JSON.stringify({ refresh_token: refreshToken }),
+    })
+    cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+    refreshToken = ((await response.json()) as { refresh_token: string }).refresh_token
+  }
+  await refresh(network)
+  await attackedBefore(email, 200)
+  expect((await signIn({ email, network })).status).toBe(200)
+  // A client that keeps no cookies gets another one each time; only what comes back is stored.
+  expect((await signIn({ email, cookie })).status).toBe(429)
+  await refresh(newNetwork())
+  expect((await signIn({ email, cookie })).status).toBe(200)
+})
+
+test('wrong current passwords count for the session, so guesses at the account do not matter there', async () => {
+  const { client, id, email } = await site.member()
+  await sql`update auth.sessions set created_at = now() - interval '16 minutes' where user_id = ${id}`.execute(
+    site.store.db,
+  )
+  await attackedBefore(email, 200)
+  const statuses = []
+  for (let turn = 0; turn < 12; turn++) {
+    const change = { password: 'another horse', current_password: `guess ${turn}` }
+    statuses.push((await client.auth.updateUser(change)).error?.status)
+  }
+  expect(statuses).toEqual([...Array(10).fill(400), 429, 429])
+})
+
+test('the browser’s cookie is random, for this service only, out of reach of scripts, and not stored as it is', async () => {
+  const { email, network, cookie } = await owner()
+  const { setCookie } = await signIn({ email, cookie })
+  expect(setCookie).toMatch(/^everturn-device=[\w-]{43}; Max-Age=\d+; Path=\/auth\/v1; HttpOnly; Secure; SameSite=Lax$/)
+  expect(setCookie?.startsWith(cookie)).toBe(true)
+  expect((await signIn({ email, password: 'wrong' })).setCookie).toBeNull()
+  expect((await signIn({ email, cookie: 'everturn-device=made-up' })).cookie).toMatch(/=[\w-]{43}$/)
+  const stored = JSON.stringify(await sql`select * from auth.known_places`.execute(site.store.db))
+  expect(stored).not.toContain(cookie.split('=')[1])
+  expect(stored).not.toContain(network)
+})
