@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, minify, type Plugin } from 'vite'
+import colors from './contract/colors.json' with { type: 'json' }
 import { renderLegalText } from './scripts/legal-text.ts'
 
 /** `import code from './x.js?minified'`: the file's text, minified, for scripts that are written into the document. */
@@ -35,6 +36,25 @@ function legalTexts(): Plugin {
   }
 }
 
+/** Colors of `contract/colors.json` as theme variables. Those for the dark ground are only written where `.night` sets them. */
+function themeColors(): Plugin {
+  const variables = (names: string[]) => names.map((name) => `--color-${name}: ${colors[name as keyof typeof colors]};`)
+  const isOnNight = (name: string) => /^night-(?!muted)/.test(name)
+  const names = Object.keys(colors)
+  const onPaper = variables(names.filter((name) => !isOnNight(name)))
+  const theme = [
+    // Emitted as variables, because drawings name them in their attributes.
+    `@theme static { --color-*: initial; ${onPaper.join(' ')} }`,
+    `@theme inline { ${variables(names.filter(isOnNight)).join(' ')} }`,
+  ]
+  return {
+    name: 'theme-colors',
+    enforce: 'pre',
+    // The sheet is imported in several forms (`?inline`, `?url`); only its text is added to.
+    transform: (code) => (code.includes('@import "./styles/theme.css"') ? `${code}\n${theme.join('\n')}` : null),
+  }
+}
+
 /** All styles are in one sheet that every page has, so a dynamic import needs none of Vite's code for loading more. */
 function plainDynamicImports(): Plugin {
   return {
@@ -45,7 +65,7 @@ function plainDynamicImports(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [minifiedText(), plainDynamicImports(), legalTexts(), tailwindcss(), reactRouter()],
+  plugins: [themeColors(), minifiedText(), plainDynamicImports(), legalTexts(), tailwindcss(), reactRouter()],
   resolve: {
     // What jsPDF would load for HTML and SVG, 350 KB that the report never asks for.
     alias: [

@@ -1,3 +1,4 @@
+import colors from './colors.json' with { type: 'json' }
 import { HIGHEST_SCORE } from './survey.ts'
 
 /** Side of the square drawing, in its own units. */
@@ -5,15 +6,9 @@ export const RADAR_SIZE = 600
 const CENTRE = RADAR_SIZE / 2
 const RADIUS = 205
 const TITLE_DISTANCE = 250
-const COLOURS = {
-  ring: '#d9cdba',
-  ink: '#1c1915',
-  muted: '#6b6357',
-  ember: '#c23b14',
-  paper: '#faf6ef',
-  // With commas: Typst's SVG reader knows no other spelling.
-  wash: 'rgba(194, 59, 20, 0.16)',
-} as const
+const { ink, muted, ember, paper, line } = colors
+/** The ember at 16 %: with commas, the only spelling that Typst's SVG reader knows. */
+const EMBER_WASH = `rgba(${[1, 3, 5].map((at) => Number.parseInt(ember.slice(at, at + 2), 16)).join(', ')}, 0.16)`
 
 /** One mark of the drawing: SVG path data or a line of text, in drawing units. */
 export type RadarMark =
@@ -93,10 +88,10 @@ function titleMarks(titles: readonly string[], values: RadarInput['values']): Ra
     const value = values?.[index]
     const common = { kind: 'text', weight: 600, anchor, x: title.x } as const
     return [
-      { ...common, key: `title-${index}`, y: title.y, text, size: 24, fill: COLOURS.ink },
+      { ...common, key: `title-${index}`, y: title.y, text, size: 24, fill: ink },
       ...(value === undefined
         ? []
-        : [{ ...common, key: `value-${index}`, y: title.y + 28, text: String(value), size: 24, fill: COLOURS.ember }]),
+        : [{ ...common, key: `value-${index}`, y: title.y + 28, text: String(value), size: 24, fill: ember }]),
     ]
   })
 }
@@ -117,18 +112,18 @@ export function radarDrawing({ titles, values, assumed = 0, earlier }: RadarInpu
       text: String(ring),
       size: 17,
       weight: 400,
-      fill: COLOURS.muted,
+      fill: muted,
       anchor: 'start',
     }),
   )
   const marks: RadarMark[] = [
-    { kind: 'path', key: 'graduation', d: graduation(), stroke: COLOURS.ring, width: 2 },
+    { kind: 'path', key: 'graduation', d: graduation(), stroke: line, width: 2 },
     ...rings.map(
       (ring): RadarMark => ({
         kind: 'path',
         key: `ring-${ring}`,
         d: circle([CENTRE, CENTRE], distanceOf(ring)),
-        stroke: ring === HIGHEST_SCORE ? COLOURS.ink : COLOURS.ring,
+        stroke: ring === HIGHEST_SCORE ? ink : line,
         width: ring === HIGHEST_SCORE ? 2 : 1.5,
       }),
     ),
@@ -136,7 +131,7 @@ export function radarDrawing({ titles, values, assumed = 0, earlier }: RadarInpu
       kind: 'path',
       key: 'spokes',
       d: titles.map((_, index) => `M${CENTRE} ${CENTRE}L${pointOn(index, count, RADIUS).join(' ')}`).join(''),
-      stroke: COLOURS.ring,
+      stroke: line,
       width: 1.5,
     },
   ]
@@ -145,7 +140,7 @@ export function radarDrawing({ titles, values, assumed = 0, earlier }: RadarInpu
       kind: 'path',
       key: 'earlier',
       d: outline(earlier),
-      stroke: COLOURS.muted,
+      stroke: muted,
       width: 2.5,
       dash: [3, 7],
     })
@@ -154,8 +149,8 @@ export function radarDrawing({ titles, values, assumed = 0, earlier }: RadarInpu
       kind: 'path',
       key: 'area',
       d: outline(values.map((value) => value ?? 0)),
-      fill: COLOURS.wash,
-      stroke: COLOURS.ember,
+      fill: EMBER_WASH,
+      stroke: ember,
       width: 4,
     })
     for (const [index, value] of values.entries()) {
@@ -166,19 +161,19 @@ export function radarDrawing({ titles, values, assumed = 0, earlier }: RadarInpu
               kind: 'path',
               key: `point-${index}`,
               d: circle(at, 9),
-              fill: COLOURS.paper,
-              stroke: COLOURS.muted,
+              fill: paper,
+              stroke: muted,
               width: 2.5,
               dash: [4, 4],
             }
-          : { kind: 'path', key: `point-${index}`, d: circle(at, 9), fill: COLOURS.ember },
+          : { kind: 'path', key: `point-${index}`, d: circle(at, 9), fill: ember },
       )
     }
   }
   return [
     ...marks,
     ...scale,
-    { kind: 'path', key: 'hub', d: circle([CENTRE, CENTRE], 5), fill: COLOURS.ink },
+    { kind: 'path', key: 'hub', d: circle([CENTRE, CENTRE], 5), fill: ink },
     ...titleMarks(titles, values),
   ]
 }

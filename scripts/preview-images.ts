@@ -1,12 +1,13 @@
 /** Draws the picture that shows when a page is shared: one per listed page, 1200 × 630 px, from the page's own title. */
+
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import satori from 'satori'
 import sharp from 'sharp'
+import colors from '#contract/colors.json' with { type: 'json' }
 import type { ListedPage, SiteDescription } from '#contract/page.ts'
 import {
   box,
-  PREVIEW_COLORS as COLORS,
   PREVIEW_HEIGHT as HEIGHT,
   PREVIEW_MARGIN as MARGIN,
   type PreviewElement,
@@ -31,12 +32,12 @@ async function drawGround(mark: Buffer): Promise<Buffer> {
   // In lengths, because librsvg does not know `pathLength`: a tick at every fifth degree.
   const degree = (2 * Math.PI * (radius + 20)) / 360
   const rings = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
-    <g fill="none" stroke="${COLORS.line}" stroke-width="1.5">
+    <g fill="none" stroke="${colors.line}" stroke-width="1.5">
       <circle cx="${x}" cy="${y}" r="${radius + 34}"/>
       <circle cx="${x}" cy="${y}" r="${radius + 20}" stroke-width="13" stroke-dasharray="${0.4 * degree} ${4.6 * degree}"/>
       <circle cx="${x}" cy="${y}" r="${radius * 0.5}"/><circle cx="${x}" cy="${y}" r="${radius * 0.16}"/>
     </g>
-    <circle cx="${x}" cy="${y}" r="${radius * 0.06}" fill="${COLORS.ink}"/>
+    <circle cx="${x}" cy="${y}" r="${radius * 0.06}" fill="${colors.ink}"/>
   </svg>`
   // The mark fills its view box, so its picture is as wide as the wheel.
   const wheel = await sharp(mark, { density: 600 })
@@ -44,7 +45,7 @@ async function drawGround(mark: Buffer): Promise<Buffer> {
     .extract({ left: 0, top: 0, width: WIDTH - (x - radius), height: HEIGHT - (y - radius) })
     .png()
     .toBuffer()
-  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: COLORS.paper } })
+  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: colors.paper } })
     .composite([{ input: Buffer.from(rings) }, { input: wheel, left: x - radius, top: y - radius }])
     .png()
     .toBuffer()
@@ -58,7 +59,7 @@ function layOut(page: ListedPage, site: SiteDescription, mark: Buffer): PreviewE
       height: HEIGHT,
       padding: MARGIN,
       flexDirection: 'column',
-      color: COLORS.ink,
+      color: colors.ink,
     },
     [
       signature(mark, site.name),
@@ -68,7 +69,7 @@ function layOut(page: ListedPage, site: SiteDescription, mark: Buffer): PreviewE
           page.title,
         ),
       ]),
-      box({ width: 520, fontFamily: 'text', fontSize: 25, lineHeight: 1.4, color: COLORS.muted }, site.tagline),
+      box({ width: 520, fontFamily: 'text', fontSize: 25, lineHeight: 1.4, color: colors.muted }, site.tagline),
     ],
   )
 }

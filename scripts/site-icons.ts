@@ -2,17 +2,17 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import colors from '#contract/colors.json' with { type: 'json' }
 import type { SiteDescription } from '#contract/page.ts'
 import { PROJECT } from './build-stamp.ts'
 
-const PAPER = '#faf6ef'
 /** Icons on a ground of their own: home screens cut them to circles, which must not touch the mark. */
 const SAFE_SHARE = 0.62
 
 async function onPaper(mark: Buffer, size: number): Promise<Buffer> {
   const drawn = Math.round(size * SAFE_SHARE)
   const picture = await sharp(mark, { density: 600 }).resize(drawn, drawn).png().toBuffer()
-  return sharp({ create: { width: size, height: size, channels: 3, background: PAPER } })
+  return sharp({ create: { width: size, height: size, channels: 3, background: colors.paper } })
     .composite([{ input: picture }])
     .png({ palette: true })
     .toBuffer()
@@ -43,8 +43,8 @@ export async function makeSiteIcons(site: SiteDescription, folder: string): Prom
     lang: 'en',
     start_url: '/',
     display: 'browser',
-    background_color: PAPER,
-    theme_color: PAPER,
+    background_color: colors.paper,
+    theme_color: colors.paper,
     icons: [192, 512].map((size) => ({
       src: `/icon-${size}.png`,
       sizes: `${size}x${size}`,

@@ -1,18 +1,17 @@
 /** What lies on the table of the film, drawn like the site's illustrations: flat solids, ink lines, no shadows. */
 
+import colors from '#contract/colors.json' with { type: 'json' }
+
 export const WIDTH_PX = 1280
 export const HEIGHT_PX = 720
 
 export const COLORS = {
-  paper: '#faf6ef',
-  paper2: '#f1e9dc',
+  ...colors,
+  paper2: colors['paper-2'],
+  ink2: colors['ink-2'],
+  emberDeep: colors['ember-deep'],
+  /** Paper lying on the table, a shade warmer than the site's white. */
   white: '#fffdf9',
-  ink: '#1c1915',
-  ink2: '#4f483e',
-  muted: '#6b6357',
-  line: '#d9cdba',
-  ember: '#c23b14',
-  emberDeep: '#9c2e0e',
   tint: '#f6dfd2',
   skin: '#b98a68',
   skinDark: '#8a6045',

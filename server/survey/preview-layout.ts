@@ -4,7 +4,6 @@
 export const PREVIEW_WIDTH = 1200
 export const PREVIEW_HEIGHT = 630
 export const PREVIEW_MARGIN = 72
-export const PREVIEW_COLORS = { paper: '#faf6ef', ink: '#1c1915', muted: '#6b6357', line: '#d9cdba', ember: '#c23b14' }
 
 /** React elements without React. */
 export interface PreviewElement {

@@ -1,7 +1,9 @@
 /** Draws the picture that shows when a survey result is passed on: the page's radar, and what it says. */
+
 import { readFile } from 'node:fs/promises'
 import satori from 'satori'
 import sharp from 'sharp'
+import colors from '#contract/colors.json' with { type: 'json' }
 import type { SiteDescription } from '#contract/page.ts'
 import { RADAR_SIZE, type RadarMark, radarDrawing } from '#contract/radar-drawing.ts'
 import { svgPath } from '#contract/radar-svg.ts'
@@ -10,7 +12,6 @@ import { surveyReport } from '#contract/survey-report.ts'
 import { readBrandFaces } from '#server/typeset/brand-faces.ts'
 import {
   box,
-  PREVIEW_COLORS as COLORS,
   PREVIEW_HEIGHT as HEIGHT,
   PREVIEW_MARGIN as MARGIN,
   type PreviewElement,
@@ -74,8 +75,8 @@ function word(mark: RadarMark & { kind: 'text' }): PreviewElement {
 }
 
 function finding(label: string, names: readonly string[]): PreviewElement {
-  return box({ flexDirection: 'column', gap: 6, paddingTop: 18, borderTop: `2px solid ${COLORS.line}` }, [
-    box({ fontFamily: 'strong', fontSize: 21, color: COLORS.muted }, label),
+  return box({ flexDirection: 'column', gap: 6, paddingTop: 18, borderTop: `2px solid ${colors.line}` }, [
+    box({ fontFamily: 'strong', fontSize: 21, color: colors.muted }, label),
     box({ fontFamily: 'headline', fontSize: 34, lineHeight: 1.2 }, names.join(', ')),
   ])
 }
@@ -85,7 +86,7 @@ async function draw({ site, mark, fonts }: Parts, scores: Scores): Promise<Uint8
   const report = surveyReport(dimensions, scores)
   const marks = radarDrawing({ titles: dimensions.map(({ short }) => short), values: scores })
   const named = (area: (typeof report.ranking)[number]) => `${area.dimension.short} ${area.score}`
-  const layout = box({ width: WIDTH, height: HEIGHT, color: COLORS.ink }, [
+  const layout = box({ width: WIDTH, height: HEIGHT, color: colors.ink }, [
     box({ boxSizing: 'border-box', width: 580, height: HEIGHT, padding: MARGIN, flexDirection: 'column' }, [
       signature(mark, site.name),
       box({ flexGrow: 1, flexDirection: 'column', justifyContent: 'center', gap: 22 }, [
@@ -96,13 +97,13 @@ async function draw({ site, mark, fonts }: Parts, scores: Scores): Promise<Uint8
           report.priorities.map(({ area }) => named(area)),
         ),
       ]),
-      box({ fontFamily: 'text', fontSize: 23, color: COLORS.muted }, invitation),
+      box({ fontFamily: 'text', fontSize: 23, color: colors.muted }, invitation),
     ]),
     ...marks.flatMap((one) => (one.kind === 'text' ? [word(one)] : [])),
   ])
   const words = await satori(layout as never, { width: WIDTH, height: HEIGHT, fonts })
   const paths = marks.flatMap((one) => (one.kind === 'path' ? [svgPath(one)] : [])).join('')
-  const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${COLORS.paper}"/><g transform="translate(${RADAR.x} ${RADAR.y}) scale(${SCALE})">${paths}</g></svg>`
+  const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${colors.paper}"/><g transform="translate(${RADAR.x} ${RADAR.y}) scale(${SCALE})">${paths}</g></svg>`
   const picture = await sharp(Buffer.from(ground))
     .composite([{ input: Buffer.from(words) }])
     .png({ palette: true, colours: 96, dither: 0, effort: 4 })

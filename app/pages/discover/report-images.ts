@@ -1,4 +1,5 @@
 import { stageArc } from '#app/components/flywheel.tsx'
+import colors from '#contract/colors.json' with { type: 'json' }
 import { RADAR_SIZE, type RadarInput, radarDrawing } from '#contract/radar-drawing.ts'
 
 /** A picture for the PDF: PNG as a data address, with its proportion (width by height). */
@@ -12,7 +13,7 @@ const CHART_SIDE_PX = 1_200
 const LOGO_HEIGHT_PX = 200
 const LOGO_GAP_PX = 56
 const LOGO_FONT = '500 150px Fraunces'
-const STAGE_COLOURS = ['#c23b14', '#e8a33d', '#0e6a6c', '#2e5b39'] as const
+const STAGE_COLORS = [colors.spark, colors.spread, colors.scale, colors.sustain]
 
 function blankCanvas(width: number, height: number): [HTMLCanvasElement, CanvasRenderingContext2D] {
   const canvas = document.createElement('canvas')
@@ -20,7 +21,7 @@ function blankCanvas(width: number, height: number): [HTMLCanvasElement, CanvasR
   canvas.height = height
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser gives no 2d canvas')
-  context.fillStyle = '#fff'
+  context.fillStyle = colors.white
   context.fillRect(0, 0, width, height)
   return [canvas, context]
 }
@@ -72,12 +73,12 @@ export async function logoImage(product: string): Promise<ReportImage> {
   const [canvas, context] = blankCanvas(LOGO_HEIGHT_PX + LOGO_GAP_PX + nameWidth + 8, LOGO_HEIGHT_PX)
   context.font = font
   context.textBaseline = 'middle'
-  context.fillStyle = '#1c1915'
+  context.fillStyle = colors.ink
   context.fillText(product, LOGO_HEIGHT_PX + LOGO_GAP_PX, LOGO_HEIGHT_PX / 2)
   context.translate(LOGO_HEIGHT_PX / 2, LOGO_HEIGHT_PX / 2)
   context.scale(LOGO_HEIGHT_PX / 100, LOGO_HEIGHT_PX / 100)
   const arc = new Path2D(stageArc(46, 6, 22))
-  for (const colour of STAGE_COLOURS) {
+  for (const colour of STAGE_COLORS) {
     context.fillStyle = colour
     context.fill(arc)
     context.rotate(Math.PI / 2)

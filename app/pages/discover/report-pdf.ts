@@ -1,4 +1,5 @@
 import { jsPDF } from 'jspdf'
+import colors from '#contract/colors.json' with { type: 'json' }
 import type { RadarInput } from '#contract/radar-drawing.ts'
 import { type ReportBlock, reportBlocks, type SurveyReport } from '#contract/survey-report.ts'
 import type { ReportWords } from '#contract/survey-words.ts'
@@ -30,11 +31,6 @@ const CHART_TOP_MM = 48
 const SCORES_LEFT_MM = LEFT_MM + CHART_SIDE_MM + 7
 const FOOTER_MM = 290
 const LIST_INDENT_MM = 7
-
-const INK = '#1c1915'
-const MUTED = '#6b6357'
-const EMBER = '#c23b14'
-const LINE = '#d9cdba'
 
 interface Images {
   logo: ReportImage
@@ -130,7 +126,7 @@ class PageWriter {
     if (this.#baseline === TOP_MM) return
     const y = this.#baseline - LINE_STEP_MM - 0.5
     this.doc
-      .setDrawColor(LINE)
+      .setDrawColor(colors.line)
       .setLineWidth(0.25)
       .line(LEFT_MM, y, LEFT_MM + TEXT_WIDTH_MM, y)
   }
@@ -142,7 +138,7 @@ class PageWriter {
       this.doc
         .setFont(...this.#faces.text)
         .setFontSize(9)
-        .setTextColor(MUTED)
+        .setTextColor(colors.muted)
       this.doc.text(title, LEFT_MM, FOOTER_MM)
       this.doc.text(`${page} / ${pages}`, LEFT_MM + TEXT_WIDTH_MM, FOOTER_MM, { align: 'right' })
     }
@@ -158,8 +154,8 @@ function writeOpening(writer: PageWriter, { logo, chart }: Images): void {
 function writeScores(writer: PageWriter, block: ReportBlock & { kind: 'scores' }, beside: boolean): void {
   const box = beside ? { left: SCORES_LEFT_MM, width: LEFT_MM + TEXT_WIDTH_MM - SCORES_LEFT_MM } : {}
   for (const { name, score, label } of block.lines) {
-    writer.write(name, 'bold', 11, INK, box)
-    writer.write(`${score}, ${label}`, 'text', 11, EMBER, box)
+    writer.write(name, 'bold', 11, colors.ink, box)
+    writer.write(`${score}, ${label}`, 'text', 11, colors.ember, box)
     if (beside) writer.skip(0.5)
   }
 }
@@ -167,22 +163,22 @@ function writeScores(writer: PageWriter, block: ReportBlock & { kind: 'scores' }
 function writeHeading(writer: PageWriter, level: 1 | 2 | 3, text: string): void {
   if (level === 3) {
     writer.keepTogether(3)
-    writer.write(text, 'bold', 11, EMBER)
+    writer.write(text, 'bold', 11, colors.ember)
     return
   }
   writer.skip(1)
   writer.keepTogether(4)
   writer.rule()
-  writer.write(text, 'headline', 17, INK)
+  writer.write(text, 'headline', 17, colors.ink)
 }
 
 function writeBlock(writer: PageWriter, block: ReportBlock): void {
   if (block.kind === 'heading') writeHeading(writer, block.level, block.text)
-  else if (block.kind === 'paragraph') writer.write(block.text, 'text', 11, INK)
+  else if (block.kind === 'paragraph') writer.write(block.text, 'text', 11, colors.ink)
   else if (block.kind === 'scores') writeScores(writer, block, false)
   else
     for (const item of block.items)
-      writer.write(`•  ${item}`, 'text', 11, INK, {
+      writer.write(`•  ${item}`, 'text', 11, colors.ink, {
         left: LEFT_MM + LIST_INDENT_MM,
         width: TEXT_WIDTH_MM - LIST_INDENT_MM,
       })
@@ -197,11 +193,11 @@ function compose(input: ReportPdfInput, faces: Faces, images: Images | undefined
   if (title?.kind !== 'heading' || scoresTitle?.kind !== 'heading' || scores?.kind !== 'scores')
     throw new Error('The report no longer begins with its title and the scores')
   writer.moveTo(images ? TITLE_MM : TOP_MM)
-  writer.write(title.text, 'headline', 26, INK)
+  writer.write(title.text, 'headline', 26, colors.ink)
   if (images) {
     writeOpening(writer, images)
     writer.moveTo(CHART_TOP_MM + 2 * LINE_STEP_MM)
-    writer.write(scoresTitle.text, 'headline', 17, INK, { left: SCORES_LEFT_MM })
+    writer.write(scoresTitle.text, 'headline', 17, colors.ink, { left: SCORES_LEFT_MM })
     writer.skip(0.5)
     writeScores(writer, scores, true)
     writer.moveTo(CHART_TOP_MM + CHART_SIDE_MM + LINE_STEP_MM)
