@@ -23,7 +23,7 @@ const MIB = 1024 ** 2
 /** Long enough for a restart on a busy machine; only a failing test waits that long. */
 const EVENTUALLY = { timeout: 45_000, interval: 20 }
 const log = pino({ level: 'silent' })
-const OPENING = fileURLToPath(new URL('#test/processes/open-store.ts', import.meta.url))
+const OPENING = fileURLToPath(new URL('../../../test/processes/open-store.ts', import.meta.url))
 
 let directory: string
 let database: EmbeddedDatabase | undefined
