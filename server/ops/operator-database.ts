@@ -11,6 +11,14 @@ import { DEFAULT_POSTGRES_LIMITS, GuardedPostgresPool } from '#server/db/postgre
 import type { SessionPool, SqlResult, SqlSession } from '#server/db/sql-session.ts'
 import type { Settings } from '#server/env.ts'
 
+/** An operator waits for as long as it takes, or presses Ctrl-C. */
+const OPERATOR_LIMITS = {
+  ...DEFAULT_POSTGRES_LIMITS,
+  connections: 1,
+  statementMs: 0,
+  queryMs: Number.POSITIVE_INFINITY,
+}
+
 export interface OperatorDatabase {
   /** In words, for the prompt. */
   readonly reachedThrough: string
@@ -31,7 +39,7 @@ export async function openOperatorDatabase(
 ): Promise<OperatorDatabase> {
   const log = pino({ level: 'silent' })
   if (settings.DATABASE_URL !== undefined) {
-    const pool = new GuardedPostgresPool(settings.DATABASE_URL, log, { ...DEFAULT_POSTGRES_LIMITS, connections: 1 })
+    const pool = new GuardedPostgresPool(settings.DATABASE_URL, log, OPERATOR_LIMITS)
     return await overPool(pool, {
       reachedThrough: 'PostgreSQL (DATABASE_URL)',
       backUp: () => Promise.reject(new Error('PostgreSQL is backed up with pg_dump')),

@@ -12,9 +12,12 @@ export interface PostgresPoolLimits {
   /** Callers that may wait for a connection; more are refused at once. */
   waiting: number
   connectMs: number
-  /** PostgreSQL cancels a statement that takes longer. */
+  /** PostgreSQL cancels a statement that takes longer; 0 for no limit. */
   statementMs: number
-  /** A query that is not answered for so long fails: the server cannot be reached, or it would have cancelled it. */
+  /**
+   * A query that is not answered for so long fails: the server cannot be reached, or it would have cancelled it. May be
+   * infinite.
+   */
   queryMs: number
   /** A transaction nobody continues is ended by the server after this time. */
   idleInTransactionMs: number
@@ -139,11 +142,12 @@ class PostgresSession implements SqlSession {
   }
 
   async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<SqlResult<Row>> {
-    const limit = setTimeout(() => {
+    const giveUp = () => {
       this.#onPathLost()
       // ends the query under way as well
       cut(this.#client)
-    }, this.#queryMs)
+    }
+    const limit = Number.isFinite(this.#queryMs) ? setTimeout(giveUp, this.#queryMs) : undefined
     try {
       return (await this.#run(() => this.#client.query(sql, [...parameters]))) as unknown as SqlResult<Row>
     } finally {
