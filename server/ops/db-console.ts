@@ -1,8 +1,9 @@
-/** `npm run db`: a SQL prompt on the database in use. A statement ends with `;` or with the input. */
+/** `npm run db`: a SQL prompt on the database in use; also runs what is piped into it. */
 import { createInterface } from 'node:readline'
 import type { SqlResult } from '#server/db/sql-session.ts'
 import { parseSettings } from '#server/env.ts'
-import { openOperatorDatabase } from './operator-database.ts'
+import { type OperatorDatabase, openOperatorDatabase } from './operator-database.ts'
+import { splitStatements } from './split-statements.ts'
 import { startProblem } from './start-problem.ts'
 
 const TABLES_SQL = `select table_schema as schema, table_name as name from information_schema.tables
@@ -28,42 +29,129 @@ export function formatResult({ command, rowCount, rows }: SqlResult): string {
   ].join('\n')
 }
 
+/** Characters that would break the table or command the terminal, as PostgreSQL's escapes. */
+const CONTROLS = /[\p{Cc}\u2028\u2029]/gu
+const ESCAPES: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+
+function escaped(control: string): string {
+  return ESCAPES[control] ?? `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
+
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (value instanceof Date) return value.toISOString()
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid date' : value.toISOString()
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
+  return (typeof value === 'object' ? JSON.stringify(value) : String(value)).replace(CONTROLS, escaped)
+}
+
+const BEGINS = /^(?:begin|start\s+transaction)\b/i
+const ENDS = /^(?:commit|end|abort|rollback(?!(?:\s+(?:work|transaction))?\s+to\b)|prepare\s+transaction)\b/i
+
+export interface SqlConsole {
+  /** Takes more of the input and runs what is complete. */
+  feed(text: string): Promise<void>
+  /** Nothing more comes: runs a last statement that has no `;`. */
+  end(): Promise<void>
+  /** A statement or a transaction has begun and not ended. */
+  readonly isWaiting: boolean
+  /** `\q` was given: nothing that follows is run. */
+  readonly hasQuit: boolean
+  /** A statement failed, or was not run. */
+  readonly hasFailed: boolean
+}
+
+/**
+ * Runs statements as they become complete. No connection is kept between them, because the embedded database has one
+ * only, which the site uses. So a transaction is run as a whole, once its end has come.
+ */
+export function openSqlConsole(
+  database: Pick<OperatorDatabase, 'script'>,
+  show: (text: string) => void,
+  showError: (text: string) => void,
+): SqlConsole {
+  let rest = ''
+  let transaction = ''
+  let hasQuit = false
+  let hasFailed = false
+  function fail(text: string) {
+    showError(text)
+    hasFailed = true
+  }
+  async function run(script: string) {
+    try {
+      for (const result of await database.script(script)) show(formatResult(result))
+    } catch (error) {
+      fail(`Error: ${error instanceof Error ? error.message : error}`)
+    }
+  }
+  async function take(statement: string) {
+    if (statement === '\\q') hasQuit = true
+    else if (statement === '\\dt') await run(TABLES_SQL)
+    else if (statement.startsWith('\\')) fail(`There is no command ${statement}.`)
+    else if (transaction === '' && !BEGINS.test(statement)) await run(statement)
+    else {
+      transaction += `${statement}\n`
+      if (!ENDS.test(statement)) return
+      const script = transaction
+      transaction = ''
+      await run(script)
+    }
+  }
+  async function feed(text: string) {
+    const split = splitStatements(rest + text)
+    rest = split.rest
+    for (const statement of split.statements) if (!hasQuit) await take(statement)
+  }
+  return {
+    feed,
+    async end() {
+      // also ends a comment and a command that stand in the last line
+      await feed('\n;')
+      if (rest !== '' && !hasQuit) await run(rest)
+      if (transaction !== '') fail('Not run: the transaction has no commit.')
+    },
+    get isWaiting() {
+      return rest !== '' || transaction !== ''
+    },
+    get hasQuit() {
+      return hasQuit
+    },
+    get hasFailed() {
+      return hasFailed
+    },
+  }
 }
 
 async function main(): Promise<void> {
   const database = await openOperatorDatabase(parseSettings(process.env))
-  const interactive = process.stdin.isTTY === true
-  const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: interactive })
-  if (interactive) console.log(`Connected to ${database.reachedThrough}. \\dt lists tables, \\q ends.`)
-  let statement = ''
-  const prompt = () => {
-    if (!interactive) return
-    lines.setPrompt(statement === '' ? 'sql> ' : '...> ')
-    lines.prompt()
-  }
-  const run = async () => {
-    try {
-      for (const result of await database.script(statement)) console.log(formatResult(result))
-    } catch (error) {
-      console.error(`Error: ${error instanceof Error ? error.message : error}`)
-      if (!interactive) process.exitCode = 1
+  const sql = openSqlConsole(database, console.log, console.error)
+  try {
+    if (process.stdin.isTTY) await converse(database, sql)
+    else {
+      for await (const text of process.stdin.setEncoding('utf8')) await sql.feed(text)
+      await sql.end()
+      if (sql.hasFailed) process.exitCode = 1
     }
-    statement = ''
+  } finally {
+    await database.close()
+  }
+}
+
+async function converse({ reachedThrough }: OperatorDatabase, sql: SqlConsole): Promise<void> {
+  const lines = createInterface({ input: process.stdin, output: process.stdout })
+  console.log(`Connected to ${reachedThrough}. \\dt lists tables, \\q ends.`)
+  console.log('A transaction is run as a whole, when its commit or rollback is typed.')
+  const prompt = () => {
+    lines.setPrompt(sql.isWaiting ? '...> ' : 'sql> ')
+    lines.prompt()
   }
   prompt()
   for await (const line of lines) {
-    if (statement === '' && line.trim() === '\\q') break
-    statement += statement === '' && line.trim() === '\\dt' ? TABLES_SQL : `${line}\n`
-    if (/;\s*$/.test(statement)) await run()
+    await sql.feed(`${line}\n`)
+    if (sql.hasQuit) break
     prompt()
   }
-  if (!interactive && statement.trim() !== '') await run()
   lines.close()
-  await database.close()
 }
 
 if (import.meta.main) {

@@ -101,11 +101,14 @@ async function serveConnection(connection: Socket, database: EmbeddedDatabase): 
 async function run(request: OperatorRequest, database: EmbeddedDatabase): Promise<OperatorAnswer> {
   try {
     if (request.kind === 'backup') return { backup: await createBackup(database) }
-    const session = await database.pool.connect()
+    // an operator's statement may take longer than any visitor's
+    const session = await database.pool.connect(Number.POSITIVE_INFINITY)
     try {
-      if (request.kind === 'script') return { results: await session.script(request.sql) }
-      return { results: [await session.query(request.sql, request.parameters)] }
+      if (request.kind === 'query') return { results: [await session.query(request.sql, request.parameters)] }
+      return { results: await session.script(request.sql) }
     } finally {
+      // fails only with the engine itself, whose next run is as new anyway
+      if (request.kind === 'script') await session.reset().catch(() => {})
       session.release()
     }
   } catch (error) {

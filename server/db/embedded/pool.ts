@@ -129,6 +129,16 @@ class Lease implements SqlSession {
     return answer.results.map(toQueryResult)
   }
 
+  /**
+   * Undoes what statements have set for the connection (transaction, role, settings, temporary tables): the next caller
+   * gets the same connection.
+   */
+  async reset(): Promise<void> {
+    await this.script('rollback')
+    await this.script('discard all')
+    this.#thread.readOnly = false
+  }
+
   /** The whole database as a gzipped tar archive. */
   async dump(): Promise<Uint8Array> {
     const { archive } = await this.#send({ kind: 'dump' }, undefined)
