@@ -53,8 +53,6 @@ export interface LeadsTable {
   context: Json | null
   submitted_at: Timestamp | null
   page_uri: string | null
-  /** The request body as it came in. */
-  raw_body: string
   /** SHA-256, hex. */
   dedupe_hash: string
   first_touch: Json | null

@@ -97,17 +97,62 @@ export interface LeadField {
   value: string
 }
 
+/** Where a lead comes from. */
+export interface LeadContext {
+  /** Value of the provider's tracking cookie `hubspotutk`: 32 lower-case hex digits. Absent without the cookie. */
+  hutk?: string | undefined
+  pageUri?: string | undefined
+  pageName?: string | undefined
+}
+
 /** Body of `POST /submissions/v3/integration/submit/{portalId}/{formId}`. */
 export interface LeadSubmission {
   fields: LeadField[]
-  context?: {
-    /** Value of the provider's tracking cookie `hubspotutk`: 32 lower-case hex digits. Absent without the cookie. */
-    hutk?: string
-    pageUri?: string
-    pageName?: string
-  }
+  context?: LeadContext
   /** Epoch milliseconds of the visitor's first attempt. */
   submittedAt?: number
+}
+
+/** A lead, as far as its form call depends on it. */
+export interface LeadFacts {
+  form: LeadFormName
+  /** Trimmed, by field name. */
+  values: Partial<Record<LeadFieldName, string>>
+  /** Undefined for a form without a page name. */
+  context: LeadContext | undefined
+  /** Epoch milliseconds of the visitor's first attempt, for forms that send it. */
+  submittedAt: number | undefined
+}
+
+/**
+ * A lead of one of our own forms.
+ * @param values by field name; what is missing counts as empty
+ * @param origin what is known beside the fields; the form's rules say what of it is sent
+ */
+export function leadFacts(
+  form: LeadFormName,
+  values: Readonly<Record<string, string | undefined>>,
+  origin: { pageUri: string; hutk: string | undefined; submittedAt: number },
+): LeadFacts {
+  const { fields, sendsHutk, sendsTime } = LEAD_FORM_RULES[form]
+  const pageName = (PAGE_NAMES as Partial<Record<LeadFormName, string>>)[form]
+  return {
+    form,
+    values: Object.fromEntries(fields.map((name) => [name, values[name] ?? ''])),
+    context: pageName ? { hutk: sendsHutk ? origin.hutk : undefined, pageUri: origin.pageUri, pageName } : undefined,
+    submittedAt: sendsTime ? origin.submittedAt : undefined,
+  }
+}
+
+/** The one place where the form call's body is made: by the browser, the relay, and every later delivery. */
+export function leadSubmission({ form, values, context, submittedAt }: LeadFacts): LeadSubmission {
+  const fields = LEAD_FORM_RULES[form].fields.flatMap((name): LeadField[] => {
+    const value = values[name]
+    return value === undefined
+      ? []
+      : [{ ...(form !== 'ebook' && { objectTypeId: CONTACT_OBJECT_TYPE_ID }), name, value }]
+  })
+  return { fields, ...(context && { context }), ...(submittedAt !== undefined && { submittedAt }) }
 }
 
 /** Path of the form call, the same at the vendor and at our relay. */

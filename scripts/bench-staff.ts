@@ -29,10 +29,10 @@ async function fill(server: RealServer, rows: number): Promise<void> {
   for (let first = 1; first <= rows; first += AT_ONCE) {
     const range = [first, Math.min(rows, first + AT_ONCE - 1)]
     await database.query(
-      `insert into public.leads (form, email, fields, raw_body, dedupe_hash, received_at, delivery)
+      `insert into public.leads (form, email, fields, dedupe_hash, received_at, delivery)
        select 'contact', 'person' || n || '@firm' || n % 977 || '.example', jsonb_build_object('firstname', 'Ada',
          'lastname', 'Byron', 'email', 'person' || n, 'message', repeat('Our team would like to start. ', 12)),
-         repeat('x', 500), n::text, now() - make_interval(secs => n), 'delivered'
+         n::text, now() - make_interval(secs => n), 'delivered'
        from generate_series($1::int, $2::int) n`,
       range,
     )

@@ -1,6 +1,5 @@
 /** The whole HTTP surface, in order. Nothing happens on import; everything it needs is handed over. */
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import { CANVAS_EMAIL_FUNCTION } from '#contract/canvas.ts'
 import type { BackendConfig, PageRenderer, PublicConfig } from '#contract/page.ts'
@@ -13,6 +12,8 @@ import { canvasEmailFunction } from './canvas/email-function.ts'
 import { canvasLinkRoutes } from './canvas/link-routes.ts'
 import { canvasLinks } from './canvas/links.ts'
 import { canvasPageRoutes } from './canvas/page-routes.ts'
+import { forwardLead } from './crm/forward-lead.ts'
+import { relayRoutes, vendorFailureBody } from './crm/relay-routes.ts'
 import type { Store } from './db/store.ts'
 import type { Settings } from './env.ts'
 import { errorDoor, type FailureBody, StatusError } from './errors.ts'
@@ -21,14 +22,15 @@ import type { AppEnv } from './http/app-env.ts'
 import { type PagePolicy, strictPagePolicy } from './http/content-security-policy.ts'
 import { cors } from './http/cors.ts'
 import { discoveryFiles } from './http/discovery-files.ts'
+import { limitBody } from './http/limit-body.ts'
 import { createPageCache, type PageCache } from './http/page-cache.ts'
 import { answerPostedForm, pageRoutes } from './http/page-routes.ts'
 import { type CountRequest, requestCounter } from './http/request-counter.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { staticFiles } from './http/static-files.ts'
-import { vendorFailureBody } from './leads/relay-routes.ts'
-import { leadRoutes } from './leads/routes.ts'
+import { leadIntake } from './leads/intake.ts'
+import { nativePostRoutes } from './leads/native-post-routes.ts'
 import { healthRoutes } from './ops/health.ts'
 import { outboxFigures } from './ops/outbox-figures.ts'
 import { systemClock } from './outbox/clock.ts'
@@ -109,28 +111,23 @@ export function createApp(parts: AppParts): App {
     if (c.req.url.length > MAX_URL_LENGTH) throw new StatusError(414, 'The address is too long.')
     await next()
   })
-  const limitBody = bodyLimit({
-    maxSize: MAX_BODY_BYTES,
-    onError: () => {
-      throw new StatusError(413, `The request is larger than ${MAX_BODY_BYTES / 1024} KB.`)
-    },
-  })
+  const limitAnyBody = limitBody(MAX_BODY_BYTES)
   // Asking for the body makes a full Request of the light one, which a kept page need not pay for.
-  app.use((c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limitBody(c, next)))
+  app.use((c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limitAnyBody(c, next)))
 
   // APIs before files and pages: their paths are fixed, and no file or page can take one over.
   app.route('/', healthRoutes({ store, outboxFigures: () => outboxFigures(store.db, systemClock.databaseNow()) }))
-  app.route(
-    '/',
-    leadRoutes({
-      store,
-      settings,
-      countRequest,
-      answerPostedForm: answerPostedForm(pages, renderer),
-      privacyNotice: async () => (await renderer.describe()).privacyNotice,
-      wakeOutbox: parts.wakeOutbox,
-    }),
-  )
+  const intake = leadIntake({
+    store,
+    clock: systemClock,
+    countRequest,
+    forward: settings.CRM_FORMS_HOST === undefined ? undefined : forwardLead,
+    notifyEmail: settings.LEAD_NOTIFY_EMAIL,
+    privacyNotice: async () => (await renderer.describe()).privacyNotice,
+    wakeOutbox: parts.wakeOutbox,
+  })
+  app.route('/', relayRoutes({ settings, intake }))
+  app.route('/', nativePostRoutes({ settings, intake, answerPostedForm: answerPostedForm(pages, renderer) }))
 
   const tokens = accessTokens(parts.signingSecret, settings.SITE_URL)
   app.route(

@@ -2,24 +2,26 @@
 import { Hono } from 'hono'
 import { submissionPath } from '#contract/leads.ts'
 import type { PostedForm } from '#contract/page.ts'
+import { forwardLead } from '#server/crm/forward-lead.ts'
+import { relayRoutes, vendorFailureBody } from '#server/crm/relay-routes.ts'
 import type { Store } from '#server/db/store.ts'
 import { errorDoor } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import type { AnswerPostedForm } from '#server/http/page-routes.ts'
 import { requestCounter } from '#server/http/request-counter.ts'
-import type { LeadParts } from '#server/leads/intake.ts'
-import { vendorFailureBody } from '#server/leads/relay-routes.ts'
-import { leadRoutes } from '#server/leads/routes.ts'
+import { leadIntake } from '#server/leads/intake.ts'
+import { nativePostRoutes } from '#server/leads/native-post-routes.ts'
 import { type Clock, systemClock } from '#server/outbox/clock.ts'
 
-export const LEAD_SETTINGS: LeadParts['settings'] = {
+export const LEAD_SETTINGS = {
   SITE_URL: 'https://site.example',
   CONTACT_EMAIL: 'hello@everturn.example',
-  CRM_FORMS_HOST: 'https://crm.example',
+  CRM_FORMS_HOST: 'https://crm.example' as string | undefined,
   CRM_PORTAL_ID: 'local',
   CRM_FORM_WAITLIST: 'waitlist',
   CRM_FORM_CONTACT: 'contact',
   CRM_FORM_PIONEER: 'pioneer',
-  LEAD_NOTIFY_EMAIL: undefined,
+  LEAD_NOTIFY_EMAIL: undefined as string | undefined,
 }
 
 export const PRIVACY_NOTICE = 'May 21, 2025, 0123456789ab'
@@ -39,7 +41,7 @@ let visitors = 0
 
 export function createLeadSite(
   store: Store,
-  { settings = {}, clock = systemClock }: { settings?: Partial<LeadParts['settings']>; clock?: Clock } = {},
+  { settings: changed = {}, clock = systemClock }: { settings?: Partial<typeof LEAD_SETTINGS>; clock?: Clock } = {},
 ): LeadSite {
   const shown: LeadSite['shown'] = []
   let wakes = 0
@@ -51,23 +53,24 @@ export function createLeadSite(
     await next()
   })
   app.onError(errorDoor({ '/submissions': vendorFailureBody }))
-  app.route(
-    '/',
-    leadRoutes({
-      store,
-      settings: { ...LEAD_SETTINGS, ...settings },
-      clock,
-      countRequest: requestCounter(store, () => clock.databaseNow()),
-      wakeOutbox: () => {
-        wakes++
-      },
-      privacyNotice: async () => PRIVACY_NOTICE,
-      answerPostedForm: async (c, path, postedForm) => {
-        shown.push({ path, postedForm })
-        return c.html('the page again', { done: 200, refused: 422, unavailable: 503 }[postedForm.outcome] as 200)
-      },
-    }),
-  )
+  const settings = { ...LEAD_SETTINGS, ...changed }
+  const intake = leadIntake({
+    store,
+    clock,
+    countRequest: requestCounter(store, () => clock.databaseNow()),
+    forward: settings.CRM_FORMS_HOST === undefined ? undefined : forwardLead,
+    notifyEmail: settings.LEAD_NOTIFY_EMAIL,
+    privacyNotice: async () => PRIVACY_NOTICE,
+    wakeOutbox: () => {
+      wakes++
+    },
+  })
+  const answerPostedForm: AnswerPostedForm = async (c, path, postedForm) => {
+    shown.push({ path, postedForm })
+    return c.html('the page again', { done: 200, refused: 422, unavailable: 503 }[postedForm.outcome] as 200)
+  }
+  app.route('/', relayRoutes({ settings, intake }))
+  app.route('/', nativePostRoutes({ settings, intake, answerPostedForm }))
   const request = async (path: string, init?: RequestInit) => app.request(path, init)
   return {
     shown,

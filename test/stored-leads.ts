@@ -1,4 +1,5 @@
-import { type LeadSubmission, PAGE_NAMES } from '#contract/leads.ts'
+import { PAGE_NAMES } from '#contract/leads.ts'
+import { forwardLead } from '#server/crm/forward-lead.ts'
 import type { Store } from '#server/db/store.ts'
 import { requestCounter } from '#server/http/request-counter.ts'
 import { storeLead } from '#server/leads/store-lead.ts'
@@ -14,25 +15,17 @@ export async function storeTestLead(store: Store, clock: Clock, name = 'ada'): P
     jobtitle: 'Analyst',
     message: '',
   }
-  const submission: LeadSubmission = {
-    fields: Object.entries(values).map(([field, value]) => ({
-      objectTypeId: '0-1',
-      name: field as keyof typeof values,
-      value,
-    })),
-    context: { hutk: 'a'.repeat(32), pageUri: 'https://site.example/', pageName: PAGE_NAMES.pioneer },
-    submittedAt: clock.now(),
-  }
+  const context = { hutk: 'a'.repeat(32), pageUri: 'https://site.example/', pageName: PAGE_NAMES.pioneer }
   await storeLead(
     {
       store,
       clock,
       countRequest: requestCounter(store),
-      forward: true,
+      forward: forwardLead,
       notifyEmail: undefined,
       privacyNotice: 'x',
     },
-    { form: 'pioneer', values, submission, rawBody: JSON.stringify(submission) },
+    { form: 'pioneer', values, context, submittedAt: clock.now() },
     {},
   )
 }

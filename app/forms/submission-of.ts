@@ -1,11 +1,4 @@
-import {
-  CONTACT_OBJECT_TYPE_ID,
-  LEAD_FORM_RULES,
-  type LeadField,
-  type LeadFormName,
-  type LeadSubmission,
-  PAGE_NAMES,
-} from '#contract/leads.ts'
+import { type LeadFormName, type LeadSubmission, leadFacts, leadSubmission } from '#contract/leads.ts'
 import { LEAD_PAGE_URI_MAX_CHARACTERS } from '#contract/limits.ts'
 import { COMPOSED_MESSAGES } from './composed-message.ts'
 
@@ -19,9 +12,6 @@ export interface SubmissionContext {
   submittedAt: number
 }
 
-/** A form without a page name sends bare `{name, value}` pairs and no context (SPEC 7: the ebook form). */
-const pageNames: Partial<Record<LeadFormName, string>> = PAGE_NAMES
-
 /**
  * The form call's body, exactly as the CRM's forms API v3 takes it.
  * @param values what the visitor typed, by field name; what is missing counts as empty
@@ -31,22 +21,9 @@ export function submissionOf(
   values: Readonly<Record<string, string>>,
   { pageUri, hutk, submittedAt }: SubmissionContext,
 ): LeadSubmission {
-  const rules = LEAD_FORM_RULES[form]
-  const pageName = pageNames[form]
-  const message = COMPOSED_MESSAGES[form]?.compose(values)
-  const fields = rules.fields.map(
-    (name): LeadField => ({
-      ...(pageName !== undefined && { objectTypeId: CONTACT_OBJECT_TYPE_ID }),
-      name,
-      value: (name === 'message' ? message : undefined) ?? values[name] ?? '',
-    }),
-  )
-  if (pageName === undefined) return { fields }
-  return {
-    fields,
-    context: { ...(rules.sendsHutk && hutk && { hutk }), pageUri: boundedPageUri(pageUri), pageName },
-    ...(rules.sendsTime && { submittedAt }),
-  }
+  const message = COMPOSED_MESSAGES[form]?.compose(values) ?? values.message
+  const origin = { pageUri: boundedPageUri(pageUri), hutk: hutk || undefined, submittedAt }
+  return leadSubmission(leadFacts(form, { ...values, message }, origin))
 }
 
 /** An address swollen by campaign parameters must not cost the lead. */

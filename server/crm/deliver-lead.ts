@@ -1,18 +1,14 @@
 /** Forwards stored leads to the CRM's forms API. */
 import { z } from 'zod'
-import { LEAD_FORM_RULES, LEAD_FORMS, type LeadSubmission, submissionPath } from '#contract/leads.ts'
+import { LEAD_FORM_RULES, LEAD_FORMS, submissionPath } from '#contract/leads.ts'
 import type { Settings } from '#server/env.ts'
 import { retryAfterMs } from '#server/outbox/backoff.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 import type { Outcome } from '#server/outbox/outcome.ts'
 import type { Deliverer } from '#server/outbox/worker.ts'
+import { crmFormIds } from './form-ids.ts'
+import type { LeadPayload } from './forward-lead.ts'
 import { type CrmError, repairSubmission } from './repair-submission.ts'
-
-/** Payload of a `crm_lead` row. The form's id is looked up at delivery, so that a corrected setting reaches rows that wait. */
-export interface LeadPayload extends Record<string, unknown> {
-  form: (typeof LEAD_FORMS)[number]
-  submission: LeadSubmission
-}
 
 export type CrmSettings = Pick<
   Settings,
@@ -110,15 +106,6 @@ export function leadDeliverer(parts: Parts): Deliverer {
         .where('id', '=', leadId)
         .execute()
     },
-  }
-}
-
-/** The CRM's form ids as configured, by form key. */
-export function crmFormIds(settings: Omit<CrmSettings, 'CRM_FORMS_HOST' | 'CRM_PORTAL_ID'>) {
-  return {
-    waitlist: settings.CRM_FORM_WAITLIST,
-    contact: settings.CRM_FORM_CONTACT,
-    pioneer: settings.CRM_FORM_PIONEER,
   }
 }
 

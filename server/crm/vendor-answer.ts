@@ -2,15 +2,21 @@
 import { randomUUID } from 'node:crypto'
 
 /** Vendor error types that this relay uses itself. */
-export type VendorErrorType =
-  | 'MAX_NUMBER_OF_SUBMITTED_VALUES_EXCEEDED'
-  | 'INVALID_EMAIL'
-  | 'REQUIRED_FIELD'
-  | 'INPUT_TOO_LARGE'
-  | 'FIELD_NOT_IN_FORM_DEFINITION'
-  | 'VALUE_NOT_IN_FIELD_DEFINITION'
-  | 'INVALID_METADATA'
-  | 'INVALID_PAGE_URI'
+const VENDOR_ERROR_TYPES = [
+  'MAX_NUMBER_OF_SUBMITTED_VALUES_EXCEEDED',
+  'INVALID_EMAIL',
+  'REQUIRED_FIELD',
+  'INPUT_TOO_LARGE',
+  'FIELD_NOT_IN_FORM_DEFINITION',
+  'VALUE_NOT_IN_FIELD_DEFINITION',
+  'INVALID_METADATA',
+  'INVALID_PAGE_URI',
+] as const
+export type VendorErrorType = (typeof VENDOR_ERROR_TYPES)[number]
+
+export function isVendorErrorType(text: string): text is VendorErrorType {
+  return (VENDOR_ERROR_TYPES as readonly string[]).includes(text)
+}
 
 export interface VendorError {
   message: string

@@ -1,14 +1,13 @@
 /** Checks a form posted by the browser itself, with scripting off. Ends in the same lead as the form call. */
 import {
-  CONTACT_OBJECT_TYPE_ID,
   composeMeetingMessage,
   composePartnerMessage,
   LEAD_FORM_RULES,
+  type LeadFacts,
   type LeadFormName,
-  type LeadSubmission,
+  leadFacts,
   MEETING_FIELD_NAMES,
   NATIVE_PAGE_FIELD,
-  PAGE_NAMES,
   PARTNER_FIELD_NAMES,
 } from '#contract/leads.ts'
 import {
@@ -17,9 +16,7 @@ import {
   LEAD_VALUE_MAX_CHARACTERS,
   MEETING_DETAIL_MAX_CHARACTERS,
 } from '#contract/limits.ts'
-import type { VendorError } from '#server/crm/vendor-answer.ts'
-import { checkValues, isCleanText, type LeadValues } from './check-values.ts'
-import type { LeadCheck } from './checked-lead.ts'
+import { checkValues, isCleanText, type LeadCheck, type LeadProblem } from './check-values.ts'
 
 /** The Pioneer form is not here: without scripting it shows its 'JavaScript is required…' line, as specified. */
 export const NATIVE_FORMS = ['waitlist', 'contact', 'ebook', 'meeting', 'partner'] as const satisfies LeadFormName[]
@@ -45,43 +42,26 @@ export function postedValues(form: NativeForm, values: URLSearchParams): Record<
 }
 
 /**
- * @param rawBody the request's body, already within its size limit
- * @param pageUri address of the page the form stands on
+ * @param posted the request's body
+ * @param pageUri address of the page that the form is on
  * @param hutk value of the tracking cookie, when there is one
  * @param now epoch milliseconds
  */
 export function checkNativePost(
   form: NativeForm,
-  rawBody: string,
+  posted: URLSearchParams,
   { pageUri, hutk, now }: { pageUri: string; hutk: string | undefined; now: number },
-): LeadCheck {
-  const posted = new URLSearchParams(rawBody)
+): LeadCheck<LeadProblem> {
   const rules = LEAD_FORM_RULES[form]
   if (posted.get(rules.honeypot)) return { outcome: 'honeypot-filled' }
-  const errors = checkOwnFields(form, posted)
-  const values: LeadValues = {}
+  const values: LeadFacts['values'] = {}
   for (const name of rules.fields) values[name] = textOf(posted, name)
   if (form === 'meeting') values.message = composeMeetingMessage(allOf(posted, MEETING_FIELD_NAMES))
   if (form === 'partner') values.message = composePartnerMessage(allOf(posted, PARTNER_FIELD_NAMES))
-  errors.push(...checkValues(form, values))
-  if (errors.length > 0) return { outcome: 'invalid', errors }
-  const submission: LeadSubmission =
-    form === 'ebook'
-      ? { fields: rules.fields.map((name) => ({ name, value: values[name] ?? '' })) }
-      : {
-          fields: rules.fields.map((name) => ({
-            objectTypeId: CONTACT_OBJECT_TYPE_ID,
-            name,
-            value: values[name] ?? '',
-          })),
-          context: {
-            ...(rules.sendsHutk && hutk && /^[0-9a-f]{32}$/.test(hutk) && { hutk }),
-            pageUri,
-            pageName: PAGE_NAMES[form],
-          },
-          ...(rules.sendsTime && { submittedAt: now }),
-        }
-  return { outcome: 'valid', lead: { form, values, submission, rawBody } }
+  const problems = [...checkOwnFields(form, posted), ...checkValues(form, values)]
+  if (problems.length > 0) return { outcome: 'invalid', problems }
+  const cookie = hutk && /^[0-9a-f]{32}$/.test(hutk) ? hutk : undefined
+  return { outcome: 'valid', lead: leadFacts(form, values, { pageUri, hutk: cookie, submittedAt: now }) }
 }
 
 function ownFields(form: NativeForm): readonly string[] {
@@ -91,15 +71,13 @@ function ownFields(form: NativeForm): readonly string[] {
 }
 
 /** Fields that are composed into `message` have limits of their own, so that the message stays within its. */
-function checkOwnFields(form: NativeForm, posted: URLSearchParams): VendorError[] {
-  return ownFields(form).flatMap((name): VendorError[] => {
-    const value = textOf(posted, name)
-    const isText = name === 'note' || name === 'message'
-    if (!isCleanText(value, { multiline: isText }))
-      return [{ errorType: 'VALUE_NOT_IN_FIELD_DEFINITION', message: `Error in 'fields.${name}'. Not plain text` }]
-    if (value.length > (isText ? LEAD_NOTE_MAX_CHARACTERS : MEETING_DETAIL_MAX_CHARACTERS))
-      return [{ errorType: 'INPUT_TOO_LARGE', message: `Error in 'fields.${name}'. The value is too long` }]
-    return []
+function checkOwnFields(form: NativeForm, posted: URLSearchParams): LeadProblem[] {
+  return ownFields(form).flatMap((field): LeadProblem[] => {
+    const value = textOf(posted, field)
+    const isText = field === 'note' || field === 'message'
+    if (!isCleanText(value, { multiline: isText })) return [{ field, problem: 'not-text' }]
+    const isTooLong = value.length > (isText ? LEAD_NOTE_MAX_CHARACTERS : MEETING_DETAIL_MAX_CHARACTERS)
+    return isTooLong ? [{ field, problem: 'too-long' }] : []
   })
 }
 

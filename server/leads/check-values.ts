@@ -1,11 +1,8 @@
 /** Rules for the values of a lead, the same for the form call and for native posts. */
-import { LEAD_FORM_RULES, type LeadFieldName, type LeadFormName } from '#contract/leads.ts'
+import { LEAD_FORM_RULES, type LeadFacts, type LeadFieldName, type LeadFormName } from '#contract/leads.ts'
 import { EMAIL_MAX_CHARACTERS, LEAD_VALUE_MAX_CHARACTERS } from '#contract/limits.ts'
-import type { VendorError } from '#server/crm/vendor-answer.ts'
 
-export type LeadValues = Partial<Record<LeadFieldName, string>>
-
-/** A valid e-mail address as the HTML standard defines it for `<input type=email>`: what the browser let pass, passes. */
+/** A valid email address as the HTML standard defines it for `<input type=email>`: what the browser let pass, passes. */
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 /** PostgreSQL text cannot hold it (SQLSTATE 22021). */
@@ -24,33 +21,34 @@ export function isCleanText(value: string, { multiline }: { multiline: boolean }
   return value.isWellFormed() && !(multiline ? NUL : NUL_OR_LINE_BREAK).test(value)
 }
 
+/** What is wrong with one value. Names the field, never the value. */
+export interface LeadProblem {
+  field: string
+  problem: 'missing' | 'not-text' | 'not-an-email-address' | 'too-long'
+}
+
+/** What became of checking a submission. */
+export type LeadCheck<Problem> =
+  | { outcome: 'valid'; lead: LeadFacts }
+  /** Nothing is stored, and the sender is told nothing. */
+  | { outcome: 'honeypot-filled' }
+  | { outcome: 'invalid'; problems: Problem[] }
+
 /**
  * @param values trimmed values by field name; only names the form has
  * @returns what is wrong, in the form's field order; empty when all is well
  */
-export function checkValues(form: LeadFormName, values: LeadValues): VendorError[] {
+export function checkValues(form: LeadFormName, values: LeadFacts['values']): LeadProblem[] {
   const { fields, required } = LEAD_FORM_RULES[form]
-  return fields.flatMap((name) => {
-    const value = values[name] ?? ''
-    if (value === '') return required.includes(name) ? [requiredField(name)] : []
-    const error = checkValue(name, value)
-    return error ? [error] : []
+  return fields.flatMap((field): LeadProblem[] => {
+    const problem = problemOf(field, values[field] ?? '', required.includes(field))
+    return problem ? [{ field, problem }] : []
   })
 }
 
-function checkValue(name: LeadFieldName, value: string): VendorError | undefined {
-  const at = `Error in 'fields.${name}'.`
-  if (!isCleanText(value, { multiline: name === 'message' }))
-    return { errorType: 'VALUE_NOT_IN_FIELD_DEFINITION', message: `${at} The value holds characters that are not text` }
-  if (name === 'email')
-    return isEmailAddress(value)
-      ? undefined
-      : { errorType: 'INVALID_EMAIL', message: `${at} Not a valid e-mail address` }
-  if (value.length > LEAD_VALUE_MAX_CHARACTERS)
-    return { errorType: 'INPUT_TOO_LARGE', message: `${at} The value is too long` }
-  return undefined
-}
-
-function requiredField(name: LeadFieldName): VendorError {
-  return { errorType: 'REQUIRED_FIELD', message: `Error in 'fields.${name}'. Required field '${name}' is missing` }
+function problemOf(field: LeadFieldName, value: string, isRequired: boolean): LeadProblem['problem'] | undefined {
+  if (value === '') return isRequired ? 'missing' : undefined
+  if (!isCleanText(value, { multiline: field === 'message' })) return 'not-text'
+  if (field === 'email') return isEmailAddress(value) ? undefined : 'not-an-email-address'
+  return value.length > LEAD_VALUE_MAX_CHARACTERS ? 'too-long' : undefined
 }

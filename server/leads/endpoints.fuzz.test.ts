@@ -1,9 +1,16 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LEAD_FIELD_NAMES, LEAD_FORM_RULES, LEAD_FORMS, MEETING_FIELD_NAMES, submissionPath } from '#contract/leads.ts'
+import {
+  LEAD_FIELD_NAMES,
+  LEAD_FORM_RULES,
+  LEAD_FORMS,
+  type LeadFacts,
+  MEETING_FIELD_NAMES,
+  submissionPath,
+} from '#contract/leads.ts'
 import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
-import { checkValues, type LeadValues } from './check-values.ts'
+import { checkValues } from './check-values.ts'
 
 /** Requests per endpoint: a taste in `npm test`, 20,000 with SOAK=1. */
 const RUNS = process.env.SOAK ? 20_000 : 200
@@ -111,7 +118,7 @@ async function expectStoredLeadsValid() {
   for (const lead of leads) {
     const names = Object.keys(lead.fields)
     expect(names.filter((name) => !(LEAD_FORM_RULES[lead.form].fields as readonly string[]).includes(name))).toEqual([])
-    expect(checkValues(lead.form, lead.fields as LeadValues)).toEqual([])
+    expect(checkValues(lead.form, lead.fields as LeadFacts['values'])).toEqual([])
     expect(lead.email).toBe(String(lead.fields.email).toLowerCase())
   }
   return leads.length

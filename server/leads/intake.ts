@@ -1,55 +1,32 @@
 import type { Context } from 'hono'
-import type { Touches } from '#contract/leads.ts'
-import { type Store, StoreUnavailableError } from '#server/db/store.ts'
-import type { Settings } from '#server/env.ts'
+import type { LeadFacts, Touches } from '#contract/leads.ts'
+import { StoreUnavailableError } from '#server/db/store.ts'
 import { describeError, StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { admit } from '#server/http/limited.ts'
-import type { AnswerPostedForm } from '#server/http/page-routes.ts'
-import type { CountRequest } from '#server/http/request-counter.ts'
 import type { Clock } from '#server/outbox/clock.ts'
-import type { CheckedLead } from './checked-lead.ts'
-import { storeLead } from './store-lead.ts'
+import { type LeadStoreParts, storeLead } from './store-lead.ts'
 
-export interface LeadParts {
-  store: Store
-  settings: Pick<
-    Settings,
-    | 'SITE_URL'
-    | 'CONTACT_EMAIL'
-    | 'CRM_FORMS_HOST'
-    | 'CRM_PORTAL_ID'
-    | 'CRM_FORM_WAITLIST'
-    | 'CRM_FORM_CONTACT'
-    | 'CRM_FORM_PIONEER'
-    | 'LEAD_NOTIFY_EMAIL'
-  >
-  countRequest: CountRequest
-  /** Shows the page again with what became of a form posted without scripting. */
-  answerPostedForm: AnswerPostedForm
+export interface LeadIntakeParts extends Omit<LeadStoreParts, 'privacyNotice'> {
   /** Version of the privacy notice that the forms link to now. */
   privacyNotice: () => Promise<string>
   /** Tells the outbox of this process that a row was written. */
   wakeOutbox: () => void
-  clock?: Clock
 }
 
 /** How long a visitor is asked to wait when the store fails in a way that says nothing about time. */
 const RETRY_AFTER_SECONDS = 5
 
-/** The path both ways of posting share: count the sender, store the lead, wake the outbox. */
+/** What both ways of posting share: count the sender, store the lead, wake the outbox. */
 export interface LeadIntake {
   readonly clock: Clock
   /** @throws {StatusError} 429 for too many, 503 when the store cannot count */
   admit(c: Context<AppEnv>): Promise<void>
   /** @throws {StatusError} 503 when the lead could not be stored */
-  accept(c: Context<AppEnv>, lead: CheckedLead, touches: Touches): Promise<void>
+  accept(c: Context<AppEnv>, lead: LeadFacts, touches: Touches): Promise<void>
 }
 
-export function leadIntake(parts: LeadParts & { clock: Clock }): LeadIntake {
-  const { store, settings, clock, privacyNotice } = parts
-  const forward = settings.CRM_FORMS_HOST !== undefined
-
+export function leadIntake({ privacyNotice, wakeOutbox, ...parts }: LeadIntakeParts): LeadIntake {
   /** Whatever kept the lead from being stored, the visitor is told to try again: never that it arrived. */
   function unavailable(c: Context<AppEnv>, error: unknown): StatusError {
     const isExpected = error instanceof StoreUnavailableError
@@ -61,7 +38,7 @@ export function leadIntake(parts: LeadParts & { clock: Clock }): LeadIntake {
   }
 
   return {
-    clock,
+    clock: parts.clock,
     admit: async (c) => {
       await admit(c, parts.countRequest, 'leads').catch((error) => {
         throw error instanceof StatusError ? error : unavailable(c, error)
@@ -69,23 +46,12 @@ export function leadIntake(parts: LeadParts & { clock: Clock }): LeadIntake {
     },
     accept: async (c, lead, touches) => {
       try {
-        const isNew = await storeLead(
-          {
-            store,
-            clock,
-            countRequest: parts.countRequest,
-            forward,
-            notifyEmail: settings.LEAD_NOTIFY_EMAIL,
-            privacyNotice: await privacyNotice(),
-          },
-          lead,
-          touches,
-        )
+        const isNew = await storeLead({ ...parts, privacyNotice: await privacyNotice() }, lead, touches)
         c.get('log')?.info({ form: lead.form, repeated: !isNew }, 'Lead stored')
       } catch (error) {
         throw unavailable(c, error)
       }
-      parts.wakeOutbox()
+      wakeOutbox()
     },
   }
 }

@@ -1,33 +1,32 @@
 /** Forms posted by the browser itself (`application/x-www-form-urlencoded`), for visitors without scripting. */
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { getCookie } from 'hono/cookie'
 import { formAtPlace, formPlace, formStatusId } from '#contract/leads.ts'
 import { LEAD_BODY_MAX_BYTES } from '#contract/limits.ts'
 import type { PostedForm } from '#contract/page.ts'
+import type { Settings } from '#server/env.ts'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { limitBody } from '#server/http/limit-body.ts'
 import { only } from '#server/http/only.ts'
+import type { AnswerPostedForm } from '#server/http/page-routes.ts'
+import { decodeBody, mediaType } from '#server/http/text-body.ts'
 import { checkNativePost, NATIVE_FORMS, type NativeForm, postedPage, postedValues } from './check-native-post.ts'
-import type { LeadIntake, LeadParts } from './intake.ts'
-import { decodeBody, mediaType } from './read-body.ts'
+import type { LeadIntake } from './intake.ts'
 
 const TRACKING_COOKIE = 'hubspotutk'
 
-const tooLarge = bodyLimit({
-  maxSize: LEAD_BODY_MAX_BYTES,
-  onError: () => {
-    throw new StatusError(413, `The form is larger than ${LEAD_BODY_MAX_BYTES / 1024} KB.`)
-  },
-})
+interface NativePostParts {
+  settings: Pick<Settings, 'SITE_URL' | 'CONTACT_EMAIL'>
+  intake: LeadIntake
+  /** Shows the page again with what became of the form. */
+  answerPostedForm: AnswerPostedForm
+}
 
-export function nativePostRoutes(
-  { settings, answerPostedForm }: Pick<LeadParts, 'settings' | 'answerPostedForm'>,
-  intake: LeadIntake,
-): Hono<AppEnv> {
+export function nativePostRoutes({ settings, intake, answerPostedForm }: NativePostParts): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
-  routes.all('/forms/:form', only('POST'), tooLarge, async (c) => {
+  routes.all('/forms/:form', only('POST'), limitBody(LEAD_BODY_MAX_BYTES), async (c) => {
     const { form, ...repeated } = nativeForm(c.req.param('form'), settings.CONTACT_EMAIL)
     if (!isFromThisSite(c, settings.SITE_URL)) throw new StatusError(403, 'Forms are taken from this site only.')
     if (mediaType(c) !== 'application/x-www-form-urlencoded')
@@ -42,7 +41,7 @@ export function nativePostRoutes(
 
     try {
       await intake.admit(c)
-      const check = checkNativePost(form, rawBody, {
+      const check = checkNativePost(form, posted, {
         pageUri: settings.SITE_URL + page,
         hutk: getCookie(c, TRACKING_COOKIE),
         now: intake.clock.now(),

@@ -1,13 +1,11 @@
-import { sql } from 'kysely'
-import type { Touches } from '#contract/leads.ts'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Tables } from '#contract/database.ts'
+import type { LeadFacts, Touches } from '#contract/leads.ts'
 import { LEAD_REPEAT_WINDOW_SECONDS } from '#contract/limits.ts'
-import type { LeadPayload } from '#server/crm/deliver-lead.ts'
 import type { Store } from '#server/db/store.ts'
 import type { CountRequest } from '#server/http/request-counter.ts'
 import type { Clock } from '#server/outbox/clock.ts'
-import { enqueue } from '#server/outbox/rows.ts'
-import type { CheckedLead } from './checked-lead.ts'
-import { leadHash } from './dedupe-hash.ts'
+import { dedupeHash } from './dedupe-hash.ts'
 import { promiseEbook } from './enqueue-ebook-email.ts'
 import { noteLeadForStaff } from './enqueue-staff-notice.ts'
 
@@ -15,8 +13,10 @@ export interface LeadStoreParts {
   store: Store
   clock: Clock
   countRequest: CountRequest
-  /** A CRM is set up: leads are to be forwarded. */
-  forward: boolean
+  /** Queues the lead for the CRM; undefined where none is set up. */
+  forward:
+    | ((trx: Transaction<Tables>, leadId: string, lead: LeadFacts, now: RawBuilder<Date>) => Promise<void>)
+    | undefined
   /** Staff address that hears of each lead. */
   notifyEmail: string | undefined
   /** Version of the privacy notice that was on the form. */
@@ -30,9 +30,9 @@ export interface LeadStoreParts {
  * @returns whether it is a new one
  * @throws {StoreUnavailableError} when the store cannot take it now
  */
-export async function storeLead(parts: LeadStoreParts, lead: CheckedLead, touches: Touches): Promise<boolean> {
+export async function storeLead(parts: LeadStoreParts, lead: LeadFacts, touches: Touches): Promise<boolean> {
   const { store, clock, countRequest, forward, notifyEmail, privacyNotice } = parts
-  const hash = leadHash(lead)
+  const hash = dedupeHash(lead)
   const now = clock.databaseNow()
   return store.inTransaction(async (trx) => {
     // Equal submissions queue up here: looking and inserting alone would let two pass at once.
@@ -46,17 +46,16 @@ export async function storeLead(parts: LeadStoreParts, lead: CheckedLead, touche
       .limit(1)
       .executeTakeFirst()
     if (known) return false
-    const { submission } = lead
+    const { context, submittedAt } = lead
     const { id } = await trx
       .insertInto('leads')
       .values({
         form: lead.form,
         email: (lead.values.email ?? '').toLowerCase(),
         fields: JSON.stringify(lead.values),
-        context: submission.context ? JSON.stringify(submission.context) : null,
-        submitted_at: submission.submittedAt === undefined ? null : new Date(submission.submittedAt),
-        page_uri: submission.context?.pageUri ?? null,
-        raw_body: lead.rawBody,
+        context: context ? JSON.stringify(context) : null,
+        submitted_at: submittedAt === undefined ? null : new Date(submittedAt),
+        page_uri: context?.pageUri ?? null,
         dedupe_hash: hash,
         first_touch: touches.first ? JSON.stringify(touches.first) : null,
         last_touch: touches.last ? JSON.stringify(touches.last) : null,
@@ -66,10 +65,7 @@ export async function storeLead(parts: LeadStoreParts, lead: CheckedLead, touche
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    if (forward) {
-      const payload: LeadPayload = { form: lead.form, submission }
-      await enqueue(trx, { kind: 'crm_lead', ref: id, payload }, now)
-    }
+    await forward?.(trx, id, lead, now)
     if (lead.form === 'ebook') await promiseEbook(trx, countRequest, id, lead.values.email ?? '', now)
     if (notifyEmail !== undefined) await noteLeadForStaff(trx, id, notifyEmail, now)
     return true

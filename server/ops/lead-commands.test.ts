@@ -89,7 +89,7 @@ test('what was given up starts from the beginning, one by one or all', async () 
     ['dead', 40],
     ['dead', 40],
   ])
-  expect((await leads('retry', 'failed')).text).toBe('Trying again: 2 leads, 0 mails.')
+  expect((await leads('retry', 'failed')).text).toBe('Trying again: 2 leads, 0 emails.')
   expect((await rows()).every(({ state }) => state === 'pending')).toBe(true)
   const stored = await store.db.selectFrom('leads').select('delivery').execute()
   expect(stored.map(({ delivery }) => delivery)).toEqual(['waiting', 'waiting', 'waiting'])
@@ -119,11 +119,11 @@ test('the export opens in a spreadsheet and runs no formula', async () => {
       store,
       clock: systemClock,
       countRequest: requestCounter(store),
-      forward: false,
+      forward: undefined,
       notifyEmail: undefined,
       privacyNotice: 'x',
     },
-    { form: 'contact', values, submission: { fields: [] }, rawBody: '' },
+    { form: 'contact', values, context: undefined, submittedAt: undefined },
     {},
   )
   const csv = collected()

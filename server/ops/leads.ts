@@ -1,9 +1,8 @@
 /** `npm run leads`: what came in, where its delivery stands, and another try for what was given up. */
 import { once } from 'node:events'
 import type { AuditAction } from '#contract/database.ts'
+import { sendLeadsAgain } from '#server/crm/send-again.ts'
 import { parseSettings } from '#server/env.ts'
-import { leadPayload } from '#server/leads/payload.ts'
-import { FROM_THE_START, PAYLOAD_COLUMNS } from '#server/leads/send-again.ts'
 import { CSV_TABLES } from '#server/staff/csv-tables.ts'
 import { csvHead, csvText } from '#server/staff/csv-text.ts'
 import { recordAudit } from '#server/staff/record-audit.ts'
@@ -16,7 +15,7 @@ const USAGE = `Usage:
   npm run leads -- list [${DELIVERIES.join('|')}]   the newest 50, or those whose delivery stands so
   npm run leads -- show ID                                everything stored about one lead
   npm run leads -- retry ID                               forwards one lead again
-  npm run leads -- retry failed                           every lead and mail that was given up
+  npm run leads -- retry failed                           every lead and email that was given up
   npm run leads -- retry stored                           every lead that came in before a CRM was set up
   npm run --silent leads -- export > leads.csv            all of them, for a spreadsheet`
 
@@ -47,7 +46,7 @@ export async function runLeads(
     return await list(database, subject)
   if (command === 'show' && subject !== undefined) return await show(database, subject)
   if (command === 'retry' && subject === 'failed') return await retryFailed(database)
-  if (command === 'retry' && subject === 'stored') return await forwardStored(database, undefined)
+  if (command === 'retry' && subject === 'stored') return await retryStored(database)
   if (command === 'retry' && subject !== undefined) return await retryOne(database, subject)
   if (command === 'export' && subject === undefined) return await exportCsv(database, output)
   return refused(USAGE)
@@ -87,9 +86,6 @@ async function show(database: OperatorDatabase, id: string): Promise<Outcome> {
   return done(String(rows[0].text))
 }
 
-/** Leads that staff deleted are hidden here too, and never sent. */
-const NOT_DELETED = 'not exists (select from public.leads l where l.id = ref and l.deleted_at is not null)'
-
 /** Commands are noted like what staff do on the screen. */
 function note(database: OperatorDatabase, action: AuditAction, rowCount: number, more: object = {}): Promise<void> {
   const run = (text: string, parameters: readonly unknown[]) => database.query(text, parameters)
@@ -97,59 +93,45 @@ function note(database: OperatorDatabase, action: AuditAction, rowCount: number,
 }
 
 async function retryFailed(database: OperatorDatabase): Promise<Outcome> {
-  const { rows } = await database.query(
-    `with again as (update private.outbox set ${FROM_THE_START} where state = 'dead' and ${NOT_DELETED}
-                    returning kind, ref),
-       marked as (update public.leads set delivery = 'waiting', delivery_note = null
-                  where id in (select ref from again where kind = 'crm_lead'))
-     select count(*) filter (where kind = 'crm_lead')::int as leads, count(*) filter (where kind = 'email')::int as mails
-     from again`,
+  const leads = await sendAgain(database, await idsOf(database, 'failed'))
+  const emails = await database.query(
+    `update private.outbox set state = 'pending', attempts = 0, run_at = now(), lease = null, locked_until = null
+     where state = 'dead' and kind = 'email'
+       and not exists (select from public.leads l where l.id = ref and l.deleted_at is not null)`,
     [],
   )
-  await note(database, 'resend', Number(rows[0]?.leads))
-  return done(`Trying again: ${rows[0]?.leads} leads, ${rows[0]?.mails} mails.`)
+  return done(`Trying again: ${leads} leads, ${emails.rowCount} emails.`)
+}
+
+async function retryStored(database: OperatorDatabase): Promise<Outcome> {
+  return done(`Forwarding: ${counted(await sendAgain(database, await idsOf(database, 'stored')))}.`)
 }
 
 async function retryOne(database: OperatorDatabase, id: string): Promise<Outcome> {
-  if (!UUID.test(id)) return refused(`There is no lead ${id}.`)
-  const { rows } = await database.query(
-    `with again as (update private.outbox set ${FROM_THE_START}
-                    where kind = 'crm_lead' and ref = $1::uuid and state = 'dead' and ${NOT_DELETED}
-                    returning ref)
-     update public.leads set delivery = 'waiting', delivery_note = null where id in (select ref from again)
-     returning id`,
-    [id],
-  )
-  if (rows.length > 0) {
-    await note(database, 'resend', 1, { ids: [id] })
-    return done('Trying again: 1 lead.')
-  }
-  const found = await database.query('select delivery from public.leads where id = $1::uuid and deleted_at is null', [
-    id,
-  ])
-  const delivery = found.rows[0]?.delivery
+  const { rows } = UUID.test(id)
+    ? await database.query('select delivery from public.leads where id = $1::uuid and deleted_at is null', [id])
+    : { rows: [] }
+  const delivery = rows[0]?.delivery
   if (delivery === undefined) return refused(`There is no lead ${id}.`)
-  if (delivery === 'stored') return await forwardStored(database, id)
-  if (delivery === 'failed') return await forwardStored(database, id, 'failed')
-  return refused(`The lead is ${delivery} already.`)
+  if (delivery === 'waiting' || delivery === 'delivered') return refused(`The lead is ${delivery} already.`)
+  return done(`Trying again: ${counted(await sendAgain(database, [id]))}.`)
 }
 
-/** Writes outbox rows for leads that have none: from before a CRM was set up, or whose row was cleared away. */
-async function forwardStored(database: OperatorDatabase, id: string | undefined, from = 'stored'): Promise<Outcome> {
+const counted = (leads: number) => `${leads} lead${leads === 1 ? '' : 's'}`
+
+async function idsOf(database: OperatorDatabase, delivery: 'failed' | 'stored'): Promise<string[]> {
   const { rows } = await database.query(
-    `select ${PAYLOAD_COLUMNS}
-     from public.leads where deleted_at is null and delivery = $2 and ($1::uuid is null or id = $1::uuid) order by received_at`,
-    [id ?? null, from],
+    'select id::text as id from public.leads where delivery = $1 and deleted_at is null',
+    [delivery],
   )
-  for (const row of rows)
-    await database.query(
-      `with lead as (update public.leads set delivery = 'waiting', delivery_note = null
-                     where id = $1::uuid and delivery = $3 returning id)
-       insert into private.outbox (kind, ref, payload) select 'crm_lead', id, $2::jsonb from lead`,
-      [row.id, JSON.stringify(leadPayload(row as unknown as Parameters<typeof leadPayload>[0])), from],
-    )
-  if (rows.length > 0) await note(database, 'resend', rows.length, { ids: rows.map((row) => String(row.id)) })
-  return done(`Forwarding: ${rows.length} lead${rows.length === 1 ? '' : 's'}.`)
+  return rows.map(({ id }) => String(id))
+}
+
+/** @returns how many leads will be forwarded now */
+async function sendAgain(database: OperatorDatabase, ids: readonly string[]): Promise<number> {
+  const sent = await sendLeadsAgain((text, parameters) => database.query(text, parameters), ids)
+  if (sent.length > 0) await note(database, 'resend', sent.length, { ids: sent })
+  return sent.length
 }
 
 async function exportCsv(database: OperatorDatabase, output: Output): Promise<Outcome> {

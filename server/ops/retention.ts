@@ -18,10 +18,11 @@ import {
   UNCONFIRMED_RETENTION_DAYS,
 } from '#contract/retention.ts'
 import { STAFF_TABLES } from '#contract/staff.ts'
+import { sqlThrough } from '#server/db/run-sql.ts'
 import type { Store } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
 import { type Clock, systemClock } from '#server/outbox/clock.ts'
-import { recordAudit, sqlThrough } from '#server/staff/record-audit.ts'
+import { recordAudit } from '#server/staff/record-audit.ts'
 
 const DAY_MS = 86_400_000
 

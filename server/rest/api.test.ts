@@ -37,7 +37,6 @@ beforeAll(async () => {
       form: 'waitlist',
       email: 'lead@example.org',
       fields: { firstname: 'Ada' },
-      raw_body: '{}',
       dedupe_hash: '00',
     })
     .execute()
@@ -178,7 +177,7 @@ describe('who may do what', () => {
   const ROW: Record<string, () => object> = {
     canvas_submissions: () => answers(),
     user_roles: () => ({ user_id: member.id, role: 'admin' }),
-    leads: () => ({ form: 'contact', email: 'x@example.org', fields: {}, raw_body: '', dedupe_hash: '' }),
+    leads: () => ({ form: 'contact', email: 'x@example.org', fields: {}, dedupe_hash: '' }),
   }
   const CHANGE: Record<string, object> = {
     canvas_submissions: { q2_activation_goal: 'changed' },

@@ -1,7 +1,7 @@
 /** The audit of what staff and operators do with personal data. Rows name ids and numbers, never what a person wrote. */
-import { CompiledQuery, type Kysely } from 'kysely'
-import type { AuditTable, Tables } from '#contract/database.ts'
+import type { AuditTable } from '#contract/database.ts'
 import { STAFF_IDS_MAX } from '#contract/staff.ts'
+import type { RunSql } from '#server/db/run-sql.ts'
 
 export interface AuditEntry extends Pick<AuditTable, 'action' | 'subject'> {
   /** The account; null for a command typed at the server and for the daily run. */
@@ -13,9 +13,6 @@ export interface AuditEntry extends Pick<AuditTable, 'action' | 'subject'> {
   rowCount: number
 }
 
-/** One statement with `$1`-parameters, on whichever connection. */
-export type RunSql = (text: string, parameters: readonly unknown[]) => Promise<unknown>
-
 /** Adds an entry. Where it fails, what it is about must fail too. */
 export async function recordAudit(run: RunSql, { actor, action, subject, ids, filter, rowCount }: AuditEntry) {
   const named = ids && ids.length <= STAFF_IDS_MAX ? ids : []
@@ -24,9 +21,4 @@ export async function recordAudit(run: RunSql, { actor, action, subject, ids, fi
      values ($1::uuid, $2, $3, $4::uuid[], $5::jsonb, $6::int)`,
     [actor, action, subject, `{${named.join(',')}}`, JSON.stringify(filter ?? {}), rowCount],
   )
-}
-
-/** For {@link recordAudit} through the query builder. */
-export function sqlThrough(db: Kysely<Tables>): RunSql {
-  return (text, parameters) => db.executeQuery(CompiledQuery.raw(text, [...parameters]))
 }

@@ -3,17 +3,18 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { STAFF_API_PATH, STAFF_IDS_MAX, STAFF_TABLES, type StaffReceipt, type StaffTable } from '#contract/staff.ts'
 import type { AccessTokens } from '#server/auth/access-token.ts'
+import { sendLeadsAgain } from '#server/crm/send-again.ts'
+import { sqlThrough } from '#server/db/run-sql.ts'
 import type { Caller, Store } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readJson } from '#server/http/json-body.ts'
-import { sendLeadsAgain } from '#server/leads/send-again.ts'
 import { restCaller } from '#server/rest/caller.ts'
 import { RestRefusal, refusalOf } from '#server/rest/refusal.ts'
 import { schemaCache, type TableShape } from '#server/rest/schema-cache.ts'
 import { asAdmin } from './as-admin.ts'
 import { deleteRows, restoreRows } from './delete-rows.ts'
 import { exportRows } from './export-rows.ts'
-import { recordAudit, sqlThrough } from './record-audit.ts'
+import { recordAudit } from './record-audit.ts'
 
 export interface AdminParts {
   store: Store
@@ -53,7 +54,7 @@ export function adminRoutes(parts: AdminParts): Hono<AppEnv> {
     if (!parts.forwardsLeads) await signedIn(c)
     if (!parts.forwardsLeads)
       throw new RestRefusal(409, '409', 'No CRM is set up: leads are kept here and not forwarded.')
-    return change(c, 'leads', 'resend', sendLeadsAgain)
+    return change(c, 'leads', 'resend', (trx, ids) => sendLeadsAgain(sqlThrough(trx), ids))
   })
   routes.all(`${STAFF_API_PATH}/*`, () => {
     throw new RestRefusal(404, '404', 'There is nothing here')

@@ -38,8 +38,8 @@ async function prepared(site: RealServer, label: string): Promise<string> {
     for (const [index, [firstname, lastname, address]] of PEOPLE.entries()) {
       const state = index === 0 ? 'failed' : 'delivered'
       const { rows } = await database.query(
-        `insert into leads (form, email, fields, raw_body, dedupe_hash, delivery, received_at, delivery_note)
-         values ('contact', $1, $2, '', '', $3, now() - make_interval(hours => $4::int),
+        `insert into leads (form, email, fields, dedupe_hash, delivery, received_at, delivery_note)
+         values ('contact', $1, $2, '', $3, now() - make_interval(hours => $4::int),
            case when $3 = 'failed' then 'the CRM refused it: INVALID_EMAIL' end) returning id`,
         [
           address,

@@ -11,7 +11,7 @@ for (let n = 0; ; n++) {
   await store.inTransaction(async (trx) => {
     const { id } = await trx
       .insertInto('leads')
-      .values({ form: 'contact', email: 'a@example.com', fields: {}, raw_body: key, dedupe_hash: key })
+      .values({ form: 'contact', email: 'a@example.com', fields: {}, dedupe_hash: key })
       .returning('id')
       .executeTakeFirstOrThrow()
     await trx.insertInto('private.outbox').values({ kind: 'crm_lead', ref: id, payload: {} }).execute()

@@ -49,7 +49,7 @@ test('data: the same answers on every engine', { timeout: PATIENCE_MS }, async (
 
   await at.store.db
     .insertInto('leads')
-    .values({ form: 'waitlist', email: 'lead@example.org', fields: {}, raw_body: '{}', dedupe_hash: '00' })
+    .values({ form: 'waitlist', email: 'lead@example.org', fields: {}, dedupe_hash: '00' })
     .execute()
 
   chapter('A visitor submits a canvas')

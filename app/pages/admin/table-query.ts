@@ -75,7 +75,7 @@ interface Lists {
 export type ListName = keyof Lists
 
 /** A lead as its tab shows it: without the request as it came in. */
-export type LeadRow = Omit<Lead, 'raw_body' | 'dedupe_hash' | 'context'>
+export type LeadRow = Omit<Lead, 'dedupe_hash' | 'context'>
 
 const LISTS: Record<ListName, { columns: string; time: string; searched: string }> = {
   canvas_submissions: { columns: '*', time: TIME_COLUMN.canvas_submissions, searched: 'email' },

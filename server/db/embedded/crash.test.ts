@@ -35,10 +35,10 @@ test(`no acknowledged lead is lost when the process is killed in the middle of s
     acknowledged.push(...(await insertUntilKilled(settings.DATA_DIR, round, 1 + ((round * 137) % 400))))
 
     const store = await openStore(settings, pino({ level: 'silent' }), { embedded: { disk: { ballastBytes: 0 } } })
-    const leads = await store.db.selectFrom('leads').select(['id', 'raw_body']).execute()
+    const leads = await store.db.selectFrom('leads').select(['id', 'dedupe_hash']).execute()
     const outbox = await store.db.selectFrom('private.outbox').select('ref').execute()
     await store.close()
-    const stored = new Set(leads.map((lead) => lead.raw_body))
+    const stored = new Set(leads.map((lead) => lead.dedupe_hash))
     expect(acknowledged.filter((key) => !stored.has(key))).toEqual([])
     expect(stored.size).toBe(leads.length)
     expect(outbox.map(({ ref }) => ref).sort()).toEqual(leads.map(({ id }) => id).sort())

@@ -63,8 +63,7 @@ beforeAll(async () => {
       .values({
         form: 'contact',
         email: `${n}@example.com`,
-        fields: {},
-        raw_body: 'x'.repeat(500),
+        fields: { message: 'x'.repeat(500) },
         dedupe_hash: `${n}`,
       })
       .execute()

@@ -1,17 +1,18 @@
 /** The form call as the browser makes it, answered like the vendor answers it. */
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { TOUCH_HEADER } from '#contract/leads.ts'
 import { LEAD_BODY_MAX_BYTES } from '#contract/limits.ts'
-import { crmFormIds } from '#server/crm/deliver-lead.ts'
-import { VENDOR_SUCCESS, vendorInvalid } from '#server/crm/vendor-answer.ts'
+import type { Settings } from '#server/env.ts'
 import { type FailureBody, StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { limitBody } from '#server/http/limit-body.ts'
 import { only } from '#server/http/only.ts'
+import { decodeBody, mediaType } from '#server/http/text-body.ts'
+import type { LeadIntake } from '#server/leads/intake.ts'
+import { readTouches } from '#server/leads/read-touches.ts'
 import { checkSubmission, formsOf } from './check-submission.ts'
-import type { LeadIntake, LeadParts } from './intake.ts'
-import { decodeBody, mediaType } from './read-body.ts'
-import { readTouches } from './read-touches.ts'
+import { crmFormIds } from './form-ids.ts'
+import { VENDOR_SUCCESS, vendorInvalid } from './vendor-answer.ts'
 
 /** Failures under `/submissions` in the vendor's words. */
 export const vendorFailureBody: FailureBody = ({ status, message, requestId }) => ({
@@ -21,14 +22,12 @@ export const vendorFailureBody: FailureBody = ({ status, message, requestId }) =
   ...(status === 429 && { errorType: 'RATE_LIMIT' }),
 })
 
-const tooLarge = bodyLimit({
-  maxSize: LEAD_BODY_MAX_BYTES,
-  onError: () => {
-    throw new StatusError(413, `The submission is larger than ${LEAD_BODY_MAX_BYTES / 1024} KB.`)
-  },
-})
+interface RelayParts {
+  settings: Pick<Settings, 'CRM_PORTAL_ID' | 'CRM_FORM_WAITLIST' | 'CRM_FORM_CONTACT' | 'CRM_FORM_PIONEER'>
+  intake: LeadIntake
+}
 
-export function relayRoutes({ settings }: Pick<LeadParts, 'settings'>, intake: LeadIntake): Hono<AppEnv> {
+export function relayRoutes({ settings, intake }: RelayParts): Hono<AppEnv> {
   const formIds = crmFormIds(settings)
   const routes = new Hono<AppEnv>()
 
@@ -42,7 +41,7 @@ export function relayRoutes({ settings }: Pick<LeadParts, 'settings'>, intake: L
       if (mediaType(c) !== 'application/json') throw new StatusError(415, 'Send the submission as application/json.')
       await next()
     },
-    tooLarge,
+    limitBody(LEAD_BODY_MAX_BYTES),
     async (c) => {
       await intake.admit(c)
       const rawBody = decodeBody(await c.req.arrayBuffer())
@@ -50,7 +49,7 @@ export function relayRoutes({ settings }: Pick<LeadParts, 'settings'>, intake: L
         return c.json(vendorInvalid([{ errorType: 'INVALID_METADATA', message: 'The body is not valid UTF-8' }]), 400)
       const check = checkSubmission(rawBody, formsOf(c.req.param('formId'), formIds))
       c.header('Cache-Control', 'no-store')
-      if (check.outcome === 'invalid') return c.json(vendorInvalid(check.errors), 400)
+      if (check.outcome === 'invalid') return c.json(vendorInvalid(check.problems), 400)
       if (check.outcome === 'valid') await intake.accept(c, check.lead, readTouches(c.req.header(TOUCH_HEADER)))
       return c.json(VENDOR_SUCCESS)
     },

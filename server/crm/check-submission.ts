@@ -1,0 +1,133 @@
+/** Checks the body of a form call, `POST /submissions/v3/integration/submit/{portalId}/{formId}`. */
+import { z } from 'zod'
+import {
+  CONTACT_OBJECT_TYPE_ID,
+  LEAD_FORM_RULES,
+  LEAD_FORMS,
+  type LeadFacts,
+  type LeadFieldName,
+  type LeadFormName,
+  PAGE_NAMES,
+} from '#contract/leads.ts'
+import { LEAD_FIELDS_MAX, LEAD_PAGE_URI_MAX_CHARACTERS } from '#contract/limits.ts'
+import { checkValues, type LeadCheck, type LeadProblem } from '#server/leads/check-values.ts'
+import { isVendorErrorType, type VendorError, type VendorErrorType } from './vendor-answer.ts'
+
+const HUTK = /^[0-9a-f]{32}$/
+/** 1 January 2100: later times are typing errors or attacks, and not every database could hold them. */
+const LATEST_TIME_MS = 4_102_444_800_000
+const HONEYPOT_NAMES = new Set<unknown>(LEAD_FORMS.map((form) => LEAD_FORM_RULES[form].honeypot))
+
+/** Names the vendor's error type where that is not INVALID_METADATA. */
+const type = (error: VendorErrorType) => ({ error })
+
+const bodyShape = z.strictObject({
+  fields: z
+    .array(
+      z.strictObject({
+        objectTypeId: z.literal(CONTACT_OBJECT_TYPE_ID, type('FIELD_NOT_IN_FORM_DEFINITION')).optional(),
+        name: z.string(),
+        value: z.string().trim(),
+      }),
+    )
+    .max(LEAD_FIELDS_MAX, type('MAX_NUMBER_OF_SUBMITTED_VALUES_EXCEEDED')),
+  context: z
+    .strictObject({
+      // A cookie that cannot be the tracking script's is left out.
+      hutk: z.string().regex(HUTK).optional().catch(undefined),
+      pageUri: z.unknown().refine(isPageUri, type('INVALID_PAGE_URI')).optional(),
+      pageName: z.string().optional(),
+    })
+    .optional(),
+  // The vendor takes the time as a number or as its digits.
+  submittedAt: z
+    .union([z.number(), z.string().regex(/^\d{1,15}$/)])
+    .transform(Number)
+    .pipe(z.int().min(1).max(LATEST_TIME_MS))
+    .optional(),
+})
+
+/**
+ * @param rawBody the request's body, already within its size limit
+ * @param forms forms that post to the form id called, see {@link formsOf}
+ */
+export function checkSubmission(rawBody: string, forms: readonly LeadFormName[]): LeadCheck<VendorError> {
+  const body = parseJson(rawBody)
+  // Before all other checks, and untrimmed: spaces are filled in too.
+  if (isHoneypotFilled(body)) return { outcome: 'honeypot-filled' }
+  const parsed = bodyShape.safeParse(body)
+  if (!parsed.success) return invalid(...parsed.error.issues.slice(0, 1).map(shapeError))
+  const { fields, context: given, submittedAt } = parsed.data
+  const form = formOf(forms, given)
+  if (!form) return invalid(vendorError('INVALID_METADATA', 'context.pageName', 'No page of this form has this name'))
+  const values: LeadFacts['values'] = {}
+  for (const { name, value } of fields) {
+    if (HONEYPOT_NAMES.has(name)) continue
+    if (!(LEAD_FORM_RULES[form].fields as readonly string[]).includes(name))
+      return invalid(vendorError('FIELD_NOT_IN_FORM_DEFINITION', 'fields', 'A field is not in the form definition'))
+    if (Object.hasOwn(values, name))
+      return invalid(vendorError('MAX_NUMBER_OF_SUBMITTED_VALUES_EXCEEDED', `fields.${name}`, 'One value is taken'))
+    values[name as LeadFieldName] = value
+  }
+  const problems = checkValues(form, values)
+  if (problems.length > 0) return invalid(...problems.map(valueError))
+  const context = given && { ...given, hutk: LEAD_FORM_RULES[form].sendsHutk ? given.hutk : undefined }
+  return { outcome: 'valid', lead: { form, values, context, submittedAt } }
+}
+
+/** Forms whose submissions go to one of the CRM's forms; several, because the page's name tells them apart. */
+export function formsOf(formId: string, ids: Record<'waitlist' | 'contact' | 'pioneer', string>): LeadFormName[] {
+  return LEAD_FORMS.filter((form) => ids[LEAD_FORM_RULES[form].crmForm] === formId)
+}
+
+function formOf(
+  forms: readonly LeadFormName[],
+  context: { pageName?: string | undefined } | undefined,
+): LeadFormName | undefined {
+  if (!context && forms.includes('ebook')) return 'ebook'
+  const others = forms.filter((form) => form !== 'ebook')
+  // Without a page name the form id itself names the form.
+  if (context?.pageName === undefined) return others[0]
+  return others.find((form) => PAGE_NAMES[form] === context.pageName)
+}
+
+function isHoneypotFilled(body: unknown): boolean {
+  const { fields } = (body ?? {}) as { fields?: unknown }
+  return Array.isArray(fields) && fields.some((field) => HONEYPOT_NAMES.has(field?.name) && field.value !== '')
+}
+
+function isPageUri(value: unknown): value is string {
+  if (typeof value !== 'string' || value.length > LEAD_PAGE_URI_MAX_CHARACTERS) return false
+  return value.isWellFormed() && /^https?:\/\/[^\s\0]+$/.test(value) && URL.canParse(value)
+}
+
+function shapeError({ path, message }: z.core.$ZodIssue): VendorError {
+  return vendorError(isVendorErrorType(message) ? message : 'INVALID_METADATA', path.join('.'), 'It is not as expected')
+}
+
+const VALUE_ERRORS: Record<LeadProblem['problem'], [type: VendorErrorType, text: string]> = {
+  missing: ['REQUIRED_FIELD', 'A required field is missing'],
+  'not-text': ['VALUE_NOT_IN_FIELD_DEFINITION', 'The value holds characters that are not text'],
+  'not-an-email-address': ['INVALID_EMAIL', 'Not a valid email address'],
+  'too-long': ['INPUT_TOO_LARGE', 'The value is too long'],
+}
+
+function valueError({ field, problem }: LeadProblem): VendorError {
+  return vendorError(VALUE_ERRORS[problem][0], `fields.${field}`, VALUE_ERRORS[problem][1])
+}
+
+function vendorError(errorType: VendorErrorType, where: string, text: string): VendorError {
+  return { errorType, message: `Error in '${where || 'the body'}'. ${text}` }
+}
+
+function invalid(...problems: VendorError[]): LeadCheck<VendorError> {
+  return { outcome: 'invalid', problems }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

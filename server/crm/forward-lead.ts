@@ -1,0 +1,24 @@
+import type { RawBuilder, Transaction } from 'kysely'
+import type { Tables } from '#contract/database.ts'
+import { type LeadFacts, type LeadFormName, type LeadSubmission, leadSubmission } from '#contract/leads.ts'
+import { enqueue } from '#server/outbox/rows.ts'
+
+/** Payload of a `crm_lead` row. The form's id is looked up at delivery, so that a corrected setting reaches rows that wait. */
+export interface LeadPayload extends Record<string, unknown> {
+  form: LeadFormName
+  submission: LeadSubmission
+}
+
+export function leadPayload(lead: LeadFacts): LeadPayload {
+  return { form: lead.form, submission: leadSubmission(lead) }
+}
+
+/** Queues a lead for the CRM. Part of the transaction that stores the lead. */
+export function forwardLead(
+  trx: Transaction<Tables>,
+  leadId: string,
+  lead: LeadFacts,
+  now: RawBuilder<Date>,
+): Promise<void> {
+  return enqueue(trx, { kind: 'crm_lead', ref: leadId, payload: leadPayload(lead) }, now)
+}
