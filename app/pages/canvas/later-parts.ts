@@ -6,7 +6,7 @@ const RETRY_MS = 3000
 async function fetchLastStep() {
   for (;;) {
     try {
-      return await Promise.all([import('./last-step.tsx'), import('./print.tsx')])
+      return await Promise.all([import('./last-step.tsx'), import('./print.tsx'), import('./alert.tsx')])
     } catch {
       // Offline for a moment: what was typed is kept, so there is time.
       await new Promise((resolve) => {
@@ -19,7 +19,7 @@ async function fetchLastStep() {
 
 let lastStep: ReturnType<typeof fetchLastStep> | undefined
 
-/** Begins to fetch what the last step shows, for a visitor who may be offline by then. */
+/** Begins to fetch what the last step and the alerts show, for a visitor who may be offline by then. */
 export function fetchLaterParts(): ReturnType<typeof fetchLastStep> {
   lastStep ??= fetchLastStep()
   return lastStep
@@ -27,4 +27,5 @@ export function fetchLaterParts(): ReturnType<typeof fetchLastStep> {
 
 export const LastStep = lazy(async () => ({ default: (await fetchLaterParts())[0].LastStep }))
 export const CanvasPrint = lazy(async () => ({ default: (await fetchLaterParts())[1].CanvasPrint }))
+export const CanvasAlert = lazy(async () => ({ default: (await fetchLaterParts())[2].CanvasAlert }))
 export const LinkedCanvas = lazy(async () => ({ default: (await import('./linked-canvas.tsx')).LinkedCanvas }))

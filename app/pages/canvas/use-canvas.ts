@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { browserStorage } from '#app/lib/browser-storage.ts'
 import { type CanvasAnswers, type CanvasTextKey, isCanvasEmail, withinLimit } from '#contract/canvas.ts'
 import type { CanvasAlertName, CanvasWords } from '#contract/canvas-words.ts'
 import {
@@ -10,14 +9,9 @@ import {
   clearSentDraft,
   contentOf,
   currentDraft,
-  noteSent,
-  untilSentElsewhere,
   useCanvasDraft,
 } from './draft.ts'
-import { oneTabAtATime } from './one-tab-at-a-time.ts'
-import type { CanvasOutcome } from './save-canvas.ts'
 import { addressOfStep, RATING_KEY, stepInQuery } from './steps.ts'
-import { admitSubmission } from './submission-limit.ts'
 
 const RESET_DELAY_MS = 2000
 const HELPER_DELAY_MS = 2000
@@ -108,41 +102,25 @@ export function useCanvas(words: CanvasWords): CanvasHandling {
   async function submit() {
     if (sending.current) return
     const snapshot = currentDraft()
-    const content = contentOf(snapshot)
-    const { email, answers, link } = snapshot
-    if (!isCanvasEmail(email)) {
+    if (!isCanvasEmail(snapshot.email)) {
       setAlert('invalidEmail')
       return
     }
     sending.current = true
     setSending(true)
-    const outcome = await oneTabAtATime(async (isSecond): Promise<CanvasOutcome> => {
-      // What the tab before this one has sent is not sent again.
-      if (isSecond && (await untilSentElsewhere(content))) return 'done'
-      if (!admitSubmission(browserStorage.device, email, Date.now())) return 'limited'
-      // Nobody needs the backend's client to fill in the canvas.
-      const [{ openBackend }, { saveCanvas }] = await Promise.all([
-        import('#app/lib/backend.ts'),
-        import('./save-canvas.ts'),
-      ])
-      const sent = await saveCanvas(await openBackend(), email, answers, {
-        storage: browserStorage.device,
-        now: Date.now,
-        replacedLink: link?.token,
-      })
-      // From now on a reload starts afresh too, and a tab that waits knows.
-      if (sent === 'done') noteSent(content)
-      return sent
-    }).catch(() => 'failed' as const)
+    const outcome = await import('./send-canvas.ts')
+      .then(({ sendCanvas }) => sendCanvas(snapshot))
+      .catch(() => 'failed' as const)
     sending.current = false
     setSending(false)
     if (outcome !== 'done') {
       setAlert(outcome === 'limited' ? 'tooMany' : 'saveFailed')
       return
     }
+    const content = contentOf(snapshot)
     const wasChanged = contentOf(currentDraft()) !== content
     // The version just sent ended the link that this canvas was opened by.
-    if (wasChanged && link) changeDraft(({ link: _, ...draft }) => draft)
+    if (wasChanged && snapshot.link) changeDraft(({ link: _, ...draft }) => draft)
     setAlert(wasChanged ? 'savedBeforeChange' : 'saved')
     setTimeout(() => {
       if (!clearSentDraft(content) || !isHere.current) return

@@ -3,9 +3,8 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { Arrow } from '#app/components/arrow.tsx'
 import { browserStorage } from '#app/lib/browser-storage.ts'
 import type { CanvasWords, LinkWordsGiven } from '#contract/canvas-words.ts'
-import { CanvasAlert } from './alert.tsx'
 import { changeDraft, currentDraft, isUntouched } from './draft.ts'
-import { CanvasPrint, fetchLaterParts, LastStep, LinkedCanvas } from './later-parts.ts'
+import { CanvasAlert, CanvasPrint, fetchLaterParts, LastStep, LinkedCanvas } from './later-parts.ts'
 import { ProgressRing } from './progress-ring.tsx'
 import { RatingStep } from './rating-step.tsx'
 import { ReturningVisitor } from './returning-visitor.tsx'
@@ -124,17 +123,19 @@ export function CanvasWizard({ words, linkWords }: { words: CanvasWords; linkWor
         )}
       </div>
       <Suspense>{step === SUMMARY_STEP ? <CanvasPrint answers={canvas.draft.answers} words={words} /> : null}</Suspense>
-      {canvas.alert ? (
-        <CanvasAlert
-          words={words.alerts[canvas.alert]}
-          close={words.alerts.close}
-          onClose={() => {
-            canvas.closeAlert()
-            // The button that had focus went with its step.
-            if (document.activeElement === document.body) heading.current?.focus()
-          }}
-        />
-      ) : null}
+      <Suspense>
+        {canvas.alert ? (
+          <CanvasAlert
+            words={words.alerts[canvas.alert]}
+            close={words.alerts.close}
+            onClose={() => {
+              canvas.closeAlert()
+              // The button that had focus went with its step.
+              if (document.activeElement === document.body) heading.current?.focus()
+            }}
+          />
+        ) : null}
+      </Suspense>
     </div>
   )
 }
