@@ -24,6 +24,6 @@ export const site = {
     title: 'The AI Learning Flywheel',
     file: '/assets/The_AI_Learning_Flywheel_Ebook.pdf',
   },
-  /** The years of the copyright line begin here; the current year is added by the footer. */
+  /** After the current year and the name, which the footer adds. */
   copyright: 'All rights reserved.',
 } as const

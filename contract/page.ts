@@ -69,6 +69,8 @@ export interface PostedForm {
 
 export interface PageContext {
   config: PublicConfig
+  /** Of the server's clock when the page was rendered: what a visitor's clock says does not matter. */
+  year: number
   published: PublishedTexts
   /** Shows every text and picture as editable, whatever the route says. */
   editable?: boolean

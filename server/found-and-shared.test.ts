@@ -119,7 +119,12 @@ describe('a survey result that was passed on', () => {
     const { render } = await createPageRenderer({ load: async () => build, onError: () => {} })
     const pageWith = async (settings: Record<string, string>) => {
       const config = publicConfig(parseSettings(settings))
-      const page = await render(new Request(SITE_URL + address), { config, published: {}, postedForm: undefined })
+      const page = await render(new Request(SITE_URL + address), {
+        config,
+        year: 2026,
+        published: {},
+        postedForm: undefined,
+      })
       return page.text()
     }
     const direct = { CRM_MODE: 'direct', CRM_FORMS_HOST: 'https://crm.example' }

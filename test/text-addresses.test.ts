@@ -43,6 +43,7 @@ const decode = (html: string) => html.replace(/&(?:amp|lt|gt|quot|#x27);/g, (ent
 async function editablePage(address: string) {
   const response = await renderer.render(new Request(SITE_URL + address), {
     config: { ...PUBLIC_CONFIG_DEFAULTS, siteUrl: SITE_URL },
+    year: 2026,
     published: {},
     postedForm: undefined,
     editable: true,

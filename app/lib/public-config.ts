@@ -33,6 +33,11 @@ export function usePublicConfig(): PublicConfig {
   }, [given])
 }
 
+/** The current year, as the server has it. */
+export function useYear(): number | undefined {
+  return useRootData()?.year
+}
+
 const NOTHING_PUBLISHED: PublishedTexts = {}
 
 /** Published texts by address; none on an error screen. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { FlywheelMark } from '#app/components/flywheel.tsx'
-import { usePublicConfig } from '#app/lib/public-config.ts'
+import { usePublicConfig, useYear } from '#app/lib/public-config.ts'
 import { useWords } from '#app/lib/words.ts'
 import { navigation } from '#content/navigation.ts'
 import { site } from '#content/site.ts'
@@ -40,7 +40,7 @@ export function SiteFooter() {
         </nav>
         <div className="flex flex-wrap items-center gap-x-6 text-caption text-night-muted lg:col-span-12">
           <p>
-            © {new Date().getFullYear()} {brand.name.text}. <EditableText text={brand.copyright} />
+            © {useYear()} {brand.name.text}. <EditableText text={brand.copyright} />
           </p>
           <ConsentReview />
         </div>

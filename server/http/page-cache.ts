@@ -64,6 +64,10 @@ export interface PageCache {
   invalidate(): void
 }
 
+function currentYear(): number {
+  return new Date().getFullYear()
+}
+
 /** Address of a page's data: `/book` → `/book.data`, `/` → `/_.data` (React Router 8). */
 function dataPath(path: string): string {
   return path.endsWith('/') ? `${path}_.data` : `${path}.data`
@@ -75,10 +79,24 @@ export function createPageCache(parts: PageCacheParts): PageCache {
   const { renderer, config, loadPublished, policyOf, keep = true } = parts
   let entries = new Map<string, Promise<StoredPage>>()
   let results = new Map<string, Promise<StoredPage>>()
+  let yearOfEntries = currentYear()
+
+  function invalidate(): void {
+    entries = new Map()
+    results = new Map()
+  }
+
+  /** Pages state the year, so those of last year are dropped. */
+  function dropLastYear(): void {
+    if (yearOfEntries === currentYear()) return
+    yearOfEntries = currentYear()
+    invalidate()
+  }
 
   /** @param brotliQuality undefined: not to be compressed */
   async function render(path: string, postedForm: PostedForm | undefined, brotliQuality?: number): Promise<StoredPage> {
-    const context: PageContext = { config, published: await loadPublished(), postedForm }
+    const year = currentYear()
+    const context: PageContext = { config, year, published: await loadPublished(), postedForm }
     // The public origin, never the Host header: what is rendered for one visitor is shown to all.
     const response = await renderer.render(new Request(new URL(path, config.siteUrl)), context)
     const identity = new Uint8Array(await response.arrayBuffer())
@@ -135,6 +153,7 @@ export function createPageCache(parts: PageCacheParts): PageCache {
 
   function stored(key: string, path: string, postedForm?: PostedForm): Promise<StoredPage> {
     if (!keep) return render(path, postedForm)
+    dropLastYear()
     return keptIn(entries, MAX_ENTRIES, key, () => render(path, postedForm, 11))
   }
 
@@ -146,8 +165,10 @@ export function createPageCache(parts: PageCacheParts): PageCache {
     },
     result(scores) {
       const path = sharedResultPath(scores)
+      if (!keep) return render(path, undefined)
+      dropLastYear()
       // Compressed with less effort than what is shown to thousands.
-      return keep ? keptIn(results, MAX_RESULTS, path, () => render(path, undefined, 5)) : render(path, undefined)
+      return keptIn(results, MAX_RESULTS, path, () => render(path, undefined, 5))
     },
     data: (path) => stored(dataPath(path), dataPath(path)),
     async notFound(kind) {
@@ -155,9 +176,6 @@ export function createPageCache(parts: PageCacheParts): PageCache {
       return page.status < 400 ? { ...page, status: 404 } : page
     },
     once: (path, postedForm) => render(path, postedForm),
-    invalidate() {
-      entries = new Map()
-      results = new Map()
-    },
+    invalidate,
   }
 }

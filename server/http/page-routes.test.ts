@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createTestApp, testRenderer } from '#test/test-app.ts'
 
 describe('a page', () => {
@@ -24,6 +24,22 @@ describe('a page', () => {
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect(answer.headers.get('Content-Length')).toBe(String(bytes.byteLength))
     expect(decode(bytes)).toContain('<title>/book</title>')
+  })
+
+  test('is rendered anew when the year changes, since it states the year', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 11, 31, 23, 59, 59) })
+    try {
+      const app = createTestApp()
+      const ask = () => Promise.all(['/book', '/discover?scores=43215', '/nothing'].map((path) => app.request(path)))
+      await ask()
+      await ask()
+      vi.setSystemTime(new Date(2027, 0, 1))
+      await ask()
+      await ask()
+      expect(app.renderer.rendered.map(({ context }) => context.year)).toEqual([2026, 2026, 2026, 2027, 2027, 2027])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('has a strong tag per coding and answers 304 to the one the client holds', async () => {

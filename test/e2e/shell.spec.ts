@@ -174,6 +174,18 @@ test('a new page starts at its top, and a hash scrolls to its target below the h
     .toBeLessThan(40)
 })
 
+test('a visitor whose clock is years off sees the year of the server', async ({ page }) => {
+  await page.clock.install({ time: new Date('2031-03-04T10:00:00Z') })
+  await page.goto('/book')
+  await page.keyboard.press('Shift')
+  await page.locator('footer').scrollIntoViewIfNeeded()
+  await expect(page.locator('footer')).toContainText(`© ${new Date().getFullYear()} Everturn`)
+  // Rendered by the browser this time.
+  await page.locator('footer').getByRole('link', { name: 'Solutions' }).click()
+  await expect(page).toHaveURL('/solutions')
+  await expect(page.locator('footer')).toContainText(`© ${new Date().getFullYear()} Everturn`)
+})
+
 test('the footer leads everywhere it should and states the current year', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
