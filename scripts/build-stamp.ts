@@ -13,11 +13,15 @@ const SOURCES = [
   'package-lock.json',
   'react-router.config.ts',
   'scripts/build.ts',
+  'scripts/prepare-database.ts',
   'scripts/documents/fonts.ts',
   'scripts/legal-text.ts',
   'scripts/preview-images.ts',
   'scripts/site-icons.ts',
+  'server/bootstrap',
+  'server/db/embedded',
   'server/survey/preview-layout.ts',
+  'supabase/migrations',
   'vite.config.ts',
 ]
 

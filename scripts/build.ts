@@ -51,6 +51,7 @@ const { status } = spawnSync(bundler, ['build'], {
 if (status !== 0) process.exit(status ?? 1)
 // Only now: these need the development packages too.
 const { createPageRenderer } = await import('../server/http/page-renderer.ts')
+const { prepareDatabase } = await import('./prepare-database.ts')
 const { drawPreviewImages } = await import('./preview-images.ts')
 const { makeSiteIcons } = await import('./site-icons.ts')
 // From the build itself, so that they name exactly the pages there are.
@@ -58,7 +59,7 @@ const builtPages = pathToFileURL(join(PROJECT, 'build/server/index.js')).href
 const renderer = await createPageRenderer({ load: () => import(builtPages), onError: () => {} })
 const site = await renderer.describe()
 const client = join(PROJECT, 'build/client')
-await Promise.all([drawPreviewImages(site, client), makeSiteIcons(site, client)])
+await Promise.all([drawPreviewImages(site, client), makeSiteIcons(site, client), prepareDatabase()])
 compressTextFiles(client)
 stampBuild(sources)
 lock.close()

@@ -8,6 +8,7 @@ import { DatabaseThread, OpenFailedError, runToEnd } from './database-thread.ts'
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
 import { DEFAULT_DISK_LIMITS, DiskGuard, type DiskLimits } from './disk-guard.ts'
 import { DEFAULT_POOL_LIMITS, EmbeddedPool, type EmbeddedPoolLimits, type ThreadSource } from './pool.ts'
+import { preparedDatabase } from './prepared-database.ts'
 
 export interface EmbeddedOptions {
   pool?: Partial<EmbeddedPoolLimits>
@@ -47,8 +48,7 @@ export class EmbeddedDatabase implements ThreadSource {
     try {
       await database.disk.start()
       database.#instanceId = await prepareDataDirectory(directory, async (fresh, instanceId) => {
-        log.info('creating the database; this takes some seconds, once')
-        await runToEnd({ task: 'create', directory: fresh, instanceId })
+        await runToEnd({ task: 'create', directory: fresh, instanceId, prepared: preparedDatabase() })
       })
       await database.#startThread()
       return database
