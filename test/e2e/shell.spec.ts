@@ -123,6 +123,10 @@ test.describe('scheduler overlay', () => {
       const dialog = page.getByRole('dialog', { name: 'Schedule a meeting' })
       await expect(dialog.locator('iframe[title="Schedule a meeting"]')).toHaveAttribute('src', '/embed/meeting')
       expect(await dialog.boundingBox()).toMatchObject(size)
+      // The frame scrolls by itself: whatever lay over it would cover a field sooner or later.
+      const frame = await dialog.locator('iframe').boundingBox()
+      const close = await dialog.getByRole('button', { name: 'Close scheduler' }).boundingBox()
+      expect((close?.y ?? 0) + (close?.height ?? 9999)).toBeLessThanOrEqual(frame?.y ?? 0)
     })
   }
 
@@ -142,6 +146,14 @@ test.describe('scheduler overlay', () => {
       await close()
       await expect(dialog).toHaveCount(0)
     }
+  })
+
+  test('the booking page opens by itself where the overlay cannot be loaded', async ({ page, expectConsoleError }) => {
+    expectConsoleError(/Failed to load resource/)
+    await openLive(page, '/')
+    await page.route('**/assets/scheduler-dialog-*.js', (route) => route.abort())
+    await page.getByRole('main').locator('[data-scheduler-trigger]').first().click()
+    await expect(page).toHaveURL(/\/embed\/meeting$/)
   })
 
   test('a click made before any script runs is repeated when they do', async ({ page }) => {

@@ -19,7 +19,7 @@ export default function EmbedMeetingPage() {
   return (
     <div className="min-h-screen md:grid md:grid-cols-12">
       <div className="night relative overflow-clip px-5 py-7 sm:px-8 md:col-span-4 md:py-10">
-        <EditableText as="h1" id="frame-title" text={words.title} className="max-w-[18rem] text-h2 max-md:pr-12" />
+        <EditableText as="h1" id="frame-title" text={words.title} className="max-w-[18rem] text-h2" />
         <EditableText as="p" text={words.lead} className="mt-4 max-w-[26rem] text-night-muted" />
         <div className="relative z-10 max-md:hidden">
           <EditableText
