@@ -11,8 +11,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { COMPRESSED_KINDS } from '../server/http/static-files.ts'
 import { hashSources, isBuildCurrent, PROJECT, stampBuild } from './build-stamp.ts'
 
-/** Below this the header fields outweigh the gain. */
-const MIN_BYTES = 1_000
+/** Below this the two header fields (some 50 bytes) outweigh the gain. */
+const MIN_BYTES = 300
 const LONGEST_BUILD_MS = 300_000
 
 function compressTextFiles(folder: string): void {

@@ -31,7 +31,7 @@ export function ThirdPartyFrame({ src, words, className = '' }: ThirdPartyFrameP
     return <iframe title={title} src={src} className={`h-[46rem] w-full border border-line bg-white ${className}`} />
   return (
     <div className={`border border-line p-6 ${className}`}>
-      <EditableText as="p" text={words.note} className="max-w-prose text-ink-2" />
+      <EditableText as="p" text={words.note} className="max-w-measure text-ink-2" />
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
         <button type="button" className="button" data-replay="" onClick={() => setIsWanted(true)}>
           <EditableText text={words.load} />

@@ -42,6 +42,21 @@ describe('keepUsedRules', () => {
     expect(keepUsedRules(css, markup).includes('red')).toBe(kept)
   })
 
+  it.each([
+    ['<p>Zoë</p>', true],
+    ['<p>1 &lt; 2</p>', true],
+    ['<p title="ë">Zoe</p><script>"ë" < "f"</script>', false],
+  ])('keeps a face for some characters only for a text with one of them: %s, %s', (html, kept) => {
+    const css = '@font-face{font-family:Face;src:url(rest.woff2);unicode-range:U+3C,U+A1-17F}'
+    expect(keepUsedRules(css, html).includes('rest.woff2')).toBe(kept)
+  })
+
+  it('drops conditions around rules that cannot match, and animations that nothing runs', () => {
+    const css =
+      '@supports (d:grid){@media (width>=48rem){.c{color:red}}}.a{animation:turn 1s}@keyframes turn{to{rotate:1turn}}@keyframes gone{to{rotate:1turn}}'
+    expect(keepUsedRules(css, markup)).toBe('.a{animation:1s turn}@keyframes turn{to{rotate:1turn}}')
+  })
+
   it('writes theme values in place and drops variables that nothing reads', () => {
     const css =
       '@layer theme{:root,:host{--color-ink:#111;--color-line:#ddd;--color-unused:#eee}}.a{color:var(--color-ink)}'

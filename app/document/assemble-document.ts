@@ -1,9 +1,10 @@
 /**
- * Turns what React Router renders into the document that is sent: styles inlined, the headline face preloaded, and the
+ * Turns what React Router renders into the document that is sent: styles inlined, both faces preloaded, and the
  * scripts held back until the page needs them (PERFORMANCE.md 4, steps 1 to 3).
  */
 import fontFaces from '../font-faces.css?inline'
-import headlineFont from '../fonts/headline.woff2?url'
+import headlineFace from '../fonts/headline.woff2?url'
+import textFace from '../fonts/text.woff2?url'
 import stylesheet from '../styles.css?inline'
 import { deferScripts } from './defer-scripts.ts'
 import deferredStart from './deferred-start.js?minified'
@@ -13,10 +14,15 @@ import { keepUsedRules } from './keep-used-rules.ts'
 const NEEDLESS_ON_ICONS =
   / xmlns="http:\/\/www\.w3\.org\/2000\/svg"|(?<= class=")lucide lucide-[\w-]+ | class="lucide lucide-[\w-]+"/g
 
+/** The headline first: it is what a visitor reads first. */
+const FACE_PRELOADS = [headlineFace, textFace]
+  .map((face) => `<link rel="preload" href="${face}" as="font" type="font/woff2" crossorigin="">`)
+  .join('')
+
 /** The document as sent to visitors. In development Vite's own client must start at once, and all rules are kept. */
 export function assembleDocument(html: string): string {
   const rules = import.meta.env.PROD ? keepUsedRules(stylesheet, html) : stylesheet
-  const head = `<link rel="preload" href="${headlineFont}" as="font" type="font/woff2" crossorigin=""><style>${fontFaces}${rules}</style>`
+  const head = `${FACE_PRELOADS}<style>${fontFaces}${rules}</style>`
   const styled = html.replace('</head>', () => `${head}</head>`)
   return import.meta.env.PROD ? deferScripts(styled.replace(NEEDLESS_ON_ICONS, ''), deferredStart) : styled
 }

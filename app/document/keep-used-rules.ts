@@ -1,18 +1,30 @@
-import { type Selector, type SelectorComponent, transform } from 'lightningcss'
+import { type FontFaceRule, type Selector, type SelectorComponent, transform } from 'lightningcss'
 
 /** Tailwind's copy of its `@property` defaults for browsers that know no `@property` (before 2024). */
 const PROPERTY_FALLBACK = /@layer properties\{@supports [\s\S]*?\}\s*\}\s*\}/
 
-/** What a document's markup mentions, as far as selectors ask for it. */
+/** What a document's markup mentions, as far as selectors ask for it, and the characters of its text. */
 interface Mentioned {
   classes: ReadonlySet<string>
   elements: ReadonlySet<string>
   attributes: ReadonlySet<string>
+  characters: ReadonlySet<number>
+}
+
+/** As React writes them into text. */
+const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+
+function charactersIn(html: string): Set<number> {
+  const text = html
+    .replace(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/g, '')
+    .replace(/&(?:lt|gt|quot);/g, (entity) => ENTITIES[entity] as string)
+  return new Set(Array.from(text, (character) => character.codePointAt(0) as number))
 }
 
 function mentionedIn(html: string): Mentioned {
   const tags = [...html.matchAll(/<([a-z][a-z0-9]*)((?:\s[^<>]*)?)>/gi)]
   return {
+    characters: charactersIn(html),
     elements: new Set(tags.map((tag) => (tag[1] as string).toLowerCase())),
     attributes: new Set(
       tags.flatMap((tag) =>
@@ -66,8 +78,25 @@ function dropUnusedVariables(css: string, html: string): string {
     .replace(DECLARATION, (declaration, name) => (read.has(name) ? declaration : ''))
 }
 
+/** Removes conditions around nothing, from the inside out, and animations that no rule names. */
+function dropEmptyRules(css: string): string {
+  const without = css.replace(/@(?:media|supports|container)[^{};]*\{\}/g, '')
+  if (without !== css) return dropEmptyRules(without)
+  return css.replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (rule, name) =>
+    css.replace(rule, '').includes(name) ? rule : '',
+  )
+}
+
+/** A face for some characters only is needed where one of them shows. */
+function canShow(face: FontFaceRule, { characters }: Mentioned): boolean {
+  const ranges = face.properties.flatMap((property) => (property.type === 'unicode-range' ? property.value : []))
+  return (
+    ranges.length === 0 || [...characters].some((code) => ranges.some(({ start, end }) => code >= start && code <= end))
+  )
+}
+
 /**
- * Leaves out the rules, variables and properties that this document's markup cannot match. The whole sheet follows
+ * Leaves out the rules, faces, variables and properties that this document's markup cannot match. The whole sheet follows
  * with the scripts, so that what appears later (dialogs, the next page) finds its rules.
  */
 export function keepUsedRules(css: string, html: string): string {
@@ -82,8 +111,9 @@ export function keepUsedRules(css: string, html: string): string {
       Rule: {
         // Kept rules are left as they are: handing them back changed makes the parser read them anew.
         style: (rule) => (rule.value.selectors.some((selector) => canMatch(selector, mentioned)) ? undefined : []),
+        'font-face': (rule) => (canShow(rule.value, mentioned) ? undefined : []),
       },
     },
   })
-  return dropUnusedVariables(inlineTheme(code.toString()), html)
+  return dropUnusedVariables(inlineTheme(dropEmptyRules(code.toString())), html)
 }

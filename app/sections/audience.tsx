@@ -22,7 +22,7 @@ export function AudienceSection({ words, band, id, elsewhere }: AudienceSectionP
       <div className="wrap section">
         <EditableText as="h2" text={words.title} className="max-w-[46rem] text-h2" />
         {words.lead ? (
-          <EditableText as="p" text={words.lead} className="mt-5 max-w-prose text-ink-2 text-lead" />
+          <EditableText as="p" text={words.lead} className="mt-5 max-w-measure text-ink-2 text-lead" />
         ) : null}
         <div className="mt-10 grid gap-x-6 gap-y-10 lg:mt-14 lg:grid-cols-12">
           <div className="lg:col-span-7">

@@ -17,7 +17,7 @@ export function FormSection({ words, band, id, children, aside }: FormSectionPro
     <section id={id} className={band ? 'band' : ''}>
       <div className="wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
         <div className="lg:col-span-6">
-          <EditableText as="h2" text={words.title} className="max-w-prose text-h2" />
+          <EditableText as="h2" text={words.title} className="max-w-measure text-h2" />
           {words.lead ? (
             <EditableText as="p" text={words.lead} className="mt-5 max-w-narrow text-ink-2 text-lead" />
           ) : null}

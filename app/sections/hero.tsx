@@ -25,7 +25,7 @@ export function HeroSection({ words, actions, picture, bleed, id, children }: He
           {words.subtitle ? (
             <EditableText as="p" text={words.subtitle} className="headline mt-3 text-h3 text-ink-2" />
           ) : null}
-          <EditableText as="p" text={words.lead} className="mt-8 max-w-prose text-ink-2 text-lead" />
+          <EditableText as="p" text={words.lead} className="mt-8 max-w-measure text-ink-2 text-lead" />
           {actions ? <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">{actions}</div> : null}
           {words.note ? <EditableText as="p" text={words.note} className="mt-4 text-muted text-small" /> : null}
           {children}

@@ -27,6 +27,47 @@ function layoutShift(page: Page): Promise<number> {
   })
 }
 
+/** Families of the fonts that the text of the page is really drawn with. */
+async function facesInUse(page: Page): Promise<string[]> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('DOM.enable')
+  await client.send('CSS.enable')
+  const { root } = await client.send('DOM.getDocument')
+  const { nodeIds } = await client.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: 'body *' })
+  const used = await Promise.all(nodeIds.map((nodeId) => client.send('CSS.getPlatformFontsForNode', { nodeId })))
+  const families = used.flatMap(({ fonts }) =>
+    fonts.map(({ familyName, isCustomFont }) => (isCustomFont ? familyName : `${familyName} (system)`)),
+  )
+  return [...new Set(families)].sort()
+}
+
+test('the first page a visitor opens is set in the faces of the site, and on a slow connection it does not move either', async ({
+  browser,
+  site,
+}) => {
+  test.slow()
+  for (const address of PAGE_ADDRESSES) {
+    // A visitor of their own, who has nothing of the site yet.
+    const context = await browser.newContext({ baseURL: site.url })
+    const page = await context.newPage()
+    const fonts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fonts.push(request.url())
+    })
+    const client = await context.newCDPSession(page)
+    const slow = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+    await client.send('Network.enable')
+    await client.send('Network.emulateNetworkConditions', slow)
+    await page.goto(address, { waitUntil: 'domcontentloaded' })
+    expect.soft(await layoutShift(page), address).toBeLessThanOrEqual(0.005)
+    expect.soft(fonts, address).toHaveLength(2)
+    // Code is set in the system's own face: addresses of files in the terms of service.
+    const faces = (await facesInUse(page)).filter((face) => !/Mono/.test(face))
+    expect.soft(faces, address).toEqual(['Fraunces', 'Instrument Sans'])
+    await context.close()
+  }
+})
+
 for (const size of ['', ' @phone']) {
   test(`no page moves under its reader while it loads${size}`, async ({ page }) => {
     test.slow()

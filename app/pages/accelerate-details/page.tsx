@@ -37,7 +37,7 @@ export default function AccelerateDetailsPage() {
       />
       <TitledTextSection words={before}>
         {before.paragraphs.map((paragraph) => (
-          <EditableText key={paragraph.at} as="p" text={paragraph} className="max-w-prose text-lead not-first:mt-4" />
+          <EditableText key={paragraph.at} as="p" text={paragraph} className="max-w-measure text-lead not-first:mt-4" />
         ))}
         <ButtonLink to={before.workshop.to} look="text" className="text-lead" label={before.workshop.label} />
         <div className="no-print mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">

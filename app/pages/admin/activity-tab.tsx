@@ -17,7 +17,7 @@ export function ActivityTab({ words, list }: { words: AdminWords; list: ListProp
   const { columns } = activity
   return (
     <>
-      <p className="max-w-prose pt-4 text-ink-2 text-small">{activity.intro}</p>
+      <p className="max-w-measure pt-4 text-ink-2 text-small">{activity.intro}</p>
       <TableControls words={words} query={query} onChange={onQuery}>
         <label>
           {activity.show}

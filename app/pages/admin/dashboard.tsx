@@ -66,7 +66,7 @@ export function AdminDashboard({ words }: { words: AdminWords }) {
     return (
       <>
         {hiddenTitle}
-        <p role="alert" className="max-w-prose border-ember-deep border-l-4 bg-white px-4 py-3 font-semibold">
+        <p role="alert" className="max-w-measure border-ember-deep border-l-4 bg-white px-4 py-3 font-semibold">
           {filled(words.failure.page, { message: state.message })}
         </p>
         <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">

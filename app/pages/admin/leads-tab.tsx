@@ -178,7 +178,7 @@ function LeadDetail({
 /** Where leads are when accounts and data are a hosted project's. */
 export function LeadsElsewhere({ words: { leads } }: { words: AdminWords }) {
   return (
-    <div className="max-w-prose py-6">
+    <div className="max-w-measure py-6">
       <p className="font-semibold">{leads.elsewhere.title}</p>
       <p className="mt-2 text-ink-2">
         {leads.elsewhere.text} <code className="whitespace-nowrap">{leads.elsewhere.command}</code>.

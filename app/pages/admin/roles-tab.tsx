@@ -9,7 +9,7 @@ export function RolesTab({ words, roles, email }: { words: AdminWords; roles: re
   const { columns, caption, empty, instruction } = words.roles
   if (roles.length === 0)
     return (
-      <div className="max-w-prose py-6">
+      <div className="max-w-measure py-6">
         <p className="font-semibold">{empty}</p>
         <p className="mt-2 text-ink-2">{filled(instruction, { email })}</p>
       </div>

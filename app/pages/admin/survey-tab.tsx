@@ -121,7 +121,7 @@ export function SurveyTab({ words, reloadOn }: { words: SurveyTabWords; reloadOn
     )
   if (figures.completed === 0)
     return (
-      <div className="max-w-prose py-6 text-ink-2">
+      <div className="max-w-measure py-6 text-ink-2">
         <p>{words.none}</p>
         <p className="mt-3 text-small">{words.about}</p>
       </div>
@@ -168,7 +168,7 @@ export function SurveyTab({ words, reloadOn }: { words: SurveyTabWords; reloadOn
         </>
       ) : null}
       {figures.hidden > 0 ? (
-        <p className="mt-3 max-w-prose text-small">{filled(words.hidden, { count: figures.hidden })}</p>
+        <p className="mt-3 max-w-measure text-small">{filled(words.hidden, { count: figures.hidden })}</p>
       ) : null}
       <h2 className="mt-8 mb-2 font-semibold">{words.months}</h2>
       <dl className="max-w-narrow border-ink border-t text-small tabular-nums">
@@ -179,7 +179,7 @@ export function SurveyTab({ words, reloadOn }: { words: SurveyTabWords; reloadOn
           </div>
         ))}
       </dl>
-      <p className="mt-6 max-w-prose text-muted text-small">{words.about}</p>
+      <p className="mt-6 max-w-measure text-muted text-small">{words.about}</p>
     </>
   )
 }

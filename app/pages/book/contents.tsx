@@ -27,7 +27,7 @@ export function Contents({ words, id }: ContentsProps) {
                   {NUMERALS[index]}
                 </span>
               </div>
-              <EditableText as="p" text={item.text} className="mt-2 max-w-prose text-ink-2" />
+              <EditableText as="p" text={item.text} className="mt-2 max-w-measure text-ink-2" />
             </li>
           ))}
         </ol>

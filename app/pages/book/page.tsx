@@ -43,7 +43,7 @@ export default function BookPage() {
           </EditableImage>
         }
       >
-        <div className="mt-10 max-w-prose border-ink border-t pt-6" id="waitlist">
+        <div className="mt-10 max-w-measure border-ink border-t pt-6" id="waitlist">
           <EditableText as="h2" text={words.hero.formTitle} className="text-h3" />
           <EditableText as="p" text={words.hero.formNote} className="mt-1 mb-5 text-muted text-small" />
           <LeadForm form={waitlistForm} />

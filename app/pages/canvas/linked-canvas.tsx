@@ -118,7 +118,7 @@ function Screen({ title, text, isBusy = false, actions = [] }: ScreenProps) {
         {isBusy ? <LoaderCircle aria-hidden="true" className="flex-none animate-spin text-ember" /> : null}
         {title}
       </h2>
-      {text ? <p className="mt-5 max-w-prose text-ink-2 text-lead">{text}</p> : null}
+      {text ? <p className="mt-5 max-w-measure text-ink-2 text-lead">{text}</p> : null}
       {actions.length > 0 ? (
         <div className="mt-8 flex flex-wrap gap-3">
           {actions.map(({ label, onClick }, index) => (

@@ -79,7 +79,7 @@ function EmailForm({ canvas, words }: SummaryStepProps) {
         <label htmlFor={id} className="font-semibold text-small">
           {summary.email}
         </label>
-        <p id={`${id}-hint`} className="max-w-prose text-caption text-muted">
+        <p id={`${id}-hint`} className="max-w-measure text-caption text-muted">
           {summary.emailHint}{' '}
           <Link to={summary.privacy.to} className="underline underline-offset-4">
             {summary.privacy.label}

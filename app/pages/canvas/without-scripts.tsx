@@ -7,14 +7,14 @@ export function CanvasWithoutScripts({ words }: { words: CanvasWords }) {
   const questions = [words.rating, ...CANVAS_TEXT_KEYS.map((key) => words.questions[key])]
   return (
     <noscript>
-      <p className="max-w-prose border-ember border-l-4 bg-white px-4 py-3 font-semibold">{withoutScripts.note}</p>
+      <p className="max-w-measure border-ember border-l-4 bg-white px-4 py-3 font-semibold">{withoutScripts.note}</p>
       <p className="mt-3">
         <a className="link" href={withoutScripts.paper.to}>
           {withoutScripts.paper.label}
         </a>
       </p>
       <h2 className="mt-10 text-h2">{withoutScripts.listTitle}</h2>
-      <ol className="mt-6 max-w-prose">
+      <ol className="mt-6 max-w-measure">
         {questions.map((question, index) => (
           <li key={question.title} className="border-line border-t py-5">
             <h3 className="text-h3">

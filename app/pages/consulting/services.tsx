@@ -45,7 +45,7 @@ export function Services({ words }: ServicesProps) {
             <div className={`lg:col-span-7 ${index % 2 ? 'lg:col-start-1' : 'lg:col-start-6'}`}>
               <EditableText as="h2" text={service.title} className="text-h2" />
               <EditableText as="p" text={service.subheadline} className="headline mt-2 text-ember-deep text-h3" />
-              <EditableText as="p" text={service.description} className="mt-5 max-w-prose text-ink-2" />
+              <EditableText as="p" text={service.description} className="mt-5 max-w-measure text-ink-2" />
               <p className="mt-6">
                 <ButtonLink to={service.ctaLink} look="outline" label={service.ctaText} />
               </p>

@@ -68,7 +68,7 @@ export default function DevStylesPage() {
     <>
       <section className="wrap py-12">
         <h1 className="text-h1">Styles</h1>
-        <p className="mt-4 max-w-prose text-ink-2 text-lead">
+        <p className="mt-4 max-w-measure text-ink-2 text-lead">
           The parts of the site in all their states. Hover, focus and press them; switch on reduced motion, a dark
           scheme or a narrow window and look again.
         </p>
@@ -82,7 +82,7 @@ export default function DevStylesPage() {
         <p className="text-small">Small: labels and notes.</p>
         <p className="text-caption text-muted">Caption: what stands under things.</p>
         <Editable value={true}>
-          <EditableText as="p" text={words.editable} className="max-w-prose" />
+          <EditableText as="p" text={words.editable} className="max-w-measure" />
         </Editable>
       </Specimen>
       <Specimen title="Colour">
@@ -117,7 +117,7 @@ export default function DevStylesPage() {
         </div>
       ))}
       <Specimen title="Fields">
-        <div className="grid max-w-prose gap-4">
+        <div className="grid max-w-measure gap-4">
           <Field label="Empty" name="empty" />
           <Field label="With a hint" optionalNote="(optional)" hint="What helps to fill it in." name="hint" />
           <Field label="Filled" defaultValue="Ada Byron" name="filled" />
@@ -127,7 +127,7 @@ export default function DevStylesPage() {
         </div>
       </Specimen>
       <Specimen title="What a form says">
-        <div className="max-w-prose">
+        <div className="max-w-measure">
           <button type="button" className="button" disabled>
             {waitlistForm.labels.busy}
           </button>
@@ -137,7 +137,7 @@ export default function DevStylesPage() {
       </Specimen>
       {FORMS.map((form) => (
         <Specimen key={form.form} title={`Form: ${form.name}`}>
-          <LeadForm form={form} className="max-w-prose" />
+          <LeadForm form={form} className="max-w-measure" />
         </Specimen>
       ))}
       <Specimen title="The flywheel">

@@ -22,7 +22,7 @@ export function AssessmentStep({ words, dimensions, answers, onAnswer, onAnalyze
       <div className="grid gap-x-6 lg:grid-cols-12">
         <div className="lg:col-span-7">
           <h1 className="text-h1">{words.title}</h1>
-          <p className="mt-5 max-w-prose text-ink-2 text-lead">{words.lead}</p>
+          <p className="mt-5 max-w-measure text-ink-2 text-lead">{words.lead}</p>
           <ol className="mt-10 border-ink border-t">
             {dimensions.map((dimension, index) => (
               <ScoreSlider

@@ -30,7 +30,7 @@ function Part({ title, children }: { title: React.ReactNode; children: React.Rea
   return (
     <section className="grid gap-x-6 gap-y-4 border-line border-t py-10 lg:grid-cols-12 lg:py-12 print:grid-cols-12 print:py-4">
       <div className="lg:col-span-4 print:col-span-4">{title}</div>
-      <div className="max-w-prose lg:col-span-7 lg:col-start-6 print:col-span-8">{children}</div>
+      <div className="max-w-measure lg:col-span-7 lg:col-start-6 print:col-span-8">{children}</div>
     </section>
   )
 }
@@ -129,7 +129,7 @@ export function ResultsStep({ words, product, scores, origin, previous, onRevise
     <>
       <section className="wrap pt-10 lg:pt-16">
         <h1 className="text-h1">{isShared ? results.sharedTitle : results.title}</h1>
-        <p className="mt-4 max-w-prose text-ink-2 text-lead">{gist(results.gist, report)}</p>
+        <p className="mt-4 max-w-measure text-ink-2 text-lead">{gist(results.gist, report)}</p>
         {isShared ? (
           <p className="mt-3 text-muted text-small">
             {results.sharedNote}{' '}
@@ -172,7 +172,7 @@ export function ResultsStep({ words, product, scores, origin, previous, onRevise
       <section className="band">
         <div className="wrap grid gap-x-6 gap-y-4 py-14 lg:grid-cols-12 lg:py-20 print:break-inside-avoid print:grid-cols-12 print:py-4">
           <p className="font-semibold text-ember-deep lg:col-span-4 print:col-span-4">{results.nextLabel}</p>
-          <div className="max-w-prose lg:col-span-7 lg:col-start-6 print:col-span-8">
+          <div className="max-w-measure lg:col-span-7 lg:col-start-6 print:col-span-8">
             <h2 className="text-h2 print:text-h3">{report.next.title}</h2>
             <p className="mt-5 text-ink-2 text-lead print:mt-2 print:text-small">{report.next.text}</p>
             <p className="no-print mt-8">

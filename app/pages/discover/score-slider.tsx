@@ -24,7 +24,7 @@ export function ScoreSlider({ words, number, dimension, answer, onAnswer }: Scor
       <h2 className="flex items-baseline gap-3 text-h3">
         <span className="text-ember">{number}</span> {dimension.title}
       </h2>
-      <label htmlFor={id} className="mt-2 block max-w-prose text-ink-2">
+      <label htmlFor={id} className="mt-2 block max-w-measure text-ink-2">
         {dimension.question}
       </label>
       <p className={`headline mt-4 text-h3 ${isUntouched ? 'text-muted italic' : 'text-ember'}`} aria-hidden="true">

@@ -40,7 +40,7 @@ export function WelcomeStep({ words, dimensions, onBegin }: WelcomeStepProps) {
             <EditableText
               as="p"
               text={words.withoutScripting}
-              className="mt-6 max-w-prose border-ember border-l-4 pl-4"
+              className="mt-6 max-w-measure border-ember border-l-4 pl-4"
             />
           </noscript>
         </div>

@@ -15,7 +15,7 @@ export function DownloadHero({ words, actions, shelf }: DownloadHeroProps) {
       <div className="wrap grid gap-x-6 gap-y-6 pt-10 md:pt-14 lg:grid-cols-12">
         <div className="lg:col-span-7">
           <EditableText as="h1" text={words.title} className="text-h1" />
-          <EditableText as="p" text={words.notice} className="mt-6 max-w-prose text-ember text-lead" />
+          <EditableText as="p" text={words.notice} className="mt-6 max-w-measure text-ember text-lead" />
         </div>
         <div className="self-end lg:col-span-4 lg:col-start-9">
           <EditableText as="p" text={words.text} className="text-ink-2" />

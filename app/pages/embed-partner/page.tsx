@@ -13,7 +13,7 @@ export const meta = pageMeta(embed.partner.meta, site.name, { noindex: true })
 export default function EmbedPartnerPage() {
   const words = useWords('embed', embed).partner
   return (
-    <div className="mx-auto max-w-prose px-5 py-6 sm:px-8 sm:py-8">
+    <div className="mx-auto max-w-measure px-5 py-6 sm:px-8 sm:py-8">
       <EditableText as="h1" id="frame-title" text={words.title} className="text-h3" />
       <EditableText as="p" text={words.lead} className="mt-2 mb-6 text-ink-2" />
       <LeadForm form={partnerForm} />

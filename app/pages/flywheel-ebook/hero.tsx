@@ -20,7 +20,7 @@ export function FlywheelEbookHero({ words, facts, picture, children }: FlywheelE
           <EditableText as="p" text={words.eyebrow} className="mb-5 font-semibold text-ember" />
           <EditableText as="h1" text={words.title} className="text-h1" />
           <EditableText as="p" text={words.subtitle} className="headline mt-4 text-h3 text-ink-2" />
-          <EditableText as="p" text={words.lead} className="mt-6 max-w-prose text-ink-2 text-lead" />
+          <EditableText as="p" text={words.lead} className="mt-6 max-w-measure text-ink-2 text-lead" />
           {facts ? <p className="mt-5 text-muted text-small">{facts}</p> : null}
         </div>
         <div className="relative z-10 self-start border-ember border-t-4 bg-paper-2 p-5 sm:p-8 lg:col-span-5 lg:col-start-8">

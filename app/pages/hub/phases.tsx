@@ -47,7 +47,7 @@ export function Phases({ words, id }: PhasesProps) {
                 </p>
               </div>
               <div className="lg:col-span-8">
-                <EditableText as="p" text={phase.text} className="max-w-prose text-lead" />
+                <EditableText as="p" text={phase.text} className="max-w-measure text-lead" />
                 <ul className="mt-6">
                   {phase.points.map((point) => (
                     <EditableText

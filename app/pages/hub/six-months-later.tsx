@@ -11,7 +11,7 @@ export function SixMonthsLater({ words, id }: SixMonthsLaterProps) {
   return (
     <section id={id} className="wrap section">
       <EditableText as="h2" text={words.title} className="max-w-[46rem] text-h1" />
-      <EditableText as="p" text={words.lead} className="mt-5 max-w-prose text-ink-2 text-lead" />
+      <EditableText as="p" text={words.lead} className="mt-5 max-w-measure text-ink-2 text-lead" />
       <dl className="mt-10 lg:mt-14">
         {words.items.map((item) => (
           <div key={item.at} className="grid gap-x-6 gap-y-1 border-line border-t py-6 lg:grid-cols-12 lg:py-8">

@@ -40,7 +40,7 @@ export function Agenda({ words, id, children }: AgendaProps) {
                 </p>
               </div>
               <EditableText as="h3" text={item.title} className="mt-5 text-h2" />
-              <EditableText as="p" text={item.text} className="mt-4 max-w-prose text-ink-2 text-lead" />
+              <EditableText as="p" text={item.text} className="mt-4 max-w-measure text-ink-2 text-lead" />
               <p className="mt-5 flex flex-wrap gap-x-3 border-ember border-l-3 pl-4">
                 <EditableText as="span" text={words.resultLabel} className="text-muted" />
                 <EditableText as="span" text={item.result} className="font-semibold" />

@@ -50,7 +50,7 @@ export function DemoVideo({ words, src, width, height }: DemoVideoProps) {
         <summary className="flex min-h-11 cursor-pointer items-center py-2 font-semibold text-small">
           <EditableText text={words.transcriptTitle} />
         </summary>
-        <div className="max-w-prose pb-5 text-ink-2 text-small">
+        <div className="max-w-measure pb-5 text-ink-2 text-small">
           {words.transcript.map((paragraph) => (
             <EditableText key={paragraph.at} as="p" text={paragraph} className="mt-2" />
           ))}

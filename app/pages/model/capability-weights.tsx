@@ -41,7 +41,7 @@ export function CapabilityWeights({ words, id }: CapabilityWeightsProps) {
     <section id={id} className="wrap section grid gap-x-6 gap-y-10 xl:grid-cols-12">
       <div className="xl:col-span-4">
         <EditableText as="h2" text={words.title} className="text-h2" />
-        <EditableText as="p" text={words.lead} className="mt-5 max-w-prose text-ink-2 text-lead" />
+        <EditableText as="p" text={words.lead} className="mt-5 max-w-measure text-ink-2 text-lead" />
         <EditableText as="p" text={words.legend} className="mt-8 text-muted text-small" />
         <ul className="mt-3 grid grid-cols-2 gap-x-10 gap-y-2 text-small md:max-xl:flex">
           {words.weights.map((name, weight) => (

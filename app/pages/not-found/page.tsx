@@ -26,7 +26,7 @@ export default function NotFoundPage() {
     <section className="wrap grid items-center gap-x-6 gap-y-10 py-16 md:min-h-[34rem] md:grid-cols-12 lg:py-24">
       <div className="md:col-span-7">
         <EditableText as="p" text={words.code} className="headline text-ember text-figure" />
-        <EditableText as="h1" text={words.title} className="mt-4 max-w-prose text-h2" />
+        <EditableText as="h1" text={words.title} className="mt-4 max-w-measure text-h2" />
         <EditableText as="p" text={words.text} className="mt-5 max-w-narrow text-ink-2 text-lead" />
         <div className="mt-8">
           <ButtonLink to="/" label={words.action} />
