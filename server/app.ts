@@ -1,7 +1,7 @@
 /** The whole HTTP surface, in order. Nothing happens on import; everything it needs is handed over. */
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
-import { CANVAS_EMAIL_FUNCTION } from '#contract/canvas.ts'
+import { CANVAS_EMAIL_FUNCTION, CANVAS_LINK_HEADER } from '#contract/canvas.ts'
 import type { BackendConfig, PageRenderer, PublicConfig } from '#contract/page.ts'
 import { STAFF_API_PATH } from '#contract/staff.ts'
 import type { PublishedTexts } from '#contract/words.ts'
@@ -19,18 +19,19 @@ import type { Settings } from './env.ts'
 import { errorDoor, type FailureBody, StatusError } from './errors.ts'
 import { FUNCTIONS_PATH, functionRoutes } from './functions/routes.ts'
 import type { AppEnv } from './http/app-env.ts'
-import { type PagePolicy, strictPagePolicy } from './http/content-security-policy.ts'
-import { cors } from './http/cors.ts'
+import { type ForeignAddresses, type PagePolicy, strictPagePolicy } from './http/content-security-policy.ts'
+import { crossOrigin } from './http/cors.ts'
 import { discoveryFiles } from './http/discovery-files.ts'
 import { limitBody } from './http/limit-body.ts'
 import { createPageCache, type PageCache } from './http/page-cache.ts'
-import { answerPostedForm, pageRoutes } from './http/page-routes.ts'
+import { answerOnce, pageRoutes } from './http/page-routes.ts'
 import { type CountRequest, requestCounter } from './http/request-counter.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { staticFiles } from './http/static-files.ts'
 import { leadIntake } from './leads/intake.ts'
 import { nativePostRoutes } from './leads/native-post-routes.ts'
+import { sentFormVariant } from './leads/sent-form-variant.ts'
 import { healthRoutes } from './ops/health.ts'
 import { outboxFigures } from './ops/outbox-figures.ts'
 import { systemClock } from './outbox/clock.ts'
@@ -39,11 +40,27 @@ import { REST_PATH, restRoutes } from './rest/routes.ts'
 import { adminRoutes } from './staff/routes.ts'
 import { surveyMailRoutes } from './survey/email-routes.ts'
 import { type SurveyPreviewRoutesParts, surveyPreviewRoutes } from './survey/preview-routes.ts'
+import { sharedResultVariant } from './survey/shared-result-variant.ts'
 import type { Typesetter } from './typeset/typesetter.ts'
 
 /** The largest body any endpoint takes; endpoints with a smaller limit add their own. */
 const MAX_BODY_BYTES = 64 * 1024
 const MAX_URL_LENGTH = 8 * 1024
+
+/** The booking page in its overlay and the partner form are shown in frames of our own pages. */
+const isFramed = (path: string) => path.startsWith('/embed/')
+
+/** Paths that answer programs, for `robots.txt`. */
+const PROGRAM_PATHS = [
+  `${AUTH_PATH}/`,
+  '/config/',
+  '/forms/',
+  '/functions/',
+  '/healthz',
+  '/readyz',
+  '/rest/',
+  '/submissions/',
+]
 
 export interface AppParts {
   settings: Settings
@@ -91,7 +108,7 @@ export function createApp(parts: AppParts): App {
     renderer,
     config,
     loadPublished: parts.loadPublished ?? (async () => ({})),
-    policyOf: parts.pagePolicy ?? strictPagePolicy(config),
+    policyOf: parts.pagePolicy ?? strictPagePolicy(foreignAddresses(config), isFramed),
     keep: parts.keepPages ?? true,
   })
   const countRequest = parts.countRequest ?? requestCounter(store)
@@ -99,12 +116,12 @@ export function createApp(parts: AppParts): App {
 
   // First, because every answer, also a refusal by what follows, has an id, a log line and the security headers.
   app.use(requestLog(log, settings.TRUST_PROXY))
-  app.use(securityHeaders())
+  app.use(securityHeaders(isFramed))
   app.onError(errorDoor(FAILURE_BODIES))
 
   // Before the limits, so that a refusal can be read across origins too.
   for (const path of [AUTH_PATH, REST_PATH, FUNCTIONS_PATH])
-    app.use(`${path}/*`, cors(new URL(settings.SITE_URL).origin))
+    app.use(`${path}/*`, crossOrigin(settings.SITE_URL, [CANVAS_LINK_HEADER]))
 
   // Before anything looks at the request: what is too large is not read.
   app.use(async (c, next) => {
@@ -127,7 +144,7 @@ export function createApp(parts: AppParts): App {
     wakeOutbox: parts.wakeOutbox,
   })
   app.route('/', relayRoutes({ settings, intake }))
-  app.route('/', nativePostRoutes({ settings, intake, answerPostedForm: answerPostedForm(pages, renderer) }))
+  app.route('/', nativePostRoutes({ settings, intake, answerOnce: answerOnce(pages, renderer) }))
 
   const tokens = accessTokens(parts.signingSecret, settings.SITE_URL)
   app.route(
@@ -178,13 +195,23 @@ export function createApp(parts: AppParts): App {
       describe: renderer.describe,
       siteUrl: settings.SITE_URL,
       contactEmail: settings.CONTACT_EMAIL,
+      notForCrawlers: PROGRAM_PATHS,
       startedAt: new Date(),
     }),
   )
   if (parts.drawSurveyPreview) app.route('/', surveyPreviewRoutes({ draw: parts.drawSurveyPreview, countRequest }))
   // Files before pages, since pages answer every path that is left (with the 404 page).
   if (parts.files) app.use(staticFiles(parts.files.built, parts.files.public))
-  app.route('/', pageRoutes(pages, renderer))
+  app.route('/', pageRoutes(pages, renderer, [sharedResultVariant, sentFormVariant]))
 
   return { fetch: app.fetch, request: app.request, pages }
+}
+
+function foreignAddresses(config: PublicConfig): ForeignAddresses {
+  return {
+    own: config.siteUrl,
+    frames: [config.schedulerUrl, config.partnerFormUrl],
+    connections: [config.supabaseUrl, config.crmFormsOrigin],
+    tracking: config.tracking ? [config.tracking.script, ...config.tracking.origins] : [],
+  }
 }

@@ -1,5 +1,7 @@
 /** Settings, parsed once at start. Table with meanings: README 'Settings' and `.env.example`. */
 import { z } from 'zod'
+import { type BackendConfig, PUBLIC_CONFIG_DEFAULTS as DEFAULTS, type PublicConfig } from '#contract/page.ts'
+import { crmFormIds } from './crm/form-ids.ts'
 import { isAddressRange } from './http/client-address.ts'
 
 /** A number without a fraction, from `min` to `max`. */
@@ -99,4 +101,32 @@ export function parseSettings(variables: Record<string, string | undefined>): Se
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems.join('\n'))
   const settings = parsed.data
   return Object.freeze({ ...settings, SITE_URL: settings.SITE_URL ?? `http://localhost:${settings.PORT}` })
+}
+
+/** The facts of this installation that the browser may know. */
+export function publicConfig(settings: Settings): PublicConfig {
+  const direct = settings.CRM_MODE === 'direct' && settings.CRM_FORMS_HOST
+  return {
+    siteUrl: settings.SITE_URL,
+    contactEmail: settings.CONTACT_EMAIL,
+    crmFormsOrigin: direct || '',
+    crmPortalId: settings.CRM_PORTAL_ID,
+    crmFormIds: crmFormIds(settings),
+    ...(settings.CRM_TRACKING_SCRIPT && {
+      tracking: { script: settings.CRM_TRACKING_SCRIPT, origins: settings.CRM_TRACKING_ORIGINS },
+    }),
+    schedulerUrl: settings.SCHEDULER_URL ?? DEFAULTS.schedulerUrl,
+    partnerFormUrl: settings.PARTNER_FORM_URL ?? DEFAULTS.partnerFormUrl,
+    handbookUrl: settings.HANDBOOK_URL ?? DEFAULTS.handbookUrl,
+    empathyMapUrl: settings.EMPATHY_MAP_URL ?? DEFAULTS.empathyMapUrl,
+    partnerSiteUrl: settings.PARTNER_SITE_URL ?? DEFAULTS.partnerSiteUrl,
+    supabaseUrl: settings.SUPABASE_URL ?? '',
+  }
+}
+
+/** @param anonKey key of our own endpoints; a hosted project brings its own */
+export function backendConfig(settings: Settings, anonKey: string): BackendConfig {
+  return settings.SUPABASE_URL
+    ? { url: settings.SUPABASE_URL, anonKey: settings.SUPABASE_ANON_KEY ?? '' }
+    : { url: '', anonKey }
 }

@@ -6,9 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildOnce } from '#test/build-once.ts'
 import { PAGE_ADDRESSES } from '#test/page-addresses.ts'
 import { type RealServer, startRealServer } from '#test/real-server.ts'
-import { parseSettings } from './env.ts'
+import { parseSettings, publicConfig } from './env.ts'
 import { createPageRenderer } from './http/page-renderer.ts'
-import { publicConfig } from './http/public-config.ts'
 
 const SITE_URL = 'https://everturn.example'
 /** What search engines show of a title and a description before they cut it. */

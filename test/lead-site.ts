@@ -7,7 +7,7 @@ import { relayRoutes, vendorFailureBody } from '#server/crm/relay-routes.ts'
 import type { Store } from '#server/db/store.ts'
 import { errorDoor } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import type { AnswerPostedForm } from '#server/http/page-routes.ts'
+import type { AnswerOnce } from '#server/http/page-routes.ts'
 import { requestCounter } from '#server/http/request-counter.ts'
 import { leadIntake } from '#server/leads/intake.ts'
 import { nativePostRoutes } from '#server/leads/native-post-routes.ts'
@@ -65,12 +65,12 @@ export function createLeadSite(
       wakes++
     },
   })
-  const answerPostedForm: AnswerPostedForm = async (c, path, postedForm) => {
-    shown.push({ path, postedForm })
-    return c.html('the page again', { done: 200, refused: 422, unavailable: 503 }[postedForm.outcome] as 200)
+  const answerOnce: AnswerOnce = async (c, path, { postedForm }, status) => {
+    if (postedForm) shown.push({ path, postedForm })
+    return c.html('the page again', status)
   }
   app.route('/', relayRoutes({ settings, intake }))
-  app.route('/', nativePostRoutes({ settings, intake, answerPostedForm }))
+  app.route('/', nativePostRoutes({ settings, intake, answerOnce }))
   const request = async (path: string, init?: RequestInit) => app.request(path, init)
   return {
     shown,

@@ -3,8 +3,7 @@ import { pino } from 'pino'
 import type { PageContext, PageRenderer } from '#contract/page.ts'
 import { type App, type AppParts, createApp } from '#server/app.ts'
 import type { Store } from '#server/db/store.ts'
-import { parseSettings } from '#server/env.ts'
-import { backendConfig, publicConfig } from '#server/http/public-config.ts'
+import { backendConfig, parseSettings, publicConfig } from '#server/env.ts'
 
 export interface TestRenderer extends PageRenderer {
   /** Every rendering so far, by the address asked for. */

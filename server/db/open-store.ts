@@ -2,7 +2,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Tables } from '#contract/database.ts'
-import type { Settings } from '../env.ts'
 import { DatabaseError } from './database-error.ts'
 import { EmbeddedDatabase, type EmbeddedOptions } from './embedded/database.ts'
 import { startNightlyBackups } from './embedded/nightly-backup.ts'
@@ -11,6 +10,13 @@ import { migrate, readMigrations } from './migrate.ts'
 import { DEFAULT_POSTGRES_LIMITS, GuardedPostgresPool, type PostgresPoolLimits } from './postgres/pool.ts'
 import type { SessionPool, SqlSession } from './sql-session.ts'
 import type { Caller, Store, StoreHealth } from './store.ts'
+
+export interface StoreSettings {
+  /** Folder of the embedded database. */
+  DATA_DIR: string
+  /** PostgreSQL instead of the embedded database. */
+  DATABASE_URL?: string | undefined
+}
 
 export interface StoreOptions {
   embedded?: EmbeddedOptions
@@ -26,11 +32,7 @@ const NO_LIMIT = Number.POSITIVE_INFINITY
  * @throws {StorageRefusedError} when opening would risk stored data
  * @throws {StoreUnavailableError} when PostgreSQL cannot be reached
  */
-export async function openStore(
-  settings: Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>,
-  log: Logger,
-  options: StoreOptions = {},
-): Promise<Store> {
+export async function openStore(settings: StoreSettings, log: Logger, options: StoreOptions = {}): Promise<Store> {
   return settings.DATABASE_URL === undefined
     ? await openEmbedded(settings.DATA_DIR, log, options.embedded)
     : await openPostgres(settings.DATABASE_URL, log, options.postgres)

@@ -1,6 +1,5 @@
 /** Content Security Policy (level 3) without 'unsafe-inline': what is inline in a page is named by its hash. */
 import { createHash } from 'node:crypto'
-import type { PublicConfig } from '#contract/page.ts'
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi
 const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/gi
@@ -27,33 +26,34 @@ function inlineSources(html: string): { scripts: string[]; styles: string[] } {
   return { scripts: [...scripts], styles: [...styles] }
 }
 
-/** Origins other than our own that the configured installation needs. */
-interface ForeignOrigins {
-  /** Pages shown in a frame: booking page, partner form. */
-  frames: string[]
-  /** Called by script: a hosted Supabase project, the CRM in direct mode. */
-  connections: string[]
-  /** The CRM's visitor tracking, where it is set up: script, pixels and reports. Nothing loads before the visitor agrees. */
-  tracking: string[]
-}
-
-function foreignOrigins(config: PublicConfig): ForeignOrigins {
-  const own = new URL(config.siteUrl).origin
-  const originOf = (address: string) => (address === '' ? own : new URL(address, own).origin)
-  const foreign = (addresses: string[]) => [...new Set(addresses.map(originOf))].filter((origin) => origin !== own)
-  return {
-    frames: foreign([config.schedulerUrl, config.partnerFormUrl]),
-    connections: foreign([config.supabaseUrl, config.crmFormsOrigin]),
-    tracking: config.tracking ? foreign([config.tracking.script, ...config.tracking.origins]) : [],
-  }
+/** Addresses on other origins that pages of this installation need. Our own may be among them, and paths. */
+export interface ForeignAddresses {
+  /** Public origin of this site. */
+  own: string
+  /** Pages shown in a frame. */
+  frames: readonly string[]
+  /** Called by script. */
+  connections: readonly string[]
+  /** Visitor tracking: scripts, images and reports. */
+  tracking: readonly string[]
 }
 
 /** Makes the policy of one document from its HTML and its path. */
 export type PagePolicy = (html: string, path: string) => string
 
-/** The policy of every page: what is inline by its hash, our own origin, and the origins this installation is set up with. */
-export function strictPagePolicy(config: PublicConfig): PagePolicy {
-  const { frames, connections, tracking } = foreignOrigins(config)
+/**
+ * The policy of every page: what is inline by its hash, our own origin, and the origins this installation is set up with.
+ *
+ * @param isFramed whether our own pages show the one at this path in a frame
+ */
+export function strictPagePolicy(addresses: ForeignAddresses, isFramed: (path: string) => boolean): PagePolicy {
+  const { own } = addresses
+  const foreign = (list: readonly string[]) => [
+    ...new Set(list.map((address) => new URL(address, own).origin).filter((origin) => origin !== own)),
+  ]
+  const frames = foreign(addresses.frames)
+  const connections = foreign(addresses.connections)
+  const tracking = foreign(addresses.tracking)
   return (html, path) => {
     const { scripts, styles } = inlineSources(html)
     return [
@@ -68,8 +68,7 @@ export function strictPagePolicy(config: PublicConfig): PagePolicy {
       ["frame-src 'self'", ...frames].join(' '),
       "base-uri 'none'",
       "form-action 'self'",
-      // Our own pages show these in a frame: the booking page in its overlay, the partner form.
-      `frame-ancestors ${path.startsWith('/embed/') ? "'self'" : "'none'"}`,
+      `frame-ancestors ${isFramed(path) ? "'self'" : "'none'"}`,
     ].join('; ')
   }
 }

@@ -1,10 +1,9 @@
-/** Cross-origin calls (Fetch standard) to the APIs: from the public origin of this site only. */
 import type { MiddlewareHandler } from 'hono'
-import { CANVAS_LINK_HEADER } from '#contract/canvas.ts'
+import { cors } from 'hono/cors'
 import type { AppEnv } from './app-env.ts'
 
-const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
-const REQUEST_HEADERS = [
+/** Fields that the official client sends. */
+const CLIENT_HEADERS = [
   'authorization',
   'apikey',
   'content-type',
@@ -15,32 +14,21 @@ const REQUEST_HEADERS = [
   'prefer',
   'range',
   'x-retry-count',
-  CANVAS_LINK_HEADER,
-].join(', ')
-const ANSWER_HEADERS = 'Content-Range, X-Supabase-Api-Version, x-sb-error-code, X-Request-Id, Retry-After'
+]
 const PREFLIGHT_SECONDS = 600
 
-/** Answers every OPTIONS itself. Same-origin pages, under whatever name, need none of this. */
-export function cors(siteOrigin: string): MiddlewareHandler<AppEnv> {
-  return async (c, next) => {
-    if (c.req.method === 'OPTIONS') c.res = preflightAnswer()
-    else await next()
-    // On the finished answer: a handler may return one that knows nothing of fields set before.
-    const { headers } = c.res
-    // Also for strangers, so that no cache between hands one's answer to the other.
-    headers.append('Vary', 'Origin')
-    if (c.req.header('Origin') !== siteOrigin) return
-    headers.set('Access-Control-Allow-Origin', siteOrigin)
-    headers.set('Access-Control-Expose-Headers', ANSWER_HEADERS)
-  }
-}
-
-const preflightAnswer = () =>
-  new Response(null, {
-    status: 204,
-    headers: {
-      'Access-Control-Allow-Methods': METHODS,
-      'Access-Control-Allow-Headers': REQUEST_HEADERS,
-      'Access-Control-Max-Age': String(PREFLIGHT_SECONDS),
-    },
+/**
+ * Cross-origin calls (Fetch standard) to the APIs, from the public origin of this site only. Pages of the same origin,
+ * whatever name it was reached by, need none of this.
+ *
+ * @param ownHeaders request header fields of our own
+ */
+export function crossOrigin(siteOrigin: string, ownHeaders: readonly string[]): MiddlewareHandler<AppEnv> {
+  return cors({
+    origin: siteOrigin,
+    allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    allowHeaders: [...CLIENT_HEADERS, ...ownHeaders],
+    exposeHeaders: ['Content-Range', 'X-Supabase-Api-Version', 'x-sb-error-code', 'X-Request-Id', 'Retry-After'],
+    maxAge: PREFLIGHT_SECONDS,
   })
+}

@@ -14,24 +14,14 @@ export interface DiscoveryParts {
   /** Public origin without a trailing slash. */
   siteUrl: string
   contactEmail: string
+  /** Paths that answer programs. A page that is not to be listed says so itself, which a crawler must be able to read. */
+  notForCrawlers: readonly string[]
   /** `security.txt` holds for a year from here (RFC 9116 2.5.5 recommends no longer); a restart renews it. */
   startedAt: Date
 }
 
 const DAYS_VALID = 365
 const DAY_MS = 86_400_000
-/** Answers for programs. Pages that are not to be listed say so themselves, which a crawler must be able to read. */
-const NOT_FOR_CRAWLERS = [
-  '/auth/v1/',
-  '/config/',
-  '/forms/',
-  '/functions/',
-  '/healthz',
-  '/readyz',
-  '/rest/',
-  '/submissions/',
-]
-
 function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
@@ -46,8 +36,8 @@ function sitemap({ pages }: SiteDescription, { siteUrl }: DiscoveryParts): strin
   ].join('\n')
 }
 
-function robots(_: SiteDescription, { siteUrl }: DiscoveryParts): string {
-  const refused = NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`)
+function robots(_: SiteDescription, { siteUrl, notForCrawlers }: DiscoveryParts): string {
+  const refused = notForCrawlers.map((path) => `Disallow: ${path}`)
   return ['User-agent: *', ...refused, '', `Sitemap: ${siteUrl}/sitemap.xml`].join('\n')
 }
 

@@ -1,15 +1,12 @@
 /**
  * Pages, rendered once per content version and kept with their compressed forms.
  *
- * The same for every visitor, so the key is the path and what of the query changes a page: `?sent={form}`, or the scores
- * of a survey result that was passed on. Only addresses of real pages are ever kept; every unknown path shares one entry.
+ * A page is the same for every visitor, so the key is its path, or the address of one of its variants. Only addresses of
+ * real pages are ever kept; every unknown path shares one entry.
  */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { formPlace } from '#contract/leads.ts'
-import type { PageContext, PageRenderer, PostedForm, PublicConfig } from '#contract/page.ts'
-import { type Scores, sharedResultPath } from '#contract/survey.ts'
-import type { PublishedTexts } from '#contract/words.ts'
+import type { PageContext, PageRenderer, PublicConfig } from '#contract/page.ts'
 import type { PagePolicy } from './content-security-policy.ts'
 import { digestOf } from './entity-tag.ts'
 
@@ -18,8 +15,8 @@ const compressGzip = promisify(gzip)
 
 /** Far above pages × forms on them; a bound all the same, so that no mistake in a key can fill the memory. */
 const MAX_ENTRIES = 400
-/** There are 3,125 results, and few are asked for twice: they are kept apart, so that they displace no page. */
-const MAX_RESULTS = 64
+/** Kept apart, so that they displace no page. */
+const MAX_RARE_ENTRIES = 64
 /** Every unknown path is rendered at this one, so that the answer tells nothing about the path asked for. */
 const UNKNOWN_PATH = '/404'
 
@@ -41,25 +38,28 @@ export interface PageCacheParts {
   renderer: PageRenderer
   config: PublicConfig
   /** Replaced words as stored now; read once per rendering. */
-  loadPublished: () => Promise<PublishedTexts>
+  loadPublished: () => Promise<PageContext['published']>
   policyOf: PagePolicy
   /** False in development, where every request shows the newest source. */
   keep?: boolean
 }
 
-/** A form that was taken. */
-export type SentForm = Pick<PostedForm, 'form' | 'repeated'>
+/** A page as a part of its query changes it. */
+export interface PageVariant {
+  /** Path and the part of the query that matters. The page is rendered at this address. */
+  address: string
+  context?: Partial<PageContext>
+  /** Few are asked for twice: compressed with less effort, and kept in smaller number. */
+  isRare?: boolean
+}
 
 export interface PageCache {
-  /** A page by its exact route path, also with the thanks for a form that was sent from it. */
-  page(path: string, sent?: SentForm): Promise<StoredPage>
-  /** The page that shows a survey result. */
-  result(scores: Scores): Promise<StoredPage>
+  page(variant: PageVariant): Promise<StoredPage>
   /** What a client navigation to that page loads. */
   data(path: string): Promise<StoredPage>
   notFound(kind: 'page' | 'data'): Promise<StoredPage>
-  /** A page with what one visitor typed: rendered for this answer, never kept. */
-  once(path: string, postedForm: PostedForm): Promise<StoredPage>
+  /** A page with what belongs to one visitor: rendered for this answer, never kept. */
+  once(path: string, context: Partial<PageContext>): Promise<StoredPage>
   /** Drops everything, also what is being rendered right now. Call when content changed. */
   invalidate(): void
 }
@@ -78,12 +78,12 @@ const PASSED_ON = ['x-remix-response', 'location', 'x-robots-tag', 'content-disp
 export function createPageCache(parts: PageCacheParts): PageCache {
   const { renderer, config, loadPublished, policyOf, keep = true } = parts
   let entries = new Map<string, Promise<StoredPage>>()
-  let results = new Map<string, Promise<StoredPage>>()
+  let rareEntries = new Map<string, Promise<StoredPage>>()
   let yearOfEntries = currentYear()
 
   function invalidate(): void {
     entries = new Map()
-    results = new Map()
+    rareEntries = new Map()
   }
 
   /** Pages state the year, so those of last year are dropped. */
@@ -94,9 +94,10 @@ export function createPageCache(parts: PageCacheParts): PageCache {
   }
 
   /** @param brotliQuality undefined: not to be compressed */
-  async function render(path: string, postedForm: PostedForm | undefined, brotliQuality?: number): Promise<StoredPage> {
+  async function render(path: string, variant: Partial<PageContext>, brotliQuality?: number): Promise<StoredPage> {
     const year = currentYear()
-    const context: PageContext = { config, year, published: await loadPublished(), postedForm }
+    const published = await loadPublished()
+    const context: PageContext = { config, year, published, postedForm: undefined, ...variant }
     // The public origin, never the Host header: what is rendered for one visitor is shown to all.
     const response = await renderer.render(new Request(new URL(path, config.siteUrl)), context)
     const identity = new Uint8Array(await response.arrayBuffer())
@@ -151,31 +152,24 @@ export function createPageCache(parts: PageCacheParts): PageCache {
     return rendering
   }
 
-  function stored(key: string, path: string, postedForm?: PostedForm): Promise<StoredPage> {
-    if (!keep) return render(path, postedForm)
+  function stored(key: string, { address, context = {}, isRare }: PageVariant): Promise<StoredPage> {
+    if (!keep) return render(address, context)
     dropLastYear()
-    return keptIn(entries, MAX_ENTRIES, key, () => render(path, postedForm, 11))
+    return isRare
+      ? keptIn(rareEntries, MAX_RARE_ENTRIES, key, () => render(address, context, 5))
+      : keptIn(entries, MAX_ENTRIES, key, () => render(address, context, 11))
   }
 
   return {
-    page(path, sent) {
-      if (sent === undefined) return stored(path, path)
-      const address = `${path}?sent=${formPlace(sent.form, sent.repeated)}`
-      return stored(address, address, { ...sent, outcome: 'done', values: {} })
-    },
-    result(scores) {
-      const path = sharedResultPath(scores)
-      if (!keep) return render(path, undefined)
-      dropLastYear()
-      // Compressed with less effort than what is shown to thousands.
-      return keptIn(results, MAX_RESULTS, path, () => render(path, undefined, 5))
-    },
-    data: (path) => stored(dataPath(path), dataPath(path)),
+    page: (variant) => stored(variant.address, variant),
+    data: (path) => stored(dataPath(path), { address: dataPath(path) }),
     async notFound(kind) {
-      const page = await (kind === 'page' ? stored('404', UNKNOWN_PATH) : stored('404.data', dataPath(UNKNOWN_PATH)))
+      const page = await (kind === 'page'
+        ? stored('404', { address: UNKNOWN_PATH })
+        : stored('404.data', { address: dataPath(UNKNOWN_PATH) }))
       return page.status < 400 ? { ...page, status: 404 } : page
     },
-    once: (path, postedForm) => render(path, postedForm),
+    once: render,
     invalidate,
   }
 }

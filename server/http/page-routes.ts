@@ -1,15 +1,13 @@
 /** Answers for pages: from the page cache, with the conditions, codings and methods of RFC 9110. */
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { formAtPlace } from '#contract/leads.ts'
-import type { PageRenderer, PostedForm } from '#contract/page.ts'
-import { SURVEY_PATH, sharedScores } from '#contract/survey.ts'
+import type { PageContext, PageRenderer } from '#contract/page.ts'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from './app-env.ts'
 import { type ContentCoding, preferredCoding } from './content-coding.ts'
 import { entityTag, isNotModified } from './entity-tag.ts'
 import { answerToOtherMethod } from './only.ts'
-import type { PageCache, StoredPage } from './page-cache.ts'
+import type { PageCache, PageVariant, StoredPage } from './page-cache.ts'
 
 /** Sends a stored page in the best coding, or 304. */
 function answerPage(c: Context<AppEnv>, page: StoredPage): Response {
@@ -29,25 +27,46 @@ function answerPage(c: Context<AppEnv>, page: StoredPage): Response {
   return c.body(bytes, page.status as ContentfulStatusCode)
 }
 
-/** Shows a page again with what became of a form posted without scripting. Handed to the lead routes. */
-export type AnswerPostedForm = (c: Context<AppEnv>, path: string, postedForm: PostedForm) => Promise<Response>
+/** Answers with a page for one visitor, such as the page of a form that was just posted. */
+export type AnswerOnce = (
+  c: Context<AppEnv>,
+  path: string,
+  context: Partial<PageContext>,
+  status: 200 | 422 | 503,
+) => Promise<Response>
 
-export function answerPostedForm(cache: PageCache, renderer: PageRenderer): AnswerPostedForm {
-  return async (c, path, postedForm) => {
+export function answerOnce(cache: PageCache, renderer: PageRenderer): AnswerOnce {
+  return async (c, path, context, status) => {
     const known = renderer.routePath(path)
     if (known === undefined) return answerPage(c, await cache.notFound('page'))
-    const page = await cache.once(known, postedForm)
-    const status = { done: 200, refused: 422, unavailable: 503 }[postedForm.outcome]
+    const page = await cache.once(known, context)
     const response = answerPage(c, page.status === 200 ? { ...page, status } : page)
-    // It holds what the visitor typed.
+    // It may hold what the visitor typed.
     response.headers.set('Cache-Control', 'no-store')
     response.headers.delete('ETag')
     return response
   }
 }
 
+/** The variant of the page at `path` that a query asks for; undefined when the query changes nothing. */
+export type FindVariant = (path: string, query: URLSearchParams) => PageVariant | undefined
+
 /** Every path that nothing before claimed: a page, its data, or the 404 page. */
-export function pageRoutes(cache: PageCache, renderer: PageRenderer): Hono<AppEnv> {
+export function pageRoutes(
+  cache: PageCache,
+  renderer: PageRenderer,
+  findVariants: readonly FindVariant[] = [],
+): Hono<AppEnv> {
+  function variantOf(path: string, search: string): PageVariant | undefined {
+    if (search === '') return undefined
+    const query = new URLSearchParams(search)
+    for (const find of findVariants) {
+      const variant = find(path, query)
+      if (variant) return variant
+    }
+    return undefined
+  }
+
   const routes = new Hono<AppEnv>()
   routes.all('*', async (c) => {
     const asked = c.req.path
@@ -62,9 +81,9 @@ export function pageRoutes(cache: PageCache, renderer: PageRenderer): Hono<AppEn
     // The path itself is not logged (decision 110): the visitor's browser writes it to its own console.
     if (path === undefined) return answerPage(c, await cache.notFound(isData ? 'data' : 'page'))
     if (isData) return answerPage(c, await cache.data(path))
-    if (path !== asked) return c.redirect(path + new URL(c.req.url).search, 308)
-    const scores = path === SURVEY_PATH ? sharedScores(new URL(c.req.url).search) : undefined
-    return answerPage(c, await (scores ? cache.result(scores) : cache.page(path, formAtPlace(c.req.query('sent')))))
+    const search = c.req.url.includes('?') ? new URL(c.req.url).search : ''
+    if (path !== asked) return c.redirect(path + search, 308)
+    return answerPage(c, await cache.page(variantOf(path, search) ?? { address: path }))
   })
   return routes
 }

@@ -22,12 +22,13 @@ export const REFUSAL_HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
 }
 
-export function securityHeaders(): MiddlewareHandler<AppEnv> {
+/** @param isFramed whether our own pages show the one at this path in a frame */
+export function securityHeaders(isFramed: (path: string) => boolean): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next()
     const { headers } = c.res
     for (const [name, value] of Object.entries(PROTECTION)) headers.set(name, value)
-    headers.set('X-Frame-Options', c.req.path.startsWith('/embed/') ? 'SAMEORIGIN' : 'DENY')
+    headers.set('X-Frame-Options', isFramed(c.req.path) ? 'SAMEORIGIN' : 'DENY')
     if (c.get('secure')) headers.set('Strict-Transport-Security', `max-age=${HSTS_SECONDS}`)
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', API_POLICY)
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')

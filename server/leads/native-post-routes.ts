@@ -9,7 +9,7 @@ import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { only } from '#server/http/only.ts'
-import type { AnswerPostedForm } from '#server/http/page-routes.ts'
+import type { AnswerOnce } from '#server/http/page-routes.ts'
 import { decodeBody, mediaType } from '#server/http/text-body.ts'
 import { checkNativePost, NATIVE_FORMS, type NativeForm, postedPage, postedValues } from './check-native-post.ts'
 import type { LeadIntake } from './intake.ts'
@@ -20,10 +20,10 @@ interface NativePostParts {
   settings: Pick<Settings, 'SITE_URL' | 'CONTACT_EMAIL'>
   intake: LeadIntake
   /** Shows the page again with what became of the form. */
-  answerPostedForm: AnswerPostedForm
+  answerOnce: AnswerOnce
 }
 
-export function nativePostRoutes({ settings, intake, answerPostedForm }: NativePostParts): Hono<AppEnv> {
+export function nativePostRoutes({ settings, intake, answerOnce }: NativePostParts): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.all('/forms/:form', only('POST'), limitBody(LEAD_BODY_MAX_BYTES), async (c) => {
@@ -36,8 +36,10 @@ export function nativePostRoutes({ settings, intake, answerPostedForm }: NativeP
     const posted = new URLSearchParams(rawBody)
     const page = postedPage(posted)
     if (page === undefined) throw new StatusError(400, 'The form does not say which page it stands on.')
-    const answer = (outcome: PostedForm['outcome']) =>
-      answerPostedForm(c, page, { form, ...repeated, outcome, values: postedValues(form, posted) })
+    const answer = (outcome: 'refused' | 'unavailable', status: 422 | 503) => {
+      const postedForm: PostedForm = { form, ...repeated, outcome, values: postedValues(form, posted) }
+      return answerOnce(c, page, { postedForm }, status)
+    }
 
     try {
       await intake.admit(c)
@@ -46,13 +48,13 @@ export function nativePostRoutes({ settings, intake, answerPostedForm }: NativeP
         hutk: getCookie(c, TRACKING_COOKIE),
         now: intake.clock.now(),
       })
-      if (check.outcome === 'invalid') return await answer('refused')
+      if (check.outcome === 'invalid') return await answer('refused', 422)
       if (check.outcome === 'honeypot-filled') return c.redirect(page, 303)
       await intake.accept(c, check.lead, {})
     } catch (error) {
       // The page with the form's own message and all that was typed serves the visitor better than an error page.
       if (!(error instanceof StatusError) || (error.status !== 429 && error.status !== 503)) throw error
-      return withStatus(await answer('unavailable'), error)
+      return withStatus(await answer('unavailable', 503), error)
     }
     const place = formPlace(form, repeated.repeated)
     return c.redirect(`${page}?sent=${place}#${formStatusId(place)}`, 303)

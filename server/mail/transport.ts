@@ -3,7 +3,6 @@ import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Logger } from 'pino'
-import type { Settings } from '#server/env.ts'
 import type { Outcome } from '#server/outbox/outcome.ts'
 import { type Mail, mailProblem } from './email.ts'
 
@@ -14,7 +13,15 @@ export interface MailTransport {
 }
 
 interface Parts {
-  settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'SITE_URL'>
+  settings: {
+    SMTP_URL?: string | undefined
+    /** Sender of every email. */
+    MAIL_FROM: string
+    /** Without SMTP_URL emails are written to its folder `mail`. */
+    DATA_DIR: string
+    /** Its host name is part of every Message-ID. */
+    SITE_URL: string
+  }
   log: Pick<Logger, 'info'>
 }
 

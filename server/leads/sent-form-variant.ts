@@ -1,0 +1,10 @@
+import { formAtPlace, formPlace } from '#contract/leads.ts'
+import type { FindVariant } from '#server/http/page-routes.ts'
+
+/** A page with the thanks for a form that was sent from it: `?sent={form}`. */
+export const sentFormVariant: FindVariant = (path, query) => {
+  const sent = formAtPlace(query.get('sent') ?? undefined)
+  if (!sent) return undefined
+  const address = `${path}?sent=${formPlace(sent.form, sent.repeated)}`
+  return { address, context: { postedForm: { ...sent, outcome: 'done', values: {} } } }
+}
