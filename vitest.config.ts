@@ -2,12 +2,20 @@ import { defineConfig } from 'vitest/config'
 
 /** Tests that need no store, or start the whole program with one of its own: once is enough. */
 const withoutStore = ['server/{http,typeset}/**', '{server,test}/*.test.ts']
+/** What behaves differently on the embedded database: its files, its one connection, its restarts and its backups. */
+const engineSensitive = [
+  'server/{db,auth,rest,outbox,ops}/**/*.test.ts',
+  'server/{staff/api,survey/counts,mail/email-limits}.test.ts',
+  'test/{protocol,soak}/*.test.ts',
+]
 /** Migrations, policies, and every statement that is built at run time. */
 const versionSensitive = [
   'server/{db,auth,rest}/**/*.test.ts',
   'server/{outbox/start,survey/counts}.test.ts',
   'test/protocol/*.test.ts',
 ]
+/** Killing servers takes minutes: on both engines only at full size. */
+const killedOnOneEngine = process.env.SOAK ? [] : ['test/soak/leads-survive-kill.test.ts']
 const shared = { testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
@@ -25,22 +33,22 @@ export default defineConfig({
         },
       },
       {
-        // server tests on the embedded database
+        // server tests on the embedded database, where it can differ
         test: {
           ...shared,
           name: 'embedded',
-          include: ['{server,test}/**/*.test.ts'],
+          include: engineSensitive,
           exclude: ['server/db/postgres/**', ...withoutStore],
           globalSetup: 'test/setup/embedded-template.ts',
         },
       },
       {
-        // the same tests on the newest PostgreSQL
+        // all server tests on the newest PostgreSQL
         test: {
           ...shared,
           name: 'postgres',
           include: ['{server,test}/**/*.test.ts'],
-          exclude: ['server/db/embedded/**', ...withoutStore],
+          exclude: ['server/db/embedded/**', ...killedOnOneEngine, ...withoutStore],
           globalSetup: 'test/setup/postgres-server.ts',
         },
       },
@@ -50,7 +58,7 @@ export default defineConfig({
           ...shared,
           name: 'postgres-15',
           include: process.env.POSTGRES_15 === 'all' ? ['{server,test}/**/*.test.ts'] : versionSensitive,
-          exclude: ['server/db/embedded/**', ...withoutStore],
+          exclude: ['server/db/embedded/**', '**/*.fuzz.test.ts', ...withoutStore],
           globalSetup: 'test/setup/postgres-server.ts',
         },
       },

@@ -1,34 +1,63 @@
 /**
- * `npm test`: every check, one after the other, to the end even when one fails.
- * The last line is `N passed, N failed`: tests of both runners plus the checks around them.
+ * `npm test`: every check, to the end even when one fails. `npm test -- NAME …` runs the tests whose file matches a name.
+ * Prints the time of each stage and the ten slowest files; the last line is `N passed, N failed`: the tests of both
+ * runners plus the checks around them.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { PROJECT } from './build-stamp.ts'
 import { ensureChromium } from './install-chromium.ts'
 
 const REPORTS = join(PROJECT, '.cache/test-reports')
 const UNIT_REPORT = join(REPORTS, 'unit.json')
 const BROWSER_REPORT = join(REPORTS, 'browser.json')
+const SLOWEST_SHOWN = 10
 
-interface Counts {
-  passed: number
-  failed: number
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+
+interface FileTime {
+  file: string
+  ms: number
 }
 
-/** A check of its own: one passed or one failed. */
-function runCheck(title: string, commands: [command: string, ...args: string[]][]): Counts {
-  process.stdout.write(`\n── ${title}\n`)
-  for (const [command, ...args] of commands) {
-    const { status } = spawnSync(command, args, { cwd: PROJECT, stdio: 'inherit' })
-    if (status !== 0) {
-      process.stdout.write(`✗ ${title}\n`)
-      return { passed: 0, failed: 1 }
+interface Outcome {
+  passed: number
+  failed: number
+  files: FileTime[]
+}
+
+const stages: { title: string; ms: number }[] = []
+
+async function stage(title: string, work: () => Promise<Outcome> | Outcome): Promise<Outcome> {
+  say(`\n── ${title}`)
+  const startedAt = performance.now()
+  const outcome = await work()
+  stages.push({ title, ms: performance.now() - startedAt })
+  say(`${outcome.failed === 0 ? '✓' : '✗'} ${title}`)
+  return outcome
+}
+
+/** A check without tests of its own counts as one. Its output is shown when it is done, so that checks can run side by side. */
+function runCheck(title: string, commands: [command: string, ...args: string[]][]): Promise<Outcome> {
+  return stage(title, async () => {
+    for (const [command, ...args] of commands) {
+      const child = spawn(command, args, { cwd: PROJECT, stdio: ['ignore', 'pipe', 'pipe'] })
+      const output: Buffer[] = []
+      child.stdout.on('data', (chunk) => output.push(chunk))
+      child.stderr.on('data', (chunk) => output.push(chunk))
+      const code = await new Promise<number | null>((resolve) => {
+        child.once('error', () => resolve(1))
+        child.once('close', resolve)
+      })
+      if (code !== 0) {
+        process.stdout.write(Buffer.concat(output))
+        return { passed: 0, failed: 1, files: [] }
+      }
     }
-  }
-  process.stdout.write(`✓ ${title}\n`)
-  return { passed: 1, failed: 0 }
+    return { passed: 1, failed: 0, files: [] }
+  })
 }
 
 /** A test runner: what its report counts. A runner that fails without a failed test (a broken file, no report) is one failure. */
@@ -37,66 +66,103 @@ function runTests(
   command: string,
   args: string[],
   report: string,
-  count: (report: never) => Counts,
-): Counts {
-  process.stdout.write(`\n── ${title}\n`)
-  const { status } = spawnSync(command, args, {
-    cwd: PROJECT,
-    stdio: 'inherit',
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT },
+  read: (report: never) => Outcome,
+): Promise<Outcome> {
+  return stage(title, () => {
+    const { status } = spawnSync(command, args, {
+      cwd: PROJECT,
+      stdio: 'inherit',
+      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT },
+    })
+    try {
+      const outcome = read(JSON.parse(readFileSync(report, 'utf8')) as never)
+      return status !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome
+    } catch {
+      say(`✗ ${title} left no report`)
+      return { passed: 0, failed: 1, files: [] }
+    }
   })
-  try {
-    const counts = count(JSON.parse(readFileSync(report, 'utf8')) as never)
-    return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
-  } catch {
-    process.stdout.write(`✗ ${title} left no report\n`)
-    return { passed: 0, failed: 1 }
-  }
 }
 
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
-  numFailedTestSuites: number
+  testResults: { name: string; startTime: number; endTime: number }[]
+}
+
+function readVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): Outcome {
+  const files = testResults.map(({ name, startTime, endTime }) => ({
+    file: relative(PROJECT, name),
+    ms: endTime - startTime,
+  }))
+  return { passed: numPassedTests, failed: numFailedTests, files }
+}
+
+interface PlaywrightSuite {
+  file: string
+  suites?: PlaywrightSuite[]
+  specs: { tests: { results: { duration: number }[] }[] }[]
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number }
+  suites: PlaywrightSuite[]
+}
+
+function durationOf(suite: PlaywrightSuite): number {
+  const results = suite.specs.flatMap(({ tests }) => tests.flatMap((test) => test.results))
+  const own = results.reduce((sum, { duration }) => sum + duration, 0)
+  return (suite.suites ?? []).reduce((sum, inner) => sum + durationOf(inner), own)
+}
+
+/** Only CI looks twice (`playwright.config.ts`); a test that passed on the second look is listed as flaky by the runner. */
+function readPlaywright({ stats, suites }: PlaywrightReport): Outcome {
+  const files = suites.map((suite) => ({ file: `test/e2e/${suite.file}`, ms: durationOf(suite) }))
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, files }
+}
+
+function vitest(names: string[]): Promise<Outcome> {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`]
+  const args = ['run', ...names, ...reporters, ...(names.length > 0 ? ['--passWithNoTests'] : [])]
+  return runTests('Unit and server tests', 'vitest', args, UNIT_REPORT, readVitest)
+}
+
+async function playwright(names: string[]): Promise<Outcome> {
+  try {
+    ensureChromium()
+  } catch (error) {
+    say(`✗ ${error instanceof Error ? error.message : error}`)
+    return { passed: 0, failed: 1, files: [] }
+  }
+  const config = ['--config', 'test/e2e/playwright.config.ts', '--reporter=list,json']
+  const args = ['test', ...names, ...config, ...(names.length > 0 ? ['--pass-with-no-tests'] : [])]
+  return runTests('Browser tests', 'playwright', args, BROWSER_REPORT, readPlaywright)
 }
 
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
-const results: Counts[] = [
-  runCheck('Types', [['react-router', 'typegen'], ['tsc']]),
-  runCheck('Lint and format', [['biome', 'check', '.']]),
-  runCheck('Dead code', [['knip']]),
-  runCheck('Build', [[process.execPath, join(PROJECT, 'scripts/build.ts')]]),
-  runTests(
-    'Unit and server tests',
-    'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`],
-    UNIT_REPORT,
-    (report: VitestReport) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
-  ),
-]
-try {
-  ensureChromium()
-  results.push(
-    runTests(
-      'Browser tests',
-      'playwright',
-      ['test', '--config', 'test/e2e/playwright.config.ts', '--reporter=list,json'],
-      BROWSER_REPORT,
-      // Only CI looks twice (playwright.config.ts); a test that passed on the second look is listed as flaky above.
-      ({ stats }: PlaywrightReport) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
-    ),
-  )
-} catch (error) {
-  process.stdout.write(`✗ ${error instanceof Error ? error.message : error}\n`)
-  results.push({ passed: 0, failed: 1 })
-}
+const names = process.argv.slice(2)
+const build = () => runCheck('Build', [[process.execPath, join(PROJECT, 'scripts/build.ts'), '--if-stale']])
+const outcomes =
+  names.length > 0
+    ? [await build()]
+    : await Promise.all([
+        build(),
+        runCheck('Types', [['react-router', 'typegen'], ['tsc']]),
+        runCheck('Lint and format', [['biome', 'check', '.']]).then(async (lint) => [
+          lint,
+          await runCheck('Dead code', [['knip']]),
+        ]),
+      ]).then((results) => results.flat())
+outcomes.push(await vitest(names), await playwright(names))
 
-const passed = results.reduce((sum, counts) => sum + counts.passed, 0)
-const failed = results.reduce((sum, counts) => sum + counts.failed, 0)
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+say('\nTime by stage')
+for (const { title, ms } of stages) say(`${seconds(ms).padStart(9)}  ${title}`)
+say('\nSlowest files')
+const files = outcomes.flatMap((outcome) => outcome.files).sort((one, other) => other.ms - one.ms)
+for (const { file, ms } of files.slice(0, SLOWEST_SHOWN)) say(`${seconds(ms).padStart(9)}  ${file}`)
+
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
+say(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
