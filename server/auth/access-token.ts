@@ -17,12 +17,20 @@ export interface SessionClaims {
   user_metadata: Record<string, unknown>
 }
 
+interface UserToken {
+  outcome: 'user'
+  userId: string
+  sessionId: string
+  claims: JWTPayload
+}
+
 export type TokenCheck =
-  | { outcome: 'user'; userId: string; sessionId: string; claims: JWTPayload }
+  | UserToken
   /** A key of the protocol: it names a role and no person. */
   | { outcome: 'key'; role: 'anon' | 'service_role'; claims: JWTPayload }
   | { outcome: 'unknown-role'; role: string }
-  | { outcome: 'expired' }
+  /** `of`: what it was, if it named a session. */
+  | { outcome: 'expired'; of: UserToken | undefined }
   | { outcome: 'invalid'; reason: string }
 
 export interface AccessTokens {
@@ -61,22 +69,26 @@ export function accessTokens(secret: string, siteUrl: string): AccessTokens {
       return { token, expiresAt }
     },
     async check(token) {
-      let claims: JWTPayload
       try {
-        claims = (await jwtVerify(token, key, { algorithms: ['HS256'], requiredClaims: ['exp'] })).payload
+        return checkClaims((await jwtVerify(token, key, { algorithms: ['HS256'], requiredClaims: ['exp'] })).payload)
       } catch (error) {
-        if (error instanceof errors.JWTExpired) return { outcome: 'expired' }
-        return { outcome: 'invalid', reason: reasonOf(error) }
+        if (!(error instanceof errors.JWTExpired)) return { outcome: 'invalid', reason: reasonOf(error) }
+        // The time is looked at last: everything else about it is right.
+        const check = checkClaims(error.payload)
+        return { outcome: 'expired', of: check.outcome === 'user' ? check : undefined }
       }
-      const { role, iss, aud, sub, session_id: sessionId } = claims
-      if (role === 'anon' || role === 'service_role') return { outcome: 'key', role, claims }
-      if (role !== 'authenticated') return { outcome: 'unknown-role', role: String(role ?? '') }
-      if (iss !== issuer || aud !== 'authenticated')
-        return { outcome: 'invalid', reason: 'token is meant for another service' }
-      if (typeof sub !== 'string' || typeof sessionId !== 'string' || !UUID.test(sub) || !UUID.test(sessionId))
-        return { outcome: 'invalid', reason: 'token names no session' }
-      return { outcome: 'user', userId: sub, sessionId, claims }
     },
+  }
+
+  function checkClaims(claims: JWTPayload): Exclude<TokenCheck, { outcome: 'expired' }> {
+    const { role, iss, aud, sub, session_id: sessionId } = claims
+    if (role === 'anon' || role === 'service_role') return { outcome: 'key', role, claims }
+    if (role !== 'authenticated') return { outcome: 'unknown-role', role: String(role ?? '') }
+    if (iss !== issuer || aud !== 'authenticated')
+      return { outcome: 'invalid', reason: 'token is meant for another service' }
+    if (typeof sub !== 'string' || typeof sessionId !== 'string' || !UUID.test(sub) || !UUID.test(sessionId))
+      return { outcome: 'invalid', reason: 'token names no session' }
+    return { outcome: 'user', userId: sub, sessionId, claims }
   }
 }
 

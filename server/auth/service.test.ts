@@ -342,6 +342,21 @@ describe('what is refused', () => {
     expect(response.headers.get('x-sb-error-code')).toBe(code)
   })
 
+  test('a token whose hour has passed, except for signing out', async () => {
+    const { client, accessToken } = await site.member()
+    const own = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString())
+    const late = { Authorization: `Bearer ${await forgeToken({ ...own, exp: 1_000_000_000 })}` }
+    const otherService = await forgeToken({ ...own, exp: 1_000_000_000, iss: 'https://elsewhere.example/auth/v1' })
+    expect((await site.request('/auth/v1/user', { headers: late })).status).toBe(403)
+    const logout = (headers: Record<string, string>) =>
+      site.request('/auth/v1/logout?scope=global', { method: 'POST', headers })
+    expect((await logout({ Authorization: `Bearer ${otherService}` })).status).toBe(403)
+    expect((await client.auth.getUser()).error).toBeNull()
+    expect((await logout(late)).status).toBe(204)
+    expect((await client.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
+    expect((await logout(late)).status).toBe(403)
+  })
+
   const claims = (): Record<string, unknown> => ({
     sub: randomUUID(),
     session_id: randomUUID(),
