@@ -55,7 +55,7 @@ export default function Root() {
   const { editable = false } = useRouteHandle()
   const forced = useRootData()?.editable
   return (
-    <AuthProvider>
+    <AuthProvider onLink={() => import('./shell/account-link.ts')}>
       <Editable value={forced ?? editable}>
         <SiteShell>
           <Outlet />

@@ -1,6 +1,6 @@
 /*
  * Runs inline at the end of every document, without any library. Starts the page's module script when the page needs
- * it: at once with a hash, a stored session or right after a form was sent; after load and idle on pages that say so;
+ * it: at once with a hash, a stored session, a sign-out to finish or right after a form was sent; after load and idle on pages that say so;
  * else at the first sign of a visitor. Clicks on [data-replay] made before the page listens are kept and repeated.
  */
 ;(() => {
@@ -46,7 +46,7 @@
   )
   let session
   try {
-    session = localStorage.getItem('everturn-session')
+    session = localStorage.getItem('everturn-session') || localStorage.getItem('everturn-sign-outs')
     // How the visit began, first and latest (forms/arrivals.ts): here, since the next page no longer knows.
     const key = 'everturn-arrivals'
     const [first] = JSON.parse(sessionStorage.getItem(key)) || []

@@ -1,6 +1,7 @@
 import type { Session, User } from '@supabase/supabase-js'
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import { browserStorage } from './browser-storage.ts'
+import type { LoadLinkTeller } from './session-keeper.ts'
 
 export interface Auth {
   user: User | null
@@ -9,7 +10,7 @@ export interface Auth {
   loading: boolean
   /** Arrived through a link for a forgotten password: a new one is to be chosen. */
   recovering: boolean
-  /** Ends the session everywhere, then opens `/auth`. A failure is only logged. */
+  /** Ends the session everywhere, then opens `/auth`. A failure is logged and made up for in the background. */
   signOut: () => Promise<void>
   /** Asks for the session check on a page that needs it; elsewhere it runs only where a session may be. */
   check: () => void
@@ -25,18 +26,23 @@ export function useAuth(): Auth {
 }
 
 const keeper = () => import('./session-keeper.ts')
-const signOut = async () => (await keeper()).endSession()
+const signOut = async () => (await keeper()).signOut()
 
-/** That of `backend.ts`, which must not be loaded for a first visit. */
+/** Those of `backend.ts` and `sign-out.ts`, which must not be loaded for a first visit. */
 const SESSION_KEY = 'everturn-session'
+const SIGN_OUTS_KEY = 'everturn-sign-outs'
 
-/** A stored session, or the answer to a link from an email. */
+/** A stored session, a sign-out that the server has not heard of, or a link from an email. */
 function mayHaveSession(): boolean {
-  return /[#&](access_token|error_code)=/.test(location.hash) || browserStorage.device.getItem(SESSION_KEY) !== null
+  const { device } = browserStorage
+  return (
+    /[#&](access_token|error_code|cancel)=/.test(location.hash) ||
+    (device.getItem(SESSION_KEY) ?? device.getItem(SIGN_OUTS_KEY)) !== null
+  )
 }
 
 /** Holds who is signed in. The client is loaded only for those who are, who come by a link, or where a page asks for it. */
-export function AuthProvider({ children }: { children: React.ReactNode }) {
+export function AuthProvider({ onLink, children }: { onLink: LoadLinkTeller; children: React.ReactNode }) {
   const [wanted, setWanted] = useState(false)
   const [state, setState] = useState({ session: null as Session | null, loading: true, recovering: false })
 
@@ -47,6 +53,7 @@ export function AuthProvider({ children }: { children: React.ReactNode }) {
     return browserStorage.onChangeElsewhere(SESSION_KEY, look)
   }, [])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onLink` only loads a module
   useEffect(() => {
     // Effects of the page run first, so a page that asks has asked by now.
     setState((before) => ({ ...before, loading: wanted }))
@@ -54,13 +61,7 @@ export function AuthProvider({ children }: { children: React.ReactNode }) {
     const over = new AbortController()
     keeper()
       .then(({ followSession }) =>
-        followSession(over.signal, (event, session) =>
-          setState(({ recovering }) => ({
-            session,
-            loading: false,
-            recovering: event === 'PASSWORD_RECOVERY' || (recovering && !/USER_UPDATED|SIGNED_OUT/.test(event)),
-          })),
-        ),
+        followSession(over.signal, onLink, (session, recovering) => setState({ session, recovering, loading: false })),
       )
       .catch(console.error)
     return () => over.abort()

@@ -2,39 +2,43 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
 import { onBackendOpen, openBackend, SESSION_KEY } from './backend.ts'
 import { browserStorage } from './browser-storage.ts'
-import { notify } from './notify.ts'
+import { finishSignOuts } from './sign-out.ts'
 
-export type SessionListener = (event: AuthChangeEvent, session: Session | null) => void
+export { signOut } from './sign-out.ts'
 
-/** Every event of the session, from the first check on, until `over`. */
-export function followSession(over: AbortSignal, listener: SessionListener): void {
+/** @param recovering a new password is to be chosen: the session began with a link for it, and no password was saved yet */
+export type SessionListener = (session: Session | null, recovering: boolean) => void
+
+/** Loads what tells people the outcome of a link from an email: words, which this folder has none of. */
+export type LoadLinkTeller = () => Promise<{ tellLinkOutcome: (fragment: URLSearchParams) => void }>
+
+/** The session after the first check and after every event, until `over`. */
+export function followSession(over: AbortSignal, loadLinkTeller: LoadLinkTeller, listener: SessionListener): void {
   if (over.aborted) return
+  // Read now: the client takes tokens out of the address.
   const fragment = new URLSearchParams(location.hash.slice(1))
-  if (fragment.has('error_code')) {
-    history.replaceState(history.state, '', location.pathname + location.search)
-    notify(fragment.get('error_description') ?? '', 'failure')
+  if (['access_token', 'error_code', 'cancel'].some((name) => fragment.has(name)))
+    loadLinkTeller()
+      .then(({ tellLinkOutcome }) => tellLinkOutcome(fragment))
+      .catch(console.error)
+  let recovering = false
+  const hear = (event: AuthChangeEvent, session: Session | null) => {
+    recovering = event === 'PASSWORD_RECOVERY' || (recovering && event !== 'USER_UPDATED' && event !== 'SIGNED_OUT')
+    listener(session, recovering)
   }
   const stopWaiting = onBackendOpen((client) => {
-    const { data } = client.auth.onAuthStateChange(listener)
+    const { data } = client.auth.onAuthStateChange(hear)
     over.addEventListener('abort', () => data.subscription.unsubscribe())
   })
   over.addEventListener('abort', stopWaiting)
+  // A failed sign-out in another tab removes the session without the client, which tells the tabs otherwise.
+  const stopHearing = browserStorage.onChangeElsewhere(SESSION_KEY, () => {
+    if (browserStorage.device.getItem(SESSION_KEY) === null) hear('SIGNED_OUT', null)
+  })
+  over.addEventListener('abort', stopHearing)
+  void finishSignOuts(over)
   openBackend().catch((error: unknown) => {
     console.error('The session could not be checked', error)
-    listener('INITIAL_SESSION', null)
+    listener(null, false)
   })
-}
-
-/** Ends the session everywhere, then opens `/auth` anew. */
-export async function endSession(): Promise<void> {
-  try {
-    const client = await openBackend()
-    const { error } = await client.auth.signOut({ scope: 'global' })
-    if (error) throw error
-  } catch (error) {
-    console.error('Sign-out failed', error)
-    // Whoever walks away from this machine must not stay signed in on it.
-    browserStorage.device.removeItem(SESSION_KEY)
-  }
-  location.assign('/auth')
 }

@@ -43,6 +43,19 @@ export const auth = {
     lead: 'As {email}.',
     admin: 'Open the admin dashboard',
     signOut: 'Sign out',
+    pending: 'Your address changes to {address} as soon as it is confirmed there.',
+    keep: { idle: 'Keep {email}', busy: 'Saving...', done: 'Your address stays {email}.' },
+  },
+  /** What a link from an email led to. */
+  links: {
+    confirmed: '{email} is confirmed, and you are signed in.',
+    contested: '{email} is confirmed. It was entered with different passwords, so please choose the one that counts.',
+    addressChanged: 'Your account now uses {email}. Every other device has been signed out.',
+    canceled: 'The change of address is canceled. If you did not ask for it, choose a new password as well.',
+    cancelExpired:
+      'This link no longer cancels anything. If you did not ask for the change, choose a new password: that voids it.',
+    expired: 'Email link is invalid or has expired. Please ask for a new one.',
+    failed: 'That link did not work. Please ask for a new one.',
   },
   unreachable: 'There is no connection to the server. Please try again.',
   withoutScripting: 'Signing in needs JavaScript.',

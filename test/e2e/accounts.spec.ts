@@ -39,7 +39,7 @@ async function mailTo(site: RealServer, address: string, subject: string) {
   }
   await expect.poll(async () => (await read()) !== undefined).toBe(true)
   const mail = await read()
-  return { ...mail, link: /https?:\/\/\S+\/verify\S+/.exec(mail?.text ?? '')?.[0] ?? '' }
+  return { ...mail, link: /https?:\/\/\S+(?:\/verify|#cancel)\S+/.exec(mail?.text ?? '')?.[0] ?? '' }
 }
 
 /** No entry of the tab's history holds a token, so neither Back nor a look at the history brings one back. */
@@ -97,6 +97,7 @@ test('sign up, confirm by mail, be refused as a stranger, become admin, read wha
   const { link } = await mailTo(site, email, 'Confirm your e-mail address')
   await page.goto(link)
   await expect(page).toHaveURL(`${site.url}/`)
+  await expect(page.getByText(`${email} is confirmed, and you are signed in.`)).toBeVisible()
   await expectNoTokensBehind(page)
   await page.goBack()
   await expect(page).toHaveURL(`${site.url}/auth`)
@@ -205,6 +206,143 @@ test('a forgotten password is replaced through the mail; a used link says so', a
 
   await signIn(page, email, 'a better horse')
   await expect(page).toHaveURL(`${site.url}/`)
+})
+
+/** A confirmed account, with nobody signed in. */
+async function newAccount(page: Page, site: RealServer): Promise<string> {
+  const email = newAddress()
+  await page.request.post('/auth/v1/signup', { data: { email, password: PASSWORD } })
+  const { link } = await mailTo(site, email, 'Confirm your e-mail address')
+  await page.request.get(link, { maxRedirects: 0 })
+  return email
+}
+
+/** Another device that is signed in. */
+async function signInElsewhere(page: Page, email: string) {
+  const answer = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password: PASSWORD } })
+  const headers = { Authorization: `Bearer ${(await answer.json()).access_token}` }
+  return {
+    headers,
+    isSignedIn: async () => (await page.request.get('/auth/v1/user', { headers })).ok(),
+  }
+}
+
+test('of two sign-ups with different passwords neither counts: the link asks for a new password at once', async ({
+  page,
+  site,
+}) => {
+  const email = newAddress()
+  for (const password of ['a password of a stranger', PASSWORD])
+    await page.request.post('/auth/v1/signup', { data: { email, password } })
+  const { link } = await mailTo(site, email, 'Confirm your e-mail address')
+  await page.goto('/book')
+  await page.goto(link)
+  await expect(page).toHaveURL(`${site.url}/auth`)
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await expect(page.getByText(`${email} is confirmed. It was entered with different passwords`)).toBeVisible()
+  await expectNoTokensBehind(page)
+  await page.getByLabel('New password').fill('a better horse')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByText('Your new password is saved.')).toBeVisible()
+  const signIn = (password: string) =>
+    page.request.post('/auth/v1/token?grant_type=password', { data: { email, password } })
+  expect((await signIn('a password of a stranger')).status()).toBe(400)
+  expect((await signIn('a better horse')).status()).toBe(200)
+})
+
+test('a change of address that someone else asked for is canceled from the email, or on the page', async ({
+  page,
+  site,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 403/)
+  const email = await newAccount(page, site)
+  const { headers } = await signInElsewhere(page, email)
+  await page.request.put('/auth/v1/user', { headers, data: { email: newAddress() } })
+  const { link } = await mailTo(site, email, 'A new address was asked for your account')
+  await page.goto(link)
+  await expect(page.getByText('The change of address is canceled.')).toBeVisible()
+  await expect(page).toHaveURL(`${site.url}/auth`)
+  await page.goto('/book')
+  await page.goto(link)
+  await expect(page.getByText('This link no longer cancels anything.')).toBeVisible()
+
+  const next = newAddress()
+  await page.request.put('/auth/v1/user', { headers, data: { email: next } })
+  await signIn(page, email)
+  await expect(page).toHaveURL(`${site.url}/`)
+  await page.goto('/auth')
+  await expect(page.getByText(`Your address changes to ${next} as soon as it is confirmed there.`)).toBeVisible()
+  await page.getByRole('button', { name: `Keep ${email}` }).click()
+  await expect(page.getByText(`Your address stays ${email}.`)).toBeVisible()
+  await expect(page.getByText(next)).toBeHidden()
+})
+
+test('an address chooses among our own messages, and never brings one along', async ({ page }) => {
+  const claim = 'Your account was hacked. Call 555 0100.'
+  for (const [code, message] of [
+    ['x', 'That link did not work. Please ask for a new one.'],
+    ['otp_expired', 'Email link is invalid or has expired. Please ask for a new one.'],
+  ]) {
+    await page.goto('/book')
+    await page.goto(`/#${new URLSearchParams({ error: claim, error_code: code ?? '', error_description: claim })}`)
+    await expect(page.getByText(message ?? '')).toBeVisible()
+    await expect(page.getByText('hacked')).toHaveCount(0)
+    await expect(page).toHaveURL(/\/$/)
+  }
+})
+
+test('a sign-out that does not reach the server is made up for, across reloads', async ({
+  page,
+  site,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/Sign-out failed|ERR_FAILED|Failed to load resource/)
+  const email = await newAccount(page, site)
+  const elsewhere = await signInElsewhere(page, email)
+  await signIn(page, email)
+  await expect(page).toHaveURL(`${site.url}/`)
+  await page.goto('/auth')
+  await page.route('**/auth/v1/logout*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('everturn-session'))).toBeNull()
+  expect(await elsewhere.isSignedIn()).toBe(true)
+
+  await page.unroute('**/auth/v1/logout*')
+  // Any page will do, without a sign of the visitor.
+  await page.goto('/book')
+  await expect.poll(elsewhere.isSignedIn).toBe(false)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('everturn-sign-outs'))).toBeNull()
+})
+
+test('a sign-out that is made up for leaves the one who has signed in again alone', async ({
+  page,
+  site,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/Sign-out failed|ERR_FAILED|Failed to load resource/)
+  const email = await newAccount(page, site)
+  const elsewhere = await signInElsewhere(page, email)
+  await signIn(page, email)
+  await expect(page).toHaveURL(`${site.url}/`)
+  await page.goto('/auth')
+  await page.route('**/auth/v1/logout*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  await signIn(page, email)
+  await expect(page).toHaveURL(`${site.url}/`)
+  await page.unroute('**/auth/v1/logout*')
+  await page.goto('/auth')
+  await expect.poll(elsewhere.isSignedIn).toBe(false)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('everturn-sign-outs'))).toBeNull()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('everturn-session') ?? '{}').access_token)
+  expect((await page.request.get('/auth/v1/user', { headers: { Authorization: `Bearer ${token}` } })).status()).toBe(
+    200,
+  )
 })
 
 test('no public page loads the client of accounts for somebody without one', async ({ page }) => {

@@ -1,3 +1,4 @@
+import type { User } from '@supabase/supabase-js'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Tabs } from '#app/components/tabs.tsx'
@@ -20,7 +21,7 @@ export function SignInCard({ words }: { words: SignInWords }) {
   useEffect(check, [])
 
   if (user && recovering) return <NewPassword words={words} email={user.email ?? ''} />
-  if (user) return <SignedIn words={words} email={user.email ?? ''} />
+  if (user) return <SignedIn words={words} user={user} />
   if (view === 'forgotten') return <Forgotten words={words} onBack={() => setView('signIn')} />
   return (
     <>
@@ -171,19 +172,47 @@ function NewPassword({ words, email }: { words: SignInWords; email: string }) {
   )
 }
 
-function SignedIn({ words, email }: { words: SignInWords; email: string }) {
+function SignedIn({ words, user }: { words: SignInWords; user: User }) {
   const { signOut } = useAuth()
+  const { title, lead, admin, signOut: signOutLabel } = words.signedIn
   return (
     <>
-      <CardTitle title={words.signedIn.title} lead={words.signedIn.lead.replace('{email}', email)} />
+      <CardTitle title={title} lead={lead.replace('{email}', user.email ?? '')} />
       <div className="mt-6 grid justify-items-start gap-4">
+        {user.new_email ? <PendingAddress words={words} email={user.email ?? ''} address={user.new_email} /> : null}
         <Link to="/admin" className="link inline-flex min-h-11 items-center">
-          {words.signedIn.admin}
+          {admin}
         </Link>
         <button type="button" onClick={() => void signOut()} className="button button-outline">
-          {words.signedIn.signOut}
+          {signOutLabel}
         </button>
       </div>
     </>
+  )
+}
+
+/** An address that was asked for and not confirmed yet, perhaps by someone else: it can be taken back. */
+function PendingAddress({ words, email, address }: { words: SignInWords; email: string; address: string }) {
+  const { pending, keep } = words.signedIn
+  const [isSending, setIsSending] = useState(false)
+  async function keepAddress() {
+    setIsSending(true)
+    try {
+      const client = await openBackend()
+      const { error } = await client.auth.updateUser({ email })
+      notify(error ? error.message : keep.done.replace('{email}', email), error ? 'failure' : 'success')
+    } catch (error) {
+      console.error(error)
+      notify(words.unreachable, 'failure')
+    }
+    setIsSending(false)
+  }
+  return (
+    <div className="border-ember border-l-2 pl-4 text-small">
+      <p>{pending.replace('{address}', address)}</p>
+      <button type="button" disabled={isSending} onClick={() => void keepAddress()} className={TEXT_BUTTON}>
+        {isSending ? keep.busy : keep.idle.replace('{email}', email)}
+      </button>
+    </div>
   )
 }

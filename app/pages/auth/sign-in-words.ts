@@ -19,7 +19,15 @@ export interface SignInWords {
   resend: ActionWords & { done: string }
   forgotten: ActionWords & { link: string; title: string; lead: string; done: string; back: string }
   newPassword: ActionWords & { title: string; lead: string; label: string; done: string }
-  signedIn: { title: string; lead: string; admin: string; signOut: string }
+  /** `pending` also fills in `{address}`. */
+  signedIn: {
+    title: string
+    lead: string
+    admin: string
+    signOut: string
+    pending: string
+    keep: ActionWords & { done: string }
+  }
   unreachable: string
   withoutScripting: string
 }

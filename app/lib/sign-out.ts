@@ -1,0 +1,85 @@
+/** Signing out everywhere, also where the server cannot be asked at that moment. Loaded with the client. */
+import type { Session } from '@supabase/supabase-js'
+import { openBackend, SESSION_KEY } from './backend.ts'
+import { browserStorage } from './browser-storage.ts'
+
+/** Sign-outs that the server has not heard of. `document/deferred-start.js` starts a page at once where there are any. */
+export const SIGN_OUTS_KEY = 'everturn-sign-outs'
+const FIRST_RETRY_MS = 5_000
+const LONGEST_RETRY_MS = 5 * 60_000
+/** Nobody is signed in with this token any more, so there is nothing left to end. */
+const ALREADY_ENDED = [401, 403, 404]
+
+const { device } = browserStorage
+
+/** Access token by id of the user; of no use but for signing out once its hour has passed. */
+type SignOuts = Record<string, string>
+
+function stored<Value>(key: string): Value | undefined {
+  try {
+    return JSON.parse(device.getItem(key) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+const waiting = () => stored<SignOuts>(SIGN_OUTS_KEY) ?? {}
+
+function keep(signOuts: SignOuts): void {
+  if (Object.keys(signOuts).length === 0) device.removeItem(SIGN_OUTS_KEY)
+  else device.setItem(SIGN_OUTS_KEY, JSON.stringify(signOuts))
+}
+
+/** Ends the session everywhere, then opens `/auth` anew. What the server could not be told is made up for later. */
+export async function signOut(): Promise<void> {
+  const session = stored<Session>(SESSION_KEY)
+  try {
+    const client = await openBackend()
+    const { error } = await client.auth.signOut({ scope: 'global' })
+    if (error) throw error
+  } catch (error) {
+    console.error('Sign-out failed', error)
+    if (session) keep({ ...waiting(), [session.user.id]: session.access_token })
+    // A person who walks away from this machine must not stay signed in on it.
+    device.removeItem(SESSION_KEY)
+  }
+  location.assign('/auth')
+}
+
+/** Tells the server of every sign-out that it has not heard of: at once, when the network is back, and again and again. */
+export async function finishSignOuts(over: AbortSignal): Promise<void> {
+  for (
+    let delayMs = FIRST_RETRY_MS;
+    Object.keys(waiting()).length > 0;
+    delayMs = Math.min(2 * delayMs, LONGEST_RETRY_MS)
+  ) {
+    for (const [userId, accessToken] of Object.entries(waiting())) {
+      if (!(await endSessions(userId, accessToken))) continue
+      const { [userId]: ended, ...others } = waiting()
+      if (ended === accessToken) keep(others)
+    }
+    if (Object.keys(waiting()).length > 0) await retryTime(delayMs)
+    if (over.aborted) return
+  }
+}
+
+/** @returns false when the server could not be asked */
+async function endSessions(userId: string, accessToken: string): Promise<boolean> {
+  try {
+    const { auth } = await openBackend()
+    const { data } = await auth.getSession()
+    // Someone who has signed in again since then stays signed in here.
+    const isBack = data.session?.user.id === userId
+    const { error } = isBack ? await auth.signOut({ scope: 'others' }) : await auth.admin.signOut(accessToken, 'global')
+    return !error || ALREADY_ENDED.includes(error.status ?? 0)
+  } catch {
+    return false
+  }
+}
+
+function retryTime(delayMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, delayMs)
+    addEventListener('online', () => resolve(), { once: true })
+  })
+}

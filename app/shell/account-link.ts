@@ -1,0 +1,53 @@
+import { onBackendOpen, openBackend } from '#app/lib/backend.ts'
+import { notify } from '#app/lib/notify.ts'
+import { auth } from '#content/pages/auth.ts'
+
+const words = auth.links
+
+/**
+ * Says what a link from an email about an account led to. The address only chooses among our own sentences: anyone can
+ * write an address.
+ * @param fragment of the address that the link led to
+ */
+export function tellLinkOutcome(fragment: URLSearchParams): void {
+  const accessToken = fragment.get('access_token')
+  const cancelToken = fragment.get('cancel')
+  const success = successWords(fragment)
+  if (accessToken !== null && success) tellOnceSignedIn(accessToken, success)
+  if (accessToken !== null) return
+  history.replaceState(history.state, '', location.pathname + location.search)
+  if (cancelToken !== null) void cancelAddressChange(cancelToken)
+  else notify(fragment.get('error_code') === 'otp_expired' ? words.expired : words.failed, 'failure')
+}
+
+function successWords(fragment: URLSearchParams): string | undefined {
+  const type = fragment.get('type')
+  if (type === 'signup') return words.confirmed
+  if (type === 'email_change') return words.addressChanged
+  return fragment.get('from') === 'signup' ? words.contested : undefined
+}
+
+/** The client takes a token over only after the server has said whose it is. */
+function tellOnceSignedIn(accessToken: string, success: string): void {
+  onBackendOpen(({ auth }) => {
+    const { data } = auth.onAuthStateChange((_event, session) => {
+      if (session?.access_token !== accessToken) return
+      data.subscription.unsubscribe()
+      notify(success.replace('{email}', session.user.email ?? ''), 'success')
+    })
+  })
+}
+
+/** Hands in the token from the email to the present address. Opening that link does nothing by itself: mail scanners open links. */
+async function cancelAddressChange(token: string): Promise<void> {
+  try {
+    const client = await openBackend()
+    // The client does not know this kind of link, and passes it on.
+    const { error } = await client.auth.verifyOtp({ type: 'email_change_cancel' as 'email_change', token_hash: token })
+    if (!error) notify(words.canceled, 'success')
+    else notify(error.code === 'otp_expired' ? words.cancelExpired : auth.unreachable, 'failure')
+  } catch (error) {
+    console.error(error)
+    notify(auth.unreachable, 'failure')
+  }
+}
