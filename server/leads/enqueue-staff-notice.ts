@@ -24,7 +24,7 @@ export async function noteLeadForStaff(
     update private.outbox
     set payload = jsonb_set(payload, '{leadIds}', payload->'leadIds' || to_jsonb(${leadId}::text))
     where id = (select max(id) from private.outbox where ref = ${NOTICE_REF}::uuid)
-      and state = 'pending' and attempts = 0 and payload->>'to' = ${to}
+      and state = 'pending' and attempts = 0 and lease is null and payload->>'to' = ${to}
     returning id`.execute(trx)
   if (joined.rows.length > 0) return
   const payload = JSON.stringify({ template: LEAD_NOTICE, to, leadIds: [leadId] })

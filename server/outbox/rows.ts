@@ -8,7 +8,9 @@ import type { OutboxTable, Tables } from '#contract/database.ts'
 export type OutboxKind = OutboxTable['kind']
 
 /** Longer than any attempt: waiting for its turn plus the receiver's time limit. */
-export const LEASE_SECONDS = 60
+const LEASE_SECONDS = 60
+/** What must be left of the lease when an attempt begins. */
+const ATTEMPT_SECONDS = 30
 
 /** A claimed row. */
 export interface OutboxJob {
@@ -16,7 +18,7 @@ export interface OutboxJob {
   kind: OutboxKind
   ref: string
   payload: Record<string, unknown>
-  /** This one included. */
+  /** Attempts that were begun. */
   attempts: number
   maxAttempts: number
   lease: string
@@ -46,7 +48,7 @@ export async function claimRow(
 ): Promise<OutboxJob | undefined> {
   const { rows } = await sql<OutboxJob>`
     update private.outbox o
-    set locked_until = ${now} + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1, lease = ${lease}
+    set locked_until = ${now} + make_interval(secs => ${LEASE_SECONDS}), lease = ${lease}
     from (select id from private.outbox
           where state = 'pending' and kind = ${kind} and run_at <= ${now} and attempts < max_attempts
             and (locked_until is null or locked_until < ${now})
@@ -55,6 +57,43 @@ export async function claimRow(
     returning o.id::text as id, o.kind, o.ref::text as ref, o.payload, o.attempts, o.max_attempts as "maxAttempts",
       o.lease::text as lease, o.created_at as "createdAt"`.execute(db)
   return rows[0]
+}
+
+/**
+ * Counts an attempt. It is counted when it begins, not when the row is claimed, because the receiver has not been called
+ * until then; and not when it ends, because an attempt that kills its process must count.
+ * @returns the number of attempts, this one included; undefined when the row is not ours any more, or not for long enough
+ */
+export async function beginAttempt(
+  db: Kysely<Tables>,
+  job: OutboxJob,
+  now: RawBuilder<Date>,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ attempts: number }>`
+    update private.outbox set attempts = attempts + 1
+    where id = ${job.id}::bigint and lease = ${job.lease}::uuid and state = 'pending'
+      and locked_until >= ${now} + make_interval(secs => ${ATTEMPT_SECONDS})
+    returning attempts`.execute(db)
+  return rows[0]?.attempts
+}
+
+/**
+ * Gives a claimed row back as it was. Changes nothing when the lease ran out and someone else has the row.
+ * @param change `delayMs`: until it may be claimed again. `uncounted`: its attempt had begun, and does not count
+ */
+export async function returnRow(
+  db: Kysely<Tables>,
+  job: OutboxJob,
+  change: { delayMs?: number; uncounted?: boolean },
+  now: RawBuilder<Date>,
+): Promise<void> {
+  const { delayMs = 0, uncounted = false } = change
+  // Without a delay the row keeps its place among those that wait.
+  const runAt = delayMs > 0 ? sql`${now} + make_interval(secs => ${delayMs / 1000}::double precision)` : sql`run_at`
+  await sql`
+    update private.outbox set lease = null, locked_until = null, attempts = attempts - ${uncounted ? 1 : 0}::int,
+      run_at = greatest(run_at, ${runAt})
+    where id = ${job.id}::bigint and lease = ${job.lease}::uuid and state = 'pending'`.execute(db)
 }
 
 /**

@@ -111,7 +111,46 @@ test('a row whose process died gets its turn again when the lease ends, and the 
   expect(crm.taken()).toHaveLength(1)
   await dying.work(turn, new AbortController().signal)
   expect(crm.calls).toHaveLength(1)
-  expect(await rows()).toMatchObject([{ state: 'done', attempts: 2 }])
+  expect(await rows()).toMatchObject([{ state: 'done', attempts: 1 }])
+})
+
+test('giving a row back costs no attempt: only calls of the CRM count', async () => {
+  await storeTestLead(store, clock)
+  await store.db.updateTable('private.outbox').set({ attempts: 39, last_error: 'the CRM answered 503' }).execute()
+  const untouched = { state: 'pending', attempts: 39, last_error: 'the CRM answered 503' }
+  const claim = async (by = worker()) => {
+    const turn = await by.next()
+    if (!('job' in turn)) throw new Error('no row was due')
+    return turn
+  }
+  // A process that was asleep between claim and call, and one that was killed there.
+  const turn = await claim()
+  clock.advance(31_000)
+  await worker().work(turn, new AbortController().signal)
+  expect(await rows()).toMatchObject([{ ...untouched, lease: null }])
+  await claim()
+  clock.advance(61_000)
+  // A process that stops before its call, and one that stops during it.
+  await worker().work(await claim(), AbortSignal.abort())
+  const stopping = new AbortController()
+  crm.script('hang')
+  const call = worker().work(await claim(), stopping.signal)
+  await crm.until(() => crm.calls.length === 1)
+  stopping.abort()
+  await call
+  expect(await rows()).toMatchObject([{ ...untouched, lease: null }])
+  // A process that learns of a pause while it has the row in hand.
+  const paused = worker({ deliver: async () => ({ result: 'retry', error: 'fewer', status: 429, pauseMs: 60_000 }) })
+  const inHand = await claim(paused)
+  await storeTestLead(store, clock, 'other')
+  await paused.work(await claim(paused), new AbortController().signal)
+  await paused.work(inHand, new AbortController().signal)
+  expect((await rows())[0]).toMatchObject({ ...untouched, run_at: new Date(clock.now() + 60_000) })
+
+  clock.advance(120_000)
+  await runWorkers(clock, [worker()], settled)
+  expect(await leads()).toMatchObject([{ delivery: 'delivered' }, { delivery: 'delivered' }])
+  expect((await rows())[0]).toMatchObject({ state: 'done', attempts: 40 })
 })
 
 test('an answer that comes after the lease ended settles nothing', async () => {
@@ -134,7 +173,13 @@ test('a row that kills every process that takes it is given up, not tried for ev
   await storeTestLead(store, clock)
   await store.db.updateTable('private.outbox').set({ max_attempts: 3 }).execute()
   for (let n = 0; n < 3; n++) {
-    expect(await worker().next()).toHaveProperty('job')
+    const turn = await worker().next()
+    if (!('job' in turn)) throw new Error('no row was due')
+    await new Promise<void>((resolve) => {
+      // Never ends, like the attempt of a process that is gone.
+      const dying = worker({ deliver: () => new Promise(() => resolve()) })
+      void dying.work(turn, new AbortController().signal)
+    })
     clock.advance(61_000)
   }
   expect(await worker().next()).toEqual({ idleMs: undefined })

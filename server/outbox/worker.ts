@@ -10,13 +10,14 @@ import type { Clock } from './clock.ts'
 import type { Outcome } from './outcome.ts'
 import { bookCall, msUntilFree, pauseCalls } from './pacing.ts'
 import {
+  beginAttempt,
   claimRow,
   deadLetterExhausted,
-  LEASE_SECONDS,
   msUntilDue,
   type OutboxJob,
   type OutboxKind,
   type RowChange,
+  returnRow,
   settleRow,
 } from './rows.ts'
 
@@ -41,10 +42,8 @@ export interface WorkerParts {
   random?: () => number
 }
 
-export type Turn = { job: OutboxJob; waitMs: number; sendBefore: number } | { idleMs: number | undefined }
+export type Turn = { job: OutboxJob; waitMs: number } | { idleMs: number | undefined }
 
-/** An attempt that starts later than this after its claim could outlive its lease. */
-const LATEST_START_MS = (LEASE_SECONDS - 30) * 1000
 /** A rhythm that is further ahead is a pause: rows stay unclaimed until it is nearly over. */
 const LONGEST_TURN_WAIT_MS = 5_000
 const SWEEP_EVERY_MS = 15_000
@@ -72,7 +71,7 @@ export function createWorker(parts: WorkerParts, kind: OutboxKind, deliverer: De
       return { job, waitMs: await bookCall(trx, kind, deliverer.spacingMs, now) }
     })
     if (!claimed.job) return { idleMs: await msUntilDue(store.db, kind, now) }
-    return { job: claimed.job, waitMs: claimed.waitMs, sendBefore: clock.now() + LATEST_START_MS }
+    return { job: claimed.job, waitMs: claimed.waitMs }
   }
 
   async function sweep(): Promise<void> {
@@ -84,17 +83,20 @@ export function createWorker(parts: WorkerParts, kind: OutboxKind, deliverer: De
     })
   }
 
-  /** Makes the attempt of a claimed row, when its turn has come. Throws only when the store fails; the lease heals that. */
-  async function work({ job, sendBefore }: { job: OutboxJob; sendBefore: number }, signal: AbortSignal): Promise<void> {
-    // The process was stopped in between (laptop lid, debugger): someone else may have the row by now.
-    if (clock.now() > sendBefore) return
-    const pauseMs = pausedUntil - clock.now()
-    if (pauseMs > 0) {
-      const handBack: RowChange = { state: 'pending', delayMs: pauseMs, error: 'held back with all others' }
-      await settleRow(store.db, job, handBack, clock.databaseNow())
-      return
-    }
+  /**
+   * Makes the attempt of a claimed row, when its turn has come. A row that is given back has lost no attempt.
+   * Throws only when the store fails; the lease heals that.
+   */
+  async function work({ job: claimed }: { job: OutboxJob }, signal: AbortSignal): Promise<void> {
+    const pauseMs = Math.max(0, pausedUntil - clock.now())
+    const isHeldBack = pauseMs > 0 || signal.aborted
+    const attempts = isHeldBack ? undefined : await beginAttempt(store.db, claimed, clock.databaseNow())
+    // Without an attempt: held back, or the process was stopped in between (laptop lid, debugger).
+    if (attempts === undefined) return returnRow(store.db, claimed, { delayMs: pauseMs }, clock.databaseNow())
+    const job = { ...claimed, attempts }
     const outcome = await attempt(job, signal)
+    const wasCutShort = signal.aborted && outcome.result === 'retry' && outcome.status === undefined
+    if (wasCutShort) return returnRow(store.db, job, { uncounted: true }, clock.databaseNow())
     if (outcome.result === 'retry' && outcome.pauseMs !== undefined) pausedUntil = clock.now() + outcome.pauseMs
     const change = changeFor(job, outcome)
     await store.inTransaction(async (trx) => {
