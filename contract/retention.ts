@@ -13,6 +13,9 @@ export const LEAD_RETENTION_DAYS: Record<LeadFormName, number> = {
   ebook: 365,
 }
 
+/** While no CRM is set up, a lead waits this long for one. Then it counts as stored, like one that came in without a CRM. */
+export const CRM_ABSENCE_DAYS = 7
+
 export const CANVAS_RETENTION_DAYS = TWO_YEARS
 /** Records of what was sent; those given up on stay longer, because someone has to look at them. */
 export const SENT_RETENTION_DAYS = 30

@@ -81,7 +81,12 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   const keepAliveMs = given.KEEP_ALIVE_SECONDS * 1_000
   const drainMs = given.DRAIN_SECONDS * 1_000
   const listening = await listen({ host: given.HOST, port: given.PORT, keepAliveMs }, start, before)
-  const retention = startRetention({ store, dataDirectory: given.DATA_DIR, log })
+  const retention = startRetention({
+    store,
+    dataDirectory: given.DATA_DIR,
+    forwardsLeads: given.CRM_FORMS_HOST !== undefined,
+    log,
+  })
 
   async function stop(): Promise<void> {
     // Together: rows that requests write from now on wait in the store for the next start.

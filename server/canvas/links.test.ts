@@ -183,10 +183,16 @@ test('links go with their canvas, and by themselves once they are too old', asyn
   }
   await runPrivacy(privacy, ['erase', 'ada@example.org'])
   expect(await count()).toBe(1)
-  await applyRetention(store, simulatedClock(Date.now() + (CANVAS_LINK_DAYS - 1) * DAY_MS), '/nonexistent')
+  await applyRetention(store, simulatedClock(Date.now() + (CANVAS_LINK_DAYS - 1) * DAY_MS), {
+    dataDirectory: '/nonexistent',
+    forwardsLeads: true,
+  })
   expect(await count()).toBe(1)
   const later = simulatedClock(Date.now() + (CANVAS_LINK_DAYS + 1) * DAY_MS)
-  expect(await applyRetention(store, later, '/nonexistent')).toMatchObject({ canvasLinks: 1, canvases: 0 })
+  expect(await applyRetention(store, later, { dataDirectory: '/nonexistent', forwardsLeads: true })).toMatchObject({
+    canvasLinks: 1,
+    canvases: 0,
+  })
 })
 
 test('a visitor cannot try tokens without end, and only by POST with a body', async () => {

@@ -244,6 +244,30 @@ test('without a token the receipt says what is left to do at the CRM', async () 
   expect((await privacy('erase', person)).text).toContain('which has 1 of the leads: delete the contact there too')
 })
 
+test('with the CRM switched off leads stop waiting, and are deleted when their period is over', async () => {
+  const clock = simulatedClock()
+  site = createLeadSite(store, { clock })
+  await site.submit('waitlist', SUBMISSIONS.ebook('ada@example.org'))
+  const options = { dataDirectory: folder, forwardsLeads: false }
+  const waiting = async () =>
+    (await store.db.selectFrom('private.outbox').select('kind').where('kind', '=', 'crm_lead').execute()).length
+  const deliveries = async () =>
+    (await store.db.selectFrom('leads').select('delivery').execute()).map(({ delivery }) => delivery)
+  clock.advance(6 * 86_400_000)
+  // The setting may be missing by mistake, so the lead goes on waiting for a while.
+  expect(await applyRetention(store, clock, options)).toMatchObject({ leadsNotForwarded: 0 })
+  expect([await deliveries(), await waiting()]).toEqual([['waiting'], 1])
+  clock.advance(2 * 86_400_000)
+  expect(await applyRetention(store, clock, { ...options, forwardsLeads: true })).toMatchObject({
+    leadsNotForwarded: 0,
+  })
+  expect(await applyRetention(store, clock, options)).toMatchObject({ leadsNotForwarded: 1 })
+  expect([await deliveries(), await waiting()]).toEqual([['stored'], 0])
+  clock.advance(366 * 86_400_000)
+  expect(await applyRetention(store, clock, options)).toMatchObject({ leads: 1 })
+  expect(await deliveries()).toEqual([])
+})
+
 test('what is past its period is deleted, what still waits is not', async () => {
   const clock = simulatedClock()
   site = createLeadSite(store, { clock })
@@ -259,7 +283,11 @@ test('what is past its period is deleted, what still waits is not', async () => 
   await utimes(join(folder, 'mail/old.eml'), clock.now() / 1000, clock.now() / 1000)
   clock.advance(366 * 86_400_000)
   await site.submit('waitlist', SUBMISSIONS.ebook('new@example.org'))
-  expect(await applyRetention(store, clock, folder)).toMatchObject({ leads: 1, outboxRows: 3, mailFiles: 1 })
+  expect(await applyRetention(store, clock, { dataDirectory: folder, forwardsLeads: true })).toMatchObject({
+    leads: 1,
+    outboxRows: 3,
+    mailFiles: 1,
+  })
   const left = await store.db
     .selectFrom('leads')
     .select(['form', 'email'])
@@ -271,5 +299,5 @@ test('what is past its period is deleted, what still waits is not', async () => 
     'ebook waiting@example.org',
     'ebook new@example.org',
   ])
-  expect((await applyRetention(store, clock, folder)).leads).toBe(0)
+  expect((await applyRetention(store, clock, { dataDirectory: folder, forwardsLeads: true })).leads).toBe(0)
 })

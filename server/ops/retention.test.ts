@@ -24,7 +24,9 @@ test('sign-ups never confirmed, ended sessions and old links go; accounts in use
   for (const email of ['old@example.org', 'new@example.org'])
     await site.client().auth.signUp({ email, password: PASSWORD })
   await site.mails()
-  expect((await applyRetention(site.store, systemClock, folder)).accountRows).toBe(0)
+  expect(
+    (await applyRetention(site.store, systemClock, { dataDirectory: folder, forwardsLeads: true })).accountRows,
+  ).toBe(0)
 
   await sql`update auth.users set confirmation_sent_at = now() - interval '31 days' where email = 'old@example.org'`.execute(
     db,
@@ -36,7 +38,9 @@ test('sign-ups never confirmed, ended sessions and old links go; accounts in use
   await sql`update auth.known_places set last_used_at = now() - interval '181 days'
     where place_hash = (select min(place_hash) from auth.known_places)`.execute(db)
   // the account, the session its mail's link began, the link, a browser or network
-  expect((await applyRetention(site.store, systemClock, folder)).accountRows).toBe(4)
+  expect(
+    (await applyRetention(site.store, systemClock, { dataDirectory: folder, forwardsLeads: true })).accountRows,
+  ).toBe(4)
 
   const left = await db.selectFrom('auth.users').select('email').orderBy('email').execute()
   expect(left.map(({ email }) => email)).toEqual([member.email, 'new@example.org'].sort())

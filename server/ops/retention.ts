@@ -1,12 +1,14 @@
 /** Deletes what has been kept long enough: `contract/retention.ts` says how long that is. */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
+import type { Tables } from '#contract/database.ts'
 import { LEAD_FORMS } from '#contract/leads.ts'
 import {
   AUDIT_RETENTION_DAYS,
   CANVAS_RETENTION_DAYS,
+  CRM_ABSENCE_DAYS,
   DELETED_RETENTION_DAYS,
   GIVEN_UP_RETENTION_DAYS,
   KNOWN_PLACE_RETENTION_DAYS,
@@ -29,6 +31,8 @@ const DAY_MS = 86_400_000
 /** Numbers of rows and files deleted. */
 export interface RetentionReceipt {
   leads: number
+  /** Leads that no longer wait for a CRM, because none is set up. */
+  leadsNotForwarded: number
   canvases: number
   canvasLinks: number
   /** Leads and canvases that staff had deleted. */
@@ -41,21 +45,40 @@ export interface RetentionReceipt {
   mailFiles: number
 }
 
+export interface RetentionOptions {
+  dataDirectory: string
+  /** Whether a CRM is set up that leads are forwarded to. */
+  forwardsLeads: boolean
+}
+
 /** One run over everything that has a period. Safe to run in several processes at once. */
 export async function applyRetention(
   store: Pick<Store, 'inTransaction'>,
   clock: Clock,
-  dataDirectory: string,
+  { dataDirectory, forwardsLeads }: RetentionOptions,
 ): Promise<RetentionReceipt> {
   const before = (days: number) => sql<Date>`${clock.databaseNow()} - make_interval(days => ${days}::int)`
   const rows = await store.inTransaction(async (trx) => {
+    const leadsNotForwarded = forwardsLeads ? 0 : await endWaiting(trx, before(CRM_ABSENCE_DAYS))
     let leads = 0n
     for (const form of LEAD_FORMS) {
       const { numDeletedRows } = await trx
         .deleteFrom('leads')
         .where('form', '=', form)
         .where('received_at', '<', before(LEAD_RETENTION_DAYS[form]))
-        .where('delivery', '<>', 'waiting')
+        // What says that a lead waits is its outbox row, which is sure to end.
+        .where((lead) =>
+          lead.not(
+            lead.exists(
+              lead
+                .selectFrom('private.outbox')
+                .select('id')
+                .whereRef('ref', '=', 'leads.id')
+                .where('kind', '=', 'crm_lead')
+                .where('state', '=', 'pending'),
+            ),
+          ),
+        )
         .executeTakeFirst()
       leads += numDeletedRows
     }
@@ -126,6 +149,7 @@ export async function applyRetention(
     ]
     return {
       leads: Number(leads),
+      leadsNotForwarded,
       canvasLinks: Number(links.numDeletedRows),
       canvases: Number(canvases.numDeletedRows),
       deletedRows,
@@ -140,12 +164,12 @@ export async function applyRetention(
 
 /** Runs at the start and then daily, until stopped. A run that fails is logged and made up for by the next. */
 export function startRetention(
-  { store, dataDirectory, log }: { store: Store; dataDirectory: string; log: Pick<Logger, 'info' | 'error'> },
+  { store, log, ...options }: { store: Store; log: Pick<Logger, 'info' | 'error'> } & RetentionOptions,
   clock: Clock = systemClock,
 ): { stop(): Promise<void> } {
   const run = async () => {
     try {
-      const receipt = await applyRetention(store, clock, dataDirectory)
+      const receipt = await applyRetention(store, clock, options)
       if (Object.values(receipt).some((count) => count > 0)) log.info(receipt, 'Data past its retention period deleted')
     } catch (error) {
       log.error(describeError(error), 'Data past its retention period could not be deleted')
@@ -162,6 +186,16 @@ export function startRetention(
       await running
     },
   }
+}
+
+/** A CRM that was switched off would otherwise leave its leads waiting, and so kept, for ever. @returns how many */
+async function endWaiting(trx: Transaction<Tables>, before: RawBuilder<Date>): Promise<number> {
+  const { rows } = await sql`
+    with ended as (delete from private.outbox
+      where kind = 'crm_lead' and state = 'pending' and created_at < ${before} returning ref)
+    update public.leads set delivery = 'stored' where id in (select ref from ended) and delivery = 'waiting'
+    returning id`.execute(trx)
+  return rows.length
 }
 
 async function deleteOldFiles(folder: string, now: number): Promise<number> {

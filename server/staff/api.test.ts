@@ -229,13 +229,19 @@ describe('deleting', () => {
     const canvasId = await canvas('old@example.org')
     await change('leads/delete', ids)
     await change('canvas_submissions/delete', [canvasId])
-    expect((await applyRetention(site.store, systemClock, '/nonexistent')).deletedRows).toBe(0)
+    expect(
+      (await applyRetention(site.store, systemClock, { dataDirectory: '/nonexistent', forwardsLeads: true }))
+        .deletedRows,
+    ).toBe(0)
     const longAgo = { deleted_at: new Date(Date.now() - 25 * 3_600_000) }
     await site.store.db.updateTable('leads').set(longAgo).where('id', '=', ids[0]).execute()
     await site.store.db.updateTable('canvas_submissions').set(longAgo).execute()
     expect(await change('leads/restore', [ids[0]])).toEqual([])
     const before = await lastEntry()
-    expect((await applyRetention(site.store, systemClock, '/nonexistent')).deletedRows).toBe(2)
+    expect(
+      (await applyRetention(site.store, systemClock, { dataDirectory: '/nonexistent', forwardsLeads: true }))
+        .deletedRows,
+    ).toBe(2)
     expect(await audited(before)).toMatchObject([
       { action: 'purge', subject: 'canvas_submissions', actor: null, ids: [canvasId] },
       { action: 'purge', subject: 'leads', actor: null, ids: [ids[0]] },
