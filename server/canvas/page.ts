@@ -5,7 +5,7 @@ import { CANVAS_TEXT_KEYS, type CanvasRow, RATING_MAX } from '#contract/canvas.t
 import { fillIn } from '#server/mail/compose.ts'
 import type { TypesetJob } from '#server/typeset/typesetter.ts'
 
-/** Steps of `server/typeset/template/canvas.typ`: board and columns. */
+/** Steps of the template: board and columns. */
 const DENSITIES = 25
 
 /**
@@ -17,7 +17,7 @@ export function canvasPage(answers: Omit<CanvasRow, 'email'>, siteUrl: string, w
   const rating = answers.q1_activation_rating
   const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(writtenAt)
   return {
-    template: 'canvas',
+    template: 'server/canvas/page.typ',
     createdAt: writtenAt,
     densities: DENSITIES,
     data: {

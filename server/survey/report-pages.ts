@@ -38,7 +38,7 @@ export function surveyReportPages(scores: Scores, siteUrl: string, writtenAt: Da
   })
   const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(writtenAt)
   return {
-    template: 'survey',
+    template: 'server/survey/report.typ',
     createdAt: writtenAt,
     data: {
       title: labels.title,

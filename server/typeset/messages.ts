@@ -2,7 +2,7 @@
 
 /** One PDF to be set. */
 export interface TypesetJob {
-  /** Name of a file in `template/`, without its ending. */
+  /** Path of a Typst file from the project's folder, e.g. `server/canvas/page.typ`. */
   template: string
   /**
    * What the template prints, as JSON. Every string in it is text, never markup, in any script. The template reads it as

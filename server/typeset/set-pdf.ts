@@ -10,7 +10,6 @@ import { addUncovered, MARK, markedText, tidied } from './printable-text.ts'
 
 /** Templates import each other by their path from here, as those of the documents do. */
 const PROJECT_DIR = fileURLToPath(new URL('../../', import.meta.url))
-const TEMPLATE_DIR = fileURLToPath(new URL('template/', import.meta.url))
 /** Results of earlier compilations that Typst keeps; more would only hold memory. */
 const CACHE_AGE = 2
 
@@ -19,16 +18,16 @@ export class SetFailedError extends Error {
   override name = 'SetFailedError'
 }
 
-interface Press {
+interface BrandCompiler {
   faces: Buffer[]
   covers: ReadonlySet<number>
   /** For texts that the brand's faces cover; others get one with their own faces. */
   compiler: NodeCompiler
 }
 
-let press: Promise<Press> | undefined
+let brandCompiler: Promise<BrandCompiler> | undefined
 
-async function openPress(): Promise<Press> {
+async function openBrandCompiler(): Promise<BrandCompiler> {
   const brand = await readBrandFaces()
   const text = brand.get(TEXT_FACE)
   if (!text) throw new Error('the text face is not there')
@@ -45,8 +44,8 @@ function compilerWith(fontBlobs: Buffer[]): NodeCompiler {
  * @throws {SetFailedError} the template is wrong or does not fit the data
  */
 export async function setPdf(job: TypesetJob): Promise<Uint8Array> {
-  press ??= openPress()
-  const { faces, covers, compiler } = await press
+  brandCompiler ??= openBrandCompiler()
+  const { faces, covers, compiler } = await brandCompiler
   const tidy = mapStrings(job.data, tidied)
   const uncovered = new Set<string>()
   mapStrings(tidy, (text) => {
@@ -89,7 +88,7 @@ function mostSpacious(typst: NodeCompiler, job: TypesetJob, inputs: Record<strin
 }
 
 function compile(typst: NodeCompiler, template: string, inputs: Record<string, string>): NodeTypstDocument {
-  const result = typst.compile({ mainFilePath: join(TEMPLATE_DIR, `${template}.typ`), inputs })
+  const result = typst.compile({ mainFilePath: join(PROJECT_DIR, template), inputs })
   const error = result.takeError() ?? result.takeWarnings()
   if (error) throw new SetFailedError(`Typst: ${places(typst.fetchDiagnostics(error))}`)
   if (!result.result) throw new SetFailedError('Typst gave neither a document nor an error')

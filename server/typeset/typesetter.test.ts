@@ -33,7 +33,7 @@ function page(text: string) {
       text: index === 1 ? text : null,
     })),
   }
-  return { template: 'canvas', data, createdAt: new Date('2026-01-05Z'), densities: 25 }
+  return { template: 'server/canvas/page.typ', data, createdAt: new Date('2026-01-05Z'), densities: 25 }
 }
 
 test('a PDF is one tagged landscape page with title and language, and the same job gives the same bytes', async () => {
@@ -94,7 +94,7 @@ test('a template that does not get along with its data is told by its name, not 
   const { typeset } = shared
   await expect(typeset({ ...page('x'), data: { secret: 'Offers' } })).rejects.toMatchObject({ reason: 'failed' })
   await expect(typeset({ ...page('x'), template: 'none' })).rejects.toMatchObject({ reason: 'failed' })
-  expect(JSON.stringify(warnings)).toContain('canvas.typ')
+  expect(JSON.stringify(warnings)).toContain('server/canvas/page.typ')
   expect(JSON.stringify(warnings)).not.toContain('Offers')
   expect(await typeset(page('still there'))).toBeInstanceOf(Uint8Array)
 })
