@@ -1,11 +1,12 @@
 /** Brings the parts up in order and takes them down in the other: store, secret, outbox, app, socket. Used by `main.ts` and `scripts/dev.ts`. */
 import type { RequestListener } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { PageRenderer } from '#contract/page.ts'
 import { type AppParts, createApp } from './app.ts'
 import { signApiKey } from './auth/api-key.ts'
 import { openStore } from './db/open-store.ts'
-import type { Store } from './db/store.ts'
+import { DiskFullError, type Store } from './db/store.ts'
 import { type Deliverers, openDeliverers } from './deliverers.ts'
 import { backendConfig, publicConfig, type Settings } from './env.ts'
 import { listen } from './http/listen.ts'
@@ -34,11 +35,32 @@ export interface Serving {
   stop(): Promise<void>
 }
 
+/** Between two attempts to start on a full disk; doubled each time, up to the longer one. */
+const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 30_000
+
 /**
+ * On a disk that is too full to start, waits until there is space.
  * @param given settings as parsed; with PORT=0 the public address follows the port the system chose, unless it was set
  * @throws {StorageRefusedError} when opening the store would risk stored data
  */
 export async function serve(given: Settings, site: Site, log: Logger): Promise<Serving> {
+  for (let retryMs = FIRST_RETRY_MS; ; retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)) {
+    try {
+      return await open(given, site, log)
+    } catch (error) {
+      if (!isForSpace(error)) throw error
+      // as soon as it can, and without help from a supervisor
+      log.error({ retryMs }, 'the disk is full: the start waits for space')
+      await wait(retryMs)
+    }
+  }
+}
+
+const isForSpace = (error: unknown) =>
+  error instanceof DiskFullError || (error as NodeJS.ErrnoException).code === 'ENOSPC'
+
+async function open(given: Settings, site: Site, log: Logger): Promise<Serving> {
   // The store first: it locks the data directory, in which everything else is then safe to touch.
   const store = await openStore(given, log, {
     postgres: { connections: given.DB_POOL_SIZE, queryMs: given.DB_QUERY_TIMEOUT_MS },

@@ -55,6 +55,14 @@ export class StoreUnavailableError extends Error {
   }
 }
 
+/** Nothing is lost, and everything goes on by itself once there is space. Reading may work meanwhile. */
+export class DiskFullError extends StoreUnavailableError {
+  override name = 'DiskFullError'
+  constructor(message = 'The disk of the database is full', options?: ErrorOptions) {
+    super(message, 60, options)
+  }
+}
+
 /**
  * Opening would risk stored data (someone else uses it, it is damaged, it is not ours). The message is one line for the
  * operator; the process must end with `exitCode` (78, `EX_CONFIG` of sysexits.h), so that supervisors do not retry.

@@ -2,6 +2,7 @@
 import { createInterface } from 'node:readline'
 import type { SqlResult } from '#server/db/sql-session.ts'
 import { parseSettings } from '#server/env.ts'
+import { cellText } from './cell-text.ts'
 import { type OperatorDatabase, openOperatorDatabase } from './operator-database.ts'
 import { splitStatements } from './split-statements.ts'
 import { startProblem } from './start-problem.ts'
@@ -27,21 +28,6 @@ export function formatResult({ command, rowCount, rows }: SqlResult): string {
     ...cells.map(line),
     `(${rowCount} rows)`,
   ].join('\n')
-}
-
-/** Characters that would break the table or command the terminal, as PostgreSQL's escapes. */
-const CONTROLS = /[\p{Cc}\u2028\u2029]/gu
-const ESCAPES: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
-
-function escaped(control: string): string {
-  return ESCAPES[control] ?? `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`
-}
-
-function cellText(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid date' : value.toISOString()
-  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
-  return (typeof value === 'object' ? JSON.stringify(value) : String(value)).replace(CONTROLS, escaped)
 }
 
 const BEGINS = /^(?:begin|start\s+transaction)\b/i

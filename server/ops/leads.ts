@@ -6,6 +6,8 @@ import { parseSettings } from '#server/env.ts'
 import { CSV_TABLES } from '#server/staff/csv-tables.ts'
 import { csvHead, csvText } from '#server/staff/csv-text.ts'
 import { recordAudit } from '#server/staff/record-audit.ts'
+import { cellText } from './cell-text.ts'
+import { noteReading } from './note-reading.ts'
 import { type OperatorDatabase, openOperatorDatabase } from './operator-database.ts'
 import { startProblem } from './start-problem.ts'
 
@@ -26,6 +28,8 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 interface Outcome {
   text: string
   exitCode: number
+  /** For standard error, whatever became of it. */
+  warning?: string
 }
 
 const done = (text: string): Outcome => ({ text, exitCode: 0 })
@@ -61,13 +65,17 @@ async function list(database: OperatorDatabase, delivery: string | undefined): P
     [delivery ?? null],
   )
   if (rows.length === 0) return done('No leads.')
-  await note(database, 'read', rows.length, {
+  const warning = await noteReading(database, {
+    action: 'read',
+    subject: 'leads',
+    rowCount: rows.length,
     ids: rows.map((row) => String(row.id)),
     filter: delivery === undefined ? {} : { delivery },
   })
-  return done(
-    rows.map((row) => [row.id, row.received, row.form, row.delivery, row.email, row.note].join('\t')).join('\n'),
+  const lines = rows.map((row) =>
+    [row.id, row.received, row.form, row.delivery, row.email, row.note].map(cellText).join('\t'),
   )
+  return { ...done(lines.join('\n')), ...warning }
 }
 
 async function show(database: OperatorDatabase, id: string): Promise<Outcome> {
@@ -82,8 +90,8 @@ async function show(database: OperatorDatabase, id: string): Promise<Outcome> {
       )
     : { rows: [] }
   if (!rows[0]) return refused(`There is no lead ${id}.`)
-  await note(database, 'read', 1, { ids: [id] })
-  return done(String(rows[0].text))
+  const warning = await noteReading(database, { action: 'read', subject: 'leads', rowCount: 1, ids: [id] })
+  return { ...done(String(rows[0].text)), ...warning }
 }
 
 /** Commands are noted like what staff do on the screen. */
@@ -143,7 +151,8 @@ async function exportCsv(database: OperatorDatabase, output: Output): Promise<Ou
     'select count(*)::int as leads from public.leads where deleted_at is null',
     [],
   )
-  await note(database, 'export', Number(counted[0]?.leads))
+  const rowCount = Number(counted[0]?.leads)
+  const warning = await noteReading(database, { action: 'export', subject: 'leads', rowCount })
   await write(csvHead(columns))
   let after: unknown = null
   let count = 0
@@ -158,7 +167,7 @@ async function exportCsv(database: OperatorDatabase, output: Output): Promise<Ou
     after = rows.at(-1)?.id
     if (rows.length < PAGE_ROWS) break
   }
-  return done(`${count} leads exported.`)
+  return { ...done(`${count} leads exported.`), ...warning }
 }
 
 async function main(): Promise<Outcome> {
@@ -171,7 +180,8 @@ async function main(): Promise<Outcome> {
 }
 
 if (import.meta.main) {
-  const { text, exitCode } = await main().catch(startProblem)
+  const { text, exitCode, warning }: Outcome = await main().catch(startProblem)
+  if (warning) process.stderr.write(`${warning}\n`)
   // An export goes to standard output, so what is said about it must not.
   const isExport = process.argv[2] === 'export'
   process[exitCode === 0 && !isExport ? 'stdout' : 'stderr'].write(`${text}\n`)

@@ -9,6 +9,7 @@ import { type OperatorAnswer, type OperatorRequest, operatorSocketPaths } from '
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { DEFAULT_POSTGRES_LIMITS, GuardedPostgresPool } from '#server/db/postgres/pool.ts'
 import type { SessionPool, SqlResult, SqlSession } from '#server/db/sql-session.ts'
+import { DiskFullError } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 
 /** An operator waits for as long as it takes, or presses Ctrl-C. */
@@ -127,7 +128,7 @@ function questionsOver(socket: Socket) {
     const { value, done } = await answers.next()
     if (done) throw new Error('The server closed the connection')
     const answer = value as OperatorAnswer
-    if ('error' in answer) throw new Error(answer.error)
+    if ('error' in answer) throw answer.isDiskFull ? new DiskFullError(answer.error) : new Error(answer.error)
     return answer
   }
 }

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import { type CrmErasure, eraseAtCrm } from '#server/crm/erase-person.ts'
 import { parseSettings } from '#server/env.ts'
 import { asTyped } from '#server/mail/unlinked.ts'
-import { recordAudit } from '#server/staff/record-audit.ts'
+import { noteReading } from './note-reading.ts'
 import { type OperatorDatabase, openOperatorDatabase } from './operator-database.ts'
 import { startProblem } from './start-problem.ts'
 
@@ -16,6 +16,8 @@ const USAGE = `Usage:
 interface Outcome {
   text: string
   exitCode: number
+  /** For standard error, whatever became of it. */
+  warning?: string
 }
 
 /** Outbox rows about a person: their leads', canvases' and accounts' own, and mails to them. `$1` is the address. */
@@ -24,12 +26,6 @@ const OUTBOX_OF_PERSON = `
           union all select id from public.canvas_submissions where lower(email) = $1
           union all select id from auth.users where lower(email) = $1)
   or lower(payload->>'to') = $1`
-
-/** That it was done, not for whom. */
-function note(database: OperatorDatabase, action: 'export_person', rowCount: number): Promise<void> {
-  const run = (text: string, parameters: readonly unknown[]) => database.query(text, parameters)
-  return recordAudit(run, { actor: null, action, subject: 'person', rowCount })
-}
 
 export interface PrivacyParts {
   database: OperatorDatabase
@@ -71,9 +67,14 @@ async function exportPerson({ database, dataDirectory }: PrivacyParts, address: 
     [address],
   )
   const kept = JSON.parse(String(rows[0]?.text))
-  await note(database, 'export_person', kept.leads.length + kept.canvases.length + (kept.account ? 1 : 0))
+  // That it was done, not for whom.
+  const warning = await noteReading(database, {
+    action: 'export_person',
+    subject: 'person',
+    rowCount: kept.leads.length + kept.canvases.length + (kept.account ? 1 : 0),
+  })
   const mails = await mailFilesAbout(address, dataDirectory)
-  return { text: JSON.stringify({ ...kept, mailFiles: mails }, null, 2), exitCode: 0 }
+  return { text: JSON.stringify({ ...kept, mailFiles: mails }, null, 2), exitCode: 0, ...warning }
 }
 
 async function erasePerson(parts: PrivacyParts, address: string): Promise<Outcome> {
@@ -153,7 +154,8 @@ async function main(): Promise<Outcome> {
 }
 
 if (import.meta.main) {
-  const { text, exitCode } = await main().catch(startProblem)
+  const { text, exitCode, warning }: Outcome = await main().catch(startProblem)
+  if (warning) process.stderr.write(`${warning}\n`)
   process[exitCode === 0 ? 'stdout' : 'stderr'].write(`${text}\n`)
   process.exitCode = exitCode
 }

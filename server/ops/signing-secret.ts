@@ -26,14 +26,14 @@ export function signingSecret(dataDir: string): string {
     // Written beside and linked into place: a crash in between leaves no half secret, and of two starts one wins.
     const draft = `${path}.${process.pid}`
     const file = openSync(draft, 'w', 0o600)
-    writeSync(file, `${randomBytes(48).toString('base64url')}\n`)
-    fsyncSync(file)
-    closeSync(file)
     try {
+      writeSync(file, `${randomBytes(48).toString('base64url')}\n`)
+      fsyncSync(file)
       linkSync(draft, path)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     } finally {
+      closeSync(file)
       unlinkSync(draft)
     }
   }

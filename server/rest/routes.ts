@@ -4,13 +4,12 @@ import { sql } from 'kysely'
 import type { RateLimitName } from '#contract/limits.ts'
 import { STAFF_TABLES } from '#contract/staff.ts'
 import type { AccessTokens } from '#server/auth/access-token.ts'
-import { sqlThrough } from '#server/db/run-sql.ts'
 import type { Caller, Store } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readJson } from '#server/http/json-body.ts'
 import { admit } from '#server/http/limited.ts'
 import type { CountRequest } from '#server/http/request-counter.ts'
-import { recordAudit } from '#server/staff/record-audit.ts'
+import { recordReading } from '#server/staff/record-audit.ts'
 import { restCaller } from './caller.ts'
 import { describeQuery } from './describe-query.ts'
 import { type Preferences, readPreferences, rowRange } from './read-query.ts'
@@ -127,7 +126,7 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
   async function noteReading(caller: Caller, table: TableShape, query: URLSearchParams, { n, ids }: Answered) {
     const subject = STAFF_TABLES.find((name) => name === table.name)
     if (!subject || caller.role === 'anon') return
-    await recordAudit(sqlThrough(store.db), {
+    await recordReading(store, {
       actor: typeof caller.claims.sub === 'string' ? caller.claims.sub : null,
       action: 'read',
       subject,

@@ -1,7 +1,6 @@
 /** Rows as a file, made while it is sent: one batch at a time, each in a transaction of its own, so that everyone else gets on. */
 import { sql } from 'kysely'
 import { type StaffTable, TIME_COLUMN } from '#contract/staff.ts'
-import { sqlThrough } from '#server/db/run-sql.ts'
 import type { Caller, Store } from '#server/db/store.ts'
 import { describeQuery } from '#server/rest/describe-query.ts'
 import { filterSql } from '#server/rest/filters.ts'
@@ -9,7 +8,7 @@ import { RestRefusal } from '#server/rest/refusal.ts'
 import type { TableShape } from '#server/rest/schema-cache.ts'
 import { CSV_TABLES } from './csv-tables.ts'
 import { csvHead, csvText } from './csv-text.ts'
-import { recordAudit } from './record-audit.ts'
+import { recordReading } from './record-audit.ts'
 
 const BATCH_ROWS = 500
 
@@ -45,7 +44,7 @@ export async function exportRows(store: Store, { caller, actor, table, query }: 
       select count(*)::int as rows, now()::text as until ${from} where ${filter}`.execute(trx)
     return counted.rows[0] ?? { rows: 0, until: '' }
   })
-  await recordAudit(sqlThrough(store.db), {
+  await recordReading(store, {
     actor,
     action: 'export',
     subject: table.name,

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
-import { StorageRefusedError } from '#server/db/store.ts'
+import { DiskFullError, StorageRefusedError } from '#server/db/store.ts'
 import { dataPaths, prepareDataDirectory, recoveryHint } from './data-directory.ts'
 import { DatabaseThread, OpenFailedError, runToEnd } from './database-thread.ts'
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
@@ -14,6 +14,9 @@ export interface EmbeddedOptions {
   pool?: Partial<EmbeddedPoolLimits>
   disk?: Partial<DiskLimits>
 }
+
+/** The file system refused to write. */
+const isDiskFull = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOSPC'
 
 const FIRST_RESTART_DELAY_MS = 250
 const LONGEST_RESTART_DELAY_MS = 30_000
@@ -40,6 +43,7 @@ export class EmbeddedDatabase implements ThreadSource {
 
   /**
    * @throws {StorageRefusedError} in use by another process, lost, foreign or damaged: see `prepareDataDirectory`
+   * @throws {DiskFullError} there is not even the space that opening takes
    */
   static async open(dataDirectory: string, log: Logger, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
     const directory = resolve(dataDirectory)
@@ -55,11 +59,12 @@ export class EmbeddedDatabase implements ThreadSource {
     } catch (error) {
       database.disk.stop()
       database.#lock.release()
+      const cannotBeOpened = `The database in ${dataPaths(directory).database} cannot be opened:`
+      const isForSpace = error instanceof OpenFailedError ? database.disk.low : isDiskFull(error)
+      if (isForSpace)
+        throw new DiskFullError(`${cannotBeOpened} the disk is full. Nothing is lost: make space.`, { cause: error })
       if (!(error instanceof OpenFailedError)) throw error
-      const cause = database.disk.low ? 'the disk is full' : error.message
-      throw new StorageRefusedError(
-        `The database in ${dataPaths(directory).database} cannot be opened: ${cause}. ${recoveryHint(directory)}`,
-      )
+      throw new StorageRefusedError(`${cannotBeOpened} ${error.message}. ${recoveryHint(directory)}`)
     }
   }
 

@@ -15,7 +15,10 @@ export interface DirectoryLock {
 export function lockDirectory(dataDirectory: string): DirectoryLock {
   const handle = new DatabaseSync(join(dataDirectory, 'database.lock'))
   try {
-    handle.exec('pragma busy_timeout = 0; pragma locking_mode = exclusive; begin exclusive')
+    // in memory: locking must work on a full disk
+    handle.exec(
+      'pragma busy_timeout = 0; pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive',
+    )
   } catch (error) {
     handle.close()
     if (error instanceof Error && /locked|busy/i.test(error.message))

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { SqlResult } from '../sql-session.ts'
+import { DiskFullError } from '../store.ts'
 import { type Backup, createBackup } from './backup.ts'
 import type { EmbeddedDatabase } from './database.ts'
 import { framed, framedMessages } from './framed-messages.ts'
@@ -20,7 +21,7 @@ export type OperatorRequest =
   | { kind: 'script'; sql: string }
   | { kind: 'backup' }
 
-export type OperatorAnswer = { results: SqlResult[] } | { backup: Backup } | { error: string }
+export type OperatorAnswer = { results: SqlResult[] } | { backup: Backup } | { error: string; isDiskFull: boolean }
 
 /** Longest socket path that every system takes (macOS: 104 bytes with the final zero). */
 const MAX_SOCKET_PATH = 100
@@ -112,6 +113,9 @@ async function run(request: OperatorRequest, database: EmbeddedDatabase): Promis
       session.release()
     }
   } catch (error) {
-    return { error: error instanceof Error ? error.message : 'the request could not be run' }
+    return {
+      error: error instanceof Error ? error.message : 'the request could not be run',
+      isDiskFull: error instanceof DiskFullError,
+    }
   }
 }

@@ -2,7 +2,7 @@
 import { DatabaseError } from '#server/db/database-error.ts'
 import { toParameterText, valueTypes } from '#server/db/postgres-values.ts'
 import type { SessionPool, SqlResult, SqlSession } from '#server/db/sql-session.ts'
-import { StoreUnavailableError } from '#server/db/store.ts'
+import { DiskFullError, StoreUnavailableError } from '#server/db/store.ts'
 import type { DatabaseThread } from './database-thread.ts'
 import type { RawResult } from './worker-messages.ts'
 
@@ -173,9 +173,7 @@ class Lease implements SqlSession {
     if (!(error instanceof DatabaseError)) return error
     if (error.code === DISK_FULL) this.#threads.noticeFullDisk()
     const refusedForSpace = error.code === READ_ONLY_TRANSACTION && this.#threads.diskIsLow
-    if (error.code === DISK_FULL || refusedForSpace)
-      return new StoreUnavailableError('The disk of the database is full', 60)
-    return error
+    return error.code === DISK_FULL || refusedForSpace ? new DiskFullError() : error
   }
 }
 

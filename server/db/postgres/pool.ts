@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { DatabaseError, databaseErrorFields } from '#server/db/database-error.ts'
 import { valueTypes } from '#server/db/postgres-values.ts'
 import type { SessionPool, SqlResult, SqlSession } from '#server/db/sql-session.ts'
-import { StoreUnavailableError } from '#server/db/store.ts'
+import { DiskFullError, StoreUnavailableError } from '#server/db/store.ts'
 
 export interface PostgresPoolLimits {
   connections: number
@@ -40,6 +40,7 @@ const ENDING_MS = 5_000
 /** Classes of SQLSTATE that say the server cannot work now: connection, resources, operator intervention, system. */
 const UNAVAILABLE_CLASSES = new Set(['08', '53', '58'])
 /** Shutdown, crash recovery, dropped session: of class 57 only these; 57014 is a statement that ran too long. */
+const DISK_FULL = '53100'
 const UNAVAILABLE_CODES = new Set(['57P01', '57P02', '57P03', '57P05', '25P03'])
 
 /** Any error of node-postgres → one of ours. */
@@ -47,6 +48,7 @@ function translateError(error: unknown): Error {
   const fields = databaseErrorFields(error)
   // without SQLSTATE it is the socket's or the pool's: refused, reset, timed out, ended
   if (!fields) return new StoreUnavailableError('The database does not answer')
+  if (fields.code === DISK_FULL) return new DiskFullError()
   if (UNAVAILABLE_CLASSES.has(fields.code.slice(0, 2)) || UNAVAILABLE_CODES.has(fields.code))
     return new StoreUnavailableError('The database cannot take the work now')
   return new DatabaseError(fields)

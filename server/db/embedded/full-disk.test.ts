@@ -1,0 +1,127 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { runLeads } from '#server/ops/leads.ts'
+import { type OperatorDatabase, openOperatorDatabase } from '#server/ops/operator-database.ts'
+import { runPrivacy } from '#server/ops/privacy.ts'
+import { startProblem } from '#server/ops/start-problem.ts'
+import { createAccountSite } from '#test/account-site.ts'
+import { createTestData, openTestStore, type TestStore } from '#test/store.ts'
+import { DiskFullError, StorageRefusedError } from '../store.ts'
+import { dataPaths } from './data-directory.ts'
+import { EmbeddedDatabase } from './database.ts'
+
+const ROOMY_BYTES = 10 * 1024 ** 3
+const MESSAGE = 'a\u2028b; =1+1'
+
+describe('while the disk of the running server is nearly full', () => {
+  let free = ROOMY_BYTES
+  let store: TestStore
+  let operator: OperatorDatabase
+  let adminToken: string
+  let site: Awaited<ReturnType<typeof createAccountSite>>
+
+  beforeAll(async () => {
+    store = await openTestStore({ embedded: { disk: { freeBytes: async () => free, checkEveryMs: 10 } } })
+    site = await createAccountSite(store)
+    adminToken = (await site.member('admin')).accessToken
+    const lead = { form: 'contact', email: 'ada@example.org', fields: { message: MESSAGE }, raw_body: '{}' } as const
+    await store.db
+      .insertInto('leads')
+      .values({ ...lead, dedupe_hash: 'x' })
+      .execute()
+    operator = await openOperatorDatabase(store.settings)
+    free = 1_000_000
+    await vi.waitFor(() =>
+      expect(operator.script('create table if not exists public.refused (id int)')).rejects.toThrow(DiskFullError),
+    )
+  })
+  afterAll(async () => {
+    await operator.close()
+    await store.close()
+  })
+
+  const auditRows = async () => (await store.db.selectFrom('private.audit').select('action').execute()).length
+
+  test('operators list and export leads and the data of a person, and are told that it was not noted', async () => {
+    let csv = ''
+    const write = (text: string | Uint8Array) => {
+      csv += text
+      return true
+    }
+    const output = { write, once: () => process.stdout }
+    const outcomes = [
+      await runLeads(operator, ['list'], output as never),
+      await runLeads(operator, ['export'], output as never),
+      await runPrivacy({ database: operator, dataDirectory: '/nonexistent', eraseAtCrm: async () => 'no token' }, [
+        'export',
+        'ada@example.org',
+      ]),
+    ]
+    for (const { exitCode, warning } of outcomes)
+      expect([exitCode, warning]).toEqual([0, 'This was not noted in the audit, because the disk is full.'])
+    expect(outcomes[0]?.text).toContain('ada@example.org')
+    expect(csv).toContain("a\u2028b;' =1+1")
+    expect(JSON.parse(outcomes[2]?.text ?? '')).toMatchObject({ leads: [{ fields: { message: MESSAGE } }] })
+  })
+
+  test('staff read on, and it is noted: an entry may take of the space that is kept back', async () => {
+    const before = await auditRows()
+    for (const path of ['/rest/v1/leads', '/admin/api/leads/export']) {
+      const answer = await site.request(path, { headers: { Authorization: `Bearer ${adminToken}` } })
+      expect([path, answer.status]).toEqual([path, 200])
+      expect(await answer.text()).toContain('ada@example.org')
+    }
+    expect(await auditRows()).toBe(before + 2)
+  })
+})
+
+test('a database that cannot be opened for want of space is no refusal that a supervisor heeds', async () => {
+  const data = await createTestData()
+  const wal = join(dataPaths(data.settings.DATA_DIR).database, 'pg_wal')
+  renameSync(wal, `${wal}.away`)
+  const open = (bytes: number) =>
+    EmbeddedDatabase.open(data.settings.DATA_DIR, pino({ level: 'silent' }), {
+      disk: { ballastBytes: 0, freeBytes: async () => bytes },
+    }).catch((error: unknown) => error)
+  const full = await open(0)
+  expect(full).toBeInstanceOf(DiskFullError)
+  expect(startProblem(full)).toEqual({ text: expect.stringContaining('the disk is full'), exitCode: 1 })
+  const damaged = await open(ROOMY_BYTES)
+  expect(damaged).toBeInstanceOf(StorageRefusedError)
+  expect(startProblem(damaged).exitCode).toBe(78)
+  await data.remove()
+})
+
+/** Mounting a small disk of one's own takes Linux, and a machine that allows user namespaces. */
+const canMount = spawnSync('unshare', ['-rm', 'true']).status === 0
+
+test.skipIf(!canMount)(
+  'a server that was killed on a full disk starts by itself as soon as there is space',
+  async () => {
+    const data = await createTestData()
+    const disk = mkdtempSync(join(tmpdir(), 'everturn-disk-'))
+    const script = fileURLToPath(new URL('../../../test/processes/start-on-full-disk.ts', import.meta.url))
+    const server = spawn('unshare', ['-rm', process.execPath, script, disk, data.settings.DATA_DIR])
+    let said = ''
+    for (const stream of [server.stdout, server.stderr])
+      stream.on('data', (chunk) => {
+        said += chunk
+      })
+    await once(server, 'close')
+    rmSync(disk, { recursive: true })
+    await data.remove()
+    expect(said.trim().split('\n')).toEqual([
+      '{"killedBy":"SIGKILL","freeBlocks":0}',
+      '{"waits":true}',
+      // the disk is a small one
+      '{"started":true,"problems":["disk is nearly full"]}',
+    ])
+  },
+  170_000,
+)
