@@ -345,6 +345,41 @@ test('a sign-out that is made up for leaves the one who has signed in again alon
   )
 })
 
+test('strangers who guess at the password keep out no browser that was signed in before; a new one is told how to get in', async ({
+  page,
+  browser,
+  site,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 4\d\d/)
+  const email = await newAccount(page, site)
+  await signIn(page, email)
+  await expect(page).toHaveURL(`${site.url}/`)
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+
+  for (let guess = 0; guess < 60; guess++)
+    await fetch(`${site.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `203.0.113.${guess}` },
+      body: JSON.stringify({ email, password: `guess ${guess}` }),
+    })
+
+  const elsewhere = await browser.newContext({
+    baseURL: site.url,
+    extraHTTPHeaders: { 'X-Forwarded-For': '203.0.113.100' },
+  })
+  const newBrowser = await elsewhere.newPage()
+  await signIn(newBrowser, email)
+  await expect(newBrowser.getByRole('alert')).toContainText('Too many attempts to sign in to this account.')
+  await elsewhere.close()
+
+  await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '203.0.113.101' })
+  await signIn(page, email)
+  await expect(page).toHaveURL(`${site.url}/`)
+})
+
 test('no public page loads the client of accounts for somebody without one', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
