@@ -8,8 +8,8 @@ import { openTestStore } from '#test/store.ts'
 /** The time for one kind of address may be this many times the time for the other. */
 const RATIO_MAX = 1.1
 const TIME_LIMIT_MS = 30 * 60_000
-/** Ends every window of the limits, so that each trial is answered in full. */
-const WINDOW_SECONDS = 300
+/** Ends every window of the limits, those of emails included, so that each trial is answered in full. */
+const WINDOW_SECONDS = 24 * 60 * 60
 
 let site: AccountSite | undefined
 afterAll(() => site?.store.close())
@@ -69,6 +69,8 @@ test.runIf(process.env.SOAK)(
       const times: Record<string, number[]> = { confirmed: [], unconfirmed: [], unknown: [] }
       for (let trial = 0; trial < trials; trial++) {
         at.later(WINDOW_SECONDS)
+        // Not timed: the first request waits until the time has passed.
+        await at.request('/auth/v1/health')
         // In turn, and each first as often as last: whatever else the machine does meets all alike.
         const order = Object.keys(kinds)
         for (let turn = 0; turn < trial % 3; turn++) order.push(order.shift() ?? '')
