@@ -62,18 +62,31 @@ export class DiskGuard {
   }
 
   async check(): Promise<void> {
-    const { ballast } = dataPaths(this.#directory)
     try {
       this.#free = await this.#limits.freeBytes(this.#directory)
-      const low = this.#free < this.#limits.refuseBelowBytes
-      if (low && existsSync(ballast)) rmSync(ballast)
-      const roomy = this.#free > this.#limits.refuseBelowBytes + 2 * this.#limits.ballastBytes
-      // written, not sparse: it must really occupy the space it is to give back
-      if (roomy && this.#limits.ballastBytes > 0 && !existsSync(ballast))
-        await writeFile(ballast, Buffer.alloc(this.#limits.ballastBytes), { mode: 0o600 })
-      this.#become(low)
     } catch (error) {
       this.#log.error({ code: (error as NodeJS.ErrnoException).code }, 'free disk space cannot be read')
+      return
+    }
+    // Before the ballast, which may fail: whether the database takes writes depends on the free space alone.
+    this.#become(this.#free < this.#limits.refuseBelowBytes)
+    await this.#adjustBallast(this.#free)
+  }
+
+  async #adjustBallast(free: number): Promise<void> {
+    const { ballast } = dataPaths(this.#directory)
+    const { refuseBelowBytes, ballastBytes } = this.#limits
+    try {
+      if (free < refuseBelowBytes) rmSync(ballast, { force: true })
+      if (ballastBytes === 0 || free <= refuseBelowBytes + 2 * ballastBytes || existsSync(ballast)) return
+      // Written, not sparse: it must really occupy the space it is to give back.
+      await writeFile(ballast, Buffer.alloc(ballastBytes), { mode: 0o600 }).catch((error) => {
+        // Half a ballast would pass for a whole one.
+        rmSync(ballast, { force: true })
+        throw error
+      })
+    } catch (error) {
+      this.#log.warn({ code: (error as NodeJS.ErrnoException).code }, 'the ballast on the disk could not be changed')
     }
   }
 

@@ -1,0 +1,16 @@
+import { expect, test, vi } from 'vitest'
+import { DiskGuard } from './disk-guard.ts'
+
+test('a ballast that cannot be written does not keep the database from taking writes again', async () => {
+  let free = 100
+  const limits = { refuseBelowBytes: 200, ballastBytes: 50, checkEveryMs: 1000, freeBytes: async () => free }
+  const log = { error: vi.fn(), warn: vi.fn(), info: vi.fn() }
+  // There is no such folder, so every attempt to write into it fails.
+  const guard = new DiskGuard('/nonexistent/data', limits, log as never)
+  await guard.check()
+  expect(guard.low).toBe(true)
+  free = 1000
+  await guard.check()
+  expect(guard.low).toBe(false)
+  expect(log.warn).toHaveBeenCalledWith({ code: 'ENOENT' }, expect.any(String))
+})
