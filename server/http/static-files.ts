@@ -135,7 +135,11 @@ export function staticFiles(folder: string, publicFolder: string): MiddlewareHan
     const stored = (['br', 'gzip'] as const).filter((coding) => file.paths[coding] !== undefined)
     const coding = range === undefined ? preferredCoding(c.req.header('Accept-Encoding'), stored) : 'identity'
     const path = file.paths[coding] ?? file.paths.identity
-    file.digest ??= digestFile(file.paths.identity)
+    file.digest ??= digestFile(file.paths.identity).catch((error) => {
+      // Too many open files, say: the next request tries again.
+      delete file.digest
+      throw error
+    })
     const tag = entityTag(await file.digest, coding)
     c.header('ETag', tag)
     c.header('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'public, no-cache')
@@ -159,7 +163,13 @@ export function staticFiles(folder: string, publicFolder: string): MiddlewareHan
     if (c.req.method === 'HEAD' || size === 0) return c.body(null, status)
     if (size > KEPT_IN_MEMORY_BYTES)
       return c.body(Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream, status)
-    file.bytes[coding] ??= readFile(path).then((bytes) => new Uint8Array(bytes))
+    file.bytes[coding] ??= readFile(path).then(
+      (bytes) => new Uint8Array(bytes),
+      (error) => {
+        delete file.bytes[coding]
+        throw error
+      },
+    )
     const bytes = await file.bytes[coding]
     return c.body(part === 'whole' ? bytes : bytes.subarray(start, end + 1), status)
   }

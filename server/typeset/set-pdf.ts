@@ -44,7 +44,10 @@ function compilerWith(fontBlobs: Buffer[]): NodeCompiler {
  * @throws {SetFailedError} the template is wrong or does not fit the data
  */
 export async function setPdf(job: TypesetJob): Promise<Uint8Array> {
-  brandCompiler ??= openBrandCompiler()
+  brandCompiler ??= openBrandCompiler().catch((error) => {
+    brandCompiler = undefined
+    throw error
+  })
   const { faces, covers, compiler } = await brandCompiler
   const tidy = mapStrings(job.data, tidied)
   const uncovered = new Set<string>()

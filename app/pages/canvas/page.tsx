@@ -10,7 +10,13 @@ import { CanvasWizard } from './wizard.tsx'
 
 let linkWords: Promise<CanvasLinkWords> | undefined
 const loadLinkWords = () => {
-  linkWords ??= import('#content/canvas-link.ts').then(({ canvasLink }) => canvasLink)
+  linkWords ??= import('#content/canvas-link.ts').then(
+    ({ canvasLink }) => canvasLink,
+    (error) => {
+      linkWords = undefined
+      throw error
+    },
+  )
   return linkWords
 }
 
