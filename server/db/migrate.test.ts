@@ -33,6 +33,8 @@ beforeAll(async () => {
 })
 afterAll(() => finish())
 
+const FIRST = { name: 'migrations/9_try.sql', sql: 'create table public.try_one (id int);' }
+
 const tables = async () => {
   const { rows } = await session.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_name like 'try_%' order by 1`,
@@ -45,7 +47,7 @@ test('a database that is up to date stays as it is', async () => {
 })
 
 test('new files are applied once, in order', async () => {
-  const files = [...readMigrations(), { name: 'migrations/9_try.sql', sql: 'create table public.try_one (id int);' }]
+  const files = [...readMigrations(), FIRST]
   expect(await migrate(session, files)).toEqual(['migrations/9_try.sql'])
   expect(await migrate(session, files)).toEqual([])
   expect(await tables()).toEqual(['try_one'])
@@ -53,10 +55,10 @@ test('new files are applied once, in order', async () => {
 
 test('a file that fails leaves nothing behind and is tried again next time', async () => {
   const failing = { name: 'migrations/91_try.sql', sql: 'create table public.try_two (id int); select 1/0;' }
-  await expect(migrate(session, [...readMigrations(), failing])).rejects.toMatchObject({ code: '22012' })
+  await expect(migrate(session, [...readMigrations(), FIRST, failing])).rejects.toMatchObject({ code: '22012' })
   expect(await tables()).toEqual(['try_one'])
   const mended = { ...failing, sql: 'create table public.try_two (id int);' }
-  expect(await migrate(session, [...readMigrations(), mended])).toEqual([mended.name])
+  expect(await migrate(session, [...readMigrations(), FIRST, mended])).toEqual([mended.name])
 })
 
 test('a file that was changed after it was applied is refused, and nothing after it is applied', async () => {
@@ -69,6 +71,15 @@ test('a file that was changed after it was applied is refused, and nothing after
   await expect(refusal).rejects.toThrow(StorageRefusedError)
   await expect(refusal).rejects.toThrow(`Migration ${last.name} was changed`)
   expect(await tables()).toEqual(['try_one', 'try_two'])
+})
+
+test('a database that a newer program brought up to date is refused, and nothing is applied', async () => {
+  const next = { name: 'migrations/93_try.sql', sql: 'create table public.try_four (id int);' }
+  const refusal = migrate(session, [...readMigrations(), next])
+  await expect(refusal).rejects.toThrow(StorageRefusedError)
+  await expect(refusal).rejects.toThrow('it has migration migrations/9')
+  expect(await tables()).toEqual(['try_one', 'try_two'])
+  await session.query(`delete from private.schema_migrations where name like 'migrations/9%_try.sql'`)
 })
 
 test('other line ends are not a change', async () => {

@@ -62,6 +62,12 @@ async function applyMissing(session: SqlSession, migrations: readonly Migration[
     throw new StorageRefusedError(
       `Migration ${changed.name} was changed after this database applied it. Restore the file and put the change into a new one.`,
     )
+  const known = new Set(migrations.map(({ name }) => name))
+  const unknown = [...ledger.keys()].find((name) => !known.has(name))
+  if (unknown !== undefined)
+    throw new StorageRefusedError(
+      `This database was brought up to date by a newer version of the program: it has migration ${unknown}. Start that version, or restore a backup made before.`,
+    )
   const missing = migrations.filter(({ name }) => !ledger.has(name))
   for (const { name, sql } of missing) {
     await session.script('begin')
