@@ -73,6 +73,26 @@ afterAll(async () => {
 })
 
 describe('a backup', () => {
+  test('counts for as long as it takes, beyond the limit of a request', async () => {
+    const database = await EmbeddedDatabase.open(directory, log, {
+      disk: { ballastBytes: 0 },
+      pool: { statementMs: 1 },
+    })
+    try {
+      const session = await database.pool.connect()
+      await session.script(`create table public.many as select n from generate_series(1, 50000) n`)
+      session.release()
+      const { rowCounts, path } = await createBackup(database, new Date('2026-01-01T03:00:00Z'))
+      expect(rowCounts['public.many']).toBe(50_000)
+      rmSync(path, { force: true })
+      const last = await database.pool.connect()
+      await last.script('drop table public.many')
+      last.release()
+    } finally {
+      await database.close()
+    }
+  })
+
   test('is closed to others and says what it holds', () => {
     expect(statSync(backup.path).mode & 0o777).toBe(0o600)
     expect(statSync(backup.path).size).toBe(backup.bytes)

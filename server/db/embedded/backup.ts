@@ -48,8 +48,10 @@ export async function createBackup(database: EmbeddedDatabase, now = new Date())
 async function readDatabase(database: EmbeddedDatabase) {
   const session = await database.pool.connect(Number.POSITIVE_INFINITY)
   try {
-    const counted = await session.query<{ counts: Contents['rowCounts'] }>(ROW_COUNTS_SQL)
-    return { rowCounts: counted.rows[0]?.counts ?? {}, archive: await session.dump() }
+    // As a script, because those have no time limit: counting a large database takes longer than a request may.
+    const [counted] = await session.script(ROW_COUNTS_SQL)
+    const [row] = (counted?.rows ?? []) as { counts: Contents['rowCounts'] }[]
+    return { rowCounts: row?.counts ?? {}, archive: await session.dump() }
   } finally {
     session.release()
   }
