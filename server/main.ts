@@ -10,6 +10,7 @@ import type { ServerBuild } from 'react-router'
 import { parseSettings } from './env.ts'
 import { describeError } from './errors.ts'
 import { createPageRenderer } from './http/page-renderer.ts'
+import { processEnd } from './ops/process-end.ts'
 import { startNotice } from './ops/start-notice.ts'
 import { StartError, startProblem } from './ops/start-problem.ts'
 import { serve } from './serve.ts'
@@ -40,23 +41,17 @@ async function start(): Promise<void> {
   const drawSurveyPreview = await openSurveyPreviews(await renderer.describe())
   const serving = await serve(settings, { renderer, files, drawSurveyPreview }, log)
 
-  const stop = async (exitCode: number) => {
-    // Whatever does not answer (a database behind a lost path, say) must not keep the process from ending.
-    setTimeout(
-      () => {
-        log.error('Stopping took too long: ended with work under way')
-        process.exit(1)
-      },
-      settings.DRAIN_SECONDS * 1_000 + STOP_LIMIT_MS,
-    ).unref()
-    await serving.stop()
-    process.exit(exitCode)
-  }
-  process.on('SIGTERM', () => stop(0))
-  process.on('SIGINT', () => stop(0))
+  const end = processEnd({
+    stop: serving.stop,
+    limitMs: settings.DRAIN_SECONDS * 1_000 + STOP_LIMIT_MS,
+    log,
+    exit: process.exit,
+  })
+  process.on('SIGTERM', () => end(0))
+  process.on('SIGINT', () => end(0))
   const crash = (error: unknown) => {
     log.fatal(describeError(error), 'Unexpected failure, stopping')
-    void stop(1)
+    end(1)
   }
   process.on('uncaughtException', crash)
   process.on('unhandledRejection', crash)

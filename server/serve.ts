@@ -112,11 +112,12 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
 
   async function stop(): Promise<void> {
     // Together: rows that requests write from now on wait in the store for the next start.
-    await Promise.all([listening.close(drainMs), outbox?.stop(drainMs), retention.stop()])
+    const parts = await Promise.allSettled([listening.close(drainMs), outbox?.stop(drainMs), retention.stop()])
     deliverers?.close()
     typesetter.close()
-    // Last, because until here requests and deliveries use it.
+    // Last, because until here requests and deliveries use it; and whatever failed before.
     await store.close()
+    for (const part of parts) if (part.status === 'rejected') throw part.reason
   }
   let stopped: Promise<void> | undefined
   return {
