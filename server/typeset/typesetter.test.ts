@@ -113,6 +113,17 @@ test('a process that hangs is ended at the limit, and a fresh one takes the next
   await expect(typeset(page('x'))).rejects.toMatchObject({ reason: 'late' })
 })
 
+test('a job that could not be sent to its process does not end the next process', async () => {
+  const { typeset } = open({ jobMs: 60_000 })
+  const { execPath } = process
+  process.execPath = '/nonexistent/node'
+  const unsent = typeset(page('x'))
+  process.execPath = execPath
+  const next = typeset(page('x'))
+  await expect(unsent).rejects.toMatchObject({ reason: 'ended' })
+  expect(await next).toBeInstanceOf(Uint8Array)
+})
+
 test('a process that dies fails its own job only', async () => {
   const { typeset } = open({ jobMs: 60_000 }, HUNG)
   const fatal = typeset({ ...page('x'), template: 'crash' })

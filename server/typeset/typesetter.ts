@@ -87,9 +87,11 @@ export function createTypesetter(parts: {
       return
     }
     clearTimeout(idle)
-    child ??= start()
-    child.send(first.request, (error) => {
-      if (error && child) lost(child)
+    const receiver = child ?? start()
+    child = receiver
+    // The error may come when another process has taken its place.
+    receiver.send(first.request, (error) => {
+      if (error) lost(receiver)
     })
   }
 
