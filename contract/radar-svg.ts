@@ -1,10 +1,6 @@
 /** The radar's marks as SVG, for pictures that are made without a browser. */
+import { escapeMarkup } from './escape-markup.ts'
 import { RADAR_SIZE, type RadarMark } from './radar-drawing.ts'
-
-/** Names of areas are the only text that is not a number or a colour of ours. */
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-}
 
 /** A path as an element. */
 export function svgPath({ d, fill = 'none', stroke, width = 1, dash }: RadarMark & { kind: 'path' }): string {
@@ -17,7 +13,7 @@ export function radarSvg(marks: readonly RadarMark[], family: string): string {
   const elements = marks.map((mark) =>
     mark.kind === 'path'
       ? svgPath(mark)
-      : `<text x="${mark.x}" y="${mark.y}" font-family="${family}" font-size="${mark.size}" font-weight="${mark.weight}" fill="${mark.fill}" text-anchor="${mark.anchor}">${escaped(mark.text)}</text>`,
+      : `<text x="${mark.x}" y="${mark.y}" font-family="${family}" font-size="${mark.size}" font-weight="${mark.weight}" fill="${mark.fill}" text-anchor="${mark.anchor}">${escapeMarkup(mark.text)}</text>`,
   )
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${RADAR_SIZE} ${RADAR_SIZE}" width="${RADAR_SIZE}" height="${RADAR_SIZE}">${elements.join('')}</svg>`
 }

@@ -1,3 +1,4 @@
+import { fillIn } from './fill-in.ts'
 import type { Score, Scores } from './survey.ts'
 import type { Dimension, Dimensions, ReportWords } from './survey-words.ts'
 
@@ -95,4 +96,16 @@ export function reportText(words: ReportWords, report: SurveyReport): string {
     return `${block.text}\n${(block.level === 1 ? '=' : '-').repeat(block.text.length)}`
   })
   return `${texts.join('\n\n')}\n`
+}
+
+/** The finding in a sentence or two: for the page, the email and the PDF. */
+export function reportGist(
+  words: { withStrength: string; without: string },
+  { strength, priorities: [first, second] }: SurveyReport,
+): string {
+  return fillIn(strength ? words.withStrength : words.without, {
+    strength: strength?.area.dimension.short ?? '',
+    first: first?.area.dimension.short ?? '',
+    second: second?.area.dimension.short ?? '',
+  })
 }

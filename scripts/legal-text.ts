@@ -5,6 +5,7 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
+import { escapeMarkup } from '../contract/escape-markup.ts'
 
 /** The part of a Markdown syntax tree (mdast) that legal texts use. */
 interface MarkdownNode {
@@ -37,10 +38,6 @@ const WRAPPING: Record<string, string> = {
   strong: 'strong',
   listItem: 'li',
   blockquote: 'blockquote',
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
 function plainText(node: MarkdownNode): string {
@@ -79,9 +76,9 @@ function nodeHtml(node: MarkdownNode): string {
     case 'yaml':
       return ''
     case 'text':
-      return escapeHtml(node.value ?? '')
+      return escapeMarkup(node.value ?? '')
     case 'inlineCode':
-      return `<code>${escapeHtml(node.value ?? '')}</code>`
+      return `<code>${escapeMarkup(node.value ?? '')}</code>`
     case 'heading': {
       const level = node.depth ?? 2
       const id = level === 2 ? ` id="${anchorOf(plainText(node))}"` : ''
@@ -90,7 +87,7 @@ function nodeHtml(node: MarkdownNode): string {
     case 'list':
       return node.ordered ? `<ol>${childrenHtml(node)}</ol>` : `<ul>${childrenHtml(node)}</ul>`
     case 'link':
-      return `<a href="${escapeHtml(node.url ?? '')}">${childrenHtml(node)}</a>`
+      return `<a href="${escapeMarkup(node.url ?? '')}">${childrenHtml(node)}</a>`
     case 'table':
       return tableHtml(node)
     default:

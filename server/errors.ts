@@ -2,6 +2,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { escapeMarkup } from '#contract/escape-markup.ts'
 import { databaseErrorFields } from '#server/db/database-error.ts'
 import { StoreUnavailableError } from '#server/db/store.ts'
 import type { AppEnv } from './http/app-env.ts'
@@ -88,17 +89,14 @@ function wantsHtml(c: Context): boolean {
   return accept.includes('text/html')
 }
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
 /** The screen of last resort, when the site itself could not render one. */
 function failureDocument(title: string, failure: Failure): string {
-  const text = (value: string) => value.replace(/[&<>"]/g, (character) => ESCAPES[character] as string)
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>${text(title)}</title></head>
-<body><main><h1>${text(title)}</h1><p>${text(failure.message)}</p>
-<p><a href="/">Back to the start page</a></p><p><small>${text(failure.requestId)}</small></p></main></body>
+<title>${escapeMarkup(title)}</title></head>
+<body><main><h1>${escapeMarkup(title)}</h1><p>${escapeMarkup(failure.message)}</p>
+<p><a href="/">Back to the start page</a></p><p><small>${escapeMarkup(failure.requestId)}</small></p></main></body>
 </html>
 `
 }

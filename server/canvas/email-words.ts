@@ -2,7 +2,8 @@
 import { canvas } from '#content/canvas.ts'
 import { canvasCopy as words } from '#content/emails.ts'
 import { CANVAS_TEXT_KEYS, type CanvasRow } from '#contract/canvas.ts'
-import { composeMail, fillIn, type MailBlock } from '#server/mail/compose.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import { composeMail, type MailBlock } from '#server/mail/compose.ts'
 
 /** What the mail says beside the answers. */
 export interface CanvasMailFacts {

@@ -2,7 +2,7 @@ import { canvas } from '#content/canvas.ts'
 import { canvasPage as words } from '#content/emails.ts'
 import { site } from '#content/site.ts'
 import { CANVAS_TEXT_KEYS, type CanvasRow, RATING_MAX } from '#contract/canvas.ts'
-import { fillIn } from '#server/mail/compose.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import type { TypesetJob } from '#server/typeset/typesetter.ts'
 
 /** Steps of the template: board and columns. */

@@ -3,6 +3,7 @@
  * (llmstxt.org) and `security.txt` (RFC 9116). Written from the site's own list of pages and its public address.
  */
 import { Hono } from 'hono'
+import { escapeMarkup } from '#contract/escape-markup.ts'
 import type { SiteDescription } from '#contract/page.ts'
 import type { AppEnv } from './app-env.ts'
 import { FILE_POLICY } from './content-security-policy.ts'
@@ -22,12 +23,9 @@ export interface DiscoveryParts {
 
 const DAYS_VALID = 365
 const DAY_MS = 86_400_000
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-}
 
 function sitemap({ pages }: SiteDescription, { siteUrl }: DiscoveryParts): string {
-  const entries = pages.map(({ path }) => `  <url><loc>${escapeXml(siteUrl + path)}</loc></url>`)
+  const entries = pages.map(({ path }) => `  <url><loc>${escapeMarkup(siteUrl + path)}</loc></url>`)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { ebookLink as words } from '#content/emails.ts'
 import { site } from '#content/site.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import type { Settings } from '#server/env.ts'
-import { composeMail, fillIn } from '#server/mail/compose.ts'
+import { composeMail } from '#server/mail/compose.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 
 const payloadShape = z.object({ to: z.string() })

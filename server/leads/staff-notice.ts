@@ -2,8 +2,9 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { leadNotice as words } from '#content/emails.ts'
 import type { LeadsTable } from '#contract/database.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import type { Store } from '#server/db/store.ts'
-import { composeMail, fillIn, type MailBlock } from '#server/mail/compose.ts'
+import { composeMail, type MailBlock } from '#server/mail/compose.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 
 const payloadShape = z.object({ to: z.string(), leadIds: z.array(z.uuid()).min(1) })

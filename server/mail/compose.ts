@@ -1,4 +1,5 @@
 /** Emails as plain text and as modest HTML from the same blocks, so that both always say the same. */
+import { escapeMarkup } from '#contract/escape-markup.ts'
 import { unlinked } from './unlinked.ts'
 
 export type MailBlock =
@@ -30,13 +31,6 @@ ${blocks.map(blockHtml).join('\n')}
   }
 }
 
-/** Fills `{name}` places of a text from `content/`; a place without a value stays visible rather than vanishing. */
-export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? '') : place,
-  )
-}
-
 function blockText(block: MailBlock): string {
   if ('heading' in block) return block.heading
   if ('text' in block) return block.text
@@ -48,29 +42,23 @@ function blockText(block: MailBlock): string {
 
 function blockHtml(block: MailBlock): string {
   if ('heading' in block)
-    return `<h1 style="font-size:22px;line-height:1.25;margin:0 0 16px">${escaped(block.heading)}</h1>`
+    return `<h1 style="font-size:22px;line-height:1.25;margin:0 0 16px">${escapeMarkup(block.heading)}</h1>`
   if ('text' in block) return `<p style="margin:0 0 16px">${multiline(block.text)}</p>`
   if ('action' in block)
-    return `<p style="margin:0 0 16px"><a href="${escaped(block.url)}" style="color:#b3401f;font-weight:bold">${escaped(block.action)}</a><br><small style="word-break:break-all">${escaped(block.url)}</small></p>`
+    return `<p style="margin:0 0 16px"><a href="${escapeMarkup(block.url)}" style="color:#b3401f;font-weight:bold">${escapeMarkup(block.action)}</a><br><small style="word-break:break-all">${escapeMarkup(block.url)}</small></p>`
   if ('link' in block)
-    return `<p style="margin:0 0 16px"><a href="${escaped(block.url)}" style="color:#1d1a16">${escaped(block.link)}</a></p>`
+    return `<p style="margin:0 0 16px"><a href="${escapeMarkup(block.url)}" style="color:#1d1a16">${escapeMarkup(block.link)}</a></p>`
   if ('section' in block)
-    return `<h2 style="font-size:17px;line-height:1.3;margin:24px 0 4px;padding-top:12px;border-top:1px solid #d9cdba">${escaped(block.section)}</h2><p dir="auto" style="margin:0 0 16px">${multiline(textOfSection(block))}</p>`
+    return `<h2 style="font-size:17px;line-height:1.3;margin:24px 0 4px;padding-top:12px;border-top:1px solid #d9cdba">${escapeMarkup(block.section)}</h2><p dir="auto" style="margin:0 0 16px">${multiline(textOfSection(block))}</p>`
   const rows = block.facts.map(
     ([label, value]) =>
-      `<tr><th scope="row" align="left" valign="top" style="padding:0 16px 4px 0">${escaped(label)}</th><td valign="top">${multiline(textOfFact(value))}</td></tr>`,
+      `<tr><th scope="row" align="left" valign="top" style="padding:0 16px 4px 0">${escapeMarkup(label)}</th><td valign="top">${multiline(textOfFact(value))}</td></tr>`,
   )
   return `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${rows.join('')}</table>`
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escaped(value: string): string {
-  return value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
-}
-
 function multiline(value: string): string {
-  return escaped(value).replaceAll('\n', '<br>')
+  return escapeMarkup(value).replaceAll('\n', '<br>')
 }
 
 function textOfSection(block: Extract<MailBlock, { section: string }>): string {

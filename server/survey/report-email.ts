@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { surveyReportMail as words } from '#content/emails.ts'
 import { site } from '#content/site.ts'
 import { surveyReport as content } from '#content/survey-report.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import { type Scores, scoresFromCode, sharedResultPath } from '#contract/survey.ts'
-import { type SurveyReport, surveyReport } from '#contract/survey-report.ts'
+import { reportGist, type SurveyReport, surveyReport } from '#contract/survey-report.ts'
 import type { Settings } from '#server/env.ts'
-import { composeMail, fillIn, type MailBlock } from '#server/mail/compose.ts'
+import { composeMail, type MailBlock } from '#server/mail/compose.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
-import { reportGist, surveyReportPages } from './report-pages.ts'
+import { surveyReportPages } from './report-pages.ts'
 
 const payloadShape = z.object({
   to: z.string(),
@@ -59,7 +60,7 @@ export function surveyReportMail({ settings, typesetter }: Parts): WriteMail {
       `${fillIn(content.report.scoreOutOf, { score: String(area.score) })}, ${area.label}`
     const body = composeMail([
       { heading: words.subject },
-      { text: reportGist(report) },
+      { text: reportGist(content.results.gist, report) },
       { facts: report.ranking.map((area) => [area.dimension.title, scoreOf(area)] as const) },
       { text: pages ? words.attached : words.notAttached },
       ...(pages ? [] : reportBlocks(report)),

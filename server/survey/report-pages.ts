@@ -1,25 +1,15 @@
 import { surveyReportMail } from '#content/emails.ts'
 import { site } from '#content/site.ts'
 import { surveyReport as words } from '#content/survey-report.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import { radarDrawing } from '#contract/radar-drawing.ts'
 import { radarSvg } from '#contract/radar-svg.ts'
 import { type Scores, sharedResultPath } from '#contract/survey.ts'
-import { type SurveyReport, surveyReport } from '#contract/survey-report.ts'
-import { fillIn } from '#server/mail/compose.ts'
+import { reportGist, surveyReport } from '#contract/survey-report.ts'
 import type { TypesetJob } from '#server/typeset/typesetter.ts'
 
 /** As the template names it (`server/typeset/template/theme.typ`). */
 const TEXT_FAMILY = 'Instrument Sans'
-
-/** The finding in a sentence, as the page says it. */
-export function reportGist({ strength, priorities: [first, second] }: SurveyReport): string {
-  const { withStrength, without } = words.results.gist
-  return fillIn(strength ? withStrength : without, {
-    strength: strength?.area.dimension.short ?? '',
-    first: first?.area.dimension.short ?? '',
-    second: second?.area.dimension.short ?? '',
-  })
-}
 
 /**
  * The report as A4 pages.
@@ -43,12 +33,12 @@ export function surveyReportPages(scores: Scores, siteUrl: string, writtenAt: Da
     data: {
       title: labels.title,
       product: site.name,
-      gist: reportGist(report),
+      gist: reportGist(results.gist, report),
       imprint: fillIn(surveyReportMail.imprint, { date, address: new URL(siteUrl).host + sharedResultPath(scores) }),
       // As bytes: what is text in here may get places to break, which path data would not survive.
       radar: {
         svg: [...Buffer.from(radarSvg(marks, TEXT_FAMILY))],
-        alt: results.radarLabel.replace('{scores}', spoken),
+        alt: fillIn(results.radarLabel, { scores: spoken }),
       },
       table: results.table,
       ranking: report.ranking.map(scored),

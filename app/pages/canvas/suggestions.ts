@@ -1,6 +1,7 @@
 /** The helpers' canned texts, with what the visitor wrote put in. Nothing is asked of any service. */
 import type { CanvasAnswers } from '#contract/canvas.ts'
 import type { CanvasWords } from '#contract/canvas-words.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import { CANVAS_ANSWER_MAX_CHARACTERS } from '#contract/limits.ts'
 
 /** A quoted answer is a reminder, not a repetition. */
@@ -20,15 +21,11 @@ function quoted(answer: string): string {
   return `${cut.replace(/\s+\S*$/, '')}…`
 }
 
-function filled(line: string, values: Record<string, string>): string {
-  return line.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
-}
-
 /** @returns undefined while there is no goal to measure */
 export function suggestMetrics(answers: CanvasAnswers, words: CanvasWords['helpers']['metrics']): string | undefined {
   const goal = quoted(answers.q2_activation_goal)
   if (goal === '') return undefined
-  return words.lines.map((line) => filled(line, { goal })).join('\n')
+  return words.lines.map((line) => fillIn(line, { goal })).join('\n')
 }
 
 /**
@@ -47,9 +44,9 @@ export function suggestExperiments(answers: CanvasAnswers, words: CanvasWords['h
   const [first, second, third] = words.workflows.map((standIn, index) => (named[index] ? `“${named[index]}”` : standIn))
   const people = quoted(answers.q4_first_movers) || words.people
   const values = { first: first ?? '', second: second ?? '', third: third ?? '', people }
-  const lines = words.lines.map((line) => filled(line, values))
+  const lines = words.lines.map((line) => fillIn(line, values))
   const goal = quoted(answers.q2_activation_goal)
-  return [...lines, ...(goal === '' ? [] : [filled(words.outcome, { goal })])].join('\n')
+  return [...lines, ...(goal === '' ? [] : [fillIn(words.outcome, { goal })])].join('\n')
 }
 
 /** Puts a suggestion under what is there already; undefined when both do not fit, since half a suggestion is none. */

@@ -4,14 +4,14 @@ import { ButtonLink } from '#app/components/button-link.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { type Scores, SURVEY_PATH } from '#contract/survey.ts'
-import { reportText, type SurveyReport, surveyReport } from '#contract/survey-report.ts'
+import { reportGist, reportText, type SurveyReport, surveyReport } from '#contract/survey-report.ts'
 import type { ReportWords } from '#contract/survey-words.ts'
 import { MailReport } from './mail-report.tsx'
 import { RadarChart } from './radar-chart.tsx'
 import { ResultsActions } from './results-actions.tsx'
 import type { FinishedRun } from './saved-survey.ts'
 import { ScoreTable } from './score-table.tsx'
-import type { ResultsWords, SurveyReportWords } from './survey-words.ts'
+import type { SurveyReportWords } from './survey-words.ts'
 import type { ResultsOrigin } from './use-survey.ts'
 
 /** What the survey tells its results. */
@@ -106,16 +106,6 @@ function focusInto(id: string): void {
   field?.focus({ preventScroll: true })
 }
 
-/** The finding in a sentence or two. */
-function gist(words: ResultsWords['gist'], { strength, priorities: [first, second] }: SurveyReport): string {
-  const values: Record<string, string> = {
-    strength: strength?.area.dimension.short ?? '',
-    first: first?.area.dimension.short ?? '',
-    second: second?.area.dimension.short ?? '',
-  }
-  return (strength ? words.withStrength : words.without).replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
-}
-
 /** The picture, the numbers, the report and one next step. */
 export function ResultsStep({ words, product, scores, origin, previous, onRevise, onStartOver }: ResultsStepProps) {
   const { results } = words
@@ -129,7 +119,7 @@ export function ResultsStep({ words, product, scores, origin, previous, onRevise
     <>
       <section className="wrap pt-10 lg:pt-16">
         <h1 className="text-h1">{isShared ? results.sharedTitle : results.title}</h1>
-        <p className="mt-4 max-w-measure text-ink-2 text-lead">{gist(results.gist, report)}</p>
+        <p className="mt-4 max-w-measure text-ink-2 text-lead">{reportGist(results.gist, report)}</p>
         {isShared ? (
           <p className="mt-3 text-muted text-small">
             {results.sharedNote}{' '}
