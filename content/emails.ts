@@ -15,14 +15,6 @@ export const leadNotice = {
     page: 'Page',
   },
   outro: 'Received on {received} UTC. In full: npm run leads -- show {reference}',
-  forms: {
-    waitlist: 'Book waitlist',
-    contact: 'Contact form',
-    pioneer: 'Pioneer Cohort request',
-    ebook: 'Ebook download',
-    meeting: 'Meeting request',
-    partner: 'Partner inquiry',
-  },
 } as const
 
 /** To whoever asked for the ebook. Holds nothing that was typed into the form, so that it cannot be used to write to others. */

@@ -1,6 +1,6 @@
 /** Row types of every table, for Kysely on both engines. Columns and rules stand in `supabase/migrations` and `server/bootstrap`. */
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { LeadFormName } from './leads.ts'
+import type { LeadFormName } from './lead-forms.ts'
 
 /** `timestamptz`: a Date when read; written as a Date or ISO 8601 text. */
 type Timestamp = ColumnType<Date, Date | string, Date | string>

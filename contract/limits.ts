@@ -4,10 +4,10 @@ export const EMAIL_MAX_CHARACTERS = 254
 
 /** Any value of a lead form. */
 export const LEAD_VALUE_MAX_CHARACTERS = 5000
-/** Free text of the meeting and partner forms: leaves room in `message` for the lines composed around it. */
+/** Free text that is composed into `message`: leaves room there for the lines around it. */
 export const LEAD_NOTE_MAX_CHARACTERS = 4000
-/** One wished time, a time zone's name, or a kind of call. */
-export const MEETING_DETAIL_MAX_CHARACTERS = 100
+/** Any other value that is composed into `message`. */
+export const LEAD_DETAIL_MAX_CHARACTERS = 100
 export const LEAD_FIELDS_MAX = 20
 export const LEAD_BODY_MAX_BYTES = 32 * 1024
 export const LEAD_PAGE_URI_MAX_CHARACTERS = 4096

@@ -1,5 +1,5 @@
 /** What the server hands to the page renderer for one rendering, and the pages hand on to the browser. */
-import type { LeadFormName } from './leads.ts'
+import type { CrmForm, LeadFormName } from './lead-forms.ts'
 import type { Dimensions } from './survey-words.ts'
 import type { PublishedTexts } from './words.ts'
 
@@ -14,7 +14,7 @@ export interface PublicConfig {
   /** Origin the lead calls go to: '' (this origin) in relay mode, the CRM's forms API origin in direct mode. */
   crmFormsOrigin: string
   crmPortalId: string
-  crmFormIds: { waitlist: string; contact: string; pioneer: string }
+  crmFormIds: Readonly<Record<CrmForm, string>>
   /** The CRM's visitor tracking: absent unless set up, and loaded only for visitors who agreed. */
   tracking?: {
     /** Address of the script. */

@@ -1,22 +1,9 @@
-/** How long stored data is kept, in days. The privacy policy states these periods. */
-import type { LeadFormName } from './leads.ts'
-
-const TWO_YEARS = 730
-
-/** From the day a lead was received. A lead that still waits for delivery is kept until it is delivered or given up. */
-export const LEAD_RETENTION_DAYS: Record<LeadFormName, number> = {
-  contact: TWO_YEARS,
-  pioneer: TWO_YEARS,
-  meeting: TWO_YEARS,
-  partner: TWO_YEARS,
-  waitlist: TWO_YEARS,
-  ebook: 365,
-}
+/** How long stored data is kept, in days. The privacy policy states these periods. Leads: `lead-forms.ts`. */
 
 /** While no CRM is set up, a lead waits this long for one. Then it counts as stored, like one that came in without a CRM. */
 export const CRM_ABSENCE_DAYS = 7
 
-export const CANVAS_RETENTION_DAYS = TWO_YEARS
+export const CANVAS_RETENTION_DAYS = 730
 /** Records of what was sent; those given up on stay longer, because someone has to look at them. */
 export const SENT_RETENTION_DAYS = 30
 export const GIVEN_UP_RETENTION_DAYS = 180

@@ -9,7 +9,6 @@ import { leadDeliverer } from './crm/deliver-lead.ts'
 import type { Store } from './db/store.ts'
 import type { Settings } from './env.ts'
 import { ebookLink } from './leads/ebook-email.ts'
-import { EBOOK_LINK } from './leads/enqueue-ebook-email.ts'
 import { LEAD_NOTICE } from './leads/enqueue-staff-notice.ts'
 import { leadNotice } from './leads/staff-notice.ts'
 import { mailDeliverer, type WriteMail } from './mail/deliverer.ts'
@@ -45,7 +44,7 @@ export function openDeliverers({ settings, store, typesetter, signingSecret, log
     deliverers: {
       email: mailDeliverer(mail, {
         [LEAD_NOTICE]: leadNotice(store),
-        [EBOOK_LINK]: ebookLink(settings),
+        'ebook-link': ebookLink(settings),
         [CANVAS_COPY]: canvasCopy({ settings, store, typesetter, links }),
         [SURVEY_REPORT]: surveyReportMail({ settings, typesetter }),
         ...authMails(settings, store),

@@ -1,6 +1,6 @@
 /** The lead endpoints with as little around them as they need, for tests of what they accept, store and answer. */
 import { Hono } from 'hono'
-import { submissionPath } from '#contract/leads.ts'
+import { submissionPath } from '#contract/lead-submission.ts'
 import type { PostedForm } from '#contract/page.ts'
 import { forwardLead } from '#server/crm/forward-lead.ts'
 import { relayRoutes, vendorFailureBody } from '#server/crm/relay-routes.ts'

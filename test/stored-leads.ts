@@ -1,4 +1,4 @@
-import { PAGE_NAMES } from '#contract/leads.ts'
+import { leadFacts } from '#contract/lead-submission.ts'
 import { forwardLead } from '#server/crm/forward-lead.ts'
 import type { Store } from '#server/db/store.ts'
 import { requestCounter } from '#server/http/request-counter.ts'
@@ -15,7 +15,6 @@ export async function storeTestLead(store: Store, clock: Clock, name = 'ada'): P
     jobtitle: 'Analyst',
     message: '',
   }
-  const context = { hutk: 'a'.repeat(32), pageUri: 'https://site.example/', pageName: PAGE_NAMES.pioneer }
   await storeLead(
     {
       store,
@@ -25,7 +24,11 @@ export async function storeTestLead(store: Store, clock: Clock, name = 'ada'): P
       notifyEmail: undefined,
       privacyNotice: 'x',
     },
-    { form: 'pioneer', values, context, submittedAt: clock.now() },
+    leadFacts('pioneer', values, {
+      pageUri: 'https://site.example/',
+      hutk: 'a'.repeat(32),
+      submittedAt: clock.now(),
+    }),
     {},
   )
 }

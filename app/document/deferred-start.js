@@ -47,7 +47,7 @@
   let session
   try {
     session = localStorage.getItem('everturn-session') || localStorage.getItem('everturn-sign-outs')
-    // How the visit began, first and latest (forms/arrivals.ts): here, since the next page no longer knows.
+    // How the visit began, first and latest (forms/touches-of.ts): here, since the next page no longer knows.
     const key = 'everturn-arrivals'
     const [first] = JSON.parse(sessionStorage.getItem(key)) || []
     const { referrer } = document

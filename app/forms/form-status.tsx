@@ -5,7 +5,7 @@ interface FormStatusProps {
   message: { tone: 'success' | 'failure'; text: string } | undefined
 }
 
-/** Where a form says what became of it. It stands in the page from the start, so that a change of it is announced. */
+/** The outcome of a form. It is in the page from the start, because screen readers announce changes of an existing element. */
 export function FormStatus({ id, message }: FormStatusProps) {
   const Icon = message?.tone === 'success' ? CircleCheck : CircleAlert
   return (

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /**
- * The field that only a bot fills. It is off screen, because bots look for `display: none`. Its specified name attracts
- * browsers and password managers, so both are told to leave it alone. Browsers fill it all the same, but not while it
- * is read-only (seen in Chromium 156), so it is read-only until scripts run. From then on `use-lead-form.ts` takes out
- * what a browser filled in. A bot that posts the markup is not stopped by `readonly`.
+ * A field that only bots fill. It is off screen, because bots look for `display: none`. Browsers and password managers
+ * recognize its specified name, so both are told to leave it alone. Browsers fill it in anyway, except while it is
+ * read-only (seen in Chromium 156), so it is read-only until scripts run. From then on `use-lead-form.ts` removes what a
+ * browser filled in. `readonly` does not stop a bot that posts the markup.
  */
 export function HoneypotField({ name, label }: { name: string; label: string }) {
   const isBeforeScripts = useSyncExternalStore(

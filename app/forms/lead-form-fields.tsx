@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { Field } from '#app/components/field.tsx'
-import type { LeadFormField, LeadFormGroup, LeadFormRecord, LeadFormWords } from '#contract/lead-form-record.ts'
+import type { LeadFormField, LeadFormGroup, LeadFormWords, SharedFormWords } from '#contract/lead-form-words.ts'
 import { type FieldProblems, isGroup } from './check-fields.ts'
 
 interface LeadFormFieldsProps {
-  record: LeadFormRecord
+  words: LeadFormWords
   values: Readonly<Record<string, string>>
   problems: FieldProblems
 }
 
 /** The fields of a form in two columns where there is room. */
-export function LeadFormFields({ record, values, problems }: LeadFormFieldsProps) {
+export function LeadFormFields({ words, values, problems }: LeadFormFieldsProps) {
   const show = (entry: LeadFormField | LeadFormGroup) =>
     isGroup(entry) ? (
       <fieldset key={entry.legend} className="sm:col-span-2">
@@ -26,40 +26,41 @@ export function LeadFormFields({ record, values, problems }: LeadFormFieldsProps
         field={entry}
         value={values[entry.name] ?? ''}
         problem={problems[entry.name]}
-        words={record.words}
+        shared={words.shared}
       />
     )
-  return <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">{record.fields.map(show)}</div>
+  return <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">{words.fields.map(show)}</div>
 }
 
 interface ControlProps {
   field: Exclude<LeadFormField, { type: 'choice' }>
   value: string
   problem: string | undefined
-  words: LeadFormWords
+  shared: SharedFormWords
 }
 
-function Control({ field, value, problem, words }: ControlProps) {
+function Control({ field, value, problem, shared }: ControlProps) {
   const isInGroup = field.type === 'time' || field.type === 'zone'
-  const shared = {
+  const required = field.missing !== undefined
+  const props = {
     label: field.label,
     name: field.name,
-    optionalNote: field.required || isInGroup ? undefined : words.optional,
+    optionalNote: required || isInGroup ? undefined : shared.optional,
     hint: field.hint,
     error: problem,
-    required: field.required,
+    required,
     defaultValue: value,
     className: field.half ? '' : 'sm:col-span-2',
   }
   switch (field.type) {
     case 'multiline':
-      return <Field {...shared} multiline rows={field.rows} />
+      return <Field {...props} multiline rows={field.rows} />
     case 'time':
-      return <TimeControl shared={shared} />
+      return <TimeControl props={props} />
     case 'zone':
-      return <ZoneControl shared={shared} value={value} />
+      return <ZoneControl props={props} value={value} />
     default:
-      return <Field {...shared} type={field.type} autoComplete={field.autocomplete} />
+      return <Field {...props} type={field.type} autoComplete={field.autocomplete} />
   }
 }
 
@@ -74,14 +75,14 @@ function comingQuarterHour(): string {
 }
 
 /** The server knows neither the visitor's clock nor the zone, so both come with the scripts. */
-function TimeControl({ shared }: { shared: React.ComponentProps<typeof Field> }) {
+function TimeControl({ props }: { props: React.ComponentProps<typeof Field> }) {
   const earliest = useSyncExternalStore(never, comingQuarterHour, () => undefined)
   return (
-    <Field {...(shared as React.ComponentProps<'input'> & { label: string })} type="datetime-local" min={earliest} />
+    <Field {...(props as React.ComponentProps<'input'> & { label: string })} type="datetime-local" min={earliest} />
   )
 }
 
-function ZoneControl({ shared, value }: { shared: React.ComponentProps<typeof Field>; value: string }) {
+function ZoneControl({ props, value }: { props: React.ComponentProps<typeof Field>; value: string }) {
   const detected = useSyncExternalStore(
     never,
     () => Intl.DateTimeFormat().resolvedOptions().timeZone ?? '',
@@ -89,7 +90,7 @@ function ZoneControl({ shared, value }: { shared: React.ComponentProps<typeof Fi
   )
   return (
     <Field
-      {...(shared as React.ComponentProps<'input'> & { label: string })}
+      {...(props as React.ComponentProps<'input'> & { label: string })}
       type="text"
       autoComplete="off"
       defaultValue={value || detected}

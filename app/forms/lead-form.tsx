@@ -3,41 +3,42 @@ import { Link, useLocation } from 'react-router'
 import { Arrow } from '#app/components/arrow.tsx'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { useRouteHandle } from '#app/lib/route-handle.ts'
-import type { LeadFormRecord } from '#contract/lead-form-record.ts'
-import { formPlace, formStatusId, LEAD_FORM_RULES, NATIVE_PAGE_FIELD, nativeFormPath } from '#contract/leads.ts'
+import { formPlace, formStatusId, NATIVE_PAGE_FIELD, nativeFormPath } from '#contract/form-place.ts'
+import type { LeadFormWords } from '#contract/lead-form-words.ts'
+import { LEAD_FORMS } from '#contract/lead-forms.ts'
 import { FormStatus } from './form-status.tsx'
 import { HoneypotField } from './honeypot-field.tsx'
 import { LeadFormFields } from './lead-form-fields.tsx'
 import { useLeadForm } from './use-lead-form.ts'
 
 interface LeadFormProps {
-  /** A record of `content/forms/`. */
-  form: LeadFormRecord
-  /** The same form stands on this page before: this one has an address and an id of its own for native posts. */
+  /** From `content/forms/`. */
+  form: LeadFormWords
+  /** The second form of this kind on the page: it has a path and an id of its own for native posts. */
   repeated?: boolean
   className?: string
 }
 
 /**
- * A lead form, as its record describes it. The route needs `handle = { hydrate: 'load' }`. Until scripts run, and without
- * them, it posts natively and the page comes back with the message in the same place; a record with `withoutScripting`
- * says that line instead and posts nothing.
+ * A lead form. What it sends is in `contract/lead-forms.ts`, its words are in `content/forms/`. The route needs
+ * `handle = { hydrate: 'load' }`. Until scripts run the browser posts the form natively, and the page comes back with the
+ * message in the same place. A form with `withoutScripting` shows that line instead and posts nothing.
  *
  * @example <LeadForm form={waitlistForm} />
  */
-export function LeadForm({ form: record, repeated = false, className = '' }: LeadFormProps) {
+export function LeadForm({ form: words, repeated = false, className = '' }: LeadFormProps) {
   const { contactEmail } = usePublicConfig()
   const { pathname } = useLocation()
   const { shell } = useRouteHandle()
-  const { state, postedValues, submit, recheck } = useLeadForm(record, repeated)
+  const { state, postedValues, submit, recheck } = useLeadForm(words, repeated)
   const element = useRef<HTMLFormElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const buttonHadFocus = useRef(false)
-  const place = formPlace(record.form, repeated)
+  const place = formPlace(words.form, repeated)
   const statusId = formStatusId(place)
   const filled = (text: string) => text.replace('{email}', contactEmail)
 
-  // The browser's own bubbles serve visitors without scripting; from here on every field says itself what is wrong.
+  // The browser's own messages are for visitors without scripting. From now on each field shows its own.
   useEffect(() => {
     if (element.current) element.current.noValidate = true
   }, [])
@@ -46,12 +47,12 @@ export function LeadForm({ form: record, repeated = false, className = '' }: Lea
     if (state.status === 'wrong' && state.isFresh) {
       const first = element.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')
       first?.focus()
-      // The field alone would say nothing: its label must be in view too.
+      // The focused field alone does not say what it asks for.
       first?.labels?.[0]?.scrollIntoView({ block: 'nearest' })
     }
     if (state.status === 'settled') {
       document.getElementById(statusId)?.scrollIntoView({ block: 'nearest' })
-      // Disabling a button drops its focus; whoever pressed it by keyboard goes on from there.
+      // Disabling a button drops its focus, and keyboard users continue from there.
       if (buttonHadFocus.current && document.activeElement === document.body)
         button.current?.focus({ preventScroll: true })
     }
@@ -68,13 +69,13 @@ export function LeadForm({ form: record, repeated = false, className = '' }: Lea
     state.status === 'settled'
       ? {
           tone: state.outcome === 'done' ? ('success' as const) : ('failure' as const),
-          text: filled(record.messages[state.outcome]),
+          text: filled(words.messages[state.outcome]),
         }
       : undefined
-  const nativePost = record.withoutScripting
-    ? // Outside a dialog this method does nothing at all, so personal data can never end up in an address.
+  const nativePost = words.withoutScripting
+    ? // Outside a dialog this method does nothing, so personal data cannot end up in an address.
       { method: 'dialog' }
-    : // The browser takes the fragment along to the answer: also a refused form comes back where it says why.
+    : // The browser keeps the fragment for the answer, so the page of a refused form opens at the message.
       { method: 'post', action: `${nativeFormPath(place)}#${statusId}` }
 
   return (
@@ -82,48 +83,44 @@ export function LeadForm({ form: record, repeated = false, className = '' }: Lea
       <form
         ref={element}
         {...nativePost}
-        aria-label={repeated ? undefined : record.name}
+        aria-label={repeated ? undefined : words.name}
         data-hs-do-not-collect="true"
         onSubmit={onSubmit}
         onChange={(event) => recheck(event.currentTarget)}
         className="relative"
       >
         <input type="hidden" name={NATIVE_PAGE_FIELD} value={pathname} />
-        <LeadFormFields
-          record={record}
-          values={postedValues}
-          problems={state.status === 'wrong' ? state.problems : {}}
-        />
-        <HoneypotField name={LEAD_FORM_RULES[record.form].honeypot} label={record.words.honeypot} />
+        <LeadFormFields words={words} values={postedValues} problems={state.status === 'wrong' ? state.problems : {}} />
+        <HoneypotField name={LEAD_FORMS[words.form].honeypot} label={words.shared.honeypot} />
         <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
           <button
             ref={button}
             type="submit"
             disabled={isSending}
-            data-replay={record.withoutScripting ? '' : undefined}
-            className={`button max-sm:w-full ${record.withoutScripting ? 'noscript:hidden' : ''}`}
+            data-replay={words.withoutScripting ? '' : undefined}
+            className={`button max-sm:w-full ${words.withoutScripting ? 'noscript:hidden' : ''}`}
           >
-            {isSending ? record.labels.busy : record.labels.idle}
+            {isSending ? words.labels.busy : words.labels.idle}
             <Arrow />
           </button>
           <Link
-            to={record.words.privacy.to}
+            to={words.shared.privacy.to}
             target={shell === 'bare' ? '_blank' : undefined}
             className="inline-flex min-h-9 items-center text-caption underline underline-offset-4"
           >
-            {record.words.privacy.label}
+            {words.shared.privacy.label}
           </Link>
         </div>
       </form>
-      {record.withoutScripting ? (
+      {words.withoutScripting ? (
         <noscript>
-          <p className="mt-4 font-semibold">{filled(record.withoutScripting)}</p>
+          <p className="mt-4 font-semibold">{filled(words.withoutScripting)}</p>
         </noscript>
       ) : null}
       <FormStatus id={statusId} message={message} />
-      {record.download && message?.tone === 'success' ? (
-        <a href={record.download.path} className="link mt-3 inline-flex min-h-11 items-center">
-          {record.download.label}
+      {words.download && message?.tone === 'success' ? (
+        <a href={words.download.path} className="link mt-3 inline-flex min-h-11 items-center">
+          {words.download.label}
         </a>
       ) : null}
     </div>

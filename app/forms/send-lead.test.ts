@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { encodeTouches, type LeadSubmission } from '#contract/leads.ts'
+import type { LeadSubmission } from '#contract/lead-submission.ts'
+import { encodeTouches } from '#contract/touches.ts'
 import { sendLead } from './send-lead.ts'
 
 const submission: LeadSubmission = { fields: [{ name: 'email', value: 'ada@example.org' }] }
@@ -17,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('makes the form call of the vendor, to this origin', async () => {
+test('makes the CRM’s form call, to this origin', async () => {
   const fetch = answering(() => new Response('{}'))
   expect(await sendLead(submission, relay, { fetch, touches })).toBe('done')
   const [url, init] = fetch.mock.calls[0] ?? []

@@ -1,6 +1,7 @@
-import { encodeTouches, type LeadSubmission, submissionPath, TOUCH_HEADER, type Touches } from '#contract/leads.ts'
+import { type LeadSubmission, submissionPath } from '#contract/lead-submission.ts'
+import { encodeTouches, TOUCH_HEADER, type Touches } from '#contract/touches.ts'
 
-/** What a visitor can be told: the server took it, it answered something else, or there was no answer. */
+/** `refused`: the server did not accept the lead. `offline`: there was no answer. */
 export type LeadOutcome = 'done' | 'refused' | 'offline'
 
 const ANSWER_LIMIT_MS = 30_000
@@ -15,11 +16,11 @@ export interface LeadDestination {
 
 interface SendOptions {
   fetch: typeof globalThis.fetch
-  /** Sent to this origin only: the CRM never learns them. */
+  /** Sent to this origin only; the CRM never gets them. */
   touches?: Touches
 }
 
-/** Makes the form call. Only the ok status decides; the body of a refusal is read as text for the console alone. */
+/** Makes the form call. Only the ok status decides; the body of a refusal is read as text, for the console. */
 export async function sendLead(
   submission: LeadSubmission,
   { origin, portalId, formId }: LeadDestination,

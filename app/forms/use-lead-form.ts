@@ -2,27 +2,28 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { browserStorage } from '#app/lib/browser-storage.ts'
 import { usePostedForm, usePublicConfig } from '#app/lib/public-config.ts'
-import type { LeadFormRecord } from '#contract/lead-form-record.ts'
-import { LEAD_FORM_RULES } from '#contract/leads.ts'
-import { ARRIVALS_KEY, touchesOf } from './arrivals.ts'
+import type { LeadFormWords } from '#contract/lead-form-words.ts'
+import { LEAD_FORMS } from '#contract/lead-forms.ts'
+import { leadFacts, leadSubmission } from '#contract/lead-submission.ts'
 import { checkFields, type FieldProblems } from './check-fields.ts'
+import { type FirstAttempt, firstAttempt } from './first-attempt.ts'
 import { type LeadOutcome, sendLead } from './send-lead.ts'
-import { type FirstAttempt, firstAttemptOf, submissionOf } from './submission-of.ts'
+import { ARRIVALS_KEY, touchesOf } from './touches-of.ts'
 
 export type LeadFormState =
   | { status: 'idle' }
-  /** Nothing was sent: these fields need a change first. Fresh until the visitor begins to correct them. */
+  /** Nothing was sent, because these fields have problems. `isFresh` until the visitor begins to correct them. */
   | { status: 'wrong'; problems: FieldProblems; isFresh: boolean }
   | { status: 'sending' }
   | { status: 'settled'; outcome: LeadOutcome }
 
-interface LeadFormHandling {
+interface LeadFormControl {
   state: LeadFormState
-  /** What was posted without scripting and has to be typed no second time, by field name. */
+  /** What the visitor typed before a native post was refused, by field name. */
   postedValues: Readonly<Record<string, string>>
-  /** Checks and sends the form; a second call while one is under way, or right after success, does nothing. */
+  /** Checks and sends the form. A second call during the first, or right after its success, does nothing. */
   submit: (element: HTMLFormElement) => Promise<void>
-  /** Looks again at fields that were wrong, while the visitor corrects them. */
+  /** Checks fields with problems again, while the visitor corrects them. */
   recheck: (element: HTMLFormElement) => void
 }
 
@@ -33,16 +34,16 @@ function readValues(element: HTMLFormElement): Record<string, string> {
   return values
 }
 
-function problemsIn(record: LeadFormRecord, element: HTMLFormElement): FieldProblems {
-  return checkFields(record, readValues(element), (name) => {
+function problemsIn(words: LeadFormWords, element: HTMLFormElement): FieldProblems {
+  return checkFields(words, readValues(element), (name) => {
     const control = element.elements.namedItem(name)
     return control && 'validity' in control ? (control.validity as ValidityState) : undefined
   })
 }
 
 /**
- * Whether a bot filled the honeypot; spaces count. What the browser's autofill put there is taken out again first: the
- * visitor never saw the field, and its lead must not be lost.
+ * Whether a bot filled the honeypot; spaces count. The browser's autofill does not: its value is removed first, because the
+ * visitor never saw the field and the lead must not be lost.
  */
 function isHoneypotFilled(element: HTMLFormElement, name: string): boolean {
   const honeypot = element.elements.namedItem(name) as HTMLInputElement
@@ -61,57 +62,57 @@ function download(path: string): void {
 }
 
 /**
- * The life of one lead form on a page.
- * @param repeated whether it is the second of its kind on the page: each shows what became of its own post
+ * State and actions of one lead form on a page.
+ * @param repeated the second form of this kind on the page; each shows the outcome of its own native post
  */
-export function useLeadForm(record: LeadFormRecord, repeated: boolean): LeadFormHandling {
+export function useLeadForm(words: LeadFormWords, repeated: boolean): LeadFormControl {
   const config = usePublicConfig()
   const posted = usePostedForm()
-  // The root's data outlives the page it was loaded for; the answer belongs to the page the visitor was sent to.
+  // The root's data outlives the page it was loaded for, but the outcome belongs to the first page only.
   const isFirstPage = useLocation().key === 'default'
-  const isOurs = posted?.form === record.form && (posted.repeated ?? false) === repeated
+  const isOurs = posted?.form === words.form && (posted.repeated ?? false) === repeated
   const shown = isFirstPage && isOurs ? posted : undefined
   const [state, setState] = useState<LeadFormState>(() =>
     shown ? { status: 'settled', outcome: shown.outcome === 'done' ? 'done' : 'refused' } : { status: 'idle' },
   )
   const isSending = useRef(false)
   const attempt = useRef<FirstAttempt>(undefined)
-  /** The values right after the last success, as text. */
+  /** The values right after the last success, as JSON. */
   const emptied = useRef<string>(undefined)
   const [wasDone, setWasDone] = useState(false)
 
   async function submit(element: HTMLFormElement): Promise<void> {
     if (isSending.current) return
-    const rules = LEAD_FORM_RULES[record.form]
-    if (isHoneypotFilled(element, rules.honeypot)) return setState({ status: 'idle' })
-    // The second half of a double click may come after the answer: it must not turn thanks into complaints.
+    const { crmForm, honeypot } = LEAD_FORMS[words.form]
+    if (isHoneypotFilled(element, honeypot)) return setState({ status: 'idle' })
+    // The second half of a double click may come after the answer. It must not replace the thanks by complaints.
     if (emptied.current === JSON.stringify(readValues(element))) return
-    const problems = problemsIn(record, element)
+    const problems = problemsIn(words, element)
     if (Object.keys(problems).length > 0) return setState({ status: 'wrong', problems, isFresh: true })
     const values = readValues(element)
     isSending.current = true
     setState({ status: 'sending' })
     try {
-      attempt.current = firstAttemptOf(values, attempt.current, Date.now())
-      const submission = submissionOf(record.form, values, {
+      attempt.current = firstAttempt(values, attempt.current, Date.now())
+      const lead = leadFacts(words.form, values, {
         pageUri: location.href,
         hutk: browserStorage.cookie('hubspotutk'),
         submittedAt: attempt.current.submittedAt,
       })
       const outcome = await sendLead(
-        submission,
-        { origin: config.crmFormsOrigin, portalId: config.crmPortalId, formId: config.crmFormIds[rules.crmForm] },
+        leadSubmission(lead),
+        { origin: config.crmFormsOrigin, portalId: config.crmPortalId, formId: config.crmFormIds[crmForm] },
         { fetch: window.fetch.bind(window), touches: touchesOf(browserStorage.tab.getItem(ARRIVALS_KEY)) },
       )
       if (outcome === 'done') {
         attempt.current = undefined
-        // What was typed while it was on its way was not sent, so it stays.
+        // What was typed while the lead was on its way was not sent, so it stays.
         if (JSON.stringify(readValues(element)) === JSON.stringify(values)) {
           element.reset()
           emptied.current = JSON.stringify(readValues(element))
           setWasDone(true)
         }
-        if (record.download) download(record.download.path)
+        if (words.download) download(words.download.path)
       }
       return setState({ status: 'settled', outcome })
     } finally {
@@ -121,7 +122,7 @@ export function useLeadForm(record: LeadFormRecord, repeated: boolean): LeadForm
 
   function recheck(element: HTMLFormElement): void {
     if (state.status !== 'wrong') return
-    const remaining = problemsIn(record, element)
+    const remaining = problemsIn(words, element)
     const problems = Object.fromEntries(Object.entries(remaining).filter(([name]) => name in state.problems))
     setState({ status: 'wrong', problems, isFresh: false })
   }

@@ -1,6 +1,6 @@
-import type { LeadFormRecord } from '#contract/lead-form-record.ts'
-import { formWords } from './form-words.ts'
+import type { LeadFormWords } from '#contract/lead-form-words.ts'
 import { emailField, nameFields } from './person-fields.ts'
+import { sharedFormWords } from './shared-form-words.ts'
 
 export const contactForm = {
   form: 'contact',
@@ -14,7 +14,6 @@ export const contactForm = {
       label: 'Message',
       type: 'multiline',
       rows: 4,
-      required: true,
       missing: 'Write a line or two, so that the right person answers.',
     },
   ],
@@ -24,5 +23,5 @@ export const contactForm = {
     refused: 'Something went wrong. Please try again or contact us directly.',
     offline: 'Something went wrong. Please try again or contact us directly.',
   },
-  words: formWords,
-} as const satisfies LeadFormRecord
+  shared: sharedFormWords,
+} as const satisfies LeadFormWords

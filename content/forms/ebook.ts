@@ -1,7 +1,7 @@
-import type { LeadFormRecord } from '#contract/lead-form-record.ts'
+import type { LeadFormWords } from '#contract/lead-form-words.ts'
 import { site } from '../site.ts'
-import { formWords } from './form-words.ts'
 import { emailField, nameFields } from './person-fields.ts'
+import { sharedFormWords } from './shared-form-words.ts'
 
 export const ebookForm = {
   form: 'ebook',
@@ -14,5 +14,5 @@ export const ebookForm = {
     offline: 'Something went wrong. Please try again.',
   },
   download: { path: site.ebook.file, label: 'Open the ebook (PDF)' },
-  words: formWords,
-} as const satisfies LeadFormRecord
+  shared: sharedFormWords,
+} as const satisfies LeadFormWords

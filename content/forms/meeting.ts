@@ -1,7 +1,7 @@
-import type { LeadFormRecord } from '#contract/lead-form-record.ts'
+import type { LeadFormWords } from '#contract/lead-form-words.ts'
 import { calls, offerings } from '../offerings.ts'
-import { formWords } from './form-words.ts'
 import { emailField, nameFields } from './person-fields.ts'
+import { sharedFormWords } from './shared-form-words.ts'
 
 export const meetingForm = {
   form: 'meeting',
@@ -34,9 +34,9 @@ export const meetingForm = {
   ],
   labels: { idle: 'Request this meeting', busy: 'Sending request...' },
   messages: {
-    done: 'Thank you. Your request is with us. A person will confirm one of your times by e-mail.',
+    done: 'Thank you. Your request is with us. A person will confirm one of your times by email.',
     refused: 'Your request could not be taken. Please try again or write to {email}.',
     offline: 'There was no connection. Please try again or write to {email}.',
   },
-  words: formWords,
-} as const satisfies LeadFormRecord
+  shared: sharedFormWords,
+} as const satisfies LeadFormWords

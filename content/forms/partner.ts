@@ -1,6 +1,6 @@
-import type { LeadFormRecord } from '#contract/lead-form-record.ts'
-import { formWords } from './form-words.ts'
+import type { LeadFormWords } from '#contract/lead-form-words.ts'
 import { emailField, nameFields } from './person-fields.ts'
+import { sharedFormWords } from './shared-form-words.ts'
 
 export const partnerForm = {
   form: 'partner',
@@ -19,9 +19,9 @@ export const partnerForm = {
   ],
   labels: { idle: 'Join the Alpha waitlist', busy: 'Submitting...' },
   messages: {
-    done: 'Thank you. You are on the Alpha waitlist, and a person will answer you by e-mail.',
+    done: 'Thank you. You are on the Alpha waitlist, and a person will answer you by email.',
     refused: 'Your inquiry could not be taken. Please try again or write to {email}.',
     offline: 'There was no connection. Please try again or write to {email}.',
   },
-  words: formWords,
-} as const satisfies LeadFormRecord
+  shared: sharedFormWords,
+} as const satisfies LeadFormWords

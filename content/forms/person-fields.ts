@@ -1,4 +1,4 @@
-import type { LeadFormField } from '#contract/lead-form-record.ts'
+import type { LeadFormField } from '#contract/lead-form-words.ts'
 
 /** Who is writing: the first fields of every form. */
 export const nameFields = [
@@ -6,7 +6,6 @@ export const nameFields = [
     name: 'firstname',
     label: 'First name',
     type: 'text',
-    required: true,
     autocomplete: 'given-name',
     missing: 'Enter your first name.',
     half: true,
@@ -15,7 +14,6 @@ export const nameFields = [
     name: 'lastname',
     label: 'Last name',
     type: 'text',
-    required: true,
     autocomplete: 'family-name',
     missing: 'Enter your last name.',
     half: true,
@@ -26,7 +24,6 @@ export const emailField = {
   name: 'email',
   label: 'Email',
   type: 'email',
-  required: true,
   autocomplete: 'email',
-  missing: 'Enter your e-mail address.',
+  missing: 'Enter your email address.',
 } as const satisfies LeadFormField

@@ -1,6 +1,6 @@
-import type { LeadFormRecord } from '#contract/lead-form-record.ts'
-import { formWords } from './form-words.ts'
+import type { LeadFormWords } from '#contract/lead-form-words.ts'
 import { emailField, nameFields } from './person-fields.ts'
+import { sharedFormWords } from './shared-form-words.ts'
 
 export const pioneerForm = {
   form: 'pioneer',
@@ -19,5 +19,5 @@ export const pioneerForm = {
     offline: 'Network error. Please try again or email {email}.',
   },
   withoutScripting: 'JavaScript is required. Please email us at {email}.',
-  words: formWords,
-} as const satisfies LeadFormRecord
+  shared: sharedFormWords,
+} as const satisfies LeadFormWords

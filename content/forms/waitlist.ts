@@ -1,6 +1,6 @@
-import type { LeadFormRecord } from '#contract/lead-form-record.ts'
-import { formWords } from './form-words.ts'
+import type { LeadFormWords } from '#contract/lead-form-words.ts'
 import { emailField, nameFields } from './person-fields.ts'
+import { sharedFormWords } from './shared-form-words.ts'
 
 export const waitlistForm = {
   form: 'waitlist',
@@ -12,5 +12,5 @@ export const waitlistForm = {
     refused: 'Something went wrong. Please try again or contact us directly.',
     offline: 'Something went wrong. Please try again or contact us directly.',
   },
-  words: formWords,
-} as const satisfies LeadFormRecord
+  shared: sharedFormWords,
+} as const satisfies LeadFormWords

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { LEAD_FORM_RULES } from '#contract/lead-forms.ts'
 import {
   AUDIT_RETENTION_DAYS,
   CANVAS_RETENTION_DAYS,
   DELETED_RETENTION_DAYS,
   GIVEN_UP_RETENTION_DAYS,
   KNOWN_PLACE_RETENTION_DAYS,
-  LEAD_RETENTION_DAYS,
   MAIL_FILE_RETENTION_DAYS,
   RATE_LIMIT_RETENTION_DAYS,
   SENT_RETENTION_DAYS,
@@ -28,11 +28,11 @@ function besideRow(title: string): string | undefined {
 
 describe('the privacy policy', () => {
   test('states the periods that the server deletes by', () => {
-    const { ebook, ...longer } = LEAD_RETENTION_DAYS
-    const [period, ...others] = new Set(Object.values(longer))
+    const { ebook, ...longer } = LEAD_FORM_RULES
+    const [period, ...others] = new Set(Object.values(longer).map(({ retentionDays }) => retentionDays))
     expect(others).toEqual([])
     expect(besideRow('Contact, Pioneer, meeting, partner and waitlist forms')).toContain(`(${period} days)`)
-    expect(besideRow('Ebook requests')).toContain(`(${ebook} days)`)
+    expect(besideRow('Ebook requests')).toContain(`(${ebook.retentionDays} days)`)
     expect(besideRow('Activation Canvas')).toContain(`(${CANVAS_RETENTION_DAYS} days)`)
     expect(besideRow('Records that something was delivered .*?')).toBe(`${SENT_RETENTION_DAYS} days`)
     expect(besideRow('Records of deliveries that failed .*?')).toBe(`${GIVEN_UP_RETENTION_DAYS} days`)

@@ -1,14 +1,13 @@
 /** Checks the body of a form call, `POST /submissions/v3/integration/submit/{portalId}/{formId}`. */
 import { z } from 'zod'
 import {
-  CONTACT_OBJECT_TYPE_ID,
-  LEAD_FORM_RULES,
+  type CrmForm,
+  LEAD_FORM_NAMES,
   LEAD_FORMS,
-  type LeadFacts,
   type LeadFieldName,
   type LeadFormName,
-  PAGE_NAMES,
-} from '#contract/leads.ts'
+} from '#contract/lead-forms.ts'
+import { CONTACT_OBJECT_TYPE_ID, type LeadFacts } from '#contract/lead-submission.ts'
 import { LEAD_FIELDS_MAX, LEAD_PAGE_URI_MAX_CHARACTERS } from '#contract/limits.ts'
 import { checkValues, type LeadCheck, type LeadProblem } from '#server/leads/check-values.ts'
 import { isVendorErrorType, type VendorError, type VendorErrorType } from './vendor-answer.ts'
@@ -16,7 +15,7 @@ import { isVendorErrorType, type VendorError, type VendorErrorType } from './ven
 const HUTK = /^[0-9a-f]{32}$/
 /** 1 January 2100: later times are typing errors or attacks, and not every database could hold them. */
 const LATEST_TIME_MS = 4_102_444_800_000
-const HONEYPOT_NAMES = new Set<unknown>(LEAD_FORMS.map((form) => LEAD_FORM_RULES[form].honeypot))
+const HONEYPOT_NAMES = new Set<unknown>(LEAD_FORM_NAMES.map((form) => LEAD_FORMS[form].honeypot))
 
 /** Names the vendor's error type where that is not INVALID_METADATA. */
 const type = (error: VendorErrorType) => ({ error })
@@ -63,7 +62,7 @@ export function checkSubmission(rawBody: string, forms: readonly LeadFormName[])
   const values: LeadFacts['values'] = {}
   for (const { name, value } of fields) {
     if (HONEYPOT_NAMES.has(name)) continue
-    if (!(LEAD_FORM_RULES[form].fields as readonly string[]).includes(name))
+    if (!(LEAD_FORMS[form].fields as readonly string[]).includes(name))
       return invalid(vendorError('FIELD_NOT_IN_FORM_DEFINITION', 'fields', 'A field is not in the form definition'))
     if (Object.hasOwn(values, name))
       return invalid(vendorError('MAX_NUMBER_OF_SUBMITTED_VALUES_EXCEEDED', `fields.${name}`, 'One value is taken'))
@@ -71,24 +70,24 @@ export function checkSubmission(rawBody: string, forms: readonly LeadFormName[])
   }
   const problems = checkValues(form, values)
   if (problems.length > 0) return invalid(...problems.map(valueError))
-  const context = given && { ...given, hutk: LEAD_FORM_RULES[form].sendsHutk ? given.hutk : undefined }
+  const context = given && { ...given, hutk: LEAD_FORMS[form].sendsHutk ? given.hutk : undefined }
   return { outcome: 'valid', lead: { form, values, context, submittedAt } }
 }
 
-/** Forms whose submissions go to one of the CRM's forms; several, because the page's name tells them apart. */
-export function formsOf(formId: string, ids: Record<'waitlist' | 'contact' | 'pioneer', string>): LeadFormName[] {
-  return LEAD_FORMS.filter((form) => ids[LEAD_FORM_RULES[form].crmForm] === formId)
+/** Forms whose submissions go to one of the CRM's forms. There can be several: the page name tells them apart. */
+export function formsOf(formId: string, ids: Record<CrmForm, string>): LeadFormName[] {
+  return LEAD_FORM_NAMES.filter((form) => ids[LEAD_FORMS[form].crmForm] === formId)
 }
 
 function formOf(
   forms: readonly LeadFormName[],
   context: { pageName?: string | undefined } | undefined,
 ): LeadFormName | undefined {
-  if (!context && forms.includes('ebook')) return 'ebook'
-  const others = forms.filter((form) => form !== 'ebook')
-  // Without a page name the form id itself names the form.
-  if (context?.pageName === undefined) return others[0]
-  return others.find((form) => PAGE_NAMES[form] === context.pageName)
+  const bare = forms.find((form) => LEAD_FORMS[form].isBare)
+  if (!context && bare) return bare
+  // Without a page name it is the form that the CRM's form is named after.
+  if (context?.pageName === undefined) return forms.find((form) => form === LEAD_FORMS[form].crmForm)
+  return forms.find((form) => form !== bare && LEAD_FORMS[form].name === context.pageName)
 }
 
 function isHoneypotFilled(body: unknown): boolean {

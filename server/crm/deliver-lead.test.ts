@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { LeadFormName, LeadSubmission } from '#contract/leads.ts'
+import type { LeadFormName } from '#contract/lead-forms.ts'
+import type { LeadSubmission } from '#contract/lead-submission.ts'
 import type { OutboxJob } from '#server/outbox/rows.ts'
 import { type CrmBehaviour, defaultForms, type FakeCrm, startFakeCrm } from '#test/fakes/crm.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'

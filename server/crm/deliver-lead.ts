@@ -1,6 +1,7 @@
 /** Forwards stored leads to the CRM's forms API. */
 import { z } from 'zod'
-import { LEAD_FORM_RULES, LEAD_FORMS, submissionPath } from '#contract/leads.ts'
+import { LEAD_FORM_NAMES, LEAD_FORMS } from '#contract/lead-forms.ts'
+import { submissionPath } from '#contract/lead-submission.ts'
 import type { Settings } from '#server/env.ts'
 import { retryAfterMs } from '#server/outbox/backoff.ts'
 import type { Clock } from '#server/outbox/clock.ts'
@@ -27,7 +28,7 @@ const ANSWER_MAX_BYTES = 64 * 1024
 const PASSING_STATUS = new Set([408, 425, 429])
 
 const payloadShape = z.object({
-  form: z.enum(LEAD_FORMS),
+  form: z.enum(LEAD_FORM_NAMES),
   submission: z.looseObject({ fields: z.array(z.looseObject({ name: z.string(), value: z.string() })) }),
 })
 const refusalShape = z.object({
@@ -49,8 +50,7 @@ export function leadDeliverer(parts: Parts): Deliverer {
   const formIds = crmFormIds(settings)
 
   async function deliver(payload: LeadPayload, signal: AbortSignal): Promise<Outcome> {
-    const address =
-      crmFormsHost + submissionPath(settings.CRM_PORTAL_ID, formIds[LEAD_FORM_RULES[payload.form].crmForm])
+    const address = crmFormsHost + submissionPath(settings.CRM_PORTAL_ID, formIds[LEAD_FORMS[payload.form].crmForm])
     let response: Response
     let text: string
     try {
@@ -61,7 +61,7 @@ export function leadDeliverer(parts: Parts): Deliverer {
         redirect: 'manual',
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]),
       })
-      // An answer that breaks off is no answer: the CRM upserts by e-mail, so sending again does no harm.
+      // An answer that breaks off is no answer: the CRM upserts by email, so sending again does no harm.
       text = await readLimited(response)
     } catch (error) {
       return { result: 'retry', error: networkTrouble(error) }

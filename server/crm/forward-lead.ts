@@ -1,6 +1,7 @@
 import type { RawBuilder, Transaction } from 'kysely'
 import type { Tables } from '#contract/database.ts'
-import { type LeadFacts, type LeadFormName, type LeadSubmission, leadSubmission } from '#contract/leads.ts'
+import type { LeadFormName } from '#contract/lead-forms.ts'
+import { type LeadFacts, type LeadSubmission, leadSubmission } from '#contract/lead-submission.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 
 /** Payload of a `crm_lead` row. The form's id is looked up at delivery, so that a corrected setting reaches rows that wait. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { encodeTouches } from '#contract/leads.ts'
+import { encodeTouches } from '#contract/touches.ts'
 import { type Store, StoreUnavailableError } from '#server/db/store.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { createLeadSite, type LeadSite, PRIVACY_NOTICE, SUBMISSIONS } from '#test/lead-site.ts'

@@ -1,7 +1,7 @@
 /** The form call as the browser makes it, answered like the vendor answers it. */
 import { Hono } from 'hono'
-import { TOUCH_HEADER } from '#contract/leads.ts'
 import { LEAD_BODY_MAX_BYTES } from '#contract/limits.ts'
+import { TOUCH_HEADER } from '#contract/touches.ts'
 import type { Settings } from '#server/env.ts'
 import { type FailureBody, StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'

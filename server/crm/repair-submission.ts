@@ -1,5 +1,6 @@
 /** What can be taken out of a submission that the CRM refused, so that the rest still arrives. */
-import { LEAD_FORM_RULES, type LeadFormName, type LeadSubmission } from '#contract/leads.ts'
+import { LEAD_FORM_RULES, type LeadFormName } from '#contract/lead-forms.ts'
+import type { LeadSubmission } from '#contract/lead-submission.ts'
 
 /** An entry of `errors` in the CRM's refusal. */
 export interface CrmError {
@@ -58,7 +59,7 @@ function withoutContext(submission: LeadSubmission, key: string) {
 }
 
 function withoutField(form: LeadFormName, submission: LeadSubmission, name: string | undefined) {
-  const isOptional = !(LEAD_FORM_RULES[form].required as readonly string[]).includes(name ?? '')
+  const isOptional = (LEAD_FORM_RULES[form].optional as readonly (string | undefined)[]).includes(name)
   if (!name || !isOptional || !submission.fields.some((field) => field.name === name)) return undefined
   return {
     submission: { ...submission, fields: submission.fields.filter((field) => field.name !== name) },

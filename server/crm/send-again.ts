@@ -1,4 +1,5 @@
-import type { LeadFacts, LeadFormName } from '#contract/leads.ts'
+import type { LeadFormName } from '#contract/lead-forms.ts'
+import type { LeadFacts } from '#contract/lead-submission.ts'
 import type { RunSql } from '#server/db/run-sql.ts'
 import { leadPayload } from './forward-lead.ts'
 

@@ -52,7 +52,7 @@ describe('values', () => {
 
 describe('errors', () => {
   test('say what was refused and keep the values to themselves', async () => {
-    const insert = store.db.insertInto('leads').values({ ...lead, form: 'spam' as 'contact' })
+    const insert = store.db.insertInto('leads').values({ ...lead, form: 'Not a form' as 'contact' })
     const error: unknown = await insert.execute().catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(DatabaseError)
     expect(error).toMatchObject({ code: '23514', table: 'leads', constraint: 'leads_form_check' })

@@ -1,41 +1,24 @@
-/** Checks a form posted by the browser itself, with scripting off. Ends in the same lead as the form call. */
-import {
-  composeMeetingMessage,
-  composePartnerMessage,
-  LEAD_FORM_RULES,
-  type LeadFacts,
-  type LeadFormName,
-  leadFacts,
-  MEETING_FIELD_NAMES,
-  NATIVE_PAGE_FIELD,
-  PARTNER_FIELD_NAMES,
-} from '#contract/leads.ts'
-import {
-  LEAD_NOTE_MAX_CHARACTERS,
-  LEAD_PAGE_URI_MAX_CHARACTERS,
-  LEAD_VALUE_MAX_CHARACTERS,
-  MEETING_DETAIL_MAX_CHARACTERS,
-} from '#contract/limits.ts'
+/** Checks a form that the browser posted itself, because scripting is off. Ends in the same lead as the form call. */
+import { NATIVE_PAGE_FIELD } from '#contract/form-place.ts'
+import { composedFields, LEAD_FORMS, type LeadFormName, maxCharacters } from '#contract/lead-forms.ts'
+import { leadFacts } from '#contract/lead-submission.ts'
+import { LEAD_PAGE_URI_MAX_CHARACTERS, LEAD_VALUE_MAX_CHARACTERS } from '#contract/limits.ts'
 import { checkValues, isCleanText, type LeadCheck, type LeadProblem } from './check-values.ts'
 
-/** The Pioneer form is not here: without scripting it shows its 'JavaScript is required…' line, as specified. */
-export const NATIVE_FORMS = ['waitlist', 'contact', 'ebook', 'meeting', 'partner'] as const satisfies LeadFormName[]
-export type NativeForm = (typeof NATIVE_FORMS)[number]
-
 const SITE_PATH = /^\/(?![/\\])[\w\-./~%]*$/
+const HUTK = /^[0-9a-f]{32}$/
 
-/** Path of the page the form stands on; undefined unless it is a plain path of this site. */
-export function postedPage(values: URLSearchParams): string | undefined {
-  const page = values.get(NATIVE_PAGE_FIELD) ?? ''
+/** Path of the page that the form is on; undefined unless it is a plain path of this site. */
+export function postedPage(posted: URLSearchParams): string | undefined {
+  const page = posted.get(NATIVE_PAGE_FIELD) ?? ''
   return page.length <= LEAD_PAGE_URI_MAX_CHARACTERS && SITE_PATH.test(page) ? page : undefined
 }
 
-/** What the visitor typed, by the names of the form's own fields; to be shown again after a refusal. */
-export function postedValues(form: NativeForm, values: URLSearchParams): Record<string, string> {
-  const names = new Set<string>([...LEAD_FORM_RULES[form].fields, ...ownFields(form)])
+/** What the visitor typed, by field name, to be shown again after a refusal. */
+export function postedValues(form: LeadFormName, posted: URLSearchParams): Record<string, string> {
   return Object.fromEntries(
-    [...names].flatMap((name) => {
-      const value = values.get(name)
+    typedFields(form).flatMap((name) => {
+      const value = posted.get(name)
       return value ? [[name, value.slice(0, LEAD_VALUE_MAX_CHARACTERS).toWellFormed()]] : []
     }),
   )
@@ -48,44 +31,33 @@ export function postedValues(form: NativeForm, values: URLSearchParams): Record<
  * @param now epoch milliseconds
  */
 export function checkNativePost(
-  form: NativeForm,
+  form: LeadFormName,
   posted: URLSearchParams,
   { pageUri, hutk, now }: { pageUri: string; hutk: string | undefined; now: number },
 ): LeadCheck<LeadProblem> {
-  const rules = LEAD_FORM_RULES[form]
-  if (posted.get(rules.honeypot)) return { outcome: 'honeypot-filled' }
-  const values: LeadFacts['values'] = {}
-  for (const name of rules.fields) values[name] = textOf(posted, name)
-  if (form === 'meeting') values.message = composeMeetingMessage(allOf(posted, MEETING_FIELD_NAMES))
-  if (form === 'partner') values.message = composePartnerMessage(allOf(posted, PARTNER_FIELD_NAMES))
-  const problems = [...checkOwnFields(form, posted), ...checkValues(form, values)]
-  if (problems.length > 0) return { outcome: 'invalid', problems }
-  const cookie = hutk && /^[0-9a-f]{32}$/.test(hutk) ? hutk : undefined
-  return { outcome: 'valid', lead: leadFacts(form, values, { pageUri, hutk: cookie, submittedAt: now }) }
+  if (posted.get(LEAD_FORMS[form].honeypot)) return { outcome: 'honeypot-filled' }
+  const typed = Object.fromEntries(typedFields(form).map((name) => [name, textOf(posted, name)]))
+  const cookie = hutk && HUTK.test(hutk) ? hutk : undefined
+  const lead = leadFacts(form, typed, { pageUri, hutk: cookie, submittedAt: now })
+  const problems = [...checkComposedFields(form, typed), ...checkValues(form, lead.values)]
+  return problems.length > 0 ? { outcome: 'invalid', problems } : { outcome: 'valid', lead }
 }
 
-function ownFields(form: NativeForm): readonly string[] {
-  if (form === 'meeting') return MEETING_FIELD_NAMES
-  if (form === 'partner') return PARTNER_FIELD_NAMES
-  return []
+function typedFields(form: LeadFormName): string[] {
+  return [...new Set([...LEAD_FORMS[form].fields, ...composedFields(form)])]
 }
 
-/** Fields that are composed into `message` have limits of their own, so that the message stays within its. */
-function checkOwnFields(form: NativeForm, posted: URLSearchParams): LeadProblem[] {
-  return ownFields(form).flatMap((field): LeadProblem[] => {
-    const value = textOf(posted, field)
-    const isText = field === 'note' || field === 'message'
-    if (!isCleanText(value, { multiline: isText })) return [{ field, problem: 'not-text' }]
-    const isTooLong = value.length > (isText ? LEAD_NOTE_MAX_CHARACTERS : MEETING_DETAIL_MAX_CHARACTERS)
-    return isTooLong ? [{ field, problem: 'too-long' }] : []
+/** Fields that are composed into `message` have limits of their own, so that the message stays within its limit. */
+function checkComposedFields(form: LeadFormName, typed: Readonly<Record<string, string>>): LeadProblem[] {
+  return composedFields(form).flatMap((field): LeadProblem[] => {
+    const value = typed[field] ?? ''
+    const isNote = field === LEAD_FORMS[form].message?.note
+    if (!isCleanText(value, { multiline: isNote })) return [{ field, problem: 'not-text' }]
+    return value.length > maxCharacters(form, field) ? [{ field, problem: 'too-long' }] : []
   })
 }
 
-function allOf<Name extends string>(posted: URLSearchParams, names: readonly Name[]): Record<Name, string> {
-  return Object.fromEntries(names.map((name) => [name, textOf(posted, name)])) as Record<Name, string>
-}
-
-/** Browsers post line breaks as CR LF, whatever the field's value has; the form call sends LF. */
+/** Browsers post line breaks as CR LF, but the form call sends LF. */
 function textOf(posted: URLSearchParams, name: string): string {
   return (posted.get(name) ?? '').replaceAll('\r\n', '\n').trim()
 }

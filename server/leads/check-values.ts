@@ -1,8 +1,9 @@
 /** Rules for the values of a lead, the same for the form call and for native posts. */
-import { LEAD_FORM_RULES, type LeadFacts, type LeadFieldName, type LeadFormName } from '#contract/leads.ts'
+import { LEAD_FORM_RULES, LEAD_FORMS, type LeadFieldName, type LeadFormName } from '#contract/lead-forms.ts'
+import type { LeadFacts } from '#contract/lead-submission.ts'
 import { EMAIL_MAX_CHARACTERS, LEAD_VALUE_MAX_CHARACTERS } from '#contract/limits.ts'
 
-/** A valid email address as the HTML standard defines it for `<input type=email>`: what the browser let pass, passes. */
+/** A valid email address as the HTML standard defines it for `<input type=email>`, so the server takes what the browser took. */
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 /** PostgreSQL text cannot hold it (SQLSTATE 22021). */
@@ -14,8 +15,8 @@ function isEmailAddress(value: string): boolean {
 }
 
 /**
- * Whether text can be stored: well-formed Unicode without NUL. Other control characters pass, because they come along
- * when people paste (a tab from a spreadsheet, U+000B from a slide), and a lead is worth more than tidiness.
+ * Whether text can be stored: well-formed Unicode without NUL. Other control characters pass, because people paste them
+ * (a tab from a spreadsheet, U+000B from a slide), and a lead must not be refused for them.
  */
 export function isCleanText(value: string, { multiline }: { multiline: boolean }): boolean {
   return value.isWellFormed() && !(multiline ? NUL : NUL_OR_LINE_BREAK).test(value)
@@ -39,9 +40,9 @@ export type LeadCheck<Problem> =
  * @returns what is wrong, in the form's field order; empty when all is well
  */
 export function checkValues(form: LeadFormName, values: LeadFacts['values']): LeadProblem[] {
-  const { fields, required } = LEAD_FORM_RULES[form]
-  return fields.flatMap((field): LeadProblem[] => {
-    const problem = problemOf(field, values[field] ?? '', required.includes(field))
+  const { optional } = LEAD_FORM_RULES[form]
+  return LEAD_FORMS[form].fields.flatMap((field): LeadProblem[] => {
+    const problem = problemOf(field, values[field] ?? '', !optional.includes(field))
     return problem ? [{ field, problem }] : []
   })
 }

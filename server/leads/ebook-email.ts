@@ -8,7 +8,7 @@ import type { WriteMail } from '#server/mail/deliverer.ts'
 
 const payloadShape = z.object({ to: z.string() })
 
-/** The download link that the ebook form promises. */
+/** The download link, for visitors who filled in the ebook form. */
 export function ebookLink(settings: Pick<Settings, 'SITE_URL'>): WriteMail {
   return async (payload) => {
     const { to } = payloadShape.parse(payload)

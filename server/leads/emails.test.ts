@@ -69,7 +69,7 @@ test('staff hear of a lead at once, and the mail’s row keeps nothing', async (
   await sendMails()
   const [mail] = mailbox.mails
   expect(mail?.envelopeTo).toEqual(['sales@site.example'])
-  expect(mail?.email.subject).toBe('New lead: Contact form')
+  expect(mail?.email.subject).toBe('New lead: Contact Form')
   expect(mail?.email.text).toContain('ada@example.org')
   expect(mail?.email.text).toContain('Please call.')
   const rows = await store.db.selectFrom('private.outbox').select(['state', 'payload']).execute()
@@ -84,13 +84,13 @@ test('leads that follow within five minutes share one mail', async () => {
     await site.submit('waitlist', SUBMISSIONS.waitlist(`${name}@example.org`))
   }
   await sendMails()
-  expect(mailbox.mails.map(({ email }) => email.subject)).toEqual(['New lead: Contact form', '3 new leads'])
+  expect(mailbox.mails.map(({ email }) => email.subject)).toEqual(['New lead: Contact Form', '3 new leads'])
   for (const name of ['second', 'third', 'fourth'])
     expect(mailbox.mails[1]?.email.text).toContain(`${name}@example.org`)
   clock.advance(6 * MINUTE_MS)
   await site.submit('waitlist', SUBMISSIONS.waitlist('fifth@example.org'))
   await sendMails()
-  expect(mailbox.mails[2]?.email.subject).toBe('New lead: Book waitlist')
+  expect(mailbox.mails[2]?.email.subject).toBe('New lead: Book Waitlist')
 })
 
 test('what a visitor typed is text in the mail, never markup', async () => {

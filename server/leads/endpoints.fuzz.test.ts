@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  LEAD_FIELD_NAMES,
-  LEAD_FORM_RULES,
-  LEAD_FORMS,
-  type LeadFacts,
-  MEETING_FIELD_NAMES,
-  submissionPath,
-} from '#contract/leads.ts'
+import { composedFields, LEAD_FIELD_NAMES, LEAD_FORM_NAMES, LEAD_FORMS } from '#contract/lead-forms.ts'
+import { type LeadFacts, submissionPath } from '#contract/lead-submission.ts'
 import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
 import { checkValues } from './check-values.ts'
@@ -117,7 +111,7 @@ async function expectStoredLeadsValid() {
   const leads = await store.db.selectFrom('leads').selectAll().execute()
   for (const lead of leads) {
     const names = Object.keys(lead.fields)
-    expect(names.filter((name) => !(LEAD_FORM_RULES[lead.form].fields as readonly string[]).includes(name))).toEqual([])
+    expect(names.filter((name) => !(LEAD_FORMS[lead.form].fields as readonly string[]).includes(name))).toEqual([])
     expect(checkValues(lead.form, lead.fields as LeadFacts['values'])).toEqual([])
     expect(lead.email).toBe(String(lead.fields.email).toLowerCase())
   }
@@ -152,7 +146,9 @@ test(`${RUNS} generated native posts: no failure but the caller’s, and nothing
 }, async () => {
   const values = fc
     .tuple(
-      fc.dictionary(fc.constantFrom(...LEAD_FIELD_NAMES, ...MEETING_FIELD_NAMES, 'companyName'), text, { maxKeys: 8 }),
+      fc.dictionary(fc.constantFrom(...LEAD_FIELD_NAMES, ...composedFields('meeting'), 'companyName'), text, {
+        maxKeys: 8,
+      }),
       fc.boolean(),
       fc.oneof({ weight: 4, arbitrary: fc.constant('/contact') }, { weight: 1, arbitrary: text }),
     )
@@ -172,7 +168,7 @@ test(`${RUNS} generated native posts: no failure but the caller’s, and nothing
   await fc.assert(
     fc.asyncProperty(
       body,
-      fc.constantFrom(...LEAD_FORMS, 'none', '%E0%A4%A', '..'),
+      fc.constantFrom(...LEAD_FORM_NAMES, 'none', '%E0%A4%A', '..'),
       headerText,
       async (bytes, form, cookie) => {
         const answer = await site.request(`/forms/${form}`, {

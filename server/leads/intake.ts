@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import type { LeadFacts, Touches } from '#contract/leads.ts'
+import type { LeadFacts } from '#contract/lead-submission.ts'
+import type { Touches } from '#contract/touches.ts'
 import { StoreUnavailableError } from '#server/db/store.ts'
 import { describeError, StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'

@@ -1,7 +1,8 @@
 /** Forms posted by the browser itself (`application/x-www-form-urlencoded`), for visitors without scripting. */
 import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { formAtPlace, formPlace, formStatusId } from '#contract/leads.ts'
+import { formAtPlace, formPlace, formStatusId } from '#contract/form-place.ts'
+import { LEAD_FORM_RULES, type LeadFormName } from '#contract/lead-forms.ts'
 import { LEAD_BODY_MAX_BYTES } from '#contract/limits.ts'
 import type { PostedForm } from '#contract/page.ts'
 import type { Settings } from '#server/env.ts'
@@ -11,7 +12,7 @@ import { limitBody } from '#server/http/limit-body.ts'
 import { only } from '#server/http/only.ts'
 import type { AnswerOnce } from '#server/http/page-routes.ts'
 import { decodeBody, mediaType } from '#server/http/text-body.ts'
-import { checkNativePost, NATIVE_FORMS, type NativeForm, postedPage, postedValues } from './check-native-post.ts'
+import { checkNativePost, postedPage, postedValues } from './check-native-post.ts'
 import type { LeadIntake } from './intake.ts'
 
 const TRACKING_COOKIE = 'hubspotutk'
@@ -35,7 +36,7 @@ export function nativePostRoutes({ settings, intake, answerOnce }: NativePostPar
     if (rawBody === undefined) throw new StatusError(400, 'The form is not valid UTF-8.')
     const posted = new URLSearchParams(rawBody)
     const page = postedPage(posted)
-    if (page === undefined) throw new StatusError(400, 'The form does not say which page it stands on.')
+    if (page === undefined) throw new StatusError(400, 'The form does not say which page it is on.')
     const answer = (outcome: 'refused' | 'unavailable', status: 422 | 503) => {
       const postedForm: PostedForm = { form, ...repeated, outcome, values: postedValues(form, posted) }
       return answerOnce(c, page, { postedForm }, status)
@@ -52,7 +53,7 @@ export function nativePostRoutes({ settings, intake, answerOnce }: NativePostPar
       if (check.outcome === 'honeypot-filled') return c.redirect(page, 303)
       await intake.accept(c, check.lead, {})
     } catch (error) {
-      // The page with the form's own message and all that was typed serves the visitor better than an error page.
+      // The visitor gets the page again, with the form's message and what was typed, instead of an error page.
       if (!(error instanceof StatusError) || (error.status !== 429 && error.status !== 503)) throw error
       return withStatus(await answer('unavailable', 503), error)
     }
@@ -62,17 +63,16 @@ export function nativePostRoutes({ settings, intake, answerOnce }: NativePostPar
   return routes
 }
 
-/** @throws {StatusError} 404 for an unknown form, 422 for the one that needs scripting */
-function nativeForm(place: string, contactEmail: string): { form: NativeForm; repeated?: true } {
+/** @throws {StatusError} 404 for an unknown form, 422 for one that needs scripting */
+function nativeForm(place: string, contactEmail: string): { form: LeadFormName; repeated?: true } {
   const posted = formAtPlace(place)
-  const form = NATIVE_FORMS.find((known) => known === posted?.form)
-  if (form) return { ...posted, form }
-  if (posted?.form === 'pioneer')
+  if (!posted) throw new StatusError(404, 'There is no such form.')
+  if (LEAD_FORM_RULES[posted.form].needsScripting)
     throw new StatusError(422, `JavaScript is required. Please email us at ${contactEmail}.`)
-  throw new StatusError(404, 'There is no such form.')
+  return posted
 }
 
-/** Browsers say where a post comes from; what says nothing is no browser, and has no visitor's cookies to misuse. */
+/** Browsers say where a post comes from. A client that does not is no browser, so no visitor's cookies can be misused. */
 function isFromThisSite(c: Context, siteUrl: string): boolean {
   const fetchSite = c.req.header('sec-fetch-site')
   if (fetchSite !== undefined) return fetchSite === 'same-origin' || fetchSite === 'none'
@@ -84,7 +84,7 @@ function isFromThisSite(c: Context, siteUrl: string): boolean {
 function withStatus(response: Response, error: StatusError): Response {
   const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(error.headers)) headers.set(name, value)
-  // A page that itself could not be rendered keeps its own status.
+  // A page that could not be rendered keeps its own status.
   const status = response.status === 503 ? error.status : response.status
   return new Response(response.body, { status, headers })
 }

@@ -1,13 +1,13 @@
-import type { Touch, Touches } from '#contract/leads.ts'
 import { TOUCH_HEADER_MAX_CHARACTERS, TOUCH_VALUE_MAX_CHARACTERS } from '#contract/limits.ts'
+import type { Touch, Touches } from '#contract/touches.ts'
 import { isCleanText } from './check-values.ts'
 
 const CAMPAIGN_KEYS = ['source', 'medium', 'campaign', 'term', 'content'] as const
 const LATEST_TIME_MS = 4_102_444_800_000
 
 /**
- * Reads the touch header (`encodeTouches` in `contract/leads.ts` writes it).
- * Best effort: a lead is never refused for it, so whatever is malformed counts as absent.
+ * Reads the touch header, which `encodeTouches` writes. Best effort: a lead is never refused for it, so a malformed part
+ * counts as absent.
  */
 export function readTouches(header: string | undefined): Touches {
   if (!header || header.length > TOUCH_HEADER_MAX_CHARACTERS || !/^[\w-]+$/.test(header)) return {}

@@ -1,4 +1,4 @@
-import { formAtPlace, formPlace } from '#contract/leads.ts'
+import { formAtPlace, formPlace } from '#contract/form-place.ts'
 import type { FindVariant } from '#server/http/page-routes.ts'
 
 /** A page with the thanks for a form that was sent from it: `?sent={form}`. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { leadNotice as words } from '#content/emails.ts'
 import type { LeadsTable } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { LEAD_FORMS } from '#contract/lead-forms.ts'
 import type { Store } from '#server/db/store.ts'
 import { composeMail, type MailBlock } from '#server/mail/compose.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
@@ -29,11 +30,11 @@ export function leadNotice(store: Pick<Store, 'db'>): WriteMail {
     if (!first) return undefined
     const subject =
       leads.length === 1
-        ? fillIn(words.subjectOne, { form: words.forms[first.form] })
+        ? fillIn(words.subjectOne, { form: LEAD_FORMS[first.form].name })
         : fillIn(words.subjectMany, { count: String(leads.length) })
     const blocks: MailBlock[] = [{ heading: subject }, { text: words.intro }]
     for (const lead of leads) {
-      if (leads.length > 1) blocks.push({ text: words.forms[lead.form] })
+      if (leads.length > 1) blocks.push({ text: LEAD_FORMS[lead.form].name })
       const received = RECEIVED.format(lead.received_at)
       blocks.push({ facts: factsOf(lead) }, { text: fillIn(words.outro, { received, reference: lead.id }) })
     }

@@ -1,13 +1,15 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '#contract/database.ts'
-import type { LeadFacts, Touches } from '#contract/leads.ts'
+import { LEAD_FORM_RULES } from '#contract/lead-forms.ts'
+import type { LeadFacts } from '#contract/lead-submission.ts'
 import { LEAD_REPEAT_WINDOW_SECONDS } from '#contract/limits.ts'
+import type { Touches } from '#contract/touches.ts'
 import type { Store } from '#server/db/store.ts'
 import type { CountRequest } from '#server/http/request-counter.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 import { dedupeHash } from './dedupe-hash.ts'
-import { promiseEbook } from './enqueue-ebook-email.ts'
 import { noteLeadForStaff } from './enqueue-staff-notice.ts'
+import { enqueueVisitorEmail } from './enqueue-visitor-email.ts'
 
 export interface LeadStoreParts {
   store: Store
@@ -66,7 +68,8 @@ export async function storeLead(parts: LeadStoreParts, lead: LeadFacts, touches:
       .returning('id')
       .executeTakeFirstOrThrow()
     await forward?.(trx, id, lead, now)
-    if (lead.form === 'ebook') await promiseEbook(trx, countRequest, id, lead.values.email ?? '', now)
+    const { email } = LEAD_FORM_RULES[lead.form]
+    if (email) await enqueueVisitorEmail(trx, countRequest, email, { id, email: lead.values.email ?? '' }, now)
     if (notifyEmail !== undefined) await noteLeadForStaff(trx, id, notifyEmail, now)
     return true
   })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { canvasRow, emptyAnswers } from '#contract/canvas.ts'
-import { submissionPath } from '#contract/leads.ts'
+import { submissionPath } from '#contract/lead-submission.ts'
 import { EMAIL_LIMITS } from '#contract/limits.ts'
 import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
 import { type AccountSite, createAccountSite, PASSWORD } from '#test/account-site.ts'

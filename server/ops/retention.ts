@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Tables } from '#contract/database.ts'
-import { LEAD_FORMS } from '#contract/leads.ts'
+import { LEAD_FORM_NAMES, LEAD_FORM_RULES } from '#contract/lead-forms.ts'
 import {
   AUDIT_RETENTION_DAYS,
   CANVAS_RETENTION_DAYS,
@@ -12,7 +12,6 @@ import {
   DELETED_RETENTION_DAYS,
   GIVEN_UP_RETENTION_DAYS,
   KNOWN_PLACE_RETENTION_DAYS,
-  LEAD_RETENTION_DAYS,
   MAIL_FILE_RETENTION_DAYS,
   RATE_LIMIT_RETENTION_DAYS,
   SENT_RETENTION_DAYS,
@@ -61,11 +60,11 @@ export async function applyRetention(
   const rows = await store.inTransaction(async (trx) => {
     const leadsNotForwarded = forwardsLeads ? 0 : await endWaiting(trx, before(CRM_ABSENCE_DAYS))
     let leads = 0n
-    for (const form of LEAD_FORMS) {
+    for (const form of LEAD_FORM_NAMES) {
       const { numDeletedRows } = await trx
         .deleteFrom('leads')
         .where('form', '=', form)
-        .where('received_at', '<', before(LEAD_RETENTION_DAYS[form]))
+        .where('received_at', '<', before(LEAD_FORM_RULES[form].retentionDays))
         // What says that a lead waits is its outbox row, which is sure to end.
         .where((lead) =>
           lead.not(

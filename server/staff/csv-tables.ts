@@ -1,6 +1,6 @@
 /** What stands in the exports, by table. */
 import { CANVAS_TEXT_KEYS } from '#contract/canvas.ts'
-import { LEAD_FIELD_NAMES } from '#contract/leads.ts'
+import { LEAD_FIELD_NAMES } from '#contract/lead-forms.ts'
 import type { StaffTable } from '#contract/staff.ts'
 
 export interface CsvTable {

@@ -136,7 +136,7 @@ export const JOURNEYS = {
     honeypot: 'company_name',
     idle: 'Request this meeting',
     busy: 'Sending request...',
-    done: 'Thank you. Your request is with us. A person will confirm one of your times by e-mail.',
+    done: 'Thank you. Your request is with us. A person will confirm one of your times by email.',
     refused: `Your request could not be taken. Please try again or write to ${EMAIL}.`,
     offline: `There was no connection. Please try again or write to ${EMAIL}.`,
     call: {
@@ -158,7 +158,7 @@ export const JOURNEYS = {
     honeypot: 'company_name',
     idle: 'Join the Alpha waitlist',
     busy: 'Submitting...',
-    done: 'Thank you. You are on the Alpha waitlist, and a person will answer you by e-mail.',
+    done: 'Thank you. You are on the Alpha waitlist, and a person will answer you by email.',
     refused: `Your inquiry could not be taken. Please try again or write to ${EMAIL}.`,
     offline: `There was no connection. Please try again or write to ${EMAIL}.`,
     call: {

@@ -117,7 +117,7 @@ for (const journey of Object.values<FormJourney>(JOURNEYS)) {
       await expect(firstName).toBeFocused()
       await expect(firstName).toHaveAttribute('aria-invalid', 'true')
       await expect(firstName).toHaveAccessibleDescription(/first name/i)
-      await expect(email).toHaveAccessibleDescription(/e-mail/)
+      await expect(email).toHaveAccessibleDescription(/email/)
       await expect(lastName).not.toHaveAttribute('aria-invalid')
       await firstName.fill('Ada')
       await expect(firstName).not.toHaveAttribute('aria-invalid')

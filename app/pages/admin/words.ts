@@ -1,5 +1,5 @@
 import type { Activity, CanvasSubmission, Lead } from '#contract/database.ts'
-import type { LeadFieldName } from '#contract/leads.ts'
+import type { LeadFieldName } from '#contract/lead-forms.ts'
 import type { SurveyTabWords } from './survey-tab.tsx'
 
 /** The answers of a canvas, in the order they are asked. */

@@ -1,19 +1,18 @@
-/** Shape of `content/forms/<form>.ts`: everything in which one lead form differs from another for the visitor. */
-import type { LeadFieldName, LeadFormName, MeetingFieldName, PartnerFieldName } from './leads.ts'
+/** Shape of `content/forms/<form>.ts`: the words of a lead form, and which controls ask for its fields. */
+import type { FormFieldName, LeadFormName } from './lead-forms.ts'
 
-interface LeadFormFieldShared {
-  name: LeadFieldName | MeetingFieldName | PartnerFieldName
+interface FieldWords {
+  name: FormFieldName
   label: string
   hint?: string
-  required?: boolean
-  /** Shown when a required field was left empty. */
+  /** Said when the field was left empty. Present: the field is required. */
   missing?: string
   /** Takes half the width where there is room. */
   half?: boolean
 }
 
 /** One control of a form. */
-export type LeadFormField = LeadFormFieldShared &
+export type LeadFormField = FieldWords &
   (
     | { type: 'text' | 'email' | 'tel' /** Token of the HTML standard, e.g. `given-name`. */; autocomplete?: string }
     | { type: 'multiline'; rows: number }
@@ -33,7 +32,7 @@ export interface LeadFormGroup {
 }
 
 /** Words that are the same on every form. `{…}` is filled in. */
-export interface LeadFormWords {
+export interface SharedFormWords {
   optional: string
   notAnEmail: string
   /** `{limit}`, `{length}`: characters. */
@@ -45,7 +44,7 @@ export interface LeadFormWords {
   privacy: { label: string; to: string }
 }
 
-export interface LeadFormRecord {
+export interface LeadFormWords {
   form: LeadFormName
   /** Accessible name of the form. */
   name: string
@@ -54,14 +53,14 @@ export interface LeadFormRecord {
   /** `{email}` is the contact address of the installation. */
   messages: {
     done: string
-    /** The server answered with something else than ok. */
+    /** The server refused it. */
     refused: string
     /** There was no answer. */
     offline: string
   }
-  /** Said while scripting is off. A form with this line is never posted by the browser itself. */
+  /** Shown while scripting is off, by a form that needs it (`LEAD_FORM_RULES`). */
   withoutScripting?: string
-  /** File whose download starts on success, and the link to it for whoever's browser did not start it. */
+  /** File whose download starts on success, and the link to it for browsers that did not start it. */
   download?: { path: string; label: string }
-  words: LeadFormWords
+  shared: SharedFormWords
 }

@@ -1,14 +1,14 @@
-import type { Touch, Touches } from '#contract/leads.ts'
 import { TOUCH_VALUE_MAX_CHARACTERS } from '#contract/limits.ts'
+import type { Touch, Touches } from '#contract/touches.ts'
 
 /**
- * How a visit began: epoch milliseconds, address, referrer ('' for none).
- * `document/deferred-start.js` keeps the first and the latest arrival from outside in the session storage, before any
- * module is loaded, so that a visitor who moves on at once is not lost.
+ * How a visit began: epoch milliseconds, address, referrer ('' for none). `document/deferred-start.js` stores the first and
+ * the latest arrival from outside in the session storage. It does so before any module is loaded, because a visitor may
+ * move on at once.
  */
 export type Arrival = readonly [at: number, address: string, referrer: string]
 
-/** Key in the session storage: JSON list of one or two arrivals. */
+/** Key in the session storage. Its value is a JSON list of one or two arrivals. */
 export const ARRIVALS_KEY = 'everturn-arrivals'
 
 const CAMPAIGN_KEYS = ['source', 'medium', 'campaign', 'term', 'content'] as const
@@ -26,8 +26,9 @@ function touchOf([at, address, referrer]: Arrival): Touch {
 }
 
 /**
- * First and last touch of this visit; the same for a visitor who arrived once.
- * @param stored value under {@link ARRIVALS_KEY}; best effort: what cannot be read counts as absent
+ * First and last touch of this visit; the same for a visitor who arrived once. Best effort: a value that cannot be read
+ * counts as absent.
+ * @param stored value under {@link ARRIVALS_KEY}
  */
 export function touchesOf(stored: string | null): Touches {
   try {

@@ -1,46 +1,49 @@
 import { expect, test } from 'vitest'
-import { firstAttemptOf, submissionOf } from './submission-of.ts'
+import type { LeadFormName, TypedValues } from './lead-forms.ts'
+import { leadFacts, leadSubmission } from './lead-submission.ts'
 
-const context = {
+const visit = {
   pageUri: 'https://site.example/page?utm_source=letter',
   hutk: '0123456789abcdef0123456789abcdef',
   submittedAt: 1_767_600_000_000,
 }
+const submissionOf = (form: LeadFormName, typed: TypedValues, given: Parameters<typeof leadFacts>[2]) =>
+  leadSubmission(leadFacts(form, typed, given))
 const person = { firstname: 'Ada', lastname: 'Byron', email: 'ada@example.org' }
 const field = (name: string, value: string) => ({ objectTypeId: '0-1', name, value })
 const personFields = [field('firstname', 'Ada'), field('lastname', 'Byron'), field('email', 'ada@example.org')]
 
-test('waitlist: names and e-mail, the cookie, the page and the time', () => {
-  expect(submissionOf('waitlist', { ...person, companyName: '', page: '/book' }, context)).toEqual({
+test('waitlist: names and email, the cookie, the page and the time', () => {
+  expect(submissionOf('waitlist', { ...person, companyName: '', page: '/book' }, visit)).toEqual({
     fields: personFields,
-    context: { hutk: context.hutk, pageUri: context.pageUri, pageName: 'Book Waitlist' },
-    submittedAt: context.submittedAt,
+    context: { hutk: visit.hutk, pageUri: visit.pageUri, pageName: 'Book Waitlist' },
+    submittedAt: visit.submittedAt,
   })
 })
 
 test('contact: phone and message, neither cookie nor time', () => {
-  expect(submissionOf('contact', { ...person, message: 'Hello' }, context)).toEqual({
+  expect(submissionOf('contact', { ...person, message: 'Hello' }, visit)).toEqual({
     fields: [...personFields, field('phone', ''), field('message', 'Hello')],
-    context: { pageUri: context.pageUri, pageName: 'Contact Form' },
+    context: { pageUri: visit.pageUri, pageName: 'Contact Form' },
   })
 })
 
 test('pioneer: company, job title and message, with cookie and time', () => {
   const values = { ...person, company: 'Engines Ltd', jobtitle: 'Analyst', message: 'We count.' }
-  expect(submissionOf('pioneer', values, context)).toEqual({
+  expect(submissionOf('pioneer', values, visit)).toEqual({
     fields: [
       ...personFields,
       field('company', 'Engines Ltd'),
       field('jobtitle', 'Analyst'),
       field('message', 'We count.'),
     ],
-    context: { hutk: context.hutk, pageUri: context.pageUri, pageName: 'Pioneer Cohort Request' },
-    submittedAt: context.submittedAt,
+    context: { hutk: visit.hutk, pageUri: visit.pageUri, pageName: 'Pioneer Cohort Request' },
+    submittedAt: visit.submittedAt,
   })
 })
 
 test('ebook: bare names and values, nothing else', () => {
-  expect(submissionOf('ebook', person, context)).toEqual({
+  expect(submissionOf('ebook', person, visit)).toEqual({
     fields: [
       { name: 'firstname', value: 'Ada' },
       { name: 'lastname', value: 'Byron' },
@@ -59,7 +62,7 @@ test('meeting: kind, wished times with their zone and the note become the messag
     zone: 'Europe/Zurich',
     note: 'Six of us.',
   }
-  expect(submissionOf('meeting', values, context)).toEqual({
+  expect(submissionOf('meeting', values, visit)).toEqual({
     fields: [
       ...personFields,
       field('phone', ''),
@@ -68,32 +71,26 @@ test('meeting: kind, wished times with their zone and the note become the messag
         'Kind of call: Discovery Session\nWished times (Europe/Zurich):\n1. 2027-03-01 10:00\n2. 2027-03-02 16:30\nNote: Six of us.',
       ),
     ],
-    context: { pageUri: context.pageUri, pageName: 'Meeting Request' },
+    context: { pageUri: visit.pageUri, pageName: 'Meeting Request' },
   })
 })
 
-test('partner: company and role go into the message, which the CRM declares', () => {
+test('partner: company and role go into the message, which the CRM knows', () => {
   const values = { ...person, company: 'Engines Ltd', jobtitle: 'Partner', message: 'Two cities.' }
-  expect(submissionOf('partner', values, context).fields.slice(3)).toEqual([
+  expect(submissionOf('partner', values, visit).fields.slice(3)).toEqual([
     field('phone', ''),
     field('message', 'Company: Engines Ltd\nJob title: Partner\nTwo cities.'),
   ])
 })
 
 test('without the tracking cookie there is no hutk at all', () => {
-  expect(submissionOf('waitlist', person, { ...context, hutk: undefined }).context).toEqual({
-    pageUri: context.pageUri,
+  expect(submissionOf('waitlist', person, { ...visit, hutk: undefined }).context).toEqual({
+    pageUri: visit.pageUri,
     pageName: 'Book Waitlist',
   })
 })
 
 test('an address too long for the server loses its query, not the lead', () => {
   const pageUri = `https://site.example/book?click=${'x'.repeat(5000)}`
-  expect(submissionOf('waitlist', person, { ...context, pageUri }).context?.pageUri).toBe('https://site.example/book')
-})
-
-test('the same content tried again keeps the time of its first attempt; other content gets its own', () => {
-  const first = firstAttemptOf(person, undefined, 1000)
-  expect(firstAttemptOf({ ...person }, first, 2000).submittedAt).toBe(1000)
-  expect(firstAttemptOf({ ...person, email: 'other@example.org' }, first, 3000).submittedAt).toBe(3000)
+  expect(submissionOf('waitlist', person, { ...visit, pageUri }).context?.pageUri).toBe('https://site.example/book')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { touchesOf } from './arrivals.ts'
+import { touchesOf } from './touches-of.ts'
 
 test('campaign, landing page and referring host of the first and the last arrival', () => {
   const stored = JSON.stringify([
@@ -18,7 +18,7 @@ test('one arrival is the first and the last', () => {
   expect(last).toEqual(first)
 })
 
-test('what cannot be read counts as absent', () => {
+test('a value that cannot be read counts as absent', () => {
   for (const stored of [null, '', '[]', 'no JSON', '[1]', '[[1,"no address",""]]'])
     expect(touchesOf(stored)).toEqual({})
 })

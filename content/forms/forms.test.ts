@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import type { LeadFormWords } from '#contract/lead-form-words.ts'
+import { composedFields, LEAD_FORM_NAMES, LEAD_FORM_RULES, LEAD_FORMS } from '#contract/lead-forms.ts'
+
+describe.each(LEAD_FORM_NAMES)('the words of the form %s', async (form) => {
+  const words: LeadFormWords = (await import(new URL(`${form}.ts`, import.meta.url).href))[`${form}Form`]
+  const controls = words.fields.flatMap((entry) => ('legend' in entry ? [...entry.fields] : [entry]))
+  const names = controls.map(({ name }) => name)
+
+  test('belong to its record', () => {
+    expect(words.form).toBe(form)
+    expect(words.withoutScripting !== undefined).toBe(LEAD_FORM_RULES[form].needsScripting ?? false)
+  })
+
+  test('ask for fields that it sends, each once, and for all that it composes', () => {
+    const known = [...LEAD_FORMS[form].fields, ...composedFields(form)]
+    expect(names.filter((name) => !known.includes(name))).toEqual([])
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toEqual(expect.arrayContaining([...composedFields(form)]))
+  })
+
+  test('require what the server requires', () => {
+    const required = LEAD_FORMS[form].fields.filter((name) => !LEAD_FORM_RULES[form].optional.includes(name))
+    expect(controls.filter(({ missing }) => missing).map(({ name }) => name)).toEqual(required)
+  })
+})

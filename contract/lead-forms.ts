@@ -1,0 +1,167 @@
+/**
+ * The lead forms. A form's record has two halves: `LEAD_FORMS` says what the form sends, and travels to the browser;
+ * `LEAD_FORM_RULES` says what the server does with it. A form's words are in `content/forms/<form>.ts`.
+ */
+import {
+  EMAIL_MAX_CHARACTERS,
+  type EmailName,
+  LEAD_DETAIL_MAX_CHARACTERS,
+  LEAD_NOTE_MAX_CHARACTERS,
+  LEAD_VALUE_MAX_CHARACTERS,
+} from './limits.ts'
+
+/** Fields that the CRM knows; it refuses any other. */
+export const LEAD_FIELD_NAMES = ['firstname', 'lastname', 'email', 'phone', 'company', 'jobtitle', 'message'] as const
+export type LeadFieldName = (typeof LEAD_FIELD_NAMES)[number]
+
+/** A form that is set up at the CRM. Its id there is a setting: `CRM_FORM_WAITLIST` and so on. */
+export type CrmForm = 'waitlist' | 'contact' | 'pioneer'
+
+/** What was typed into a form, by the names of its fields. A field that was left out counts as empty. */
+export type TypedValues = Readonly<Record<string, string | undefined>>
+
+/** How a form puts fields that the CRM does not know into the field `message`. */
+interface ComposedMessage {
+  /** Fields of one line. */
+  details: readonly string[]
+  /** The field of several lines. */
+  note: string
+  /** @returns the lines of the message; empty ones are left out */
+  lines: (typed: TypedValues) => readonly (string | undefined)[]
+}
+
+export interface LeadForm {
+  /** What staff and the CRM call the form: its `context.pageName`. */
+  name: string
+  crmForm: CrmForm
+  /** Fields of the submission, in order. The relay refuses any other. */
+  fields: readonly LeadFieldName[]
+  /** Absent: `message` is what was typed into the field of that name. */
+  message?: ComposedMessage
+  /** Name of the field that must stay empty. */
+  honeypot: 'companyName' | 'company_name'
+  /** `context.hutk` is sent when the visitor has the CRM's cookie. */
+  sendsHutk?: true
+  /** `submittedAt` is sent. */
+  sendsTime?: true
+  /** Only `{name, value}` pairs are sent, without object types and context. One form of each CRM form at most. */
+  isBare?: true
+}
+
+export interface LeadFormRules {
+  /** Fields that may be empty. */
+  optional: readonly LeadFieldName[]
+  /**
+   * How long a lead is kept, in days after it was received. One that still waits is kept until it is delivered or given
+   * up. The privacy policy states these periods.
+   */
+  retentionDays: number
+  /** Email that the visitor gets. */
+  email?: Extract<EmailName, 'ebook-link'>
+  /** The form does not take native posts: it shows its words `withoutScripting` instead. */
+  needsScripting?: true
+}
+
+const TWO_YEARS_DAYS = 730
+const PERSON = ['firstname', 'lastname', 'email'] as const
+
+const forms = {
+  waitlist: {
+    name: 'Book Waitlist',
+    crmForm: 'waitlist',
+    fields: PERSON,
+    honeypot: 'companyName',
+    sendsHutk: true,
+    sendsTime: true,
+  },
+  contact: {
+    name: 'Contact Form',
+    crmForm: 'contact',
+    fields: [...PERSON, 'phone', 'message'],
+    honeypot: 'company_name',
+  },
+  pioneer: {
+    name: 'Pioneer Cohort Request',
+    crmForm: 'pioneer',
+    fields: [...PERSON, 'company', 'jobtitle', 'message'],
+    honeypot: 'company_name',
+    sendsHutk: true,
+    sendsTime: true,
+  },
+  ebook: {
+    name: 'Ebook Download',
+    crmForm: 'waitlist',
+    fields: PERSON,
+    honeypot: 'companyName',
+    isBare: true,
+  },
+  meeting: {
+    name: 'Meeting Request',
+    crmForm: 'contact',
+    fields: [...PERSON, 'phone', 'message'],
+    message: {
+      // `time1` to `time3` as `<input type="datetime-local">` gives them, in the visitor's `zone` (IANA name)
+      details: ['kind', 'time1', 'time2', 'time3', 'zone'],
+      note: 'note',
+      lines: ({ kind, time1, time2, time3, zone, note }) => {
+        const times = [time1, time2, time3].filter(Boolean)
+        return [
+          kind && `Kind of call: ${kind}`,
+          times[0] && `Wished times (${zone || 'time zone not given'}):`,
+          ...times.map((time, index) => `${index + 1}. ${time?.replace('T', ' ')}`),
+          note && `Note: ${note}`,
+        ]
+      },
+    },
+    honeypot: 'company_name',
+  },
+  partner: {
+    name: 'Partner Inquiry',
+    crmForm: 'contact',
+    fields: [...PERSON, 'phone', 'message'],
+    message: {
+      details: ['company', 'jobtitle'],
+      note: 'message',
+      lines: ({ company, jobtitle, message }) => [
+        company && `Company: ${company}`,
+        jobtitle && `Job title: ${jobtitle}`,
+        message,
+      ],
+    },
+    honeypot: 'company_name',
+  },
+} as const satisfies Record<string, LeadForm>
+
+export type LeadFormName = keyof typeof forms
+export const LEAD_FORMS: Readonly<Record<LeadFormName, LeadForm>> = forms
+
+export const LEAD_FORM_RULES: Readonly<Record<LeadFormName, LeadFormRules>> = {
+  waitlist: { optional: [], retentionDays: TWO_YEARS_DAYS },
+  contact: { optional: ['phone'], retentionDays: TWO_YEARS_DAYS },
+  pioneer: { optional: ['company', 'jobtitle', 'message'], retentionDays: TWO_YEARS_DAYS, needsScripting: true },
+  ebook: { optional: [], retentionDays: 365, email: 'ebook-link' },
+  meeting: { optional: ['phone', 'message'], retentionDays: TWO_YEARS_DAYS },
+  partner: { optional: ['phone', 'message'], retentionDays: TWO_YEARS_DAYS },
+}
+
+export const LEAD_FORM_NAMES = /* @__PURE__ */ Object.keys(forms) as LeadFormName[]
+
+type OwnFieldName<Form> = Form extends { message: { details: readonly (infer Detail)[]; note: infer Note } }
+  ? Detail | Note
+  : never
+/** Every field that a page's form can have. */
+export type FormFieldName = LeadFieldName | OwnFieldName<(typeof forms)[LeadFormName]>
+
+/** Fields that the form composes into `message`. */
+export function composedFields(form: LeadFormName): readonly string[] {
+  const { message } = LEAD_FORMS[form]
+  return message ? [...message.details, message.note] : []
+}
+
+/** Most characters (UTF-16 code units) that a field takes. Those of composed fields leave room for the lines around them. */
+export function maxCharacters(form: LeadFormName, field: string): number {
+  if (field === 'email') return EMAIL_MAX_CHARACTERS
+  const { message } = LEAD_FORMS[form]
+  if (message?.details.includes(field)) return LEAD_DETAIL_MAX_CHARACTERS
+  return field === message?.note ? LEAD_NOTE_MAX_CHARACTERS : LEAD_VALUE_MAX_CHARACTERS
+}

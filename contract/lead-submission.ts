@@ -1,0 +1,93 @@
+/** A lead as it travels. Shape and path follow the HubSpot forms API v3, "Submit data to a form (unauthenticated)". */
+import { LEAD_FORMS, type LeadFieldName, type LeadFormName, type TypedValues } from './lead-forms.ts'
+import { LEAD_PAGE_URI_MAX_CHARACTERS } from './limits.ts'
+
+/** CRM object type of a contact. */
+export const CONTACT_OBJECT_TYPE_ID = '0-1'
+
+export interface LeadField {
+  objectTypeId?: typeof CONTACT_OBJECT_TYPE_ID
+  name: LeadFieldName
+  value: string
+}
+
+/** Where a lead comes from. */
+export interface LeadContext {
+  /** Value of the CRM's tracking cookie `hubspotutk`: 32 lower-case hex digits. Absent without the cookie. */
+  hutk?: string | undefined
+  pageUri?: string | undefined
+  pageName?: string | undefined
+}
+
+/** Body of `POST /submissions/v3/integration/submit/{portalId}/{formId}`. */
+export interface LeadSubmission {
+  fields: LeadField[]
+  context?: LeadContext
+  /** Epoch milliseconds of the visitor's first attempt. */
+  submittedAt?: number
+}
+
+/** Path of the form call, the same at the CRM and at our relay. */
+export function submissionPath(portalId: string, formId: string): string {
+  return `/submissions/v3/integration/submit/${encodeURIComponent(portalId)}/${encodeURIComponent(formId)}`
+}
+
+/** A lead, as far as its form call depends on it. */
+export interface LeadFacts {
+  form: LeadFormName
+  /** Trimmed, by field name. */
+  values: Partial<Record<LeadFieldName, string>>
+  /** Undefined for a bare form. */
+  context: LeadContext | undefined
+  /** Epoch milliseconds of the visitor's first attempt; undefined for a form that does not send it. */
+  submittedAt: number | undefined
+}
+
+/** The one place where the body of the form call is made: by the browser, the relay, and every later delivery. */
+export function leadSubmission({ form, values, context, submittedAt }: LeadFacts): LeadSubmission {
+  const { fields, isBare } = LEAD_FORMS[form]
+  return {
+    fields: fields.flatMap((name): LeadField[] => {
+      const value = values[name]
+      return value === undefined ? [] : [{ ...(!isBare && { objectTypeId: CONTACT_OBJECT_TYPE_ID }), name, value }]
+    }),
+    ...(context && { context }),
+    ...(submittedAt !== undefined && { submittedAt }),
+  }
+}
+
+interface LeadOrigin {
+  /** Address of the page. */
+  pageUri: string
+  /** Value of the CRM's tracking cookie, when there is one. */
+  hutk: string | undefined
+  /** Epoch milliseconds of the visitor's first attempt with these values. */
+  submittedAt: number
+}
+
+/**
+ * A lead of one of our own forms, with a value for each of the form's fields.
+ * @param typed trimmed
+ */
+export function leadFacts(
+  form: LeadFormName,
+  typed: TypedValues,
+  { pageUri, hutk, submittedAt }: LeadOrigin,
+): LeadFacts {
+  const { name: pageName, fields, message, sendsHutk, sendsTime, isBare } = LEAD_FORMS[form]
+  const values = Object.fromEntries(fields.map((name) => [name, typed[name] ?? '']))
+  if (message) values.message = message.lines(typed).filter(Boolean).join('\n')
+  return {
+    form,
+    values,
+    context: isBare ? undefined : { ...(sendsHutk && hutk && { hutk }), pageUri: boundedPageUri(pageUri), pageName },
+    submittedAt: sendsTime && submittedAt,
+  }
+}
+
+/** An address that campaign parameters made too long loses its query, so that the lead is not refused for it. */
+function boundedPageUri(pageUri: string): string {
+  if (pageUri.length <= LEAD_PAGE_URI_MAX_CHARACTERS) return pageUri
+  const { origin, pathname } = new URL(pageUri)
+  return `${origin}${pathname}`
+}

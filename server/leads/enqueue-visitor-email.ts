@@ -1,0 +1,22 @@
+import type { RawBuilder, Transaction } from 'kysely'
+import type { Tables } from '#contract/database.ts'
+import type { EmailName } from '#contract/limits.ts'
+import type { CountRequest } from '#server/http/request-counter.ts'
+import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
+import { enqueue } from '#server/outbox/rows.ts'
+
+/**
+ * Queues the email that a form's record names (`LEAD_FORM_RULES`), within the limits of the mailbox. Part of the
+ * transaction that stores the lead.
+ */
+export async function enqueueVisitorEmail(
+  trx: Transaction<Tables>,
+  countRequest: CountRequest,
+  template: EmailName,
+  lead: { id: string; email: string },
+  now: RawBuilder<Date>,
+): Promise<void> {
+  const wait = await secondsUntilEmail((...count) => countRequest(...count, trx), template, lead.email)
+  if (wait > 0) return
+  await enqueue(trx, { kind: 'email', ref: lead.id, payload: { template, to: lead.email } }, now)
+}
