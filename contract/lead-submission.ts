@@ -61,7 +61,7 @@ interface LeadOrigin {
   pageUri: string
   /** Value of the CRM's tracking cookie, when there is one. */
   hutk: string | undefined
-  /** Epoch milliseconds of the visitor's first attempt with these values. */
+  /** Epoch milliseconds of this attempt. The outbox keeps it when it delivers again. */
   submittedAt: number
 }
 

@@ -97,6 +97,8 @@ export function LeadForm({ form: words, repeated = false, className = '' }: Lead
             ref={button}
             type="submit"
             disabled={isSending}
+            // The second half of a double click may come after the answer. It must not replace the thanks by complaints.
+            onClick={(event) => event.detail > 1 && event.preventDefault()}
             data-replay={words.withoutScripting ? '' : undefined}
             className={`button max-sm:w-full ${words.withoutScripting ? 'noscript:hidden' : ''}`}
           >

@@ -6,7 +6,6 @@ import type { LeadFormWords } from '#contract/lead-form-words.ts'
 import { LEAD_FORMS } from '#contract/lead-forms.ts'
 import { leadFacts, leadSubmission } from '#contract/lead-submission.ts'
 import { checkFields, type FieldProblems } from './check-fields.ts'
-import { type FirstAttempt, firstAttempt } from './first-attempt.ts'
 import { type LeadOutcome, sendLead } from './send-lead.ts'
 import { ARRIVALS_KEY, touchesOf } from './touches-of.ts'
 
@@ -21,7 +20,7 @@ interface LeadFormControl {
   state: LeadFormState
   /** What the visitor typed before a native post was refused, by field name. */
   postedValues: Readonly<Record<string, string>>
-  /** Checks and sends the form. A second call during the first, or right after its success, does nothing. */
+  /** Checks and sends the form. A second call during the first does nothing. */
   submit: (element: HTMLFormElement) => Promise<void>
   /** Checks fields with problems again, while the visitor corrects them. */
   recheck: (element: HTMLFormElement) => void
@@ -76,28 +75,22 @@ export function useLeadForm(words: LeadFormWords, repeated: boolean): LeadFormCo
     shown ? { status: 'settled', outcome: shown.outcome === 'done' ? 'done' : 'refused' } : { status: 'idle' },
   )
   const isSending = useRef(false)
-  const attempt = useRef<FirstAttempt>(undefined)
-  /** The values right after the last success, as JSON. */
-  const emptied = useRef<string>(undefined)
   const [wasDone, setWasDone] = useState(false)
 
   async function submit(element: HTMLFormElement): Promise<void> {
     if (isSending.current) return
     const { crmForm, honeypot } = LEAD_FORMS[words.form]
     if (isHoneypotFilled(element, honeypot)) return setState({ status: 'idle' })
-    // The second half of a double click may come after the answer. It must not replace the thanks by complaints.
-    if (emptied.current === JSON.stringify(readValues(element))) return
     const problems = problemsIn(words, element)
     if (Object.keys(problems).length > 0) return setState({ status: 'wrong', problems, isFresh: true })
     const values = readValues(element)
     isSending.current = true
     setState({ status: 'sending' })
     try {
-      attempt.current = firstAttempt(values, attempt.current, Date.now())
       const lead = leadFacts(words.form, values, {
         pageUri: location.href,
         hutk: browserStorage.cookie('hubspotutk'),
-        submittedAt: attempt.current.submittedAt,
+        submittedAt: Date.now(),
       })
       const outcome = await sendLead(
         leadSubmission(lead),
@@ -105,11 +98,9 @@ export function useLeadForm(words: LeadFormWords, repeated: boolean): LeadFormCo
         { fetch: window.fetch.bind(window), touches: touchesOf(browserStorage.tab.getItem(ARRIVALS_KEY)) },
       )
       if (outcome === 'done') {
-        attempt.current = undefined
         // What was typed while the lead was on its way was not sent, so it stays.
         if (JSON.stringify(readValues(element)) === JSON.stringify(values)) {
           element.reset()
-          emptied.current = JSON.stringify(readValues(element))
           setWasDone(true)
         }
         if (words.download) download(words.download.path)

@@ -178,12 +178,40 @@ test('a double click is one lead', async ({ page, crm }) => {
   await fillIn(page, JOURNEYS.meeting, person)
   await button.dblclick()
   await expect(status).toHaveText(JOURNEYS.meeting.done)
-  // A slow second click, after the answer, changes nothing either.
-  await button.click()
+  // Its second half may also come after the answer.
+  await button.dispatchEvent('click', { detail: 2 })
   await expect(form.locator('[aria-invalid]')).toHaveCount(0)
   await expect(status).toHaveText(JOURNEYS.meeting.done)
   await crm.until(() => takenFrom(crm, person).length > 0)
   expect(calls).toHaveLength(1)
+})
+
+test('an empty form sent right after success says what is missing', async ({ page }) => {
+  await page.goto(JOURNEYS.contact.path)
+  const { form, button, firstName, status } = leadForm(page, JOURNEYS.contact)
+  await untilReady(form)
+  await fillIn(page, JOURNEYS.contact, newPerson())
+  await button.click()
+  await expect(status).toHaveText(JOURNEYS.contact.done)
+  await button.click()
+  await expect(firstName).toBeFocused()
+  await expect(firstName).toHaveAccessibleDescription(/first name/i)
+})
+
+test('a second attempt carries the time of that attempt', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/Failed to load resource/)
+  const calls = formCalls(page)
+  await page.route(FORM_CALL, (route) => route.abort(), { times: 1 })
+  await page.goto(JOURNEYS.waitlist.path)
+  const { form, button, status } = leadForm(page, JOURNEYS.waitlist)
+  await untilReady(form)
+  await fillIn(page, JOURNEYS.waitlist, newPerson())
+  await button.click()
+  await expect(status).toHaveText(JOURNEYS.waitlist.offline)
+  await button.click()
+  await expect(status).toHaveText(JOURNEYS.waitlist.done)
+  const [first, second] = calls.map((call) => call.postDataJSON().submittedAt)
+  expect(second).toBeGreaterThan(first)
 })
 
 test('the CRM being down is not the visitor’s trouble', async ({ page, crm }) => {
