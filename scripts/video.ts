@@ -1,6 +1,6 @@
 /**
  * Draws the demonstration film of the workshop page from its storyboard (`content/video/meeting-rescheduling.ts`) into
- * `public/videos/`: MP4, WebM, still picture and captions. Needs `ffmpeg` with libx264 and libvpx-vp9 on the PATH
+ * `public/videos/`: MP4, still picture and captions. Needs `ffmpeg` with libx264 on the PATH
  * (Debian: `apt-get install ffmpeg`); nothing else in the project does, as the results are committed.
  * With a number it only draws the picture at that second, to be looked at: `npm run video -- 12.5`.
  */
@@ -40,17 +40,17 @@ async function build(): Promise<void> {
   await picture(POSTER_SECOND).avif({ quality: 62, effort: 6 }).toFile(`${base}-poster.avif`)
   const made = await mkdtemp(join(tmpdir(), 'film-'))
   try {
-    await encode(join(made, 'film'))
-    for (const ending of ['.mp4', '.webm']) await copyFile(join(made, `film${ending}`), base + ending)
+    await encode(join(made, 'film.mp4'))
+    await copyFile(join(made, 'film.mp4'), `${base}.mp4`)
   } finally {
     await rm(made, { recursive: true })
   }
-  for (const ending of ['.mp4', '.webm', '-poster.avif', '.en.vtt']) {
+  for (const ending of ['.mp4', '-poster.avif', '.en.vtt']) {
     console.log(`meeting-rescheduling${ending}: ${Math.ceil((await stat(base + ending)).size / 1024)} kB`)
   }
 }
 
-/** Feeds every frame to one ffmpeg, which writes `target` with `.mp4` and `.webm`. A frame like the one before it is not drawn again. */
+/** Feeds every frame to one ffmpeg, which writes `target`. A frame like the one before it is not drawn again. */
 async function encode(target: string): Promise<void> {
   const raw = ['-f', 'rawvideo', '-pixel_format', 'rgb24', '-video_size', `${WIDTH_PX}x${HEIGHT_PX}`]
   const still = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact']
@@ -60,14 +60,12 @@ async function encode(target: string): Promise<void> {
     ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
   ]
   const h264 = ['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'slow', '-tune', 'animation', '-crf', '19']
-  const vp9 = ['-c:v', 'libvpx-vp9', '-crf', '30', '-b:v', '0', '-cpu-used', '3', '-row-mt', '1']
   const ffmpeg = spawn(
     'ffmpeg',
     [
       ...['-hide_banner', '-loglevel', 'warning', '-y'],
       ...[...raw, '-framerate', `${FRAMES_PER_SECOND}`, '-i', 'pipe:0'],
-      ...[...color, ...h264, '-g', '240', '-movflags', '+faststart', ...still, ...about, `${target}.mp4`],
-      ...[...color, ...vp9, '-g', '240', ...still, ...about, `${target}.webm`],
+      ...[...color, ...h264, '-g', '240', '-movflags', '+faststart', ...still, ...about, target],
     ],
     { stdio: ['pipe', 'inherit', 'inherit'] },
   )

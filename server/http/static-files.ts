@@ -36,7 +36,6 @@ const CONTENT_TYPES: Record<string, string> = {
   ttf: 'font/ttf',
   txt: 'text/plain; charset=utf-8',
   vtt: 'text/vtt; charset=utf-8',
-  webm: 'video/webm',
   webmanifest: 'application/manifest+json',
   webp: 'image/webp',
   woff2: 'font/woff2',

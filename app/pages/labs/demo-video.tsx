@@ -11,7 +11,7 @@ interface DemoVideoProps {
     /** One per paragraph. */
     transcript: readonly string[]
   }>
-  /** Path without an ending: the film is `.webm` and `.mp4`, its captions `.en.vtt`, its still picture `-poster.avif`. */
+  /** Path without an ending: the film is `.mp4`, its captions `.en.vtt`, its still picture `-poster.avif`. */
   src: string
   /** Size of the film in pixels, so that the page keeps the room free. */
   width: number
@@ -31,14 +31,14 @@ export function DemoVideo({ words, src, width, height }: DemoVideoProps) {
           controls
           playsInline
           preload="none"
+          // H.264: Chromium, Firefox and WebKit all play it, so one file is enough.
+          src={`${src}.mp4`}
           poster={`${src}-poster.avif`}
           width={width}
           height={height}
           aria-label={words.title.text}
           {...LAZY}
         >
-          <source src={`${src}.webm`} type="video/webm" />
-          <source src={`${src}.mp4`} type="video/mp4" />
           <track kind="captions" srcLang="en" label={words.captions.text} src={`${src}.en.vtt`} />
         </video>
         <figcaption className="mt-4">
