@@ -50,7 +50,9 @@ describe('the privacy policy', () => {
   })
 
   test('answers requests within 45 days, 30 under the GDPR, and is not directed to children under 13', () => {
-    expect(privacy.html).toMatch(/within 45 days, and within 30 days where the General Data Protection Regulation/)
+    expect(privacy.html).toMatch(
+      /within 45 days, and within 30 days where the General Data Protection Regulation \(GDPR\)/,
+    )
     expect(privacy.html).toMatch(/not directed to children under 13/)
   })
 })
@@ -67,6 +69,10 @@ describe.each([
   ['privacy policy', privacy],
   ['terms of service', terms],
 ])('the text of the %s', (_, text) => {
+  test('names the GDPR by the word that readers search for, beside its long name', () => {
+    expect(text.html).toContain('General Data Protection Regulation (GDPR)')
+  })
+
   test('was last updated on May 21, 2025', () => {
     expect(text.updated).toBe('May 21, 2025')
   })

@@ -4,8 +4,7 @@ import { site } from '../site.ts'
 export const home = {
   meta: {
     title: 'Training fades. A flywheel keeps turning.',
-    description:
-      'Everturn helps enterprises adopt AI through the people who use it: one team learns on its own work, teaches the next, and the skill stays.',
+    description: `${site.name} helps enterprises adopt AI through the people who use it: one team learns on its own work, teaches the next, and the skill stays.`,
   },
   hero: {
     title: 'Training fades. A flywheel keeps turning.',
