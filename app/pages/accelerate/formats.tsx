@@ -37,26 +37,28 @@ const LONGEST_DAY_HOURS = 6
 /** Ways of taking the same programme, each with its calendar drawn to the same scale. */
 export function Formats({ words, id }: FormatsProps) {
   return (
-    <section id={id} className="wrap section">
-      <SectionHeading words={words} />
-      <div className="mt-10 grid gap-x-8 gap-y-14 md:grid-cols-2 lg:mt-14 lg:gap-x-16">
-        {words.items.map((item) => (
-          <div key={item.at}>
-            <Calendar format={item} labels={words.labels} />
-            <EditableText as="h3" text={item.name} className="mt-6 text-h3" />
-            <p className="mt-3">
-              <EditableText as="span" text={item.figure} className="headline block text-h2" />
-              <EditableText as="span" text={item.span} className="text-ink-2 text-lead" />
-            </p>
-            <EditableText as="p" text={item.text} className="mt-4 max-w-narrow text-ink-2" />
-            <p className="mt-4 max-w-narrow border-line border-t pt-3">
-              <span className="text-muted">
-                <EditableText text={words.labels.suits} />{' '}
-              </span>
-              <EditableText as="span" text={item.suits} />
-            </p>
-          </div>
-        ))}
+    <section id={id} className="band">
+      <div className="wrap section">
+        <SectionHeading words={words} />
+        <div className="mt-10 grid gap-x-8 gap-y-14 md:grid-cols-2 lg:mt-14 lg:gap-x-16">
+          {words.items.map((item) => (
+            <div key={item.at}>
+              <Calendar format={item} labels={words.labels} />
+              <EditableText as="h3" text={item.name} className="mt-6 text-h3" />
+              <p className="mt-3">
+                <EditableText as="span" text={item.figure} className="headline block text-h2" />
+                <EditableText as="span" text={item.span} className="text-ink-2 text-lead" />
+              </p>
+              <EditableText as="p" text={item.text} className="mt-4 max-w-narrow text-ink-2" />
+              <p className="mt-4 max-w-narrow border-line border-t pt-3">
+                <span className="text-muted">
+                  <EditableText text={words.labels.suits} />{' '}
+                </span>
+                <EditableText as="span" text={item.suits} />
+              </p>
+            </div>
+          ))}
+        </div>
       </div>
     </section>
   )

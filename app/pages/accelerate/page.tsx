@@ -58,8 +58,8 @@ export default function AcceleratePage() {
       />
       <Sessions words={words.sessions} />
       <Rubric words={words.rubric} band />
+      <StepsSection words={words.path} />
       <Formats words={words.formats} />
-      <StepsSection words={words.path} band />
       <NextStepsSection
         words={words.next}
         actions={[
