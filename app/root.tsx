@@ -22,9 +22,9 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { hydrate = 'interaction' } = useRouteHandle()
+  const { hydrate = 'interaction', startsAtTop } = useRouteHandle()
   return (
-    <html lang="en" data-hydrate={hydrate}>
+    <html lang="en" data-hydrate={hydrate} data-starts-at-top={startsAtTop}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -56,6 +56,8 @@
       sessionStorage.setItem(key, JSON.stringify(arrivals.filter(Boolean)))
     }
   } catch {}
+  // Before the browser restores the scroll position, which it does while the page loads.
+  if (root.dataset.startsAtTop && !location.hash) history.scrollRestoration = 'manual'
   if (location.hash || session) return start()
   for (const sign of signs) addEventListener(sign, start, options)
   if (root.dataset.hydrate === 'load') {

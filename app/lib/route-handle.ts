@@ -9,6 +9,8 @@ export interface RouteHandle {
   hydrate?: 'interaction' | 'load'
   /** `bare` leaves out header, announcement and footer: pages shown inside a frame. */
   shell?: 'full' | 'bare'
+  /** A reload, or a return from another site, starts at the top instead of where the visitor was. */
+  startsAtTop?: true
   /** Pixels kept free above the target of a hash when scrolling to it. */
   hashScrollOffsetPx?: number
   /** Turns on in-place editing for the page and the shell around it. */

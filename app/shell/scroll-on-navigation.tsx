@@ -9,9 +9,20 @@ function scrollBehavior(): ScrollBehavior {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
 }
 
+/** The element that a hash names; a hash that is no encoded text, such as `#100%`, is taken as it is written. */
+function targetOf(hash: string): Element | null {
+  const id = hash.slice(1)
+  try {
+    return document.getElementById(decodeURIComponent(id))
+  } catch {
+    return document.getElementById(id)
+  }
+}
+
 /**
  * On every route change: with a hash, scrolls smoothly to the element with that id after 100 ms; without, to the top.
- * A first arrival without a hash is left alone, because scripts may start while the visitor is already reading.
+ * A first arrival without a hash is left alone, because scripts may start while the visitor is already reading; a page
+ * that starts at the top does so before (`document/deferred-start.js`).
  */
 export function ScrollOnNavigation() {
   const location = useLocation()
@@ -22,12 +33,14 @@ export function ScrollOnNavigation() {
   useEffect(() => {
     const first = !arrived.current
     arrived.current = true
+    // New entries of the history inherit what a page that starts at the top has set for its own.
+    if (!first) history.scrollRestoration = 'auto'
     if (!location.hash) {
       if (!first) window.scrollTo({ top: 0, behavior: 'instant' })
       return
     }
     const timer = setTimeout(() => {
-      const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+      const target = targetOf(location.hash)
       if (!target) return
       if (hashScrollOffsetPx === undefined) target.scrollIntoView({ behavior: scrollBehavior() })
       else {

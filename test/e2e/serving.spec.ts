@@ -121,6 +121,14 @@ test('an unknown address shows the 404 page with its status, also when scripts a
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+test('the attempted path reaches the console of a visitor who does nothing', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/status of 404|404 Error: User attempted/)
+  const line = '404 Error: User attempted to access non-existent route: /no/such/page'
+  const logged = page.waitForEvent('console', (message) => message.text() === line)
+  await page.goto('/no/such/page?with=query')
+  expect((await logged).type()).toBe('error')
+})
+
 test('a page works without scripting', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
   const page = await context.newPage()

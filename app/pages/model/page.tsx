@@ -3,6 +3,7 @@ import { Drawing } from '#app/components/drawing.tsx'
 import { EditableImage } from '#app/components/editable-image.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
+import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
 import { CardsSection } from '#app/sections/cards.tsx'
 import { ClosingSection } from '#app/sections/closing.tsx'
@@ -14,6 +15,7 @@ import { CapabilityWeights } from './capability-weights.tsx'
 import { Examples } from './examples.tsx'
 import { Stages } from './stages.tsx'
 
+export const handle: RouteHandle = { startsAtTop: true }
 export const meta = pageMeta(model.meta, site.name)
 
 export default function ModelPage() {

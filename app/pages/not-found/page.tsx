@@ -9,7 +9,8 @@ import { useWords } from '#app/lib/words.ts'
 import { notFound } from '#content/pages/not-found.ts'
 import { site } from '#content/site.ts'
 
-export const handle: RouteHandle = { editable: true }
+/** Scripts start by themselves, because the attempted path is to reach the console without any interaction. */
+export const handle: RouteHandle = { editable: true, hydrate: 'load' }
 export const meta = pageMeta(notFound.meta, site.name, { noindex: true })
 
 export function loader() {
