@@ -9,8 +9,8 @@ import { type RealServer, startRealServer } from '#test/real-server.ts'
 const HTML_BUDGET = { home: 10_000, other: 14_000 }
 const SCRIPT_BUDGET = 115_000
 const FONT_BUDGET = 20_000
-/** As for the HTML, 4 KB more for what is not Home. */
-const TOTAL_BUDGET = { home: 145_000, other: 149_000 }
+/** The HTML of what is not Home may be 4 KB larger, and there is a form or an application on it. */
+const TOTAL_BUDGET = { home: 145_000, other: 150_000 }
 /** For staff and for who signs in, not for first impressions. */
 const WITHOUT_SCRIPT_BUDGET = ['/admin', '/auth']
 

@@ -83,7 +83,7 @@ function dropEmptyRules(css: string): string {
   const without = css.replace(/@(?:media|supports|container)[^{};]*\{\}/g, '')
   if (without !== css) return dropEmptyRules(without)
   return css.replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (rule, name) =>
-    css.replace(rule, '').includes(name) ? rule : '',
+    new RegExp(`\\b${name}\\b`).test(css.replace(rule, '')) ? rule : '',
   )
 }
 
