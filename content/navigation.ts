@@ -25,6 +25,8 @@ export const navigation = {
   },
   announcement: {
     title: 'An Invitation for Leaders',
+    /** In place of the next one on phones. */
+    short: 'The Pioneer Cohort',
     text: 'A small Pioneer Cohort is taking the flywheel from the page into their own teams.',
     action: { label: 'Express Interest', to: '/why-us#pioneer' },
     close: 'Close announcement',

@@ -6,11 +6,16 @@ export interface Notification {
   text: string
   tone: 'neutral' | 'success' | 'failure'
   open: boolean
+  /** Path of the page it is about. */
+  page: string
 }
 
 /** At most one is kept, so a newer one replaces it. */
 const NOTIFICATION_LIMIT = 1
 const REMOVAL_DELAY_MS = 1_000_000
+/** Time to notice it, then time to read it at a slow 12 characters a second. */
+const NOTICING_MS = 4_000
+const READING_MS_PER_CHARACTER = 80
 
 let notifications: readonly Notification[] = []
 let lastId = 0
@@ -22,10 +27,16 @@ function change(next: readonly Notification[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a notification, in place of the one that is showing. */
+/** Shows a notification, in place of the one that is showing. It goes by itself, and with the page it is about. */
 export function notify(text: string, tone: Notification['tone'] = 'neutral'): void {
   lastId += 1
-  change([{ id: lastId, text, tone, open: true }, ...notifications].slice(0, NOTIFICATION_LIMIT))
+  const newest = { id: lastId, text, tone, open: true, page: location.pathname }
+  change([newest, ...notifications].slice(0, NOTIFICATION_LIMIT))
+}
+
+/** How long a notification shows unless something holds it, in milliseconds. */
+export function showingTime(text: string): number {
+  return NOTICING_MS + text.length * READING_MS_PER_CHARACTER
 }
 
 /** Hides a notification at once and forgets it after the removal delay. */

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { EditableText } from '#app/components/editable-text.tsx'
+import { IconButton } from '#app/components/icon-button.tsx'
 import { useWords } from '#app/lib/words.ts'
 import { navigation } from '#content/navigation.ts'
 
@@ -16,21 +17,18 @@ export function AnnouncementBar() {
   if (closed) return null
   return (
     <aside aria-label={words.title.text} className="no-print border-line border-b bg-paper-2">
-      <div className="wrap flex items-center gap-x-6 text-caption">
+      <div className="wrap flex items-center gap-x-3 text-caption md:gap-x-6">
         <p className="min-w-0 flex-1">
-          <EditableText as="span" text={words.title} className="font-semibold" />
-          <span className="max-md:hidden">
-            {' '}
-            <EditableText as="span" text={words.text} className="text-ink-2" />
-          </span>
+          <EditableText as="span" text={words.title} className="font-semibold" />{' '}
+          <EditableText as="span" text={words.short} className="text-ink-2 md:hidden" />
+          <EditableText as="span" text={words.text} className="text-ink-2 max-md:hidden" />
         </p>
         <Link to={words.action.to} className="link flex min-h-11 items-center text-ember-deep">
           <EditableText text={words.action.label} />
         </Link>
-        <button type="button" className="icon-button -my-2 -mr-3" onClick={() => setClosed(true)} data-replay="">
-          <span className="sr-only">{words.close.text}</span>
+        <IconButton label={words.close.text} className="-my-2 -mr-3" onClick={() => setClosed(true)} data-replay="">
           <X aria-hidden="true" size={18} />
-        </button>
+        </IconButton>
       </div>
     </aside>
   )

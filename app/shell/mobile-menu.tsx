@@ -2,6 +2,7 @@ import { ChevronDown, Menu, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { EditableText } from '#app/components/editable-text.tsx'
+import { IconButton } from '#app/components/icon-button.tsx'
 import { useNavigationEffect } from '#app/lib/use-navigation-effect.ts'
 import { useWords } from '#app/lib/words.ts'
 import { navigation } from '#content/navigation.ts'
@@ -25,23 +26,16 @@ export function MobileMenu() {
 
   return (
     <div className="lg:hidden">
-      <button type="button" popoverTarget={MENU_ID} className="icon-button -mr-2">
-        <span className="sr-only">{menu.text}</span>
+      <IconButton label={menu.text} popoverTarget={MENU_ID} className="-mr-2">
         <Menu aria-hidden="true" size={26} strokeWidth={1.6} />
-      </button>
+      </IconButton>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside answer to the keyboard themselves */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for its links, is no control of its own */}
       <div ref={panel} id={MENU_ID} popover="auto" onClick={closeOnLink} className="menu-sheet">
         <nav aria-label={menu.text} className="wrap flex flex-col py-2">
-          <button
-            type="button"
-            popoverTarget={MENU_ID}
-            popoverTargetAction="hide"
-            className="icon-button -mr-2 self-end"
-          >
-            <span className="sr-only">{close.text}</span>
+          <IconButton label={close.text} popoverTarget={MENU_ID} popoverTargetAction="hide" className="-mr-2 self-end">
             <X aria-hidden="true" size={26} strokeWidth={1.6} />
-          </button>
+          </IconButton>
           <ul className="headline text-h2">
             {links.map((link) => (
               <li key={link.to} className="border-line border-b">

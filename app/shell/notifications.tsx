@@ -1,29 +1,68 @@
 import { X } from 'lucide-react'
-import { dismissNotification, useNotifications } from '#app/lib/notify.ts'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { IconButton } from '#app/components/icon-button.tsx'
+import { dismissNotification, type Notification, showingTime, useNotifications } from '#app/lib/notify.ts'
 import { navigation } from '#content/navigation.ts'
 
 const words = navigation.notifications
 
 /** Where transient notifications appear: announced politely, in the visitor's light or dark scheme. */
 export function Notifications() {
-  const shown = useNotifications().filter((entry) => entry.open)
+  const { pathname } = useLocation()
+  const open = useNotifications().filter((entry) => entry.open)
+
+  useEffect(() => {
+    for (const { id, page } of open) if (page !== pathname) dismissNotification(id)
+  })
+
   return (
     <section aria-label={words.label} className="notices no-print">
       <div role="status">
-        {shown.map((entry) => (
-          <div
-            key={entry.id}
-            data-tone={entry.tone}
-            className="flex items-start gap-3 border border-ink border-l-4 bg-white p-4 text-ink data-[tone=failure]:border-l-ember data-[tone=success]:border-l-sustain dark:border-line dark:bg-night dark:text-paper"
-          >
-            <p className="flex-1">{entry.text}</p>
-            <button type="button" onClick={() => dismissNotification(entry.id)} className="icon-button -m-3">
-              <span className="sr-only">{words.dismiss}</span>
-              <X aria-hidden="true" size={18} />
-            </button>
-          </div>
+        {open.map((entry) => (
+          <Notice key={entry.id} entry={entry} />
         ))}
       </div>
     </section>
+  )
+}
+
+/** Goes after enough time to read it. The time begins anew when pointer and focus have left it. */
+function Notice({ entry: { id, text, tone } }: { entry: Notification }) {
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const isHeld = isHovered || isFocused
+
+  useEffect(() => {
+    if (isHeld) return
+    let timer: ReturnType<typeof setTimeout>
+    // Nobody reads in a tab that is not in view.
+    const begin = () => {
+      clearTimeout(timer)
+      if (!document.hidden) timer = setTimeout(() => dismissNotification(id), showingTime(text))
+    }
+    begin()
+    document.addEventListener('visibilitychange', begin)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', begin)
+    }
+  }, [id, text, isHeld])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: being read is no interaction; its button has its own
+    <div
+      data-tone={tone}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      className="flex items-start gap-3 border border-ink border-l-4 bg-white p-4 text-ink data-[tone=failure]:border-l-ember data-[tone=success]:border-l-sustain dark:border-line dark:bg-night dark:text-paper"
+    >
+      <p className="flex-1">{text}</p>
+      <IconButton label={words.dismiss} tip="above" onClick={() => dismissNotification(id)} className="-m-3">
+        <X aria-hidden="true" size={18} />
+      </IconButton>
+    </div>
   )
 }

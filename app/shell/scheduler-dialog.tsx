@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { IconButton } from '#app/components/icon-button.tsx'
 import { navigation } from '#content/navigation.ts'
 
 const words = navigation.scheduler
@@ -30,14 +31,9 @@ export function SchedulerDialog({ url, onClose }: SchedulerDialogProps) {
       <div className="flex h-full flex-col">
         {/* A bar of its own: over the frame, the button would cover a field as soon as the frame scrolls. */}
         <p className="flex flex-row-reverse items-center justify-between border-line border-b pl-4 text-caption">
-          <button
-            type="button"
-            aria-label={words.close}
-            onClick={() => dialog.current?.close()}
-            className="icon-button hover:bg-paper-2"
-          >
+          <IconButton label={words.close} onClick={() => dialog.current?.close()} className="hover:bg-paper-2">
             <X aria-hidden="true" size={22} />
-          </button>
+          </IconButton>
           <a className="link" href={url} target="_blank" rel="noopener">
             {words.elsewhere}
           </a>

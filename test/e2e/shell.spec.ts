@@ -1,5 +1,6 @@
 /** Everything around a page: header, menus, announcement, scheduler overlay, scrolling, footer, 404. */
 import type { Page } from '@playwright/test'
+import { surveyReport } from '#content/survey-report.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Opens a page and waits until its scripts listen. */
@@ -76,6 +77,12 @@ test.describe('header on a wide screen', () => {
 test.describe('menu on a small screen', () => {
   test.use({ viewport: { width: 390, height: 800 } })
 
+  test('the announcement names the cohort', async ({ page }) => {
+    await page.goto('/')
+    const bar = page.getByRole('complementary', { name: 'An Invitation for Leaders' })
+    await expect(bar.getByText('Pioneer Cohort').filter({ visible: true })).toHaveCount(1)
+  })
+
   test('opens, turns the chevron of Resources, and closes when a link is followed', async ({ page }) => {
     await page.goto('/')
     await banner(page).getByRole('button', { name: 'Menu', exact: true }).click()
@@ -107,6 +114,63 @@ test('the announcement stays on top while scrolling, hides when closed, and is b
   await expect(bar).toHaveCount(0)
   await page.reload()
   await expect(bar).toBeVisible()
+})
+
+for (const reveal of ['hover', 'focus'] as const)
+  test(`an icon button shows its name 4 px away on ${reveal}`, async ({ page }) => {
+    await page.goto('/')
+    const close = page.getByRole('button', { name: 'Close announcement' })
+    const tooltip = close.getByRole('tooltip')
+    await expect(tooltip).not.toHaveCSS('clip-path', 'none')
+    if (reveal === 'hover') await close.hover()
+    else {
+      await page.getByRole('link', { name: 'Express Interest' }).focus()
+      await page.keyboard.press('Tab')
+      await expect(close).toBeFocused()
+    }
+    await expect(tooltip).toHaveCSS('clip-path', 'none')
+    const [button, tip] = [await close.boundingBox(), await tooltip.boundingBox()]
+    expect((tip?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0)).toBeCloseTo(4, 1)
+  })
+
+test.describe('notifications', () => {
+  const COPIED = 'The link is on your clipboard'
+  const copyLink = (page: Page) => page.getByRole('button', { name: surveyReport.results.copyLink })
+
+  test.beforeEach(async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.clock.install()
+    await page.goto('/discover#results-51423')
+    await copyLink(page).click()
+    await expect(page.getByRole('status').getByText(COPIED)).toBeVisible()
+  })
+
+  test('go by themselves, but not while they are pointed at or hold the focus', async ({ page }) => {
+    const notice = page.getByRole('region', { name: 'Notifications' }).getByText(COPIED)
+    await notice.hover()
+    await page.clock.runFor(60_000)
+    await expect(notice).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).focus()
+    await page.mouse.move(10, 10)
+    await page.clock.runFor(60_000)
+    await expect(notice).toBeVisible()
+    await copyLink(page).focus()
+    await page.clock.runFor(3_000)
+    await expect(notice).toBeVisible()
+    await page.clock.runFor(60_000)
+    await expect(notice).toHaveCount(0)
+  })
+
+  test('do not follow to another page', async ({ page }) => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Book' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turn by Turn')
+    await expect(page.getByRole('region', { name: 'Notifications' }).getByText(COPIED)).toHaveCount(0)
+  })
+
+  test('give way to a newer one', async ({ page }) => {
+    await copyLink(page).click()
+    await expect(page.getByRole('region', { name: 'Notifications' }).getByText(COPIED)).toHaveCount(1)
+  })
 })
 
 test.describe('scheduler overlay', () => {
@@ -166,6 +230,30 @@ test.describe('scheduler overlay', () => {
     await expect(page.getByRole('dialog', { name: 'Schedule a meeting' })).toBeVisible()
     await expect(page).toHaveURL(/\/$/)
   })
+})
+
+test('a hash that is no encoded text does no harm', async ({ page }) => {
+  await page.clock.install()
+  await openLive(page, '/#100%')
+  await page.clock.runFor(1_000)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('the model page starts at its top on every arrival, other pages where the reader was', async ({ page }) => {
+  for (const [path, top] of [
+    ['/solutions', 900],
+    ['/model', 0],
+  ] as const) {
+    await openLive(page, path)
+    await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => window.scrollY), path).toBe(top)
+  }
+  // What the page after it has to restore is its own affair.
+  await openLive(page, '/model')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Solutions' }).click()
+  await expect(page).toHaveURL(/\/solutions$/)
+  await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('auto')
 })
 
 test('a new page starts at its top, and a hash scrolls to its target below the header', async ({ page }) => {

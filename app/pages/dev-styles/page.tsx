@@ -5,9 +5,9 @@ import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { Field } from '#app/components/field.tsx'
 import { Flywheel, FlywheelMark } from '#app/components/flywheel.tsx'
+import { IconButton } from '#app/components/icon-button.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { ThirdPartyFrame } from '#app/components/third-party-frame.tsx'
-import { Tooltip } from '#app/components/tooltip.tsx'
 import { FormStatus } from '#app/forms/form-status.tsx'
 import { LeadForm } from '#app/forms/lead-form.tsx'
 import { notify } from '#app/lib/notify.ts'
@@ -175,11 +175,9 @@ export default function DevStylesPage() {
               Notify: {tone}
             </button>
           ))}
-          <Tooltip tip="Four pixels above">
-            <button type="button" aria-label="With a tip" className="flex size-11 items-center justify-center">
-              <Info aria-hidden="true" />
-            </button>
-          </Tooltip>
+          <IconButton label="Four pixels above" tip="above">
+            <Info aria-hidden="true" />
+          </IconButton>
           <DialogSpecimen />
         </div>
       </Specimen>

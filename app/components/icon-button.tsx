@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  /** Its name: read out by a screen reader, and shown as a tooltip on hover and focus. */
+  label: string
+  /** On which side of the button there is room for the tooltip. */
+  tip?: 'above' | 'below'
+  /** The icon, hidden from screen readers. */
+  children: React.ReactNode
+}
+
+/** A button that shows only an icon. */
+export function IconButton({ label, tip = 'below', className = '', children, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" {...rest} className={`icon-button ${className}`}>
+      <span role="tooltip" className={`tooltip tooltip-${tip}`}>
+        {label}
+      </span>
+      {children}
+    </button>
+  )
+}
