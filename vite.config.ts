@@ -64,6 +64,8 @@ function plainDynamicImports(): Plugin {
   }
 }
 
+const STAFF_MODULE = /\/app\/(staff|pages\/admin[\w-]*)\//
+
 export default defineConfig({
   plugins: [themeColors(), minifiedText(), plainDynamicImports(), legalTexts(), tailwindcss(), reactRouter()],
   resolve: {
@@ -91,9 +93,12 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|scheduler|react-router)\/|app\/(root|entry\.client|lib\/auth)\.tsx|vite\/preload-helper|rolldown\/runtime/,
                 },
                 // Left to itself, each part shared by two pages becomes a file of its own, and every page names a dozen.
-                // The backend's client is shared too, but loaded by nobody who only reads.
+                // The backend's client is shared too, but loaded by nobody who only reads. What only staff pages import
+                // stays with them.
                 {
-                  name: 'site',
+                  name: (id, graph) =>
+                    graph.getModuleInfo(id)?.importers.every((importer) => STAFF_MODULE.test(importer)) ? null : 'site',
+                  debugName: 'site',
                   test: /\/app\/(components|shell(?!\/consent-(dialog|choice|tracking))|lib(?!\/backend)|sections)\/|\/content\/(site|navigation|flywheel|offerings)\.ts|lucide-react/,
                   minShareCount: 4,
                 },

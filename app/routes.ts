@@ -1,4 +1,5 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { staffPages } from '../content/staff.ts'
 
 export default [
   index('pages/home/page.tsx'),
@@ -28,6 +29,10 @@ export default [
   route('privacy-policy', 'pages/privacy-policy/page.tsx'),
   route('terms-of-service', 'pages/terms-of-service/page.tsx'),
   route('auth', 'pages/auth/page.tsx'),
-  route('admin', 'pages/admin/page.tsx'),
+  // `/admin/leads` is shown by `pages/admin-leads/page.tsx`.
+  layout(
+    'staff/layout.tsx',
+    Object.keys(staffPages).map((path) => route(path.slice(1), `pages/${path.slice(1).replace('/', '-')}/page.tsx`)),
+  ),
   route('*', 'pages/not-found/page.tsx'),
 ] satisfies RouteConfig

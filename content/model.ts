@@ -1,29 +1,39 @@
 import { site } from './site.ts'
 
-/** The five stages of the model, in order. */
+/** The five stages of the model, in order: all that pages other than the model's own say of them. */
+export const modelStageTitles = [
+  'Foundation',
+  'Task Augmentation',
+  'Agentic AI',
+  'Scaling AI',
+  `${site.name} AI`,
+] as const
+
+const [foundation, taskAugmentation, agentic, scaling, own] = modelStageTitles
+
 export const modelStages = [
   {
-    title: 'Foundation',
+    title: foundation,
     whatHappens:
       'Sponsors agree what AI is for here and what it is not for. The rules fit on one page, access to data is settled, and the first team is chosen for its curiosity, whatever its rank.',
   },
   {
-    title: 'Task Augmentation',
+    title: taskAugmentation,
     whatHappens:
       'People hand single tasks to AI and check the result themselves: a draft, a summary, a first analysis. Each team keeps a list of what works and shows it to the next.',
   },
   {
-    title: 'Agentic AI',
+    title: agentic,
     whatHappens:
       'Chains of tasks run by themselves, with a person at the gates. Somebody has written down the process, its exceptions, and who answers for the outcome.',
   },
   {
-    title: 'Scaling AI',
+    title: scaling,
     whatHappens:
       'What one team proved becomes a workflow with an owner and a number. Trained leads carry it to the next team. The platform follows the work.',
   },
   {
-    title: `${site.name} AI`,
+    title: own,
     whatHappens:
       'The organisation learns as it works. Tools change and roles shift, and the round of trying, teaching and retiring goes on without a programme to push it.',
   },

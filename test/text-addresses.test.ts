@@ -54,7 +54,7 @@ async function editablePage(address: string) {
     .replace(/<script\b.*?<\/script>/gs, '')
     .replace(/<svg\b(?:(?!<svg\b).)*?<\/svg>/gs, '') // inner drawings
     .replace(/<svg\b.*?<\/svg>/gs, '')
-    .replace(/<span class="sr-only">[^<]*<\/span>/g, '')
+    .replace(/<span (?:class="sr-only"|role="tooltip"[^>]*)>[^<]*<\/span>/g, '')
   const editable: Text[] = []
   const rest = body.replace(/<(\w+)\b[^>]*? data-content="([^"]+)"[^>]*>([^<]*)<\/\1>/g, (_, _tag, at, text) => {
     editable.push({ at, text: decode(text) })

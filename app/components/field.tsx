@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ElementType, useId } from 'react'
 
 interface FieldShared {
   label: string
@@ -8,26 +8,36 @@ interface FieldShared {
   hint?: string | undefined
   /** Shown under the field and announced with it. */
   error?: string | undefined
+  /** Smaller, for pages that are worked with all day. */
+  dense?: boolean
 }
 
 type FieldProps = FieldShared &
-  (({ multiline?: false } & ComponentProps<'input'>) | ({ multiline: true } & ComponentProps<'textarea'>))
+  (
+    | ({ as?: 'input' } & ComponentProps<'input'>)
+    | ({ as: 'textarea' } & ComponentProps<'textarea'>)
+    | ({ as: 'select' } & ComponentProps<'select'>)
+  )
 
-/** One labelled control with its hint and error tied to it. Each instance has its own ids, so a form may stand twice on a page. */
-export function Field({ label, optionalNote, hint, error, multiline, className, ...control }: FieldProps) {
+/** One labeled control with its hint and error tied to it. Each instance has its own ids, so a page may show a form twice. */
+export function Field({
+  label,
+  optionalNote,
+  hint,
+  error,
+  as = 'input',
+  dense = false,
+  className,
+  ...control
+}: FieldProps) {
+  const Control = as as ElementType
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const described = [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined
-  const shared = {
-    id,
-    className: 'field-control mt-1.5',
-    'aria-describedby': described,
-    'aria-invalid': error ? true : undefined,
-  }
   return (
     <div className={className}>
-      <label htmlFor={id} className="font-semibold text-small">
+      <label htmlFor={id} className={dense ? 'text-caption' : 'font-semibold text-small'}>
         {label}
         {optionalNote ? <span className="font-normal text-muted"> {optionalNote}</span> : null}
       </label>
@@ -36,11 +46,13 @@ export function Field({ label, optionalNote, hint, error, multiline, className, 
           {hint}
         </p>
       ) : null}
-      {multiline ? (
-        <textarea {...shared} {...(control as ComponentProps<'textarea'>)} />
-      ) : (
-        <input {...shared} {...(control as ComponentProps<'input'>)} />
-      )}
+      <Control
+        id={id}
+        className={`field-control mt-1.5${dense ? ' dense' : ''}`}
+        aria-describedby={described}
+        aria-invalid={error ? true : undefined}
+        {...control}
+      />
       {error ? (
         <p id={errorId} className="mt-1.5 flex gap-2 text-ember-deep text-small">
           <CircleAlert aria-hidden="true" size={18} className="mt-0.5 flex-none" />

@@ -54,7 +54,7 @@ function Control({ field, value, problem, shared }: ControlProps) {
   }
   switch (field.type) {
     case 'multiline':
-      return <Field {...props} multiline rows={field.rows} />
+      return <Field {...props} as="textarea" rows={field.rows} />
     case 'time':
       return <TimeControl props={props} />
     case 'zone':

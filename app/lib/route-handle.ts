@@ -7,8 +7,11 @@ export interface RouteHandle {
    * with a form or an application. Every page starts at once when the address has a hash or a session is stored.
    */
   hydrate?: 'interaction' | 'load'
-  /** `bare` leaves out header, announcement and footer: pages shown inside a frame. */
-  shell?: 'full' | 'bare'
+  /**
+   * `bare` leaves out header, announcement and footer: pages shown inside a frame. `staff` leaves them to the layout of
+   * the staff pages.
+   */
+  shell?: 'full' | 'bare' | 'staff'
   /** A reload, or a return from another site, starts at the top instead of where the visitor was. */
   startsAtTop?: true
   /** Pixels kept free above the target of a hash when scrolling to it. */
@@ -17,7 +20,7 @@ export interface RouteHandle {
   editable?: boolean
 }
 
-/** The handle of the current page. */
+/** The handle of the current page, or of the layout around it. */
 export function useRouteHandle(): RouteHandle {
-  return (useMatches().at(-1)?.handle ?? {}) as RouteHandle
+  return (useMatches().findLast(({ handle }) => handle)?.handle ?? {}) as RouteHandle
 }

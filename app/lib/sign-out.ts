@@ -4,7 +4,7 @@ import { openBackend, SESSION_KEY } from './backend.ts'
 import { browserStorage } from './browser-storage.ts'
 
 /** Sign-outs that the server has not heard of. `document/deferred-start.js` starts a page at once where there are any. */
-export const SIGN_OUTS_KEY = 'everturn-sign-outs'
+const SIGN_OUTS_KEY = 'everturn-sign-outs'
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 5 * 60_000
 /** Nobody is signed in with this token any more, so there is nothing left to end. */

@@ -9,7 +9,7 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-/** Everything around a page. Pages shown inside a frame (`shell: 'bare'`) stand alone. */
+/** Everything around a page. Pages shown inside a frame (`shell: 'bare'`) have nothing around them; staff pages bring their own. */
 export function SiteShell({ children }: { children: React.ReactNode }) {
   const { shell = 'full' } = useRouteHandle()
   // Named after its headline, because inside a frame it is the second main landmark on the screen.
@@ -18,6 +18,15 @@ export function SiteShell({ children }: { children: React.ReactNode }) {
       <main id="content" aria-labelledby="frame-title">
         {children}
       </main>
+    )
+  if (shell === 'staff')
+    return (
+      <>
+        <SkipLink label={navigation.skip} />
+        {children}
+        <Notifications />
+        <ScrollOnNavigation />
+      </>
     )
   return (
     <>

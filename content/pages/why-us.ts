@@ -1,4 +1,4 @@
-import { modelStages } from '../model.ts'
+import { modelStageTitles } from '../model.ts'
 import { site } from '../site.ts'
 
 export const whyUs = {
@@ -37,7 +37,7 @@ export const whyUs = {
     text: 'Five stages describe the way from first rules to an organisation that learns by itself. Five capabilities carry it. You can see at a glance where you stand, and what to leave for later.',
     action: 'Walk through the model',
     stagesLabel: 'The five stages, from the ground up',
-    stages: modelStages.map((stage) => stage.title),
+    stages: modelStageTitles,
   },
   partner: {
     title: 'If you teach or advise for a living',

@@ -1,7 +1,8 @@
-/** A day's work of staff: what came in is read, sent again, taken as a file, deleted and brought back, and all of it noted. */
+/** The staff pages: what came in is read, sent again, exported, deleted and brought back, and all of it recorded. */
 import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { type StaffPath, staffPages } from '#content/staff.ts'
 import { parseSettings } from '#server/env.ts'
 import { runAdmin } from '#server/ops/admin.ts'
 import { openOperatorDatabase } from '#server/ops/operator-database.ts'
@@ -65,20 +66,33 @@ async function prepared(site: RealServer, label: string): Promise<string> {
   return email
 }
 
-/** Signs in and opens the page of staff. */
-async function openAdmin(page: Page, email: string, search = '', origin = '') {
+/** Signs in and opens a staff page. */
+async function openStaff(page: Page, email: string, path: StaffPath = '/admin', search = '', origin = '') {
   const answer = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password: PASSWORD } })
   expect(answer.status()).toBe(200)
   await page.addInitScript((session) => localStorage.setItem('everturn-session', session), await answer.text())
-  await page.goto(`${origin}/admin${search}`)
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await page.goto(origin + path + search)
+  await expectOpen(page, path)
+}
+
+/** Waits until a page shows what it loaded. */
+async function expectOpen(page: Page, path: StaffPath) {
+  await expect(page.getByRole('heading', { level: 1, name: staffPages[path].title })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Refresh Data' })).toBeVisible()
+}
+
+/** Follows a link of the staff header. */
+async function follow(page: Page, path: StaffPath) {
+  const links = page.getByRole('navigation', { name: 'Staff pages' })
+  await links.getByRole('link', { name: staffPages[path].label }).click()
+  await expectOpen(page, path)
 }
 
 const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 
 test('a lead that was given up shows why, is sent again, and shows its new state', async ({ page, site, crm }) => {
   const email = await prepared(site, 'resend')
-  await openAdmin(page, email, '?tab=leads')
+  await openStaff(page, email, '/admin/leads')
   const row = rowOf(page, 'ada@example.org')
   await expect(row).toContainText('Failed')
   await expect(row).toContainText('the CRM refused it: INVALID_EMAIL')
@@ -101,7 +115,7 @@ test('a lead that was given up shows why, is sent again, and shows its new state
 
 test('an export holds what the search finds, and the activity says who took it', async ({ page, site }) => {
   const email = await prepared(site, 'export')
-  await openAdmin(page, email, '?tab=leads&search=example.org&order=oldest')
+  await openStaff(page, email, '/admin/leads', '?search=example.org&order=oldest')
   await expect(rowOf(page, 'ada@example.org')).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -120,7 +134,7 @@ test('an export holds what the search finds, and the activity says who took it',
   expect(file).toContain(",'=cmd(),'+1,formula@example.org,")
   expect(file).not.toContain('verwaltungsgesellschaft')
 
-  await page.getByRole('tab', { name: 'Activity' }).click()
+  await follow(page, '/admin/activity')
   const entry = page.getByRole('row').filter({ hasText: 'Exported: Leads' }).first()
   await expect(entry).toContainText(email)
   await expect(entry).toContainText('with a search, oldest first')
@@ -138,7 +152,7 @@ test('chosen rows vanish at once and come back with undo, from the keyboard, the
   site,
 }) => {
   const email = await prepared(site, 'delete')
-  await openAdmin(page, email)
+  await openStaff(page, email)
   await expect(page.getByRole('tab', { name: 'Canvas Submissions (5)' })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select ada@example.org' }).focus()
   await page.keyboard.press('Space')
@@ -154,37 +168,48 @@ test('chosen rows vanish at once and come back with undo, from the keyboard, the
   await expect(page.getByText('2 rows are back.')).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Canvas Submissions (5)' })).toBeVisible()
 
-  await page.getByRole('tab', { name: /^Leads/ }).click()
+  await follow(page, '/admin/leads')
   await page.getByRole('checkbox', { name: 'Select ada@example.org' }).check()
   await page.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('tab', { name: 'Leads (4)' })).toBeVisible()
+  await expect(rowOf(page, 'ada@example.org')).toHaveCount(0)
   await page.reload()
-  await page.getByRole('tab', { name: 'Activity' }).click()
+  await follow(page, '/admin/activity')
   const entry = page.getByRole('row').filter({ hasText: 'Deleted: Leads' }).first()
   await entry.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('tab', { name: 'Leads (5)' })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Brought back: Leads' }).first()).toContainText(email)
+  await follow(page, '/admin/leads')
+  await expect(rowOf(page, 'ada@example.org')).toBeVisible()
 })
 
-test('each tab loads only what it shows, its rows before its numbers', async ({ page, site }) => {
+test('each page loads only what it shows, its rows before their number', async ({ page, site }) => {
   const email = await prepared(site, 'loads')
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/rest/v1/')) asked.push(`${request.method()} ${pathname.slice('/rest/v1/'.length)}`)
   })
-  await openAdmin(page, email)
-  await expect(page.getByRole('tab', { name: 'Leads (5)' })).toBeVisible()
+  await openStaff(page, email, '/admin', '?search=ada')
+  await expect(page.getByRole('tab', { name: 'Canvas Submissions (5)' })).toBeVisible()
   expect(asked.slice(0, 2).sort()).toEqual(['GET canvas_submissions', 'GET user_roles'])
-  expect(asked.slice(2)).toEqual(['HEAD canvas_submissions', 'HEAD leads'])
+  expect(asked.slice(2)).toEqual(['HEAD canvas_submissions'])
   asked.length = 0
   await page.getByRole('tab', { name: 'User Roles' }).click()
   await expect(page.getByRole('cell', { name: 'admin' }).first()).toBeVisible()
-  expect(new Set(asked)).not.toContain('GET canvas_submissions')
-  expect(new Set(asked)).not.toContain('GET leads')
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: 'Refresh Data' }).click()
+  // Numbers from before the refresh no longer hold, so rows are counted again.
+  await expect.poll(() => asked.length).toBe(3)
+  expect(asked.toSorted()).toEqual(['GET canvas_submissions', 'GET user_roles', 'HEAD canvas_submissions'])
+  asked.length = 0
+  await follow(page, '/admin/leads')
+  await expect(rowOf(page, 'ada@example.org')).toBeVisible()
+  expect(new Set(asked)).toEqual(new Set(['GET leads', 'GET user_roles', 'GET lead_deliveries']))
 })
 
-test('with a hosted project the leads tab says where leads are, and the rest goes on', async ({ page, site }) => {
+test('with a hosted project the pages about this server’s data say so, and the rest goes on', async ({
+  page,
+  site,
+}) => {
   const email = await prepared(site, 'hosted')
   const project = 'https://project.example'
   const other = await startRealServer({ settings: { SUPABASE_URL: project, SUPABASE_ANON_KEY: 'anon' } })
@@ -201,11 +226,13 @@ test('with a hosted project the leads tab says where leads are, and the rest goe
       const response = await route.fetch({ url })
       return route.fulfill({ response, headers: { ...response.headers(), ...headers } })
     })
-    await openAdmin(page, email, '?tab=leads', other.url)
+    await openStaff(page, email, '/admin/leads', '', other.url)
     await expect(page.getByText('Leads are kept by this site’s own server')).toBeVisible()
     await expect(page.getByText('npm run leads -- list')).toBeVisible()
-    await expect(page.getByRole('tab', { name: 'Leads', exact: true })).toBeVisible()
-    await page.getByRole('tab', { name: 'Canvas Submissions (5)' }).click()
+    await follow(page, '/admin/activity')
+    await expect(page.getByText('Activity is recorded by this site’s own server')).toBeVisible()
+    await follow(page, '/admin')
+    await expect(page.getByRole('tab', { name: 'Canvas Submissions (5)' })).toBeVisible()
     await expect(rowOf(page, 'ada@example.org')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0)
     await expect(page.getByRole('checkbox')).toHaveCount(0)
@@ -214,32 +241,87 @@ test('with a hosted project the leads tab says where leads are, and the rest goe
   }
 })
 
+test('every staff page asks strangers to sign in and refuses who is not staff', async ({
+  page,
+  site,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 403/)
+  // Where nobody is an admin yet, everyone signed in is told how to become one instead.
+  await prepared(site, 'admin')
+  const email = await prepared(site, 'refused')
+  for (const path of Object.keys(staffPages)) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: 'Authentication Required' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth')
+    await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0)
+  }
+  await openStaff(page, email)
+  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
+  await database.query(
+    "update user_roles set role = 'member' where user_id = (select id from auth.users where email = $1)",
+    [email],
+  )
+  await database.close()
+  for (const path of Object.keys(staffPages)) {
+    await page.goto(path)
+    await expect(page.getByRole('alert')).toHaveText(
+      /^Access denied\. You need admin privileges to view this page\. Error: /,
+    )
+    await expect(page.getByText('Failed to load admin data')).toBeVisible()
+    await expect(page.getByText(email)).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(`${site.url}/auth`)
+})
+
 for (const size of ['', ' @phone']) {
-  test(`nothing sticks out and axe finds nothing on any tab${size}`, async ({ page, site }) => {
+  test(`the staff header leads by keyboard from page to page and back to the site${size}`, async ({ page, site }) => {
+    const email = await prepared(site, 'header')
+    await openStaff(page, email)
+    await expect(page.getByRole('banner')).toHaveCount(1)
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+    const links = page.getByRole('navigation', { name: 'Staff pages' })
+    await expect(links.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Everturn' })).toBeFocused()
+    for (const { label } of Object.values(staffPages)) {
+      await page.keyboard.press('Tab')
+      await expect(links.getByRole('link', { name: label })).toBeFocused()
+    }
+    await page.keyboard.press('Enter')
+    await expectOpen(page, '/admin/activity')
+    await expect(links.getByRole('link', { name: 'Activity' })).toBeFocused()
+    await expect(links.getByRole('link', { name: 'Activity' })).toHaveAttribute('aria-current', 'page')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeFocused()
+    await page.getByRole('banner').getByRole('link', { name: 'Everturn' }).press('Enter')
+    await expect(page).toHaveURL(`${site.url}/`)
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+  })
+
+  test(`nothing sticks out and axe finds nothing on any staff page${size}`, async ({ page, site }) => {
     test.slow()
     const email = await prepared(site, 'axe')
-    await openAdmin(page, email)
-    for (const tab of ['submissions', 'leads', 'roles', 'activity']) {
-      await page.goto(`/admin?tab=${tab}`)
-      await expect(page.getByRole('tab', { name: 'Leads (5)' })).toBeVisible()
-      if (tab === 'submissions' || tab === 'leads') {
+    await openStaff(page, email)
+    for (const path of [...Object.keys(staffPages), '/admin?tab=roles']) {
+      await page.goto(path)
+      await expect(page.getByRole('button', { name: 'Refresh Data' })).toBeVisible()
+      if (path === '/admin' || path === '/admin/leads') {
         await page.getByRole('checkbox', { name: 'Select ada@example.org' }).check()
-        const view = page.getByRole('button', { name: 'View Details' }).first()
-        await expect(view)
-          .toBeInViewport({ ratio: 0 })
-          .catch(() => view.scrollIntoViewIfNeeded())
-        expect((await view.boundingBox())?.x).toBeGreaterThanOrEqual(0)
-        await view.click()
+        await page.getByRole('button', { name: 'View Details' }).first().click()
       }
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect
         .soft(
           violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`),
-          tab,
+          path,
         )
         .toEqual([])
       expect
-        .soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${tab} sticks out`)
+        .soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${path} sticks out`)
         .toBeLessThanOrEqual(0)
     }
   })

@@ -101,9 +101,7 @@ test('staff see how many completed it, and how the scores spread once there are 
   }
   await asFirstAdmin(page, site)
   await report(2)
-  await page.goto('/admin')
-  await page.getByRole('tab', { name: 'Survey' }).click()
-  await expect(page).toHaveURL(/tab=survey/)
+  await page.goto('/admin/survey')
   await expect(page.getByText('their scores are hidden until the running period holds ten')).toBeVisible()
   await expect(page.getByRole('table', { name: 'How the scores spread' })).toHaveCount(0)
   await report(10)

@@ -123,7 +123,7 @@ export default function DevStylesPage() {
           <Field label="Filled" defaultValue="Ada Byron" name="filled" />
           <Field label="Wrong" type="email" defaultValue="ada" error="Enter an e-mail address." name="wrong" />
           <Field label="Disabled" defaultValue="Not now" disabled name="disabled" />
-          <Field label="Several lines" multiline rows={4} error="Write a line or two." name="lines" />
+          <Field label="Several lines" as="textarea" rows={4} error="Write a line or two." name="lines" />
         </div>
       </Specimen>
       <Specimen title="What a form says">

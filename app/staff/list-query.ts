@@ -1,18 +1,18 @@
-/** What a table shows: held in the address, answered by the server. */
+/** Which rows a list shows: the address holds it, the data API answers it. */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Activity, CanvasSubmission, Lead, LeadDelivery, UserRole } from '#contract/database.ts'
+import type { Activity, CanvasSubmission, Lead, UserRole } from '#contract/database.ts'
 import { type StaffTable, TIME_COLUMN } from '#contract/staff.ts'
 
 export const PAGE_ROWS = 50
 
-export interface TableQuery {
-  /** Part of an e-mail address. */
+export interface ListQuery {
+  /** Part of an email address. */
   search: string
   /** Days, `2026-03-01`, in the reader's own zone; '' for no limit. */
   from: string
   to: string
   oldestFirst: boolean
-  /** Of the activity only what is no reading. */
+  /** Of the activity only what changed something. */
   changesOnly: boolean
   /** Counted from 0. */
   page: number
@@ -26,8 +26,8 @@ export interface Page<Row> {
   isFull: boolean
 }
 
-/** Reads what the address says; whatever is not understood counts as absent. */
-export function readTableQuery(parameters: URLSearchParams): TableQuery {
+/** Reads the query from the parameters of an address. Values it does not understand count as absent. */
+export function readListQuery(parameters: URLSearchParams): ListQuery {
   const day = (name: string) => {
     const text = parameters.get(name) ?? ''
     return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
@@ -43,38 +43,49 @@ export function readTableQuery(parameters: URLSearchParams): TableQuery {
   }
 }
 
-/** The parameters of the address for a query; defaults are left out. */
-export function writeTableQuery(query: TableQuery, tab: string): URLSearchParams {
-  const parameters = new URLSearchParams()
-  if (tab !== 'submissions') parameters.set('tab', tab)
-  if (query.search) parameters.set('search', query.search)
-  if (query.from) parameters.set('from', query.from)
-  if (query.to) parameters.set('to', query.to)
-  if (query.oldestFirst) parameters.set('order', 'oldest')
-  if (query.changesOnly) parameters.set('show', 'changes')
-  if (query.page > 0) parameters.set('page', String(query.page + 1))
-  return parameters
+/** Writes the query into the parameters of an address; defaults are left out, other parameters stay. */
+export function writeListQuery(query: ListQuery, parameters: URLSearchParams): URLSearchParams {
+  const written = new URLSearchParams(parameters)
+  const values = {
+    search: query.search,
+    from: query.from,
+    to: query.to,
+    order: query.oldestFirst ? 'oldest' : '',
+    show: query.changesOnly ? 'changes' : '',
+    page: query.page > 0 ? String(query.page + 1) : '',
+  }
+  for (const [name, value] of Object.entries(values)) {
+    if (value) written.set(name, value)
+    else written.delete(name)
+  }
+  return written
 }
 
-/** `%` and `_` mean themselves; the protocol's own `*` cannot be asked for. */
+/** Whether the query leaves rows out. */
+export function isFiltered(query: ListQuery): boolean {
+  return query.search !== '' || query.from !== '' || query.to !== '' || query.changesOnly
+}
+
+/** `%` and `_` mean themselves. `*`, a wildcard of the data API that cannot be escaped, becomes any one character. */
 function pattern(search: string): string {
   return `%${search.replace(/[\\%_]/g, '\\$&').replaceAll('*', '_')}%`
 }
 
-/** First moment of a day in the reader's zone, or of the day after. */
-function momentOf(day: string, daysLater = 0): string {
+/** The first moment of a day in the reader's time zone, or of the day after. */
+function startOf(day: string, daysLater = 0): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date + daysLater).toISOString()
 }
 
-interface Lists {
+/** The lists and their rows. */
+export interface Lists {
   canvas_submissions: CanvasSubmission
   leads: LeadRow
   activity: Activity
 }
 export type ListName = keyof Lists
 
-/** A lead as its tab shows it: without the request as it came in. */
+/** A lead as its list shows it. */
 export type LeadRow = Omit<Lead, 'dedupe_hash' | 'context'>
 
 const LISTS: Record<ListName, { columns: string; time: string; searched: string }> = {
@@ -89,18 +100,18 @@ const LISTS: Record<ListName, { columns: string; time: string; searched: string 
 }
 
 /** Column, operator and value of each condition, as the data API writes them. */
-function conditionsOf(list: ListName, query: TableQuery): [string, string, string][] {
+function conditionsOf(list: ListName, query: ListQuery): [string, string, string][] {
   const { time, searched } = LISTS[list]
   return [
     ...(query.search ? [[searched, 'ilike', pattern(query.search)] as [string, string, string]] : []),
     ...(query.changesOnly && list === 'activity' ? [['action', 'neq', 'read'] as [string, string, string]] : []),
-    ...(query.from ? [[time, 'gte', momentOf(query.from)] as [string, string, string]] : []),
-    ...(query.to ? [[time, 'lt', momentOf(query.to, 1)] as [string, string, string]] : []),
+    ...(query.from ? [[time, 'gte', startOf(query.from)] as [string, string, string]] : []),
+    ...(query.to ? [[time, 'lt', startOf(query.to, 1)] as [string, string, string]] : []),
   ]
 }
 
 /** The same conditions and order for the export. */
-export function exportQuery(table: StaffTable, query: TableQuery): URLSearchParams {
+export function exportQuery(table: StaffTable, query: ListQuery): URLSearchParams {
   const parameters = new URLSearchParams(
     conditionsOf(table, query).map(([column, operator, value]) => [column, `${operator}.${value}`]),
   )
@@ -108,11 +119,14 @@ export function exportQuery(table: StaffTable, query: TableQuery): URLSearchPara
   return parameters
 }
 
-/** One page of a list, without its number of rows: that takes reading all of them. @throws what the server says */
+/**
+ * One page of a list, without the number of all rows, since counting reads the whole table.
+ * @throws with the message of the data API
+ */
 export async function fetchPage<Name extends ListName>(
   client: SupabaseClient,
   list: Name,
-  query: TableQuery,
+  query: ListQuery,
 ): Promise<Page<Lists[Name]>> {
   const { columns, time } = LISTS[list]
   let request = client.from(list as string).select(columns)
@@ -124,34 +138,23 @@ export async function fetchPage<Name extends ListName>(
     .range(first, first + PAGE_ROWS - 1)
   if (error) throw error
   const rows = data as unknown as Lists[Name][]
-  // Rows were deleted meanwhile, or the address names a page that never was.
+  // Rows were deleted meanwhile, or the address names a page that never existed.
   if (rows.length === 0 && query.page > 0) return fetchPage(client, list, { ...query, page: 0 })
   return { rows, index: query.page, isFull: rows.length === PAGE_ROWS }
 }
 
-/** How many rows a list has under a query. @throws what the server says */
-export async function countRows(client: SupabaseClient, list: ListName, query?: TableQuery): Promise<number> {
+/** How many rows a list has under a query. @throws with the message of the data API */
+export async function countRows(client: SupabaseClient, list: ListName, query?: ListQuery): Promise<number> {
   let request = client.from(list as string).select('id', { count: 'exact', head: true })
   for (const [column, operator, value] of query ? conditionsOf(list, query) : [])
     request = request.filter(column, operator, value)
   const { count, error, status } = await request
-  // An answer without a body cannot say what was wrong.
+  // A failed HEAD request has no body, so there may be no message.
   if (error) throw new Error(error.message || `The server answered ${status}`)
   return count ?? 0
 }
 
-/** How far the forwarding of these leads is, by id. @throws what the server says */
-export async function fetchDeliveries(
-  client: SupabaseClient,
-  leadIds: readonly string[],
-): Promise<ReadonlyMap<string, LeadDelivery>> {
-  if (leadIds.length === 0) return new Map()
-  const { data, error } = await client.from('lead_deliveries').select('*').in('lead_id', leadIds)
-  if (error) throw error
-  return new Map((data as LeadDelivery[]).map((delivery) => [delivery.lead_id, delivery]))
-}
-
-/** Who has which role, newest first. @throws what the server says */
+/** Who has which role, newest first. @throws with the message of the data API */
 export async function fetchRoles(client: SupabaseClient): Promise<UserRole[]> {
   const { data, error } = await client.from('user_roles').select('*').order('created_at', { ascending: false })
   if (error) throw error

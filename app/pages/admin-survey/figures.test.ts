@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { surveyFigures } from './survey-figures.ts'
+import { surveyFigures } from './figures.ts'
 
 const AREAS = ['safety', 'staff']
 

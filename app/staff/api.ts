@@ -1,10 +1,10 @@
-/** The calls behind the buttons of the staff's page: `/admin/api`, with the token of the session. */
+/** The calls behind the buttons of the staff pages: `/admin/api`, with the token of the session. */
 import { openBackend } from '#app/lib/backend.ts'
 import { STAFF_API_PATH, STAFF_IDS_MAX, type StaffReceipt, type StaffTable } from '#contract/staff.ts'
 
 export type RowOperation = 'delete' | 'restore' | 'resend'
 
-/** @throws with what the server says */
+/** @throws with the server's message */
 async function call(path: string, init: RequestInit): Promise<Response> {
   const client = await openBackend()
   const { data } = await client.auth.getSession()
@@ -17,9 +17,9 @@ async function call(path: string, init: RequestInit): Promise<Response> {
 }
 
 /**
- * Does something to rows.
- * @returns the ids it was done to
- * @throws with what the server says
+ * Deletes, restores or resends rows.
+ * @returns the ids of the rows that changed
+ * @throws with the server's message
  */
 export async function changeRows(
   table: StaffTable,
@@ -36,8 +36,8 @@ export async function changeRows(
 
 /**
  * Fetches an export and has the browser save it.
- * @param onBytes told how much has arrived
- * @throws with what the server says; an AbortError when it was called off
+ * @param onBytes called with the number of bytes so far
+ * @throws with the server's message; an AbortError when it was stopped
  */
 export async function saveExport(
   table: StaffTable,

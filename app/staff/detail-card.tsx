@@ -1,19 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { staff } from '#content/staff.ts'
 
 interface DetailCardProps {
   title: string
-  /** Name and value of each line; a long one has the whole width. */
+  /** Name and value of each line; a long one takes the whole width. */
   facts: readonly { name: string; value: ReactNode; isLong?: boolean }[]
-  closeLabel: string
   onClose: () => void
   /** Beside 'close'. */
   children?: ReactNode
 }
 
 /** One row in full, beside the table or below it. */
-export function DetailCard({ title, facts, closeLabel, onClose, children }: DetailCardProps) {
+export function DetailCard({ title, facts, onClose, children }: DetailCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // It may open below the table, which may be longer than the screen; closed, the reader goes on where it was opened.
+  // The card may open below a table longer than the screen; closing it takes the reader back to where it was opened.
   useEffect(() => {
     const opener = document.activeElement
     heading.current?.focus()
@@ -22,7 +23,7 @@ export function DetailCard({ title, facts, closeLabel, onClose, children }: Deta
     }
   }, [])
   return (
-    <article className="staff-detail">
+    <article className="detail-card">
       <h2 ref={heading} tabIndex={-1} className="font-semibold font-text outline-none">
         {title}
       </h2>
@@ -35,9 +36,9 @@ export function DetailCard({ title, facts, closeLabel, onClose, children }: Deta
         ))}
       </dl>
       <div className="flex flex-wrap gap-3">
-        <button type="button" onClick={onClose} className="staff-button">
-          {closeLabel}
-        </button>
+        <Button look="outline" dense onClick={onClose}>
+          {staff.close}
+        </Button>
         {children}
       </div>
     </article>

@@ -3,56 +3,48 @@ import { type ReactNode, useEffect, useRef } from 'react'
 export interface Column<Row> {
   key: string
   label: string
-  /** Shown in the cell; nothing there is shown as a dash. */
+  /** Shown in the cell; an empty one shows a dash. */
   cell: (row: Row) => ReactNode
-  /** `title` heads the card that a row becomes where there is no room for a table; `actions` end it. */
+  /** Where there is no room for a table each row is a card: `title` is its heading, `actions` end it. */
   kind?: 'title' | 'actions'
 }
 
-/** Rows that can be chosen for what is done with several at once. */
+/** Rows that are selected to work on several at once. */
 export interface Selection<Row> {
   chosen: ReadonlySet<string>
   onChange: (chosen: ReadonlySet<string>) => void
-  /** Names the box of a row, and the one of all rows. */
+  /** Labels of a row's checkbox and of the checkbox for all rows. */
   nameOf: (row: Row) => string
   nameOfAll: string
 }
 
-/** Written out, because an element that is not displayed as part of a table loses its own role. */
+/** Written out: browsers take the role from table elements whose `display` is not that of a table. */
 const TABLE = { role: 'table' }
 const GROUP = { role: 'rowgroup' }
 const ROW = { role: 'row' }
 const HEAD = { role: 'columnheader' }
 const CELL = { role: 'cell' }
 
-/** So many stand side by side on a tablet. */
+/** This many columns fit side by side on a tablet. */
 const FEW_COLUMNS = 4
 
-interface DataTableProps<Row> {
+interface TableProps<Row> {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
   selection?: Selection<Row> | undefined
-  /** What is shown is being loaded anew. */
+  /** The rows are being loaded again. */
   isLoading?: boolean | undefined
-  /** Its columns are so narrow that they stand side by side on a tablet, however many they are. */
+  /** The columns are narrow enough for a tablet, however many they are. */
   isNarrow?: boolean
 }
 
-/** Dense rows with figures under figures. Where a table has no room each row is a card with its labels. */
-export function DataTable<Row>({
-  caption,
-  columns,
-  rows,
-  rowKey,
-  selection,
-  isLoading,
-  isNarrow,
-}: DataTableProps<Row>) {
+/** A dense table with aligned figures. Where it has no room each row is a card with its labels. */
+export function Table<Row>({ caption, columns, rows, rowKey, selection, isLoading, isNarrow }: TableProps<Row>) {
   return (
     <div
-      className="staff-rows"
+      className="data-table"
       data-few={isNarrow || columns.length <= FEW_COLUMNS ? '' : undefined}
       aria-busy={isLoading}
     >
@@ -61,7 +53,7 @@ export function DataTable<Row>({
         <thead {...GROUP}>
           <tr {...ROW}>
             {selection ? (
-              <th {...HEAD} scope="col" className="staff-box">
+              <th {...HEAD} scope="col" className="cell-box">
                 <AllBox rows={rows} rowKey={rowKey} {...selection} />
               </th>
             ) : null}
@@ -76,12 +68,12 @@ export function DataTable<Row>({
           {rows.map((row) => (
             <tr key={rowKey(row)} {...ROW} data-chosen={selection?.chosen.has(rowKey(row)) ? '' : undefined}>
               {selection ? (
-                <td {...CELL} className="staff-box">
+                <td {...CELL} className="cell-box">
                   <RowBox id={rowKey(row)} name={selection.nameOf(row)} {...selection} />
                 </td>
               ) : null}
               {columns.map(({ key, label, cell, kind }) => (
-                <td key={key} {...CELL} className={kind ? `staff-${kind}` : 'staff-value'} data-label={label}>
+                <td key={key} {...CELL} className={`cell-${kind ?? 'value'}`} data-label={label}>
                   {orDash(cell(row))}
                 </td>
               ))}
@@ -95,7 +87,7 @@ export function DataTable<Row>({
 
 function RowBox<Row>({ id, name, chosen, onChange }: Selection<Row> & { id: string; name: string }) {
   return (
-    <label className="staff-check">
+    <label className="row-check">
       <span className="sr-only">{name}</span>
       <input
         type="checkbox"
@@ -111,14 +103,14 @@ function RowBox<Row>({ id, name, chosen, onChange }: Selection<Row> & { id: stri
   )
 }
 
-/** Chooses every row shown, or none. */
+/** Selects every row shown, or none. */
 function AllBox<Row>({
   rows,
   rowKey,
   chosen,
   onChange,
   nameOfAll,
-}: Selection<Row> & Pick<DataTableProps<Row>, 'rows' | 'rowKey'>) {
+}: Selection<Row> & Pick<TableProps<Row>, 'rows' | 'rowKey'>) {
   const box = useRef<HTMLInputElement>(null)
   const areAll = rows.length > 0 && rows.every((row) => chosen.has(rowKey(row)))
   const areSome = !areAll && chosen.size > 0
@@ -126,7 +118,7 @@ function AllBox<Row>({
     if (box.current) box.current.indeterminate = areSome
   }, [areSome])
   return (
-    <label className="staff-check">
+    <label className="row-check">
       <span className="sr-only">{nameOfAll}</span>
       <input
         ref={box}

@@ -1,4 +1,4 @@
-/** A day and a time as the reader writes them; a narrow column breaks between the two only. */
+/** A day and a time in the reader's own notation; a narrow column breaks only between the two. */
 export function Moment({ time }: { time: string }) {
   const at = new Date(time)
   return (

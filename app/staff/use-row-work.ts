@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react'
 import { notify } from '#app/lib/notify.ts'
+import { usePublicConfig } from '#app/lib/public-config.ts'
+import { staff } from '#content/staff.ts'
 import { type StaffTable, UNDO_SECONDS } from '#contract/staff.ts'
-import { changeRows, type RowOperation } from './staff-api.ts'
-import { type AdminWords, filled, numbered } from './words.ts'
+import { changeRows, type RowOperation } from './api.ts'
+import { counted, filled } from './filled.ts'
+
+const words = staff.work
 
 /** Rows that were just deleted and can be brought back. */
 export interface Undoable {
@@ -20,8 +24,12 @@ export interface RowWork {
   resend: (leadId: string) => Promise<void>
 }
 
-/** What staff do with rows. Outcomes are told as notifications; the lists are loaded anew after each. */
-export function useRowWork(words: AdminWords, refresh: () => void): RowWork {
+/**
+ * What staff do with rows. Notifications tell the outcome, and the list is loaded again after each.
+ * @returns undefined where a hosted project holds the rows: this site's server can only read them
+ */
+export function useRowWork(refresh: () => void): RowWork | undefined {
+  const isHosted = usePublicConfig().supabaseUrl !== ''
   const [isBusy, setBusy] = useState(false)
   const [undoable, setUndoable] = useState<Undoable>()
 
@@ -42,13 +50,14 @@ export function useRowWork(words: AdminWords, refresh: () => void): RowWork {
       refresh()
       return done
     } catch (error) {
-      notify(filled(words.work.failed, { message: (error as Error).message }), 'failure')
+      notify(filled(words.failed, { message: (error as Error).message }), 'failure')
       return undefined
     } finally {
       setBusy(false)
     }
   }
 
+  if (isHosted) return undefined
   return {
     isBusy,
     undoable,
@@ -59,12 +68,11 @@ export function useRowWork(words: AdminWords, refresh: () => void): RowWork {
     async restore({ table, ids }) {
       setUndoable(undefined)
       const done = await run(table, 'restore', ids)
-      if (done) notify(numbered(words.work.restored, done.length), done.length > 0 ? 'success' : 'neutral')
+      if (done) notify(counted(words.restored, done.length), done.length > 0 ? 'success' : 'neutral')
     },
     async resend(leadId) {
       const done = await run('leads', 'resend', [leadId])
-      if (done)
-        notify(done.length > 0 ? words.work.resent : words.work.underWay, done.length > 0 ? 'success' : 'neutral')
+      if (done) notify(done.length > 0 ? words.resent : words.underWay, done.length > 0 ? 'success' : 'neutral')
     },
   }
 }

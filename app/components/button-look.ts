@@ -1,0 +1,18 @@
+export interface ButtonLook {
+  /** `text` looks like the link that ends a paragraph. */
+  look?: 'primary' | 'outline' | 'text' | undefined
+  /** Smaller, for pages that are worked with all day. */
+  dense?: boolean | undefined
+  className?: string | undefined
+}
+
+const LOOKS = {
+  primary: 'button',
+  outline: 'button button-outline',
+  text: 'link inline-flex items-center gap-2 min-h-11',
+} as const
+
+/** The classes of a button, or of a link that looks like one. */
+export function buttonClass({ look = 'primary', dense = false, className }: ButtonLook): string {
+  return [LOOKS[look], dense && 'dense', className].filter(Boolean).join(' ')
+}

@@ -1,0 +1,44 @@
+import { Table } from '#app/components/table.tsx'
+import { staffPages } from '#content/staff.ts'
+import type { AreaFigures } from './figures.ts'
+
+const words = staffPages['/admin/survey']
+
+/** How often a score was given in an area, and its share. Score 0 counts those who left the slider untouched. */
+function Share({ area: { counts }, score }: { area: AreaFigures; score: number }) {
+  const count = counts[score] ?? 0
+  const all = counts.reduce((total, one) => total + one, 0)
+  return (
+    <span className="whitespace-nowrap">
+      {count} <span className="text-muted">{all > 0 ? `${Math.round((100 * count) / all)} %` : ''}</span>
+    </span>
+  )
+}
+
+/** How often each score was given in each area. */
+export function ScoreSpread({ areas }: { areas: readonly AreaFigures[] }) {
+  const { spread } = words
+  return (
+    <Table
+      caption={spread.caption}
+      isNarrow
+      rows={areas}
+      rowKey={({ dimension }) => dimension}
+      columns={[
+        {
+          key: 'area',
+          label: spread.area,
+          kind: 'title',
+          cell: ({ dimension }) => words.areas[dimension] ?? dimension,
+        },
+        ...[1, 2, 3, 4, 5].map((score) => ({
+          key: String(score),
+          label: String(score),
+          cell: (area: AreaFigures) => <Share area={area} score={score} />,
+        })),
+        { key: 'untouched', label: spread.untouched, cell: (area) => <Share area={area} score={0} /> },
+        { key: 'average', label: spread.average, cell: ({ average }) => average?.toFixed(1) ?? '–' },
+      ]}
+    />
+  )
+}

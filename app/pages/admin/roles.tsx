@@ -1,0 +1,43 @@
+import { Table } from '#app/components/table.tsx'
+import { dayOf } from '#app/staff/day-of.ts'
+import { filled } from '#app/staff/filled.ts'
+import { staffPages } from '#content/staff.ts'
+import type { UserRole } from '#contract/database.ts'
+
+const words = staffPages['/admin'].roles
+
+/** Who has which role. The site never assigns roles. */
+export function Roles({ roles, email }: { roles: readonly UserRole[]; email: string }) {
+  const { columns } = words
+  if (roles.length === 0)
+    return (
+      <div className="max-w-measure py-6">
+        <p className="font-semibold">{words.empty}</p>
+        <p className="mt-2 text-ink-2">{filled(words.instruction, { email })}</p>
+      </div>
+    )
+  return (
+    <div className="py-4">
+      <Table
+        caption={words.caption}
+        rows={roles}
+        rowKey={(row) => row.id}
+        columns={[
+          { key: 'user', label: columns.user, kind: 'title', cell: (row) => row.user_id },
+          {
+            key: 'role',
+            label: columns.role,
+            cell: ({ role }) => (
+              <span
+                className={`inline-block justify-self-start px-2 font-semibold text-caption ${role === 'admin' ? 'bg-ember text-white' : 'bg-paper-2 text-ink'}`}
+              >
+                {role}
+              </span>
+            ),
+          },
+          { key: 'assigned', label: columns.assigned, cell: (row) => dayOf(row.created_at) },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { Table } from '#app/components/table.tsx'
+import { dayOf } from '#app/staff/day-of.ts'
+import { DetailCard } from '#app/staff/detail-card.tsx'
+import { filled } from '#app/staff/filled.ts'
+import { ListFrame } from '#app/staff/list-frame.tsx'
+import type { ListQueryState, LoadedList } from '#app/staff/use-list.ts'
+import { useRowWork } from '#app/staff/use-row-work.ts'
+import { staff, staffPages } from '#content/staff.ts'
+import type { CanvasSubmission } from '#contract/database.ts'
+
+const words = staffPages['/admin'].submissions
+
+type AnswerColumn = keyof typeof words.answers
+
+interface SubmissionsProps extends ListQueryState, LoadedList<CanvasSubmission> {
+  isLoading: boolean
+  refresh: () => void
+}
+
+/** Stored canvases as a table, and one of them in full. */
+export function Submissions({ refresh, ...list }: SubmissionsProps) {
+  const [openId, setOpenId] = useState<string>()
+  const work = useRowWork(refresh)
+  const { columns } = words
+  const open = list.page.rows.find(({ id }) => id === openId)
+  return (
+    <ListFrame
+      {...list}
+      table="canvas_submissions"
+      work={work}
+      nameOf={({ email }) => email}
+      detail={open && <SubmissionDetail key={open.id} row={open} onClose={() => setOpenId(undefined)} />}
+    >
+      {(rows, selection) => (
+        <Table
+          caption={words.caption}
+          rows={rows}
+          rowKey={(row) => row.id}
+          selection={selection}
+          isLoading={list.isLoading}
+          columns={[
+            { key: 'email', label: columns.email, kind: 'title', cell: (row) => row.email },
+            {
+              key: 'rating',
+              label: columns.rating,
+              cell: (row) =>
+                row.q1_activation_rating ? (
+                  <span title={words.ratingTitle}>{`${row.q1_activation_rating}/10`}</span>
+                ) : (
+                  '-'
+                ),
+            },
+            { key: 'submitted', label: columns.submitted, cell: (row) => dayOf(row.created_at) },
+            {
+              key: 'actions',
+              label: columns.actions,
+              kind: 'actions',
+              cell: (row) => (
+                <Button look="text" dense aria-expanded={openId === row.id} onClick={() => setOpenId(row.id)}>
+                  {staff.view}
+                </Button>
+              ),
+            },
+          ]}
+        />
+      )}
+    </ListFrame>
+  )
+}
+
+function SubmissionDetail({ row, onClose }: { row: CanvasSubmission; onClose: () => void }) {
+  const answers = Object.entries(words.answers) as [AnswerColumn, string][]
+  return (
+    <DetailCard
+      title={filled(words.detailTitle, { email: row.email, date: dayOf(row.created_at) })}
+      facts={answers.map(([column, name]) => ({
+        name,
+        value: row[column] || words.missing,
+        isLong: String(row[column] ?? '').length > 120,
+      }))}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { notify } from '#app/lib/notify.ts'
+import { staff } from '#content/staff.ts'
+import type { StaffTable } from '#contract/staff.ts'
+import { saveExport } from './api.ts'
+import { filled } from './filled.ts'
+import { exportQuery, type ListQuery } from './list-query.ts'
+
+const words = staff.work
+
+/** Saves every row that the query of a list finds, not only those shown. It can be stopped; leaving the list stops it too. */
+export function ExportButton({ table, query }: { table: StaffTable; query: ListQuery }) {
+  const [bytes, setBytes] = useState<number>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function start() {
+    const mine = new AbortController()
+    running.current = mine
+    setBytes(0)
+    try {
+      await saveExport(table, exportQuery(table, query), mine.signal, setBytes)
+    } catch (error) {
+      if (!mine.signal.aborted) notify(filled(words.failed, { message: (error as Error).message }), 'failure')
+    } finally {
+      setBytes(undefined)
+    }
+  }
+
+  return (
+    <div className="flex items-center justify-end gap-3 sm:ml-auto">
+      {bytes === undefined ? (
+        <Button look="outline" dense onClick={() => void start()}>
+          {words.export}
+        </Button>
+      ) : (
+        <>
+          <span className="text-small tabular-nums">
+            {filled(words.exporting, { size: (bytes / 1e6).toLocaleString(undefined, { maximumFractionDigits: 1 }) })}
+          </span>
+          <Button look="outline" dense onClick={() => running.current?.abort()}>
+            {words.stop}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

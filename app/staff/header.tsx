@@ -1,0 +1,49 @@
+import { Link, NavLink } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { FlywheelMark } from '#app/components/flywheel.tsx'
+import { useAuth } from '#app/lib/auth.tsx'
+import { site } from '#content/site.ts'
+import { staff, staffPages } from '#content/staff.ts'
+
+const words = staff.header
+
+/** The way back to the site, the staff pages, who is signed in, and the way out. */
+export function StaffHeader() {
+  const { user, signOut } = useAuth()
+  return (
+    <header className="no-print border-line border-b">
+      <div className="wrap max-w-[100rem] flex flex-wrap items-center gap-x-6">
+        <Link to="/" className="headline flex min-h-11 items-center gap-2">
+          <FlywheelMark className="size-6" />
+          {site.name}
+        </Link>
+        <nav aria-label={words.pages} className="max-sm:order-last max-sm:w-full">
+          <ul className="flex flex-wrap gap-x-5">
+            {Object.entries(staffPages).map(([path, { label }]) => (
+              <li key={path}>
+                <NavLink
+                  to={path}
+                  end
+                  className="flex min-h-11 items-center border-transparent border-y-2 text-ink-2 text-small hover:text-ink aria-[current=page]:border-b-ember aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {user ? (
+          <div className="ml-auto flex min-w-0 flex-1 items-center justify-end gap-4">
+            <p className="truncate text-caption text-muted" title={user.email}>
+              <span className="sr-only">{words.signedInAs} </span>
+              {user.email}
+            </p>
+            <Button look="text" dense onClick={() => void signOut()}>
+              {words.signOut}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { Outlet } from 'react-router'
+import { useAuth } from '#app/lib/auth.tsx'
+import type { RouteHandle } from '#app/lib/route-handle.ts'
+import { StaffHeader } from './header.tsx'
+
+export const handle: RouteHandle = { hydrate: 'load', shell: 'staff' }
+
+/** Around every staff page, and kept while staff go from one to the next. */
+export default function StaffLayout() {
+  const { check } = useAuth()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever the outcome
+  useEffect(check, [])
+  return (
+    <div className="min-h-dvh bg-white">
+      <StaffHeader />
+      <main id="content" tabIndex={-1} className="wrap max-w-[100rem] pt-5 pb-12 outline-none">
+        <Outlet />
+      </main>
+    </div>
+  )
+}

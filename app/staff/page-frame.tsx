@@ -1,0 +1,153 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { ButtonLink } from '#app/components/button-link.tsx'
+import { useAuth } from '#app/lib/auth.tsx'
+import { openBackend } from '#app/lib/backend.ts'
+import { notify } from '#app/lib/notify.ts'
+import { usePublicConfig } from '#app/lib/public-config.ts'
+import { staff } from '#content/staff.ts'
+import type { UserRole } from '#contract/database.ts'
+import { filled } from './filled.ts'
+import { fetchRoles } from './list-query.ts'
+
+/** The part of a record of `staffPages` that every page has. */
+export interface StaffPageWords {
+  title: string
+  subtitle: string
+  elsewhere?: { title: string; text: string; command?: string }
+}
+
+/**
+ * Reads what a page shows: rows first, then again with what takes longer, such as counts.
+ * @param refreshes how often staff asked for the data again; numbers from before no longer hold
+ * @throws with the message of the data API
+ */
+export type LoadPage<Data> = (client: SupabaseClient, refreshes: number) => AsyncGenerator<Data, void>
+
+/** What a page gets once it is loaded. */
+export interface LoadedPage<Data> {
+  data: Data
+  roles: readonly UserRole[]
+  /** The signed-in address. */
+  email: string
+  /** The data is being loaded again. */
+  isLoading: boolean
+  refresh: () => void
+}
+
+interface PageFrameProps<Data> {
+  words: StaffPageWords
+  /** Loads again when it changes. */
+  load: LoadPage<Data>
+  children: (loaded: LoadedPage<Data>) => ReactNode
+}
+
+/** One staff page, in the order of its states: checking the session, signed out, loading, refused, loaded. */
+export function PageFrame<Data>({ words, load, children }: PageFrameProps<Data>) {
+  const { user, loading } = useAuth()
+  if (loading) return <Loading title={words.title} />
+  if (!user)
+    return (
+      <div className="max-w-narrow border border-line p-6 sm:p-9">
+        <h1 className="text-h3">{staff.signIn.title}</h1>
+        <p className="mt-2 mb-6 text-ink-2">{staff.signIn.text}</p>
+        <ButtonLink to="/auth" label={staff.signIn.action} />
+      </div>
+    )
+  return (
+    <SignedIn key={user.id} words={words} load={load} email={user.email ?? ''}>
+      {children}
+    </SignedIn>
+  )
+}
+
+function Loading({ title }: { title: string }) {
+  return (
+    <>
+      <h1 className="sr-only">{title}</h1>
+      <p role="status">{staff.loading}</p>
+    </>
+  )
+}
+
+type PageState<Data> =
+  | { status: 'loading' }
+  | { status: 'failed'; message: string }
+  | { status: 'loaded'; data: Data; roles: readonly UserRole[]; isLoading: boolean }
+
+function SignedIn<Data>({ words, load, email, children }: PageFrameProps<Data> & { email: string }) {
+  // A hosted project holds accounts, canvases and the survey's counts; everything else stays on this site's server.
+  const elsewhere = usePublicConfig().supabaseUrl === '' ? undefined : words.elsewhere
+  const { state, refresh } = usePageState(elsewhere ? loadNothing : load)
+  if (state.status === 'loading') return <Loading title={words.title} />
+  if (state.status === 'failed')
+    return (
+      <>
+        <h1 className="sr-only">{words.title}</h1>
+        <p role="alert" className="max-w-measure border-ember-deep border-l-4 px-4 py-3 font-semibold">
+          {filled(staff.failure.page, { message: state.message })}
+        </p>
+        <Button look="outline" dense onClick={refresh} className="mt-6">
+          {staff.failure.retry}
+        </Button>
+      </>
+    )
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0 flex-[1_1_16rem]">
+          <h1 className="text-h3">{words.title}</h1>
+          <p className="max-w-measure text-ink-2 text-small">{words.subtitle}</p>
+        </div>
+        <Button look="outline" dense onClick={refresh}>
+          {staff.refresh}
+        </Button>
+      </div>
+      {elsewhere ? (
+        <div className="max-w-measure py-6">
+          <p className="font-semibold">{elsewhere.title}</p>
+          <p className="mt-2 text-ink-2">
+            {elsewhere.text} {elsewhere.command ? <code className="whitespace-nowrap">{elsewhere.command}</code> : null}
+          </p>
+        </div>
+      ) : (
+        children({ ...state, data: state.data as Data, email, refresh })
+      )}
+    </>
+  )
+}
+
+async function* loadNothing() {
+  yield undefined
+}
+
+/** Loads a page's data. Roles come with every load: a refused read of them refuses the page. */
+function usePageState<Data>(load: LoadPage<Data>): { state: PageState<Data>; refresh: () => void } {
+  const [state, setState] = useState<PageState<Data>>({ status: 'loading' })
+  const [refreshes, setRefreshes] = useState(0)
+
+  useEffect(() => {
+    let isCurrent = true
+    const change = (next: (before: PageState<Data>) => PageState<Data>) => isCurrent && setState(next)
+    async function run() {
+      const client = await openBackend()
+      const parts = load(client, refreshes)
+      const [roles, first] = await Promise.all([fetchRoles(client), parts.next()])
+      const publish = (data: Data) => change(() => ({ status: 'loaded', data, roles, isLoading: false }))
+      if (!first.done) publish(first.value)
+      for await (const data of parts) publish(data)
+    }
+    change((before) => (before.status === 'loaded' ? { ...before, isLoading: true } : before))
+    run().catch((error: { message?: string }) => {
+      if (!isCurrent) return
+      notify(staff.failure.notice, 'failure')
+      setState({ status: 'failed', message: error.message ?? '' })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [load, refreshes])
+
+  return { state, refresh: () => setRefreshes((before) => before + 1) }
+}

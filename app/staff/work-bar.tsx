@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { staff } from '#content/staff.ts'
+import { UNDO_SECONDS } from '#contract/staff.ts'
+import { counted } from './filled.ts'
+import type { RowWork, Undoable } from './use-row-work.ts'
+
+const words = staff.work
+
+interface WorkBarProps {
+  work: RowWork
+  /** How many rows of the list are selected. */
+  chosen: number
+  onRemove: () => void
+  onClear: () => void
+}
+
+/** At the foot of the window while rows are selected, or can be brought back after a deletion. */
+export function WorkBar({ work, chosen, onRemove, onClear }: WorkBarProps) {
+  const { undoable, isBusy } = work
+  return (
+    <div className="work-bar night">
+      <div role="status">
+        {undoable ? (
+          <p>{counted(words.removed, undoable.ids.length)}</p>
+        ) : chosen > 0 ? (
+          <p>{counted(words.selected, chosen)}</p>
+        ) : null}
+      </div>
+      {undoable ? (
+        <UndoButton key={undoable.ids[0]} undoable={undoable} work={work} />
+      ) : chosen > 0 ? (
+        <>
+          <Button look="outline" dense disabled={isBusy} onClick={onRemove}>
+            {words.remove}
+          </Button>
+          <Button look="outline" dense onClick={onClear}>
+            {words.clear}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function UndoButton({ undoable, work }: { undoable: Undoable; work: RowWork }) {
+  const [seconds, setSeconds] = useState(UNDO_SECONDS)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // The button that was pressed is gone with its rows.
+    button.current?.focus()
+    const timer = setInterval(() => setSeconds((before) => Math.max(0, before - 1)), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <>
+      <Button ref={button} look="outline" dense disabled={work.isBusy} onClick={() => void work.restore(undoable)}>
+        <span>
+          {words.undo}
+          <span aria-hidden="true" className="tabular-nums">
+            {' '}
+            ({seconds})
+          </span>
+        </span>
+      </Button>
+      <span className="font-normal text-caption text-night-muted">{words.undoHint}</span>
+    </>
+  )
+}
