@@ -9,7 +9,7 @@ interface FormStatusProps {
 export function FormStatus({ id, message }: FormStatusProps) {
   const Icon = message?.tone === 'success' ? CircleCheck : CircleAlert
   return (
-    <div id={id} role="status" data-tone={message?.tone} className="group scroll-mt-40">
+    <div id={id} role="status" data-tone={message?.tone} className="group scroll-my-40">
       {message ? (
         <p className="mt-5 flex items-start gap-3 border-ember-deep border-l-4 bg-white px-4 py-3 font-semibold text-ember-deep group-data-[tone=success]:border-sustain group-data-[tone=success]:text-sustain">
           <Icon aria-hidden="true" size={22} className="mt-0.5 flex-none" />

@@ -162,6 +162,8 @@ test('what is typed while a form is on its way was not sent, so it stays', async
   await form.getByLabel('Message').fill('One thing more.')
   release()
   await expect(status).toHaveText(contact.done)
+  // The whole message, not its first line at the edge of the window.
+  await expect(status).toBeInViewport({ ratio: 1 })
   await expect(form.getByLabel('Message')).toHaveValue('One thing more.')
   await button.click()
   await expect.poll(() => calls.length).toBe(2)
