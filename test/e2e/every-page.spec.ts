@@ -77,6 +77,7 @@ test('every page has one headline, and headings that skip no level', async ({ pa
     await page.goto(address, { waitUntil: 'domcontentloaded' })
     // The page for staff has its headline once the browser knows whether somebody is signed in.
     await expect(page.locator('h1'), address).toHaveCount(1)
+    await expect(page.locator('h1'), address).toBeVisible()
     const levels = await page
       .locator('h1, h2, h3, h4, h5, h6')
       .evaluateAll((headings) =>

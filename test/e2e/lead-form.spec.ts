@@ -91,7 +91,8 @@ for (const journey of Object.values<FormJourney>(JOURNEYS)) {
 
       await button.click()
       await expect(status).toHaveText(journey.done)
-      const bodies = calls.map((call) => call.postData())
+      // Each attempt names its own time; the server tells by the rest that it is the same lead.
+      const bodies = calls.map((call) => ({ ...call.postDataJSON(), submittedAt: undefined }))
       expect(bodies).toEqual([bodies[0], bodies[0], bodies[0]])
     })
 
