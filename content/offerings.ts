@@ -1,41 +1,187 @@
-/** Lengths, sizes and results of the three offerings and of the calls that lead to them; every page that states them reads them here. */
+/**
+ * What we offer and promise, stated once: offerings, programs, calls, tools and their numbers. Every page, form, email and
+ * document that states one of them reads it here, so that two places can never disagree.
+ *
+ * Numbers are plain (`minutes: 45`); beside them is the phrase that readers see (`length: '45 minutes'`).
+ */
+
+/** A fact only the owner of the site knows. It is shown once it is filled in, and left out until then. */
+export type OwnerField = string | undefined
+
+const notFilledIn = undefined as OwnerField
+
+/** When someone who writes to us can expect an answer, as it follows 'within'. The owner confirms it before launch. */
+export const replyTime = 'two business days'
+
+const minutes = <N extends number>(n: N) => ({ minutes: n, length: `${n} minutes` }) as const
+const hours = <N extends number>(n: N) => ({ hours: n, length: `${n} hours` }) as const
+
+/** The three things a company can buy, from small to large. */
 export const offerings = {
   workshop: {
     name: 'Applied AI Workshop',
     to: '/labs',
+    days: 1,
     length: 'One day',
+    /** How many people take part. */
+    from: 8,
+    upTo: 12,
+    size: '8 to 12',
     audience: 'An intact team of 8 to 12',
     outcome: 'A backlog and a playbook',
+    coaching: { ...hours(2), length: 'Two hours' },
     followUp: 'Two hours of 1-on-1 coaching and a place in the community of practice',
     steps: ['Map Reality', 'Identify Opportunities', 'Build & Blueprint'],
+    dates: notFilledIn,
+    price: notFilledIn,
   },
   accelerator: {
     name: 'AI Lead Accelerator',
-    /** The second name of the same programme. */
-    programme: 'AI Leads Program',
+    /** The second name of the same program. */
+    program: 'AI Leads Program',
     to: '/accelerate',
+    days: 3,
     length: 'Three days',
     lengthInFull: '3 days in person or 18 hours online',
     audience: 'People chosen to lead adoption in their own teams',
     outcome: 'Trained catalyst cohorts',
     followUp: 'Train-the-trainer and a community of practice',
+    sessions: 4,
+    modules: 6,
+    curriculum: '6 modules in 4 sessions',
+    module: hours(3),
+    virtualSprint: {
+      name: 'Virtual Sprint',
+      ...hours(18),
+      weeks: 2,
+      span: 'over 2 weeks',
+      perWeek: '5 to 6 hours per week',
+      /** Hours in live sessions and hours of own work; together they are the 18. */
+      live: 11,
+      own: 7,
+    },
+    bootcamp: { name: 'Bootcamp', days: 3, length: '3 full days', span: 'consecutive, on site' },
+    competencies: ['AI Workflow Analysis', 'AI Solution Framing', 'Change Catalysis'],
+    facilitators: { name: 'Level 2 Facilitator Enablement', hours: 4, length: '4-hour workshop' },
+    dates: notFilledIn,
+    price: notFilledIn,
   },
   hub: {
     name: 'AI Activation Hub',
-    programme: '90-Day AI Activation Hub Blueprint',
+    program: '90-Day AI Activation Hub Blueprint',
     to: '/hub',
-    length: 'Ninety days',
+    days: 90,
+    length: '90 days',
+    lengthInFull: '90 days in three phases of 30',
+    phases: [
+      { name: 'Foundation', from: 1, to: 30 },
+      { name: 'Activation', from: 31, to: 60 },
+      { name: 'Acceleration', from: 61, to: 90 },
+    ],
+    /** How many core team members are hired in the second phase. */
+    hires: '1 to 2 core team members',
+    role: 'Head of AI Activation',
+    deliverables: ['The Charter', 'The 90-Day Launch Plan', 'The Core Role Profile'],
     audience: 'An executive sponsor and one or two core people',
     outcome: 'A funded capability',
+    dates: notFilledIn,
+    price: notFilledIn,
   },
 } as const
 
-/** The calls a visitor can book, by length. */
-export const calls = {
-  discovery: { name: 'Discovery Session', length: '45 minutes', price: 'complimentary' },
-  workshopScoping: { name: 'Workshop Scoping Call', length: '30 minutes' },
-  blueprintBriefing: { name: 'Blueprint Briefing', length: '45 minutes' },
+/** Early groups that shape the method with us. Each is for someone else; `forWhom` completes 'For …'. */
+export const programs = {
+  pioneer: {
+    name: 'Pioneer Cohort',
+    to: '/why-us#pioneer',
+    forWhom: 'companies that want to take one team through all four stages of the flywheel',
+    youGet: 'Work with us through all four stages, by invitation',
+    size: notFilledIn,
+    dates: notFilledIn,
+    price: notFilledIn,
+  },
+  founding: {
+    name: 'Founding partners',
+    to: '/labs#founding-partners',
+    forWhom: `companies that book one of the first ${offerings.workshop.name}s`,
+    youGet: 'One workshop day, and a say in how it is run',
+    size: notFilledIn,
+    dates: notFilledIn,
+    price: notFilledIn,
+  },
+  alpha: {
+    name: 'Alpha',
+    program: 'Partner Alpha',
+    to: '/licensing',
+    forWhom: 'consultancies, training firms and in-house academies that want to teach the method to others',
+    youGet: 'A license for the Stage One materials, and a say in how they are finished',
+    size: notFilledIn,
+    dates: notFilledIn,
+    price: notFilledIn,
+  },
 } as const
 
+/**
+ * The calls a visitor can book. `id` is what the booking page takes in its address; `deliverable` completes 'You leave
+ * with …'; `forWhom` completes 'For …'.
+ */
+export const calls = {
+  discovery: {
+    id: 'discovery-session',
+    name: 'Discovery Session',
+    ...minutes(45),
+    price: 'complimentary',
+    forWhom: 'leaders who want to know where to start',
+    deliverable: 'a one-page plan for your first team',
+  },
+  strategic: {
+    id: 'strategic-call',
+    name: 'Strategic Call',
+    ...minutes(60),
+    price: notFilledIn,
+    forWhom: 'executive sponsors with a decision to make',
+    deliverable: 'a written recommendation on that decision, one page long',
+  },
+  workshopScoping: {
+    id: 'workshop-scoping-call',
+    name: 'Workshop Scoping Call',
+    ...minutes(30),
+    price: notFilledIn,
+    forWhom: `managers who consider an ${offerings.workshop.name}`,
+    deliverable: 'the team, the piece of work and a date for the workshop, on one page',
+  },
+  programBriefing: {
+    id: 'program-briefing',
+    name: 'Program Briefing',
+    ...minutes(30),
+    price: notFilledIn,
+    forWhom: `people who choose candidates for the ${offerings.accelerator.program}`,
+    deliverable: 'a format, possible dates and the kind of people to send',
+  },
+  blueprintBriefing: {
+    id: 'blueprint-briefing',
+    name: 'Blueprint Briefing',
+    ...minutes(45),
+    price: notFilledIn,
+    forWhom: `sponsors who plan an ${offerings.hub.name}`,
+    deliverable: 'the three phases entered in your own calendar',
+  },
+} as const
+
+/** What the booking page takes in its address to preselect a call. */
+export type CallId = (typeof calls)[keyof typeof calls]['id']
+
 /** Services beside the three offerings. */
-export const lightweightDiagnostic = { name: 'Lightweight Diagnostic', length: 'One hour' } as const
+export const lightweightDiagnostic = { name: 'Lightweight Diagnostic', minutes: 60, length: 'One hour' } as const
+
+/** Free tools. The number of pages of a document is counted by its build: `documents/published.ts`. */
+export const tools = {
+  survey: { name: 'AI Foundation Radar', to: '/discover', questions: 5, ...minutes(3) },
+  canvas: { name: 'AI Activation Canvas', to: '/canvas', steps: 12, questions: 11, ...minutes(30) },
+  empathyMap: { ...minutes(40) },
+  useCaseCanvas: { ...minutes(40) },
+  policy: { ...minutes(90) },
+  sponsor: { steps: 8, weeks: 4, perWeek: 'an hour a week' },
+  /** Working days until there is an answer, in the tiers of the AI use policy where someone has to be asked. */
+  policyTiers: { second: { days: 5 }, third: { days: 10 } },
+} as const

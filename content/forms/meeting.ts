@@ -15,7 +15,7 @@ export const meetingForm = {
         { label: calls.discovery.name, note: `${calls.discovery.length}, ${calls.discovery.price}` },
         { label: calls.workshopScoping.name, note: calls.workshopScoping.length },
         { label: calls.blueprintBriefing.name, note: calls.blueprintBriefing.length },
-        { label: 'Program Briefing', note: offerings.accelerator.programme },
+        { label: 'Program Briefing', note: offerings.accelerator.program },
       ],
     },
     {

@@ -4,12 +4,12 @@ const { accelerator, workshop } = offerings
 
 export const accelerateDetails = {
   meta: {
-    title: `${accelerator.programme}, the detailed curriculum`,
+    title: `${accelerator.program}, the detailed curriculum`,
     description: `The syllabus of the ${accelerator.name}: six modules with aims, topics, practice and what each lead hands in. ${accelerator.lengthInFull}.`,
   },
   hero: {
     eyebrow: 'Syllabus',
-    title: accelerator.programme,
+    title: accelerator.program,
     subtitle: `The detailed curriculum of the ${accelerator.name}`,
     lead: 'This is what we teach, in the order we teach it, with what every lead hands in. If your own people could run a module better than we would, strike it out and tell us.',
     learnMore: 'Learn More',

@@ -5,13 +5,13 @@ const { accelerator } = offerings
 
 export const accelerate = {
   meta: {
-    title: accelerator.programme,
+    title: accelerator.program,
     description: `The ${accelerator.name} trains the people your teams already ask: four sessions, assessed on their own work, ${accelerator.lengthInFull}. Built as train-the-trainer.`,
   },
   hero: {
     eyebrow: accelerator.name,
     title: 'Train the people your teams already ask.',
-    lead: `In every department somebody knows which spreadsheet is the real one. The ${accelerator.programme} makes that person a lead: able to take a process apart, frame a solution and bring colleagues along. Then they teach the next.`,
+    lead: `In every department somebody knows which spreadsheet is the real one. The ${accelerator.program} makes that person a lead: able to take a process apart, frame a solution and bring colleagues along. Then they teach the next.`,
     action: 'Schedule a Program Briefing',
     details: { label: 'Read the full syllabus', to: '/accelerate-details' },
     facts: [

@@ -4,12 +4,12 @@ const { hub } = offerings
 
 export const blueprint = {
   meta: {
-    title: hub.programme,
+    title: hub.program,
     description: `The drawing of an AI Activation Hub: ninety days, four parts, one outcome. Coming soon.`,
   },
   plan: {
     eyebrow: 'Sheet 1 of 1',
-    title: hub.programme,
+    title: hub.program,
     lead: 'A hub is a machine with few parts. This sheet shows them: what everything turns on, what drives it, who holds it, and the weight that keeps it going when attention moves elsewhere.',
     action: { label: 'Learn More', to: '/contact#contactForm' },
     soon: 'Coming soon. Contact us to learn more...',

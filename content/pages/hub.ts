@@ -9,7 +9,7 @@ export const hubPage = {
       'Ninety days from intention to a funded capability: a Charter, a 90-Day Launch Plan and a Head of AI Activation, in three phases of thirty days.',
   },
   hero: {
-    eyebrow: hub.programme,
+    eyebrow: hub.program,
     title: 'In ninety days, a hub with a mandate and a budget.',
     lead: 'Pilots end when their money does. The Blueprint builds what stays: a small team that keeps the wheel turning, chartered by a sponsor and paid for like any other part of the house.',
     action: `Schedule a ${calls.blueprintBriefing.name}`,

@@ -14,7 +14,7 @@ import { AccelerateDetailsHero } from './hero.tsx'
 
 export const meta = pageMeta(accelerateDetails.meta, site.name, {
   about: (here) => [
-    course(here, { name: offerings.accelerator.programme, description: accelerateDetails.meta.description }),
+    course(here, { name: offerings.accelerator.program, description: accelerateDetails.meta.description }),
   ],
 })
 

@@ -16,7 +16,7 @@ import { SixMonthsLater } from './six-months-later.tsx'
 export const meta = pageMeta(hubPage.meta, site.name, {
   about: (here) => [
     service(here, {
-      name: offerings.hub.programme,
+      name: offerings.hub.program,
       description: hubPage.meta.description,
       audience: offerings.hub.audience,
     }),
