@@ -1,8 +1,13 @@
 /** The AI Activation Canvas: what its answers are called, how long they may be, and how they are stored and mailed. */
-import type { CanvasSubmissionsTable } from './database.ts'
 import { CANVAS_ANSWER_MAX_CHARACTERS, EMAIL_MAX_CHARACTERS } from './limits.ts'
 
-/** Columns of the text answers, in the order of the questions; they follow the rating. */
+/** Column of the first question, the rating. */
+export const RATING_KEY = 'q1_activation_rating'
+
+/**
+ * Columns of the other questions, which are answered with text, in the order they are asked. A new question is its column
+ * here, its words in `content/canvas.ts` and a migration that adds the column.
+ */
 export const CANVAS_TEXT_KEYS = [
   'q2_activation_goal',
   'q3_metrics',
@@ -19,7 +24,23 @@ export const CANVAS_TEXT_KEYS = [
 export type CanvasTextKey = (typeof CANVAS_TEXT_KEYS)[number]
 
 /** The whole answer map, as typed: '' where nothing was answered. */
-export type CanvasAnswers = { q1_activation_rating: number } & Record<CanvasTextKey, string>
+export type CanvasAnswers = { [RATING_KEY]: number } & Record<CanvasTextKey, string>
+
+/** The rating is step 1. */
+const FIRST_TEXT_STEP = 2
+
+/** The number of a question's step. */
+export function stepOf(key: CanvasTextKey): number {
+  return CANVAS_TEXT_KEYS.indexOf(key) + FIRST_TEXT_STEP
+}
+
+/** The column that a step fills with text; undefined for the rating and the summary. */
+export function textKeyOf(step: number): CanvasTextKey | undefined {
+  return CANVAS_TEXT_KEYS[step - FIRST_TEXT_STEP]
+}
+
+/** The step after the last question: all answers on one page. */
+export const SUMMARY_STEP = CANVAS_TEXT_KEYS.length + FIRST_TEXT_STEP
 
 export const RATING_MIN = 1
 export const RATING_MAX = 5
@@ -75,7 +96,7 @@ export function isCanvasEmail(email: string): boolean {
 
 export function emptyAnswers(): CanvasAnswers {
   const texts = Object.fromEntries(CANVAS_TEXT_KEYS.map((key) => [key, ''])) as Record<CanvasTextKey, string>
-  return { q1_activation_rating: RATING_DEFAULT, ...texts }
+  return { [RATING_KEY]: RATING_DEFAULT, ...texts }
 }
 
 /** Blank answers are stored as null. */
@@ -98,14 +119,14 @@ export function withinLimit(text: string): string {
   return (isSplit ? cut.slice(0, -1) : cut).toWellFormed()
 }
 
-/** A row to insert; id and times are the database's. */
-export type CanvasRow = Omit<CanvasSubmissionsTable, 'id' | 'created_at' | 'deleted_at'>
+/** A row to insert: null where nothing was answered. The database sets its id and times. */
+export type CanvasRow = { email: string; [RATING_KEY]: number } & Record<CanvasTextKey, string | null>
 
 export function canvasRow(email: string, answers: CanvasAnswers): CanvasRow {
   const texts = Object.fromEntries(CANVAS_TEXT_KEYS.map((key) => [key, storedAnswer(answers[key])]))
   return {
     email,
-    q1_activation_rating: answers.q1_activation_rating,
+    [RATING_KEY]: answers[RATING_KEY],
     ...(texts as Record<CanvasTextKey, string | null>),
   }
 }

@@ -1,5 +1,6 @@
 /** Row types of every table, for Kysely on both engines. Columns and rules stand in `supabase/migrations` and `server/bootstrap`. */
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { CanvasRow } from './canvas.ts'
 import type { LeadFormName } from './lead-forms.ts'
 
 /** `timestamptz`: a Date when read; written as a Date or ISO 8601 text. */
@@ -23,24 +24,12 @@ export interface UserRolesTable {
   created_at: TimestampByDefault
 }
 
-export interface CanvasSubmissionsTable {
+/** The rating is 1 to 5 as entered; 1 to 10 is accepted. */
+export interface CanvasSubmissionsTable extends CanvasRow {
   /** Set by the database, whatever is sent. */
   id: Generated<string>
-  email: string
   created_at: TimestampByDefault
-  /** 1 to 5 as entered; 1 to 10 is accepted. */
-  q1_activation_rating: number
-  q2_activation_goal: string | null
-  q3_metrics: string | null
-  q4_first_movers: string | null
-  q5_empowerment_moves: string | null
-  q6_fast_guardrails: string | null
-  q7_constraints: string | null
-  q8_high_value_workflows: string | null
-  q9_next_step_experiments: string | null
-  q10_support_structures: string | null
-  q11_commitment: string | null
-  /** Hidden from every caller since then, and gone soon; nobody but the server sees such a row. */
+  /** When the row was deleted. Only the server sees such a row, until the daily job removes it. */
   deleted_at: Timestamp | null
 }
 

@@ -2,6 +2,7 @@ import {
   CANVAS_TEXT_KEYS,
   type CanvasTextKey,
   isCanvasEmail,
+  RATING_KEY,
   RATING_MIN,
   STORED_RATING_MAX,
   storedAnswer,
@@ -10,7 +11,6 @@ import { CANVAS_ANSWER_MAX_CHARACTERS } from '#contract/limits.ts'
 
 /** As agreed for the browser. */
 const INVALID_EMAIL = 'Please enter a valid email address.'
-const RATING_KEY = 'q1_activation_rating'
 
 /** Answers as they are stored: blank ones are null; those that were not sent are absent. */
 export type CheckedAnswers = { [RATING_KEY]?: number } & Partial<Record<CanvasTextKey, string | null>>

@@ -1,7 +1,7 @@
 /** The words of the canvas mail. Knows no server and no store, so that a hosted project's function writes the same mail. */
 import { canvas } from '#content/canvas.ts'
 import { canvasCopy as words } from '#content/emails.ts'
-import { CANVAS_TEXT_KEYS, type CanvasRow } from '#contract/canvas.ts'
+import { CANVAS_TEXT_KEYS, type CanvasRow, RATING_KEY, stepOf } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { composeMail, type MailBlock } from '#server/mail/compose.ts'
 
@@ -25,12 +25,12 @@ export function canvasMail(
   answers: Omit<CanvasRow, 'email'>,
   { siteUrl, contactEmail, hasPage, link }: CanvasMailFacts,
 ): { subject: string; text: string; html: string } {
-  const rating = answers.q1_activation_rating
+  const rating = answers[RATING_KEY]
   const meaning = canvas.rating.scale[rating - 1]
   const value = fillIn(canvas.rating.outOf, { value: String(rating) })
   const places = { site: siteUrl, canvas: `${siteUrl}/canvas`, email: contactEmail, download: canvas.summary.pdf.label }
-  const sections: MailBlock[] = CANVAS_TEXT_KEYS.map((key, index) => ({
-    section: `${index + 2}. ${canvas.questions[key].title}`,
+  const sections: MailBlock[] = CANVAS_TEXT_KEYS.map((key) => ({
+    section: `${stepOf(key)}. ${canvas.questions[key].title}`,
     visitorText: answers[key] ?? canvas.labels.notAnswered,
   }))
   const linkBlocks: MailBlock[] = link

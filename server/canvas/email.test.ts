@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type CanvasAnswers, canvasRow, emptyAnswers } from '#contract/canvas.ts'
+import { CANVAS_TEXT_KEYS, type CanvasAnswers, canvasRow, emptyAnswers } from '#contract/canvas.ts'
 import { mailDeliverer } from '#server/mail/deliverer.ts'
 import { openMailTransport } from '#server/mail/transport.ts'
 import { asTyped } from '#server/mail/unlinked.ts'
@@ -95,7 +95,10 @@ test('a canvas at its limits is intact in the mail’s text and on its attached 
   expect(page).toMatchObject({ filename: 'ai-activation-canvas.pdf', mimeType: 'application/pdf' })
   const pdf = await readPdf(page?.content as ArrayBuffer)
   expect(pdf).toMatchObject({ pages: 1, isTagged: true, info: { Title: 'AI Activation Canvas', Language: 'en-GB' } })
-  expect(pdf.roles.filter((role) => /^H\d$/.test(role))).toEqual(['H1', ...Array(11).fill('H2')])
+  expect(pdf.roles.filter((role) => /^H\d$/.test(role))).toEqual([
+    'H1',
+    ...Array(CANVAS_TEXT_KEYS.length + 1).fill('H2'),
+  ])
   for (const answer of Object.values(answers)) expect(pdf.letters).toContain(letters(answer))
   expect(pdf.letters.split('Notanswered')).toHaveLength(7)
 })

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { CANVAS_MAIL_WINDOW_SECONDS, CANVAS_TEXT_KEYS } from '#contract/canvas.ts'
+import { CANVAS_MAIL_WINDOW_SECONDS, CANVAS_TEXT_KEYS, RATING_KEY } from '#contract/canvas.ts'
 import type { Tables } from '#contract/database.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 import type { CheckedAnswers } from './check-request.ts'
@@ -24,9 +24,7 @@ export async function findSubmission(
     .where('s.deleted_at', 'is', null)
     .where(sql<boolean>`lower(s.email) = lower(${email})`)
     .where('s.created_at', '>', sql<Date>`now() - make_interval(secs => ${CANVAS_MAIL_WINDOW_SECONDS})`)
-  if (answers.q1_activation_rating !== undefined)
-    query = query.where('s.q1_activation_rating', '=', answers.q1_activation_rating)
-  for (const key of CANVAS_TEXT_KEYS) {
+  for (const key of [RATING_KEY, ...CANVAS_TEXT_KEYS] as const) {
     const answer = answers[key]
     if (answer !== undefined) query = query.where(`s.${key}`, 'is not distinct from', answer)
   }

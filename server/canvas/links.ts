@@ -4,7 +4,13 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { CANVAS_LINK_DAYS, CANVAS_TEXT_KEYS, type CanvasAnswers, canvasLinkAddress } from '#contract/canvas.ts'
+import {
+  CANVAS_LINK_DAYS,
+  CANVAS_TEXT_KEYS,
+  type CanvasAnswers,
+  canvasLinkAddress,
+  RATING_KEY,
+} from '#contract/canvas.ts'
 import type { Tables } from '#contract/database.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 
@@ -100,7 +106,7 @@ export function canvasLinks(parts: {
       const texts = CANVAS_TEXT_KEYS.map((key) => [key, row[key] ?? ''])
       return {
         email: row.email,
-        answers: { q1_activation_rating: row.q1_activation_rating, ...Object.fromEntries(texts) },
+        answers: { [RATING_KEY]: row[RATING_KEY], ...Object.fromEntries(texts) },
         sentAt: row.created_at,
         expiresAt: row.expires_at,
       }

@@ -1,6 +1,6 @@
 /** `POST /canvas/page.pdf`: the answers in the body as one landscape page. Nothing is stored. */
 import { Hono } from 'hono'
-import { CANVAS_PAGE_PATH, CANVAS_TEXT_KEYS, type CanvasTextKey } from '#contract/canvas.ts'
+import { CANVAS_PAGE_PATH, CANVAS_TEXT_KEYS, type CanvasTextKey, RATING_KEY } from '#contract/canvas.ts'
 import type { Settings } from '#server/env.ts'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
@@ -30,11 +30,11 @@ export function canvasPageRoutes({ settings, typesetter, countRequest }: CanvasP
   routes.all(CANVAS_PAGE_PATH, only('POST'), limited(countRequest, 'canvas-page'), async (c) => {
     const check = checkCanvasAnswers(await readJson(c))
     if (check.outcome === 'invalid') throw new StatusError(400, check.message)
-    const { q1_activation_rating, ...texts } = check.answers
-    if (q1_activation_rating === undefined) throw new StatusError(400, 'answers.q1_activation_rating is not valid.')
+    const { [RATING_KEY]: rating, ...texts } = check.answers
+    if (rating === undefined) throw new StatusError(400, `answers.${RATING_KEY} is not valid.`)
     const answers = Object.fromEntries(CANVAS_TEXT_KEYS.map((key) => [key, texts[key] ?? null]))
     const job = canvasPage(
-      { q1_activation_rating, ...(answers as Record<CanvasTextKey, string | null>) },
+      { [RATING_KEY]: rating, ...(answers as Record<CanvasTextKey, string | null>) },
       settings.SITE_URL,
       new Date(),
     )

@@ -1,7 +1,7 @@
 import { canvas } from '#content/canvas.ts'
 import { canvasPage as words } from '#content/emails.ts'
 import { site } from '#content/site.ts'
-import { CANVAS_TEXT_KEYS, type CanvasRow, RATING_MAX } from '#contract/canvas.ts'
+import { CANVAS_TEXT_KEYS, type CanvasRow, RATING_KEY, RATING_MAX, stepOf } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { TypesetJob } from '#server/typeset/typesetter.ts'
 
@@ -14,7 +14,7 @@ const DENSITIES = 25
  * @param writtenAt its date is printed
  */
 export function canvasPage(answers: Omit<CanvasRow, 'email'>, siteUrl: string, writtenAt: Date): TypesetJob {
-  const rating = answers.q1_activation_rating
+  const rating = answers[RATING_KEY]
   const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(writtenAt)
   return {
     template: 'server/canvas/page.typ',
@@ -35,8 +35,8 @@ export function canvasPage(answers: Omit<CanvasRow, 'email'>, siteUrl: string, w
         outOf: fillIn(canvas.rating.outOf, { value: String(rating) }),
         meaning: canvas.rating.scale[rating - 1] ?? null,
       },
-      answers: CANVAS_TEXT_KEYS.map((key, index) => ({
-        number: index + 2,
+      answers: CANVAS_TEXT_KEYS.map((key) => ({
+        number: stepOf(key),
         title: canvas.questions[key].title,
         text: answers[key],
       })),

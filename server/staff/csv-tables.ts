@@ -1,5 +1,5 @@
 /** What stands in the exports, by table. */
-import { CANVAS_TEXT_KEYS } from '#contract/canvas.ts'
+import { CANVAS_TEXT_KEYS, RATING_KEY } from '#contract/canvas.ts'
 import { LEAD_FIELD_NAMES } from '#contract/lead-forms.ts'
 import type { StaffTable } from '#contract/staff.ts'
 
@@ -14,7 +14,7 @@ export interface CsvTable {
 
 const utc = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ${column}`
 
-const ANSWERS = ['q1_activation_rating', ...CANVAS_TEXT_KEYS]
+const ANSWERS = [RATING_KEY, ...CANVAS_TEXT_KEYS]
 
 export const CSV_TABLES: Record<StaffTable, CsvTable> = {
   canvas_submissions: {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import PostalMime, { type Email } from 'postal-mime'
+import { SUMMARY_STEP } from '../../contract/canvas.ts'
 import { signApiKey } from '../../server/auth/api-key.ts'
 import { startRealServer } from '../real-server.ts'
 import { test as base, expect } from './fixtures.ts'
@@ -63,7 +64,7 @@ export async function untilReady(page: Page): Promise<void> {
 }
 
 export const headingOf = (page: Page, step: number) =>
-  page.getByRole('heading', { level: 2, name: new RegExp(`^Step ${step} of 12`) })
+  page.getByRole('heading', { level: 2, name: new RegExp(`^Step ${step} of ${SUMMARY_STEP}`) })
 export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
 export const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true })
 export const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email', exact: true })

@@ -1,6 +1,7 @@
 /** The link in the canvas mail: it opens the canvas again for its owner, on any device, until it ends. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { SUMMARY_STEP } from '../../contract/canvas.ts'
 import { parseSettings } from '../../server/env.ts'
 import { openOperatorDatabase } from '../../server/ops/operator-database.ts'
 import type { RealServer } from '../real-server.ts'
@@ -33,7 +34,7 @@ interface MailedLinks {
 async function sendCanvas(page: Page, site: RealServer, email: string, goal: string): Promise<MailedLinks> {
   await openStep(page, 2)
   await page.getByRole('textbox').fill(goal)
-  await openStep(page, 12)
+  await openStep(page, SUMMARY_STEP)
   await send(page, email)
   await expectAlert(page, 'Canvas Saved!', SAVED)
   await expect(headingOf(page, 1)).toBeVisible()
@@ -68,7 +69,7 @@ test('another browser opens the canvas, changes it and sends a newer version, wh
   other.on('request', (request) => addresses.push(request.url(), request.headers().referer ?? ''))
   await other.goto(site.url)
   await other.goto(first.open)
-  await expect(headingOf(other, 12)).toBeVisible()
+  await expect(headingOf(other, SUMMARY_STEP)).toBeVisible()
   await expect(other.getByText('Offers in two days, שלום 😀').filter({ visible: true })).toBeVisible()
   await expect(emailField(other)).toHaveValue(email)
   await expect(other.getByText(/This is the canvas you sent on/)).toBeVisible()
@@ -77,14 +78,14 @@ test('another browser opens the canvas, changes it and sends a newer version, wh
   // The token is nowhere but in the mail: not in the address, nor a step back, nor in any request's address.
   const token = first.open.split('=')[1] ?? ''
   expect(token).toHaveLength(64)
-  await expect(other).toHaveURL('/canvas?step=12')
+  await expect(other).toHaveURL(`/canvas?step=${SUMMARY_STEP}`)
   await other.goBack()
   await expect(other).toHaveURL('/canvas')
   await other.goBack()
   await expect(other).toHaveURL(site.url)
   await other.goForward()
   await other.goForward()
-  await expect(headingOf(other, 12)).toBeVisible()
+  await expect(headingOf(other, SUMMARY_STEP)).toBeVisible()
   expect(addresses.join(' ')).not.toContain(token)
   expect(site.output()).not.toContain(token)
 
@@ -192,7 +193,7 @@ test('the link works on a phone, and nothing there is wider than the screen @pho
   await expect(heading(page, 'Revoke this link?')).toBeInViewport()
   expect(await overflow()).toBe(0)
   await page.goto(open)
-  await expect(headingOf(page, 12)).toBeVisible()
+  await expect(headingOf(page, SUMMARY_STEP)).toBeVisible()
   expect(await overflow()).toBe(0)
   await page.goto('/canvas?step=4')
   await next(page).click()

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
+import { CANVAS_TEXT_KEYS, SUMMARY_STEP } from '../../contract/canvas.ts'
 import { readPdf } from '../pdf-text.ts'
 import {
   back,
@@ -61,7 +62,7 @@ test('the canvas can be taken along as PDF and as data, by keyboard, and a failu
 }) => {
   await openStep(page, 2)
   await page.getByRole('textbox').fill('Offers in two days — שלום 😀')
-  await page.goto('/canvas?step=12')
+  await page.goto(`/canvas?step=${SUMMARY_STEP}`)
   const ways = page.getByRole('group', { name: 'Take it along' })
   const asPdf = ways.getByRole('button', { name: 'Download as PDF' })
   await asPdf.focus()
@@ -76,7 +77,7 @@ test('the canvas can be taken along as PDF and as data, by keyboard, and a failu
   await asData.focus()
   const [data] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
   const { answers } = JSON.parse(await readFile(await data.path(), 'utf8'))
-  expect(answers).toHaveLength(11)
+  expect(answers).toHaveLength(CANVAS_TEXT_KEYS.length + 1)
   expect(answers[1]).toMatchObject({ key: 'q2_activation_goal', answer: 'Offers in two days — שלום 😀' })
   expect(answers[2]).toMatchObject({ key: 'q3_metrics', answer: null })
 
@@ -87,7 +88,7 @@ test('the canvas can be taken along as PDF and as data, by keyboard, and a failu
   await expect(asPdf).toBeFocused()
 })
 
-test('the whole journey by keyboard: twelve steps, a stored row, a mail, a fresh start', async ({
+test('the whole journey by keyboard: all steps, a stored row, a mail, a fresh start', async ({
   page,
   site,
   rowsOf,
@@ -100,11 +101,11 @@ test('the whole journey by keyboard: twelve steps, a stored row, a mail, a fresh
   await slider.focus()
   await page.keyboard.press('ArrowRight')
   await expect(slider).toHaveValue('4')
-  for (let step = 2; step <= 12; step++) {
+  for (let step = 2; step <= SUMMARY_STEP; step++) {
     await tabTo(page, next(page))
     await page.keyboard.press('Enter')
     await expect(headingOf(page, step)).toBeFocused()
-    if (step === 12) break
+    if (step === SUMMARY_STEP) break
     const answer = page.getByRole('textbox')
     await expect(answer).toHaveAttribute('rows', '6')
     if (step === 3 || step === 9) {
@@ -157,7 +158,7 @@ test('every alert of the catalogue appears with its title and text, and nothing 
   await expectAlert(page, 'AI Generation Failed', 'Could not generate a response. Please try again.')
   await expect(experiments).toHaveValue('x'.repeat(1990))
 
-  await openStep(page, 12)
+  await openStep(page, SUMMARY_STEP)
   for (const wrong of ['', 'ada', 'ada byron@example.org', 'ada@example']) {
     await send(page, wrong)
     await expectAlert(page, 'Invalid Email', 'Please enter a valid email address.')
@@ -185,7 +186,7 @@ test('a mail that fails is retried without storing the canvas again', async ({
   const email = newEmail()
   await openStep(page, 2)
   await page.getByRole('textbox').fill('Once')
-  await openStep(page, 12)
+  await openStep(page, SUMMARY_STEP)
   await page.route(FUNCTION_CALL, (route) => route.fulfill({ status: 503, json: { error: 'no' } }), { times: 1 })
   await send(page, email)
   await expectAlert(page, 'Save Failed', SAVE_FAILED)
@@ -250,7 +251,7 @@ test('2,000 characters and 254 are the limits, and emoji and right-to-left text 
   await expect(page.getByRole('status').filter({ hasText: 'No characters left' })).toHaveCount(1)
   await openStep(page, 3)
   await answer.fill(rightToLeft)
-  await openStep(page, 12)
+  await openStep(page, SUMMARY_STEP)
   await emailField(page).focus()
   await page.keyboard.insertText(`${email}x`)
   await expect(emailField(page)).toHaveValue(email)
@@ -282,12 +283,12 @@ test('the browser’s Back and a reload keep step and answers; a summary row lea
   await page.goForward()
   await expect(page.getByRole('textbox')).toHaveValue('Answer 4')
 
-  await openStep(page, 12)
+  await openStep(page, SUMMARY_STEP)
   await page.getByRole('link', { name: /^Change\s+Activation Goal$/ }).click()
   await expect(headingOf(page, 2)).toBeFocused()
   await page.getByRole('textbox').fill('Changed')
   await page.getByRole('link', { name: 'Back to the summary' }).click()
-  await expect(headingOf(page, 12)).toBeFocused()
+  await expect(headingOf(page, SUMMARY_STEP)).toBeFocused()
   await expect(page.getByText('Changed').filter({ visible: true })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /Markdown/ }).click()
@@ -327,9 +328,9 @@ test('two tabs that send the same canvas at the same moment store and mail it on
   const release = await holdInserts(context)
   await openStep(page, 2)
   await page.getByRole('textbox').fill('Twice, once')
-  await openStep(page, 12)
+  await openStep(page, SUMMARY_STEP)
   const second = await context.newPage()
-  await openStep(second, 12)
+  await openStep(second, SUMMARY_STEP)
   await emailField(page).fill(email)
   await expect(emailField(second)).toHaveValue(email)
   await Promise.all([emailButton(page).click(), emailButton(second).click()])
@@ -350,7 +351,7 @@ test('what is typed while the canvas is on its way is neither sent nor cleared, 
   const email = newEmail()
   await openStep(page, 2)
   await page.getByRole('textbox').fill('As sent')
-  await openStep(page, 12)
+  await openStep(page, SUMMARY_STEP)
   const release = await holdInserts(page.context())
   const reset = await holdReset(page)
   await send(page, email)
@@ -368,7 +369,7 @@ test('what is typed while the canvas is on its way is neither sent nor cleared, 
   await untilReady(page)
   await expect(page.getByRole('textbox')).toHaveValue('Typed since')
   expect((await rowsOf(email)).map((row) => row.q2_activation_goal)).toEqual(['As sent'])
-  await openStep(page, 12)
+  await openStep(page, SUMMARY_STEP)
   await emailButton(page).click()
   await expectAlert(page, 'Canvas Saved!', SAVED)
   await expect(headingOf(page, 1)).toBeVisible()
@@ -376,7 +377,7 @@ test('what is typed while the canvas is on its way is neither sent nor cleared, 
 })
 
 test('what is typed in the two seconds after the success is kept', async ({ page }) => {
-  await openStep(page, 12)
+  await openStep(page, SUMMARY_STEP)
   const reset = await holdReset(page)
   await send(page, newEmail())
   await expectAlert(page, 'Canvas Saved!', SAVED)
@@ -396,7 +397,7 @@ test('a canvas that another tab changed after the first had sent is sent too, an
   const email = newEmail()
   await openStep(page, 2)
   await page.getByRole('textbox').fill('First tab')
-  await openStep(page, 12)
+  await openStep(page, SUMMARY_STEP)
   const second = await context.newPage()
   await openStep(second, 2)
   await expect(second.getByRole('textbox')).toHaveValue('First tab')
@@ -404,7 +405,7 @@ test('a canvas that another tab changed after the first had sent is sent too, an
   await send(page, email)
   await expect(page.getByRole('button', { name: 'Sending your canvas' })).toBeVisible()
   await second.getByRole('textbox').fill('Second tab')
-  await openStep(second, 12)
+  await openStep(second, SUMMARY_STEP)
   await expect(emailField(second)).toHaveValue(email)
   await emailButton(second).click()
   await expect(second.getByRole('button', { name: 'Sending your canvas' })).toBeVisible()
@@ -415,7 +416,7 @@ test('a canvas that another tab changed after the first had sent is sent too, an
 })
 
 test('the steps with a helper, the summary and an alert pass axe', async ({ page }) => {
-  for (const step of [3, 12]) {
+  for (const step of [3, SUMMARY_STEP]) {
     await openStep(page, step)
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   }
@@ -425,18 +426,17 @@ test('the steps with a helper, the summary and an alert pass axe', async ({ page
 })
 
 test('even the longest canvas prints on one landscape page', async ({ page }) => {
-  await openStep(page, 12)
+  await openStep(page, SUMMARY_STEP)
   for (const text of ['', 'Short and sweet.', 'word '.repeat(400)]) {
-    await page.evaluate((answer) => {
-      const draft = { answers: { q1_activation_rating: 3 } as Record<string, unknown>, step: 12 }
-      const keys = ['q2_activation_goal', 'q3_metrics', 'q4_first_movers', 'q5_empowerment_moves', 'q6_fast_guardrails']
-      const others = ['q7_constraints', 'q8_high_value_workflows', 'q9_next_step_experiments', 'q10_support_structures']
-      for (const key of [...keys, ...others, 'q11_commitment']) draft.answers[key] = answer
-      localStorage.setItem('everturn-canvas', JSON.stringify(draft))
-    }, text)
+    await page.evaluate((draft) => localStorage.setItem('everturn-canvas', JSON.stringify(draft)), {
+      answers: Object.fromEntries(CANVAS_TEXT_KEYS.map((key) => [key, text])),
+      step: SUMMARY_STEP,
+    })
     await page.reload()
     await untilReady(page)
-    await expect(page.getByText('Not answered').filter({ visible: true })).toHaveCount(text === '' ? 10 : 0)
+    await expect(page.getByText('Not answered').filter({ visible: true })).toHaveCount(
+      text === '' ? CANVAS_TEXT_KEYS.length : 0,
+    )
     // Its page comes a moment after the summary.
     await expect(page.locator('.canvas-print')).toBeAttached()
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
@@ -447,19 +447,19 @@ test('even the longest canvas prints on one landscape page', async ({ page }) =>
 
 test('a canvas on a phone: nothing is wider than the screen, and the question is in view @phone', async ({ page }) => {
   await openStep(page)
-  for (let step = 1; step <= 12; step++) {
+  for (let step = 1; step <= SUMMARY_STEP; step++) {
     await expect(headingOf(page, step)).toBeInViewport()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-    if (step < 12) await next(page).tap()
+    if (step < SUMMARY_STEP) await next(page).tap()
   }
 })
 
 test.describe('without scripting', () => {
   test.use({ javaScriptEnabled: false })
-  test('the twelve steps can be read, and what is missing is said', async ({ page }) => {
+  test('all steps can be read, and the page says that filling them in needs scripts', async ({ page }) => {
     await page.goto('/canvas')
     await expect(page.getByText(/needs scripts/)).toBeVisible()
-    await expect(page.locator('noscript ol > li')).toHaveCount(12)
+    await expect(page.locator('noscript ol > li')).toHaveCount(SUMMARY_STEP)
     await expect(next(page)).toBeHidden()
   })
 })

@@ -1,6 +1,5 @@
-import { CANVAS_TEXT_KEYS, type CanvasAnswers, storedAnswer } from '#contract/canvas.ts'
+import { CANVAS_TEXT_KEYS, type CanvasAnswers, RATING_KEY, storedAnswer } from '#contract/canvas.ts'
 import type { CanvasWords } from '#contract/canvas-words.ts'
-import { RATING_KEY } from './steps.ts'
 
 /** The canvas for other programs: each question by the key it is stored under, its words, and its answer or null. */
 export function canvasJson(answers: CanvasAnswers, words: CanvasWords): string {

@@ -1,6 +1,6 @@
-import { CANVAS_TEXT_KEYS, type CanvasAnswers } from '#contract/canvas.ts'
+import { CANVAS_TEXT_KEYS, type CanvasAnswers, RATING_KEY } from '#contract/canvas.ts'
 import type { CanvasWords } from '#contract/canvas-words.ts'
-import { isAnswered, RATING_KEY } from './steps.ts'
+import { isAnswered } from './steps.ts'
 
 /** Characters that begin or make markup in Markdown (CommonMark 0.31). */
 const MARKUP = /[\\`*_[\]<>#|~]/g

@@ -6,12 +6,13 @@ import {
   type CanvasAnswers,
   canvasRow,
   emptyAnswers,
+  RATING_KEY,
   RATING_MAX,
   RATING_MIN,
+  SUMMARY_STEP,
   withinLimit,
 } from '#contract/canvas.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
-import { RATING_KEY, STEP_COUNT } from './steps.ts'
 
 export interface CanvasDraft {
   answers: CanvasAnswers
@@ -54,7 +55,7 @@ export function parseDraft(stored: string | null): CanvasDraft {
     if (typeof text === 'string') draft.answers[key] = withinLimit(text)
   }
   if (typeof given.email === 'string') draft.email = given.email.slice(0, EMAIL_MAX_CHARACTERS)
-  if (Number.isInteger(given.step) && Number(given.step) >= 1 && Number(given.step) <= STEP_COUNT)
+  if (Number.isInteger(given.step) && Number(given.step) >= 1 && Number(given.step) <= SUMMARY_STEP)
     draft.step = Number(given.step)
   const { token, sentAt } = (given.link ?? {}) as Record<string, unknown>
   if (typeof token === 'string' && typeof sentAt === 'string' && !Number.isNaN(Date.parse(sentAt)))

@@ -10,7 +10,7 @@ interface LastStepProps {
   linkWords: LinkWordsGiven
 }
 
-/** Step 12 below its heading. */
+/** The last step below its heading. */
 export function LastStep({ canvas, words, linkWords }: LastStepProps) {
   // Also says that the link was revoked, when there is none any more.
   const [wasLinked, setWasLinked] = useState(false)

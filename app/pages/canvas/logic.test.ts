@@ -1,22 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { CANVAS_TEXT_KEYS, isCanvasEmail, withinLimit } from '#contract/canvas.ts'
+import { CANVAS_TEXT_KEYS, isCanvasEmail, SUMMARY_STEP, stepOf, textKeyOf, withinLimit } from '#contract/canvas.ts'
 import { changeDraft, clearSentDraft, contentOf, currentDraft, emptyDraft, noteSent, parseDraft } from './draft.ts'
-import { addressOfStep, stepInQuery, stepOf, textKeyOf } from './steps.ts'
+import { addressOfStep, stepInQuery } from './steps.ts'
 import { admitSubmission } from './submission-limit.ts'
 
 const MINUTE_MS = 60_000
 
 describe('steps', () => {
   test('each text step fills its own column, the first and last none', () => {
-    expect(CANVAS_TEXT_KEYS.map(stepOf)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
-    expect([1, 2, 11, 12].map(textKeyOf)).toEqual([undefined, 'q2_activation_goal', 'q11_commitment', undefined])
+    expect(CANVAS_TEXT_KEYS.map((key) => textKeyOf(stepOf(key)))).toEqual([...CANVAS_TEXT_KEYS])
+    expect([1, SUMMARY_STEP].map(textKeyOf)).toEqual([undefined, undefined])
+    expect([2, 11].map(textKeyOf)).toEqual(['q2_activation_goal', 'q11_commitment'])
   })
   test('a step is read back from its address', () => {
-    for (let step = 1; step <= 12; step++) expect(stepInQuery(addressOfStep(step).search)).toBe(step)
+    for (let step = 1; step <= SUMMARY_STEP; step++) expect(stepInQuery(addressOfStep(step).search)).toBe(step)
   })
-  test.each(['', '?step=0', '?step=13', '?step=2.5', '?step=02', '?step=x', '?other=3'])('%j is the first', (query) => {
-    expect(stepInQuery(query)).toBe(1)
-  })
+  test.each(['', '?step=0', `?step=${SUMMARY_STEP + 1}`, '?step=2.5', '?step=02', '?step=x', '?other=3'])(
+    '%j is the first',
+    (query) => {
+      expect(stepInQuery(query)).toBe(1)
+    },
+  )
 })
 
 describe('limits of an answer', () => {
@@ -75,7 +79,7 @@ describe('the draft on the device', () => {
   test('with another address or link it is another canvas, at another step the same', () => {
     const draft = emptyDraft()
     const link = { token: 'a', sentAt: '2026-01-01T00:00:00Z' }
-    expect(contentOf({ ...draft, step: 12 })).toBe(contentOf(draft))
+    expect(contentOf({ ...draft, step: SUMMARY_STEP })).toBe(contentOf(draft))
     expect(contentOf({ ...draft, email: 'ada@example.org' })).not.toBe(contentOf(draft))
     expect(contentOf({ ...draft, link })).not.toBe(contentOf(draft))
   })

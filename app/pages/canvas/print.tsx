@@ -1,7 +1,7 @@
 import { FlywheelMark } from '#app/components/flywheel.tsx'
-import { CANVAS_TEXT_KEYS, type CanvasAnswers } from '#contract/canvas.ts'
+import { CANVAS_TEXT_KEYS, type CanvasAnswers, RATING_KEY, stepOf } from '#contract/canvas.ts'
 import type { CanvasWords } from '#contract/canvas-words.ts'
-import { isAnswered, RATING_KEY, stepOf } from './steps.ts'
+import { isAnswered } from './steps.ts'
 
 /** Room of a box in the grid, and totals up to which a size of type still fits on one landscape sheet, in characters. */
 const BOX_MAX = 480

@@ -1,7 +1,6 @@
 import { FlywheelMark } from '#app/components/flywheel.tsx'
-import { CANVAS_TEXT_KEYS, type CanvasAnswers } from '#contract/canvas.ts'
+import { CANVAS_TEXT_KEYS, type CanvasAnswers, RATING_KEY, stepOf } from '#contract/canvas.ts'
 import type { CanvasWords } from '#contract/canvas-words.ts'
-import { RATING_KEY, stepOf } from './steps.ts'
 
 interface CanvasSheetProps {
   answers: CanvasAnswers
@@ -15,7 +14,7 @@ export function CanvasSheet({ answers, step, words }: CanvasSheetProps) {
     <figure className="max-lg:hidden">
       <div
         aria-hidden="true"
-        className="grid aspect-[10/11] grid-cols-3 grid-rows-4 gap-px border border-ink bg-line outline outline-8 outline-white"
+        className="grid aspect-[10/11] grid-cols-3 auto-rows-fr gap-px border border-ink bg-line outline outline-8 outline-white"
       >
         <Cell number={1} title={words.rating.title} isCurrent={step === 1}>
           <span className="headline block text-[1.75rem] text-ink leading-none">{answers[RATING_KEY]}</span>

@@ -1,26 +1,9 @@
-import { CANVAS_TEXT_KEYS, type CanvasAnswers, type CanvasTextKey } from '#contract/canvas.ts'
+import { CANVAS_TEXT_KEYS, type CanvasAnswers, type CanvasTextKey, SUMMARY_STEP } from '#contract/canvas.ts'
 
-/** Eleven questions and the summary. */
-export const STEP_COUNT = 12
-export const SUMMARY_STEP = 12
-const FIRST_TEXT_STEP = 2
-
-export const RATING_KEY = 'q1_activation_rating'
-
-/** The column a text step fills; undefined for the rating and the summary. */
-export function textKeyOf(step: number): CanvasTextKey | undefined {
-  return CANVAS_TEXT_KEYS[step - FIRST_TEXT_STEP]
-}
-
-/** @returns 2 to 11 */
-export function stepOf(key: CanvasTextKey): number {
-  return CANVAS_TEXT_KEYS.indexOf(key) + FIRST_TEXT_STEP
-}
-
-/** Reads the step from a query; anything that names none is the first. */
+/** Reads the step from a query. A query that names no step means the first one. */
 export function stepInQuery(search: string): number {
   const asked = new URLSearchParams(search).get('step') ?? ''
-  return /^([1-9]|1[0-2])$/.test(asked) ? Number(asked) : 1
+  return /^[1-9]\d*$/.test(asked) && Number(asked) <= SUMMARY_STEP ? Number(asked) : 1
 }
 
 /** Address of a step on the page: the first one is the page itself. */
@@ -32,7 +15,7 @@ export function isAnswered(answers: CanvasAnswers, key: CanvasTextKey): boolean 
   return answers[key].trim() !== ''
 }
 
-/** How many of the eleven questions are answered. The rating counts once anything else does, since it has a default. */
+/** How many questions are answered. The rating counts once any other answer does, because it has a default. */
 export function answeredCount(answers: CanvasAnswers): number {
   const texts = CANVAS_TEXT_KEYS.filter((key) => isAnswered(answers, key)).length
   return texts === 0 ? 0 : texts + 1

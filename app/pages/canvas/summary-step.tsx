@@ -1,11 +1,11 @@
 import { LoaderCircle } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
 import { Link } from 'react-router'
-import { CANVAS_TEXT_KEYS } from '#contract/canvas.ts'
+import { CANVAS_TEXT_KEYS, RATING_KEY, stepOf } from '#contract/canvas.ts'
 import type { CanvasWords } from '#contract/canvas-words.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
 import { CanvasExports } from './exports.tsx'
-import { addressOfStep, isAnswered, RATING_KEY, stepOf } from './steps.ts'
+import { addressOfStep, isAnswered } from './steps.ts'
 import type { CanvasHandling } from './use-canvas.ts'
 
 interface SummaryStepProps {
@@ -13,7 +13,7 @@ interface SummaryStepProps {
   words: CanvasWords
 }
 
-/** Step 12: every answer with a way back to it, and the ways to take the canvas along. */
+/** The last step: every answer with a way back to it, and the ways to take the canvas along. */
 export function SummaryStep({ canvas, words }: SummaryStepProps) {
   const { answers } = canvas.draft
   const { labels } = words

@@ -17,7 +17,7 @@ interface TextStepProps {
   words: CanvasWords
 }
 
-/** Steps 2 to 11: a text area with what is left, and on two of them a helper. */
+/** A question answered with text: a text area, the number of characters left, and a helper where there is one. */
 export function TextStep({ textKey, describedBy, canvas, words }: TextStepProps) {
   const id = useId()
   const text = canvas.draft.answers[textKey]

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type CanvasAnswers, type CanvasTextKey, isCanvasEmail, withinLimit } from '#contract/canvas.ts'
+import { type CanvasAnswers, type CanvasTextKey, isCanvasEmail, RATING_KEY, withinLimit } from '#contract/canvas.ts'
 import type { CanvasAlertName, CanvasWords } from '#contract/canvas-words.ts'
 import {
   type CanvasDraft,
@@ -11,7 +11,7 @@ import {
   currentDraft,
   useCanvasDraft,
 } from './draft.ts'
-import { addressOfStep, RATING_KEY, stepInQuery } from './steps.ts'
+import { addressOfStep, stepInQuery } from './steps.ts'
 
 const RESET_DELAY_MS = 2000
 const HELPER_DELAY_MS = 2000

@@ -1,7 +1,7 @@
 import { CANVAS_TEXT_KEYS } from '#contract/canvas.ts'
 import type { CanvasWords } from '#contract/canvas-words.ts'
 
-/** The twelve steps to read, for visitors without scripting. */
+/** All steps to read, for visitors without scripting. */
 export function CanvasWithoutScripts({ words }: { words: CanvasWords }) {
   const { withoutScripts } = words
   const questions = [words.rating, ...CANVAS_TEXT_KEYS.map((key) => words.questions[key])]

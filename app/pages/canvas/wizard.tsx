@@ -2,6 +2,7 @@ import { Suspense, useEffect, useId, useRef, useState, useSyncExternalStore } fr
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Arrow } from '#app/components/arrow.tsx'
 import { browserStorage } from '#app/lib/browser-storage.ts'
+import { RATING_KEY, SUMMARY_STEP, textKeyOf } from '#contract/canvas.ts'
 import type { CanvasWords, LinkWordsGiven } from '#contract/canvas-words.ts'
 import { changeDraft, currentDraft, isUntouched } from './draft.ts'
 import { CanvasAlert, CanvasPrint, fetchLaterParts, LastStep, LinkedCanvas } from './later-parts.ts'
@@ -9,7 +10,7 @@ import { ProgressRing } from './progress-ring.tsx'
 import { RatingStep } from './rating-step.tsx'
 import { ReturningVisitor } from './returning-visitor.tsx'
 import { CanvasSheet } from './sheet.tsx'
-import { addressOfStep, RATING_KEY, STEP_COUNT, SUMMARY_STEP, textKeyOf } from './steps.ts'
+import { addressOfStep } from './steps.ts'
 import { TextStep } from './text-step.tsx'
 import { type CanvasHandling, useCanvas } from './use-canvas.ts'
 import { useLinkInAddress } from './use-link-in-address.ts'
@@ -29,7 +30,8 @@ function useHasScripts(): boolean {
 }
 
 /**
- * The twelve steps. Words come from `content/canvas.ts`; those of links only where a link is, from `content/canvas-link.ts`. The route needs `handle = { hydrate: 'load' }`.
+ * All steps of the canvas. The words of emailed links are loaded only when a link is opened. The route needs
+ * `handle = { hydrate: 'load' }`.
  */
 export function CanvasWizard({ words, linkWords }: { words: CanvasWords; linkWords: LinkWordsGiven }) {
   const canvas = useCanvas(words)
@@ -176,7 +178,7 @@ function Step({ step, isFromSummary, heading, canvas, words, linkWords, onStep }
         <ProgressRing step={step} className="w-16 flex-none sm:w-20" />
         <h2 ref={heading} tabIndex={-1} className="min-w-0 scroll-mt-40 text-h2 outline-none">
           <span className="mb-1 block font-semibold font-text text-ember-deep text-small tracking-normal">
-            {labels.step.replace('{step}', String(step)).replace('{steps}', String(STEP_COUNT))}
+            {labels.step.replace('{step}', String(step)).replace('{steps}', String(SUMMARY_STEP))}
           </span>{' '}
           {question ? question.question : words.summary.title}
         </h2>
@@ -221,7 +223,7 @@ function Step({ step, isFromSummary, heading, canvas, words, linkWords, onStep }
           type="button"
           data-replay=""
           className="button min-w-28"
-          disabled={step === STEP_COUNT}
+          disabled={step === SUMMARY_STEP}
           onClick={() => onStep(step + 1)}
         >
           {labels.next}
