@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { CanvasRow } from './canvas.ts'
 import type { LeadFormName } from './lead-forms.ts'
+import type { SurveyArea } from './survey.ts'
 
 /** `timestamptz`: a Date when read; written as a Date or ISO 8601 text. */
 type Timestamp = ColumnType<Date, Date | string, Date | string>
@@ -57,13 +58,8 @@ export interface LeadsTable {
 }
 
 /** Takes reports of completed surveys; never holds a row. */
-export interface SurveyCompletionsTable {
+export interface SurveyCompletionsTable extends Record<SurveyArea, number | null> {
   run: string
-  sponsorship: number | null
-  strategy: number | null
-  safety: number | null
-  staff: number | null
-  success: number | null
 }
 
 export interface SurveyDaysTable {

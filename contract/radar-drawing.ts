@@ -3,7 +3,7 @@ import { HIGHEST_SCORE } from './survey.ts'
 
 /** Side of the square drawing, in its own units. */
 export const RADAR_SIZE = 600
-const CENTRE = RADAR_SIZE / 2
+const CENTER = RADAR_SIZE / 2
 const RADIUS = 205
 const TITLE_DISTANCE = 250
 const { ink, muted, ember, paper, line } = colors
@@ -47,10 +47,10 @@ export interface RadarInput {
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Point on spoke `index` of `count`, at `distance` from the centre. */
+/** Point on spoke `index` of `count`, at `distance` from the center. */
 function pointOn(index: number, count: number, distance: number): [number, number] {
   const angle = (index / count) * 2 * Math.PI
-  return [round(CENTRE + distance * Math.sin(angle)), round(CENTRE - distance * Math.cos(angle))]
+  return [round(CENTER + distance * Math.sin(angle)), round(CENTER - distance * Math.cos(angle))]
 }
 
 function circle([x, y]: [number, number], radius: number): string {
@@ -76,14 +76,14 @@ function graduation(): string {
 function titleMarks(titles: readonly string[], values: RadarInput['values']): RadarMark[] {
   return titles.flatMap((text, index): RadarMark[] => {
     const [x, y] = pointOn(index, titles.length, TITLE_DISTANCE)
-    const isTop = Math.abs(x - CENTRE) < 1
-    const isLow = y > CENTRE + 100
-    const anchor = isTop ? 'middle' : x > CENTRE ? 'end' : 'start'
-    // The side titles stand at the square's edges, above their spokes, so that no title is ever cut off.
-    const edge = x > CENTRE ? RADAR_SIZE - 4 : 4
+    const isMiddle = Math.abs(x - CENTER) < 1
+    const isLow = y > CENTER + 100
+    const anchor = isMiddle ? 'middle' : x > CENTER ? 'end' : 'start'
+    // The titles at the sides begin at the edges of the square, above their spokes, so that no title is cut off.
+    const edge = x > CENTER ? RADAR_SIZE - 4 : 4
     const title = {
-      x: isTop ? CENTRE : isLow ? x + (x > CENTRE ? 60 : -60) : edge,
-      y: isTop ? 38 : isLow ? 560 : y - 52,
+      x: isMiddle ? CENTER : isLow ? x + (x > CENTER ? 60 : -60) : edge,
+      y: isLow ? 560 : isMiddle ? 38 : y - 52,
     }
     const value = values?.[index]
     const common = { kind: 'text', weight: 600, anchor, x: title.x } as const
@@ -107,8 +107,8 @@ export function radarDrawing({ titles, values, assumed = 0, earlier }: RadarInpu
     (ring): RadarMark => ({
       kind: 'text',
       key: `scale-${ring}`,
-      x: CENTRE + 8,
-      y: round(CENTRE - distanceOf(ring) + 18),
+      x: CENTER + 8,
+      y: round(CENTER - distanceOf(ring) + 18),
       text: String(ring),
       size: 17,
       weight: 400,
@@ -122,7 +122,7 @@ export function radarDrawing({ titles, values, assumed = 0, earlier }: RadarInpu
       (ring): RadarMark => ({
         kind: 'path',
         key: `ring-${ring}`,
-        d: circle([CENTRE, CENTRE], distanceOf(ring)),
+        d: circle([CENTER, CENTER], distanceOf(ring)),
         stroke: ring === HIGHEST_SCORE ? ink : line,
         width: ring === HIGHEST_SCORE ? 2 : 1.5,
       }),
@@ -130,7 +130,7 @@ export function radarDrawing({ titles, values, assumed = 0, earlier }: RadarInpu
     {
       kind: 'path',
       key: 'spokes',
-      d: titles.map((_, index) => `M${CENTRE} ${CENTRE}L${pointOn(index, count, RADIUS).join(' ')}`).join(''),
+      d: titles.map((_, index) => `M${CENTER} ${CENTER}L${pointOn(index, count, RADIUS).join(' ')}`).join(''),
       stroke: line,
       width: 1.5,
     },
@@ -173,7 +173,7 @@ export function radarDrawing({ titles, values, assumed = 0, earlier }: RadarInpu
   return [
     ...marks,
     ...scale,
-    { kind: 'path', key: 'hub', d: circle([CENTRE, CENTRE], 5), fill: ink },
+    { kind: 'path', key: 'hub', d: circle([CENTER, CENTER], 5), fill: ink },
     ...titleMarks(titles, values),
   ]
 }

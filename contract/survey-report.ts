@@ -25,7 +25,7 @@ export interface SurveyReport {
   next: Dimension['next']
 }
 
-/** Applies the rules of the report to five scores. */
+/** Applies the rules of the report to a result. */
 export function surveyReport(dimensions: Dimensions, scores: Scores): SurveyReport {
   const areas = dimensions.map((dimension, index): ScoredDimension => {
     const score = scores[index as 0]

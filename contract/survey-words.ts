@@ -1,10 +1,12 @@
 /** Shape of `content/survey-report.ts`: what the report is made of, on the page, in the PDFs and in the mail. */
 
+import type { PerArea, SurveyArea } from './survey.ts'
+
 type Same<Names extends string> = Readonly<Record<Names, string>>
 
-/** One of the five areas as it is asked about. */
+/** An area with its question. */
 export interface Question {
-  key: string
+  key: SurveyArea
   title: string
   /** Title for the spoke of the radar. */
   short: string
@@ -13,7 +15,7 @@ export interface Question {
   labels: readonly [string, string, string, string, string]
 }
 
-/** One of the five areas with what the report says of it. */
+/** An area with what the report says about it. */
 export interface Dimension extends Question {
   high: string
   low: string
@@ -23,8 +25,7 @@ export interface Dimension extends Question {
   next: Readonly<{ title: string; text: string; label: string; to: string }>
 }
 
-/** Five, in the order of the questions. */
-export type Questions = readonly Question[]
+export type Questions = PerArea<Question>
 export type Dimensions = readonly Dimension[]
 
 export type ReportWords = Same<

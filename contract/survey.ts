@@ -1,4 +1,16 @@
-/** The Discovery Survey: its scale, and the address under which a result is passed on. */
+/** The Discovery Survey: its areas, its scale, and the address under which a result is shared. */
+
+/**
+ * The areas of the survey, in the order of the questions. A new area is its name here, its words in `content/survey.ts` and
+ * `content/survey-report.ts`, and a migration that adds its column to `survey_completions`.
+ */
+export const SURVEY_AREAS = ['sponsorship', 'strategy', 'safety', 'staff', 'success'] as const
+export type SurveyArea = (typeof SURVEY_AREAS)[number]
+
+/** A tuple with one value for each area, in their order. */
+export type PerArea<Value, Areas extends readonly unknown[] = typeof SURVEY_AREAS> = {
+  readonly [Index in keyof Areas]: Value
+}
 
 /** The scale of every question. */
 export const LOWEST_SCORE = 1
@@ -6,27 +18,28 @@ export const HIGHEST_SCORE = 5
 
 export type Score = 1 | 2 | 3 | 4 | 5
 
-/** One score per dimension, in the table's order. */
-export type Scores = readonly [Score, Score, Score, Score, Score]
+export type Scores = PerArea<Score>
 
 export function isScore(value: unknown): value is Score {
   return Number.isInteger(value) && (value as number) >= LOWEST_SCORE && (value as number) <= HIGHEST_SCORE
 }
 
-/** The five digits that stand for a result in addresses. @example scoresCode([4, 3, 2, 1, 5]) // '43215' */
+/** A result as it is written in addresses: one digit for each area. @example scoresCode([4, 3, 2, 1, 5]) // '43215' */
 export function scoresCode(scores: Scores): string {
   return scores.join('')
 }
 
-/** Reads them back; undefined for anything else. There are 3,125 of them. */
+const SCORES_CODE = new RegExp(`^[${LOWEST_SCORE}-${HIGHEST_SCORE}]{${SURVEY_AREAS.length}}$`)
+
+/** Reads them back; undefined for anything else. */
 export function scoresFromCode(code: string | null | undefined): Scores | undefined {
-  return code && /^[1-5]{5}$/.test(code) ? ([...code].map(Number) as unknown as Scores) : undefined
+  return code && SCORES_CODE.test(code) ? ([...code].map(Number) as unknown as Scores) : undefined
 }
 
 export const SURVEY_PATH = '/discover'
 const SCORES_PARAMETER = 'scores'
 
-/** Where a result can be passed on, with a preview image of its own: unlike a fragment, a query reaches the server. */
+/** The address for sharing a result. It uses the query string because the server needs the scores to draw the preview image. */
 export function sharedResultPath(scores: Scores): string {
   return `${SURVEY_PATH}?${SCORES_PARAMETER}=${scoresCode(scores)}`
 }
@@ -43,5 +56,5 @@ export function surveyPreviewPath(scores: Scores): string {
   return `${SURVEY_PREVIEWS_PATH}/${scoresCode(scores)}.png`
 }
 
-/** Takes `{email, scores}` and has the report mailed there; `scores` are the five digits. */
+/** Takes `{email, scores}`, with `scores` as {@link scoresCode} writes them, and emails the report to that address. */
 export const SURVEY_MAIL_PATH = '/api/survey-report'

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { SURVEY_AREAS, type SurveyArea } from '#contract/survey.ts'
 import { type AccountSite, createAccountSite } from '#test/account-site.ts'
 import { openTestStore } from '#test/store.ts'
 
-const AREAS = ['sponsorship', 'strategy', 'safety', 'staff', 'success'] as const
-type Sheet = Record<(typeof AREAS)[number], unknown>
+type Sheet = Record<SurveyArea, unknown>
 
 let site: AccountSite
 let admin: SupabaseClient
@@ -24,13 +24,8 @@ beforeEach(async () => {
     await site.store.db.deleteFrom(table).execute()
 })
 
-const sheet = (...[sponsorship, strategy, safety, staff, success]: unknown[]): Sheet => ({
-  sponsorship,
-  strategy,
-  safety,
-  staff,
-  success,
-})
+const sheet = (...scores: unknown[]) =>
+  Object.fromEntries(SURVEY_AREAS.map((area, index) => [area, scores[index]])) as Sheet
 
 /** As the browser reports: a plain call without any key. */
 async function report(answers: object, options: { run?: unknown; address?: string } = {}): Promise<number> {
@@ -179,6 +174,24 @@ test('a period goes on until it holds ten, and runs are forgotten after a day', 
   await age()
   await reportTimes(1, sheet(1, 1, 1, 1, 1))
   // Ten are complete and shown; the one of the next period is hidden.
-  expect((await scoresSeen(admin))?.map(({ score, n }) => [score, n])).toEqual(AREAS.map(() => [3, 10]))
+  expect((await scoresSeen(admin))?.map(({ score, n }) => [score, n])).toEqual(SURVEY_AREAS.map(() => [3, 10]))
   expect(await site.store.db.selectFrom('survey_scores').select('since').distinct().execute()).toHaveLength(2)
+})
+
+test('an area that a later migration adds is counted, and hides its period until it holds ten', async () => {
+  const { db } = site.store
+  await reportTimes(10, sheet(3, 3, 3, 3, 3))
+  await sql`alter table survey_completions add column speed smallint`.execute(db)
+  try {
+    await sql`insert into survey_completions (run, safety, speed) values (${randomUUID()}, 3, 4)`.execute(db)
+    expect(
+      await db.selectFrom('survey_scores').select(['score', 'n']).where('dimension', '=', 'speed').execute(),
+    ).toEqual([{ score: 4, n: 1 }])
+    expect(await scoresSeen(admin)).toEqual([])
+    await expect(
+      sql`insert into survey_completions (run, speed) values (${randomUUID()}, 6)`.execute(db),
+    ).rejects.toThrow('each from 1 to 5')
+  } finally {
+    await sql`alter table survey_completions drop column speed`.execute(db)
+  }
 })

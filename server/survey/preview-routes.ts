@@ -57,7 +57,7 @@ export function surveyPreviewRoutes({ draw, countRequest }: SurveyPreviewRoutesP
 
   const routes = new Hono<AppEnv>()
   routes.get(`${SURVEY_PREVIEWS_PATH}/:file`, async (c) => {
-    const code = /^(\d{5})\.png$/.exec(c.req.param('file'))?.[1] ?? ''
+    const code = /^(\d+)\.png$/.exec(c.req.param('file'))?.[1] ?? ''
     const scores = scoresFromCode(code)
     if (!scores) throw new StatusError(404, 'There is no such picture.')
     if (!kept.has(code)) await admit(c, countRequest, 'preview')

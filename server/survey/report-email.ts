@@ -16,7 +16,7 @@ const payloadShape = z.object({
   scores: z.string().transform((code, context): Scores => {
     const scores = scoresFromCode(code)
     if (scores) return scores
-    context.addIssue({ code: 'custom', message: 'not five scores' })
+    context.addIssue({ code: 'custom', message: 'not the scores of a survey' })
     return z.NEVER
   }),
 })

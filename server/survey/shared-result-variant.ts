@@ -1,7 +1,7 @@
 import { SURVEY_PATH, sharedResultPath, sharedScores } from '#contract/survey.ts'
 import type { FindVariant } from '#server/http/page-routes.ts'
 
-/** The survey's page with a result that was shared. There are 3,125 of them. */
+/** The survey's page with a shared result. */
 export const sharedResultVariant: FindVariant = (path, query) => {
   const scores = path === SURVEY_PATH ? sharedScores(query.toString()) : undefined
   return scores && { address: sharedResultPath(scores), isRare: true }

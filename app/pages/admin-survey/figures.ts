@@ -34,8 +34,8 @@ function areasOf(rows: readonly SurveyScore[], dimensions: readonly string[]) {
     const average = given === 0 ? undefined : sum(counts.map((count, score) => count * score)) / given
     return { dimension, counts, average }
   })
-  // Every completed survey counts once in every area.
-  return { completed: sum(areas[0]?.counts ?? []), areas }
+  // A completed survey counts once in each area; an area that was added later has counted fewer.
+  return { completed: Math.max(0, ...areas.map(({ counts }) => sum(counts))), areas }
 }
 
 /** @param dimensions keys of the areas, in the order to show them */

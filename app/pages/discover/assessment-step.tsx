@@ -14,7 +14,7 @@ interface AssessmentStepProps {
   onAnalyze: () => void
 }
 
-/** Five questions, and beside them the radar that grows with the answers. */
+/** The questions, and beside them the radar that grows with the answers. */
 export function AssessmentStep({ words, dimensions, answers, onAnswer, onAnalyze }: AssessmentStepProps) {
   const answeredCount = answers.filter((answer) => answer !== undefined).length
   return (

@@ -1,4 +1,5 @@
 import type { BackendConfig } from '#contract/page.ts'
+import { SURVEY_AREAS } from '#contract/survey.ts'
 import type { Answers } from './scores.ts'
 
 /** The signals by which a browser says that its user wants to be left out of statistics. */
@@ -9,23 +10,23 @@ function wantsToBeLeftOut({ globalPrivacyControl, doNotTrack }: Signals): boolea
 }
 
 /**
- * Reports a completed survey for the anonymous counts: the five scores (null: left untouched) and the number of the run,
- * by which the server tells a repetition. Nothing is sent when no question was answered, or when the browser asks to be
- * left out. Best effort: what cannot be counted is not.
+ * Reports a completed survey for the anonymous counts: the scores (null where a slider was left untouched) and the id of
+ * the run, by which the server recognizes a repeated report. Nothing is sent when no question was answered, or when the
+ * browser asks not to be counted. Failures are ignored: the counts are statistics.
  *
- * A plain call of the data API, because that reaches our own server and a hosted project alike without its client.
+ * This is a plain call of the data API, so that it reaches our own server and a hosted project without loading the client.
  * @param backendOrigin '' for the origin of the page, else that of a hosted project
  */
 export async function countCompletion(run: string, answers: Answers, backendOrigin: string): Promise<void> {
   if (wantsToBeLeftOut(navigator) || answers.every((answer) => answer === undefined)) return
-  const [sponsorship, strategy, safety, staff, success] = answers.map((answer) => answer ?? null)
+  const scores = Object.fromEntries(SURVEY_AREAS.map((area, index) => [area, answers[index] ?? null]))
   try {
     // Only a hosted project asks for its key.
     const key = backendOrigin && ((await (await fetch('/config/backend.json')).json()) as BackendConfig).anonKey
     await fetch(`${backendOrigin}/rest/v1/survey_completions`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...(key && { apikey: key }) },
-      body: JSON.stringify({ run, sponsorship, strategy, safety, staff, success }),
+      body: JSON.stringify({ run, ...scores }),
       // Nobody waits for it, and it may outlive the page.
       keepalive: true,
       credentials: 'omit',

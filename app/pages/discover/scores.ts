@@ -1,18 +1,20 @@
-import { type Score, type Scores, scoresCode, scoresFromCode, sharedScores } from '#contract/survey.ts'
+import {
+  type PerArea,
+  type Score,
+  type Scores,
+  SURVEY_AREAS,
+  scoresCode,
+  scoresFromCode,
+  sharedScores,
+} from '#contract/survey.ts'
 
 /** What an untouched slider counts as. */
 export const DEFAULT_SCORE = 3
 
-/** As `Scores`, with `undefined` for a slider nobody has moved yet. */
-export type Answers = readonly [
-  Score | undefined,
-  Score | undefined,
-  Score | undefined,
-  Score | undefined,
-  Score | undefined,
-]
+/** As `Scores`, with `undefined` for a slider that has not been moved yet. */
+export type Answers = PerArea<Score | undefined>
 
-export const UNANSWERED: Answers = [undefined, undefined, undefined, undefined, undefined]
+export const UNANSWERED = SURVEY_AREAS.map(() => undefined) as unknown as Answers
 
 /** What the answers count as. */
 export function scoresOf(answers: Answers): Scores {
@@ -34,7 +36,7 @@ export type SurveyStep = { name: 'welcome' } | { name: 'assessment' } | { name: 
 /** Fragment of the assessment, and id of what it leads to where no scripts run. */
 export const QUESTIONS_ID = 'questions'
 
-/** The fragment of a step, `#results-43521` for results: the five scores in the table's order and nothing else. */
+/** The fragment of a step, `#results-43521` for results: the scores and nothing else. */
 export function stepFragment(step: SurveyStep): string {
   if (step.name === 'assessment') return `#${QUESTIONS_ID}`
   return step.name === 'results' ? `#results-${scoresCode(step.scores)}` : ''
