@@ -2,80 +2,119 @@ import { calls, offerings } from './offerings.ts'
 import { site } from './site.ts'
 import { survey } from './survey.ts'
 
-/** What the report says of each dimension. `modules` separates its entries by `;`; `next.to` is a path or `scheduler`. */
+/** The tools of the Stage One Playbook that can be downloaded: address by title. A test compares both with the resources. */
+export const playbookModules: Readonly<Record<string, string>> = {
+  'A sponsor’s first 30 days': '/assets/sponsors-first-30-days.pdf',
+  'AI use policy on one page': '/assets/ai-use-policy.pdf',
+  'Champions’ charter': '/assets/champions-charter.pdf',
+  'Decision-rights table': '/assets/decision-rights-table.pdf',
+  'Empathy map': '/assets/empathy-map.pdf',
+  'Executive briefing': '/assets/executive-briefing.pdf',
+  'Experiment card': '/assets/experiment-card.pdf',
+  'Learning log': '/assets/learning-log.pdf',
+  'Lunch-and-learn plan': '/assets/lunch-and-learn-plan.pdf',
+  'Manager’s conversation guide': '/assets/managers-conversation-guide.pdf',
+  'Risk and guardrail checklist': '/assets/risk-and-guardrail-checklist.pdf',
+  'Use-case canvas': '/assets/use-case-canvas.pdf',
+  'Value and effort grid': '/assets/value-and-effort-grid.pdf',
+}
+
+/**
+ * What the report says about each dimension.
+ *
+ * - `high`: the top area, from a score of 4.
+ * - `low`, `lowAt3`, `lowFrom4`: a priority area, by its score.
+ * - `modules`: titles from `playbookModules`, separated by `;`.
+ * - `next.to`: a path or `scheduler`.
+ */
 const reportTexts = {
   sponsorship: {
-    high: 'Your leaders do more than approve. They speak for this work where it costs them something, and people have seen them use the tools on tasks of their own, mistakes included. That is the one kind of permission staff believe. Spend it while it lasts: ask each sponsor to clear one named obstacle this quarter, such as an approval that takes six weeks or a target that punishes time spent learning. Then write the sponsorship down as a role, so that it outlives the next reorganisation.',
-    low: 'Approval without presence is read as a lack of interest. Teams notice which meetings a sponsor attends, and they ration their effort accordingly. Pilots at this level tend to be kept alive by one enthusiast in the middle, and they stop the week that person is needed elsewhere. When rules, budgets or priorities collide with the AI work, nobody senior is there to decide in its favour. Until a named leader spends an hour a month on it in plain sight, everything else in this report will be slower than it has to be.',
-    modules:
-      'The Sponsor’s First 30 Days; Naming the Sponsor: Role, Mandate and Hours; Leaders at the Keyboard: A Working Session; Clearing the First Obstacle',
+    high: 'Your leaders do more than approve. They use the tools on tasks of their own, and people have seen their mistakes as well as their results. Staff take this as permission to try. Use it: ask each sponsor to remove one named obstacle this quarter, such as an approval that takes six weeks or a target that punishes time spent learning. Then describe sponsorship as a role with a deputy, so that it survives the next reorganization.',
+    low: 'Approval without presence looks like a lack of interest. Teams notice which meetings a sponsor attends and spend their effort there. At this level a pilot usually depends on one enthusiast in the middle of the organization, and it stops the week that person is needed elsewhere. When rules, budgets or priorities conflict with the AI work, no senior person is there to decide in its favor. Until a named leader spends an hour a week on it where others can see, the other four areas will move slowly.',
+    lowAt3:
+      'Your leaders support the work, but mostly when they are asked. That is enough to start a pilot and not enough to change a rule. Find out what support costs them today: whose hours, which target, which decision. If the answer is nothing, ask for one thing with a date. A leader who does one task with AI in front of the team, mistakes included, does more here than another announcement.',
+    lowFrom4:
+      'This is one of your two lowest scores, and it is still a good one: leaders speak up for the work in public. There is no gap to close in a hurry. The risk is that it depends on one or two people. Name a deputy for each sponsor, put sponsorship into someone’s goals, and check that the teams furthest from headquarters would give the same score.',
+    modules: 'A sponsor’s first 30 days; Executive briefing; Decision-rights table',
     next: {
       title: 'Talk it through with your sponsor in the room',
-      text: `A discovery session takes ${calls.discovery.length} and is ${calls.discovery.price}. Bring the person who would have to say yes. We go through this radar together and leave with one thing the sponsor will do.`,
-      label: 'Book a discovery session',
+      text: `A ${calls.discovery.name} takes ${calls.discovery.length} and is ${calls.discovery.price}. Bring the person who would have to say yes. We read this radar together, and you leave with one thing the sponsor will do.`,
+      label: 'Book a Discovery Session',
       to: 'scheduler',
     },
   },
   strategy: {
-    high: 'You know what AI is for in your organisation, and you have a way of turning good ideas down. Few do. A shared order of priorities lets teams act without asking, because they can tell by themselves whether their idea fits. The danger at this level is stiffness: tools change faster than roadmaps. Review the order every quarter against what the last experiments taught you, move at least one item down for each one you move up, and say in public why.',
-    low: 'Without a direction every idea is as good as the next, so the loudest wins or the newest tool does. Effort spreads over a dozen small trials, each too small to matter and none connected to a result the board would recognise. People who would like to help cannot tell whether their idea is welcome, and wait. Sooner or later somebody asks what all this has achieved, and the honest answer is a list of activities. One sentence on what AI is for, and four criteria for what comes first, would already settle most of these debates.',
-    modules:
-      'One Sentence: What AI Is For Here; The Use Case Canvas; Ranking by Value and Effort; From Backlog to a 90-Day Roadmap',
+    high: 'You know what AI is for in your organization, and you have a way to turn down good ideas. A shared order of priorities lets teams act without asking, because they can see whether their idea fits. The risk at this level is rigidity: tools change faster than roadmaps. Review the order every quarter against what the last experiments taught you. For each item you move up, move one down, and tell people why.',
+    low: 'Without a direction, every idea looks as good as the next, so the loudest voice or the newest tool decides. Effort spreads over many small trials, each too small to matter and none tied to a result the board would recognize. People who would like to help cannot tell whether their idea is welcome, so they wait. When someone asks what all this has achieved, the answer is a list of activities. One sentence on what AI is for, and four criteria for what comes first, would settle most of these debates.',
+    lowAt3:
+      'You have a goal that people can repeat, but no agreed way to choose between two ideas that both serve it. That choice is made case by case, and the reasons are not written down. Take the ideas you have now, score them once for value and effort with the people who do the work, and publish the order together with what you declined. It takes an hour, and the next argument will be shorter.',
+    lowFrom4:
+      'This is one of your two lowest scores, and it is still a good one: you have a framework for priorities and use it. What is left is upkeep. Check when the order last changed, whether each item has an owner and a date, and whether a new team could find out what was declined and why. If all three answers are good, spend your time on the other priority area.',
+    modules: 'Use-case canvas; Value and effort grid; Executive briefing',
     next: {
       title: 'Put your direction on one page',
-      text: 'The AI Activation Canvas asks eleven questions, from the goal to the first commitment, and sends you the finished page. Half an hour, better with a colleague who disagrees with you.',
+      text: 'The AI Activation Canvas asks eleven questions, from the goal to the first commitment, and emails you the finished page. It is more useful if you fill it in with a colleague who disagrees with you.',
       label: 'Open the AI Activation Canvas',
       to: '/canvas',
     },
   },
   safety: {
-    high: 'People here know what they may put into which tool, who checks the result and whom to ask when the case is new. That makes you faster, since nobody has to choose between stopping and guessing. Keep the rules short enough to be remembered, and treat every question that comes back as a gap in the rules and never as a fault of the person asking. Next comes practice: rehearse one incident, from the first wrong answer to the call to the customer, before a real one does the rehearsing.',
-    low: 'When nothing is written, two things happen at once. The careful stop, and wait for a rule that nobody is drafting. The bold carry on with private accounts, and tell no one. Either way you learn nothing, and the second way puts customer data where you cannot get it back. The usual answer, a general ban, moves the use out of sight and leaves it as large as before. A page that says what is allowed, what is not and who decides the rest does more than a forty-page policy that appears next year.',
-    modules:
-      'A One-Page AI Use Policy; Risk and Guardrail Checklist; Decision Rights: Who May Say Yes; Rehearsing the First Incident',
+    high: 'People know what they may put into which tool, who checks the result and whom to ask when a case is new. That makes you faster, because no one has to choose between stopping and guessing. Keep the rules short enough to remember. Treat every question about them as a gap in the rules, not as a mistake by the person who asks. Then practice: walk through one incident, from the first wrong answer to the call to the customer, before a real one happens.',
+    low: 'When nothing is written, two things happen. Careful people stop and wait for a rule that no one is drafting. Others go on with private accounts and tell no one. Either way you learn nothing, and the second way puts customer data where you cannot get it back. A general ban moves this use out of sight and does not end it. One page that says what is allowed, what is not, and who decides the rest helps more than a forty-page policy next year.',
+    lowAt3:
+      'Something is written, but it is a draft, and people know it. They read it, then ask a colleague what it really means. Finish it: test the draft on ten real uses, put a name and a number of days behind every question, and publish it with a date for the next review. A short rule in force is safer than a complete one in preparation.',
+    lowFrom4:
+      'This is one of your two lowest scores, and it is still a good one: the rules are clear and people use them. What remains is proof. Pick three uses that run every week and ask to see the check being done. Rehearse stopping one of them. Note the date, because the rules have to be read again when a tool or a law changes.',
+    modules: 'AI use policy on one page; Risk and guardrail checklist; Decision-rights table',
     next: {
       title: 'Start from a policy that fits on one page',
-      text: 'Our resources include an AI use policy, a risk and guardrail checklist and a table of decision rights. Take the policy, cross out what is not yours, and put it before legal this week.',
+      text: 'Our free resources include an AI use policy, a risk and guardrail checklist and a decision-rights table. Take the policy, cross out what does not apply to you, and give it to your legal team this week.',
       label: 'Get the policy and the checklist',
       to: '/resources',
     },
   },
   staff: {
-    high: 'You have people who teach each other, and a way for the next one to join them. Learning of this kind survives a change of tools, because it sits with colleagues and real work and does not depend on a course. Protect their hours: champions who do this on top of a full job last about two quarters. Give them time in their goals, a place to compare notes across departments, and a path to teaching others formally. Then look for the teams nobody from the network sits in.',
-    low: 'Licences have been handed out and people have been left alone with them. A few found out by themselves, and the rest tried once, got a poor answer and went back to the old way. What the few know stays with them, since nobody has asked them to pass it on or given them the time. Training days do not repair this: what was learned on Thursday meets a deadline on Monday and loses. Somebody near the work has to be there for the second and the third attempt.',
-    modules:
-      'Finding the Champions You Already Have; The Champions’ Charter: Hours, Mandate, Limits; Onboarding the First Cohort; Running a Community of Practice',
+    high: 'You have people who teach each other, and a way for new people to join them. This kind of learning survives a change of tools, because it comes from colleagues and real work and does not depend on a course. Protect their hours: teaching on top of a full job does not last. Put the time into their goals, give them a place to compare notes across departments, and offer a path to teaching others formally. Then look for the teams that have no one in this network.',
+    low: 'People have licenses and little help. A few worked it out alone. The rest tried once, got a poor answer and went back to the old way. What the few know stays with them, because no one has asked them to pass it on or given them time. A training day does not fix this: people learn something on Thursday, meet a deadline on Monday, and the deadline wins. They need a colleague close to the work for the second and third attempt.',
+    lowAt3:
+      'You know who your champions are, the colleagues who help others use AI on real tasks. What they lack is a mandate. Most of them do it on top of their job and were not asked to. Agree on half a day a week with each champion’s manager, in writing, and name the work that is dropped for it. Then give each one a second team to teach, with a date.',
+    lowFrom4:
+      'This is one of your two lowest scores, and it is still a good one: new people are brought in and champions know each other. Look at the edges. Which teams have no champion? Who takes over when one leaves? How many days does it take until a practice from one team works in a second team? If you can answer all three, this area needs upkeep and nothing more.',
+    modules: 'Champions’ charter; Lunch-and-learn plan; Manager’s conversation guide; Empathy map',
     next: {
       title: 'Train the people who will teach the rest',
-      text: `The ${offerings.accelerator.name} takes ${offerings.accelerator.lengthInFull}. It is meant for people who lead adoption in their own teams, and it ends with work they can show.`,
+      text: `The ${offerings.accelerator.name} takes ${offerings.accelerator.lengthInFull}. It is for people who lead adoption in their own teams. Each of them leaves with work to show.`,
       label: `See the ${offerings.accelerator.name}`,
       to: '/accelerate',
     },
   },
   success: {
-    high: 'You measure what changed in the work, and also what the team now knows that it did not know before. The second half is what most organisations miss, and it is why their failed trials teach them nothing. Yours do. Use that record in the open: show the board one result, one thing you stopped and one thing you learned, in that order, every quarter. And retire measures as soon as everybody meets them, because a number that can only be green is no longer telling you anything.',
-    low: 'A good demonstration gets applause, and applause is hard to put in a budget. Without a figure taken before the start, nobody can say afterwards whether the work got faster, better or only more modern. So projects are judged by how they are presented, funding follows the presenter, and the quiet team that really saved two days a month is overlooked. At the next round of savings there is nothing to defend the work with. One measure taken today, by hand and roughly, is worth more than a dashboard later.',
-    modules:
-      'Taking the Before Picture; Three Measures a Board Understands; The Experiment Card: A Question, a Limit, a Date; The Learning Log and the Quarterly Review',
+    high: 'You measure what changed in the work, and you also record what the team knows now that it did not know before. That second half is what lets a failed trial teach you something. Share the record: once a quarter, show the board one result, one thing you stopped and one thing you learned. Retire a measure when every team meets it, because a number that is always green tells you nothing.',
+    low: 'A good demonstration gets applause, and applause does not earn a budget. Without a figure from before the start, no one can say afterward whether the work became faster or better. So projects are judged by how they are presented, money follows the presenter, and the quiet team that saved two days a month is overlooked. When budgets are cut, there is nothing to defend the work with. One measure taken today, by hand and roughly, is worth more than a dashboard later.',
+    lowAt3:
+      'You measure results, and that is a sound base. What is missing is usually the figure from before, or the record of what did not work. Without the first, a result cannot be compared. Without the second, another team will repeat the same trial. For the next project, write down the question, the figure today and the date of the decision before the first attempt.',
+    lowFrom4:
+      'This is one of your two lowest scores, and it is still a good one: you measure value and learning. Make sure that the figures lead to decisions. For each measure, name the last decision it changed. Stop collecting those that changed none. Then ask finance whether it accepts your way of counting the hours saved, before the next budget round asks.',
+    modules: 'Experiment card; Learning log; Use-case canvas',
     next: {
       title: 'Measure one piece of work, before and after',
-      text: `In the ${offerings.workshop.name} one intact team maps its own work, notes what it costs today and rebuilds a part of it in a day. That gives you a before, an after and a team that can explain the difference.`,
+      text: `In the ${offerings.workshop.name}, one team maps its own work, notes what it costs today and rebuilds a part of it in a day. You leave with a first measure and a list of what to try next.`,
       label: `See the ${offerings.workshop.name}`,
       to: '/labs',
     },
   },
 } as const
 
-/** The results of the Discovery Survey, loaded once somebody has come that far. `{date}`, `{count}` and the like are filled in. */
+/** The results of the Discovery Survey, loaded once a visitor has come that far. `{date}`, `{count}` and the like are filled in. */
 export const surveyReport = {
   results: {
     title: 'Your AI Foundation Radar',
     sharedTitle: survey.shared.title,
-    sharedNote: 'Somebody sent you these scores. Your own answers in this browser are untouched.',
-    sharedAction: 'See where you stand yourself',
+    sharedNote: 'Someone sent you these scores. Your own answers in this browser are unchanged.',
+    sharedAction: 'Take the survey yourself',
     gist: {
-      withStrength: '{strength} carries. {first} needs work first, then {second}.',
-      without: 'No area carries by itself yet. {first} needs work first, then {second}.',
+      withStrength: '{strength} is your strength. {first} needs work first, then {second}.',
+      without: 'No area is a clear strength yet. {first} needs work first, then {second}.',
     },
     radarLabel: 'Radar chart of the five scores on a scale from 0 to 5: {scores}.',
     table: { caption: 'The same numbers', dimension: 'Area', score: 'Score', meaning: 'In words', change: 'Change' },
@@ -92,24 +131,24 @@ export const surveyReport = {
     revise: 'Change an answer',
     copy: 'Copy the report as text',
     copied: 'The report is on your clipboard.',
-    copyFailed: 'This browser does not let us copy. The text stands open below the report, ready to be selected.',
+    copyFailed: 'This browser does not let us copy. The text is open below the report, ready to select.',
     copyLink: 'Copy a link to this result',
-    linkCopied: 'The link is on your clipboard. It holds the five scores and nothing else.',
-    linkFailed: 'This browser does not let us copy. Pass on the address of this page instead.',
+    linkCopied: 'The link is on your clipboard. It contains the five scores and nothing else.',
+    linkFailed: 'This browser does not let us copy. Share the address of this page instead.',
     plainText: 'The report as plain text',
     mail: {
-      title: 'E-mail me this report',
-      text: 'Chart, numbers and the whole report as a PDF of two pages, set for printing and for screen readers.',
+      title: 'Email me this report',
+      text: 'You get the chart, the numbers and the whole report as a two-page PDF. It prints well and works with screen readers.',
       label: 'Email',
       action: 'Send the report',
       busy: 'Sending...',
-      note: 'The address is used for this one mail. It goes on no list, and we forget it once the mail is delivered.',
+      note: 'We use the address for this one email. It goes on no list, and we delete it once the email is delivered.',
       sent: 'The report is on its way to {email}.',
       invalid: 'Please enter a valid email address.',
       tooMany: 'Please wait a few minutes before submitting again.',
       failed: 'There was a problem sending the email. Please try again.',
     },
-    nextLabel: 'One next step',
+    nextLabel: 'Your next step',
   },
   report: {
     title: `${site.name} AI Foundation Radar`,
@@ -117,15 +156,22 @@ export const surveyReport = {
     scoreOutOf: '{score} of 5',
     introTitle: 'How to read this',
     intro:
-      'This report is a picture of the ground your AI work stands on, as one person sees it today. Five areas carry it: who sponsors it, what it is for, what keeps it safe, who brings it to colleagues, and how you know that it helped. Read the shape before the numbers. A lopsided radar is normal, and more useful than an even one, because it says where to begin. The two lowest areas are always named, even when they are not bad: the weakest support decides how much the others can bear.',
+      'This report shows the foundation of your AI work as one person sees it today. It covers five areas: who sponsors the work, what it is for, what keeps it safe, who teaches it, and how you know that it helped. Look at the shape before the numbers. An uneven radar is normal, and it tells you where to start. The report always names the two lowest areas, even when they are not low, because the weakest area limits the others.',
     strength: 'Area of Strength',
     priority: 'Critical Priority Area',
     implication: 'Implication',
     modules: 'Recommended Modules from the Stage One Playbook',
-    conclusionTitle: 'Before you close this',
+    modulesNote: 'Each is a free PDF that you can fill in. The rest of the playbook is at {address}.',
+    /** Where all of the playbook’s tools are. */
+    modulesPlace: { label: 'AI Integration Resources', to: '/resources' },
+    conclusionTitle: 'What to do with this report',
     conclusion:
-      'Five numbers from one chair are a beginning, not a diagnosis. Ask two colleagues to answer the same questions: one who pays for the work and one who does it. Where your three pictures agree, start. Where they differ by two points or more, talk first, since that gap is usually the finding. Then take one module from the first priority area, put a name and a date on it, and come back to this page in ninety days.',
-    nextTitle: 'One next step',
+      'Five numbers from one person are a start, not a diagnosis. Ask two colleagues to answer the same questions: one who pays for the work and one who does it. Where your three results agree, start there. Where they differ by two points or more, talk first, because the difference is often the finding. Then take one module from the first priority area, give it a name and a date, and take the survey again in ninety days.',
+    nextTitle: 'Your next step',
   },
-  dimensions: survey.dimensions.map((dimension) => ({ ...dimension, ...reportTexts[dimension.key] })),
+  dimensions: survey.dimensions.map((dimension) => ({
+    ...dimension,
+    ...reportTexts[dimension.key],
+    moduleFiles: playbookModules,
+  })),
 } as const

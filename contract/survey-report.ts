@@ -13,6 +13,13 @@ export interface ScoredDimension {
   label: string
 }
 
+/** A tool that the report recommends. */
+export interface PlaybookModule {
+  title: string
+  /** Path of its PDF on this site. */
+  path: string
+}
+
 /** What the answers amount to, ready to be shown, copied or printed. */
 export interface SurveyReport {
   /** Highest first; equal scores in the table's order. */
@@ -20,9 +27,24 @@ export interface SurveyReport {
   /** The top of the ranking, when it is high enough. */
   strength: { area: ScoredDimension; text: string } | undefined
   /** The last two of the ranking, so never the strength; lowest first, equal scores in the table's order. */
-  priorities: ReadonlyArray<{ area: ScoredDimension; implication: string; modules: readonly string[] }>
+  priorities: ReadonlyArray<{ area: ScoredDimension; implication: string; modules: readonly PlaybookModule[] }>
   /** One step for the first priority. */
   next: Dimension['next']
+}
+
+/** An area can be among the two lowest although its score is good; then it needs another text. */
+function implicationOf({ dimension, score }: ScoredDimension): string {
+  if (score >= STRENGTH_THRESHOLD) return dimension.lowFrom4
+  return score === 3 ? dimension.lowAt3 : dimension.low
+}
+
+function modulesOf({ modules, moduleFiles }: Dimension): PlaybookModule[] {
+  return modules.split(';').map((entry) => {
+    const title = entry.trim()
+    const path = moduleFiles[title]
+    if (!path) throw new Error(`The report recommends a module without a file: ${title}`)
+    return { title, path }
+  })
 }
 
 /** Applies the rules of the report to a result. */
@@ -40,22 +62,25 @@ export function surveyReport(dimensions: Dimensions, scores: Scores): SurveyRepo
     strength: top.score >= STRENGTH_THRESHOLD ? { area: top, text: top.dimension.high } : undefined,
     priorities: lowest.map((area) => ({
       area,
-      implication: area.dimension.low,
-      modules: area.dimension.modules.split(';').map((module) => module.trim()),
+      implication: implicationOf(area),
+      modules: modulesOf(area.dimension),
     })),
     next: (lowest[0] as ScoredDimension).dimension.next,
   }
 }
 
 /** A piece of the report in reading order. Level 1 is the title. */
-export type ReportBlock =
+type ReportBlock =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'scores'; lines: ReadonlyArray<{ name: string; score: string; label: string }> }
-  | { kind: 'list'; items: readonly string[] }
+  | { kind: 'links'; items: ReadonlyArray<{ text: string; url: string }> }
 
-/** The report as blocks: what the plain text and the PDF are set from. */
-export function reportBlocks(words: ReportWords, report: SurveyReport): ReportBlock[] {
+/**
+ * The report as blocks.
+ * @param siteUrl public origin, for addresses that work outside the site
+ */
+function reportBlocks(words: ReportWords, report: SurveyReport, siteUrl: string): ReportBlock[] {
   const heading = (level: 1 | 2 | 3, text: string): ReportBlock => ({ kind: 'heading', level, text })
   const paragraph = (text: string): ReportBlock => ({ kind: 'paragraph', text })
   const scoreOf = (area: ScoredDimension) => words.scoreOutOf.replace('{score}', String(area.score))
@@ -76,8 +101,9 @@ export function reportBlocks(words: ReportWords, report: SurveyReport): ReportBl
       heading(3, words.implication),
       paragraph(implication),
       heading(3, words.modules),
-      { kind: 'list' as const, items: modules },
+      { kind: 'links' as const, items: modules.map(({ title, path }) => ({ text: title, url: siteUrl + path })) },
     ]),
+    paragraph(fillIn(words.modulesNote, { address: siteUrl + words.modulesPlace.to })),
     heading(2, words.conclusionTitle),
     paragraph(words.conclusion),
     heading(2, words.nextTitle),
@@ -86,10 +112,10 @@ export function reportBlocks(words: ReportWords, report: SurveyReport): ReportBl
 }
 
 /** The report as plain text, for the clipboard: underlined headings, lists with hyphens. */
-export function reportText(words: ReportWords, report: SurveyReport): string {
-  const texts = reportBlocks(words, report).map((block) => {
+export function reportText(words: ReportWords, report: SurveyReport, siteUrl: string): string {
+  const texts = reportBlocks(words, report, siteUrl).map((block) => {
     if (block.kind === 'paragraph') return block.text
-    if (block.kind === 'list') return block.items.map((item) => `- ${item}`).join('\n')
+    if (block.kind === 'links') return block.items.map(({ text, url }) => `- ${text}: ${url}`).join('\n')
     if (block.kind === 'scores')
       return block.lines.map((line) => `${line.name}: ${line.score}, ${line.label}`).join('\n')
     if (block.level === 3) return `${block.text}:`

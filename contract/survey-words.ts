@@ -17,10 +17,18 @@ export interface Question {
 
 /** An area with what the report says about it. */
 export interface Dimension extends Question {
+  /** Said of a strength. */
   high: string
+  /** Said of a priority with a score of 1 or 2. */
   low: string
-  /** Separated by `;`. */
+  /** Said of a priority with a score of 3. */
+  lowAt3: string
+  /** Said of a priority with a score of 4 or 5. */
+  lowFrom4: string
+  /** Titles, separated by `;`. */
   modules: string
+  /** Path of each module’s PDF, by title. */
+  moduleFiles: Readonly<Record<string, string>>
   /** What to do when this is the weakest area; `to` is a path or `scheduler`. */
   next: Readonly<{ title: string; text: string; label: string; to: string }>
 }
@@ -28,17 +36,22 @@ export interface Dimension extends Question {
 export type Questions = PerArea<Question>
 export type Dimensions = readonly Dimension[]
 
-export type ReportWords = Same<
-  | 'title'
-  | 'scoresTitle'
-  | 'scoreOutOf'
-  | 'introTitle'
-  | 'intro'
-  | 'strength'
-  | 'priority'
-  | 'implication'
-  | 'modules'
-  | 'conclusionTitle'
-  | 'conclusion'
-  | 'nextTitle'
->
+export interface ReportWords
+  extends Same<
+    | 'title'
+    | 'scoresTitle'
+    | 'scoreOutOf'
+    | 'introTitle'
+    | 'intro'
+    | 'strength'
+    | 'priority'
+    | 'implication'
+    | 'modules'
+    | 'modulesNote'
+    | 'conclusionTitle'
+    | 'conclusion'
+    | 'nextTitle'
+  > {
+  /** Page with all modules; its address fills `{address}` in `modulesNote`. */
+  modulesPlace: Readonly<{ label: string; to: string }>
+}

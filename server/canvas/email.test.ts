@@ -94,7 +94,7 @@ test('a canvas at its limits is intact in the mail’s text and on its attached 
   const [page] = mail?.email.attachments ?? []
   expect(page).toMatchObject({ filename: 'ai-activation-canvas.pdf', mimeType: 'application/pdf' })
   const pdf = await readPdf(page?.content as ArrayBuffer)
-  expect(pdf).toMatchObject({ pages: 1, isTagged: true, info: { Title: 'AI Activation Canvas', Language: 'en-GB' } })
+  expect(pdf).toMatchObject({ pages: 1, isTagged: true, info: { Title: 'AI Activation Canvas', Language: 'en-US' } })
   expect(pdf.roles.filter((role) => /^H\d$/.test(role))).toEqual([
     'H1',
     ...Array(CANVAS_TEXT_KEYS.length + 1).fill('H2'),

@@ -15,7 +15,7 @@ const DENSITIES = 25
  */
 export function canvasPage(answers: Omit<CanvasRow, 'email'>, siteUrl: string, writtenAt: Date): TypesetJob {
   const rating = answers[RATING_KEY]
-  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(writtenAt)
+  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(writtenAt)
   return {
     template: 'server/canvas/page.typ',
     createdAt: writtenAt,

@@ -27,7 +27,7 @@ interface Parts {
 }
 
 /** The report's texts, for a mail that has to do without the PDF. */
-function reportBlocks({ strength, priorities, next }: SurveyReport): MailBlock[] {
+function reportBlocks({ strength, priorities, next }: SurveyReport, siteUrl: string): MailBlock[] {
   const { report: labels } = content
   const section = (title: string, ...texts: string[]): MailBlock => ({
     section: title,
@@ -40,9 +40,10 @@ function reportBlocks({ strength, priorities, next }: SurveyReport): MailBlock[]
       section(
         `${labels.priority}: ${area.dimension.title}`,
         implication,
-        `${labels.modules}:\n${modules.map((module) => `- ${module}`).join('\n')}`,
+        `${labels.modules}:\n${modules.map(({ title, path }) => `- ${title}: ${siteUrl}${path}`).join('\n')}`,
       ),
     ),
+    { text: fillIn(labels.modulesNote, { address: siteUrl + labels.modulesPlace.to }) },
     section(labels.conclusionTitle, labels.conclusion),
     section(labels.nextTitle, next.title, next.text),
   ]
@@ -63,7 +64,7 @@ export function surveyReportMail({ settings, typesetter }: Parts): WriteMail {
       { text: reportGist(content.results.gist, report) },
       { facts: report.ranking.map((area) => [area.dimension.title, scoreOf(area)] as const) },
       { text: pages ? words.attached : words.notAttached },
-      ...(pages ? [] : reportBlocks(report)),
+      ...(pages ? [] : reportBlocks(report, settings.SITE_URL)),
       { action: words.action, url: settings.SITE_URL + sharedResultPath(scores) },
       { text: fillIn(words.outro, { site: settings.SITE_URL }) },
     ])

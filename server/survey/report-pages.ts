@@ -26,7 +26,7 @@ export function surveyReportPages(scores: Scores, siteUrl: string, writtenAt: Da
     outOf: fillIn(labels.scoreOutOf, { score: String(area.score) }),
     label: area.label,
   })
-  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(writtenAt)
+  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(writtenAt)
   return {
     template: 'server/survey/report.typ',
     createdAt: writtenAt,
@@ -47,6 +47,7 @@ export function surveyReportPages(scores: Scores, siteUrl: string, writtenAt: Da
         priority: labels.priority,
         implication: labels.implication,
         modules: labels.modules,
+        modulesNote: fillIn(labels.modulesNote, { address: new URL(siteUrl).host + labels.modulesPlace.to }),
         next: labels.nextTitle,
       },
       intro: { title: labels.introTitle, text: labels.intro },
@@ -54,7 +55,7 @@ export function surveyReportPages(scores: Scores, siteUrl: string, writtenAt: Da
       priorities: report.priorities.map(({ area, implication, modules }) => ({
         ...scored(area),
         implication,
-        modules,
+        modules: modules.map(({ title, path }) => ({ title, url: siteUrl + path })),
       })),
       conclusion: { title: labels.conclusionTitle, text: labels.conclusion },
       next: { title: report.next.title, text: report.next.text },

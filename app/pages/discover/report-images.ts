@@ -15,13 +15,13 @@ const LOGO_GAP_PX = 56
 const LOGO_FONT = '500 150px Fraunces'
 const STAGE_COLORS = [colors.spark, colors.spread, colors.scale, colors.sustain]
 
-function blankCanvas(width: number, height: number): [HTMLCanvasElement, CanvasRenderingContext2D] {
+function blankCanvas(width: number, height: number, ground: string): [HTMLCanvasElement, CanvasRenderingContext2D] {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser gives no 2d canvas')
-  context.fillStyle = colors.white
+  context.fillStyle = ground
   context.fillRect(0, 0, width, height)
   return [canvas, context]
 }
@@ -37,7 +37,7 @@ export async function chartImage(radar: RadarInput): Promise<ReportImage> {
     document.fonts.load('400 20px "Instrument Sans"'),
     document.fonts.load('600 20px "Instrument Sans"'),
   ])
-  const [canvas, context] = blankCanvas(CHART_SIDE_PX, CHART_SIDE_PX)
+  const [canvas, context] = blankCanvas(CHART_SIDE_PX, CHART_SIDE_PX, colors.white)
   context.scale(CHART_SIDE_PX / RADAR_SIZE, CHART_SIDE_PX / RADAR_SIZE)
   context.lineJoin = 'round'
   for (const mark of radarDrawing(radar)) {
@@ -63,14 +63,14 @@ export async function chartImage(radar: RadarInput): Promise<ReportImage> {
   return pictureOf(canvas)
 }
 
-/** The mark and the product's name, as in the header. */
+/** The mark and the product's name, as in the header, on the ground of the report's masthead. */
 export async function logoImage(product: string): Promise<ReportImage> {
   await document.fonts.load(LOGO_FONT, product)
   const font = `${LOGO_FONT}, Georgia, serif`
-  const [, measuring] = blankCanvas(1, 1)
+  const [, measuring] = blankCanvas(1, 1, colors.white)
   measuring.font = font
   const nameWidth = Math.ceil(measuring.measureText(product).width)
-  const [canvas, context] = blankCanvas(LOGO_HEIGHT_PX + LOGO_GAP_PX + nameWidth + 8, LOGO_HEIGHT_PX)
+  const [canvas, context] = blankCanvas(LOGO_HEIGHT_PX + LOGO_GAP_PX + nameWidth + 8, LOGO_HEIGHT_PX, colors['paper-2'])
   context.font = font
   context.textBaseline = 'middle'
   context.fillStyle = colors.ink

@@ -1,7 +1,8 @@
 import { jsPDF } from 'jspdf'
 import colors from '#contract/colors.json' with { type: 'json' }
+import { fillIn } from '#contract/fill-in.ts'
 import type { RadarInput } from '#contract/radar-drawing.ts'
-import { type ReportBlock, reportBlocks, type SurveyReport } from '#contract/survey-report.ts'
+import type { PlaybookModule, ScoredDimension, SurveyReport } from '#contract/survey-report.ts'
 import type { ReportWords } from '#contract/survey-words.ts'
 import headlineFace from './fonts/headline.ttf?url'
 import textFace from './fonts/text.ttf?url'
@@ -11,26 +12,62 @@ import { chartImage, logoImage, type ReportImage } from './report-images.ts'
 export interface ReportPdfInput {
   product: string
   words: ReportWords
+  /** The finding in a sentence or two. */
+  gist: string
   report: SurveyReport
   radar: RadarInput
+  /** Public origin. */
+  siteUrl: string
 }
 
-/** Millimetres on A4, from the page's top left corner; baselines for text. */
+/** Millimeters on A4, from the page's top left corner; baselines for text. */
 const LEFT_MM = 15
 const TEXT_WIDTH_MM = 180
+const RIGHT_MM = LEFT_MM + TEXT_WIDTH_MM
 const LINE_STEP_MM = 7
-const TOP_MM = 20
-/** A line that would stand below this begins a new page. */
+const TOP_MM = 24
+/** A line that would be below this begins a new page. */
 const BOTTOM_MM = 280
+const PAGE_WIDTH_MM = 210
+const MASTHEAD_MM = 62
 const CHART_SIDE_MM = 120
 const LOGO_TOP_MM = 14
 const LOGO_HEIGHT_MM = 10
 const TITLE_MM = 40
-const CHART_TOP_MM = 48
+const CHART_TOP_MM = 66
 /** The column beside the chart. */
 const SCORES_LEFT_MM = LEFT_MM + CHART_SIDE_MM + 7
+const SCORE_ROW_MM = 18
+const RUNNING_HEAD_MM = 14
 const FOOTER_MM = 290
 const LIST_INDENT_MM = 7
+/** Ends before the wheel. */
+const GIST_WIDTH_MM = 132
+const NEXT_STEP_PADDING_MM = 8
+/** The wheel behind the title: just darker than its ground. */
+const QUIET_WHEEL = '#e5d9c6'
+const STAGE_COLORS = [colors.spark, colors.spread, colors.scale, colors.sustain] as const
+
+type Face = 'headline' | 'text' | 'bold'
+
+/** Text of one size and color that is broken into lines. */
+interface Style {
+  face: Face
+  sizePt: number
+  color: string
+}
+
+const STYLES = {
+  title: { face: 'headline', sizePt: 26, color: colors.ink },
+  heading: { face: 'headline', sizePt: 17, color: colors.ink },
+  minor: { face: 'headline', sizePt: 13, color: colors.ink },
+  lead: { face: 'text', sizePt: 12, color: colors.ink },
+  text: { face: 'text', sizePt: 11, color: colors['ink-2'] },
+  label: { face: 'bold', sizePt: 10, color: colors['ink-2'] },
+  priority: { face: 'bold', sizePt: 10, color: colors.ember },
+  name: { face: 'bold', sizePt: 10.5, color: colors.ink },
+  small: { face: 'text', sizePt: 9.5, color: colors.muted },
+} as const satisfies Record<string, Style>
 
 interface Images {
   logo: ReportImage
@@ -68,6 +105,31 @@ async function brandFaces(): Promise<Faces> {
   return { headline: ['headline', 'normal'], text: ['text', 'normal'], bold: ['bold', 'normal'], files }
 }
 
+/** Fills the four tapering arcs of the flywheel around a point, as the website draws them. */
+function fillWheel(doc: jsPDF, centerX: number, centerY: number, radius: number, fills: readonly string[]): void {
+  const [gapDeg, tail, head, steps] = [5, 0.13, 0.44, 24]
+  for (const [index, fill] of fills.entries()) {
+    const start = index * 90 + gapDeg / 2
+    const end = (index + 1) * 90 - gapDeg / 2
+    const at = (share: number, distance: number): [number, number] => {
+      const angle = ((start + (end - start) * share) * Math.PI) / 180
+      return [centerX + distance * Math.sin(angle), centerY - distance * Math.cos(angle)]
+    }
+    const shares = Array.from({ length: steps + 1 }, (_, step) => step / steps)
+    const outline = [
+      ...shares.map((share) => at(share, radius)),
+      ...shares.toReversed().map((share) => at(share, radius * (1 - tail - (head - tail) * share))),
+    ]
+    const [first = [0, 0], ...rest] = outline
+    const moves = rest.map(([x, y], point): [number, number] => {
+      const [fromX = 0, fromY = 0] = outline[point] ?? []
+      return [x - fromX, y - fromY]
+    })
+    doc.setFillColor(fill)
+    doc.lines(moves, first[0], first[1], [1, 1], 'F', true)
+  }
+}
+
 /** Writes down the page in steps of one line, and on to the next page below `BOTTOM_MM`. */
 class PageWriter {
   readonly doc: jsPDF
@@ -83,17 +145,27 @@ class PageWriter {
     }
   }
 
+  get baseline(): number {
+    return this.#baseline
+  }
+
   moveTo(baseline: number): void {
     this.#baseline = baseline
   }
 
-  skip(lines: number): void {
-    this.#baseline += lines * LINE_STEP_MM
+  down(millimeters: number): void {
+    this.#baseline += millimeters
   }
 
-  /** Turns the page unless this many lines still fit, so that a heading never stands alone at the foot. */
-  keepTogether(lines: number): void {
-    if (this.#baseline + (lines - 1) * LINE_STEP_MM > BOTTOM_MM) this.#turnPage()
+  /** How many lines a text takes, measured in its own face. */
+  linesOf(text: string, style: Style, width = TEXT_WIDTH_MM): string[] {
+    this.doc.setFont(...this.#faces[style.face]).setFontSize(style.sizePt)
+    return this.doc.splitTextToSize(text, width) as string[]
+  }
+
+  /** Turns the page unless this much still fits, so that a heading never ends a page. */
+  keepTogether(millimeters: number): void {
+    if (this.#baseline + millimeters > BOTTOM_MM) this.#turnPage()
   }
 
   #turnPage(): void {
@@ -101,112 +173,178 @@ class PageWriter {
     this.#baseline = TOP_MM
   }
 
-  write(
-    text: string,
-    face: 'headline' | 'text' | 'bold',
-    sizePt: number,
-    colour: string,
-    box: { left?: number; width?: number } = {},
-  ): void {
-    const { left = LEFT_MM, width = TEXT_WIDTH_MM } = box
-    // Measured in the face it is set in.
-    this.doc.setFont(...this.#faces[face]).setFontSize(sizePt)
-    for (const line of this.doc.splitTextToSize(text, width) as string[]) {
-      if (this.#baseline > BOTTOM_MM) this.#turnPage()
-      this.doc
-        .setFont(...this.#faces[face])
-        .setFontSize(sizePt)
-        .setTextColor(colour)
-      this.doc.text(line, left, this.#baseline)
-      this.skip(1)
-    }
-  }
-
-  rule(): void {
-    if (this.#baseline === TOP_MM) return
-    const y = this.#baseline - LINE_STEP_MM - 0.5
+  /** One line, wherever it is said to go. */
+  put(text: string, style: Style, x: number, baseline: number, align: 'left' | 'right' = 'left'): void {
     this.doc
-      .setDrawColor(colors.line)
-      .setLineWidth(0.25)
-      .line(LEFT_MM, y, LEFT_MM + TEXT_WIDTH_MM, y)
+      .setFont(...this.#faces[style.face])
+      .setFontSize(style.sizePt)
+      .setTextColor(style.color)
+    this.doc.text(text, x, baseline, { align })
   }
 
-  foot(title: string): void {
-    const pages = this.doc.getNumberOfPages()
-    for (let page = 1; page <= pages; page += 1) {
-      this.doc.setPage(page)
-      this.doc
-        .setFont(...this.#faces.text)
-        .setFontSize(9)
-        .setTextColor(colors.muted)
-      this.doc.text(title, LEFT_MM, FOOTER_MM)
-      this.doc.text(`${page} / ${pages}`, LEFT_MM + TEXT_WIDTH_MM, FOOTER_MM, { align: 'right' })
+  write(text: string, style: Style, { left = LEFT_MM, width = TEXT_WIDTH_MM, step = LINE_STEP_MM } = {}): void {
+    for (const line of this.linesOf(text, style, width)) {
+      if (this.#baseline > BOTTOM_MM) this.#turnPage()
+      this.put(line, style, left, this.#baseline)
+      this.#baseline += step
     }
   }
+
+  rule(y: number, color: string = colors.line, left = LEFT_MM): void {
+    this.doc.setDrawColor(color).setLineWidth(0.25).line(left, y, RIGHT_MM, y)
+  }
 }
 
-function writeOpening(writer: PageWriter, { logo, chart }: Images): void {
+/** The band on top of the first page, with the wheel running out of it. */
+function drawMasthead(doc: jsPDF): void {
+  doc.setFillColor(colors['paper-2']).rect(0, 0, PAGE_WIDTH_MM, MASTHEAD_MM, 'F')
+  doc.saveGraphicsState()
+  doc.rect(0, 0, PAGE_WIDTH_MM, MASTHEAD_MM, null).clip().discardPath()
+  fillWheel(doc, 192, 52, 54, [QUIET_WHEEL, QUIET_WHEEL, QUIET_WHEEL, QUIET_WHEEL])
+  doc.restoreGraphicsState()
+}
+
+function writeOpening(writer: PageWriter, input: ReportPdfInput, images: Images | undefined): void {
   const { doc } = writer
-  doc.addImage(logo.png, 'PNG', LEFT_MM, LOGO_TOP_MM, LOGO_HEIGHT_MM * logo.proportion, LOGO_HEIGHT_MM, 'logo', 'FAST')
-  doc.addImage(chart.png, 'PNG', LEFT_MM, CHART_TOP_MM, CHART_SIDE_MM, CHART_SIDE_MM, 'chart', 'FAST')
+  drawMasthead(doc)
+  if (images) {
+    const { proportion, png } = images.logo
+    doc.addImage(png, 'PNG', LEFT_MM, LOGO_TOP_MM, LOGO_HEIGHT_MM * proportion, LOGO_HEIGHT_MM, 'logo', 'FAST')
+    doc.addImage(images.chart.png, 'PNG', LEFT_MM, CHART_TOP_MM, CHART_SIDE_MM, CHART_SIDE_MM, 'chart', 'FAST')
+  } else writer.put(input.product, STYLES.heading, LEFT_MM, LOGO_TOP_MM + LINE_STEP_MM)
+  writer.moveTo(TITLE_MM)
+  writer.write(input.words.title, STYLES.title)
+  writer.down(1)
+  writer.write(input.gist, STYLES.lead, { width: GIST_WIDTH_MM, step: 6 })
 }
 
-function writeScores(writer: PageWriter, block: ReportBlock & { kind: 'scores' }, beside: boolean): void {
-  const box = beside ? { left: SCORES_LEFT_MM, width: LEFT_MM + TEXT_WIDTH_MM - SCORES_LEFT_MM } : {}
-  for (const { name, score, label } of block.lines) {
-    writer.write(name, 'bold', 11, colors.ink, box)
-    writer.write(`${score}, ${label}`, 'text', 11, colors.ember, box)
-    if (beside) writer.skip(0.5)
+function writeScores(writer: PageWriter, { words, report }: ReportPdfInput, left: number): void {
+  writer.write(words.scoresTitle, STYLES.label, { left })
+  for (const area of report.ranking) {
+    writer.rule(writer.baseline - 4.5, colors.line, left)
+    writer.put(String(area.score), { ...STYLES.heading, color: colors.ember }, RIGHT_MM, writer.baseline + 2, 'right')
+    writer.put(area.dimension.title, STYLES.name, left, writer.baseline)
+    writer.put(`${scoreOf(words, area)}, ${area.label}`, STYLES.small, left, writer.baseline + 5.5)
+    writer.down(SCORE_ROW_MM)
   }
 }
 
-function writeHeading(writer: PageWriter, level: 1 | 2 | 3, text: string): void {
-  if (level === 3) {
-    writer.keepTogether(3)
-    writer.write(text, 'bold', 11, colors.ember)
-    return
-  }
-  writer.skip(1)
-  writer.keepTogether(4)
-  writer.rule()
-  writer.write(text, 'headline', 17, colors.ink)
+function scoreOf(words: ReportWords, area: ScoredDimension): string {
+  return fillIn(words.scoreOutOf, { score: String(area.score) })
 }
 
-function writeBlock(writer: PageWriter, block: ReportBlock): void {
-  if (block.kind === 'heading') writeHeading(writer, block.level, block.text)
-  else if (block.kind === 'paragraph') writer.write(block.text, 'text', 11, colors.ink)
-  else if (block.kind === 'scores') writeScores(writer, block, false)
-  else
-    for (const item of block.items)
-      writer.write(`•  ${item}`, 'text', 11, colors.ink, {
-        left: LEFT_MM + LIST_INDENT_MM,
-        width: TEXT_WIDTH_MM - LIST_INDENT_MM,
-      })
+/** Lines of a text that have to follow its heading on the same page. */
+const LINES_WITH_HEADING = 3
+
+interface PartHeading {
+  title: string
+  /** Small line above the title, with its style. */
+  over?: readonly [string, Style]
+  /** Small line below the title. */
+  under?: string
+}
+
+/** Begins a part below a hairline. */
+function writeHeading(writer: PageWriter, { title, over, under }: PartHeading): void {
+  const extraLines = Number(over !== undefined) + Number(under !== undefined)
+  writer.keepTogether((2 + extraLines + LINES_WITH_HEADING) * LINE_STEP_MM)
+  if (writer.baseline > TOP_MM) {
+    writer.down(3)
+    writer.rule(writer.baseline - 4)
+    writer.down(5)
+  }
+  if (over) writer.write(...over)
+  writer.write(title, STYLES.heading)
+  if (under) {
+    writer.down(-1)
+    writer.write(under, STYLES.small)
+  }
+}
+
+/** A heading inside a part, on the page of what follows. */
+function writeMinorHeading(writer: PageWriter, title: string, followingLines: number): void {
+  writer.keepTogether((1 + followingLines) * LINE_STEP_MM)
+  writer.down(1)
+  writer.write(title, STYLES.minor)
+}
+
+function writeModules(writer: PageWriter, input: ReportPdfInput, modules: readonly PlaybookModule[]): void {
+  writeMinorHeading(writer, input.words.modules, modules.length + 1)
+  for (const [index, { title, path }] of modules.entries()) {
+    writer.rule(writer.baseline - 5)
+    writer.put(String(index + 1), { ...STYLES.minor, color: colors.ember }, LEFT_MM, writer.baseline)
+    writer.put(title, { ...STYLES.text, color: colors.ink }, LEFT_MM + LIST_INDENT_MM, writer.baseline)
+    writer.doc.link(LEFT_MM, writer.baseline - 5, TEXT_WIDTH_MM, LINE_STEP_MM, { url: input.siteUrl + path })
+    writer.down(LINE_STEP_MM)
+  }
+  writer.rule(writer.baseline - 5)
+  const { modulesNote, modulesPlace } = input.words
+  writer.write(fillIn(modulesNote, { address: input.siteUrl + modulesPlace.to }), STYLES.small)
+}
+
+/** The last part, on a ground of its own. */
+function writeNextStep(writer: PageWriter, { words, report }: ReportPdfInput): void {
+  const inset = { left: LEFT_MM + NEXT_STEP_PADDING_MM, width: TEXT_WIDTH_MM - 2 * NEXT_STEP_PADDING_MM }
+  const lines = writer.linesOf(report.next.text, STYLES.text, inset.width).length
+  const height = (lines + 2) * LINE_STEP_MM + 2 * NEXT_STEP_PADDING_MM
+  writer.keepTogether(height)
+  writer.doc.setFillColor(colors['paper-2']).rect(LEFT_MM, writer.baseline - 3, TEXT_WIDTH_MM, height - 3, 'F')
+  writer.down(NEXT_STEP_PADDING_MM)
+  writer.write(words.nextTitle, { ...STYLES.priority, color: colors['ember-deep'] }, inset)
+  writer.write(report.next.title, STYLES.heading, inset)
+  writer.write(report.next.text, STYLES.text, inset)
+}
+
+/** Head of every page but the first, and foot of all. */
+function writeRunningLines(writer: PageWriter, { product, words }: ReportPdfInput): void {
+  const { doc } = writer
+  const pages = doc.getNumberOfPages()
+  const style: Style = { ...STYLES.small, sizePt: 9 }
+  for (let page = 1; page <= pages; page += 1) {
+    doc.setPage(page)
+    if (page > 1) {
+      writer.put(words.title, style, LEFT_MM, RUNNING_HEAD_MM)
+      writer.put(product, style, RIGHT_MM, RUNNING_HEAD_MM, 'right')
+    }
+    fillWheel(doc, LEFT_MM + 2.4, FOOTER_MM - 1.1, 2.4, STAGE_COLORS)
+    writer.put(words.title, style, LEFT_MM + LIST_INDENT_MM, FOOTER_MM)
+    writer.put(`${page} of ${pages}`, style, RIGHT_MM, FOOTER_MM, 'right')
+  }
 }
 
 function compose(input: ReportPdfInput, faces: Faces, images: Images | undefined): jsPDF {
+  const { words, report } = input
   const doc = new jsPDF({ unit: 'mm', format: 'a4', compress: true })
-  doc.setProperties({ title: input.words.title, author: input.product, creator: input.product })
-  doc.setLanguage('en')
+  doc.setProperties({ title: words.title, author: input.product, creator: input.product })
+  doc.setLanguage('en-US')
   const writer = new PageWriter(doc, faces)
-  const [title, scoresTitle, scores, ...rest] = reportBlocks(input.words, input.report)
-  if (title?.kind !== 'heading' || scoresTitle?.kind !== 'heading' || scores?.kind !== 'scores')
-    throw new Error('The report no longer begins with its title and the scores')
-  writer.moveTo(images ? TITLE_MM : TOP_MM)
-  writer.write(title.text, 'headline', 26, colors.ink)
+  writeOpening(writer, input, images)
   if (images) {
-    writeOpening(writer, images)
-    writer.moveTo(CHART_TOP_MM + 2 * LINE_STEP_MM)
-    writer.write(scoresTitle.text, 'headline', 17, colors.ink, { left: SCORES_LEFT_MM })
-    writer.skip(0.5)
-    writeScores(writer, scores, true)
+    writer.moveTo(CHART_TOP_MM + 3 * LINE_STEP_MM)
+    writeScores(writer, input, SCORES_LEFT_MM)
     writer.moveTo(CHART_TOP_MM + CHART_SIDE_MM + LINE_STEP_MM)
   } else {
-    writeBlock(writer, scoresTitle)
-    writeScores(writer, scores, false)
+    writer.moveTo(MASTHEAD_MM + 2 * LINE_STEP_MM)
+    writeScores(writer, input, LEFT_MM)
   }
-  for (const block of rest) writeBlock(writer, block)
-  writer.foot(input.words.title)
+  const scored = (area: ScoredDimension) => `${scoreOf(words, area)}, ${area.label}`
+  writeHeading(writer, { title: words.introTitle })
+  writer.write(words.intro, STYLES.text)
+  if (report.strength) {
+    const { area, text } = report.strength
+    writeHeading(writer, { title: area.dimension.title, over: [words.strength, STYLES.label], under: scored(area) })
+    writer.write(text, STYLES.text)
+  }
+  for (const { area, implication, modules } of report.priorities) {
+    writeHeading(writer, { title: area.dimension.title, over: [words.priority, STYLES.priority], under: scored(area) })
+    writeMinorHeading(writer, words.implication, LINES_WITH_HEADING)
+    writer.write(implication, STYLES.text)
+    writeModules(writer, input, modules)
+  }
+  writeHeading(writer, { title: words.conclusionTitle })
+  writer.write(words.conclusion, STYLES.text)
+  writeNextStep(writer, input)
+  writeRunningLines(writer, input)
   return doc
 }
 

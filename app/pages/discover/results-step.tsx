@@ -38,6 +38,7 @@ function Part({ title, children }: { title: React.ReactNode; children: React.Rea
 /** The report's words; the same blocks as the plain text and the PDF, set for reading. */
 function ReportParts({ words, report }: { words: ReportWords; report: SurveyReport }) {
   const scoreOf = (score: number) => words.scoreOutOf.replace('{score}', String(score))
+  const [beforeAddress, afterAddress] = words.modulesNote.split('{address}')
   return (
     <>
       <Part title={<h2 className="text-h3">{words.introTitle}</h2>}>
@@ -75,15 +76,24 @@ function ReportParts({ words, report }: { words: ReportWords; report: SurveyRepo
           <p className="mt-3">{implication}</p>
           <h3 className="mt-8 text-h3 print:mt-4">{words.modules}</h3>
           <ol className="mt-4 border-ink border-t print:break-inside-avoid">
-            {modules.map((module, index) => (
-              <li key={module} className="flex gap-4 border-line border-b py-3 print:py-1.5">
+            {modules.map(({ title, path }, index) => (
+              <li key={path} className="flex gap-4 border-line border-b py-3 print:py-1.5">
                 <span className="headline text-ember" aria-hidden="true">
                   {index + 1}
                 </span>
-                {module}
+                <a href={path} className="link">
+                  {title}
+                </a>
               </li>
             ))}
           </ol>
+          <p className="mt-4 text-muted text-small">
+            {beforeAddress}
+            <Link to={words.modulesPlace.to} className="link">
+              {words.modulesPlace.label}
+            </Link>
+            {afterAddress}
+          </p>
         </Part>
       ))}
       <Part title={<h2 className="text-h3">{words.conclusionTitle}</h2>}>
@@ -110,8 +120,10 @@ function focusInto(id: string): void {
 export function ResultsStep({ words, product, scores, origin, previous, onRevise, onStartOver }: ResultsStepProps) {
   const { results } = words
   const offersMail = useOffersMail()
+  const { siteUrl } = usePublicConfig()
   const mailForm = useId()
   const report = surveyReport(words.dimensions, scores)
+  const gist = reportGist(results.gist, report)
   const radar = { titles: words.dimensions.map((dimension) => dimension.short), values: scores }
   const isShared = origin === 'shared'
   const spokenScores = words.dimensions.map((dimension, index) => `${dimension.short} ${scores[index]}`).join(', ')
@@ -119,7 +131,7 @@ export function ResultsStep({ words, product, scores, origin, previous, onRevise
     <>
       <section className="wrap pt-10 lg:pt-16">
         <h1 className="text-h1">{isShared ? results.sharedTitle : results.title}</h1>
-        <p className="mt-4 max-w-measure text-ink-2 text-lead">{reportGist(results.gist, report)}</p>
+        <p className="mt-4 max-w-measure text-ink-2 text-lead">{gist}</p>
         {isShared ? (
           <p className="mt-3 text-muted text-small">
             {results.sharedNote}{' '}
@@ -140,8 +152,8 @@ export function ResultsStep({ words, product, scores, origin, previous, onRevise
             <ResultsActions
               words={results}
               scores={scores}
-              text={reportText(words.report, report)}
-              pdf={{ product, words: words.report, report, radar }}
+              text={reportText(words.report, report, siteUrl)}
+              pdf={{ product, words: words.report, gist, report, radar, siteUrl }}
               onMail={offersMail ? () => focusInto(mailForm) : undefined}
               onRevise={isShared ? undefined : onRevise}
               onStartOver={onStartOver}
