@@ -54,14 +54,15 @@ function labelFill(index: number, lit: number | undefined): string {
   return index === 1 ? 'var(--color-ink)' : GROUND
 }
 
-const TURNS = { page: 'wheel-turn', view: 'wheel-turn wheel-turn-view', still: '' } as const
+/** An element around the drawing turns: browsers turn a part of an SVG on the main thread, and an element on the compositor. */
+const TURNS = { page: 'wheel-turn ', view: 'wheel-turn wheel-turn-view ', still: '' } as const
 
 /** The signature drawing: four arcs in the stages' colours, each tapering into the next. Decorative; the stages are named in text. */
 export function Flywheel({ className, labels, lit, missing, turning = 'still' }: FlywheelProps) {
   const labelPathId = useId()
   return (
-    <svg className={className} viewBox="-500 -500 1000 1000" aria-hidden="true" fill="none">
-      <g className={TURNS[turning]}>
+    <div className={`${TURNS[turning]}${className ?? ''}`}>
+      <svg viewBox="-500 -500 1000 1000" aria-hidden="true" fill="none">
         <g stroke="var(--color-line)" strokeWidth="2">
           <circle r="492" />
           <circle r="474" strokeWidth="18" pathLength="360" strokeDasharray=".4 4.6" />
@@ -93,8 +94,8 @@ export function Flywheel({ className, labels, lit, missing, turning = 'still' }:
           </g>
         ))}
         <circle r="30" fill="currentColor" />
-      </g>
-    </svg>
+      </svg>
+    </div>
   )
 }
 
