@@ -182,6 +182,8 @@ export interface SessionsTable {
   id: Generated<string>
   user_id: string
   method: Generated<'password' | 'otp'>
+  /** Began with a link for a forgotten password, and none was set since. */
+  is_recovery: Generated<boolean>
   user_agent: string | null
   created_at: TimestampByDefault
   updated_at: TimestampByDefault

@@ -27,7 +27,7 @@ beforeAll(async () => {
     `alter table auth.one_time_tokens drop constraint one_time_tokens_token_type_check`,
     `alter table auth.one_time_tokens add constraint one_time_tokens_token_type_check
        check (token_type in ('signup', 'recovery', 'email_change', 'reauthentication'))`,
-    `delete from private.schema_migrations where name >= 'bootstrap/0003' and name < 'migrations/'`,
+    `delete from private.schema_migrations where name >= 'bootstrap/0003' and name < 'bootstrap/0006'`,
   ])
     await sql.raw(statement).execute(before.db)
   const encrypted_password = await hashPassword(PASSWORD)

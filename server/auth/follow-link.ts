@@ -30,7 +30,7 @@ export async function followLink(
     store.inTransaction(async (trx) => {
       const link = await consumeLink(trx, token, type)
       if (!link || !(await EFFECTS[type](trx, link))) return undefined
-      return openSession(trx, link.account.id, 'otp', userAgent)
+      return openSession(trx, link.account.id, { method: 'otp', isRecovery: type === 'recovery', userAgent })
     })
   try {
     return await follow()

@@ -31,22 +31,60 @@ export async function mayMail(
 }
 
 const invalid = (message: string) => new AuthRefusal(400, 'validation_failed', message)
+const unreadable = (what: string) => new AuthRefusal(400, 'bad_json', `Could not parse request body as JSON: ${what}`)
 
-/** The body as an object; members that are not known are ignored, as the hosted service does. */
+/** Members that the hosted service reads as text: a number in their place makes the whole body unreadable. */
+const TEXT_MEMBERS = [
+  'auth_code',
+  'challenge_id',
+  'code',
+  'code_challenge',
+  'code_challenge_method',
+  'code_verifier',
+  'current_password',
+  'email',
+  'factor_type',
+  'friendly_name',
+  'issuer',
+  'nonce',
+  'password',
+  'phone',
+  'refresh_token',
+  'token',
+  'token_hash',
+  'type',
+]
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * The body as an object; members that are not known are ignored, as the hosted service does.
+ * @throws {AuthRefusal} 400 `bad_json`
+ */
 export async function readBody(c: Context<AppEnv>): Promise<Record<string, unknown>> {
   const body = await readJson(c)
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid('The body must be a JSON object')
-  return body as Record<string, unknown>
+  if (!isObject(body)) throw unreadable('expected an object')
+  for (const name of TEXT_MEMBERS)
+    if (body[name] != null && typeof body[name] !== 'string') throw unreadable(`"${name}" must be text`)
+  if (body.data != null && !isObject(body.data)) throw unreadable('"data" must be an object')
+  return body
 }
 
 const EMAIL = /^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+\.[^\s@<>(),;:\\"[\].]+$/
 const EMAIL_MAX_CHARACTERS = 254
 
+/** @returns the address, undefined for text that is none */
+export function parseEmail(text: unknown): string | undefined {
+  const email = typeof text === 'string' ? text.trim().toLowerCase() : ''
+  return email.length <= EMAIL_MAX_CHARACTERS && EMAIL.test(email) ? email : undefined
+}
+
 /** @throws {AuthRefusal} 400 */
 export function readEmail(body: Record<string, unknown>): string {
-  const email = typeof body.email === 'string' ? body.email.trim().toLowerCase() : ''
-  if (email.length > EMAIL_MAX_CHARACTERS || !EMAIL.test(email))
-    throw invalid('Unable to validate email address: invalid format')
+  if (!body.email) throw invalid('An email address is required')
+  const email = parseEmail(body.email)
+  if (email === undefined) throw invalid('Unable to validate email address: invalid format')
   return email
 }
 

@@ -37,13 +37,13 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 const fits = (password: string) => Buffer.byteLength(password) <= PASSWORD_MAX_BYTES
 
-/** @throws {AuthRefusal} 422 for a password that is too short or too long */
+/** @throws {AuthRefusal} 400 for a password that is too long, 422 for one that is too short */
 export function requireStrength(password: string): void {
+  if (!fits(password))
+    throw new AuthRefusal(400, 'validation_failed', `Password cannot be longer than ${PASSWORD_MAX_BYTES} characters`)
   // Code points, so that the limit means characters as people count them.
   if ([...password].length < PASSWORD_MIN_CHARACTERS)
     throw new AuthRefusal(422, 'weak_password', `Password should be at least ${PASSWORD_MIN_CHARACTERS} characters.`)
-  if (!fits(password))
-    throw new AuthRefusal(422, 'weak_password', `Password should be at most ${PASSWORD_MAX_BYTES} bytes long.`)
 }
 
 /** @param salt 16 bytes; random unless given */

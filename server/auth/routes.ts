@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { AUTH_PATH } from './access-token.ts'
+import { notOfferedRoutes } from './not-offered.ts'
 import type { AuthParts } from './parts.ts'
 import { AuthRefusal } from './refusal.ts'
 import { sessionRoutes } from './session-routes.ts'
@@ -13,6 +14,7 @@ export function authRoutes(parts: AuthParts): Hono<AppEnv> {
   service.route('/', signUpRoutes(parts))
   service.route('/', sessionRoutes(parts))
   service.route('/', userRoutes(parts))
+  service.route('/', notOfferedRoutes())
   service.get('/settings', (c) =>
     c.json({
       external: { email: true, phone: false, anonymous_users: false },

@@ -6,7 +6,8 @@ import { lockAccount } from './account-access.ts'
 import { admitPassword } from './admit-password.ts'
 import { followCancelLink, followLink, type SignInLink } from './follow-link.ts'
 import { rememberPlace } from './known-places.ts'
-import { type AuthParts, checkedRedirect, readBody, readEmail } from './parts.ts'
+import { REFUSED_GRANTS } from './not-offered.ts'
+import { type AuthParts, checkedRedirect, parseEmail, readBody } from './parts.ts'
 import { passwordMatches } from './password-hash.ts'
 import { hashForAddress, isPending } from './pending-sign-ups.ts'
 import { AuthRefusal } from './refusal.ts'
@@ -49,7 +50,8 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
       await rememberPlace(c, parts, open.user.id, false)
       return c.json(await sessionAnswer(open, tokens))
     }
-    throw new AuthRefusal(400, 'validation_failed', 'unsupported_grant_type')
+    const refused = Object.hasOwn(REFUSED_GRANTS, grant ?? '') ? REFUSED_GRANTS[grant ?? ''] : undefined
+    throw new AuthRefusal(...(refused ?? [400, 'invalid_credentials', 'unsupported_grant_type']))
   })
 
   /** A session that begins, by password or by link. */
@@ -60,10 +62,18 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
 
   async function signIn(c: Context<AppEnv>): Promise<OpenSession> {
     const body = await readBody(c)
-    const { password } = body
-    if (typeof password !== 'string' || password === '')
-      throw new AuthRefusal(400, 'validation_failed', 'missing email or password')
-    const email = readEmail(body)
+    if (body.email && body.phone)
+      throw new AuthRefusal(
+        400,
+        'validation_failed',
+        'Only an email address or phone number should be provided on login.',
+      )
+    if (body.phone) throw new AuthRefusal(422, 'phone_provider_disabled', 'Phone logins are disabled')
+    if (!body.email) throw new AuthRefusal(400, 'validation_failed', 'missing email or phone')
+    const password = String(body.password ?? '')
+    const email = parseEmail(body.email)
+    // Nobody has an address that is none, and no account opens without a password.
+    if (email === undefined || password === '') throw wrongCredentials()
     await admitPassword(c, parts, email)
     const user = await store.db
       .selectFrom('auth.users')
@@ -81,7 +91,7 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
       // Checking takes a while: a password that was replaced meanwhile must not open one more session.
       const account = await lockAccount(trx, { id: user.id })
       if (account?.encrypted_password !== user.encrypted_password) throw wrongCredentials()
-      return openSession(trx, user.id, 'password', c.req.header('User-Agent'))
+      return openSession(trx, user.id, { method: 'password', userAgent: c.req.header('User-Agent') })
     })
   }
 
@@ -126,10 +136,14 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
   routes.post('/verify', async (c) => {
     const body = await readBody(c)
     const isCancel = body.type === 'email_change_cancel'
-    const type = typeof body.type === 'string' ? LINK_TYPES[body.type] : undefined
-    const token = body.token_hash ?? body.token
-    if ((!type && !isCancel) || typeof token !== 'string')
-      throw new AuthRefusal(400, 'validation_failed', 'Verify requires a type and a token')
+    if (!body.type) throw new AuthRefusal(400, 'validation_failed', 'Verify requires a verification type')
+    if (Boolean(body.token) === Boolean(body.token_hash))
+      throw new AuthRefusal(400, 'validation_failed', 'Verify requires either a token or a token hash')
+    if (body.token_hash && (body.email || body.phone))
+      throw new AuthRefusal(400, 'validation_failed', 'Only the token_hash and type should be provided')
+    const asked = String(body.type)
+    const type = Object.hasOwn(LINK_TYPES, asked) ? LINK_TYPES[asked] : undefined
+    const token = String(body.token_hash ?? body.token)
     await admit(c, countRequest, 'auth-verify')
     // It was sent to the present address, to someone who may be signed in nowhere: it signs nobody in.
     if (isCancel && (await followCancelLink(store, token))) return c.json({})

@@ -1,5 +1,5 @@
 /** Sessions and their refresh tokens (rotation as OAuth 2.0 Security BCP, RFC 9700 section 4.14.2). */
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 import type { Store } from '#server/db/store.ts'
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './access-token.ts'
@@ -24,12 +24,18 @@ export interface OpenSession {
   refreshToken: string
 }
 
+interface NewSession {
+  method: OpenSession['method']
+  /** A new password may be set without the old one. */
+  isRecovery?: boolean
+  userAgent: string | undefined
+}
+
 /** Opens a session for a user whose identity was just proven. */
 export async function openSession(
   trx: Transaction<Tables>,
   userId: string,
-  method: OpenSession['method'],
-  userAgent: string | undefined,
+  { method, isRecovery = false, userAgent }: NewSession,
 ): Promise<OpenSession> {
   const user = await trx
     .updateTable('auth.users')
@@ -42,6 +48,7 @@ export async function openSession(
     .values({
       user_id: userId,
       method,
+      is_recovery: isRecovery,
       user_agent: userAgent?.slice(0, USER_AGENT_MAX_CHARACTERS) ?? null,
       not_after: sql`now() + make_interval(days => ${SESSION_DAYS}::int)`,
     })
@@ -50,6 +57,18 @@ export async function openSession(
   const refreshToken = newSecret()
   await insertToken(trx, { sessionId: session.id, userId, token: refreshToken, parent: null })
   return { user, sessionId: session.id, method, refreshToken }
+}
+
+/** The session that an access token names, while it lasts: a token outlives its session by up to an hour. */
+export function lastingSession(
+  db: Kysely<Tables>,
+  { sessionId, userId }: { sessionId: string; userId: string },
+): SelectQueryBuilder<Tables, 'auth.sessions', unknown> {
+  return db
+    .selectFrom('auth.sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where((session) => session.or([session('not_after', 'is', null), session('not_after', '>', sql<Date>`now()`)]))
 }
 
 function insertToken(

@@ -19,12 +19,21 @@ export function signUpRoutes(parts: AuthParts): Hono<AppEnv> {
 
   routes.post('/signup', async (c) => {
     const body = await readBody(c)
+    if (!body.email && !body.phone)
+      throw new AuthRefusal(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
     const { password } = body
     if (typeof password !== 'string' || password === '')
       throw new AuthRefusal(400, 'validation_failed', 'Signup requires a valid password')
+    requireStrength(password)
+    if (body.email && body.phone)
+      throw new AuthRefusal(
+        400,
+        'validation_failed',
+        'Only an email address or phone number should be provided on signup.',
+      )
+    if (body.phone) throw new AuthRefusal(400, 'phone_provider_disabled', 'Phone signups are disabled')
     const email = readEmail(body)
     const metadata = changedMetadata({}, body)
-    requireStrength(password)
     await admit(c, countRequest, 'auth-sign-up')
     const redirectTo = checkedRedirect(c, siteUrl)
     const id = randomUUID()
@@ -51,7 +60,11 @@ export function signUpRoutes(parts: AuthParts): Hono<AppEnv> {
     const body = await readBody(c)
     const { type } = body
     if (type !== 'signup' && type !== 'email_change')
-      throw new AuthRefusal(400, 'validation_failed', 'Missing one of these types: signup, email_change')
+      throw new AuthRefusal(
+        400,
+        'validation_failed',
+        'Missing one of these types: signup, email_change, sms, phone_change',
+      )
     const email = readEmail(body)
     await admit(c, countRequest, 'auth-email')
     if (type === 'signup') await requestMail(c, AUTH_MAILS.confirm, email)

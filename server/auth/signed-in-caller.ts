@@ -5,6 +5,7 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import { lockAccount } from './account-access.ts'
 import type { AuthParts } from './parts.ts'
 import { AuthRefusal } from './refusal.ts'
+import { lastingSession } from './sessions.ts'
 import type { UserRow } from './user-answer.ts'
 
 /** The token of an `Authorization: Bearer` field (RFC 6750); undefined without one. */
@@ -15,6 +16,15 @@ export function bearerToken(c: Context<AppEnv>): string | undefined {
 /** How long after signing in a caller may change what he signs in with. */
 const FRESH_MINUTES = 15
 
+export interface SignedInCaller {
+  user: UserRow
+  sessionId: string
+  /** Signed in a moment ago. */
+  isFresh: boolean
+  /** The session began with a link for a forgotten password, and none was set since. */
+  isRecovery: boolean
+}
+
 /**
  * Who calls, from the access token, with the session still open.
  * @param evenExpired takes a token whose hour has passed, as long as its session lasts
@@ -24,22 +34,22 @@ export async function signedInCaller(
   c: Context<AppEnv>,
   { store, tokens }: Pick<AuthParts, 'store' | 'tokens'>,
   { evenExpired = false } = {},
-): Promise<{ user: UserRow; sessionId: string; isFresh: boolean }> {
+): Promise<SignedInCaller> {
   const token = bearerToken(c)
   if (token === undefined) throw new AuthRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
   const asked = await tokens.check(token)
   const check = evenExpired && asked.outcome === 'expired' && asked.of ? asked.of : asked
   if (check.outcome !== 'user') throw badToken(check.outcome === 'invalid' ? check.reason : check.outcome)
-  const session = await store.db
-    .selectFrom('auth.sessions')
-    .select(sql<boolean>`created_at > now() - make_interval(mins => ${FRESH_MINUTES}::int)`.as('is_fresh'))
-    .where('id', '=', check.sessionId)
-    .where('user_id', '=', check.userId)
+  const session = await lastingSession(store.db, check)
+    .select([
+      'is_recovery',
+      sql<boolean>`created_at > now() - make_interval(mins => ${FRESH_MINUTES}::int)`.as('is_fresh'),
+    ])
     .executeTakeFirst()
   if (!session) throw sessionNotFound()
   const user = await store.db.selectFrom('auth.users').selectAll().where('id', '=', check.userId).executeTakeFirst()
   if (!user) throw userNotFound()
-  return { user, sessionId: check.sessionId, isFresh: session.is_fresh }
+  return { user, sessionId: check.sessionId, isFresh: session.is_fresh, isRecovery: session.is_recovery }
 }
 
 /**
@@ -53,7 +63,7 @@ export async function lockCaller(
 ): Promise<UserRow> {
   const account = await lockAccount(trx, { id: user.id })
   if (!account) throw userNotFound()
-  const session = await trx.selectFrom('auth.sessions').select('id').where('id', '=', sessionId).executeTakeFirst()
+  const session = await lastingSession(trx, { sessionId, userId: user.id }).select('id').executeTakeFirst()
   if (!session) throw sessionNotFound()
   return account
 }

@@ -21,12 +21,13 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
   routes.get('/user', async (c) => c.json(userAnswer((await signedInCaller(c, parts)).user)))
 
   routes.put('/user', async (c) => {
-    const { user, sessionId, isFresh } = await signedInCaller(c, parts)
+    const { user, sessionId, isFresh, isRecovery } = await signedInCaller(c, parts)
     const body = await readBody(c)
     await admit(c, countRequest, 'auth-user')
     const address = typeof body.email === 'string' && body.email !== '' ? readEmail(body) : undefined
     const isNewAddress = address !== undefined && address !== user.email
-    if ((body.password || isNewAddress) && !isFresh) await requirePassword(c, body, user, sessionId)
+    const needsProof = isNewAddress || (Boolean(body.password) && !isRecovery)
+    if (needsProof && !isFresh) await requirePassword(c, body, user, sessionId)
     const password = await newPassword(body, user)
     const redirectTo = checkedRedirect(c, siteUrl)
     // Whether another account has the address is not looked up here: neither the answer nor its time may tell.
@@ -37,6 +38,7 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
       if (password !== undefined) {
         // Whoever else is signed in may be the reason for the change.
         await voidAccess(trx, account.id, sessionId)
+        await trx.updateTable('auth.sessions').set({ is_recovery: false }).where('id', '=', sessionId).execute()
         await queueAuthMail(trx, AUTH_MAILS.notice, account.id, { to: account.email, about: 'password-changed' })
       }
       // Asking for the present address takes back what was asked before.
@@ -74,7 +76,7 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
       throw new AuthRefusal(400, 'reauthentication_needed', 'For this change, please sign in again.')
     await admit(c, countRequest, 'auth-password-session', sessionId)
     if (!(await passwordMatches(given, user.encrypted_password)))
-      throw new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
+      throw new AuthRefusal(400, 'current_password_invalid', 'Current password required when setting new password.')
   }
 
   async function newPassword(body: Record<string, unknown>, user: UserRow): Promise<string | undefined> {

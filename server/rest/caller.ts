@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { AccessTokens } from '#server/auth/access-token.ts'
+import { lastingSession } from '#server/auth/sessions.ts'
 import { bearerToken } from '#server/auth/signed-in-caller.ts'
 import type { Caller, Store } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
@@ -30,13 +31,7 @@ export async function restCaller(
     case 'key':
       return { role: check.role, claims: check.claims, ...request }
     case 'user': {
-      // An access token outlives its session by up to an hour; signing out is meant to count at once.
-      const session = await store.db
-        .selectFrom('auth.sessions')
-        .select('id')
-        .where('id', '=', check.sessionId)
-        .where('user_id', '=', check.userId)
-        .executeTakeFirst()
+      const session = await lastingSession(store.db, check).select('id').executeTakeFirst()
       if (!session) throw unauthorized('PGRST301', 'JWT is not valid: the session has ended')
       return { role: 'authenticated', claims: check.claims, ...request }
     }

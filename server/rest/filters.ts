@@ -42,7 +42,7 @@ export function filterSql(table: TableShape, query: URLSearchParams): Condition 
     conditions.push(
       logic
         ? logicSql(table, logic[2] as 'and' | 'or', logic[1] !== undefined, value, 1, budget)
-        : comparisonSql(table, name, value, budget),
+        : comparisonSql(table, unquoted(name), value, budget),
     )
   }
   return conditions.length === 0 ? undefined : sql.join(conditions, sql` and `)
@@ -137,7 +137,7 @@ export function splitList(list: string): string[] {
 }
 
 /** `"a,\"b"` → `a,"b` */
-function unquoted(item: string): string {
+export function unquoted(item: string): string {
   const text = item.trim()
   return text.length >= 2 && text.startsWith('"') && text.endsWith('"')
     ? text.slice(1, -1).replace(/\\(.)/gs, '$1')

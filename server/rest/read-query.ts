@@ -1,20 +1,26 @@
 /** The parts of a query string beside filters: columns, order, range. */
 import { type RawBuilder, sql } from 'kysely'
-import { columnRef, splitList } from './filters.ts'
+import { columnRef, splitList, unquoted } from './filters.ts'
 import { badQuery, RestRefusal } from './refusal.ts'
 import type { TableShape } from './schema-cache.ts'
 
 /** However much is asked for, one answer holds no more. */
 const ROWS_MAX = 1000
 const PLAIN_NAME = /^[A-Za-z_][\w]*$/
+const QUOTED_NAME = /^\s*"(?:[^"\\]|\\.)*"\s*$/s
+const AGGREGATE = /(?:^|\.)(?:count|sum|avg|max|min)\(\)/
 
 /** `select=a,b` or `*` → the names to answer with, each once; not yet known to be columns. */
 function selectedNames(table: TableShape, query: URLSearchParams): string[] {
   const all = [...table.columns.keys()]
-  const items = splitList((query.get('select') ?? '*').replaceAll(/\s/g, ''))
+  const items = splitList(query.get('select') ?? '*')
   if (items.length === 0) return all
-  const names = items.flatMap((item) => {
+  const names = items.flatMap((asked) => {
+    if (QUOTED_NAME.test(asked)) return [unquoted(asked)]
+    const item = asked.replaceAll(/\s/g, '')
     if (item === '*') return all
+    if (AGGREGATE.test(item)) throw new RestRefusal(400, 'PGRST123', 'Use of aggregate functions is not allowed')
+    if (/^[^(]*:/.test(item)) throw badQuery(`columns cannot be renamed or cast (${item.slice(0, 100)})`)
     if (item.includes('('))
       throw new RestRefusal(400, 'PGRST200', `Could not find a relationship between '${table.name}' and another table`)
     if (!PLAIN_NAME.test(item)) throw badQuery(`failed to parse select parameter (${item.slice(0, 100)})`)
@@ -44,8 +50,10 @@ const DIRECTIONS: Record<string, string> = {
 function orderTerms(query: URLSearchParams): { column: string; words: string[] }[] {
   const asked = query.get('order')
   if (!asked) return []
-  return asked.split(',').map((term) => {
-    const [column = '', ...words] = term.split('.')
+  return splitList(asked).map((term) => {
+    const [, name = '', rest = ''] = /^("(?:[^"\\]|\\.)*"|[^.]*)(.*)$/s.exec(term) ?? []
+    const column = unquoted(name)
+    const words = rest.split('.').slice(1)
     if (words.length > 2 || words.some((word) => !Object.hasOwn(DIRECTIONS, word)))
       throw badQuery(`failed to parse order (${term.slice(0, 100)})`)
     return { column, words }
@@ -82,6 +90,25 @@ export function rowRange(query: URLSearchParams): RowRange {
   return { offset, limit: Math.min(limit, ROWS_MAX) }
 }
 
+/**
+ * Puts a `Range` field of rows, which only `GET` knows, into `limit` and `offset`. Other units are ignored.
+ * @example Range: 10-19 → limit=10&offset=10
+ * @throws {RestRefusal} 416
+ */
+export function applyRangeField(query: URLSearchParams, field: string | undefined): void {
+  const [, from, to] = /^(\d{1,15})-(\d{0,15})$/.exec(field ?? '') ?? []
+  if (from === undefined) return
+  const { offset, limit } = rowRange(query)
+  const first = Math.max(offset, Number(from))
+  const end = Math.min(offset + limit, to ? Number(to) + 1 : Number.POSITIVE_INFINITY)
+  if ((to && Number(to) < Number(from)) || end < first)
+    throw new RestRefusal(416, 'PGRST103', 'Requested range not satisfiable', {
+      details: 'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
+    })
+  query.set('offset', String(first))
+  query.set('limit', String(end - first))
+}
+
 /** What the `Prefer` field (RFC 7240) asks for, as far as it is known. */
 export interface Preferences {
   returnRows: boolean
@@ -101,8 +128,27 @@ function maxAffected(wishes: ReadonlySet<string>): number {
   return Number.POSITIVE_INFINITY
 }
 
+/** All that PostgREST knows. What is not told apart below is how this service works anyway, or has no effect. */
+const KNOWN_PREFERENCES = [
+  /^return=(representation|minimal|headers-only)$/,
+  /^count=(exact|planned|estimated)$/,
+  /^resolution=(merge|ignore)-duplicates$/,
+  /^missing=(default|null)$/,
+  /^handling=(strict|lenient)$/,
+  /^tx=(commit|rollback)$/,
+  /^timezone=.+$/,
+  /^max-affected=\d{1,9}$/,
+]
+
+/** @throws {RestRefusal} 400 for what is not known, where `handling=strict` asks for that */
 export function readPreferences(field: string | undefined): Preferences {
   const wishes = new Set((field ?? '').split(',').map((wish) => wish.trim().toLowerCase()))
+  wishes.delete('')
+  const unknown = [...wishes].filter((wish) => !KNOWN_PREFERENCES.some((known) => known.test(wish)))
+  if (wishes.has('handling=strict') && unknown.length > 0)
+    throw new RestRefusal(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
+      details: `Invalid preferences: ${unknown.join(', ').slice(0, 100)}`,
+    })
   return {
     returnRows: wishes.has('return=representation'),
     // Planned and estimated numbers may be off; ours never are.

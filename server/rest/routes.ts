@@ -12,7 +12,7 @@ import type { CountRequest } from '#server/http/request-counter.ts'
 import { recordReading } from '#server/staff/record-audit.ts'
 import { restCaller } from './caller.ts'
 import { describeQuery } from './describe-query.ts'
-import { type Preferences, readPreferences, rowRange } from './read-query.ts'
+import { applyRangeField, type Preferences, readPreferences, rowRange } from './read-query.ts'
 import { RestRefusal, refusalOf } from './refusal.ts'
 import { readRows, type SentRows } from './row-bodies.ts'
 import { schemaCache, type TableShape } from './schema-cache.ts'
@@ -60,6 +60,7 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
     const query = new URL(c.req.url).searchParams
     requireReadableText(query)
     const prefer = readPreferences(c.req.header('Prefer'))
+    if (c.req.method === 'GET') applyRangeField(query, c.req.header('Range'))
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return read(c, caller, table, query, prefer)
     return write(c, caller, table, query, prefer)
   })
