@@ -76,7 +76,8 @@ function nodeHtml(node: MarkdownNode): string {
     case 'yaml':
       return ''
     case 'text':
-      return escapeMarkup(node.value ?? '')
+      // A word joiner keeps 'Article 6(1)(f)' on one line.
+      return escapeMarkup(node.value ?? '').replaceAll(')(', ')\u2060(')
     case 'inlineCode':
       return `<code>${escapeMarkup(node.value ?? '')}</code>`
     case 'heading': {

@@ -39,6 +39,8 @@ const ADDRESSES = new Map(TEXTS.map(({ at, text }) => [at, text]))
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
 const decode = (html: string) => html.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity)
 
+const recordOf = (at: string) => at.split('.')[0] ?? ''
+
 /** The editable texts of a page, and the other text nodes that visitors see; lettering inside a drawing is part of it. */
 async function editablePage(address: string) {
   const response = await renderer.render(new Request(SITE_URL + address), {
@@ -74,8 +76,21 @@ describe.each(PAGE_ADDRESSES.filter((address) => !/^\/(admin|auth|embed)/.test(a
     expect(page.editable.filter(({ at, text }) => ADDRESSES.get(at) !== text)).toEqual([])
   })
 
+  test('the parts of the page follow each other as they do in content/', () => {
+    const partOf = (at: string) => at.split('.').slice(0, 2).join('.')
+    const shown = page.editable.map(({ at }) => partOf(at))
+    const ownParts = [...new Set(TEXTS.map(({ at }) => partOf(at)))].filter(
+      (part) => shown.includes(part) && recordOf(part) !== 'navigation', // which header and footer share
+    )
+    for (const [index, part] of ownParts.entries()) {
+      for (const later of ownParts.slice(index + 1).filter((other) => recordOf(other) === recordOf(part))) {
+        // A hero may name what is explained further down, and every card may repeat a shared label.
+        expect(shown.indexOf(part), `${part} before ${later}`).toBeLessThan(shown.lastIndexOf(later))
+      }
+    }
+  })
+
   test('no text of content/ is shown without its address', () => {
-    const recordOf = (at: string) => at.split('.')[0] ?? ''
     const records = new Set(page.editable.map(({ at }) => recordOf(at)))
     const editable = new Set(page.editable.map(({ at }) => at))
     const bare = TEXTS.filter(
