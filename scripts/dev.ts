@@ -26,6 +26,7 @@ const { openSurveyPreviews } = await import('../server/survey/preview.ts')
 const { startNotice } = await import('../server/ops/start-notice.ts')
 const { startProblem } = await import('../server/ops/start-problem.ts')
 const { serve } = await import('../server/serve.ts')
+const { MAIL_PREVIEWS_PATH, mailPreviews } = await import('./mail-previews.ts')
 
 /** Hot reload puts styles and scripts into the page as it goes; the strict policy is for what is built. */
 const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws: http: https:"
@@ -39,19 +40,23 @@ try {
     onError: (error) => log.error(describeError(error), 'A page could not be rendered'),
     mode: 'development',
   })
+  const previews = mailPreviews(settings, log)
   const serving = await serve(
     settings,
     {
       renderer,
       drawSurveyPreview: await openSurveyPreviews(await renderer.describe()),
-      before: vite.middlewares,
+      before: (request, response, next) =>
+        request.url?.startsWith(MAIL_PREVIEWS_PATH)
+          ? previews.answer(request, response)
+          : vite.middlewares(request, response, next),
       pagePolicy: () => DEVELOPMENT_POLICY,
       keepPages: false,
     },
     log,
   )
   const stop = async () => {
-    await Promise.all([serving.stop(), vite.close()])
+    await Promise.all([serving.stop(), vite.close(), previews.close()])
     process.exit(0)
   }
   process.on('SIGTERM', stop)

@@ -35,20 +35,26 @@ export interface DelivererParts {
   log: Logger
 }
 
+/** Every email the site sends, by name. */
+export function mailTemplates(parts: Omit<DelivererParts, 'log'>): Record<EmailName, WriteMail> {
+  const { settings, store, typesetter, signingSecret } = parts
+  const links = canvasLinks({ signingSecret, siteUrl: settings.SITE_URL, clock: systemClock })
+  return {
+    [LEAD_NOTICE]: leadNotice(store),
+    'ebook-link': ebookLink(settings),
+    [CANVAS_COPY]: canvasCopy({ settings, store, typesetter, links }),
+    [SURVEY_REPORT]: surveyReportMail({ settings, typesetter }),
+    ...authMails(settings, store),
+  }
+}
+
 /** Without CRM_FORMS_HOST leads are stored and shown to admins, and none is waiting to be forwarded. */
 export function openDeliverers({ settings, store, typesetter, signingSecret, log }: DelivererParts): Deliverers {
   const mail = openMailTransport({ settings, log })
-  const links = canvasLinks({ signingSecret, siteUrl: settings.SITE_URL, clock: systemClock })
   const crmFormsHost = settings.CRM_FORMS_HOST
   return {
     deliverers: {
-      email: mailDeliverer(mail, {
-        [LEAD_NOTICE]: leadNotice(store),
-        'ebook-link': ebookLink(settings),
-        [CANVAS_COPY]: canvasCopy({ settings, store, typesetter, links }),
-        [SURVEY_REPORT]: surveyReportMail({ settings, typesetter }),
-        ...authMails(settings, store),
-      } satisfies Record<EmailName, WriteMail>),
+      email: mailDeliverer(mail, mailTemplates({ settings, store, typesetter, signingSecret })),
       ...(crmFormsHost && { crm_lead: leadDeliverer({ crmFormsHost, settings, clock: systemClock }) }),
     },
     close: () => mail.close(),

@@ -7,6 +7,7 @@ import type { Tables } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { Store } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
+import { letterhead } from '#server/letterhead.ts'
 import { composeMail, type MailBlock } from '#server/mail/compose.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Mail } from '#server/mail/email.ts'
@@ -48,8 +49,8 @@ export function authMails(settings: Pick<Settings, 'SITE_URL'>, store: Store): R
     const blocks: MailBlock[] = [{ heading: subject }, { text: fillIn(text.intro, values) }]
     if (text.action && url) blocks.push({ action: text.action, url })
     if (text.signIn) blocks.push({ link: text.signIn, url: `${siteUrl}/auth` })
-    blocks.push({ text: fillIn(text.outro, values) })
-    return { to, subject, ...composeMail(blocks), ...(url && { link: url }) }
+    blocks.push({ note: fillIn(text.outro, values) })
+    return { to, subject, ...composeMail(blocks, letterhead), ...(url && { link: url }) }
   }
 
   return {

@@ -35,7 +35,7 @@ describe('an account, with the official client', () => {
     expect(early.error).toMatchObject({ code: 'email_not_confirmed', message: 'Email not confirmed', status: 400 })
 
     const [mail] = await site.mails()
-    expect(mail).toMatchObject({ to: email, subject: 'Confirm your e-mail address' })
+    expect(mail).toMatchObject({ to: email, subject: 'Confirm your email address' })
     expect(mail?.text).toContain(mail?.link)
     const followed = await site.follow(mail?.link ?? '')
     expect(followed).toMatchObject({ status: 303, target: `${SITE_URL}/` })
@@ -200,7 +200,7 @@ describe('nobody learns who has an account', () => {
     expect(answers[2]?.body.id).not.toBe(known.id)
     const subjects = (await site.mails()).map(({ to, subject }) => [to === known.email, subject])
     // once a minute to each address
-    expect(subjects).toEqual([[false, 'Confirm your e-mail address']])
+    expect(subjects).toEqual([[false, 'Confirm your email address']])
     expect((await known.client.auth.getUser()).data.user?.id).toBe(known.id)
   })
 

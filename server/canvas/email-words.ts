@@ -3,6 +3,7 @@ import { canvas } from '#content/canvas.ts'
 import { canvasCopy as words } from '#content/emails.ts'
 import { CANVAS_TEXT_KEYS, type CanvasRow, RATING_KEY, stepOf } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { letterhead } from '#server/letterhead.ts'
 import { composeMail, type MailBlock } from '#server/mail/compose.ts'
 
 /** What the mail says beside the answers. */
@@ -41,15 +42,18 @@ export function canvasMail(
       ]
     : []
   const withoutPage = link ? words.notAttachedOpen : words.notAttached
-  const body = composeMail([
-    { heading: words.subject },
-    { text: words.intro },
-    { text: fillIn(hasPage ? words.attached : withoutPage, places) },
-    ...linkBlocks,
-    { section: `1. ${canvas.rating.title}`, visitorText: meaning ? `${value}: ${meaning}` : value },
-    ...sections,
-    { action: words.action, url: places.canvas },
-    { text: fillIn(words.outro, places) },
-  ])
+  const body = composeMail(
+    [
+      { heading: words.subject },
+      { text: words.intro },
+      { text: fillIn(hasPage ? words.attached : withoutPage, places) },
+      ...linkBlocks,
+      { section: `1. ${canvas.rating.title}`, visitorText: meaning ? `${value}: ${meaning}` : value },
+      ...sections,
+      link ? { link: words.action, url: places.canvas } : { action: words.action, url: places.canvas },
+      { note: fillIn(words.outro, places) },
+    ],
+    letterhead,
+  )
   return { subject: words.subject, ...body }
 }

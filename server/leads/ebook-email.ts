@@ -1,25 +1,33 @@
 import { z } from 'zod'
+import { ebook } from '#content/ebook.ts'
 import { ebookLink as words } from '#content/emails.ts'
 import { site } from '#content/site.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { PUBLIC_CONFIG_DEFAULTS } from '#contract/page.ts'
 import type { Settings } from '#server/env.ts'
+import { letterhead } from '#server/letterhead.ts'
 import { composeMail } from '#server/mail/compose.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 
 const payloadShape = z.object({ to: z.string() })
 
 /** The download link, for visitors who filled in the ebook form. */
-export function ebookLink(settings: Pick<Settings, 'SITE_URL'>): WriteMail {
+export function ebookLink(settings: Pick<Settings, 'SITE_URL' | 'SCHEDULER_URL'>): WriteMail {
   return async (payload) => {
     const { to } = payloadShape.parse(payload)
     const subject = fillIn(words.subject, { title: site.ebook.title })
     const link = settings.SITE_URL + site.ebook.file
-    const body = composeMail([
-      { heading: subject },
-      { text: words.intro },
-      { action: words.action, url: link },
-      { text: fillIn(words.outro, { site: settings.SITE_URL }) },
-    ])
+    const body = composeMail(
+      [
+        { heading: subject },
+        { text: fillIn(words.intro, { pages: String(ebook.pages) }) },
+        { action: words.action, url: link },
+        { text: words.next },
+        { link: words.book, url: settings.SCHEDULER_URL ?? settings.SITE_URL + PUBLIC_CONFIG_DEFAULTS.schedulerUrl },
+        { note: fillIn(words.outro, { site: settings.SITE_URL }) },
+      ],
+      letterhead,
+    )
     return { to, subject, link, ...body }
   }
 }

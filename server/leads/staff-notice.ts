@@ -5,6 +5,7 @@ import type { LeadsTable } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { LEAD_FORMS } from '#contract/lead-forms.ts'
 import type { Store } from '#server/db/store.ts'
+import { letterhead } from '#server/letterhead.ts'
 import { composeMail, type MailBlock } from '#server/mail/compose.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 
@@ -32,13 +33,14 @@ export function leadNotice(store: Pick<Store, 'db'>): WriteMail {
       leads.length === 1
         ? fillIn(words.subjectOne, { form: LEAD_FORMS[first.form].name })
         : fillIn(words.subjectMany, { count: String(leads.length) })
-    const blocks: MailBlock[] = [{ heading: subject }, { text: words.intro }]
+    const blocks: MailBlock[] = [{ heading: subject }, { text: leads.length === 1 ? words.introOne : words.introMany }]
     for (const lead of leads) {
-      if (leads.length > 1) blocks.push({ text: LEAD_FORMS[lead.form].name })
       const received = RECEIVED.format(lead.received_at)
-      blocks.push({ facts: factsOf(lead) }, { text: fillIn(words.outro, { received, reference: lead.id }) })
+      const outro = fillIn(words.outro, { received, reference: lead.id })
+      if (leads.length === 1) blocks.push({ facts: factsOf(lead) }, { note: outro })
+      else blocks.push({ section: LEAD_FORMS[lead.form].name, sectionText: outro }, { facts: factsOf(lead) })
     }
-    return { to, subject, ...composeMail(blocks) }
+    return { to, subject, ...composeMail(blocks, letterhead) }
   }
 }
 

@@ -1,11 +1,12 @@
-/** Emails as plain text and as modest HTML from the same blocks, so that both always say the same. */
+/** Emails as plain text and as HTML from the same blocks, so that both always say the same. */
 import { escapeMarkup } from '#contract/escape-markup.ts'
+import { emailFaces } from './faces.ts'
 import { unlinked } from './unlinked.ts'
 
 export type MailBlock =
   | { heading: string }
   | { text: string }
-  /** The one thing the reader is meant to do. */
+  /** The one thing the reader is meant to do. At most one in an email. */
   | { action: string; url: string }
   /** A lesser thing the reader may do. */
   | { link: string; url: string }
@@ -15,46 +16,129 @@ export type MailBlock =
   | { section: string; sectionText: string }
   /** A longer text by a visitor under a heading of ours. Nothing in it becomes a link. */
   | { section: string; visitorText: string }
+  /** Why the reader got this email, in small type at its end. */
+  | { note: string }
+
+/** Colors of an email on a light or a dark screen, as CSS takes them. */
+export interface MailColors {
+  ground: string
+  text: string
+  /** Of captions and notes. */
+  quiet: string
+  line: string
+  link: string
+}
+
+/** Who an email is from, and what it looks like. */
+export interface Letterhead {
+  name: string
+  tagline: string
+  /** Colors of the line above the name. */
+  stripe: readonly string[]
+  light: MailColors
+  dark: MailColors
+  button: Readonly<{ ground: string; text: string }>
+}
 
 /** @returns both bodies; every value is text and escaped */
-export function composeMail(blocks: readonly MailBlock[]): { text: string; html: string } {
-  return {
-    text: `${blocks.map(blockText).join('\n\n')}\n`,
-    html: `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"></head>
-<body style="margin:0;padding:24px;background:#f7f3ec;color:#1d1a16;font:16px/1.5 Georgia,serif">
-<div style="max-width:36rem;margin:0 auto;padding:24px;background:#ffffff;overflow-wrap:anywhere;word-break:break-word">
-${blocks.map(blockHtml).join('\n')}
-</div></body></html>
-`,
-  }
+export function composeMail(blocks: readonly MailBlock[], letterhead: Letterhead): { text: string; html: string } {
+  return { text: textOf(blocks, letterhead), html: htmlOf(blocks, letterhead) }
+}
+
+function textOf(blocks: readonly MailBlock[], { name, tagline }: Letterhead): string {
+  // "-- " begins a signature (RFC 3676 section 4.3).
+  return `${blocks.map(blockText).join('\n\n')}\n\n-- \n${name}\n${tagline}\n`
 }
 
 function blockText(block: MailBlock): string {
-  if ('heading' in block) return block.heading
+  if ('heading' in block) return underlined(block.heading, '=')
   if ('text' in block) return block.text
-  if ('action' in block) return `${block.action}: ${block.url}`
-  if ('link' in block) return `${block.link}: ${block.url}`
-  if ('section' in block) return `${block.section}\n${'-'.repeat(block.section.length)}\n${textOfSection(block)}`
+  if ('note' in block) return block.note
+  if ('action' in block) return `${block.action}:\n${block.url}`
+  if ('link' in block) return `${block.link}:\n${block.url}`
+  if ('section' in block) return `${underlined(block.section, '-')}\n${textOfSection(block)}`
   return block.facts.map(([label, value]) => `${label}: ${textOfFact(value).replaceAll('\n', '\n  ')}`).join('\n')
 }
 
-function blockHtml(block: MailBlock): string {
-  if ('heading' in block)
-    return `<h1 style="font-size:22px;line-height:1.25;margin:0 0 16px">${escapeMarkup(block.heading)}</h1>`
-  if ('text' in block) return `<p style="margin:0 0 16px">${multiline(block.text)}</p>`
-  if ('action' in block)
-    return `<p style="margin:0 0 16px"><a href="${escapeMarkup(block.url)}" style="color:#b3401f;font-weight:bold">${escapeMarkup(block.action)}</a><br><small style="word-break:break-all">${escapeMarkup(block.url)}</small></p>`
-  if ('link' in block)
-    return `<p style="margin:0 0 16px"><a href="${escapeMarkup(block.url)}" style="color:#1d1a16">${escapeMarkup(block.link)}</a></p>`
-  if ('section' in block)
-    return `<h2 style="font-size:17px;line-height:1.3;margin:24px 0 4px;padding-top:12px;border-top:1px solid #d9cdba">${escapeMarkup(block.section)}</h2><p dir="auto" style="margin:0 0 16px">${multiline(textOfSection(block))}</p>`
-  const rows = block.facts.map(
-    ([label, value]) =>
-      `<tr><th scope="row" align="left" valign="top" style="padding:0 16px 4px 0">${escapeMarkup(label)}</th><td valign="top">${multiline(textOfFact(value))}</td></tr>`,
+function underlined(title: string, line: '=' | '-'): string {
+  return `${title}\n${line.repeat(title.length)}`
+}
+
+const SERIF = "Fraunces,Georgia,'Times New Roman',serif"
+const SANS = "'Instrument Sans',-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
+
+/**
+ * Everything is said in `style` attributes, because some programs drop style sheets. This sheet holds what only a sheet can:
+ * dark colors and narrow screens. Gmail drops a sheet of more than 16 KB, so the faces are in one of their own.
+ */
+const styleSheet = ({ dark }: Letterhead) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:480px){.sheet{padding:24px 20px!important}.button,.button a{display:block!important;text-align:center!important}.facts th,.facts td{display:block!important;width:auto!important}.facts th{border-bottom:0!important;padding-bottom:0!important}.facts td{padding-top:0!important}}
+@media (prefers-color-scheme:dark){.ground{background:${dark.ground}!important;color:${dark.text}!important}.strong{color:${dark.text}!important}.quiet{color:${dark.quiet}!important}.line{border-color:${dark.line}!important}.link{color:${dark.link}!important}}`
+
+const FACES = emailFaces
+  .map(
+    ({ family, weight, source }) =>
+      `@font-face{font-family:'${family}';font-weight:${weight};font-style:normal;src:url(${source}) format('woff2')}`,
   )
-  return `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${rows.join('')}</table>`
+  .join('\n')
+
+function htmlOf(blocks: readonly MailBlock[], letterhead: Letterhead): string {
+  const { name, tagline, light } = letterhead
+  const title = blocks.find((block) => 'heading' in block)?.heading ?? name
+  const preview = blocks.find((block) => 'text' in block)?.text ?? ''
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeMarkup(title)}</title>
+<style>${styleSheet(letterhead)}</style>
+<style>${FACES}</style></head>
+<body class="ground" style="margin:0;padding:0;background:${light.ground};color:${light.text}">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeMarkup(preview)}</div>
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.ground}" style="background:${light.ground};color:${light.text}"><tr><td align="center">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px"><tr>
+<td class="sheet" align="left" style="padding:40px 32px;font:16px/1.55 ${SANS};overflow-wrap:anywhere;word-break:break-word">
+${masthead(letterhead)}
+${blocks.map((block) => blockHtml(block, letterhead)).join('\n')}
+<p class="quiet line" style="margin:32px 0 0;padding-top:16px;border-top:1px solid ${light.line};font-size:13px;line-height:1.5;color:${light.quiet}"><b class="strong" style="color:${light.text}">${escapeMarkup(name)}</b><br>${escapeMarkup(tagline)}</p>
+</td></tr></table></td></tr></table></body></html>
+`
+}
+
+/** A line of colors above the name: it needs no picture, so it is there when pictures are blocked. */
+function masthead({ name, stripe, light }: Letterhead): string {
+  const stages = stripe.map(
+    (color) =>
+      `<td width="14" height="4" bgcolor="${color}" style="background:${color};font-size:0;line-height:0"></td>`,
+  )
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${stages.join('')}</tr></table>
+<p class="strong line" style="margin:10px 0 28px;padding-bottom:18px;border-bottom:1px solid ${light.line};font:600 22px/1.2 ${SERIF};color:${light.text}">${escapeMarkup(name)}</p>`
+}
+
+function blockHtml(block: MailBlock, letterhead: Letterhead): string {
+  const { light } = letterhead
+  if ('heading' in block)
+    return `<h1 class="strong" style="margin:0 0 16px;font:600 28px/1.2 ${SERIF};color:${light.text}">${escapeMarkup(block.heading)}</h1>`
+  if ('text' in block) return `<p style="margin:0 0 18px">${multiline(block.text)}</p>`
+  if ('note' in block)
+    return `<p class="quiet" style="margin:28px 0 0;font-size:14px;line-height:1.5;color:${light.quiet}">${multiline(block.note)}</p>`
+  if ('action' in block) return buttonHtml(block, letterhead)
+  if ('link' in block)
+    return `<p style="margin:0 0 18px"><a class="link" href="${escapeMarkup(block.url)}" style="color:${light.link}">${escapeMarkup(block.link)}</a></p>`
+  if ('section' in block)
+    return `<h2 class="strong line" style="margin:28px 0 6px;padding-top:18px;border-top:1px solid ${light.line};font:600 18px/1.3 ${SERIF};color:${light.text}">${escapeMarkup(block.section)}</h2><p dir="auto" style="margin:0 0 18px">${multiline(textOfSection(block))}</p>`
+  const rows = block.facts.map(([label, value]) => {
+    const rule = `border-bottom:1px solid ${light.line}`
+    return `<tr><th class="quiet line" scope="row" align="left" valign="top" width="38%" style="padding:8px 16px 8px 0;${rule};font-weight:400;color:${light.quiet}">${escapeMarkup(label)}</th><td class="line" valign="top" style="padding:8px 0;${rule}">${multiline(textOfFact(value))}</td></tr>`
+  })
+  return `<table class="facts line" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;margin:0 0 20px;border-top:1px solid ${light.line};border-collapse:collapse">${rows.join('')}</table>`
+}
+
+/** The address is also printed, for programs that show no button and for readers who want to see where it leads. */
+function buttonHtml({ action, url }: { action: string; url: string }, { light, button }: Letterhead): string {
+  const address = escapeMarkup(url)
+  return `<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 10px"><tr><td bgcolor="${button.ground}" style="background:${button.ground}"><a href="${address}" style="display:inline-block;padding:14px 24px;font:600 16px/1.25 ${SANS};color:${button.text};text-decoration:none">${escapeMarkup(action)}</a></td></tr></table>
+<p class="quiet" style="margin:0 0 20px;font-size:13px;line-height:1.5;color:${light.quiet};word-break:break-all"><a class="quiet" href="${address}" style="color:${light.quiet};text-decoration:none">${address}</a></p>`
 }
 
 function multiline(value: string): string {

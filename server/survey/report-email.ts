@@ -6,6 +6,7 @@ import { fillIn } from '#contract/fill-in.ts'
 import { type Scores, scoresFromCode, sharedResultPath } from '#contract/survey.ts'
 import { reportGist, type SurveyReport, surveyReport } from '#contract/survey-report.ts'
 import type { Settings } from '#server/env.ts'
+import { letterhead } from '#server/letterhead.ts'
 import { composeMail, type MailBlock } from '#server/mail/compose.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
@@ -59,15 +60,18 @@ export function surveyReportMail({ settings, typesetter }: Parts): WriteMail {
       .catch(() => undefined)
     const scoreOf = (area: (typeof report.ranking)[number]) =>
       `${fillIn(content.report.scoreOutOf, { score: String(area.score) })}, ${area.label}`
-    const body = composeMail([
-      { heading: words.subject },
-      { text: reportGist(content.results.gist, report) },
-      { facts: report.ranking.map((area) => [area.dimension.title, scoreOf(area)] as const) },
-      { text: pages ? words.attached : words.notAttached },
-      ...(pages ? [] : reportBlocks(report, settings.SITE_URL)),
-      { action: words.action, url: settings.SITE_URL + sharedResultPath(scores) },
-      { text: fillIn(words.outro, { site: settings.SITE_URL }) },
-    ])
+    const body = composeMail(
+      [
+        { heading: words.subject },
+        { text: reportGist(content.results.gist, report) },
+        { facts: report.ranking.map((area) => [area.dimension.title, scoreOf(area)] as const) },
+        { text: pages ? words.attached : words.notAttached },
+        ...(pages ? [] : reportBlocks(report, settings.SITE_URL)),
+        { action: words.action, url: settings.SITE_URL + sharedResultPath(scores) },
+        { note: fillIn(words.outro, { site: settings.SITE_URL }) },
+      ],
+      letterhead,
+    )
     const filename = fillIn(words.fileName, { product: site.name.toLowerCase().replaceAll(/\s+/g, '-') })
     return {
       to,

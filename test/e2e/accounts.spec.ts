@@ -94,7 +94,7 @@ test('sign up, confirm by mail, be refused as a stranger, become admin, read wha
   await signIn(page, email)
   await expect(page.getByRole('alert')).toHaveText('Email not confirmed')
 
-  const { link } = await mailTo(site, email, 'Confirm your e-mail address')
+  const { link } = await mailTo(site, email, 'Confirm your email address')
   await page.goto(link)
   await expect(page).toHaveURL(`${site.url}/`)
   await expect(page.getByText(`${email} is confirmed, and you are signed in.`)).toBeVisible()
@@ -111,7 +111,7 @@ test('sign up, confirm by mail, be refused as a stranger, become admin, read wha
 
   const other = newAddress()
   await page.request.post('/auth/v1/signup', { data: { email: other, password: PASSWORD } })
-  await mailTo(site, other, 'Confirm your e-mail address')
+  await mailTo(site, other, 'Confirm your email address')
   await grant(site, other)
   await page.reload()
   await expect(page.getByRole('alert').first()).toHaveText(
@@ -181,7 +181,7 @@ test('a password can be pasted, looked at, and kept by a password manager', asyn
 test('a forgotten password is replaced through the mail; a used link says so', async ({ page, site }) => {
   const email = newAddress()
   await page.request.post('/auth/v1/signup', { data: { email, password: PASSWORD } })
-  const confirmation = await mailTo(site, email, 'Confirm your e-mail address')
+  const confirmation = await mailTo(site, email, 'Confirm your email address')
   await page.request.get(confirmation.link, { maxRedirects: 0 })
 
   await openAuth(page)
@@ -212,7 +212,7 @@ test('a forgotten password is replaced through the mail; a used link says so', a
 async function newAccount(page: Page, site: RealServer): Promise<string> {
   const email = newAddress()
   await page.request.post('/auth/v1/signup', { data: { email, password: PASSWORD } })
-  const { link } = await mailTo(site, email, 'Confirm your e-mail address')
+  const { link } = await mailTo(site, email, 'Confirm your email address')
   await page.request.get(link, { maxRedirects: 0 })
   return email
 }
@@ -234,7 +234,7 @@ test('of two sign-ups with different passwords neither counts: the link asks for
   const email = newAddress()
   for (const password of ['a password of a stranger', PASSWORD])
     await page.request.post('/auth/v1/signup', { data: { email, password } })
-  const { link } = await mailTo(site, email, 'Confirm your e-mail address')
+  const { link } = await mailTo(site, email, 'Confirm your email address')
   await page.goto('/book')
   await page.goto(link)
   await expect(page).toHaveURL(`${site.url}/auth`)
@@ -259,7 +259,7 @@ test('a change of address that someone else asked for is canceled from the email
   const email = await newAccount(page, site)
   const { headers } = await signInElsewhere(page, email)
   await page.request.put('/auth/v1/user', { headers, data: { email: newAddress() } })
-  const { link } = await mailTo(site, email, 'A new address was asked for your account')
+  const { link } = await mailTo(site, email, 'Someone asked to change your email address')
   await page.goto(link)
   await expect(page.getByText('The change of address is canceled.')).toBeVisible()
   await expect(page).toHaveURL(`${site.url}/auth`)

@@ -1,0 +1,187 @@
+/**
+ * Every email of the site at `/dev/mails`, as HTML and as plain text, for `npm run dev` only. The emails are written by the same
+ * code as in production, from sample records in a database of their own, which is removed at the end.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { canvas } from '#content/canvas.ts'
+import { CANVAS_TEXT_KEYS, RATING_KEY } from '#contract/canvas.ts'
+import { escapeMarkup } from '#contract/escape-markup.ts'
+import type { EmailName } from '#contract/limits.ts'
+import { makeCanvasLink } from '#server/canvas/links.ts'
+import { openStore } from '#server/db/open-store.ts'
+import type { Store } from '#server/db/store.ts'
+import { mailTemplates } from '#server/deliverers.ts'
+import type { Settings } from '#server/env.ts'
+import type { Mail } from '#server/mail/email.ts'
+import { createTypesetter } from '#server/typeset/typesetter.ts'
+
+export const MAIL_PREVIEWS_PATH = '/dev/mails'
+
+const VISITOR = 'ada@example.org'
+const MEMBER = 'grace@example.org'
+const NEW_ADDRESS = 'grace@example.com'
+const STAFF = 'staff@example.org'
+
+/** One way an email can look. */
+interface Sample {
+  title: string
+  /** As in the outbox. */
+  payload: Record<string, unknown>
+  /** What the email is about, where its text depends on it. */
+  ref?: string
+}
+
+/** Records that the samples are about. */
+async function storeRecords(store: Store) {
+  const { db } = store
+  const lead = (form: 'contact' | 'pioneer', firstname: string, fields: Record<string, string>) =>
+    db
+      .insertInto('leads')
+      .values({
+        form,
+        email: VISITOR,
+        fields: JSON.stringify({ firstname, lastname: 'Lovelace', email: VISITOR, ...fields }),
+        dedupe_hash: firstname.padEnd(64, '0'),
+        page_uri: 'https://everturn.example/why-us',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const first = await lead('contact', 'Ada', { message: 'We have 400 licenses and few people use them.\nCan we talk?' })
+  const second = await lead('pioneer', 'Mary', { company: 'Brackwater Supply', jobtitle: 'Head of Learning' })
+  await db.insertInto('auth.users').values({ email: VISITOR }).execute()
+  const member = await db
+    .insertInto('auth.users')
+    .values({ email: MEMBER, email_confirmed_at: sql`now()`, email_change: NEW_ADDRESS })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const answers = Object.fromEntries(CANVAS_TEXT_KEYS.map((key) => [key, canvas.questions[key].example]))
+  const submission = await db
+    .insertInto('canvas_submissions')
+    .values({ email: VISITOR, [RATING_KEY]: 2, ...answers })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await store.inTransaction((trx) => makeCanvasLink(trx, submission.id))
+  return { first: first.id, second: second.id, member: member.id, submission: submission.id }
+}
+
+/** At least one for every email: the type says so. */
+function samplesOf(records: Awaited<ReturnType<typeof storeRecords>>): Record<EmailName, readonly Sample[]> {
+  return {
+    'lead-notice': [
+      { title: 'One lead, to staff', payload: { to: STAFF, leadIds: [records.first] } },
+      { title: 'Several leads, to staff', payload: { to: STAFF, leadIds: [records.first, records.second] } },
+    ],
+    'ebook-link': [{ title: 'Ebook', payload: { to: VISITOR } }],
+    'canvas-copy': [{ title: 'Canvas', payload: { submissionId: records.submission } }],
+    'survey-report': [{ title: 'Survey report', payload: { to: VISITOR, scores: '51423' } }],
+    'auth-confirm': [{ title: 'Confirm a new account', payload: { to: VISITOR } }],
+    'auth-registered': [{ title: 'Sign-up with a known address', payload: { to: MEMBER } }],
+    'auth-recovery': [{ title: 'New password', payload: { to: MEMBER } }],
+    'auth-email-change': [{ title: 'Confirm a new address', payload: { to: NEW_ADDRESS }, ref: records.member }],
+    'auth-notice': [
+      { title: 'Password changed', payload: { to: MEMBER, about: 'password-changed' }, ref: records.member },
+      {
+        title: 'Change of address asked for',
+        payload: { to: MEMBER, about: 'email-change-asked' },
+        ref: records.member,
+      },
+    ],
+  }
+}
+
+type Preview = Mail & { id: string; title: string }
+
+/** Writes all emails, once. */
+async function writeAll(settings: Settings, store: Store, log: Logger): Promise<Preview[]> {
+  const typesetter = createTypesetter({ log })
+  try {
+    const templates = mailTemplates({ settings, store, typesetter, signingSecret: 'for-previews-only' })
+    const samples = samplesOf(await storeRecords(store))
+    const previews: Preview[] = []
+    for (const [name, looks] of Object.entries(samples) as [EmailName, readonly Sample[]][])
+      for (const [index, { title, payload, ref = '' }] of looks.entries()) {
+        const job = {
+          id: '',
+          kind: 'email',
+          ref,
+          payload,
+          attempts: 1,
+          maxAttempts: 1,
+          lease: '',
+          createdAt: new Date(),
+        }
+        const mail = await templates[name](payload, job as never)
+        if (!mail) throw new Error(`The sample ‘${title}’ leads to no email`)
+        previews.push({ id: `${name}-${index + 1}`, title, ...mail })
+      }
+    return previews
+  } finally {
+    typesetter.close()
+  }
+}
+
+function overview(previews: readonly Preview[]): string {
+  const sections = previews.map(({ id, title, subject, attachments = [] }) => {
+    const files = attachments.map(({ filename }) => filename).join(', ')
+    const address = `${MAIL_PREVIEWS_PATH}/${id}`
+    return `<section><h2>${escapeMarkup(title)}</h2><p>Subject: <b>${escapeMarkup(subject)}</b>${files && `. Attached: ${escapeMarkup(files)}`}.
+<a href="${address}.html">HTML</a> <a href="${address}.txt">Plain text</a></p>
+<div><iframe src="${address}.html" title="${escapeMarkup(title)}, HTML"></iframe><iframe src="${address}.txt" title="${escapeMarkup(title)}, plain text"></iframe></div></section>`
+  })
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Emails</title>
+<style>body{font:16px/1.5 system-ui;margin:2rem}div{display:grid;grid-template-columns:1fr 1fr;gap:1rem}iframe{width:100%;height:40rem;border:1px solid #ccc;background:#fff}</style>
+<h1>Emails</h1><p>Written from sample records by the code that writes the real ones. Switch your system to dark mode to see their dark colors.</p>
+${sections.join('\n')}</html>`
+}
+
+export interface MailPreviews {
+  answer(request: IncomingMessage, response: ServerResponse): Promise<void>
+  close(): Promise<void>
+}
+
+/** The emails are written anew at each request for the overview, so that a change shows on reload. */
+export function mailPreviews(settings: Settings, log: Logger): MailPreviews {
+  let written: Promise<Preview[]> | undefined
+
+  async function writeFromScratch(): Promise<Preview[]> {
+    const folder = await mkdtemp(join(tmpdir(), 'mail-previews-'))
+    const store = await openStore({ DATA_DIR: folder }, log)
+    try {
+      return await writeAll(settings, store, log)
+    } finally {
+      await store.close()
+      await rm(folder, { recursive: true })
+    }
+  }
+
+  return {
+    async answer(request, response) {
+      const path = request.url?.slice(MAIL_PREVIEWS_PATH.length).replace(/\?.*/, '') ?? ''
+      if (path === '' || path === '/') written = undefined
+      written ??= writeFromScratch()
+      const send = (status: number, type: string, body: string) =>
+        response.writeHead(status, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' }).end(body)
+      try {
+        const previews = await written
+        const [, id, format] = /^\/([\w-]+)\.(html|txt)$/.exec(path) ?? []
+        const preview = previews.find((each) => each.id === id)
+        if (path === '' || path === '/') send(200, 'text/html', overview(previews))
+        else if (!preview) send(404, 'text/plain', 'There is no such email.')
+        else if (format === 'txt') send(200, 'text/plain', preview.text)
+        else send(200, 'text/html', preview.html ?? '')
+      } catch (error) {
+        written = undefined
+        log.error(error)
+        send(500, 'text/plain', `The emails could not be written: ${error instanceof Error ? error.message : error}`)
+      }
+    },
+    close: async () => {
+      await written?.catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { site } from '#content/site.ts'
+import colors from '#contract/colors.json' with { type: 'json' }
+import type { Letterhead } from './mail/compose.ts'
+
+/** What every email of this site looks like and is signed with. */
+export const letterhead: Letterhead = {
+  name: site.name,
+  tagline: site.tagline,
+  stripe: [colors.spark, colors.spread, colors.scale, colors.sustain],
+  light: {
+    ground: colors.paper,
+    text: colors.ink,
+    quiet: colors.muted,
+    line: colors.line,
+    link: colors.ember,
+  },
+  dark: {
+    ground: colors.night,
+    text: colors.paper,
+    quiet: colors['night-muted'],
+    line: colors['night-line'],
+    link: colors['night-spark'],
+  },
+  button: { ground: colors.ember, text: colors.white },
+}

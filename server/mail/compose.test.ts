@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { letterhead } from '#server/letterhead.ts'
+import { composeMail, type MailBlock } from './compose.ts'
+
+const BLOCKS: MailBlock[] = [
+  { heading: 'Your result' },
+  { text: 'Here it is.' },
+  { action: 'Open it', url: 'https://everturn.example/open?a=1&b=2' },
+  { link: 'Revoke it', url: 'https://everturn.example/revoke' },
+  { facts: [['Name', 'Ada <b>']] },
+  { section: 'More', sectionText: 'First line\nSecond line' },
+  { note: 'You can ignore this email.' },
+]
+/** Sheets above this size are dropped by Gmail, which also cuts off a message after about 102 KB. */
+const GMAIL_SHEET_LIMIT_BYTES = 16 * 1024
+const SMALL_MESSAGE_BYTES = 40 * 1024
+
+const { text, html } = composeMail(BLOCKS, letterhead)
+
+describe('an email', () => {
+  test('reads in full as plain text, each address on a line of its own', () => {
+    expect(text).toBe(
+      [
+        'Your result\n===========',
+        'Here it is.',
+        'Open it:\nhttps://everturn.example/open?a=1&b=2',
+        'Revoke it:\nhttps://everturn.example/revoke',
+        'Name: Ada <b>',
+        'More\n----\nFirst line\nSecond line',
+        'You can ignore this email.',
+        `-- \n${letterhead.name}\n${letterhead.tagline}\n`,
+      ].join('\n\n'),
+    )
+  })
+
+  test('says the same as HTML, with one button and nothing fetched from anywhere', () => {
+    for (const words of ['Your result', 'Here it is.', 'Open it', 'Revoke it', 'Ada &lt;b&gt;', 'First line<br>Second'])
+      expect(html).toContain(words)
+    expect(html.match(/class="button"/g)).toHaveLength(1)
+    expect(html).not.toMatch(/<(?:img|link|script)\b|url\((?!data:)/)
+    expect(html).toContain('href="https://everturn.example/open?a=1&amp;b=2"')
+  })
+
+  test('has colors for dark screens, and a sheet for them that no program drops for its size', () => {
+    const [colorSheet = '', faceSheet = ''] = [...html.matchAll(/<style>([^<]*)<\/style>/g)].map((match) => match[1])
+    expect(html).toContain('<meta name="color-scheme" content="light dark">')
+    expect(colorSheet).toContain('prefers-color-scheme:dark')
+    expect(colorSheet).not.toContain('@font-face')
+    expect(Buffer.byteLength(colorSheet)).toBeLessThan(GMAIL_SHEET_LIMIT_BYTES)
+    expect(faceSheet.match(/@font-face/g)).toHaveLength(3)
+    expect(Buffer.byteLength(html)).toBeLessThan(SMALL_MESSAGE_BYTES)
+  })
+})
