@@ -1,5 +1,7 @@
-import { RATING_MAX, RATING_MIN } from '#contract/canvas.ts'
+import { useId } from 'react'
+import { Slider } from '#app/components/slider.tsx'
 import type { CanvasWords } from '#contract/canvas-words.ts'
+import { fillIn } from '#contract/fill-in.ts'
 
 interface RatingStepProps {
   rating: number
@@ -10,7 +12,8 @@ interface RatingStepProps {
 
 /** Step 1: how active AI is today, with the word for the value large above the slider. */
 export function RatingStep({ rating, onRate, describedBy, words }: RatingStepProps) {
-  const value = words.rating.outOf.replace('{value}', String(rating))
+  const id = useId()
+  const value = fillIn(words.rating.outOf, { value: rating })
   const meaning = words.rating.scale[rating - 1] ?? ''
   return (
     <div className="mt-8">
@@ -18,21 +21,17 @@ export function RatingStep({ rating, onRate, describedBy, words }: RatingStepPro
         <span className="min-w-8 text-ember text-h2">{rating}</span>
         {meaning}
       </p>
-      <label className="mt-4 block">
-        <span className="font-semibold text-small">{words.labels.rating}</span>
-        <input
-          type="range"
-          min={RATING_MIN}
-          max={RATING_MAX}
-          step={1}
-          value={rating}
-          onChange={(event) => onRate(Number(event.currentTarget.value))}
-          aria-valuetext={`${value}: ${meaning}`}
-          aria-describedby={describedBy}
-          className="canvas-range mt-2"
-        />
+      <label htmlFor={id} className="mt-4 block font-semibold text-small">
+        {words.labels.rating}
       </label>
-      <div aria-hidden="true" className="mt-1 flex justify-between px-2.5 font-semibold text-caption tabular-nums">
+      <Slider
+        id={id}
+        value={rating}
+        onValue={onRate}
+        aria-valuetext={`${value}: ${meaning}`}
+        aria-describedby={describedBy}
+      />
+      <div aria-hidden="true" className="mt-1 flex justify-between px-2 font-semibold text-caption tabular-nums">
         {words.rating.scale.map((word, index) => (
           <span key={word} className="w-4 text-center">
             {index + 1}

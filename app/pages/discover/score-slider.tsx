@@ -1,5 +1,7 @@
 import { useId } from 'react'
-import { HIGHEST_SCORE, LOWEST_SCORE, type Score } from '#contract/survey.ts'
+import { Slider } from '#app/components/slider.tsx'
+import { fillIn } from '#contract/fill-in.ts'
+import type { Score } from '#contract/survey.ts'
 import type { Question } from '#contract/survey-words.ts'
 import { DEFAULT_SCORE } from './scores.ts'
 import type { AssessmentWords } from './survey-words.ts'
@@ -8,12 +10,12 @@ interface ScoreSliderProps {
   words: Pick<AssessmentWords, 'untouched' | 'untouchedSpoken'>
   number: number
   dimension: Question
-  /** `undefined` until the visitor has chosen: the slider stands at the default, and looks and says that it was not moved. */
+  /** `undefined` until the visitor has chosen. The slider then shows the default and is marked as untouched. */
   answer: Score | undefined
   onAnswer: (score: Score) => void
 }
 
-/** One question with its slider; each of the five labels can be chosen as well, so nothing has to be dragged. */
+/** One question with its slider. Each label is a button as well, so that dragging is never needed. */
 export function ScoreSlider({ words, number, dimension, answer, onAnswer }: ScoreSliderProps) {
   const id = useId()
   const score = answer ?? DEFAULT_SCORE
@@ -30,29 +32,20 @@ export function ScoreSlider({ words, number, dimension, answer, onAnswer }: Scor
       <p className={`headline mt-4 text-h3 ${isUntouched ? 'text-muted italic' : 'text-ember'}`} aria-hidden="true">
         {isUntouched ? words.untouched : `${score} · ${label}`}
       </p>
-      <input
+      <Slider
         id={id}
-        type="range"
-        min={LOWEST_SCORE}
-        max={HIGHEST_SCORE}
-        step={1}
         value={score}
         className="score-slider"
-        data-untouched={isUntouched || undefined}
-        aria-valuetext={isUntouched ? words.untouchedSpoken.replace('{label}', label) : label}
-        onChange={(event) => onAnswer(event.target.valueAsNumber as Score)}
-        // Choosing the middle changes no value, but it is an answer.
-        onClick={(event) => onAnswer(event.currentTarget.valueAsNumber as Score)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' || event.key === ' ') onAnswer(event.currentTarget.valueAsNumber as Score)
-        }}
+        isUntouched={isUntouched}
+        aria-valuetext={isUntouched ? fillIn(words.untouchedSpoken, { label }) : label}
+        onValue={(value) => onAnswer(value as Score)}
       />
       <ol className="score-labels">
         {dimension.labels.map((text, index) => {
           const value = (index + 1) as Score
           return (
             <li key={text}>
-              {/* Off the keyboard's path: the slider has the same five places. */}
+              {/* Not in the tab order: with the keyboard, the slider chooses the same values. */}
               <button type="button" tabIndex={-1} aria-pressed={answer === value} onClick={() => onAnswer(value)}>
                 <b>{value}</b> <span>{text}</span>
               </button>

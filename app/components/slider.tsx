@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react'
+
+interface SliderProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+  value: number
+  onValue: (value: number) => void
+  /** The visitor has not chosen yet: the slider shows `value` without counting it as an answer. */
+  isUntouched?: boolean
+}
+
+/** A choice of one whole number from 1 to 5. */
+export function Slider({ value, onValue, isUntouched = false, className = '', ...input }: SliderProps) {
+  return (
+    <input
+      {...input}
+      type="range"
+      min={1}
+      max={5}
+      step={1}
+      value={value}
+      data-untouched={isUntouched || undefined}
+      className={`slider ${className}`}
+      onChange={(event) => onValue(event.currentTarget.valueAsNumber)}
+      // Choosing the value shown fires no change event, but it is an answer.
+      onClick={(event) => onValue(event.currentTarget.valueAsNumber)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' || event.key === ' ') onValue(event.currentTarget.valueAsNumber)
+      }}
+    />
+  )
+}
