@@ -1,5 +1,5 @@
 /** The AI Activation Canvas: what its answers are called, how long they may be, and how they are stored and mailed. */
-import { CANVAS_ANSWER_MAX_CHARACTERS, EMAIL_MAX_CHARACTERS } from './limits.ts'
+import { CANVAS_ANSWER_MAX_CHARACTERS } from './limits.ts'
 
 /** Column of the first question, the rating. */
 export const RATING_KEY = 'q1_activation_rating'
@@ -86,13 +86,6 @@ export function canvasLinkIn(fragment: string): { purpose: CanvasLinkPurpose; to
 
 /** A submission is mailed at most this long after it was stored, so that nobody can have old ones mailed to their owners. */
 export const CANVAS_MAIL_WINDOW_SECONDS = 15 * 60
-
-/** One plain address with a domain (a subset of RFC 5321), without whitespace: what the mail server will also accept. */
-const EMAIL = /^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+\.[^\s@<>(),;:\\"[\].]+$/
-
-export function isCanvasEmail(email: string): boolean {
-  return email.length <= EMAIL_MAX_CHARACTERS && EMAIL.test(email)
-}
 
 export function emptyAnswers(): CanvasAnswers {
   const texts = Object.fromEntries(CANVAS_TEXT_KEYS.map((key) => [key, ''])) as Record<CanvasTextKey, string>

@@ -1,5 +1,6 @@
 /** What the endpoints of the auth service share: their parts, and how they read requests. */
 import type { Context } from 'hono'
+import { isEmailAddress } from '#contract/email-address.ts'
 import type { EmailName } from '#contract/limits.ts'
 import type { Store } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
@@ -71,13 +72,10 @@ export async function readBody(c: Context<AppEnv>): Promise<Record<string, unkno
   return body
 }
 
-const EMAIL = /^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+\.[^\s@<>(),;:\\"[\].]+$/
-const EMAIL_MAX_CHARACTERS = 254
-
-/** @returns the address, undefined for text that is none */
+/** @returns the address; undefined for text that is not an address */
 export function parseEmail(text: unknown): string | undefined {
   const email = typeof text === 'string' ? text.trim().toLowerCase() : ''
-  return email.length <= EMAIL_MAX_CHARACTERS && EMAIL.test(email) ? email : undefined
+  return isEmailAddress(email) ? email : undefined
 }
 
 /** @throws {AuthRefusal} 400 */

@@ -1,12 +1,12 @@
 import {
   CANVAS_TEXT_KEYS,
   type CanvasTextKey,
-  isCanvasEmail,
   RATING_KEY,
   RATING_MIN,
   STORED_RATING_MAX,
   storedAnswer,
 } from '#contract/canvas.ts'
+import { isEmailAddress } from '#contract/email-address.ts'
 import { CANVAS_ANSWER_MAX_CHARACTERS } from '#contract/limits.ts'
 
 /** As agreed for the browser. */
@@ -29,7 +29,7 @@ export function checkCanvasRequest(
 ): { outcome: 'valid'; email: string; answers: CheckedAnswers } | Refusal {
   if (!isRecord(body)) return invalid('The body')
   const { email, answers, ...rest } = body
-  if (typeof email !== 'string' || !isCanvasEmail(email)) return { outcome: 'invalid', message: INVALID_EMAIL }
+  if (typeof email !== 'string' || !isEmailAddress(email)) return { outcome: 'invalid', message: INVALID_EMAIL }
   const check = checkAnswers(answers)
   if (check.outcome === 'invalid') return check
   return Object.keys(rest).length > 0 ? invalid('The body') : { ...check, email }

@@ -1,7 +1,9 @@
 /** `POST /api/survey-report`: has the survey's report mailed to the address just typed. */
+
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { isCanvasEmail } from '#contract/canvas.ts'
+import { isEmailAddress } from '#contract/email-address.ts'
+
 import { SURVEY_MAIL_PATH, scoresFromCode } from '#contract/survey.ts'
 import type { Store } from '#server/db/store.ts'
 import { StatusError } from '#server/errors.ts'
@@ -37,7 +39,7 @@ export function surveyMailRoutes({ store, countRequest, wakeOutbox }: SurveyMail
     const scores = scoresFromCode(body.data?.scores)
     if (!body.success || !scores) throw new StatusError(400, 'The body is not valid.')
     const { email } = body.data
-    if (!isCanvasEmail(email)) throw new StatusError(400, INVALID_EMAIL)
+    if (!isEmailAddress(email)) throw new StatusError(400, INVALID_EMAIL)
     refuseUntil(await secondsUntilEmail(countRequest, SURVEY_REPORT, email))
     await store.inTransaction((trx) => promiseSurveyReport(trx, email, scores))
     wakeOutbox()

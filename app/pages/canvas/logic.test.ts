@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { CANVAS_TEXT_KEYS, isCanvasEmail, SUMMARY_STEP, stepOf, textKeyOf, withinLimit } from '#contract/canvas.ts'
+import { CANVAS_TEXT_KEYS, SUMMARY_STEP, stepOf, textKeyOf, withinLimit } from '#contract/canvas.ts'
+import { isEmailAddress } from '#contract/email-address.ts'
 import { changeDraft, clearSentDraft, contentOf, currentDraft, emptyDraft, noteSent, parseDraft } from './draft.ts'
 import { addressOfStep, stepInQuery } from './steps.ts'
 import { admitSubmission } from './submission-limit.ts'
@@ -48,7 +49,7 @@ test.each([
   ['ada@example.org, eve@example.org', false],
   ['', false],
 ])('the address %j is accepted: %s', (email, accepted) => {
-  expect(isCanvasEmail(email)).toBe(accepted)
+  expect(isEmailAddress(email)).toBe(accepted)
 })
 
 describe('the draft on the device', () => {

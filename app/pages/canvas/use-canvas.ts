@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type CanvasAnswers, type CanvasTextKey, isCanvasEmail, RATING_KEY, withinLimit } from '#contract/canvas.ts'
+import { type CanvasAnswers, type CanvasTextKey, RATING_KEY, withinLimit } from '#contract/canvas.ts'
 import type { CanvasAlertName, CanvasWords } from '#contract/canvas-words.ts'
+import { isEmailAddress } from '#contract/email-address.ts'
 import {
   type CanvasDraft,
   changeDraft,
@@ -11,14 +12,10 @@ import {
   currentDraft,
   useCanvasDraft,
 } from './draft.ts'
-import { addressOfStep, stepInQuery } from './steps.ts'
+import { addressOfStep, type HelpedKey, stepInQuery } from './steps.ts'
 
 const RESET_DELAY_MS = 2000
 const HELPER_DELAY_MS = 2000
-
-/** The steps that have a helper. */
-export const HELPERS = { q3_metrics: 'metrics', q9_next_step_experiments: 'experiments' } as const
-export type HelpedKey = keyof typeof HELPERS
 
 /** What the helper of the step shown is doing, or has done. */
 export interface Suggestion {
@@ -102,7 +99,7 @@ export function useCanvas(words: CanvasWords): CanvasHandling {
   async function submit() {
     if (sending.current) return
     const snapshot = currentDraft()
-    if (!isCanvasEmail(snapshot.email)) {
+    if (!isEmailAddress(snapshot.email)) {
       setAlert('invalidEmail')
       return
     }

@@ -1,6 +1,9 @@
 import { type FormEvent, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
-import { isCanvasEmail } from '#contract/canvas.ts'
+import { isEmailAddress } from '#contract/email-address.ts'
+import { fillIn } from '#contract/fill-in.ts'
+
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
 import { type Scores, SURVEY_MAIL_PATH, scoresCode } from '#contract/survey.ts'
 import type { MailWords } from './survey-words.ts'
@@ -39,7 +42,7 @@ export function MailReport({ words, scores }: MailReportProps) {
     const control = event.currentTarget.elements.namedItem('email') as HTMLInputElement
     // The page's own, not a state: it may have been typed before the page was alive.
     const address = control.value.trim()
-    if (!isCanvasEmail(address)) {
+    if (!isEmailAddress(address)) {
       setOutcome('invalid')
       control.focus()
       return
@@ -69,17 +72,17 @@ export function MailReport({ words, scores }: MailReportProps) {
           maxLength={EMAIL_MAX_CHARACTERS}
           error={outcome === 'invalid' ? words.invalid : undefined}
         />
-        <button
+        <Button
           type="submit"
           data-replay=""
-          className="button max-sm:mt-3 max-sm:w-full sm:mt-[2.05rem]"
+          className="max-sm:mt-3 max-sm:w-full sm:mt-[2.05rem]"
           aria-disabled={isSending}
         >
           {isSending ? words.busy : words.action}
-        </button>
+        </Button>
       </div>
       <p role="status" className={`font-semibold ${outcome === 'sent' ? 'mt-3 text-sustain' : ''}`}>
-        {outcome === 'sent' ? words.sent.replace('{email}', sentTo) : ''}
+        {outcome === 'sent' ? fillIn(words.sent, { email: sentTo }) : ''}
       </p>
       {outcome === 'tooMany' || outcome === 'failed' ? (
         <p role="alert" className="mt-3 font-semibold text-ember-deep">
