@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
 import type { Words } from '#contract/words.ts'
 import { EditableText } from './editable-text.tsx'
 
@@ -33,9 +34,9 @@ export function ThirdPartyFrame({ src, words, className = '' }: ThirdPartyFrameP
     <div className={`border border-line p-6 ${className}`}>
       <EditableText as="p" text={words.note} className="max-w-measure text-ink-2" />
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <button type="button" className="button" data-replay="" onClick={() => setIsWanted(true)}>
+        <Button data-replay="" onClick={() => setIsWanted(true)}>
           <EditableText text={words.load} />
-        </button>
+        </Button>
         <a className="link inline-flex min-h-11 items-center" href={src} target="_blank" rel="noopener">
           <EditableText text={words.elsewhere} />
         </a>

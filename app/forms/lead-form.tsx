@@ -1,8 +1,10 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Arrow } from '#app/components/arrow.tsx'
+import { Button } from '#app/components/button.tsx'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { useRouteHandle } from '#app/lib/route-handle.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import { formPlace, formStatusId, NATIVE_PAGE_FIELD, nativeFormPath } from '#contract/form-place.ts'
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
 import { LEAD_FORMS } from '#contract/lead-forms.ts'
@@ -36,7 +38,7 @@ export function LeadForm({ form: words, repeated = false, className = '' }: Lead
   const buttonHadFocus = useRef(false)
   const place = formPlace(words.form, repeated)
   const statusId = formStatusId(place)
-  const filled = (text: string) => text.replace('{email}', contactEmail)
+  const filled = (text: string) => fillIn(text, { email: contactEmail })
 
   // The browser's own messages are for visitors without scripting. From now on each field shows its own.
   useEffect(() => {
@@ -93,18 +95,18 @@ export function LeadForm({ form: words, repeated = false, className = '' }: Lead
         <LeadFormFields words={words} values={postedValues} problems={state.status === 'wrong' ? state.problems : {}} />
         <HoneypotField name={LEAD_FORMS[words.form].honeypot} label={words.shared.honeypot} />
         <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
-          <button
+          <Button
             ref={button}
             type="submit"
             disabled={isSending}
-            // The second half of a double click may come after the answer. It must not replace the thanks by complaints.
+            // The second half of a double click may come after the answer. It must not replace the answer with error messages.
             onClick={(event) => event.detail > 1 && event.preventDefault()}
             data-replay={words.withoutScripting ? '' : undefined}
-            className={`button max-sm:w-full ${words.withoutScripting ? 'noscript:hidden' : ''}`}
+            className={`max-sm:w-full ${words.withoutScripting ? 'noscript:hidden' : ''}`}
           >
             {isSending ? words.labels.busy : words.labels.idle}
             <Arrow />
-          </button>
+          </Button>
           <Link
             to={words.shared.privacy.to}
             target={shell === 'bare' ? '_blank' : undefined}

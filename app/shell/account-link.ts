@@ -1,6 +1,7 @@
 import { onBackendOpen, openBackend } from '#app/lib/backend.ts'
 import { notify } from '#app/lib/notify.ts'
 import { auth } from '#content/pages/auth.ts'
+import { fillIn } from '#contract/fill-in.ts'
 
 const words = auth.links
 
@@ -33,7 +34,7 @@ function tellOnceSignedIn(accessToken: string, success: string): void {
     const { data } = auth.onAuthStateChange((_event, session) => {
       if (session?.access_token !== accessToken) return
       data.subscription.unsubscribe()
-      notify(success.replace('{email}', session.user.email ?? ''), 'success')
+      notify(fillIn(success, { email: session.user.email ?? '' }), 'success')
     })
   })
 }

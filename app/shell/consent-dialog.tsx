@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
+import { Button } from '#app/components/button.tsx'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { consent } from '#content/consent.ts'
 import { navigation } from '#content/navigation.ts'
@@ -44,17 +45,17 @@ export function ConsentDialog() {
       </p>
       <div className="mt-4 grid grid-cols-2 gap-3">
         {choice === 'signalled' ? (
-          <button type="button" className="button button-outline" onClick={() => reviewConsent(false)}>
+          <Button look="outline" onClick={() => reviewConsent(false)}>
             {consent.close}
-          </button>
+          </Button>
         ) : (
           <>
-            <button type="button" className="button button-outline" onClick={() => chooseConsent('refused')}>
+            <Button look="outline" onClick={() => chooseConsent('refused')}>
               {consent.refuse}
-            </button>
-            <button type="button" className="button button-outline" onClick={() => chooseConsent('agreed')}>
+            </Button>
+            <Button look="outline" onClick={() => chooseConsent('agreed')}>
               {consent.agree}
-            </button>
+            </Button>
           </>
         )}
       </div>

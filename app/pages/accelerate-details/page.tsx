@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Button } from '#app/components/button.tsx'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -41,9 +42,9 @@ export default function AccelerateDetailsPage() {
         ))}
         <ButtonLink to={before.workshop.to} look="text" className="text-lead" label={before.workshop.label} />
         <div className="no-print mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <button type="button" className="button button-outline">
+          <Button look="outline">
             <EditableText text={before.sample} />
-          </button>
+          </Button>
           <EditableText as="p" text={before.sampleNote} className="max-w-[22rem] text-muted text-small" />
         </div>
       </TitledTextSection>

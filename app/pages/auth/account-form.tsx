@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { PasswordField } from './password-field.tsx'
 import type { SignInWords } from './sign-in-words.ts'
@@ -64,9 +65,9 @@ export function AccountForm({
           </p>
         ) : null}
       </div>
-      <button type="submit" disabled={isSending} data-replay="" className="button w-full">
+      <Button type="submit" disabled={isSending} data-replay="" className="w-full">
         {isSending ? action.busy : action.idle}
-      </button>
+      </Button>
       {children}
     </form>
   )

@@ -1,10 +1,12 @@
 import type { User } from '@supabase/supabase-js'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { Button } from '#app/components/button.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { useAuth } from '#app/lib/auth.tsx'
 import { openBackend } from '#app/lib/backend.ts'
 import { notify } from '#app/lib/notify.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import { AccountForm } from './account-form.tsx'
 import type { SignInWords } from './sign-in-words.ts'
 import { useAccountForm } from './use-account-form.ts'
@@ -159,7 +161,7 @@ function NewPassword({ words, email }: { words: SignInWords; email: string }) {
   )
   return (
     <>
-      <CardTitle title={words.newPassword.title} lead={words.newPassword.lead.replace('{email}', email)} />
+      <CardTitle title={words.newPassword.title} lead={fillIn(words.newPassword.lead, { email })} />
       <AccountForm
         words={words}
         action={words.newPassword}
@@ -177,15 +179,15 @@ function SignedIn({ words, user }: { words: SignInWords; user: User }) {
   const { title, lead, admin, signOut: signOutLabel } = words.signedIn
   return (
     <>
-      <CardTitle title={title} lead={lead.replace('{email}', user.email ?? '')} />
+      <CardTitle title={title} lead={fillIn(lead, { email: user.email ?? '' })} />
       <div className="mt-6 grid justify-items-start gap-4">
         {user.new_email ? <PendingAddress words={words} email={user.email ?? ''} address={user.new_email} /> : null}
         <Link to="/admin" className="link inline-flex min-h-11 items-center">
           {admin}
         </Link>
-        <button type="button" onClick={() => void signOut()} className="button button-outline">
+        <Button onClick={() => void signOut()} look="outline">
           {signOutLabel}
-        </button>
+        </Button>
       </div>
     </>
   )
@@ -200,7 +202,7 @@ function PendingAddress({ words, email, address }: { words: SignInWords; email: 
     try {
       const client = await openBackend()
       const { error } = await client.auth.updateUser({ email })
-      notify(error ? error.message : keep.done.replace('{email}', email), error ? 'failure' : 'success')
+      notify(error ? error.message : fillIn(keep.done, { email }), error ? 'failure' : 'success')
     } catch (error) {
       console.error(error)
       notify(words.unreachable, 'failure')
@@ -209,9 +211,9 @@ function PendingAddress({ words, email, address }: { words: SignInWords; email: 
   }
   return (
     <div className="border-ember border-l-2 pl-4 text-small">
-      <p>{pending.replace('{address}', address)}</p>
+      <p>{fillIn(pending, { address })}</p>
       <button type="button" disabled={isSending} onClick={() => void keepAddress()} className={TEXT_BUTTON}>
-        {isSending ? keep.busy : keep.idle.replace('{email}', email)}
+        {isSending ? keep.busy : fillIn(keep.idle, { email })}
       </button>
     </div>
   )

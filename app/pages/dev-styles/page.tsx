@@ -1,11 +1,13 @@
 import { Info } from 'lucide-react'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { BookDrawing } from '#app/components/book-drawing.tsx'
+import { Button } from '#app/components/button.tsx'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { Field } from '#app/components/field.tsx'
 import { Flywheel, FlywheelMark } from '#app/components/flywheel.tsx'
 import { IconButton } from '#app/components/icon-button.tsx'
+import { ModalDialog } from '#app/components/modal-dialog.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { ThirdPartyFrame } from '#app/components/third-party-frame.tsx'
 import { FormStatus } from '#app/forms/form-status.tsx'
@@ -103,12 +105,8 @@ export default function DevStylesPage() {
               <ButtonLink to="/" look="outline" label="Outline link" />
               <ButtonLink to="/" look="text" label="Text link" />
               <SchedulerTrigger label="Scheduler trigger" />
-              <button type="button" className="button">
-                Button
-              </button>
-              <button type="button" className="button" disabled>
-                Disabled
-              </button>
+              <Button>Button</Button>
+              <Button disabled>Disabled</Button>
               <a className="link" href="#content">
                 Plain link
               </a>
@@ -128,9 +126,7 @@ export default function DevStylesPage() {
       </Specimen>
       <Specimen title="What a form says">
         <div className="max-w-measure">
-          <button type="button" className="button" disabled>
-            {waitlistForm.labels.busy}
-          </button>
+          <Button disabled>{waitlistForm.labels.busy}</Button>
           <FormStatus id="styles-done" message={{ tone: 'success', text: waitlistForm.messages.done }} />
           <FormStatus id="styles-failed" message={{ tone: 'failure', text: waitlistForm.messages.refused }} />
         </div>
@@ -171,9 +167,9 @@ export default function DevStylesPage() {
       <Specimen title="Notifications, tooltip, dialog">
         <div className="flex flex-wrap items-center gap-4">
           {(['neutral', 'success', 'failure'] as const).map((tone) => (
-            <button key={tone} type="button" className="button" onClick={() => notify(`A ${tone} notification`, tone)}>
+            <Button key={tone} onClick={() => notify(`A ${tone} notification`, tone)}>
               Notify: {tone}
-            </button>
+            </Button>
           ))}
           <IconButton label="Four pixels above" tip="above">
             <Info aria-hidden="true" />
@@ -198,19 +194,25 @@ function Specimen({ title, children }: { title: string; children: React.ReactNod
 }
 
 function DialogSpecimen() {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="button button-outline" onClick={() => dialog.current?.showModal()}>
+      <Button look="outline" onClick={() => setOpen(true)}>
         Open a dialog
-      </button>
-      <dialog ref={dialog} className="m-auto max-w-narrow bg-paper p-8 backdrop:bg-night/70">
-        <h3 className="text-h3">A strong title</h3>
-        <p className="mt-3">One or two sentences, and a way out.</p>
-        <button type="button" className="button mt-6" onClick={() => dialog.current?.close()}>
-          Close
-        </button>
-      </dialog>
+      </Button>
+      {isOpen ? (
+        <ModalDialog aria-label="Specimen" onClose={() => setOpen(false)} className="max-w-narrow p-8">
+          {(close) => (
+            <>
+              <h3 className="text-h3">A strong title</h3>
+              <p className="mt-3">One or two sentences, and a way out.</p>
+              <Button className="mt-6" onClick={close}>
+                Close
+              </Button>
+            </>
+          )}
+        </ModalDialog>
+      ) : null}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Arrow } from '#app/components/arrow.tsx'
+import { Button } from '#app/components/button.tsx'
 import { notify } from '#app/lib/notify.ts'
 import { type Scores, sharedResultPath } from '#contract/survey.ts'
 import type { ReportPdfInput } from './report-pdf.ts'
@@ -59,13 +60,13 @@ export function ResultsActions({ words, scores, text, pdf, onMail, onRevise, onS
   return (
     <div className="no-print mt-8 noscript:hidden">
       <div className="flex flex-wrap gap-3">
-        <button type="button" className="button" aria-disabled={isPreparing} onClick={download}>
+        <Button aria-disabled={isPreparing} onClick={download}>
           {isPreparing ? words.downloading : words.download}
           {isPreparing ? null : <Arrow />}
-        </button>
-        <button type="button" className="button button-outline" onClick={onStartOver}>
+        </Button>
+        <Button look="outline" onClick={onStartOver}>
           {words.startOver}
-        </button>
+        </Button>
       </div>
       <div className="mt-4 flex flex-wrap gap-x-6 text-small">
         {onRevise ? (

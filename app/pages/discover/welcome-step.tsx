@@ -1,4 +1,5 @@
 import { Arrow } from '#app/components/arrow.tsx'
+import { Button } from '#app/components/button.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import type { Questions } from '#contract/survey-words.ts'
 import type { Words } from '#contract/words.ts'
@@ -30,10 +31,10 @@ export function WelcomeStep({ words, dimensions, onBegin }: WelcomeStepProps) {
               onBegin()
             }}
           >
-            <button type="submit" className="button" data-replay="">
+            <Button type="submit" data-replay="">
               <EditableText text={words.action} />
               <Arrow />
-            </button>
+            </Button>
           </form>
           <EditableText as="p" text={words.note} className="mt-4 text-muted text-small" />
           <noscript>
