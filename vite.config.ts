@@ -90,7 +90,7 @@ export default defineConfig({
                 {
                   name: 'base',
                   priority: 1,
-                  test: /node_modules\/(react|react-dom|scheduler|react-router)\/|app\/(root|entry\.client|lib\/auth)\.tsx|vite\/preload-helper|rolldown\/runtime/,
+                  test: /node_modules\/(react|react-dom|scheduler|react-router)\/|app\/(root|entry\.client|lib\/auth)\.tsx|contract\/(limits|fill-in)\.ts|vite\/preload-helper|rolldown\/runtime/,
                 },
                 // Left to itself, each part shared by two pages becomes a file of its own, and every page names a dozen.
                 // The backend's client is shared too, but loaded by nobody who only reads. What only staff pages import
@@ -102,10 +102,8 @@ export default defineConfig({
                   test: /\/app\/(components|shell(?!\/consent-(dialog|choice|tracking))|lib(?!\/backend)|sections)\/|\/content\/(site|navigation|flywheel|offerings)\.ts|lucide-react/,
                   minShareCount: 4,
                 },
-                // A group takes what it imports along; forms on other pages need the limits alone.
-                { name: 'limits', test: /\/contract\/limits\.ts/, priority: 1 },
-                // What the canvas's first steps share with its last one: three small files would weigh more than one.
-                { name: 'canvas-core', test: /\/(contract\/canvas|app\/pages\/canvas\/(draft|steps))\.ts/ },
+                // What the first steps of the canvas share with its last one: three small files would weigh more than one.
+                { name: 'canvas-core', test: /\/(contract\/(canvas|email-address)|app\/pages\/canvas\/(draft|steps))\.ts/ },
               ],
             },
           },

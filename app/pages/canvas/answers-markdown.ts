@@ -1,5 +1,6 @@
 import { CANVAS_TEXT_KEYS, type CanvasAnswers, RATING_KEY } from '#contract/canvas.ts'
 import type { CanvasWords } from '#contract/canvas-words.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import { isAnswered } from './steps.ts'
 
 /** Characters that begin or make markup in Markdown (CommonMark 0.31). */
@@ -20,7 +21,7 @@ export function canvasMarkdown(answers: CanvasAnswers, words: CanvasWords): stri
           ),
       )
       .join('  \n')
-  const rating = words.rating.outOf.replace('{value}', String(answers[RATING_KEY]))
+  const rating = fillIn(words.rating.outOf, { value: answers[RATING_KEY] })
   const sections = CANVAS_TEXT_KEYS.map(
     (key) =>
       `## ${words.questions[key].title}\n\n_${words.questions[key].question}_\n\n${isAnswered(answers, key) ? text(answers[key]) : words.labels.notAnswered}`,

@@ -1,9 +1,9 @@
-/** Parts of the canvas that its first steps can do without: fetched once the page is there. */
+/** Parts of the canvas that its first step does not need. They are fetched once the page is there. */
 import { lazy } from 'react'
 
 const RETRY_MS = 3000
 
-/** Tries again while the visitor is offline: what was typed is kept, so there is time, and `lazy` would keep a failure until the page is reloaded. */
+/** Tries again while the visitor is offline. `lazy` would keep a failure until the page is reloaded. */
 async function untilLoaded<Parts>(load: () => Promise<Parts>): Promise<Parts> {
   for (;;) {
     try {
@@ -17,18 +17,27 @@ async function untilLoaded<Parts>(load: () => Promise<Parts>): Promise<Parts> {
   }
 }
 
-const loadLastStep = () => Promise.all([import('./last-step.tsx'), import('./print.tsx'), import('./alert.tsx')])
-let lastStep: ReturnType<typeof loadLastStep> | undefined
+const loadParts = () =>
+  Promise.all([
+    import('./last-step.tsx'),
+    import('./print.tsx'),
+    import('./alert.tsx'),
+    import('./helper.tsx'),
+    import('./returning-visitor.tsx'),
+  ])
+let parts: ReturnType<typeof loadParts> | undefined
 
-/** Begins to fetch what the last step and the alerts show, for a visitor who may be offline by then. */
-export function fetchLaterParts(): ReturnType<typeof loadLastStep> {
-  lastStep ??= untilLoaded(loadLastStep)
-  return lastStep
+/** Begins to fetch the later parts, for a visitor who may be offline when they are needed. */
+export function fetchLaterParts(): ReturnType<typeof loadParts> {
+  parts ??= untilLoaded(loadParts)
+  return parts
 }
 
 export const LastStep = lazy(async () => ({ default: (await fetchLaterParts())[0].LastStep }))
 export const CanvasPrint = lazy(async () => ({ default: (await fetchLaterParts())[1].CanvasPrint }))
 export const CanvasAlert = lazy(async () => ({ default: (await fetchLaterParts())[2].CanvasAlert }))
+export const Helper = lazy(async () => ({ default: (await fetchLaterParts())[3].Helper }))
+export const ReturningVisitor = lazy(async () => ({ default: (await fetchLaterParts())[4].ReturningVisitor }))
 export const LinkedCanvas = lazy(async () => {
   const { LinkedCanvas } = await untilLoaded(() => import('./linked-canvas.tsx'))
   return { default: LinkedCanvas }

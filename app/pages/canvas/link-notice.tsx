@@ -1,5 +1,6 @@
 import { use, useState } from 'react'
 import type { LinkWordsGiven } from '#contract/canvas-words.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import { dayOf } from './day-of.ts'
 import { changeDraft } from './draft.ts'
 import { revokeLink } from './link.ts'
@@ -28,7 +29,7 @@ export function LinkNotice({ link, wordsGiven }: LinkNoticeProps) {
     <div className="mt-6 max-w-[42rem] border-ember border-l-2 pl-4 text-small">
       {link ? (
         <>
-          <p className="text-ink-2">{words.notice.replace('{date}', dayOf(link.sentAt))}</p>
+          <p className="text-ink-2">{fillIn(words.notice, { date: dayOf(link.sentAt) })}</p>
           <button
             type="button"
             className="link min-h-11 cursor-pointer"

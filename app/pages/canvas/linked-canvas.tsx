@@ -1,7 +1,9 @@
 import { LoaderCircle } from 'lucide-react'
 import { use, useEffect, useRef, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
 import type { LinkedCanvasAnswer } from '#contract/canvas.ts'
 import type { LinkWordsGiven } from '#contract/canvas-words.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import { dayOf } from './day-of.ts'
 import { type CanvasDraft, isUntouched } from './draft.ts'
 import { type LinkFailure, openLink, revokeLink } from './link.ts'
@@ -55,9 +57,7 @@ export function LinkedCanvas({ link, draft, wordsGiven, onOpen, onRevoked, onLea
   const leave = { label: words.leave, onClick: onLeave }
   if (typeof phase === 'object') {
     const { title, text, open: openLabel, keep } = words.choice
-    const filled = text
-      .replace('{date}', dayOf(phase.canvas.sentAt))
-      .replace('{answered}', String(answeredCount(draft.answers)))
+    const filled = fillIn(text, { date: dayOf(phase.canvas.sentAt), answered: answeredCount(draft.answers) })
     return (
       <Screen
         title={title}
@@ -122,14 +122,9 @@ function Screen({ title, text, isBusy = false, actions = [] }: ScreenProps) {
       {actions.length > 0 ? (
         <div className="mt-8 flex flex-wrap gap-3">
           {actions.map(({ label, onClick }, index) => (
-            <button
-              key={label}
-              type="button"
-              className={`button max-sm:w-full ${index > 0 ? 'button-outline' : ''}`}
-              onClick={onClick}
-            >
+            <Button key={label} look={index > 0 ? 'outline' : 'primary'} className="max-sm:w-full" onClick={onClick}>
               {label}
-            </button>
+            </Button>
           ))}
         </div>
       ) : null}

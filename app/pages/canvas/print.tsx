@@ -1,6 +1,7 @@
 import { FlywheelMark } from '#app/components/flywheel.tsx'
 import { CANVAS_TEXT_KEYS, type CanvasAnswers, RATING_KEY, stepOf } from '#contract/canvas.ts'
 import type { CanvasWords } from '#contract/canvas-words.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import { isAnswered } from './steps.ts'
 
 /** Room of a box in the grid, and totals up to which a size of type still fits on one landscape sheet, in characters. */
@@ -40,8 +41,7 @@ export function CanvasPrint({ answers, words }: CanvasPrintProps) {
             <span>1</span> {words.rating.title}
           </h3>
           <p>
-            {words.rating.outOf.replace('{value}', String(answers[RATING_KEY]))}:{' '}
-            {words.rating.scale[answers[RATING_KEY] - 1]}
+            {fillIn(words.rating.outOf, { value: answers[RATING_KEY] })}: {words.rating.scale[answers[RATING_KEY] - 1]}
           </p>
         </section>
         {CANVAS_TEXT_KEYS.map((key) => (

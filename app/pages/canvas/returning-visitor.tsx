@@ -1,4 +1,6 @@
+import { Button } from '#app/components/button.tsx'
 import type { CanvasWords } from '#contract/canvas-words.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import type { CanvasDraft } from './draft.ts'
 import { answeredCount } from './steps.ts'
 
@@ -14,16 +16,12 @@ export function ReturningVisitor({ draft, words, onResume, onFresh }: ReturningV
   return (
     <>
       <h2 className="text-h2">{words.title}</h2>
-      <p className="mt-5 text-ink-2 text-lead">
-        {words.text.replace('{answered}', String(answeredCount(draft.answers)))}
-      </p>
+      <p className="mt-5 text-ink-2 text-lead">{fillIn(words.text, { answered: answeredCount(draft.answers) })}</p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <button type="button" className="button" onClick={onResume}>
-          {words.resume}
-        </button>
-        <button type="button" className="button button-outline" onClick={onFresh}>
+        <Button onClick={onResume}>{words.resume}</Button>
+        <Button look="outline" onClick={onFresh}>
           {words.fresh}
-        </button>
+        </Button>
       </div>
     </>
   )

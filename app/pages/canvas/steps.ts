@@ -1,5 +1,9 @@
 import { CANVAS_TEXT_KEYS, type CanvasAnswers, type CanvasTextKey, SUMMARY_STEP } from '#contract/canvas.ts'
 
+/** The questions that have a helper, with the name of its words. */
+export const HELPERS = { q3_metrics: 'metrics', q9_next_step_experiments: 'experiments' } as const
+export type HelpedKey = keyof typeof HELPERS
+
 /** Reads the step from a query. A query that names no step means the first one. */
 export function stepInQuery(search: string): number {
   const asked = new URLSearchParams(search).get('step') ?? ''

@@ -1,8 +1,10 @@
 import { LoaderCircle } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
 import { Link } from 'react-router'
+import { Button } from '#app/components/button.tsx'
 import { CANVAS_TEXT_KEYS, RATING_KEY, stepOf } from '#contract/canvas.ts'
 import type { CanvasWords } from '#contract/canvas-words.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
 import { CanvasExports } from './exports.tsx'
 import { addressOfStep, isAnswered } from './steps.ts'
@@ -22,7 +24,7 @@ export function SummaryStep({ canvas, words }: SummaryStepProps) {
       <EmailForm canvas={canvas} words={words} />
       <dl className="mt-10 border-ink border-t">
         <Row step={1} title={words.rating.title} change={labels.change}>
-          {words.rating.outOf.replace('{value}', String(answers[RATING_KEY]))}
+          {fillIn(words.rating.outOf, { value: answers[RATING_KEY] })}
         </Row>
         {CANVAS_TEXT_KEYS.map((key) => (
           <Row key={key} step={stepOf(key)} title={words.questions[key].title} change={labels.change}>
@@ -96,10 +98,10 @@ function EmailForm({ canvas, words }: SummaryStepProps) {
             aria-describedby={`${id}-hint`}
             className="field-control max-w-[26rem] flex-[1_1_16rem]"
           />
-          <button type="submit" aria-disabled={canvas.isSending} className="button max-sm:w-full">
+          <Button type="submit" aria-disabled={canvas.isSending} className="max-sm:w-full">
             {canvas.isSending ? <LoaderCircle aria-hidden="true" size={20} className="flex-none animate-spin" /> : null}
             {canvas.isSending ? summary.sending : summary.send}
-          </button>
+          </Button>
         </div>
         <p role="status" className="sr-only">
           {canvas.isSending ? summary.sending : ''}

@@ -1,10 +1,12 @@
-import { LoaderCircle } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { Suspense, useEffect, useId, useState } from 'react'
 import type { CanvasTextKey } from '#contract/canvas.ts'
 import type { CanvasWords } from '#contract/canvas-words.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import { CANVAS_ANSWER_MAX_CHARACTERS } from '#contract/limits.ts'
 import { isDraftKept } from './draft.ts'
-import { type CanvasHandling, HELPERS, type HelpedKey } from './use-canvas.ts'
+import { Helper } from './later-parts.ts'
+import { HELPERS, type HelpedKey } from './steps.ts'
+import type { CanvasHandling } from './use-canvas.ts'
 
 const ROWS = 6
 /** Counting aloud at every key would drown out what is typed. */
@@ -48,7 +50,11 @@ export function TextStep({ textKey, describedBy, canvas, words }: TextStepProps)
       <p role="status" className="sr-only">
         {announced}
       </p>
-      {textKey in HELPERS ? <Helper helpedKey={textKey as HelpedKey} canvas={canvas} words={words} /> : null}
+      {textKey in HELPERS ? (
+        <Suspense>
+          <Helper helpedKey={textKey as HelpedKey} canvas={canvas} words={words} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }
@@ -56,7 +62,7 @@ export function TextStep({ textKey, describedBy, canvas, words }: TextStepProps)
 function remaining(text: string, labels: CanvasWords['labels']): string {
   const count = CANVAS_ANSWER_MAX_CHARACTERS - text.length
   if (count <= 0) return labels.noneLeft
-  return count === 1 ? labels.oneLeft : labels.left.replace('{count}', String(count))
+  return count === 1 ? labels.oneLeft : fillIn(labels.left, { count })
 }
 
 /** The value once it has rested for a moment; '' until it changes for the first time. */
@@ -69,47 +75,4 @@ function useSettled(value: string): string {
     return () => clearTimeout(timer)
   }, [value, first, settled])
   return settled
-}
-
-interface HelperProps {
-  helpedKey: HelpedKey
-  canvas: CanvasHandling
-  words: CanvasWords
-}
-
-function Helper({ helpedKey, canvas, words }: HelperProps) {
-  const { helpers } = words
-  const helper = helpers[HELPERS[helpedKey]]
-  const { suggestion } = canvas
-  const own = suggestion?.key === helpedKey ? suggestion : undefined
-  const isRunning = suggestion?.phase === 'running'
-  // Once the visitor has changed the suggestion, taking it back would take their words with it.
-  const canUndo = own?.phase === 'added' && canvas.draft.answers[helpedKey] === own.after
-  return (
-    <div className="mt-5 border-line border-t pt-5">
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <button
-          type="button"
-          aria-disabled={isRunning}
-          onClick={() => canvas.suggest(helpedKey)}
-          className="button button-outline"
-        >
-          {own?.phase === 'running' ? (
-            <LoaderCircle aria-hidden="true" size={20} className="flex-none animate-spin" />
-          ) : null}
-          {own?.phase === 'running' ? helper.busy : helper.button}
-        </button>
-        {canUndo ? (
-          <button type="button" className="link min-h-11 cursor-pointer" onClick={canvas.undoSuggestion}>
-            {helpers.undo}
-          </button>
-        ) : null}
-      </div>
-      <p className="mt-3 text-caption text-muted">{helper.note}</p>
-      <p role="status" className="sr-only">
-        {own?.phase === 'running' ? helper.busy : own?.phase === 'added' ? helpers.added : ''}
-        {own?.phase === 'undone' ? helpers.undone : ''}
-      </p>
-    </div>
-  )
 }

@@ -1,14 +1,15 @@
 import { Suspense, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Arrow } from '#app/components/arrow.tsx'
+import { Button } from '#app/components/button.tsx'
 import { browserStorage } from '#app/lib/browser-storage.ts'
 import { RATING_KEY, SUMMARY_STEP, textKeyOf } from '#contract/canvas.ts'
 import type { CanvasWords, LinkWordsGiven } from '#contract/canvas-words.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import { changeDraft, currentDraft, isUntouched } from './draft.ts'
-import { CanvasAlert, CanvasPrint, fetchLaterParts, LastStep, LinkedCanvas } from './later-parts.ts'
+import { CanvasAlert, CanvasPrint, fetchLaterParts, LastStep, LinkedCanvas, ReturningVisitor } from './later-parts.ts'
 import { ProgressRing } from './progress-ring.tsx'
 import { RatingStep } from './rating-step.tsx'
-import { ReturningVisitor } from './returning-visitor.tsx'
 import { CanvasSheet } from './sheet.tsx'
 import { addressOfStep } from './steps.ts'
 import { TextStep } from './text-step.tsx'
@@ -97,15 +98,17 @@ export function CanvasWizard({ words, linkWords }: { words: CanvasWords; linkWor
               />
             </Suspense>
           ) : isReturning ? (
-            <ReturningVisitor
-              draft={canvas.draft}
-              words={words.returning}
-              onResume={resume}
-              onFresh={() => {
-                canvas.startFresh()
-                setReturning(false)
-              }}
-            />
+            <Suspense>
+              <ReturningVisitor
+                draft={canvas.draft}
+                words={words.returning}
+                onResume={resume}
+                onFresh={() => {
+                  canvas.startFresh()
+                  setReturning(false)
+                }}
+              />
+            </Suspense>
           ) : (
             <Step
               step={step}
@@ -178,7 +181,7 @@ function Step({ step, isFromSummary, heading, canvas, words, linkWords, onStep }
         <ProgressRing step={step} className="w-16 flex-none sm:w-20" />
         <h2 ref={heading} tabIndex={-1} className="min-w-0 scroll-mt-40 text-h2 outline-none">
           <span className="mb-1 block font-semibold font-text text-ember-deep text-small tracking-normal">
-            {labels.step.replace('{step}', String(step)).replace('{steps}', String(SUMMARY_STEP))}
+            {fillIn(labels.step, { step, steps: SUMMARY_STEP })}
           </span>{' '}
           {question ? question.question : words.summary.title}
         </h2>
@@ -211,24 +214,13 @@ function Step({ step, isFromSummary, heading, canvas, words, linkWords, onStep }
         </>
       )}
       <nav aria-label={labels.steering} className="mt-9 flex flex-wrap items-center gap-3">
-        <button
-          type="button"
-          className="button button-outline min-w-28"
-          disabled={step === 1}
-          onClick={() => onStep(step - 1)}
-        >
+        <Button look="outline" className="min-w-28" disabled={step === 1} onClick={() => onStep(step - 1)}>
           {labels.back}
-        </button>
-        <button
-          type="button"
-          data-replay=""
-          className="button min-w-28"
-          disabled={step === SUMMARY_STEP}
-          onClick={() => onStep(step + 1)}
-        >
+        </Button>
+        <Button data-replay="" className="min-w-28" disabled={step === SUMMARY_STEP} onClick={() => onStep(step + 1)}>
           {labels.next}
           <Arrow />
-        </button>
+        </Button>
         {isFromSummary && step < SUMMARY_STEP ? (
           <Link to={addressOfStep(SUMMARY_STEP)} className="link ml-3 inline-flex min-h-11 items-center">
             {labels.backToSummary}
