@@ -83,7 +83,7 @@ type ReportBlock =
 function reportBlocks(words: ReportWords, report: SurveyReport, siteUrl: string): ReportBlock[] {
   const heading = (level: 1 | 2 | 3, text: string): ReportBlock => ({ kind: 'heading', level, text })
   const paragraph = (text: string): ReportBlock => ({ kind: 'paragraph', text })
-  const scoreOf = (area: ScoredDimension) => words.scoreOutOf.replace('{score}', String(area.score))
+  const scoreOf = (area: ScoredDimension) => fillIn(words.scoreOutOf, { score: area.score })
   const named = (name: string, area: ScoredDimension) =>
     heading(2, `${name}: ${area.dimension.title}, ${scoreOf(area)}`)
   return [

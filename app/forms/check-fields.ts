@@ -1,3 +1,4 @@
+import { fillIn } from '#contract/fill-in.ts'
 import type { LeadFormField, LeadFormGroup, LeadFormWords } from '#contract/lead-form-words.ts'
 import { maxCharacters } from '#contract/lead-forms.ts'
 
@@ -45,5 +46,5 @@ function problemOf(
   if (validity?.rangeUnderflow) return shared.pastTime
   const limit = maxCharacters(form, field.name)
   if (value.length <= limit) return undefined
-  return shared.tooLong.replace('{limit}', String(limit)).replace('{length}', String(value.length))
+  return fillIn(shared.tooLong, { limit, length: value.length })
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { usePublicConfig } from '#app/lib/public-config.ts'
+import { fillIn } from '#contract/fill-in.ts'
 
 interface LongTextSectionProps {
   words: { contents: string; updated: string }
@@ -22,7 +23,7 @@ export function LongTextSection({ words, facts, html, siteName }: LongTextSectio
   const { contactEmail } = usePublicConfig()
   const [text] = useState(
     () =>
-      html?.replaceAll('{name}', siteName).replaceAll('{email}', contactEmail) ??
+      (html && fillIn(html, { name: siteName, email: contactEmail })) ??
       document.getElementById(TEXT_ID)?.innerHTML ??
       '',
   )

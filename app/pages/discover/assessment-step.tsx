@@ -1,4 +1,6 @@
 import { Arrow } from '#app/components/arrow.tsx'
+import { Button } from '#app/components/button.tsx'
+import { fillIn } from '#contract/fill-in.ts'
 import type { Score } from '#contract/survey.ts'
 import type { Questions } from '#contract/survey-words.ts'
 import { RadarChart } from './radar-chart.tsx'
@@ -47,13 +49,13 @@ export function AssessmentStep({ words, dimensions, answers, onAnswer, onAnalyze
               className="mx-auto mt-2 w-full max-w-[27rem]"
             />
             <p className="mt-2 font-semibold" role="status">
-              {words.answered.replace('{count}', String(answeredCount))}
+              {fillIn(words.answered, { count: answeredCount })}
             </p>
             {answeredCount < dimensions.length ? <p className="text-muted text-small">{words.rest}</p> : null}
-            <button type="button" className="button mt-5 w-full sm:w-auto" onClick={onAnalyze}>
+            <Button className="mt-5 w-full sm:w-auto" onClick={onAnalyze}>
               {words.action}
               <Arrow />
-            </button>
+            </Button>
           </div>
         </div>
       </div>

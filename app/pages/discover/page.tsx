@@ -3,6 +3,7 @@ import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
 import { site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import { SURVEY_PATH, sharedResultPath, sharedScores, surveyPreviewPath } from '#contract/survey.ts'
 import { DiscoverySurvey } from './discovery-survey.tsx'
 import type { ResultsStepProps } from './results-step.tsx'
@@ -30,7 +31,7 @@ export function meta(page: PageMetaArguments) {
       const content = 'property' in entry ? replaced[String(entry.property)] : undefined
       return [content ? { ...entry, content } : entry]
     }),
-    { property: 'og:image:alt', content: imageAlt.replace('{scores}', spoken) },
+    { property: 'og:image:alt', content: fillIn(imageAlt, { scores: spoken }) },
     { name: 'robots', content: 'noindex' },
   ]
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { usePublicConfig } from '#app/lib/public-config.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import { type Scores, SURVEY_PATH } from '#contract/survey.ts'
 import { reportGist, reportText, type SurveyReport, surveyReport } from '#contract/survey-report.ts'
 import type { ReportWords } from '#contract/survey-words.ts'
@@ -37,7 +38,7 @@ function Part({ title, children }: { title: React.ReactNode; children: React.Rea
 
 /** The report's words; the same blocks as the plain text and the PDF, set for reading. */
 function ReportParts({ words, report }: { words: ReportWords; report: SurveyReport }) {
-  const scoreOf = (score: number) => words.scoreOutOf.replace('{score}', String(score))
+  const scoreOf = (score: number) => fillIn(words.scoreOutOf, { score })
   const [beforeAddress, afterAddress] = words.modulesNote.split('{address}')
   return (
     <>
@@ -144,7 +145,7 @@ export function ResultsStep({ words, product, scores, origin, previous, onRevise
           <RadarChart
             {...radar}
             earlier={previous?.scores}
-            label={results.radarLabel.replace('{scores}', spokenScores)}
+            label={fillIn(results.radarLabel, { scores: spokenScores })}
             className="mx-auto w-full max-w-[36rem] lg:col-span-6 print:col-span-6"
           />
           <div className="lg:col-span-5 lg:col-start-8 print:col-span-6">

@@ -1,3 +1,4 @@
+import { fillIn } from '#contract/fill-in.ts'
 import type { ScoredDimension } from '#contract/survey-report.ts'
 import type { Dimensions } from '#contract/survey-words.ts'
 import type { FinishedRun } from './saved-survey.ts'
@@ -16,7 +17,7 @@ export function ScoreTable({ words, ranking, dimensions, previous }: ScoreTableP
   const changeOf = ({ dimension, score }: ScoredDimension) => {
     const difference = score - (previous?.scores[dimensions.indexOf(dimension) as 0] ?? score)
     if (difference === 0) return change.same
-    return (difference > 0 ? change.up : change.down).replace('{count}', String(Math.abs(difference)))
+    return fillIn(difference > 0 ? change.up : change.down, { count: Math.abs(difference) })
   }
   return (
     <>
@@ -55,7 +56,7 @@ export function ScoreTable({ words, ranking, dimensions, previous }: ScoreTableP
       </table>
       {previous ? (
         <p className="mt-3 text-muted text-small">
-          {change.note.replace('{date}', new Date(previous.at).toLocaleDateString('en', { dateStyle: 'long' }))}
+          {fillIn(change.note, { date: new Date(previous.at).toLocaleDateString('en', { dateStyle: 'long' }) })}
         </p>
       ) : null}
     </>
