@@ -103,7 +103,10 @@ export default defineConfig({
                   minShareCount: 4,
                 },
                 // What the first steps of the canvas share with its last one: three small files would weigh more than one.
-                { name: 'canvas-core', test: /\/(contract\/(canvas|email-address)|app\/pages\/canvas\/(draft|steps))\.ts/ },
+                {
+                  name: 'canvas-core',
+                  test: /\/(contract\/(canvas|email-address)|app\/pages\/canvas\/(draft|steps))\.ts/,
+                },
               ],
             },
           },
