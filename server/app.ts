@@ -18,6 +18,7 @@ import type { Store } from './db/store.ts'
 import type { Settings } from './env.ts'
 import { errorDoor, type FailureBody, StatusError } from './errors.ts'
 import { FUNCTIONS_PATH, functionRoutes } from './functions/routes.ts'
+import { type AnswerAtOnce, answerKeptPage } from './http/answer-kept-page.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { type ForeignAddresses, type PagePolicy, strictPagePolicy } from './http/content-security-policy.ts'
 import { crossOrigin } from './http/cors.ts'
@@ -29,6 +30,7 @@ import { type CountRequest, requestCounter } from './http/request-counter.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { staticFiles } from './http/static-files.ts'
+import { createVisitorFinder } from './http/visitor.ts'
 import { leadIntake } from './leads/intake.ts'
 import { nativePostRoutes } from './leads/native-post-routes.ts'
 import { sentFormVariant } from './leads/sent-form-variant.ts'
@@ -91,6 +93,8 @@ export interface AppParts {
 export interface App {
   fetch: Hono<AppEnv>['fetch']
   request: Hono<AppEnv>['request']
+  /** Answers for pages that are kept already, as `fetch` would and faster; leaves everything else. */
+  answerAtOnce: AnswerAtOnce
   pages: PageCache
 }
 
@@ -115,7 +119,8 @@ export function createApp(parts: AppParts): App {
   const app = new Hono<AppEnv>()
 
   // First, because every answer, also a refusal by what follows, has an id, a log line and the security headers.
-  app.use(requestLog(log, settings.TRUST_PROXY))
+  const findVisitor = createVisitorFinder(log, settings.TRUST_PROXY)
+  app.use(requestLog(log, findVisitor))
   app.use(securityHeaders(isFramed))
   app.onError(errorDoor(FAILURE_BODIES))
 
@@ -204,7 +209,8 @@ export function createApp(parts: AppParts): App {
   if (parts.files) app.use(staticFiles(parts.files.built, parts.files.public))
   app.route('/', pageRoutes(pages, renderer, [sharedResultVariant, sentFormVariant]))
 
-  return { fetch: app.fetch, request: app.request, pages }
+  const answerAtOnce = answerKeptPage({ pages, isFramed, findVisitor, log })
+  return { fetch: app.fetch, request: app.request, answerAtOnce, pages }
 }
 
 function foreignAddresses(config: PublicConfig): ForeignAddresses {

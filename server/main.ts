@@ -5,11 +5,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { pino } from 'pino'
-import pretty from 'pino-pretty'
 import type { ServerBuild } from 'react-router'
 import { parseSettings } from './env.ts'
 import { describeError } from './errors.ts'
 import { createPageRenderer } from './http/page-renderer.ts'
+import { openLogOutput } from './ops/log-output.ts'
 import { processEnd } from './ops/process-end.ts'
 import { startNotice } from './ops/start-notice.ts'
 import { StartError, startProblem } from './ops/start-problem.ts'
@@ -29,9 +29,8 @@ async function loadBuild(): Promise<ServerBuild> {
 
 async function start(): Promise<void> {
   const settings = parseSettings(process.env)
-  const log = process.stdout.isTTY
-    ? pino({ level: settings.LOG_LEVEL }, pretty({ ignore: 'pid,hostname', sync: true }))
-    : pino({ level: settings.LOG_LEVEL })
+  const output = openLogOutput()
+  const log = pino({ level: settings.LOG_LEVEL }, output.stream)
   const build = await loadBuild()
   const renderer = await createPageRenderer({
     load: async () => build,
@@ -45,7 +44,7 @@ async function start(): Promise<void> {
     stop: serving.stop,
     limitMs: settings.DRAIN_SECONDS * 1_000 + STOP_LIMIT_MS,
     log,
-    exit: process.exit,
+    exit: (code) => void output.flush().then(() => process.exit(code)),
   })
   process.on('SIGTERM', () => end(0))
   process.on('SIGINT', () => end(0))

@@ -98,7 +98,7 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
       wakeOutbox: outbox.wake,
       typesetter,
       ...siteParts,
-    }).fetch
+    })
   }
   const keepAliveMs = given.KEEP_ALIVE_SECONDS * 1_000
   const drainMs = given.DRAIN_SECONDS * 1_000

@@ -13,11 +13,13 @@ let site: AccountSite
 let listening: Listening
 beforeAll(async () => {
   site = await createAccountSite(await openTestStore())
-  listening = await listen({ host: '127.0.0.1', port: 0, keepAliveMs: 10_000 }, () => async (request) => {
-    const { pathname, search } = new URL(request.url)
-    const body = request.method === 'GET' ? null : await request.arrayBuffer()
-    return site.request(pathname + search, { method: request.method, headers: request.headers, body })
-  })
+  listening = await listen({ host: '127.0.0.1', port: 0, keepAliveMs: 10_000 }, () => ({
+    fetch: async (request) => {
+      const { pathname, search } = new URL(request.url)
+      const body = request.method === 'GET' ? null : await request.arrayBuffer()
+      return site.request(pathname + search, { method: request.method, headers: request.headers, body })
+    },
+  }))
 })
 afterAll(async () => {
   await listening.close(0)

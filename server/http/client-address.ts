@@ -42,7 +42,7 @@ export function isAddressRange(range: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32))
 }
 
-interface Visitor {
+export interface Visitor {
   /** To count by. */
   address: string
   /** Came over https. */

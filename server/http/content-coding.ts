@@ -2,6 +2,25 @@
 
 export type ContentCoding = 'br' | 'gzip' | 'identity'
 
+/** Browsers send a handful of values, again and again. */
+const weightsByHeader = new Map<string, ReadonlyMap<string, number>>()
+const MAX_KNOWN_HEADERS = 64
+
+/** Weight of each coding in an Accept-Encoding field. */
+function weightsOf(acceptEncoding: string): ReadonlyMap<string, number> {
+  const known = weightsByHeader.get(acceptEncoding)
+  if (known) return known
+  const weights = new Map<string, number>()
+  for (const part of acceptEncoding.toLowerCase().split(',')) {
+    const [coding = '', ...parameters] = part.split(';').map((text) => text.trim())
+    const weight = parameters.find((text) => text.startsWith('q='))
+    weights.set(coding, weight === undefined ? 1 : Number(weight.slice(2)) || 0)
+  }
+  if (weightsByHeader.size >= MAX_KNOWN_HEADERS) weightsByHeader.clear()
+  weightsByHeader.set(acceptEncoding, weights)
+  return weights
+}
+
 /**
  * Brotli before gzip before plain, among those stored and not refused by `q=0`.
  *
@@ -9,12 +28,7 @@ export type ContentCoding = 'br' | 'gzip' | 'identity'
  */
 export function preferredCoding(acceptEncoding: string | undefined, stored: readonly ('br' | 'gzip')[]): ContentCoding {
   if (!acceptEncoding) return 'identity'
-  const weights = new Map<string, number>()
-  for (const part of acceptEncoding.toLowerCase().split(',')) {
-    const [coding = '', ...parameters] = part.split(';').map((text) => text.trim())
-    const weight = parameters.find((text) => text.startsWith('q='))
-    weights.set(coding, weight === undefined ? 1 : Number(weight.slice(2)) || 0)
-  }
+  const weights = weightsOf(acceptEncoding)
   const weightOf = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0
   return (['br', 'gzip'] as const).find((coding) => stored.includes(coding) && weightOf(coding) > 0) ?? 'identity'
 }

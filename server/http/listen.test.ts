@@ -12,10 +12,12 @@ let listening: Listening
 const received: string[] = []
 beforeAll(async () => {
   app = createTestApp({ countRequest: async () => ({ count: 1, secondsLeft: 1 }) })
-  listening = await listen({ host: '127.0.0.1', port: 0, keepAliveMs: 1_000 }, () => (request, bindings) => {
-    received.push(new URL(request.url).pathname)
-    return app.fetch(request, bindings)
-  })
+  listening = await listen({ host: '127.0.0.1', port: 0, keepAliveMs: 1_000 }, () => ({
+    fetch(request, bindings) {
+      received.push(new URL(request.url).pathname)
+      return app.fetch(request, bindings)
+    },
+  }))
 })
 afterAll(() => listening.close(0))
 

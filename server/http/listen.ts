@@ -2,6 +2,7 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import type { AnswerAtOnce } from './answer-kept-page.ts'
 import { namesOneHost, refuse, refuseBrokenRequests, refusedRequest } from './refused-request.ts'
 
 const REQUEST_TIMEOUT_MS = 15_000
@@ -13,7 +14,12 @@ const MAX_HEADER_BYTES = 16 * 1024
 const MAX_REQUESTS_PER_SOCKET = 10_000
 const IDLE_CHECK_MS = 50
 
-export type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
+/** What answers. */
+export interface Answering {
+  fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>
+  /** Sees each request first. */
+  answerAtOnce?: AnswerAtOnce
+}
 
 export interface Listening {
   port: number
@@ -29,26 +35,36 @@ export interface ListenOptions {
 }
 
 /**
- * Listens and answers with `fetch`.
+ * Listens and answers.
  *
- * @param fetch made once the port is known: with PORT=0 the system chooses it
- * @param before sees each request first and may answer it
+ * @param open called once the port is known: with PORT=0 the system chooses it
+ * @param before sees each request before anything else and may answer it
  * @throws the system's error, e.g. EADDRINUSE
  */
 export async function listen(
   { host, port, keepAliveMs }: ListenOptions,
-  fetch: (port: number) => Fetch,
+  open: (port: number) => Answering,
   before?: (...args: [...Parameters<RequestListener>, next: () => void]) => void,
 ): Promise<Listening> {
-  let answer: Fetch | undefined
+  let answering: Answering | undefined
   const listener = getRequestListener(
     (request, bindings) => {
-      if (!answer) throw new Error('A request came before the port was known')
-      return answer(request, bindings as HttpBindings)
+      if (!answering) throw new Error('A request came before the port was known')
+      return answering.fetch(request, bindings as HttpBindings)
     },
     // A broken Host or target: what is no valid Request never reaches the app.
     { errorHandler: () => refusedRequest(400) },
   )
+  const running = new Set<ServerResponse>()
+  let draining = false
+  const answer: RequestListener = (request, response) => {
+    if (draining) response.setHeader('Connection', 'close')
+    if (answering?.answerAtOnce?.(request, response)) return
+    running.add(response)
+    response.once('close', () => running.delete(response))
+    if (namesOneHost(request)) void listener(request, response)
+    else refuse(response, 400)
+  }
   const server = createServer(
     {
       requestTimeout: REQUEST_TIMEOUT_MS,
@@ -59,20 +75,9 @@ export async function listen(
       // Answered below, together with more than one.
       requireHostHeader: false,
     },
-    (request, response) => {
-      if (!namesOneHost(request)) refuse(response, 400)
-      else if (before) before(request, response, () => listener(request, response))
-      else void listener(request, response)
-    },
+    before ? (request, response) => before(request, response, () => answer(request, response)) : answer,
   )
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET
-  const running = new Set<ServerResponse>()
-  let draining = false
-  server.prependListener('request', (_request, response) => {
-    running.add(response)
-    response.once('close', () => running.delete(response))
-    if (draining) response.setHeader('Connection', 'close')
-  })
   refuseBrokenRequests(server, (connection) =>
     [...running].some((response) => response.socket === connection && response.headersSent),
   )
@@ -84,7 +89,7 @@ export async function listen(
     })
   })
   const actual = (server.address() as AddressInfo).port
-  answer = fetch(actual)
+  answering = open(actual)
 
   return {
     port: actual,

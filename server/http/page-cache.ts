@@ -55,6 +55,8 @@ export interface PageVariant {
 
 export interface PageCache {
   page(variant: PageVariant): Promise<StoredPage>
+  /** The page at this address when it is kept already; undefined when it must be rendered first, or is not worth keeping. */
+  kept(address: string): StoredPage | undefined
   /** What a client navigation to that page loads. */
   data(path: string): Promise<StoredPage>
   notFound(kind: 'page' | 'data'): Promise<StoredPage>
@@ -68,6 +70,11 @@ function currentYear(): number {
   return new Date().getFullYear()
 }
 
+/** Milliseconds since 1970. */
+function endOf(year: number): number {
+  return new Date(year + 1, 0).getTime()
+}
+
 /** Address of a page's data: `/book` → `/book.data`, `/` → `/_.data` (React Router 8). */
 function dataPath(path: string): string {
   return path.endsWith('/') ? `${path}_.data` : `${path}.data`
@@ -75,11 +82,17 @@ function dataPath(path: string): string {
 
 const PASSED_ON = ['x-remix-response', 'location', 'x-robots-tag', 'content-disposition']
 
+interface Entry {
+  rendering: Promise<StoredPage>
+  /** Set when it is rendered. */
+  page?: StoredPage
+}
+
 export function createPageCache(parts: PageCacheParts): PageCache {
   const { renderer, config, loadPublished, policyOf, keep = true } = parts
-  let entries = new Map<string, Promise<StoredPage>>()
-  let rareEntries = new Map<string, Promise<StoredPage>>()
-  let yearOfEntries = currentYear()
+  let entries = new Map<string, Entry>()
+  let rareEntries = new Map<string, Entry>()
+  let endOfYear = endOf(currentYear())
 
   function invalidate(): void {
     entries = new Map()
@@ -88,8 +101,8 @@ export function createPageCache(parts: PageCacheParts): PageCache {
 
   /** Pages state the year, so those of last year are dropped. */
   function dropLastYear(): void {
-    if (yearOfEntries === currentYear()) return
-    yearOfEntries = currentYear()
+    if (Date.now() < endOfYear) return
+    endOfYear = endOf(currentYear())
     invalidate()
   }
 
@@ -138,18 +151,19 @@ export function createPageCache(parts: PageCacheParts): PageCache {
     renderIt: () => Promise<StoredPage>,
   ): Promise<StoredPage> {
     const known = here.get(key)
-    if (known) return known
+    if (known) return known.rendering
     // The promise itself is kept at once, so that simultaneous visitors wait for one rendering.
-    const rendering = renderIt()
+    const entry: Entry = { rendering: renderIt() }
     if (here.size >= max) here.delete(here.keys().next().value as string)
-    here.set(key, rendering)
+    here.set(key, entry)
     const forget = () => {
-      if (here.get(key) === rendering) here.delete(key)
+      if (here.get(key) === entry) here.delete(key)
     }
-    rendering.then((page) => {
+    entry.rendering.then((page) => {
       if (page.status >= 500) forget()
+      else entry.page = page
     }, forget)
-    return rendering
+    return entry.rendering
   }
 
   function stored(key: string, { address, context = {}, isRare }: PageVariant): Promise<StoredPage> {
@@ -162,6 +176,10 @@ export function createPageCache(parts: PageCacheParts): PageCache {
 
   return {
     page: (variant) => stored(variant.address, variant),
+    kept(address) {
+      dropLastYear()
+      return entries.get(address)?.page
+    },
     data: (path) => stored(dataPath(path), { address: dataPath(path) }),
     async notFound(kind) {
       const page = await (kind === 'page'

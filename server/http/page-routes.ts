@@ -4,27 +4,16 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { PageContext, PageRenderer } from '#contract/page.ts'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from './app-env.ts'
-import { type ContentCoding, preferredCoding } from './content-coding.ts'
-import { entityTag, isNotModified } from './entity-tag.ts'
 import { answerToOtherMethod } from './only.ts'
+import { codingFor, isKnownToClient, pageAnswer } from './page-answer.ts'
 import type { PageCache, PageVariant, StoredPage } from './page-cache.ts'
 
 /** Sends a stored page in the best coding, or 304. */
 function answerPage(c: Context<AppEnv>, page: StoredPage): Response {
-  const stored = (['br', 'gzip'] as const).filter((coding) => page[coding] !== undefined)
-  const coding: ContentCoding = preferredCoding(c.req.header('Accept-Encoding'), stored)
-  const tag = entityTag(page.digest, coding)
-  c.header('ETag', tag)
-  c.header('Vary', 'Accept-Encoding')
-  c.header('Cache-Control', page.status < 400 ? 'no-cache' : 'no-store')
-  if (page.policy) c.header('Content-Security-Policy', page.policy)
-  for (const [name, value] of Object.entries(page.headers)) c.header(name, value)
-  if (page.status === 200 && isNotModified(c.req.header('If-None-Match'), tag)) return c.body(null, 304)
-  const bytes = page[coding] ?? page.identity
-  if (coding !== 'identity') c.header('Content-Encoding', coding)
-  c.header('Content-Type', page.contentType)
-  c.header('Content-Length', String(bytes.byteLength))
-  return c.body(bytes, page.status as ContentfulStatusCode)
+  const coding = codingFor(page, c.req.header('Accept-Encoding'))
+  const answer = pageAnswer(page, coding, isKnownToClient(page, coding, c.req.header('If-None-Match')))
+  for (const [name, value] of Object.entries(answer.headers)) c.header(name, value)
+  return answer.bytes ? c.body(answer.bytes, answer.status as ContentfulStatusCode) : c.body(null, 304)
 }
 
 /** Answers with a page for one visitor, such as the page of a form that was just posted. */

@@ -4,29 +4,30 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import type { AppEnv } from './app-env.ts'
-import { createAddressFinder } from './client-address.ts'
+import type { FindVisitor } from './visitor.ts'
 
-/** Names no address: it may be a visitor's, since anyone can send the field. */
-const IGNORED_FORWARDING =
-  'X-Forwarded-For came from an address that TRUST_PROXY does not name, so it is not believed. If a proxy stands in ' +
-  'front of this server, set TRUST_PROXY to its address: until then all visitors count as one and share its limits'
+/** What the log says of an answer. The id is left out where the logger carries it. */
+interface AnswerLine {
+  id?: string
+  method: string
+  route: string
+  status: number
+  ms: number
+}
 
-export function requestLog(log: Logger, trustedProxies: readonly string[]): MiddlewareHandler<AppEnv> {
-  const findAddress = createAddressFinder(trustedProxies)
-  let hasWarned = false
+/** The one line of every answer. */
+export function logAnswer(log: Logger, answer: AnswerLine): void {
+  log.info(answer, 'answered')
+}
+
+export function requestLog(log: Logger, findVisitor: FindVisitor): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const startedAt = performance.now()
-    const socket = c.env?.incoming?.socket
-    const { address, secure, forwardingIgnored } = findAddress({
-      peer: socket?.remoteAddress ?? '127.0.0.1',
-      forwardedFor: c.req.header('X-Forwarded-For'),
-      forwardedProto: c.req.header('X-Forwarded-Proto'),
-      encrypted: socket?.encrypted === true,
-    })
-    if (forwardingIgnored && !hasWarned) {
-      hasWarned = true
-      log.warn(IGNORED_FORWARDING)
-    }
+    const { address, secure } = findVisitor(
+      c.env?.incoming?.socket,
+      c.req.header('X-Forwarded-For'),
+      c.req.header('X-Forwarded-Proto'),
+    )
     // Always our own: an id chosen by the caller could not be searched for with any trust.
     const requestId = randomUUID()
     const requestLogger = log.child({ id: requestId })
@@ -37,14 +38,11 @@ export function requestLog(log: Logger, trustedProxies: readonly string[]): Midd
     await next()
     // On the finished answer: a handler may return one that knows nothing of fields set before.
     c.res.headers.set('X-Request-Id', requestId)
-    requestLogger.info(
-      {
-        method: c.req.method,
-        route: c.get('route') ?? routePath(c),
-        status: c.res.status,
-        ms: Math.round(performance.now() - startedAt),
-      },
-      'answered',
-    )
+    logAnswer(requestLogger, {
+      method: c.req.method,
+      route: c.get('route') ?? routePath(c),
+      status: c.res.status,
+      ms: Math.round(performance.now() - startedAt),
+    })
   }
 }

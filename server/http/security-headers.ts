@@ -14,10 +14,18 @@ const PROTECTION: Readonly<Record<string, string>> = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
 
+/** @param isFramed whether our own pages show the answer in a frame */
+export function protectionHeaders(isFramed: boolean, isSecure: boolean): Record<string, string> {
+  return {
+    ...PROTECTION,
+    'X-Frame-Options': isFramed ? 'SAMEORIGIN' : 'DENY',
+    ...(isSecure && { 'Strict-Transport-Security': `max-age=${HSTS_SECONDS}` }),
+  }
+}
+
 /** Fields of a refusal that ends before the app: nothing is known of the request then. */
 export const REFUSAL_HEADERS: Readonly<Record<string, string>> = {
-  ...PROTECTION,
-  'X-Frame-Options': 'DENY',
+  ...protectionHeaders(false, false),
   'Content-Security-Policy': API_POLICY,
   'Cache-Control': 'no-store',
 }
@@ -27,9 +35,8 @@ export function securityHeaders(isFramed: (path: string) => boolean): Middleware
   return async (c, next) => {
     await next()
     const { headers } = c.res
-    for (const [name, value] of Object.entries(PROTECTION)) headers.set(name, value)
-    headers.set('X-Frame-Options', isFramed(c.req.path) ? 'SAMEORIGIN' : 'DENY')
-    if (c.get('secure')) headers.set('Strict-Transport-Security', `max-age=${HSTS_SECONDS}`)
+    const protection = protectionHeaders(isFramed(c.req.path), c.get('secure'))
+    for (const [name, value] of Object.entries(protection)) headers.set(name, value)
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', API_POLICY)
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
   }

@@ -1,0 +1,119 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#test/test-app.ts'
+import { type Listening, listen } from './listen.ts'
+
+let app: TestApp
+/** The same app twice: kept pages at once, and everything through the app. */
+let fast: Listening
+let slow: Listening
+let answeredAtOnce = 0
+beforeAll(async () => {
+  app = createTestApp({ settings: { TRUST_PROXY: '127.0.0.1' } })
+  const address = { host: '127.0.0.1', port: 0, keepAliveMs: 1_000 }
+  fast = await listen(address, () => ({
+    fetch: app.fetch,
+    answerAtOnce(request, response) {
+      const isAnswered = app.answerAtOnce(request, response)
+      if (isAnswered) answeredAtOnce++
+      return isAnswered
+    },
+  }))
+  slow = await listen(address, () => ({ fetch: app.fetch }))
+})
+afterAll(() => Promise.all([fast.close(0), slow.close(0)]))
+
+interface Answer {
+  status: string
+  /** In lower case, sorted; without what differs between any two answers. */
+  fields: string[]
+  requestId: string | undefined
+  body: string
+}
+
+function exchange(port: number, request: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(request))
+    const chunks: Buffer[] = []
+    socket.on('data', (chunk) => chunks.push(chunk))
+    socket.on('error', reject)
+    socket.on('close', () => {
+      const [head = '', ...body] = Buffer.concat(chunks).toString('latin1').split('\r\n\r\n')
+      const [status = '', ...lines] = head.split('\r\n')
+      const fields = lines.map((line) => line.slice(0, line.indexOf(':')).toLowerCase() + line.slice(line.indexOf(':')))
+      resolve({
+        status,
+        fields: fields.filter((line) => !/^(date|x-request-id):/.test(line)).sort(),
+        requestId: fields.find((line) => line.startsWith('x-request-id:'))?.slice(14),
+        body: body.join('\r\n\r\n'),
+      })
+    })
+  })
+}
+
+const request = (line: string, ...fields: string[]) =>
+  `${[`${line} HTTP/1.1`, 'Host: site.example', 'Connection: close', ...fields].join('\r\n')}\r\n\r\n`
+
+test.each([
+  ['plain', 'GET /book', []],
+  ['brotli', 'GET /book', ['Accept-Encoding: gzip, deflate, br, zstd']],
+  ['gzip', 'GET /book', ['accept-encoding: gzip']],
+  ['no coding', 'GET /book', ['Accept-Encoding: br;q=0, gzip;q=0']],
+  ['HEAD', 'HEAD /book', ['Accept-Encoding: br']],
+  ['the start page', 'GET /', []],
+  ['a page made to be framed', 'GET /embed/meeting', []],
+  ['https at the proxy', 'GET /book', ['X-Forwarded-For: 192.0.2.7', 'X-Forwarded-Proto: https']],
+  ['http at the proxy', 'GET /book', ['X-Forwarded-For: 192.0.2.7', 'X-Forwarded-Proto: http']],
+  ['another version', 'GET /book', ['If-None-Match: "other"']],
+  ['any version', 'GET /book', ['If-None-Match: *']],
+  ['any version, HEAD, https', 'HEAD /book', ['If-None-Match: *', 'X-Forwarded-Proto: https']],
+])('a kept page is answered at once as the app answers it: %s', async (_, line, fields) => {
+  const text = request(line, ...fields)
+  const throughApp = await exchange(slow.port, text)
+  const before = answeredAtOnce
+  const linesBefore = app.logged.length
+  const atOnce = await exchange(fast.port, text)
+  expect(answeredAtOnce).toBe(before + 1)
+  const { requestId } = atOnce
+  expect({ ...atOnce, requestId: '' }).toEqual({ ...throughApp, requestId: '' })
+  expect(requestId).toMatch(/^[\da-f-]{36}$/)
+  expect(app.logged.slice(linesBefore)).toEqual([
+    expect.objectContaining({ msg: 'answered', id: requestId, method: line.split(' ')[0], route: line.split(' ')[1] }),
+  ])
+})
+
+test('the version that was sent is not sent again', async () => {
+  const first = await exchange(fast.port, request('GET /book', 'Accept-Encoding: br'))
+  const tag = first.fields.find((line) => line.startsWith('etag:'))?.slice(6)
+  for (const { port } of [fast, slow]) {
+    const again = await exchange(port, request('GET /book', 'Accept-Encoding: br', `If-None-Match: ${tag}`))
+    expect([again.status, again.body]).toEqual(['HTTP/1.1 304 Not Modified', ''])
+  }
+})
+
+test.each([
+  ['a query', 'GET /book?utm_source=a', []],
+  ['another spelling', 'GET /Book/', []],
+  ['an unknown path', 'GET /nothing', []],
+  ['another method', 'DELETE /book', []],
+  ['a body', 'GET /book', ['Content-Length: 0']],
+  ['a field twice', 'GET /book', ['Accept-Encoding: br', 'Accept-Encoding: gzip']],
+])('what is not plainly a read of a kept page is left to the app: %s', async (_, line, fields) => {
+  await exchange(slow.port, request('GET /book'))
+  const before = answeredAtOnce
+  const text = request(line, ...fields)
+  const [one, other] = [await exchange(fast.port, text), await exchange(slow.port, text)]
+  expect({ ...one, requestId: '' }).toEqual({ ...other, requestId: '' })
+  expect(answeredAtOnce).toBe(before)
+})
+
+test('after invalidate the page is rendered anew', async () => {
+  await exchange(fast.port, request('GET /book'))
+  const rendered = app.renderer.rendered.length
+  app.pages.invalidate()
+  const before = answeredAtOnce
+  await exchange(fast.port, request('GET /book'))
+  expect([app.renderer.rendered.length, answeredAtOnce]).toEqual([rendered + 1, before])
+  await exchange(fast.port, request('GET /book'))
+  expect([app.renderer.rendered.length, answeredAtOnce]).toEqual([rendered + 1, before + 1])
+})

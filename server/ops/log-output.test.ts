@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+
+const PINO = import.meta.resolve('pino')
+const OUTPUT = pathToFileURL(`${import.meta.dirname}/log-output.ts`).href
+
+/** Runs statements in a process of its own that has `log`, and reads its lines. */
+function linesOf(statements: string): string[] {
+  const program = `import { pino } from '${PINO}'; import { openLogOutput } from '${OUTPUT}'
+    const output = openLogOutput(); const log = pino({}, output.stream); ${statements}`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).msg)
+}
+const numbers = Array.from({ length: 2_000 }, (_, n) => String(n))
+const WRITE_ALL = 'for (let n = 0; n < 2000; n++) log.info(String(n));'
+
+test.each([
+  ['ends by itself', ''],
+  ['exits', 'process.exit(0)'],
+  ['flushes, then exits', 'await output.flush(); process.exit(0)'],
+  ['exits later', 'setTimeout(() => process.exit(0), 20)'],
+])('every line is written, in order, when the process %s', (_, end) => {
+  expect(linesOf(WRITE_ALL + end)).toEqual(numbers)
+})
+
+test('a line at level fatal takes all before it along, also when the process dies then', () => {
+  expect(linesOf(`${WRITE_ALL} log.fatal('end'); process.kill(process.pid, 'SIGKILL')`)).toEqual([...numbers, 'end'])
+})
+
+test('a line is written after a moment, without another one', () => {
+  expect(linesOf(`log.info('alone'); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 2000)`)).toEqual(['alone'])
+})

@@ -1,0 +1,73 @@
+import { promisify } from 'node:util'
+import { type DestinationStream, pino } from 'pino'
+import pretty from 'pino-pretty'
+
+/** Lines are written together once they have this many characters, or this much time has passed. */
+const BATCH_CHARACTERS = 16 * 1024
+const LONGEST_WAIT_MS = 250
+/** Lines that nobody reads are dropped beyond this, rather than fill the memory. */
+const MAX_UNREAD_BYTES = 32 * 1024 * 1024
+/** For a reader that has stopped reading. */
+const FLUSH_LIMIT_MS = 1_000
+
+export interface LogOutput {
+  stream: DestinationStream
+  /** Writes what is still waiting. To be awaited before the process ends. */
+  flush(): Promise<void>
+}
+
+/**
+ * Where the log goes: to a terminal readable and at once, to anything else as JSON in batches that another thread writes.
+ * Writing each line by itself, or handing each to pino's own asynchronous stream, took as long as a fifth of a kept page.
+ * The end of the process and a line at level fatal write what is left, so only a process that is killed loses the lines
+ * of its last quarter of a second.
+ *
+ * @param descriptor of the file or pipe
+ */
+export function openLogOutput(descriptor = process.stdout.fd, isTerminal = process.stdout.isTTY): LogOutput {
+  if (isTerminal) return { stream: pretty({ ignore: 'pid,hostname', sync: true }), flush: async () => {} }
+  const file = pino.destination({ fd: descriptor, sync: false, maxLength: MAX_UNREAD_BYTES })
+  const flushFile = promisify(file.flush.bind(file))
+  let lines: string[] = []
+  let characters = 0
+  let timer: NodeJS.Timeout | undefined
+
+  function passOn(): void {
+    clearTimeout(timer)
+    timer = undefined
+    if (lines.length === 0) return
+    const batch = lines.join('')
+    lines = []
+    characters = 0
+    file.write(batch)
+  }
+
+  const stream = {
+    write(line: string) {
+      lines.push(line)
+      characters += line.length
+      if (characters >= BATCH_CHARACTERS) passOn()
+      else timer ??= setTimeout(passOn, LONGEST_WAIT_MS).unref()
+    },
+    /** Called by pino after a line at level fatal. */
+    flushSync() {
+      passOn()
+      file.flushSync()
+    },
+  }
+  // Before pino's own listeners, which close the file.
+  process.prependOnceListener('beforeExit', passOn)
+  process.prependOnceListener('exit', () => stream.flushSync())
+  return {
+    stream,
+    async flush() {
+      passOn()
+      let limit: NodeJS.Timeout | undefined
+      const late = new Promise<void>((resolve) => {
+        limit = setTimeout(resolve, FLUSH_LIMIT_MS)
+      })
+      await Promise.race([flushFile().catch(() => {}), late])
+      clearTimeout(limit)
+    },
+  }
+}
