@@ -69,6 +69,34 @@ export const authMails = {
     action: 'Not you? Choose a new password',
     outro: 'If it was you, you do not need to do anything.',
   },
+  secondFactorAdded: {
+    subject: 'Two-step sign-in is on',
+    intro:
+      'An authenticator app was added to your account at {brand} just now. From now on, signing in takes your password and a code from the app. Every other device has been signed out.',
+    action: 'Not you? Choose a new password here',
+    outro: 'If it was you, keep your recovery codes in a safe place. If it was not, write to whoever runs this site.',
+  },
+  secondFactorRemoved: {
+    subject: 'A second step was removed from your account',
+    intro:
+      'An authenticator app, or the recovery codes, were removed from your account at {brand} just now. Every other device has been signed out.',
+    action: 'Not you? Choose a new password here',
+    outro: 'If it was you, there is nothing you need to do.',
+  },
+  secondFactorReset: {
+    subject: 'Two-step sign-in was reset',
+    intro:
+      'The people who run {brand} have removed every authenticator app and all recovery codes from your account, and signed out every device. Sign in with your password and set up two-step sign-in again.',
+    action: 'Sign in',
+    outro: 'If you did not ask for this, write to whoever runs this site at once.',
+  },
+  recoveryCodeUsed: {
+    subject: 'A recovery code was used to sign in',
+    intro:
+      'Someone, probably you, signed in to your account at {brand} with your password and a recovery code. That code does not work again.',
+    action: 'Not you? Choose a new password here',
+    outro: 'If you have lost your app, add a new one on your account page and make new recovery codes there.',
+  },
   emailChangeAsked: {
     subject: 'Someone asked to change your email address',
     intro:

@@ -185,10 +185,47 @@ export interface SessionsTable {
   /** Began with a link for a forgotten password, and none was set since. */
   is_recovery: Generated<boolean>
   user_agent: string | null
+  /** The second factor that was given; with one, the session is at aal2. */
+  factor_id: string | null
+  /** As `amr` names it, and when it was given. */
+  second_method: 'totp' | 'mfa/recovery_code' | null
+  second_at: Timestamp | null
   created_at: TimestampByDefault
   updated_at: TimestampByDefault
   refreshed_at: Timestamp | null
   not_after: Timestamp | null
+}
+
+/** Second factors: an authenticator app, or a set of recovery codes. */
+export interface MfaFactorsTable {
+  id: Generated<string>
+  user_id: string
+  friendly_name: Generated<string>
+  factor_type: 'totp' | 'recovery_code'
+  status: Generated<'unverified' | 'verified'>
+  /** Of an app; sealed (`server/auth/sealed-secret.ts`). */
+  secret: string | null
+  /** The latest 30-second step whose code was accepted. */
+  last_step: number | null
+  last_challenged_at: Timestamp | null
+  created_at: TimestampByDefault
+  updated_at: TimestampByDefault
+}
+
+export interface MfaChallengesTable {
+  id: Generated<string>
+  factor_id: string
+  /** HMAC-SHA-256, base64url, of the network that asked. */
+  place_hash: string
+  created_at: TimestampByDefault
+  verified_at: Timestamp | null
+}
+
+export interface MfaRecoveryCodesTable {
+  factor_id: string
+  /** SHA-256, hex. */
+  code_hash: string
+  used_at: Timestamp | null
 }
 
 export interface KnownPlacesTable {
@@ -240,6 +277,9 @@ export interface Tables {
   'auth.pending_sign_ups': PendingSignUpsTable
   'auth.sessions': SessionsTable
   'auth.known_places': KnownPlacesTable
+  'auth.mfa_factors': MfaFactorsTable
+  'auth.mfa_challenges': MfaChallengesTable
+  'auth.mfa_recovery_codes': MfaRecoveryCodesTable
   'auth.refresh_tokens': RefreshTokensTable
   'auth.one_time_tokens': OneTimeTokensTable
   'private.audit': AuditTable

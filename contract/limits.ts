@@ -63,6 +63,14 @@ export const RATE_LIMITS = {
     { max: 10, seconds: 5 * MINUTE_SECONDS },
     { max: 50, seconds: HOUR_SECONDS },
   ],
+  /** Codes of second factors for one account, right or wrong, wherever they come from. Three codes of a million are right. */
+  'auth-second-step': [
+    { max: 10, seconds: 5 * MINUTE_SECONDS },
+    { max: 30, seconds: HOUR_SECONDS },
+    { max: 100, seconds: DAY_SECONDS },
+  ],
+  /** Second factors added, asked for and removed. */
+  'auth-factors': [{ max: 60, seconds: 5 * MINUTE_SECONDS }],
   'auth-sign-up': [{ max: 10, seconds: 5 * MINUTE_SECONDS }],
   /** Requests for a link by email. Not per account: strangers could use up an account's. Emails have limits of their own. */
   'auth-email': [{ max: 5, seconds: 5 * MINUTE_SECONDS }],

@@ -66,6 +66,7 @@ const environment = z.object({
   HANDBOOK_URL: address.optional(),
   EMPATHY_MAP_URL: address.optional(),
   PARTNER_SITE_URL: address.optional(),
+  REQUIRE_MFA: z.enum(['admin'], { error: "'admin'" }).optional(),
   TRUST_PROXY: list(
     z.array(z.string()).refine((parts) => parts.every(isAddressRange), 'addresses or CIDR ranges, separated by commas'),
   ).default([]),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
-import { openStore, type StoreOptions } from '#server/db/open-store.ts'
+import { openStore, type StoreOptions, type StoreSettings } from '#server/db/open-store.ts'
 import type { Store } from '#server/db/store.ts'
 
 /** What the project's global set-up hands to the tests. */
@@ -32,10 +32,13 @@ export interface TestStore extends Store {
 const PATIENCE_MS = 60_000
 
 /** A store of its own for one test file, closed by the caller: `afterAll(() => store.close())`. */
-export async function openTestStore(options: StoreOptions = {}): Promise<TestStore> {
+export async function openTestStore(
+  options: StoreOptions = {},
+  settings: Pick<StoreSettings, 'REQUIRE_MFA'> = {},
+): Promise<TestStore> {
   const data = await createTestData()
   const { embedded = {}, postgres = {} } = options
-  const store = await openStore(data.settings, pino({ level: 'silent' }), {
+  const store = await openStore({ ...data.settings, ...settings }, pino({ level: 'silent' }), {
     embedded: {
       pool: { statementMs: PATIENCE_MS, leaseMs: PATIENCE_MS, ...embedded.pool },
       disk: { ballastBytes: 0, ...embedded.disk },

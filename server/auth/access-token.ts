@@ -7,12 +7,21 @@ export const AUTH_PATH = '/auth/v1'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
+/** One proof of identity (RFC 8176, in the hosted service's form). */
+export interface AuthenticationMethod {
+  method: 'password' | 'otp' | 'totp' | 'mfa/recovery_code'
+  /** Epoch seconds. */
+  timestamp: number
+}
+
 export interface SessionClaims {
   sub: string
   email: string
   session_id: string
-  /** How the session began. */
-  method: 'password' | 'otp'
+  /** `aal2` with a second factor. */
+  aal: 'aal1' | 'aal2'
+  /** The latest first. */
+  amr: AuthenticationMethod[]
   app_metadata: Record<string, unknown>
   user_metadata: Record<string, unknown>
 }
@@ -48,15 +57,15 @@ export function accessTokens(secret: string, siteUrl: string): AccessTokens {
   const key = new TextEncoder().encode(secret)
   const issuer = siteUrl + AUTH_PATH
   return {
-    async sign({ sub, method, ...claims }) {
+    async sign({ sub, aal, amr, ...claims }) {
       const issuedAt = Math.floor(Date.now() / 1000)
       const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS
       const token = await new SignJWT({
         ...claims,
         phone: '',
         role: 'authenticated',
-        aal: 'aal1',
-        amr: [{ method, timestamp: issuedAt }],
+        aal,
+        amr,
         is_anonymous: false,
       })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

@@ -30,6 +30,17 @@ export const AUTH_MAILS = {
 
 export type AuthMail = (typeof AUTH_MAILS)[keyof typeof AUTH_MAILS]
 
+/** What the owner of an account is told of. */
+export const NOTICES = [
+  'password-changed',
+  'email-change-asked',
+  'second-factor-added',
+  'second-factor-removed',
+  'second-factor-reset',
+  'recovery-code-used',
+] as const
+export type Notice = (typeof NOTICES)[number]
+
 /** What a row of the outbox says about a mail to be written. It holds no secret. */
 export interface AuthMailPayload {
   /** Who gets the email. With `emailChange` it is the new address, and `ref` is the account. */
@@ -37,7 +48,7 @@ export interface AuthMailPayload {
   /** Where the link leads after it was followed; checked. */
   redirectTo?: string
   /** `notice` only. */
-  about?: 'password-changed' | 'email-change-asked'
+  about?: Notice
 }
 
 /**

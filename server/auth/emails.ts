@@ -12,13 +12,13 @@ import { composeMail, type MailBlock } from '#server/mail/compose.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Mail } from '#server/mail/email.ts'
 import { hasOwner, lockAccount } from './account-access.ts'
-import { AUTH_MAILS, type AuthMail, makeLink } from './email-links.ts'
+import { AUTH_MAILS, type AuthMail, makeLink, NOTICES, type Notice } from './email-links.ts'
 import type { UserRow } from './user-answer.ts'
 
 const payloadShape = z.object({
   to: z.string(),
   redirectTo: z.string().optional(),
-  about: z.enum(['password-changed', 'email-change-asked']).optional(),
+  about: z.enum(NOTICES).optional(),
 })
 
 interface MailWords {
@@ -28,6 +28,15 @@ interface MailWords {
   /** A second link, to the page where people sign in. */
   signIn?: string
   outro: string
+}
+
+/** Those that lead to the page to sign in and hold nothing else. */
+const PLAIN_NOTICES: Record<Exclude<Notice, 'email-change-asked'>, MailWords> = {
+  'password-changed': words.passwordChanged,
+  'second-factor-added': words.secondFactorAdded,
+  'second-factor-removed': words.secondFactorRemoved,
+  'second-factor-reset': words.secondFactorReset,
+  'recovery-code-used': words.recoveryCodeUsed,
 }
 
 /** The mails by name of their template. An address without an account gets none. */
@@ -85,7 +94,8 @@ export function authMails(settings: Pick<Settings, 'SITE_URL'>, store: Store): R
     },
     [AUTH_MAILS.notice]: async (payload, { ref }) => {
       const { to, about } = payloadShape.parse(payload)
-      if (about === 'password-changed') return mail(to, words.passwordChanged, `${siteUrl}/auth`)
+      if (about !== undefined && about !== 'email-change-asked')
+        return mail(to, PLAIN_NOTICES[about], `${siteUrl}/auth`)
       return locked({ id: ref }, async (account, trx) => {
         // The owner is told even if the change is void or done by now; then there is nothing left to cancel.
         const isPending = account.email_change !== null && account.email === to

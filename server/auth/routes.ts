@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { AUTH_PATH } from './access-token.ts'
+import { factorRoutes } from './factor-routes.ts'
 import { notOfferedRoutes } from './not-offered.ts'
 import type { AuthParts } from './parts.ts'
 import { AuthRefusal } from './refusal.ts'
@@ -14,6 +15,7 @@ export function authRoutes(parts: AuthParts): Hono<AppEnv> {
   service.route('/', signUpRoutes(parts))
   service.route('/', sessionRoutes(parts))
   service.route('/', userRoutes(parts))
+  service.route('/', factorRoutes(parts))
   service.route('/', notOfferedRoutes())
   service.get('/settings', (c) =>
     c.json({

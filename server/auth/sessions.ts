@@ -1,11 +1,12 @@
 /** Sessions and their refresh tokens (rotation as OAuth 2.0 Security BCP, RFC 9700 section 4.14.2). */
-import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
-import type { Tables } from '#contract/database.ts'
+import { type Kysely, type Selectable, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import type { SessionsTable, Tables } from '#contract/database.ts'
 import type { Store } from '#server/db/store.ts'
-import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './access-token.ts'
+import { ACCESS_TOKEN_SECONDS, type AccessTokens, type AuthenticationMethod } from './access-token.ts'
+import { factorsOf } from './factors.ts'
 import { AuthRefusal } from './refusal.ts'
 import { childToken, hashSecret, newSecret } from './secret-hash.ts'
-import { type UserRow, userAnswer } from './user-answer.ts'
+import { type FactorRow, type UserRow, userAnswer } from './user-answer.ts'
 import { fitsToken } from './user-metadata.ts'
 
 /** However often it is refreshed, a session ends after this time. */
@@ -19,13 +20,13 @@ const USER_AGENT_MAX_CHARACTERS = 300
 /** An opened or refreshed session, before it is put into words. */
 export interface OpenSession {
   user: UserRow
-  sessionId: string
-  method: 'password' | 'otp'
+  factors: FactorRow[]
+  session: Selectable<SessionsTable>
   refreshToken: string
 }
 
 interface NewSession {
-  method: OpenSession['method']
+  method: 'password' | 'otp'
   /** A new password may be set without the old one. */
   isRecovery?: boolean
   userAgent: string | undefined
@@ -52,11 +53,41 @@ export async function openSession(
       user_agent: userAgent?.slice(0, USER_AGENT_MAX_CHARACTERS) ?? null,
       not_after: sql`now() + make_interval(days => ${SESSION_DAYS}::int)`,
     })
-    .returning('id')
+    .returningAll()
     .executeTakeFirstOrThrow()
-  const refreshToken = newSecret()
-  await insertToken(trx, { sessionId: session.id, userId, token: refreshToken, parent: null })
-  return { user, sessionId: session.id, method, refreshToken }
+  return { user, factors: await factorsOf(trx, userId), session, refreshToken: await newFamily(trx, session) }
+}
+
+/** Begins a family of refresh tokens for a session. */
+async function newFamily(trx: Transaction<Tables>, session: Selectable<SessionsTable>): Promise<string> {
+  const token = newSecret()
+  await insertToken(trx, { sessionId: session.id, userId: session.user_id, token, parent: null })
+  return token
+}
+
+/**
+ * Takes a session to aal2. The refresh tokens handed out before serve no longer: whoever holds one has not given the second
+ * factor. The caller holds the lock on the account.
+ */
+export async function raiseSession(
+  trx: Transaction<Tables>,
+  user: UserRow,
+  sessionId: string,
+  { factorId, method }: { factorId: string; method: 'totp' | 'mfa/recovery_code' },
+): Promise<OpenSession> {
+  const session = await trx
+    .updateTable('auth.sessions')
+    .set({ factor_id: factorId, second_method: method, second_at: sql`now()`, updated_at: sql`now()` })
+    .where('id', '=', sessionId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('auth.refresh_tokens')
+    .set({ revoked: true, updated_at: sql`now()` })
+    .where('session_id', '=', sessionId)
+    .where('revoked', '=', false)
+    .execute()
+  return { user, factors: await factorsOf(trx, user.id), session, refreshToken: await newFamily(trx, session) }
 }
 
 /** The session that an access token names, while it lasts: a token outlives its session by up to an hour. */
@@ -138,12 +169,8 @@ async function exchange(
     .selectAll()
     .where('id', '=', session.user_id)
     .executeTakeFirstOrThrow()
-  const open = (refreshToken: string): OpenSession => ({
-    user,
-    sessionId: session.id,
-    method: session.method,
-    refreshToken,
-  })
+  const factors = await factorsOf(trx, user.id)
+  const open = (refreshToken: string): OpenSession => ({ user, factors, session, refreshToken })
 
   if (!token.revoked) {
     const child = childToken(presented, signingSecret)
@@ -189,13 +216,16 @@ function descendant(from: string, livingHash: string, signingSecret: string): st
 
 /** `Session` of the hosted service. */
 export async function sessionAnswer(open: OpenSession, tokens: AccessTokens): Promise<SessionAnswer> {
-  const user = userAnswer(open.user)
-  const claims = fitsToken(open.user.raw_user_meta_data) ? user : userAnswer({ ...open.user, raw_user_meta_data: {} })
+  const user = userAnswer(open.user, open.factors)
+  const claims = fitsToken(open.user.raw_user_meta_data)
+    ? user
+    : userAnswer({ ...open.user, raw_user_meta_data: {} }, open.factors)
   const { token, expiresAt } = await tokens.sign({
     sub: open.user.id,
     email: open.user.email,
-    session_id: open.sessionId,
-    method: open.method,
+    session_id: open.session.id,
+    aal: assuranceLevel(open.session),
+    amr: methodsOf(open.session),
     app_metadata: open.user.raw_app_meta_data,
     user_metadata: claims.user_metadata as Record<string, unknown>,
   })
@@ -207,6 +237,19 @@ export async function sessionAnswer(open: OpenSession, tokens: AccessTokens): Pr
     refresh_token: open.refreshToken,
     user,
   }
+}
+
+/** A session whose factor was removed is at aal1 again. */
+export function assuranceLevel({ factor_id }: Pick<Selectable<SessionsTable>, 'factor_id'>): 'aal1' | 'aal2' {
+  return factor_id === null ? 'aal1' : 'aal2'
+}
+
+const epochSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
+
+function methodsOf(session: Selectable<SessionsTable>): AuthenticationMethod[] {
+  const first = { method: session.method, timestamp: epochSeconds(session.created_at) }
+  const { factor_id, second_method: method, second_at: at } = session
+  return factor_id && method && at ? [{ method, timestamp: epochSeconds(at) }, first] : [first]
 }
 
 export interface SessionAnswer {

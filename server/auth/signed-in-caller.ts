@@ -5,7 +5,7 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import { lockAccount } from './account-access.ts'
 import type { AuthParts } from './parts.ts'
 import { AuthRefusal } from './refusal.ts'
-import { lastingSession } from './sessions.ts'
+import { assuranceLevel, lastingSession } from './sessions.ts'
 import type { UserRow } from './user-answer.ts'
 
 /** The token of an `Authorization: Bearer` field (RFC 6750); undefined without one. */
@@ -19,7 +19,9 @@ const FRESH_MINUTES = 15
 export interface SignedInCaller {
   user: UserRow
   sessionId: string
-  /** Signed in a moment ago. */
+  /** `aal2` when a second factor was given. */
+  aal: 'aal1' | 'aal2'
+  /** Signed in, or gave a second factor, a moment ago. */
   isFresh: boolean
   /** The session began with a link for a forgotten password, and none was set since. */
   isRecovery: boolean
@@ -43,13 +45,22 @@ export async function signedInCaller(
   const session = await lastingSession(store.db, check)
     .select([
       'is_recovery',
-      sql<boolean>`created_at > now() - make_interval(mins => ${FRESH_MINUTES}::int)`.as('is_fresh'),
+      'factor_id',
+      sql<boolean>`greatest(created_at, second_at) > now() - make_interval(mins => ${FRESH_MINUTES}::int)`.as(
+        'is_fresh',
+      ),
     ])
     .executeTakeFirst()
   if (!session) throw sessionNotFound()
   const user = await store.db.selectFrom('auth.users').selectAll().where('id', '=', check.userId).executeTakeFirst()
   if (!user) throw userNotFound()
-  return { user, sessionId: check.sessionId, isFresh: session.is_fresh, isRecovery: session.is_recovery }
+  return {
+    user,
+    sessionId: check.sessionId,
+    aal: assuranceLevel(session),
+    isFresh: session.is_fresh,
+    isRecovery: session.is_recovery,
+  }
 }
 
 /**
@@ -60,12 +71,12 @@ export async function signedInCaller(
 export async function lockCaller(
   trx: Transaction<Tables>,
   { user, sessionId }: { user: Pick<UserRow, 'id'>; sessionId: string },
-): Promise<UserRow> {
+): Promise<UserRow & { aal: 'aal1' | 'aal2' }> {
   const account = await lockAccount(trx, { id: user.id })
   if (!account) throw userNotFound()
-  const session = await lastingSession(trx, { sessionId, userId: user.id }).select('id').executeTakeFirst()
+  const session = await lastingSession(trx, { sessionId, userId: user.id }).select('factor_id').executeTakeFirst()
   if (!session) throw sessionNotFound()
-  return account
+  return { ...account, aal: assuranceLevel(session) }
 }
 
 const sessionNotFound = () =>

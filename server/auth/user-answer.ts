@@ -1,14 +1,31 @@
 /** Accounts as the wire protocol shows them. */
 import type { Selectable } from 'kysely'
-import type { UsersTable } from '#contract/database.ts'
+import type { MfaFactorsTable, UsersTable } from '#contract/database.ts'
 
 export type UserRow = Selectable<UsersTable>
+/** A second factor, without its secret. */
+export type FactorRow = Omit<Selectable<MfaFactorsTable>, 'secret' | 'last_step'>
 
 /** RFC 3339 in UTC; absent times are left out, not null. */
 const time = (name: string, value: Date | null) => (value ? { [name]: value.toISOString() } : {})
 
-/** `User` of the hosted service. One identity, the e-mail address. */
-export function userAnswer(user: UserRow): Record<string, unknown> {
+function factorAnswer(factor: FactorRow): Record<string, unknown> {
+  return {
+    id: factor.id,
+    ...time('created_at', factor.created_at),
+    ...time('updated_at', factor.updated_at),
+    status: factor.status,
+    ...(factor.friendly_name !== '' && { friendly_name: factor.friendly_name }),
+    factor_type: factor.factor_type,
+    ...time('last_challenged_at', factor.last_challenged_at),
+  }
+}
+
+/**
+ * `User` of the hosted service. One identity, the e-mail address.
+ * @param factors left out of the answer when there are none
+ */
+export function userAnswer(user: UserRow, factors: readonly FactorRow[]): Record<string, unknown> {
   const identity = {
     sub: user.id,
     email: user.email,
@@ -30,6 +47,7 @@ export function userAnswer(user: UserRow): Record<string, unknown> {
     ...time('last_sign_in_at', user.last_sign_in_at),
     app_metadata: user.raw_app_meta_data,
     user_metadata: { ...user.raw_user_meta_data, ...identity },
+    ...(factors.length > 0 && { factors: factors.map(factorAnswer) }),
     identities: [
       {
         identity_id: user.id,
@@ -52,7 +70,7 @@ export function userAnswer(user: UserRow): Record<string, unknown> {
 /** What sign-up answers, whoever has the address: nothing in it tells a new account from one that exists. */
 export function newUserAnswer(id: string, email: string, metadata: Record<string, unknown>): Record<string, unknown> {
   const now = new Date()
-  return userAnswer({
+  const user: UserRow = {
     id,
     aud: 'authenticated',
     role: 'authenticated',
@@ -69,5 +87,6 @@ export function newUserAnswer(id: string, email: string, metadata: Record<string
     links_void_before: null,
     created_at: now,
     updated_at: now,
-  })
+  }
+  return userAnswer(user, [])
 }

@@ -6,6 +6,7 @@ import { admit } from '#server/http/limited.ts'
 import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
 import { cancelAddressChange, voidAccess } from './account-access.ts'
 import { AUTH_MAILS, queueAuthMail } from './email-links.ts'
+import { factorsOf, hasSecondFactor } from './factors.ts'
 import { type AuthParts, checkedRedirect, readBody, readEmail } from './parts.ts'
 import { hashPassword, passwordMatches, requireStrength } from './password-hash.ts'
 import { AuthRefusal } from './refusal.ts'
@@ -18,7 +19,10 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
   const { store, siteUrl, countRequest, wakeOutbox } = parts
   const routes = new Hono<AppEnv>()
 
-  routes.get('/user', async (c) => c.json(userAnswer((await signedInCaller(c, parts)).user)))
+  routes.get('/user', async (c) => {
+    const { user } = await signedInCaller(c, parts)
+    return c.json(userAnswer(user, await factorsOf(store.db, user.id)))
+  })
 
   routes.put('/user', async (c) => {
     const { user, sessionId, isFresh, isRecovery } = await signedInCaller(c, parts)
@@ -35,6 +39,12 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
     if (isNewAddress) await requireEmail(address)
     const changed = await store.inTransaction(async (trx) => {
       const account = await lockCaller(trx, { user, sessionId })
+      if ((password !== undefined || isNewAddress) && account.aal === 'aal1' && (await hasSecondFactor(trx, user.id)))
+        throw new AuthRefusal(
+          401,
+          'insufficient_aal',
+          'AAL2 session is required to update email or password when MFA is enabled.',
+        )
       if (password !== undefined) {
         // Whoever else is signed in may be the reason for the change.
         await voidAccess(trx, account.id, sessionId)
@@ -61,7 +71,7 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
         .executeTakeFirstOrThrow()
     })
     wakeOutbox()
-    return c.json(userAnswer(changed))
+    return c.json(userAnswer(changed, await factorsOf(store.db, changed.id)))
   })
 
   /** Whoever comes upon an open session must not be able to make the account his own. */

@@ -16,6 +16,8 @@ export interface StoreSettings {
   DATA_DIR: string
   /** PostgreSQL instead of the embedded database. */
   DATABASE_URL?: string | undefined
+  /** Roles that count only in a session with a second factor; the policies read it. */
+  REQUIRE_MFA?: 'admin' | undefined
 }
 
 export interface StoreOptions {
@@ -34,17 +36,23 @@ const NO_LIMIT = Number.POSITIVE_INFINITY
  */
 export async function openStore(settings: StoreSettings, log: Logger, options: StoreOptions = {}): Promise<Store> {
   return settings.DATABASE_URL === undefined
-    ? await openEmbedded(settings.DATA_DIR, log, options.embedded)
-    : await openPostgres(settings.DATABASE_URL, log, options.postgres)
+    ? await openEmbedded(settings.DATA_DIR, settings.REQUIRE_MFA, log, options.embedded)
+    : await openPostgres(settings.DATABASE_URL, settings.REQUIRE_MFA, log, options.postgres)
 }
 
-async function openEmbedded(dataDirectory: string, log: Logger, options: EmbeddedOptions = {}): Promise<Store> {
+async function openEmbedded(
+  dataDirectory: string,
+  requireMfa: StoreSettings['REQUIRE_MFA'],
+  log: Logger,
+  options: EmbeddedOptions = {},
+): Promise<Store> {
   const database = await EmbeddedDatabase.open(dataDirectory, log, options)
   try {
     await migrateAndRelease(await database.pool.connect(NO_LIMIT), log)
     const operators = await openOperatorSocket(database, log)
     const backups = startNightlyBackups(database, log)
     return createStore('embedded', database.pool, {
+      requireMfa,
       async close() {
         await Promise.all([operators.close(), backups.stop()])
         await database.close()
@@ -57,7 +65,12 @@ async function openEmbedded(dataDirectory: string, log: Logger, options: Embedde
   }
 }
 
-async function openPostgres(url: string, log: Logger, limits: Partial<PostgresPoolLimits> = {}): Promise<Store> {
+async function openPostgres(
+  url: string,
+  requireMfa: StoreSettings['REQUIRE_MFA'],
+  log: Logger,
+  limits: Partial<PostgresPoolLimits> = {},
+): Promise<Store> {
   const pool = new GuardedPostgresPool(url, log, { ...DEFAULT_POSTGRES_LIMITS, ...limits })
   try {
     await migrateAndRelease(await pool.connect(), log)
@@ -65,7 +78,7 @@ async function openPostgres(url: string, log: Logger, limits: Partial<PostgresPo
     await pool.end()
     throw error
   }
-  return createStore('postgres', pool, { close: () => pool.end(), diskFree: () => undefined })
+  return createStore('postgres', pool, { requireMfa, close: () => pool.end(), diskFree: () => undefined })
 }
 
 async function migrateAndRelease(session: SqlSession, log: Logger): Promise<void> {
@@ -80,15 +93,24 @@ async function migrateAndRelease(session: SqlSession, log: Logger): Promise<void
 function createStore(
   engine: Store['engine'],
   pool: SessionPool,
-  parts: { close(): Promise<void>; diskFree(): number | undefined },
+  parts: { requireMfa: StoreSettings['REQUIRE_MFA']; close(): Promise<void>; diskFree(): number | undefined },
 ): Store {
   // Kysely's type also lists cursors and cancelling, which it uses only when asked to
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) })
 
+  const { requireMfa } = parts
+  /** For each transaction anew: a pooler between us and PostgreSQL keeps no settings of a session. */
+  const withPolicySettings =
+    <T>(work: (trx: Transaction<Tables>) => Promise<T>) =>
+    async (trx: Transaction<Tables>) => {
+      if (requireMfa) await sql`select set_config('app.require_mfa', ${requireMfa}, true)`.execute(trx)
+      return work(trx)
+    }
+
   async function inTransaction<T>(work: (trx: Transaction<Tables>) => Promise<T>, readOnly = false): Promise<T> {
     const run = () => {
       const transaction = db.transaction()
-      return (readOnly ? transaction.setAccessMode('read only') : transaction).execute(work)
+      return (readOnly ? transaction.setAccessMode('read only') : transaction).execute(withPolicySettings(work))
     }
     try {
       return await run()

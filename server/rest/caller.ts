@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { AccessTokens } from '#server/auth/access-token.ts'
-import { lastingSession } from '#server/auth/sessions.ts'
+import { assuranceLevel, lastingSession } from '#server/auth/sessions.ts'
 import { bearerToken } from '#server/auth/signed-in-caller.ts'
 import type { Caller, Store } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
@@ -31,9 +31,11 @@ export async function restCaller(
     case 'key':
       return { role: check.role, claims: check.claims, ...request }
     case 'user': {
-      const session = await lastingSession(store.db, check).select('id').executeTakeFirst()
+      const session = await lastingSession(store.db, check).select('factor_id').executeTakeFirst()
       if (!session) throw unauthorized('PGRST301', 'JWT is not valid: the session has ended')
-      return { role: 'authenticated', claims: check.claims, ...request }
+      // A factor may have been removed since the token was signed.
+      const claims = { ...check.claims, aal: assuranceLevel(session) }
+      return { role: 'authenticated', claims, ...request }
     }
   }
 }

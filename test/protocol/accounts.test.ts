@@ -1,5 +1,6 @@
 /** Every journey of an account with the official client. Each engine must give the same answers, byte for byte. */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, expect, test } from 'vitest'
 import { type AccountSite, createAccountSite, PASSWORD, SITE_URL } from '#test/account-site.ts'
 import { openTestStore } from '#test/store.ts'
@@ -218,6 +219,54 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   await at.store.db.updateTable('auth.refresh_tokens').set({ updated_at: '2026-01-01T00:00:00Z' }).execute()
   say(await openBrowser().auth.refreshSession({ refresh_token: stolen }))
   say(await desk.auth.refreshSession())
+
+  chapter('Two-step sign-in')
+  const app = openBrowser()
+  Object.assign(app.auth, { experimental: { recoveryCodes: true } })
+  const { mfa } = app.auth
+  say(await app.auth.signInWithPassword({ email: GRACE, password: PASSWORD }))
+  say(await mfa.enroll({ factorType: 'phone', phone: '123456789' }))
+  say(await mfa.enroll({ factorType: 'webauthn', friendlyName: 'Key' }))
+  say(await mfa.recoveryCodes.generate())
+  const enrolled = await mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
+  say(enrolled)
+  const factorId = enrolled.data?.id ?? ''
+  const secret = enrolled.data?.type === 'totp' ? enrolled.data.totp.secret : ''
+  const codeOf = (steps: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+  say(await mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' }))
+  const challenge = await mfa.challenge({ factorId })
+  say(challenge)
+  const challengeId = challenge.data?.id ?? ''
+  say(await mfa.verify({ factorId, challengeId, code: 'a code' }))
+  const code = codeOf(0)
+  say(await mfa.verify({ factorId, challengeId, code }))
+  await mails()
+  note('the same code again')
+  say(await mfa.challengeAndVerify({ factorId, code }))
+  say(await mfa.verify({ factorId, challengeId, code: codeOf(1) }))
+  say(await mfa.listFactors())
+  say(await mfa.recoveryCodes.getStatus())
+  const recoveryCodes = (await mfa.recoveryCodes.generate()).data?.codes ?? []
+  say(await mfa.recoveryCodes.getStatus())
+  note('another browser, with the password only')
+  const second = openBrowser()
+  Object.assign(second.auth, { experimental: { recoveryCodes: true } })
+  say(await second.auth.signInWithPassword({ email: GRACE, password: PASSWORD }))
+  say(await second.auth.updateUser({ password: 'a fifth horse' }))
+  say(await second.auth.mfa.unenroll({ factorId }))
+  say(await second.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Another' }))
+  say(await second.auth.mfa.recoveryCodes.regenerate())
+  say(await second.auth.mfa.recoveryCodes.verify({ code: 'a code' }))
+  say(await second.auth.mfa.recoveryCodes.verify({ code: recoveryCodes[0] ?? '' }))
+  await mails()
+  say(await second.auth.mfa.recoveryCodes.verify({ code: recoveryCodes[0] ?? '' }))
+  say(await second.auth.mfa.unenroll({ factorId: '00000000-0000-4000-8000-000000000000' }))
+  say(await second.auth.mfa.recoveryCodes.regenerate())
+  say(await second.auth.mfa.unenroll({ factorId }))
+  await mails()
+  say(await second.auth.mfa.recoveryCodes.getStatus())
+  say(await second.auth.refreshSession())
 
   chapter('What is read as upstream reads it')
   await post('/auth/v1/token?grant_type=password', { email: NEW_ADA, password: 12345678 })

@@ -17,6 +17,11 @@ const SECRET_OR_ID =
   /eyJ[\w-]+\.[\w-]+\.[\w-]*|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<![\w-])[\w-]{43}(?![\w-])/g
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(Z|\+00:00)/g
 const EPOCH = /("(?:exp|iat|timestamp|expires_at)":|[#&]expires_at=)\d+/g
+/** Secrets of authenticator apps, drawings of them, and codes of either kind. */
+const APP_SECRET = /("secret":"|[?&]secret=)[A-Z2-7]{32}/g
+const DRAWING = /("qr_code":")<svg.*?<\/svg>/g
+const CODE = /("code":")(?:\d{6}|[0-9a-z]{16})(?=")/g
+const RECOVERY_CODES = /("codes":)\[[^\]]*\]/g
 
 export interface Transcript {
   /** A heading: what the client is about to do. */
@@ -52,7 +57,14 @@ export function startTranscript(): Transcript {
     return name
   }
   const settled = (text: string) =>
-    text.replace(SECRET_OR_ID, nameOf).replace(TIME, '<time $1>').replace(EPOCH, '$1<epoch>')
+    text
+      .replace(DRAWING, '$1<svg>')
+      .replace(APP_SECRET, '$1<app secret>')
+      .replace(CODE, '$1<code>')
+      .replace(RECOVERY_CODES, '$1<recovery codes>')
+      .replace(SECRET_OR_ID, nameOf)
+      .replace(TIME, '<time $1>')
+      .replace(EPOCH, '$1<epoch>')
   const add = (text: string) => {
     lines.push(settled(text))
     lines.push(...claims.splice(0))

@@ -1,0 +1,28 @@
+/** Codes of an authenticator app: TOTP (RFC 6238) as every app knows it, six digits of SHA-1 every 30 seconds. */
+import { Secret, TOTP } from 'otpauth'
+import { renderSVG } from 'uqr'
+
+const STEP_SECONDS = 30
+const SECRET_BYTES = 20
+/** Steps by which the clock of a phone may be off, and the person slow. */
+const STEPS_AROUND = 1
+
+const codesOf = (secret: string, names?: { issuer: string; label: string }) =>
+  new TOTP({ ...names, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: STEP_SECONDS })
+
+/** 160 random bits, base32. */
+export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
+
+/** What an app needs to know, as an address and as a QR code (SVG) of it. */
+export function enrollment(secret: string, names: { issuer: string; label: string }): { uri: string; qrCode: string } {
+  const uri = codesOf(secret, names).toString()
+  // Named colors: the client puts the drawing into a data address, where `#` would end it.
+  return { uri, qrCode: renderSVG(uri, { ecc: 'M', border: 2, whiteColor: 'white', blackColor: 'black' }) }
+}
+
+/** @returns the step that a code belongs to, if it is one of now; undefined otherwise */
+export function matchingStep(secret: string, code: string, now = Date.now()): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined
+  const offset = codesOf(secret).validate({ token: code, timestamp: now, window: STEPS_AROUND })
+  return offset === null ? undefined : Math.floor(now / 1000 / STEP_SECONDS) + offset
+}
