@@ -7,7 +7,7 @@ import { parseSettings } from '#server/env.ts'
 import { runAdmin } from '#server/ops/admin.ts'
 import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
-import { test as base, expect } from './fixtures.ts'
+import { test as base, expect, openReady } from './fixtures.ts'
 
 /** A server of its own: these journeys begin where nobody has a role. */
 const test = base.extend<object, { site: RealServer }>({
@@ -49,17 +49,9 @@ async function expectNoTokensBehind(page: Page) {
   expect(visited.filter((url) => url.includes('#'))).toEqual([])
 }
 
-/** Opens /auth and waits until its scripts listen: what is typed into a form that is then exchanged would be lost. */
-async function openAuth(page: Page) {
-  await page.addInitScript(() =>
-    addEventListener('everturn:ready', () => document.documentElement.setAttribute('data-ready', ''), { once: true }),
-  )
-  await page.goto('/auth')
-  await expect(page.locator('html[data-ready]')).toBeAttached()
-}
-
+/** Waits until the page's scripts listen: what is typed into a form that is then exchanged would be lost. */
 async function signIn(page: Page, email: string, password = PASSWORD) {
-  await openAuth(page)
+  await openReady(page, '/auth')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -79,7 +71,7 @@ test('sign up, confirm by mail, be refused as a stranger, become admin, read wha
 }) => {
   expectConsoleError(/status of 4\d\d/)
   const email = newAddress()
-  await openAuth(page)
+  await openReady(page, '/auth')
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   await expect(page.getByText('Sign in to your account or create a new one')).toBeVisible()
   await page.getByRole('tab', { name: 'Sign Up' }).click()
@@ -162,7 +154,7 @@ test('sign up, confirm by mail, be refused as a stranger, become admin, read wha
 
 test('a password can be pasted, looked at, and kept by a password manager', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openAuth(page)
+  await openReady(page, '/auth')
   const password = page.getByLabel('Password')
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
   await expect(password).toHaveAttribute('autocomplete', 'current-password')
@@ -184,7 +176,7 @@ test('a forgotten password is replaced through the mail; a used link says so', a
   const confirmation = await mailTo(site, email, 'Confirm your email address')
   await page.request.get(confirmation.link, { maxRedirects: 0 })
 
-  await openAuth(page)
+  await openReady(page, '/auth')
   await page.getByRole('button', { name: 'Forgotten your password?' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
@@ -383,12 +375,7 @@ test('strangers who guess at the password keep out no browser that was signed in
 test('no public page loads the client of accounts for somebody without one', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.addInitScript(() =>
-    addEventListener('everturn:ready', () => document.documentElement.classList.add('ready')),
-  )
-  await page.goto('/')
-  await page.mouse.move(200, 200)
-  await expect(page.locator('html')).toHaveClass('ready')
+  await openReady(page, '/')
   await page.waitForLoadState('networkidle')
   expect(asked).not.toContain('/config/backend.json')
 })

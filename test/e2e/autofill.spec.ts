@@ -3,7 +3,7 @@
  * would hold; finding the fields, filling and marking them is Chromium's ordinary doing (Autofill domain, experimental).
  */
 import type { Page } from '@playwright/test'
-import { expect } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import {
   expectedBody,
   type FormJourney,
@@ -12,7 +12,6 @@ import {
   leadForm,
   newPerson,
   type Person,
-  test,
   untilReady,
 } from './lead-fixtures.ts'
 

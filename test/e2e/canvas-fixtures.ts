@@ -6,37 +6,23 @@ import { createClient } from '@supabase/supabase-js'
 import PostalMime, { type Email } from 'postal-mime'
 import { SUMMARY_STEP } from '../../contract/canvas.ts'
 import { signApiKey } from '../../server/auth/api-key.ts'
-import { startRealServer } from '../real-server.ts'
-import { test as base, expect } from './fixtures.ts'
+import { test as base, expect, JWT_SECRET } from './fixtures.ts'
 
-const SECRET = 'a-secret-for-browser-tests-of-32-characters-or-more'
 export const FUNCTION_CALL = '**/functions/v1/send-canvas-email'
 export const INSERT_CALL = '**/rest/v1/canvas_submissions*'
 export const REFUSED = /Failed to load resource/
 
-export const test = base.extend<object, { rowsOf: (email: string) => Promise<Record<string, unknown>[]> }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
-    async ({}, use) => {
-      const server = await startRealServer({ settings: { TRUST_PROXY: '127.0.0.1,::1', JWT_SECRET: SECRET } })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-  rowsOf: [
-    async ({ site }, use) => {
-      const client = createClient(site.url, await signApiKey(SECRET, 'service_role'), {
-        auth: { persistSession: false },
-      })
-      await use(async (email) => {
-        const { data, error } = await client.from('canvas_submissions').select('*').eq('email', email)
-        expect(error).toBeNull()
-        return data ?? []
-      })
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ rowsOf: (email: string) => Promise<Record<string, unknown>[]> }>({
+  rowsOf: async ({ site }, use) => {
+    const client = createClient(site.url, await signApiKey(JWT_SECRET, 'service_role'), {
+      auth: { persistSession: false },
+    })
+    await use(async (email) => {
+      const { data, error } = await client.from('canvas_submissions').select('*').eq('email', email)
+      expect(error).toBeNull()
+      return data ?? []
+    })
+  },
 })
 
 let people = 0

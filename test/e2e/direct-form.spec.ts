@@ -1,11 +1,11 @@
 /** CRM_MODE=direct: the browser calls the CRM itself. */
 import { startRealServer } from '../real-server.ts'
-import { expect } from './fixtures.ts'
-import { expectedBody, fillIn, JOURNEYS, leadForm, newPerson, untilReady, test as withCrm } from './lead-fixtures.ts'
+import { test as base, expect } from './fixtures.ts'
+import { expectedBody, fillIn, JOURNEYS, leadForm, newPerson, untilReady } from './lead-fixtures.ts'
 
 const { waitlist } = JOURNEYS
 
-const test = withCrm.extend({
+const test = base.extend({
   site: [
     async ({ crm }, use) => {
       const server = await startRealServer({ settings: { CRM_MODE: 'direct', CRM_FORMS_HOST: crm.origin } })

@@ -1,8 +1,10 @@
 /**
  * What every browser test gets: the real server with its own data (one per worker), and a browser context in which
- * nothing may go wrong unnoticed.
+ * nothing may go wrong unnoticed. A test whose title contains `@phone` runs on a small touch screen.
+ *
+ * Fixtures that specs add are scoped to a test: a worker that is asked for another server ends and takes its own with it.
  */
-import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type FakeCrm, startFakeCrm } from '../fakes/crm.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
 
@@ -19,6 +21,13 @@ interface WorkerFixtures {
   crm: FakeCrm
   site: RealServer
 }
+
+/** Signs the sessions and keys of the shared server, so that a test can sign a service key. */
+export const JWT_SECRET = 'a-secret-for-browser-tests-of-32-characters-or-more'
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+const isForPhone = ({ title }: { title: string }) => title.includes('@phone')
 
 /** Addresses for tests (RFC 2544), one per test, so that the limits per visitor count each test by itself. */
 function visitorAddress(workerIndex: number, testNumber: number): string {
@@ -39,7 +48,7 @@ export const test = base.extend<TestFixtures & { consoleErrors: string[] }, Work
   crm: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
     async ({}, use) => {
-      const crm = await startFakeCrm()
+      const crm = await startFakeCrm({ callsPerTenSeconds: Number.POSITIVE_INFINITY })
       await use(crm)
       await crm.close()
     },
@@ -47,7 +56,9 @@ export const test = base.extend<TestFixtures & { consoleErrors: string[] }, Work
   ],
   site: [
     async ({ crm }, use) => {
-      const server = await startRealServer({ settings: { TRUST_PROXY: '127.0.0.1,::1', CRM_FORMS_HOST: crm.origin } })
+      const server = await startRealServer({
+        settings: { TRUST_PROXY: '127.0.0.1,::1', CRM_FORMS_HOST: crm.origin, JWT_SECRET },
+      })
       await use(server)
       await server.stop()
     },
@@ -55,6 +66,15 @@ export const test = base.extend<TestFixtures & { consoleErrors: string[] }, Work
   ],
   baseURL: async ({ site }, use) => {
     await use(site.url)
+  },
+  viewport: async ({ viewport }, use, info) => {
+    await use(isForPhone(info) ? PHONE.viewport : viewport)
+  },
+  hasTouch: async ({ hasTouch }, use, info) => {
+    await use(isForPhone(info) ? PHONE.hasTouch : hasTouch)
+  },
+  isMobile: async ({ isMobile }, use, info) => {
+    await use(isForPhone(info) ? PHONE.isMobile : isMobile)
   },
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use, info) => {
     testsSoFar += 1
@@ -80,5 +100,15 @@ export const test = base.extend<TestFixtures & { consoleErrors: string[] }, Work
     { auto: true },
   ],
 })
+
+/** Opens a page and waits until its scripts listen, which they do on the first key at the latest. */
+export async function openReady(page: Page, address: string): Promise<void> {
+  await page.addInitScript(() =>
+    addEventListener('everturn:ready', () => document.documentElement.setAttribute('data-ready', ''), { once: true }),
+  )
+  await page.goto(address)
+  await page.keyboard.press('Shift')
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+}
 
 export { expect }

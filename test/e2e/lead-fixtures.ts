@@ -1,30 +1,6 @@
-/** The real server forwarding to the stand-in CRM, and what each lead form is expected to send and say. */
+/** What each lead form is expected to send and say, and what a visitor does with it. */
 import type { Locator, Page, Request } from '@playwright/test'
-import { type FakeCrm, startFakeCrm } from '../fakes/crm.ts'
-import { startRealServer } from '../real-server.ts'
-import { test as base, expect } from './fixtures.ts'
-
-export const test = base.extend<object, { crm: FakeCrm }>({
-  crm: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
-    async ({}, use) => {
-      const crm = await startFakeCrm({ callsPerTenSeconds: Number.POSITIVE_INFINITY })
-      await use(crm)
-      await crm.close()
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ crm }, use) => {
-      const server = await startRealServer({
-        settings: { TRUST_PROXY: '127.0.0.1,::1', CRM_FORMS_HOST: crm.origin },
-      })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+import { expect } from './fixtures.ts'
 
 /** What the CRM is to receive beside names and e-mail. */
 interface ExpectedCall {

@@ -1,5 +1,5 @@
 import type { FakeCrm } from '../fakes/crm.ts'
-import { expect } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import {
   expectedBody,
   FORM_CALL,
@@ -10,7 +10,6 @@ import {
   leadForm,
   newPerson,
   type Person,
-  test,
   untilReady,
 } from './lead-fixtures.ts'
 

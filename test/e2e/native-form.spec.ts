@@ -1,5 +1,5 @@
-import { expect } from './fixtures.ts'
-import { expectedBody, type FormJourney, fillIn, JOURNEYS, leadForm, newPerson, test } from './lead-fixtures.ts'
+import { expect, test } from './fixtures.ts'
+import { expectedBody, type FormJourney, fillIn, JOURNEYS, leadForm, newPerson } from './lead-fixtures.ts'
 
 test.use({ javaScriptEnabled: false })
 

@@ -1,9 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_SWITCHES, findChromium } from '../../scripts/find-chromium.ts'
 
-/** Only specs about a small screen run on it, told by their title. */
-const PHONE_ONLY = /@phone/
-
 const executablePath = findChromium()
 
 export default defineConfig({
@@ -19,13 +16,11 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 15_000 },
   use: {
-    trace: 'retain-on-failure',
+    // Recording every test costs a third of its time; `--trace on` records the one that is looked into.
+    trace: 'on-first-retry',
+    viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'Europe/Zurich',
     launchOptions: { args: CHROMIUM_SWITCHES, ...(executablePath && { executablePath }) },
   },
-  projects: [
-    { name: 'desktop', grepInvert: PHONE_ONLY, use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', grep: PHONE_ONLY, use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
-  ],
 })

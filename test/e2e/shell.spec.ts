@@ -1,18 +1,7 @@
 /** Everything around a page: header, menus, announcement, scheduler overlay, scrolling, footer, 404. */
 import type { Page } from '@playwright/test'
 import { surveyReport } from '#content/survey-report.ts'
-import { expect, test } from './fixtures.ts'
-
-/** Opens a page and waits until its scripts listen. */
-async function openLive(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  const ready = page.evaluate(
-    () => new Promise((resolve) => addEventListener('everturn:ready', resolve, { once: true })),
-  )
-  await page.mouse.move(10, 300)
-  await page.mouse.move(12, 302)
-  await ready
-}
+import { expect, openReady, test } from './fixtures.ts'
 
 const banner = (page: Page) => page.getByRole('banner')
 
@@ -42,7 +31,7 @@ test.describe('header on a wide screen', () => {
   })
 
   test('Resources works by keyboard: Enter opens, Tab walks its entries, Escape closes', async ({ page }) => {
-    await openLive(page, '/')
+    await openReady(page, '/')
     const button = banner(page).getByRole('button', { name: 'Resources' })
     await button.focus()
     await page.keyboard.press('Enter')
@@ -64,7 +53,7 @@ test.describe('header on a wide screen', () => {
   })
 
   test('uses less room once the page is scrolled more than 10 px', async ({ page }) => {
-    await openLive(page, '/')
+    await openReady(page, '/')
     const full = (await banner(page).boundingBox())?.height ?? 0
     await page.evaluate(() => window.scrollTo(0, 10))
     await expect(banner(page)).not.toHaveAttribute('data-scrolled')
@@ -102,7 +91,7 @@ test.describe('menu on a small screen', () => {
 test('the announcement stays on top while scrolling, hides when closed, and is back after a reload', async ({
   page,
 }) => {
-  await openLive(page, '/')
+  await openReady(page, '/')
   const bar = page.getByRole('complementary', { name: 'An Invitation for Leaders' })
   await expect(bar.getByRole('link', { name: 'Express Interest' })).toHaveAttribute('href', '/why-us#pioneer')
   await page.evaluate(() => window.scrollTo(0, 900))
@@ -182,7 +171,7 @@ test.describe('scheduler overlay', () => {
       page,
     }) => {
       await page.setViewportSize(viewport)
-      await openLive(page, '/')
+      await openReady(page, '/')
       await page.getByRole('main').locator('[data-scheduler-trigger]').first().click()
       const dialog = page.getByRole('dialog', { name: 'Schedule a meeting' })
       await expect(dialog.locator('iframe[title="Schedule a meeting"]')).toHaveAttribute('src', '/embed/meeting')
@@ -195,7 +184,7 @@ test.describe('scheduler overlay', () => {
   }
 
   test('there is only one, and it closes with its button, with the backdrop and with Escape', async ({ page }) => {
-    await openLive(page, '/')
+    await openReady(page, '/')
     const dialog = page.getByRole('dialog')
     const trigger = page.getByRole('main').locator('[data-scheduler-trigger]').first()
     const closings = [
@@ -214,7 +203,7 @@ test.describe('scheduler overlay', () => {
 
   test('the booking page opens by itself where the overlay cannot be loaded', async ({ page, expectConsoleError }) => {
     expectConsoleError(/Failed to load resource/)
-    await openLive(page, '/')
+    await openReady(page, '/')
     await page.route('**/assets/scheduler-dialog-*.js', (route) => route.abort())
     await page.getByRole('main').locator('[data-scheduler-trigger]').first().click()
     await expect(page).toHaveURL(/\/embed\/meeting$/)
@@ -234,7 +223,7 @@ test.describe('scheduler overlay', () => {
 
 test('a hash that is no encoded text does no harm', async ({ page }) => {
   await page.clock.install()
-  await openLive(page, '/#100%')
+  await openReady(page, '/#100%')
   await page.clock.runFor(1_000)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
@@ -244,20 +233,20 @@ test('the model page starts at its top on every arrival, other pages where the r
     ['/solutions', 900],
     ['/model', 0],
   ] as const) {
-    await openLive(page, path)
+    await openReady(page, path)
     await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
     await page.reload()
     await expect.poll(() => page.evaluate(() => window.scrollY), path).toBe(top)
   }
   // What the page after it has to restore is its own affair.
-  await openLive(page, '/model')
+  await openReady(page, '/model')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Solutions' }).click()
   await expect(page).toHaveURL(/\/solutions$/)
   await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('auto')
 })
 
 test('a new page starts at its top, and a hash scrolls to its target below the header', async ({ page }) => {
-  await openLive(page, '/')
+  await openReady(page, '/')
   await page.evaluate(() => window.scrollTo(0, 2000))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Book' }).click()
   await expect(page).toHaveURL(/\/book$/)

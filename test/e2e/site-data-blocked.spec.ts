@@ -5,7 +5,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'
 import {
   test as base,
@@ -20,7 +19,7 @@ import {
   SAVED,
   send,
 } from './canvas-fixtures.ts'
-import { collectErrors } from './fixtures.ts'
+import { collectErrors, openReady } from './fixtures.ts'
 import { fillIn, JOURNEYS, leadForm, newPerson, untilReady } from './lead-fixtures.ts'
 
 /** As the browser's settings page writes it for 'block all site data'. */
@@ -44,16 +43,6 @@ const test = base.extend({
     await rm(profile, { recursive: true, force: true })
   },
 })
-
-/** Opens a page and waits until its scripts listen, which they do on the first key at the latest. */
-async function openReady(page: Page, address: string): Promise<void> {
-  await page.addInitScript(() =>
-    addEventListener('everturn:ready', () => document.documentElement.setAttribute('data-ready', ''), { once: true }),
-  )
-  await page.goto(address)
-  await page.keyboard.press('Shift')
-  await expect(page.locator('html[data-ready]')).toBeAttached()
-}
 
 test('the browser really refuses', async ({ page }) => {
   await page.goto('/')

@@ -1,0 +1,198 @@
+/** What holds for every page, checked in one visit at a desk and one on a phone. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { HtmlValidate } from 'html-validate'
+import { PAGE_ADDRESSES } from '../page-addresses.ts'
+import { expect, test } from './fixtures.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const UNKNOWN = '/no-such-page'
+const ADDRESSES = [...PAGE_ADDRESSES, UNKNOWN]
+/** From the narrowest phone to a wide desktop; 640 is also a desktop window at 200 % zoom. */
+const WIDTHS = [320, 390, 540, 640, 780, 1024, 1100, 1280, 1920]
+const LARGEST_SHIFT = 0.005
+
+const validator = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:standard'],
+  // In the standard since 2023, in the validator's own list not yet.
+  elements: ['html5', { '*': { attributes: { contenteditable: { enum: ['', 'true', 'false', 'plaintext-only'] } } } }],
+})
+
+async function faultsOfMarkup(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html)
+  const messages = results.flatMap((result) => result.messages)
+  return messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`)
+}
+
+/**
+ * Opens a page with fonts and pictures held back until its first paint, as on a slow connection.
+ * @returns the markup as it was served, and the files asked for so far, by kind
+ */
+async function openSlowly(page: Page, address: string): Promise<{ html: string; asked: Record<string, string[]> }> {
+  const asked: Record<string, string[]> = { font: [], script: [] }
+  page.on('request', (request) => asked[request.resourceType()]?.push(request.url()))
+  const painted = Promise.withResolvers<void>()
+  await page.route(
+    (url) => /\.(woff2|avif|webp|png|jpg|svg)$/.test(url.pathname),
+    async (route) => {
+      await painted.promise
+      await route.continue()
+    },
+  )
+  const response = await page.goto(address, { waitUntil: 'domcontentloaded' })
+  await page.evaluate(
+    () => new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })),
+  )
+  painted.resolve()
+  await page.waitForLoadState()
+  // Idle is when a page that wants to would start its scripts; give it the chance to do wrong.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  return { html: (await response?.text()) ?? '', asked }
+}
+
+/** Sum of all layout shifts since the page began, once its fonts are in. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    await document.fonts.ready
+    let total = 0
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries) total += (entry as PerformanceEntry & { value: number }).value
+    }
+    const observer = new PerformanceObserver((list) => add(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    add(observer.takeRecords())
+    return total
+  })
+}
+
+/** Families of the fonts that the text of the page is really drawn with. */
+async function facesInUse(page: Page): Promise<string[]> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('DOM.enable')
+  await client.send('CSS.enable')
+  const { root } = await client.send('DOM.getDocument')
+  const { nodeIds } = await client.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: 'body *' })
+  const used = await Promise.all(
+    nodeIds.map((nodeId) =>
+      // A node that has left the page meanwhile draws nothing.
+      client.send('CSS.getPlatformFontsForNode', { nodeId }).catch(() => ({ fonts: [] })),
+    ),
+  )
+  await client.detach()
+  const families = used.flatMap(({ fonts }) =>
+    fonts.map(({ familyName, isCustomFont }) => (isCustomFont ? familyName : `${familyName} (system)`)),
+  )
+  return [...new Set(families)].sort()
+}
+
+async function expectHeadingsInOrder(page: Page): Promise<void> {
+  // A staff page has its headline once the browser knows whether someone is signed in.
+  await expect(page.locator('h1')).toHaveCount(1)
+  await expect(page.locator('h1')).toBeVisible()
+  const levels = await page
+    .locator('h1, h2, h3, h4, h5, h6')
+    .evaluateAll((headings) =>
+      headings.filter((heading) => heading.checkVisibility()).map((heading) => Number(heading.tagName[1])),
+    )
+  expect.soft(levels[0], 'first heading').toBe(1)
+  const skips = levels.filter((level, index) => level > (levels[index - 1] ?? 1) + 1)
+  expect.soft(skips, `levels skipped in ${levels.join(' ')}`).toEqual([])
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  expect.soft(found, 'axe').toEqual([])
+}
+
+/**
+ * What a reader would trip over on the page as it is laid out: words broken in the middle, and texts that touch each
+ * other. Drawings are left out: their texts are placed by hand, some along a curve.
+ */
+function faultsOfSetting(): string[] {
+  const lines: { text: string; node: Node; left: number; right: number; top: number; bottom: number }[] = []
+  const faults: string[] = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null) {
+    const element = node.parentElement
+    if (!element?.checkVisibility({ visibilityProperty: true }) || element.closest('svg, noscript')) continue
+    const style = getComputedStyle(element)
+    if (style.writingMode !== 'horizontal-tb') continue
+    range.selectNodeContents(node)
+    const boxes = [...range.getClientRects()].filter(({ width, right }) => width > 1 && right > 0)
+    // What only a screen reader gets is clipped to one pixel (a little more where it is tilted); its text is not.
+    const clip = element.closest('[class*="sr-only"]')?.getBoundingClientRect()
+    if (boxes.length === 0 || (clip && clip.width < 3)) continue
+    for (const { index, 0: word } of node.data.matchAll(/[\p{L}\p{N}'’]+/gu)) {
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const tops = [...range.getClientRects()].map(({ top }) => top)
+      if (Math.max(...tops) - Math.min(...tops) > 4) faults.push(`'${word}' is broken`)
+    }
+    // Capitals are about 0.7 of the type size high; the rest of a line is the space between lines.
+    const half = Number.parseFloat(style.fontSize) * 0.35
+    if (element.closest('[popover], .sticky, .skip-link')) continue
+    for (const { left, right, top, bottom } of boxes) {
+      const middle = (top + bottom) / 2
+      lines.push({ text: node.data.trim().slice(0, 30), node, left, right, top: middle - half, bottom: middle + half })
+    }
+  }
+  for (const [at, one] of lines.entries())
+    for (const other of lines.slice(at + 1)) {
+      const isAside = one.left >= other.right - 1 || other.left >= one.right - 1
+      const isApart = one.top >= other.bottom - 1 || other.top >= one.bottom - 1
+      if (one.node !== other.node && !isAside && !isApart) faults.push(`'${one.text}' touches '${other.text}'`)
+    }
+  return faults
+}
+
+async function expectToFitEveryWindow(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect.soft(wider, `pixels that the page is wider than a window of ${width}`).toBeLessThanOrEqual(0)
+    expect.soft(await page.evaluate(faultsOfSetting), `in a window of ${width}`).toEqual([])
+  }
+  await page.emulateMedia({ media: 'print' })
+  expect.soft(await page.evaluate(faultsOfSetting), 'on paper').toEqual([])
+}
+
+const EXPECTED_OF_UNKNOWN = /status of 404|404 Error: User attempted/
+
+for (const address of ADDRESSES) {
+  test(`${address}: markup, faces, layout shift, scripts, headings, axe, every width`, async ({
+    page,
+    expectConsoleError,
+  }) => {
+    if (address === UNKNOWN) expectConsoleError(EXPECTED_OF_UNKNOWN)
+    const { html, asked } = await openSlowly(page, address)
+    expect.soft(await layoutShift(page), 'layout shift').toBeLessThanOrEqual(LARGEST_SHIFT)
+    await expectHeadingsInOrder(page)
+    expect.soft(asked.font, 'fonts').toHaveLength(2)
+    // Code is set in the system's own face: addresses of files in the terms of service.
+    const faces = (await facesInUse(page)).filter((face) => !/Mono/.test(face))
+    expect.soft(faces, 'faces').toEqual(['Fraunces', 'Instrument Sans'])
+    // A page for reading asks for no script until its reader does something.
+    if ((await page.locator('html').getAttribute('data-hydrate')) === 'interaction')
+      expect.soft(asked.script, 'scripts').toEqual([])
+    expect.soft(await faultsOfMarkup(html), 'markup').toEqual([])
+    await expectAccessible(page)
+    await expectToFitEveryWindow(page)
+  })
+
+  test(`${address}: layout shift and axe @phone`, async ({ page, expectConsoleError }) => {
+    if (address === UNKNOWN) expectConsoleError(EXPECTED_OF_UNKNOWN)
+    await page.goto(address)
+    expect.soft(await layoutShift(page), 'layout shift').toBeLessThanOrEqual(LARGEST_SHIFT)
+    await expectAccessible(page)
+  })
+}
+
+test('pages for reading are among them', async ({ request }) => {
+  const pages = await Promise.all(PAGE_ADDRESSES.map(async (address) => (await request.get(address)).text()))
+  expect(pages.filter((html) => /<html[^>]*data-hydrate="interaction"/.test(html)).length).toBeGreaterThan(0)
+})
