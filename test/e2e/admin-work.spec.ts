@@ -7,7 +7,7 @@ import { parseSettings } from '#server/env.ts'
 import { runAdmin } from '#server/ops/admin.ts'
 import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, nextVisitorAddress, test } from './fixtures.ts'
 
 const PASSWORD = 'correct horse battery'
 /** Long names, other scripts, nothing at all, and a formula. */
@@ -30,7 +30,7 @@ async function prepared(site: RealServer, label: string): Promise<string> {
   try {
     await fetch(`${site.url}/auth/v1/signup`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': nextVisitorAddress() },
       body: JSON.stringify({ email, password: PASSWORD }),
     })
     await database.query('update auth.users set email_confirmed_at = now() where email = $1', [email])

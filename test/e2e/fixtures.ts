@@ -29,12 +29,13 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 
 const isForPhone = ({ title }: { title: string }) => title.includes('@phone')
 
-/** Addresses for tests (RFC 2544), one per test, so that the limits per visitor count each test by itself. */
-function visitorAddress(workerIndex: number, testNumber: number): string {
-  return `198.${18 + (workerIndex % 2)}.${(workerIndex >> 1) % 256}.${testNumber % 256}`
-}
+let visitorsSoFar = 0
 
-let testsSoFar = 0
+/** Another address for tests (RFC 2544): each test has its own, so that the limits per visitor count it by itself. */
+export function nextVisitorAddress(): string {
+  visitorsSoFar += 1
+  return `198.18.${(visitorsSoFar >> 8) % 256}.${visitorsSoFar % 256}`
+}
 
 /** Notes every console error and uncaught exception in any page of the context. */
 export function collectErrors(context: BrowserContext, errors: string[]): void {
@@ -76,9 +77,8 @@ export const test = base.extend<TestFixtures & { consoleErrors: string[] }, Work
   isMobile: async ({ isMobile }, use, info) => {
     await use(isForPhone(info) ? PHONE.isMobile : isMobile)
   },
-  extraHTTPHeaders: async ({ extraHTTPHeaders }, use, info) => {
-    testsSoFar += 1
-    await use({ ...extraHTTPHeaders, 'X-Forwarded-For': visitorAddress(info.workerIndex, testsSoFar) })
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {
+    await use({ ...extraHTTPHeaders, 'X-Forwarded-For': nextVisitorAddress() })
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
   consoleErrors: async ({}, use) => {
