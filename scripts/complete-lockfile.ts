@@ -1,5 +1,5 @@
 /**
- * Adds the platform packages that npm left out of package-lock.json.
+ * Adds the platform packages that npm left out of package-lock.json, and of those in `test/tools/`.
  *
  * Native packages list one optional dependency per platform. Where a registry mirror does not carry all of
  * them, `npm install` drops the missing ones from the lockfile and `npm ci` then refuses it ("Missing: … from
@@ -8,7 +8,8 @@
  *
  * Run after every change of dependencies: `node scripts/complete-lockfile.ts`.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 interface LockEntry {
   version?: string
@@ -20,7 +21,8 @@ interface LockEntry {
   optionalDependencies?: Record<string, string>
 }
 
-const LOCKFILE = new URL('../package-lock.json', import.meta.url)
+const PROJECT = join(import.meta.dirname, '..')
+const LOCKFILES = ['package-lock.json', 'test/tools/*/package-lock.json']
 const OPERATING_SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
 const PROCESSORS: Record<string, string> = {
   arm64: 'arm64',
@@ -45,24 +47,32 @@ function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> | unde
   return { ...(os && { os: [os] }), cpu: [PROCESSORS[processor] as string], ...(os === 'linux' && libc && { libc }) }
 }
 
-const lock: { packages: Record<string, LockEntry> } = JSON.parse(readFileSync(LOCKFILE, 'utf8'))
-const added: string[] = []
-for (const [path, parent] of Object.entries(lock.packages)) {
-  for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
-    const known = lock.packages[`node_modules/${name}`] ?? lock.packages[`${path}/node_modules/${name}`]
-    const platform = platformOf(name)
-    if (known || !platform) continue
-    lock.packages[`node_modules/${name}`] = {
-      version: version.replace(/^[\^~]/, ''),
-      ...platform,
-      ...(parent.dev && { dev: true }),
-      optional: true,
+/** @returns names of the packages added */
+function complete(lockfile: string): string[] {
+  const lock: { packages: Record<string, LockEntry> } = JSON.parse(readFileSync(lockfile, 'utf8'))
+  const added: string[] = []
+  for (const [path, parent] of Object.entries(lock.packages)) {
+    for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
+      const known = lock.packages[`node_modules/${name}`] ?? lock.packages[`${path}/node_modules/${name}`]
+      const platform = platformOf(name)
+      if (known || !platform) continue
+      lock.packages[`node_modules/${name}`] = {
+        version: version.replace(/^[\^~]/, ''),
+        ...platform,
+        ...(parent.dev && { dev: true }),
+        optional: true,
+      }
+      added.push(name)
     }
-    added.push(name)
   }
+  const [root, ...rest] = Object.entries(lock.packages)
+  if (!root) throw new Error(`${lockfile} has no root entry`)
+  rest.sort(([a], [b]) => a.localeCompare(b, 'en'))
+  writeFileSync(lockfile, `${JSON.stringify({ ...lock, packages: Object.fromEntries([root, ...rest]) }, null, 2)}\n`)
+  return added
 }
-const [root, ...rest] = Object.entries(lock.packages)
-if (!root) throw new Error('package-lock.json has no root entry')
-rest.sort(([a], [b]) => a.localeCompare(b, 'en'))
-writeFileSync(LOCKFILE, `${JSON.stringify({ ...lock, packages: Object.fromEntries([root, ...rest]) }, null, 2)}\n`)
-console.log(added.length === 0 ? 'Nothing to add.' : `Added ${added.length}: ${added.join(', ')}`)
+
+for (const lockfile of globSync(LOCKFILES, { cwd: PROJECT })) {
+  const added = complete(join(PROJECT, lockfile))
+  console.log(`${lockfile}: ${added.length === 0 ? 'nothing to add' : `added ${added.join(', ')}`}`)
+}

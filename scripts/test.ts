@@ -148,6 +148,9 @@ const outcomes =
     ? [await build()]
     : await Promise.all([
         build(),
+        runCheck('Tools that few tests need', [
+          [process.execPath, join(PROJECT, 'scripts/fetch-tool.ts'), 'deno', 'postgres'],
+        ]),
         runCheck('Types', [['react-router', 'typegen'], ['tsc']]),
         runCheck('Lint and format', [['biome', 'check', '.']]).then(async (lint) => [
           lint,

@@ -2,8 +2,9 @@
 
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
+import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
-import lighthouse from 'lighthouse'
+import { fetchTool } from '../fetch-tool.ts'
 import { CHROMIUM_SWITCHES } from '../find-chromium.ts'
 import { ensureChromium } from '../install-chromium.ts'
 
@@ -23,6 +24,25 @@ export interface PageFigures {
   totalKb: number
 }
 
+/** The part of Lighthouse's answer that is read here. */
+interface LighthouseResult {
+  lhr: {
+    runtimeError?: { message: string }
+    audits: Record<string, { numericValue?: number; details?: unknown } | undefined>
+    categories: Record<string, { score: number | null } | undefined>
+  }
+}
+
+type Lighthouse = (
+  url: string,
+  flags: { port: number; output: 'json'; logLevel: 'error' },
+) => Promise<LighthouseResult | undefined>
+
+async function loadLighthouse(): Promise<Lighthouse> {
+  const { default: lighthouse } = await import(pathToFileURL(fetchTool('lighthouse')('lighthouse')).href)
+  return lighthouse
+}
+
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -34,6 +54,7 @@ function freePort(): Promise<number> {
 
 /** @throws when Lighthouse could not judge the page */
 export async function measurePage(url: string): Promise<PageFigures> {
+  const lighthouse = await loadLighthouse()
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath: ensureChromium(),

@@ -9,13 +9,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import type { Store } from '#server/db/store.ts'
+import { fetchTool } from '../../scripts/fetch-tool.ts'
 
 const PROJECT_DIR = fileURLToPath(new URL('../../', import.meta.url))
 const FUNCTION_DIR = join(PROJECT_DIR, 'supabase/functions/send-canvas-email')
 
 /** The package's command starts Deno as a child of its own, which would live on when the command is killed. */
-const { runInstall: denoExecutable } = createRequire(import.meta.url)('deno/install_api.cjs') as {
-  runInstall(): string
+function denoExecutable(): string {
+  const { runInstall } = createRequire(import.meta.url)(fetchTool('deno')('deno/install_api.cjs')) as {
+    runInstall(): string
+  }
+  return runInstall()
 }
 
 export interface ApiMail {

@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -11,6 +10,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { openStore } from '#server/db/open-store.ts'
+import { fetchTool } from '../../scripts/fetch-tool.ts'
 
 const TEMPLATE = 'everturn_template'
 const START_LIMIT_MS = 60_000
@@ -79,7 +79,7 @@ function reachableTemporaryFolder(): string {
 /** The packaged server lies in a clone that may be closed to other users, and its links may be missing. */
 async function copyBinaries(packageName: string, folder: string): Promise<string> {
   // the package knows which platform's binaries are installed, but exports only a class that starts them as this user
-  const index = pathToFileURL(createRequire(import.meta.url).resolve(packageName))
+  const index = pathToFileURL(fetchTool('postgres')(packageName))
   const { default: findBinaries } = await import(new URL('binary.js', index).href)
   const { postgres } = (await findBinaries()) as { postgres: string }
   const native = dirname(dirname(postgres))

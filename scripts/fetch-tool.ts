@@ -1,0 +1,53 @@
+/**
+ * Tools that few tests need, too large for every install: each is a folder of `test/tools/` with a package.json and a
+ * lockfile, and is installed into `.cache/tools/` when it is first needed. `node scripts/fetch-tool.ts NAME …` fetches
+ * ahead of time.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { PROJECT } from './build-stamp.ts'
+
+export type Tool = 'deno' | 'lighthouse' | 'postgres'
+
+const TOOLS = join(PROJECT, '.cache/tools')
+
+/**
+ * Installs what the tool's lockfile names, integrity checked, unless it is there already.
+ * @returns resolves its packages, as `require.resolve` does
+ * @throws with npm's own words when it cannot be fetched
+ */
+export function fetchTool(tool: Tool): (name: string) => string {
+  const source = join(PROJECT, 'test/tools', tool)
+  const lockfile = readFileSync(join(source, 'package-lock.json'))
+  const folder = join(TOOLS, `${tool}-${createHash('sha256').update(lockfile).digest('hex').slice(0, 12)}`)
+  if (!existsSync(folder)) install(tool, source, folder)
+  return createRequire(join(folder, 'package.json')).resolve
+}
+
+/** In a folder of its own that is renamed when complete, since tests may ask for the same tool side by side. */
+function install(tool: Tool, source: string, folder: string): void {
+  mkdirSync(TOOLS, { recursive: true })
+  const unfinished = mkdtempSync(join(TOOLS, 'unfinished-'))
+  try {
+    for (const file of ['package.json', 'package-lock.json']) copyFileSync(join(source, file), join(unfinished, file))
+    const npm = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+      cwd: unfinished,
+      encoding: 'utf8',
+    })
+    if (npm.status !== 0)
+      throw new Error(
+        `The tests need ${tool} (test/tools/${tool}), which could not be fetched:\n${npm.stderr || npm.error?.message}`,
+      )
+    // Someone else may have been faster.
+    if (!existsSync(folder)) renameSync(unfinished, folder)
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true })
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  for (const tool of process.argv.slice(2)) fetchTool(tool as Tool)
