@@ -2,12 +2,15 @@
  * Builds the site, compresses its text files once and for all, and stamps the result with the sources it came from.
  * `--if-stale`: only when the build is missing or older than the sources.
  */
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { PREPARED_DATABASE } from '../server/db/embedded/prepared-database.ts'
 import { COMPRESSED_KINDS } from '../server/http/static-files.ts'
 import { hashSources, isBuildCurrent, PROJECT, stampBuild } from './build-stamp.ts'
 
@@ -15,15 +18,17 @@ import { hashSources, isBuildCurrent, PROJECT, stampBuild } from './build-stamp.
 const MIN_BYTES = 300
 const LONGEST_BUILD_MS = 300_000
 
-function compressTextFiles(folder: string): void {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name)
-    if (!entry.isFile() || !COMPRESSED_KINDS.includes(extname(entry.name).slice(1).toLowerCase())) continue
+/** Compression runs in threads of its own, so the files take turns on every core. */
+async function compressTextFiles(folder: string): Promise<void> {
+  const compress = async (path: string) => {
     const plain = readFileSync(path)
-    if (plain.byteLength < MIN_BYTES) continue
-    writeFileSync(`${path}.br`, brotliCompressSync(plain))
-    writeFileSync(`${path}.gz`, gzipSync(plain, { level: 9 }))
+    if (plain.byteLength < MIN_BYTES) return
+    writeFileSync(`${path}.br`, await promisify(brotliCompress)(plain))
+    writeFileSync(`${path}.gz`, await promisify(gzip)(plain, { level: 9 }))
   }
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const texts = files.filter(({ name }) => COMPRESSED_KINDS.includes(extname(name).slice(1).toLowerCase()))
+  await Promise.all(texts.map(({ parentPath, name }) => compress(join(parentPath, name))))
 }
 
 /** One build at a time: test runners ask for it side by side. The system frees the lock however its holder ends. */
@@ -43,15 +48,16 @@ if (!existsSync(bundler)) {
 }
 const sources = hashSources()
 rmSync(join(PROJECT, 'build'), { recursive: true, force: true })
-const { status } = spawnSync(bundler, ['build'], {
+const bundling = spawn(bundler, ['build'], {
   cwd: PROJECT,
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'production' },
 })
-if (status !== 0) process.exit(status ?? 1)
 // Only now: these need the development packages too.
 const { createPageRenderer } = await import('../server/http/page-renderer.ts')
 const { prepareDatabase } = await import('./prepare-database.ts')
+const [[status], database] = await Promise.all([once(bundling, 'exit'), prepareDatabase()])
+if (status !== 0) process.exit(status ?? 1)
 const { drawPreviewImages } = await import('./preview-images.ts')
 const { makeSiteIcons } = await import('./site-icons.ts')
 // From the build itself, so that they name exactly the pages there are.
@@ -59,7 +65,8 @@ const builtPages = pathToFileURL(join(PROJECT, 'build/server/index.js')).href
 const renderer = await createPageRenderer({ load: () => import(builtPages), onError: () => {} })
 const site = await renderer.describe()
 const client = join(PROJECT, 'build/client')
-await Promise.all([drawPreviewImages(site, client), makeSiteIcons(site, client), prepareDatabase()])
-compressTextFiles(client)
+await Promise.all([drawPreviewImages(site, client), makeSiteIcons(site, client)])
+await compressTextFiles(client)
+copyFileSync(database, PREPARED_DATABASE)
 stampBuild(sources)
 lock.close()

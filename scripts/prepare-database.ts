@@ -1,20 +1,10 @@
 /** Makes the empty, migrated database that a first start unpacks instead of running initdb, which takes seconds. */
 import { createHash } from 'node:crypto'
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { EmbeddedDatabase } from '../server/db/embedded/database.ts'
-import { PREPARED_DATABASE } from '../server/db/embedded/prepared-database.ts'
 import { migrate, readMigrations } from '../server/db/migrate.ts'
 import { PROJECT } from './build-stamp.ts'
 
@@ -43,8 +33,8 @@ async function archiveOfNewDatabase(): Promise<Uint8Array> {
   }
 }
 
-/** Writes `build/database.tar.gz`. */
-export async function prepareDatabase(): Promise<void> {
+/** @returns path of the archive that belongs into the build as `PREPARED_DATABASE` */
+export async function prepareDatabase(): Promise<string> {
   const archive = cachedArchive()
   if (!existsSync(archive)) {
     const draft = `${archive}.${process.pid}`
@@ -52,5 +42,5 @@ export async function prepareDatabase(): Promise<void> {
     writeFileSync(draft, await archiveOfNewDatabase())
     renameSync(draft, archive)
   }
-  copyFileSync(archive, PREPARED_DATABASE)
+  return archive
 }
