@@ -16,7 +16,7 @@ const versionSensitive = [
 ]
 /** Killing servers takes minutes: on both engines only at full size. */
 const killedOnOneEngine = process.env.SOAK ? [] : ['test/soak/leads-survive-kill.test.ts']
-const shared = { testTimeout: 60_000, hookTimeout: 120_000 }
+const shared = { testTimeout: 60_000, hookTimeout: 120_000, setupFiles: 'test/setup/fast-passwords.ts' }
 
 export default defineConfig({
   test: {
