@@ -93,7 +93,7 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|scheduler|react-router)\/|app\/(root|entry\.client|lib\/auth)\.tsx|contract\/(limits|fill-in)\.ts|vite\/preload-helper|rolldown\/runtime/,
                 },
                 // Left to itself, each part shared by two pages becomes a file of its own, and every page names a dozen.
-                // The backend's client is shared too, but loaded by nobody who only reads. What only staff pages import
+                // The backend's client is shared too, but a visitor who only reads never loads it. What only staff pages import
                 // stays with them.
                 {
                   name: (id, graph) =>

@@ -53,7 +53,7 @@ export default defineConfig({
         },
       },
       {
-        // the oldest PostgreSQL that is promised; POSTGRES_15=all runs on it whatever runs on the newest
+        // the oldest PostgreSQL that is supported; POSTGRES_15=all runs on it whatever runs on the newest
         test: {
           ...shared,
           name: 'postgres-15',

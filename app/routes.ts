@@ -21,7 +21,7 @@ export default [
   route('download', 'pages/download/page.tsx'),
   route('ghc', 'pages/ghc/page.tsx'),
   route('resources', 'pages/resources/page.tsx'),
-  // Everything there is to draw with, for whoever builds pages: not part of the built site.
+  // Shows every component to developers. It is not part of the built site.
   ...(process.env.NODE_ENV === 'development' ? [route('dev/styles', 'pages/dev-styles/page.tsx')] : []),
   route('blueprint', 'pages/blueprint/page.tsx'),
   route('hub', 'pages/hub/page.tsx'),

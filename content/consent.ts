@@ -9,7 +9,7 @@ export const consent = {
     agreed: 'You agreed to being followed on this site. You can take that back here.',
     refused: 'You refused to be followed on this site, and nothing is loaded. You can change that here.',
     /** The browser sends the Global Privacy Control signal. */
-    signalled: 'Your browser asks not to be tracked (Global Privacy Control). We follow that: nothing is loaded.',
+    signaled: 'Your browser asks not to be tracked (Global Privacy Control). We follow that: nothing is loaded.',
   },
   close: 'Close',
 } as const

@@ -2,7 +2,7 @@
 import type { CanvasTextKey } from './canvas.ts'
 
 export interface CanvasQuestionWords {
-  /** Its name on the sheet, in the summary and in the mail. */
+  /** Its name on the sheet, in the summary and in the email. */
   title: string
   question: string
   hint: string
@@ -72,7 +72,7 @@ export interface CanvasWords {
     metrics: CanvasHelperWords
     experiments: CanvasHelperWords & {
       outcome: string
-      /** Stand in for what has not been answered. */
+      /** Used where a question has not been answered. */
       people: string
       workflows: readonly [string, string, string]
     }
@@ -83,7 +83,7 @@ export interface CanvasWords {
   withoutScripts: { note: string; listTitle: string; paper: { label: string; to: string } }
 }
 
-/** Around the link in the mail that opens a canvas again. `{date}`: when it was sent. */
+/** Around the link in the email that opens a canvas again. `{date}`: when it was sent. */
 export interface CanvasLinkWords
   extends Readonly<Record<'opening' | 'notice' | 'revoke' | 'revoking' | 'revokeFailed' | 'leave', string>> {
   choice: Readonly<Record<'title' | 'text' | 'open' | 'keep', string>>

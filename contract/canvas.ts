@@ -1,4 +1,4 @@
-/** The AI Activation Canvas: what its answers are called, how long they may be, and how they are stored and mailed. */
+/** The AI Activation Canvas: what its answers are called, how long they may be, and how they are stored and emailed. */
 import { CANVAS_ANSWER_MAX_CHARACTERS } from './limits.ts'
 
 /** Column of the first question, the rating. */
@@ -51,7 +51,7 @@ export const STORED_RATING_MAX = 10
 /** Path of the function below the backend's origin; what it is called through the client library. */
 export const CANVAS_EMAIL_FUNCTION = 'send-canvas-email'
 
-/** Where this site sets the posted answers as one page (PDF), whatever backend the browser talks to. */
+/** Where this site sets the posted answers as one page (PDF). With a hosted project the browser uses this path too. */
 export const CANVAS_PAGE_PATH = '/canvas/page.pdf'
 
 /** A link in the mail opens the canvas for so long. */
@@ -84,7 +84,7 @@ export function canvasLinkIn(fragment: string): { purpose: CanvasLinkPurpose; to
   return token === undefined ? undefined : { purpose: purpose as CanvasLinkPurpose, token }
 }
 
-/** A submission is mailed at most this long after it was stored, so that nobody can have old ones mailed to their owners. */
+/** How long after it was stored a submission can be emailed, so that strangers cannot have old ones sent to their owners. */
 export const CANVAS_MAIL_WINDOW_SECONDS = 15 * 60
 
 export function emptyAnswers(): CanvasAnswers {

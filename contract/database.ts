@@ -1,4 +1,4 @@
-/** Row types of every table, for Kysely on both engines. Columns and rules stand in `supabase/migrations` and `server/bootstrap`. */
+/** Row types of every table, for Kysely on both engines. Columns and rules are defined in `supabase/migrations` and `server/bootstrap`. */
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { CanvasRow } from './canvas.ts'
 import type { LeadFormName } from './lead-forms.ts'
@@ -27,7 +27,7 @@ export interface UserRolesTable {
 
 /** The rating is 1 to 5 as entered; 1 to 10 is accepted. */
 export interface CanvasSubmissionsTable extends CanvasRow {
-  /** Set by the database, whatever is sent. */
+  /** Set by the database; a value that is sent is replaced. */
   id: Generated<string>
   created_at: TimestampByDefault
   /** When the row was deleted. Only the server sees such a row, until the daily job removes it. */

@@ -49,7 +49,7 @@ export const PUBLIC_CONFIG_DEFAULTS = {
   supabaseUrl: '',
 } as const satisfies Partial<PublicConfig>
 
-/** Answer of `GET /config/backend.json`, asked for by the browser only when somebody has an account. Kept out of the pages for their size. */
+/** Answer of `GET /config/backend.json`, which the browser requests only for visitors with an account. It is not in the pages, to keep them small. */
 export interface BackendConfig {
   /** Origin of auth, rest and functions: '' for the origin the page came from, or a hosted Supabase project. */
   url: string
@@ -72,7 +72,7 @@ export interface PageContext {
   /** Of the server's clock when the page was rendered: what a visitor's clock says does not matter. */
   year: number
   published: PublishedTexts
-  /** Shows every text and picture as editable, whatever the route says. */
+  /** Shows every text and picture as editable on every route. */
   editable?: boolean
   postedForm: PostedForm | undefined
 }

@@ -8,7 +8,7 @@ export function svgPath({ d, fill = 'none', stroke, width = 1, dash }: RadarMark
   return `<path d="${d}" fill="${fill}"${line}${dash ? ` stroke-dasharray="${dash.join(' ')}"` : ''}/>`
 }
 
-/** The whole drawing. @param family of the type, which whoever shows the picture must have */
+/** The whole drawing. @param family font family, which must be installed where the picture is shown */
 export function radarSvg(marks: readonly RadarMark[], family: string): string {
   const elements = marks.map((mark) =>
     mark.kind === 'path'

@@ -7,9 +7,9 @@ export const CANVAS_RETENTION_DAYS = 730
 /** Records of what was sent; those given up on stay longer, because someone has to look at them. */
 export const SENT_RETENTION_DAYS = 30
 export const GIVEN_UP_RETENTION_DAYS = 180
-/** Mails written to `DATA_DIR/mail` because no mail server is set up. */
+/** Emails written to `DATA_DIR/mail` because no mail server is set up. */
 export const MAIL_FILE_RETENTION_DAYS = 30
-/** Sign-ups whose address was never confirmed: whoever has the address may not even know of them. */
+/** Sign-ups whose address was never confirmed. The owner of the address may not know about them. */
 export const UNCONFIRMED_RETENTION_DAYS = 30
 /** Browsers and networks that an account was opened from, since the last time. */
 export const KNOWN_PLACE_RETENTION_DAYS = 180
@@ -19,5 +19,5 @@ export const RATE_LIMIT_RETENTION_DAYS = 1
 export const DELETED_RETENTION_DAYS = 1
 /** Who of the staff did what. The table itself (migration `audit`) refuses to delete anything younger. */
 export const AUDIT_RETENTION_DAYS = 365
-/** Hashes that tell a survey reported twice; the counts themselves belong to nobody and stay. */
+/** Hashes that recognize a survey reported twice. The counts hold no personal data and stay. */
 export const SURVEY_RUN_RETENTION_DAYS = 2

@@ -15,7 +15,7 @@ export const TIME_COLUMN = { canvas_submissions: 'created_at', leads: 'received_
 
 /** Ids in one call. */
 export const STAFF_IDS_MAX = 500
-/** How long 'Undo' stands on the screen after rows were deleted. */
+/** How long 'Undo' is shown after rows were deleted. */
 export const UNDO_SECONDS = 30
 /** The ids of a list that staff read are noted up to one page. */
 export const AUDITED_IDS_MAX = 50

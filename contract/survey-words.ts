@@ -1,4 +1,4 @@
-/** Shape of `content/survey-report.ts`: what the report is made of, on the page, in the PDFs and in the mail. */
+/** Shape of `content/survey-report.ts`: what the report is made of, on the page, in the PDFs and in the email. */
 
 import type { PerArea, SurveyArea } from './survey.ts'
 

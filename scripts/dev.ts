@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the same server as in production, with pages and modules from Vite, so that an edit shows at once.
- * `npm run dev -- --crm` also starts the stand-in CRM and has leads forwarded to it.
+ * `npm run dev -- --crm` also starts the fake CRM and forwards leads to it.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

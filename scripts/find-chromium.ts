@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The system's own first: it is kept up to date and needs no download. Undefined when there is none at all. */
+/** Prefers the system's browser, which is kept up to date and needs no download. Undefined when there is no browser. */
 export function findChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
   const candidates = COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command)))

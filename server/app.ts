@@ -16,7 +16,7 @@ import { forwardLead } from './crm/forward-lead.ts'
 import { relayRoutes, vendorFailureBody } from './crm/relay-routes.ts'
 import type { Store } from './db/store.ts'
 import type { Settings } from './env.ts'
-import { errorDoor, type FailureBody, StatusError } from './errors.ts'
+import { errorHandler, type FailureBody, StatusError } from './errors.ts'
 import { FUNCTIONS_PATH, functionRoutes } from './functions/routes.ts'
 import { type AnswerAtOnce, answerKeptPage } from './http/answer-kept-page.ts'
 import type { AppEnv } from './http/app-env.ts'
@@ -122,7 +122,7 @@ export function createApp(parts: AppParts): App {
   const findVisitor = createVisitorFinder(log, settings.TRUST_PROXY)
   app.use(requestLog(log, findVisitor))
   app.use(securityHeaders(isFramed))
-  app.onError(errorDoor(FAILURE_BODIES))
+  app.onError(errorHandler(FAILURE_BODIES))
 
   // Before the limits, so that a refusal can be read across origins too.
   for (const path of [AUTH_PATH, REST_PATH, FUNCTIONS_PATH])

@@ -1,4 +1,4 @@
-/** What the built site costs and promises, measured on the real server's answers. Budgets: PERFORMANCE.md 5; KB are 1,000 bytes. */
+/** The size and the guarantees of the built site, measured on the real server's answers. A KB is 1,000 bytes. */
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

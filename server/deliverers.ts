@@ -1,4 +1,4 @@
-/** What leaves the house, by kind of outbox row: leads to the CRM, mail to people. */
+/** What delivers each kind of outbox row: leads to the CRM, email to people. */
 import type { Logger } from 'pino'
 import type { EmailName } from '#contract/limits.ts'
 import { authMails } from './auth/emails.ts'
@@ -25,12 +25,12 @@ export interface Deliverers {
   close(): void
 }
 
-/** What deliverers of mail and leads work with. */
+/** What deliverers of email and leads work with. */
 export interface DelivererParts {
   settings: Settings
   store: Store
   typesetter: Typesetter
-  /** Signs the links in mails. */
+  /** Signs the links in emails. */
   signingSecret: string
   log: Logger
 }

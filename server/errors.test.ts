@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { DatabaseError } from '#server/db/database-error.ts'
 import { StoreUnavailableError } from '#server/db/store.ts'
-import { errorDoor, StatusError } from './errors.ts'
+import { errorHandler, StatusError } from './errors.ts'
 import type { AppEnv } from './http/app-env.ts'
 
 /** An app with one endpoint, which throws what it is given. */
@@ -12,7 +12,7 @@ function throwing(error: unknown) {
   const logged: string[] = []
   const log = pino({}, { write: (line: string) => logged.push(line) })
   const app = new Hono<AppEnv>()
-  app.onError(errorDoor({ '/api': ({ message, requestId }) => ({ text: message, correlationId: requestId }) }))
+  app.onError(errorHandler({ '/api': ({ message, requestId }) => ({ text: message, correlationId: requestId }) }))
   app.use(async (c, next) => {
     c.set('requestId', 'the-id')
     c.set('log', log)
@@ -33,7 +33,7 @@ test('a refusal is told as it says, in the words of the API that owns the path',
   expect(logged).toEqual([])
 })
 
-test('whoever asked for a page gets one', async () => {
+test('a request for a page gets a page', async () => {
   const { app } = throwing(new StatusError(413, 'Larger than <64 KB>.'))
   const answer = await app.request('/x', { headers: { Accept: 'text/html,*/*' } })
   expect(answer.headers.get('Content-Type')).toContain('text/html')

@@ -1,4 +1,4 @@
-/** The one door through which every failure leaves: a status error as it says, anything else as a plain 500 and a log line. */
+/** Answers every failure: a status error with its own status, anything else with a plain 500 and a log line. */
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -38,7 +38,7 @@ export type FailureBody = (failure: Failure, c: Context<AppEnv>) => Record<strin
 
 const UNKNOWN_FAILURE = 'Something went wrong on our side. Please try again.'
 
-/** Turns whatever was thrown into a status error; unknown errors keep their message to themselves. */
+/** Turns any error into a status error. The message of an unknown error is not shown. */
 function toStatusError(error: unknown, c: Context<AppEnv>): StatusError {
   if (error instanceof StatusError) return error
   if (error instanceof StoreUnavailableError)
@@ -54,7 +54,7 @@ function toStatusError(error: unknown, c: Context<AppEnv>): StatusError {
   return new StatusError(500, UNKNOWN_FAILURE, {}, error)
 }
 
-/** Whether the client went away, or ran out of time, while its request was still arriving. Nobody reads the answer then. */
+/** Whether the client went away, or ran out of time, while its request was still arriving. No one reads the answer then. */
 function isBrokenOff(c: Context<AppEnv>): boolean {
   const incoming = c.env?.incoming
   return incoming?.complete === false && incoming.destroyed === true
@@ -109,7 +109,7 @@ const plainBody: FailureBody = ({ message }) => ({ error: message })
  *
  * @param bodies failure bodies by path prefix, e.g. `{ '/rest/v1': postgrestBody }`
  */
-export function errorDoor(bodies: Readonly<Record<string, FailureBody>>) {
+export function errorHandler(bodies: Readonly<Record<string, FailureBody>>) {
   return (error: unknown, c: Context<AppEnv>): Response => {
     const failure = toStatusError(error, c)
     const requestId = c.get('requestId') ?? ''

@@ -113,7 +113,7 @@ describe('a survey result that was passed on', () => {
     expect(embers(data)).toBeGreaterThan(1.5 * few)
   })
 
-  test('offers a mail only where there is a server of ours to send it', async () => {
+  test('offers an email only where there is a server of ours to send it', async () => {
     const build = await import(pathToFileURL(join(import.meta.dirname, '../build/server/index.js')).href)
     const { render } = await createPageRenderer({ load: async () => build, onError: () => {} })
     const pageWith = async (settings: Record<string, string>) => {

@@ -34,7 +34,7 @@ describe('the running program', () => {
   })
   afterAll(() => server.stop())
 
-  test('says where it listens, where mail goes and how to make the first admin', () => {
+  test('says where it listens, where email goes and how to make the first admin', () => {
     expect(server.output()).toContain(`Mail   written to ${server.dataDir}/mail`)
     expect(server.output()).toMatch(/^Admin .*npm run admin -- grant /m)
     expect(server.output()).toContain(`${server.url}/auth`)
@@ -76,13 +76,13 @@ test('SIGTERM under load finishes what was begun, takes nothing new, closes the 
   const slow = await openSocket(server)
   slow.socket.write('POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n')
   const outcomes = { complete: 0, cut: 0 }
-  let signalled = false
+  let signaled = false
   async function visitor(): Promise<void> {
     for (;;) {
       // Refused before an answer began is what a proxy tries again elsewhere; an answer that breaks off is a loss.
       const answer = await fetch(`${server.url}/`).catch(() => undefined)
       if (!answer) {
-        if (signalled) return
+        if (signaled) return
         throw new Error('A request was refused before the signal')
       }
       await answer.text().then(
@@ -93,7 +93,7 @@ test('SIGTERM under load finishes what was begun, takes nothing new, closes the 
   }
   const visitors = Array.from({ length: 8 }, visitor)
   await expect.poll(() => outcomes.complete, { timeout: 30_000 }).toBeGreaterThan(50)
-  signalled = true
+  signaled = true
   server.signal('SIGTERM')
   await expect.poll(() => isRefused(server), { timeout: 30_000 }).toBe(true)
   await Promise.all(visitors)

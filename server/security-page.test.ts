@@ -20,7 +20,7 @@ test('every test file of the table is used', () => {
 test.each([...new Set(claims.map(([, key, name]) => `${key} › ${name}`))])('%s', (claim) => {
   const [key = '', name = ''] = claim.split(' › ')
   const path = files.get(key)
-  expect(path, `no file stands for “${key}”`).toBeDefined()
+  expect(path, `no file belongs to “${key}”`).toBeDefined()
   expect(read(path ?? '')).toContain(name)
 })
 

@@ -115,7 +115,7 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
     const parts = await Promise.allSettled([listening.close(drainMs), outbox?.stop(drainMs), retention.stop()])
     deliverers?.close()
     typesetter.close()
-    // Last, because until here requests and deliveries use it; and whatever failed before.
+    // Last, because requests and deliveries use it until here. Also after a failure above.
     await store.close()
     for (const part of parts) if (part.status === 'rejected') throw part.reason
   }

@@ -21,14 +21,14 @@ export interface AccountSite {
   /** A visitor of their own: another address, another browser. */
   client(): SupabaseClient
   request(path: string, init?: RequestInit): Promise<Response>
-  /** Writes and takes the mails that are due, oldest first. */
+  /** Writes and takes the emails that are due, oldest first. */
   mails(): Promise<Mail[]>
   /** A confirmed account, signed in with the official client. */
   member(role?: AppRole): Promise<{ client: SupabaseClient; email: string; id: string; accessToken: string }>
   /** Follows a link as a browser would. */
   follow(link: string): Promise<{ status: number; target: string; fragment: URLSearchParams }>
   anonKey: string
-  /** Lets time pass for the limits and for mails that wait. */
+  /** Lets time pass for the limits and for emails that wait. */
   later(seconds: number): void
 }
 

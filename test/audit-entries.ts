@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestStore } from './store.ts'
 
-/** Number of the newest entry of the audit; 0 when there is none. */
+/** Number of the newest entry of the audit; 0 when the audit is empty. */
 export async function lastAuditEntry({ db }: TestStore): Promise<number> {
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0)::int as id from private.audit`.execute(db)
   return rows[0]?.id ?? 0

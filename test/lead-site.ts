@@ -5,7 +5,7 @@ import type { PostedForm } from '#contract/page.ts'
 import { forwardLead } from '#server/crm/forward-lead.ts'
 import { relayRoutes, vendorFailureBody } from '#server/crm/relay-routes.ts'
 import type { Store } from '#server/db/store.ts'
-import { errorDoor } from '#server/errors.ts'
+import { errorHandler } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import type { AnswerOnce } from '#server/http/page-routes.ts'
 import { requestCounter } from '#server/http/request-counter.ts'
@@ -52,7 +52,7 @@ export function createLeadSite(
     c.set('requestId', 'request-1')
     await next()
   })
-  app.onError(errorDoor({ '/submissions': vendorFailureBody }))
+  app.onError(errorHandler({ '/submissions': vendorFailureBody }))
   const settings = { ...LEAD_SETTINGS, ...changed }
   const intake = leadIntake({
     store,

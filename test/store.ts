@@ -61,7 +61,7 @@ export async function openTestStore(
   }
 }
 
-/** The data of a fresh, migrated store that nobody has opened. */
+/** The data of a new, migrated store that has not been opened. */
 export async function createTestData(): Promise<{ settings: TestStore['settings']; remove(): Promise<void> }> {
   const source = inject('testStore')
   return source.engine === 'embedded' ? copyTemplate(source) : await copyDatabase(source)

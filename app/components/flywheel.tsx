@@ -48,7 +48,7 @@ interface FlywheelProps {
   turning?: 'page' | 'view' | 'still'
 }
 
-/** Words stand on the filled arcs in the ground's colour, on the light second one and on outlines in ink. */
+/** Words on filled arcs have the color of the background. On the light second arc and on outlines they are ink. */
 function labelFill(index: number, lit: number | undefined): string {
   if (lit !== undefined && lit !== index) return 'currentColor'
   return index === 1 ? 'var(--color-ink)' : GROUND
@@ -57,7 +57,7 @@ function labelFill(index: number, lit: number | undefined): string {
 /** An element around the drawing turns: browsers turn a part of an SVG on the main thread, and an element on the compositor. */
 const TURNS = { page: 'wheel-turn ', view: 'wheel-turn wheel-turn-view ', still: '' } as const
 
-/** The signature drawing: four arcs in the stages' colours, each tapering into the next. Decorative; the stages are named in text. */
+/** The signature drawing: four arcs in the stages' colors, each tapering into the next. Decorative; the stages are named in text. */
 export function Flywheel({ className, labels, lit, missing, turning = 'still' }: FlywheelProps) {
   const labelPathId = useId()
   return (

@@ -47,7 +47,7 @@ function canMatch(selector: Selector, mentioned: Mentioned): boolean {
   const componentCanMatch = (component: SelectorComponent): boolean => {
     if (component.type === 'class') return mentioned.classes.has(component.name)
     if (component.type === 'type') return mentioned.elements.has(component.name)
-    // Attributes that scripts toggle (`data-open`, `open`) are not in the markup yet; what they stand on decides.
+    // Attributes that scripts toggle (`data-open`, `open`) are not in the markup yet; the rest of the selector decides.
     if (component.type === 'attribute' && component.operation) return mentioned.attributes.has(component.name)
     if (component.type === 'pseudo-class' && (component.kind === 'is' || component.kind === 'where'))
       return component.selectors.some((inner) => canMatch(inner, mentioned))

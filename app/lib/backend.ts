@@ -51,7 +51,7 @@ export function openBackend(): Promise<SupabaseClient> {
   return opening
 }
 
-/** Calls back once the client exists, whoever asked for it. @returns how to stop waiting */
+/** Calls back as soon as any code has loaded the client. @returns a function that stops waiting */
 export function onBackendOpen(listener: (client: SupabaseClient) => void): () => void {
   if (opened) listener(opened)
   else waiting.add(listener)

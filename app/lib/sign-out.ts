@@ -7,7 +7,7 @@ import { browserStorage } from './browser-storage.ts'
 const SIGN_OUTS_KEY = 'everturn-sign-outs'
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 5 * 60_000
-/** Nobody is signed in with this token any more, so there is nothing left to end. */
+/** The token belongs to no session any more, so there is nothing left to end. */
 const ALREADY_ENDED = [401, 403, 404]
 
 const { device } = browserStorage

@@ -14,7 +14,7 @@ export interface Whereabouts {
   canonical: string
 }
 
-/** Reference to the organisation that the Home page describes in full. */
+/** Reference to the organization that the Home page describes in full. */
 function organizationReference(siteUrl: string) {
   return { '@id': `${siteUrl}/#organization` }
 }
@@ -99,7 +99,7 @@ export function service(
   }
 }
 
-/** Where an inner page stands: below Home. */
+/** The breadcrumb of an inner page: below Home. */
 export function breadcrumbs({ siteUrl, canonical }: Whereabouts, siteName: string, title: string): StructuredThing {
   const crumbs = [
     { name: siteName, item: `${siteUrl}/` },

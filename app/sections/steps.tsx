@@ -15,7 +15,7 @@ interface StepsSectionProps {
   renderAction?: (action: Words<{ label: string; to: string }>) => React.ReactNode
 }
 
-/** Each step further stands a step higher. */
+/** Each step is shown higher than the one before. */
 const RISES = ['md:mt-32', 'md:mt-16', ''] as const
 
 /** What comes after: three steps, each set higher than the one before. */

@@ -7,7 +7,7 @@ import { useWords } from '#app/lib/words.ts'
 import { navigation } from '#content/navigation.ts'
 
 /**
- * The invitation above the header. It stands in the page until the page is scrolled, then stays fixed at the top
+ * The invitation above the header. It scrolls with the page at first, then stays fixed at the top
  * (`position: sticky` on the frame in `site-shell.tsx`: no jump, and it works before scripts run).
  * Closing hides it for this visit only; a reload brings it back.
  */

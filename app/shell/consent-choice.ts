@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { browserStorage } from '#app/lib/browser-storage.ts'
 
 /**
- * What a visitor answered, kept in the local storage of this browser. `signalled`: the browser sends Global Privacy
+ * What a visitor answered, kept in the local storage of this browser. `signaled`: the browser sends Global Privacy
  * Control (W3C GPC), which counts as refused without a question.
  */
-export type ConsentChoice = 'agreed' | 'refused' | 'signalled' | 'unasked'
+export type ConsentChoice = 'agreed' | 'refused' | 'signaled' | 'unasked'
 
 const STORAGE_KEY = 'everturn-consent'
 /** First-party cookies that the CRM's script sets (HubSpot, "What cookies does HubSpot set in a visitor's browser?"). */
@@ -15,7 +15,7 @@ const listeners = new Set<() => void>()
 let isReviewing = false
 
 function storedChoice(): ConsentChoice {
-  if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) return 'signalled'
+  if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) return 'signaled'
   const stored = browserStorage.device.getItem(STORAGE_KEY)
   return stored === 'agreed' || stored === 'refused' ? stored : 'unasked'
 }
@@ -33,7 +33,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The choice as it stands; undefined until scripts run. */
+/** The current choice; undefined until scripts run. */
 export function useConsentChoice(): ConsentChoice | undefined {
   return useSyncExternalStore(subscribe, storedChoice, () => undefined)
 }

@@ -19,7 +19,7 @@ export function ConsentDialog() {
   const dialog = useRef<HTMLDivElement>(null)
   useTracking(choice === 'agreed' ? tracking?.script : undefined)
 
-  // Whoever opened the choices is taken to them; whoever is asked on arrival keeps the focus.
+  // The focus moves here only if the visitor opened the choices, not when the page asks on arrival.
   useEffect(() => {
     if (isReviewing) dialog.current?.focus()
   }, [isReviewing])
@@ -44,7 +44,7 @@ export function ConsentDialog() {
         </Link>
       </p>
       <div className="mt-4 grid grid-cols-2 gap-3">
-        {choice === 'signalled' ? (
+        {choice === 'signaled' ? (
           <Button look="outline" onClick={() => reviewConsent(false)}>
             {consent.close}
           </Button>

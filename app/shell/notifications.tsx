@@ -36,7 +36,7 @@ function Notice({ entry: { id, text, tone } }: { entry: Notification }) {
   useEffect(() => {
     if (isHeld) return
     let timer: ReturnType<typeof setTimeout>
-    // Nobody reads in a tab that is not in view.
+    // A visitor cannot read in a tab that is not visible.
     const begin = () => {
       clearTimeout(timer)
       if (!document.hidden) timer = setTimeout(() => dismissNotification(id), showingTime(text))

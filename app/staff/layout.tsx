@@ -9,7 +9,7 @@ export const handle: RouteHandle = { hydrate: 'load', shell: 'staff' }
 /** Around every staff page, and kept while staff go from one to the next. */
 export default function StaffLayout() {
   const { check } = useAuth()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever the outcome
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, also when it fails
   useEffect(check, [])
   return (
     <div className="min-h-dvh bg-white">

@@ -162,7 +162,7 @@ describe('an intruder who is signed in asks for another address', () => {
   })
 })
 
-test('the old password, checked at the very moment of a new one, signs nobody in', async () => {
+test('the old password, checked at the very moment of a new one, does not sign in', async () => {
   const owner = await site.member()
   overtaken.by = () => owner.client.auth.updateUser({ password: ANOTHER })
   expect(await opens(owner.email, PASSWORD)).toBe(false)
@@ -182,7 +182,7 @@ test('a confirmed change of address ends every other session and voids the links
   expect(await opens(next, PASSWORD)).toBe(true)
 })
 
-test('a recovery link sent before a new password signs nobody in', async () => {
+test('a recovery link sent before a new password does not sign in', async () => {
   const owner = await site.member()
   const link = await recoveryLink(owner.email)
   await owner.client.auth.updateUser({ password: ANOTHER })
@@ -315,7 +315,7 @@ describe('an unconfirmed address for which several people sign up', () => {
     for (const password of [STRANGERS, PASSWORD]) expect(await opens(email, password)).toBe(false)
   })
 
-  test('a link followed among many sign-ups: whatever came first, no other password opens the account', async () => {
+  test('a link followed among many sign-ups: in any order, no other password opens the account', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const email = newAddress()
       await signUp(email, PASSWORD)
@@ -342,7 +342,7 @@ describe('an unconfirmed address for which several people sign up', () => {
     }
   })
 
-  test('nobody is kept from an address of theirs by a stranger who signed up with it', async () => {
+  test('a stranger’s sign-up does not keep the owner from using the address', async () => {
     const owner = await site.member()
     const next = newAddress()
     await owner.client.auth.updateUser({ email: next })

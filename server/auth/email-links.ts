@@ -1,4 +1,4 @@
-/** Links in mails: single use, only their hash is stored. Made when the mail is written, so that no row ever holds one. */
+/** Links in mails: single use, only their hash is stored. Made when the email is written, so that no row ever holds one. */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 import { type EmailName, RECOVERY_LINK_HOURS } from '#contract/limits.ts'
@@ -17,7 +17,7 @@ const LIFETIME_HOURS: Record<LinkType, number> = {
   email_change_cancel: 24,
 }
 
-/** Names of the mails; the texts stand in `content/emails.ts`. */
+/** Names of the emails. Their texts are in `content/emails.ts`. */
 export const AUTH_MAILS = {
   confirm: 'auth-confirm',
   /** After a sign-up with an address that has an account. */
@@ -52,7 +52,7 @@ export interface AuthMailPayload {
 }
 
 /**
- * Queues a mail. The row is the same whether or not anybody has the address: who is known is looked up when the mail is
+ * Queues an email. The row is the same whether or not the address has an account: the account is looked up when the email is
  * written, so neither the answer nor its time can tell.
  * @param ref the account, or any id where there may be none
  * @param dueAt now unless given

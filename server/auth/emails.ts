@@ -1,4 +1,4 @@
-/** Mails about accounts. Links are made here, when the mail is written, so that no stored row ever holds one. */
+/** Emails about accounts. Links are made here, when the email is written, so that no stored row ever holds one. */
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { authMails as words } from '#content/emails.ts'

@@ -318,7 +318,7 @@ function readName(given: unknown): string {
   return name
 }
 
-/** Whoever comes upon an open session must not be able to make the account his own. */
+/** A person who finds an open session must not be able to take over the account. */
 function requireFresh({ isFresh }: Pick<SignedInCaller, 'isFresh'>): void {
   if (!isFresh) throw new AuthRefusal(400, 'reauthentication_needed', 'For this change, please sign in again.')
 }

@@ -35,7 +35,7 @@ export async function knownPlace(
   { store, signingSecret }: PlaceParts,
   email: string,
 ): Promise<{ kind: 'device' | 'network'; hash: string } | undefined> {
-  // A browser without the cookie is asked for as one that nobody has.
+  // A browser without the cookie is looked up with an id that does not exist.
   const device = placeHash(signingSecret, 'device', deviceOf(c) ?? '')
   const network = placeHash(signingSecret, 'network', c.get('clientAddress'))
   const known = await store.db

@@ -33,7 +33,7 @@ export const REFUSED_GRANTS: Readonly<Record<string, Words>> = {
   web3: [422, 'web3_provider_disabled', 'Web3 provider is disabled'],
 }
 
-/** Whatever keys the caller has: accounts are administered at the server (`npm run admin`). */
+/** Refused with any key: accounts are administered at the server (`npm run admin`). */
 function refuseAdministration(c: Context<AppEnv>): never {
   if (bearerToken(c) === undefined)
     throw new AuthRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')

@@ -18,7 +18,7 @@ export interface AuthParts {
   signingSecret: string
   tokens: AccessTokens
   countRequest: CountRequest
-  /** Tells the outbox of this process that a mail was queued. */
+  /** Tells the outbox of this process that an email was queued. */
   wakeOutbox: () => void
 }
 

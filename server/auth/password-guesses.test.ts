@@ -1,4 +1,4 @@
-/** Guessing at a password is slow from everywhere, and keeps nobody out of their own account. */
+/** Guessing at a password is slow from everywhere, and locks no one out of their own account. */
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ function later(seconds: number): void {
 }
 
 let networks = 0
-/** One that nobody has used before (RFC 2544). */
+/** An address that no test has used before (RFC 2544). */
 const newNetwork = () => `198.19.${(networks >> 8) % 256}.${networks++ % 256}`
 
 interface Attempt {
@@ -107,7 +107,7 @@ test('strangers get fifty guesses in an hour, and the owner gets in at once wher
   expect(await refused.response.text()).toContain('Forgotten your password?')
 
   expect((await recover()).status).toBe(200)
-  // What is in the mailbox by now, whoever asked for it.
+  // All emails in the mailbox by now.
   const links = (await site.mails()).filter(({ to }) => to === email).map(({ link }) => link ?? '')
   const followed = await site.request(links.at(-1) ?? '', { headers: { 'X-Forwarded-For': elsewhere } })
   expect(followed.headers.get('Location')).toContain('access_token=')
@@ -128,7 +128,7 @@ test('a link for a new password works for as long as its email can be used up', 
   expect(seconds).toBe(Math.max(...EMAIL_LIMITS['auth-recovery'].map((limit) => limit.seconds)))
 })
 
-test('eleven wrong guesses from eleven networks keep nobody out, on a new device either', async () => {
+test('eleven wrong guesses from eleven networks lock no one out, not even on a new device', async () => {
   const { email } = await owner()
   for (let turn = 0; turn < 11; turn++) expect((await signIn({ email, password: `guess ${turn}` })).status).toBe(400)
   expect((await signIn({ email })).status).toBe(200)
@@ -160,7 +160,7 @@ test('one network gets ten guesses in five minutes and twenty in an hour, which 
   expect((await signIn({ email })).status).toBe(200)
 })
 
-test('who guesses from the owner’s own network keeps out no browser that was signed in before', async () => {
+test('guesses from the owner’s own network lock out no browser that was signed in before', async () => {
   const { email, network, cookie } = await owner()
   const statuses = []
   for (let turn = 0; turn < 32; turn++)

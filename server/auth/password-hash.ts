@@ -11,7 +11,7 @@ const PASSWORD_MIN_CHARACTERS = 6
 /** bcrypt reads no further: a longer password would be cut without a word. */
 const PASSWORD_MAX_BYTES = 72
 
-/** Of a random password nobody knows: whoever is unknown costs the same time as whoever is known. */
+/** Of a random password. It is checked for unknown addresses, so that they take as long as known ones. */
 const DUMMY_HASH = '$2b$10$u8GrIxl3VfMR4ndg0EUa4upMz0iI7ngL2TnTZuVVLoHbQmO6Z4fWi'
 
 let running = 0

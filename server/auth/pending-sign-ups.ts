@@ -1,5 +1,5 @@
 /**
- * Sign-ups for addresses that nobody has confirmed yet. Each keeps its own password; which one opens the account is
+ * Sign-ups for addresses that are not confirmed yet. Each keeps its own password; which one opens the account is
  * settled in the database when the address is confirmed (`server/bootstrap`, `auth.settle_sign_ups`).
  */
 import { type Kysely, sql, type Transaction } from 'kysely'

@@ -78,7 +78,7 @@ describe('an account, with the official client', () => {
     })
   })
 
-  test('a forgotten password is replaced through the mail, which signs in once', async () => {
+  test('a forgotten password is replaced through the email, which signs in once', async () => {
     const { email } = await site.member()
     const client = site.client()
     expect((await client.auth.resetPasswordForEmail(email, { redirectTo: `${SITE_URL}/auth` })).error).toBeNull()
@@ -181,7 +181,7 @@ describe('an account, with the official client', () => {
   })
 })
 
-describe('nobody learns who has an account', () => {
+describe('answers do not reveal who has an account', () => {
   test('sign-up answers alike for new, unconfirmed and confirmed addresses, and never with an id that exists', async () => {
     const known = await site.member()
     const email = newAddress()
@@ -204,7 +204,7 @@ describe('nobody learns who has an account', () => {
     expect((await known.client.auth.getUser()).data.user?.id).toBe(known.id)
   })
 
-  test('whoever signs up with a confirmed address is told by mail, later', async () => {
+  test('a sign-up with a confirmed address is reported by email, later', async () => {
     const known = await site.member()
     site.later(60)
     await site.client().auth.signUp({ email: known.email, password: 'a thief’s own' })
@@ -214,7 +214,7 @@ describe('nobody learns who has an account', () => {
   })
 
   test.each(['/auth/v1/recover', '/auth/v1/resend'])(
-    '%s answers {} for everyone and mails only the owner',
+    '%s answers {} for everyone and emails only the owner',
     async (path) => {
       for (const email of [newAddress(), (await site.member()).email]) {
         const response = await site.request(path, json({ email, type: 'signup' }))
@@ -225,7 +225,7 @@ describe('nobody learns who has an account', () => {
     },
   )
 
-  test('a change of address answers alike for addresses that have an account and others, and mails only the others', async () => {
+  test('a change of address answers alike for addresses that have an account and others, and emails only the others', async () => {
     const { client, email, accessToken } = await site.member()
     const taken = (await site.member()).email
     const free = newAddress()
@@ -301,7 +301,7 @@ describe('refresh tokens', () => {
       site.store.db,
     )
 
-  test('fifty uses of one token at once leave one living child, which everybody gets', async () => {
+  test('fifty uses of one token at once leave one valid child, which every caller gets', async () => {
     const { id, token } = await signIn()
     const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(token)))
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))

@@ -72,7 +72,7 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
     if (!body.email) throw new AuthRefusal(400, 'validation_failed', 'missing email or phone')
     const password = String(body.password ?? '')
     const email = parseEmail(body.email)
-    // Nobody has an address that is none, and no account opens without a password.
+    // Text that is not an address has no account, and no account opens without a password.
     if (email === undefined || password === '') throw wrongCredentials()
     await admitPassword(c, parts, email)
     const user = await store.db
@@ -145,7 +145,7 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
     const type = Object.hasOwn(LINK_TYPES, asked) ? LINK_TYPES[asked] : undefined
     const token = String(body.token_hash ?? body.token)
     await admit(c, countRequest, 'auth-verify')
-    // It was sent to the present address, to someone who may be signed in nowhere: it signs nobody in.
+    // The link was sent to the present address, whose owner may not be signed in. Following it does not sign in.
     if (isCancel && (await followCancelLink(store, token))) return c.json({})
     const open = type && (await followLink(store, token, type, c.req.header('User-Agent')))
     if (!open) throw new AuthRefusal(403, 'otp_expired', 'Token has expired or is invalid')

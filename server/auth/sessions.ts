@@ -199,7 +199,7 @@ async function exchange(
     const again = descendant(presented, living.token_hash, signingSecret)
     if (again) return open(again)
   }
-  // Somebody else has used it: whoever holds the newest token now may be the thief, so nobody keeps the session.
+  // The token was used twice, so the holder of the newest token may be a thief. The session ends for both.
   await endSession()
   return alreadyUsed()
 }

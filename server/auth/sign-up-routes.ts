@@ -1,4 +1,4 @@
-/** New accounts, and the mails that lead back to one: sign-up, forgotten password, another confirmation link. */
+/** New accounts, and the emails that lead back to one: sign-up, forgotten password, another confirmation link. */
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { AppEnv } from '#server/http/app-env.ts'

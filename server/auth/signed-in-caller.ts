@@ -64,7 +64,7 @@ export async function signedInCaller(
 }
 
 /**
- * The caller's account, locked for a change. Whatever ended the session while the request was looked at has stopped the
+ * The caller's account, locked for a change. If the session ended while the request was checked, this stops the
  * change as well.
  * @throws {AuthRefusal} 403
  */

@@ -67,7 +67,7 @@ export function userAnswer(user: UserRow, factors: readonly FactorRow[]): Record
   }
 }
 
-/** What sign-up answers, whoever has the address: nothing in it tells a new account from one that exists. */
+/** The answer to every sign-up. It does not tell a new account from one that exists. */
 export function newUserAnswer(id: string, email: string, metadata: Record<string, unknown>): Record<string, unknown> {
   const now = new Date()
   const user: UserRow = {

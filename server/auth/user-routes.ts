@@ -46,7 +46,7 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
           'AAL2 session is required to update email or password when MFA is enabled.',
         )
       if (password !== undefined) {
-        // Whoever else is signed in may be the reason for the change.
+        // The owner may change it because a stranger is signed in.
         await voidAccess(trx, account.id, sessionId)
         await trx.updateTable('auth.sessions').set({ is_recovery: false }).where('id', '=', sessionId).execute()
         await queueAuthMail(trx, AUTH_MAILS.notice, account.id, { to: account.email, about: 'password-changed' })
@@ -74,7 +74,7 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
     return c.json(userAnswer(changed, await factorsOf(store.db, changed.id)))
   })
 
-  /** Whoever comes upon an open session must not be able to make the account his own. */
+  /** A person who finds an open session must not be able to take over the account. */
   async function requirePassword(
     c: Context<AppEnv>,
     body: Record<string, unknown>,

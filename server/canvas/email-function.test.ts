@@ -63,7 +63,7 @@ async function queued() {
   return store.db.selectFrom('private.outbox').select(['ref', 'payload']).where('kind', '=', 'email').execute()
 }
 
-test('a canvas just stored is mailed once, whoever asks again', async () => {
+test('a canvas just stored is emailed once, however often it is requested', async () => {
   const answers = answersWith({ q2_activation_goal: 'Offers in two days', q3_metrics: ' \n ' })
   const { id } = await stored('ada@example.org', answers)
   expect(await call('ada@example.org', answers)).toEqual({ status: 200, body: { ok: true } })
@@ -79,7 +79,7 @@ test('two calls at once queue one mail', async () => {
   expect(await queued()).toHaveLength(1)
 })
 
-test('a second submission of the same address is mailed as well', async () => {
+test('a second submission of the same address is emailed as well', async () => {
   await stored('ada@example.org')
   await call('ada@example.org')
   await stored('ada@example.org')
@@ -87,7 +87,7 @@ test('a second submission of the same address is mailed as well', async () => {
   expect(await queued()).toHaveLength(2)
 })
 
-describe('nothing is mailed to somebody who did not just submit', () => {
+describe('nothing is emailed to a person who did not just submit', () => {
   test('never stored', async () => {
     await stored('other@example.org')
     expect(await call('ada@example.org')).toMatchObject({ status: 404, body: { error: expect.any(String) } })
@@ -112,7 +112,7 @@ describe('nothing is mailed to somebody who did not just submit', () => {
   })
 })
 
-test('the fourth mail to an address within five minutes is refused, from wherever it is asked', async () => {
+test('the fourth email to an address within five minutes is refused, from wherever it is asked', async () => {
   for (let turn = 1; turn <= 4; turn++) {
     visitor = `198.19.0.${turn}`
     // Past the endpoint for rows, which counts by itself.

@@ -3,7 +3,7 @@ import type { AccessTokens } from '#server/auth/access-token.ts'
 import type { Store } from '#server/db/store.ts'
 import type { ServerFunction } from '#server/functions/routes.ts'
 import type { CountRequest } from '#server/http/request-counter.ts'
-import { findSubmission, promiseCanvasCopy } from './enqueue-email.ts'
+import { enqueueCanvasCopy, findSubmission } from './enqueue-email.ts'
 import { handleEmailRequest } from './handle-email-request.ts'
 import type { CanvasLinks } from './links.ts'
 
@@ -33,7 +33,7 @@ export function canvasEmailFunction({ store, tokens, countRequest, links, wakeOu
       async sendEmail(submissionId) {
         const replacedLink = request.headers.get(CANVAS_LINK_HEADER)
         await store.inTransaction(async (trx) => {
-          await promiseCanvasCopy(trx, submissionId)
+          await enqueueCanvasCopy(trx, submissionId)
           if (replacedLink !== null) await links.revoke(trx, replacedLink)
         })
         wakeOutbox()

@@ -12,7 +12,7 @@ import { letters, readPdf } from '#test/pdf-text.ts'
 import { runWorkers } from '#test/run-workers.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
 import { canvasCopy } from './email.ts'
-import { promiseCanvasCopy } from './enqueue-email.ts'
+import { enqueueCanvasCopy } from './enqueue-email.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const SITE_URL = 'https://site.example'
@@ -51,7 +51,7 @@ async function submit(answers: Partial<CanvasAnswers>, email = 'ada@example.org'
     .values(canvasRow(email, { ...emptyAnswers(), ...answers }))
     .returning('id')
     .executeTakeFirstOrThrow()
-  await store.inTransaction((trx) => promiseCanvasCopy(trx, row.id))
+  await store.inTransaction((trx) => enqueueCanvasCopy(trx, row.id))
   // Due by the simulated clock, which is behind that of the database.
   await store.db.updateTable('private.outbox').set({ run_at: clock.databaseNow() }).execute()
   return row.id
@@ -75,8 +75,8 @@ async function deliver(by: Pick<Typesetter, 'typeset'> = typesetter): Promise<vo
   })
 }
 
-test('a canvas at its limits is intact in the mail’s text and on its attached page', async () => {
-  // 64 octets before the @ and labels of 63 after it (RFC 5321 section 4.5.3.1); the stand-in mail server takes 253 in all.
+test('a canvas at its limits is intact in the email’s text and on its attached page', async () => {
+  // 64 octets before the @ and labels of 63 after it (RFC 5321 section 4.5.3.1); the fake mail server takes 253 in all.
   const email = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(56)}.org`
   expect(email).toHaveLength(253)
   const answers = {
@@ -103,7 +103,7 @@ test('a canvas at its limits is intact in the mail’s text and on its attached 
   expect(pdf.letters.split('Notanswered')).toHaveLength(7)
 })
 
-test('without a typesetter the mail goes at once, and says where to get the page', async () => {
+test('without a typesetter the email goes at once, and says where to get the page', async () => {
   await submit({ q2_activation_goal: 'Offers in two days' })
   await deliver(down)
   const [mail] = mailbox.mails
@@ -124,7 +124,7 @@ test.each([
   expect(mailbox.mails[0]?.email.attachments).toHaveLength(1)
 })
 
-test('a slow mail server holds up no one else, and gets each mail once', async () => {
+test('a slow mail server holds up no one else, and gets each email once', async () => {
   const worker = openWorker(down)
   const sendNext = async () => {
     const turn = await worker.next()
@@ -154,7 +154,7 @@ test('a refusal for good ends the attempts, and the canvas stays stored', async 
   expect(await store.db.selectFrom('canvas_submissions').select('id').execute()).toEqual([{ id }])
 })
 
-test('what was typed is text in the mail: no markup, and nothing a mail program would link', async () => {
+test('what was typed is text in the email: no markup, and nothing a mail program would link', async () => {
   const typed = `<a href="https://bad.example/x">win</a>\n${HOSTILE_TEXTS.join('\n')}\nand שלום`
   await submit({ q3_metrics: typed })
   await deliver()
@@ -172,7 +172,7 @@ test('what was typed is text in the mail: no markup, and nothing a mail program 
   expect(foundLinks(pdf.text.replace('site.example', ''))).toEqual([])
 })
 
-test('a canvas that was erased meanwhile is not mailed', async () => {
+test('a canvas that was erased meanwhile is not emailed', async () => {
   await submit({ q2_activation_goal: 'Offers in two days' })
   await store.db.deleteFrom('canvas_submissions').execute()
   await deliver(down)

@@ -19,7 +19,7 @@ interface Parts {
   links: Pick<CanvasLinks, 'addressesFor'>
 }
 
-/** The visitor's own canvas, read from the store when the mail is written; one erased in the meantime is not mailed. */
+/** The visitor's own canvas, read from the store when the email is written; one erased in the meantime is not emailed. */
 export function canvasCopy({ settings, store, typesetter, links }: Parts): WriteMail {
   return async (payload) => {
     const { submissionId } = payloadShape.parse(payload)

@@ -32,10 +32,10 @@ function refuse(status: number, message: string, headers: Record<string, string>
 }
 
 /**
- * Takes `{email, answers}` and answers 200 `{"ok":true}` once the mail is on its way, or was before: each submission is
- * mailed once, so a retry is harmless. 404 when these answers have not been stored for this address lately; that keeps
+ * Takes `{email, answers}` and answers 200 `{"ok":true}` once the email is on its way, or was before: each submission is
+ * emailed once, so a retry is harmless. 404 when these answers have not been stored for this address lately; that keeps
  * strangers from having mail sent. 429 beyond the limits of a mailbox and of a network address (`contract/limits.ts`). 503
- * when the mail cannot be sent now.
+ * when the email cannot be sent now.
  * @param clientAddress network address to count by
  */
 export async function handleEmailRequest(
@@ -70,7 +70,7 @@ export async function handleEmailRequest(
 /** The JSON of a body, or the refusal of one that is too large, of another kind or not JSON. */
 async function readBody(request: Request): Promise<{ value: unknown } | Response> {
   const types = (request.headers.get('Content-Type') ?? '').split(',')
-  // Two Content-Type fields arrive joined; whoever reads the other one sees another request.
+  // Two Content-Type fields arrive joined. A program that reads only the other one would see a different request.
   if (types.length > 1) return refuse(400, 'Content-Type was sent twice.')
   if (types[0]?.split(';')[0]?.trim().toLowerCase() !== 'application/json')
     return refuse(415, 'Send the body as application/json.')

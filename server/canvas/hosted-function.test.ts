@@ -166,7 +166,7 @@ describe('the same request is answered the same in both places', () => {
   })
 })
 
-test('the hosted function sends one mail for a canvas, whole, and says how to get the page', async () => {
+test('the hosted function sends one email for a canvas, whole, and says how to get the page', async () => {
   const answers = answersWith({ q2_activation_goal: 'Offers in two days\nשלום 😀' })
   const id = await submit('ada@example.org', answers)
   const [one, two] = await Promise.all([

@@ -98,7 +98,7 @@ async function mailedToken(submissionId: string): Promise<string> {
   return open?.token ?? ''
 }
 
-test('the link in the mail gives the canvas back, as often as its owner asks, and is kept by nobody', async () => {
+test('the link in the email opens the canvas as often as its owner asks, and is stored nowhere', async () => {
   const token = await send()
   for (let turn = 0; turn < 2; turn++) {
     const answer = await post(CANVAS_LINK_PATH, { token })
@@ -109,7 +109,7 @@ test('the link in the mail gives the canvas back, as often as its owner asks, an
   }
 })
 
-test('the database holds nothing that opens a canvas, and a mail written twice holds the same link', async () => {
+test('the database holds nothing that opens a canvas, and an email written twice holds the same link', async () => {
   const token = await send()
   const { rows } = await sql<{ text: string }>`
     select (select json_agg(l)::text from private.canvas_links l) || (select json_agg(o)::text from private.outbox o)
@@ -164,7 +164,7 @@ test('a newer version ends the link it was opened by and has one of its own; oth
   expect(statuses).toEqual([404, 200, 200])
 })
 
-test('a mail written after its link ended has none', async () => {
+test('an email written after its link ended has none', async () => {
   const token = await send()
   const [{ id } = { id: '' }] = await store.db.selectFrom('canvas_submissions').select('id').execute()
   await post(CANVAS_LINK_REVOKE_PATH, { token })

@@ -1,6 +1,6 @@
 /**
  * Links that open a submitted canvas again. A token is the id of its row and a signature (HMAC-SHA256, RFC 2104): the
- * database holds nothing that opens anything, and a mail written a second time holds the same link as the first.
+ * database holds nothing that opens anything, and an email written a second time holds the same link as the first.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
@@ -25,7 +25,7 @@ export interface LinkedCanvas {
   expiresAt: Date
 }
 
-/** What stands in a mail. */
+/** The links in an email. */
 export interface CanvasLinkAddresses {
   open: string
   revoke: string
@@ -33,7 +33,7 @@ export interface CanvasLinkAddresses {
 }
 
 export interface CanvasLinks {
-  /** The addresses for a submission's mail; undefined when its link does not work any more. */
+  /** The addresses for a submission's email; undefined when its link does not work any more. */
   addressesFor(db: Kysely<Tables>, submissionId: string): Promise<CanvasLinkAddresses | undefined>
   /** The canvas that a token opens; undefined for a token that is unknown, revoked or too old, or whose canvas is gone. */
   open(db: Kysely<Tables>, token: string): Promise<LinkedCanvas | undefined>
@@ -41,7 +41,7 @@ export interface CanvasLinks {
   revoke(db: Kysely<Tables>, token: string): Promise<void>
 }
 
-/** Makes the link of a submission; part of the transaction that promises its mail. */
+/** Makes the link of a submission; part of the transaction that queues its email. */
 export async function makeCanvasLink(trx: Transaction<Tables>, submissionId: string): Promise<void> {
   const expires = sql<Date>`now() + make_interval(days => ${CANVAS_LINK_DAYS}::int)`
   await trx

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { LeadFormName } from '#contract/lead-forms.ts'
 import type { LeadSubmission } from '#contract/lead-submission.ts'
 import type { OutboxJob } from '#server/outbox/rows.ts'
-import { type CrmBehaviour, defaultForms, type FakeCrm, startFakeCrm } from '#test/fakes/crm.ts'
+import { type CrmBehavior, defaultForms, type FakeCrm, startFakeCrm } from '#test/fakes/crm.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { LEAD_SETTINGS, SUBMISSIONS } from '#test/lead-site.ts'
 import { leadDeliverer } from './deliver-lead.ts'
@@ -50,7 +50,7 @@ test.each(['waitlist', 'contact', 'pioneer', 'ebook'] as const)(
   },
 )
 
-test.each<[behaviour: CrmBehaviour, outcome: object]>([
+test.each<[behavior: CrmBehavior, outcome: object]>([
   ['reset', { result: 'retry' }],
   ['half', { result: 'retry' }],
   ['accept-then-reset', { result: 'retry' }],
@@ -76,8 +76,8 @@ test.each<[behaviour: CrmBehaviour, outcome: object]>([
     { result: 'dead', status: 403 },
   ],
   [{ status: 200, body: 'x'.repeat(70_000) }, { result: 'retry' }],
-])('an answer of the CRM leads to done, retry or dead (%#)', async (behaviour, outcome) => {
-  crm.script(behaviour)
+])('an answer of the CRM leads to done, retry or dead (%#)', async (behavior, outcome) => {
+  crm.script(behavior)
   expect(await deliver(lead('pioneer'))).toMatchObject(outcome)
 })
 

@@ -24,7 +24,7 @@ const RATE_PAUSE_MS = 10_000
 /** Below the ten refusals in one second that block the address, should all calls under way be refused. */
 const CONCURRENCY = 6
 const ANSWER_MAX_BYTES = 64 * 1024
-/** Answers that say 'not now' rather than 'no' (RFC 9110). */
+/** Answers that say 'not now', not 'no' (RFC 9110). */
 const PASSING_STATUS = new Set([408, 425, 429])
 
 const payloadShape = z.object({

@@ -1,7 +1,7 @@
 /** Erases a person at the CRM: HubSpot CRM API v3, "GDPR delete". */
 import type { Settings } from '#server/env.ts'
 
-/** What became of it: erased, nobody gave us a token, or why it failed, in words without the address. */
+/** The outcome: erased, no token configured, or the reason of the failure in words without the address. */
 export type CrmErasure = 'erased' | 'no token' | { failed: string }
 
 const PATH = '/crm/v3/objects/contacts/gdpr-delete'

@@ -115,7 +115,7 @@ test.each<[why: string, formId: string, body: unknown, errorType: string]>([
     'FIELD_NOT_IN_FORM_DEFINITION',
   ],
   [
-    'a field nobody knows',
+    'an unknown field',
     'waitlist',
     { ...waitlist, fields: [...waitlist.fields, { name: '__proto__', value: '1' }] },
     'FIELD_NOT_IN_FORM_DEFINITION',
@@ -173,7 +173,7 @@ test.each<[why: string, formId: string, body: unknown, errorType: string]>([
 test.each([
   ['companyName', 'Bots Inc'],
   ['company_name', '  '],
-])('a filled honeypot (%s: %j) is answered as success and not stored, whatever else is wrong', async (name, value) => {
+])('a filled honeypot (%s: %j) is answered as success and not stored, also with other mistakes', async (name, value) => {
   const filled = { name, value }
   for (const fields of [
     [...SUBMISSIONS.waitlist().fields, filled],

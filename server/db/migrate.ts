@@ -24,7 +24,7 @@ export function readMigrations(): Migration[] {
   )
 }
 
-/** SHA-256, hex, of a file's text; the same whatever line ends git checked it out with. */
+/** SHA-256, hex, of a file's text with LF line ends: git may check the file out with others. */
 function migrationHash(sql: string): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 }

@@ -95,7 +95,7 @@ function createStore(
   pool: SessionPool,
   parts: { requireMfa: StoreSettings['REQUIRE_MFA']; close(): Promise<void>; diskFree(): number | undefined },
 ): Store {
-  // Kysely's type also lists cursors and cancelling, which it uses only when asked to
+  // Kysely's type also lists cursors and canceling, which it uses only when asked to
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) })
 
   const { requireMfa } = parts

@@ -99,7 +99,7 @@ describe('transactions', () => {
     expect(await store.db.selectFrom('private.outbox').select('id').execute()).toEqual([])
   })
 
-  test('nobody else sees or joins a transaction that is under way', async () => {
+  test('no other caller sees or joins a transaction that is under way', async () => {
     const window_start = new Date(0)
     await store.db.insertInto('private.rate_limits').values({ key: 'counter', window_start, n: 0 }).execute()
     const increment = () =>

@@ -1,6 +1,6 @@
 /**
  * Answers for kept pages straight from Node's own request. The app answers the same in about four times the time: a dozen
- * middlewares, a Web `Request` and a `Response`. Whatever is not plainly a read of a kept page is left to the app, and a
+ * middlewares, a Web `Request` and a `Response`. Every request that is not a plain read of a kept page is left to the app, and a
  * test compares both answers header by header.
  */
 import { randomUUID } from 'node:crypto'

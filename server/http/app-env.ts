@@ -16,7 +16,7 @@ export interface AppEnv {
   Variables: {
     /** Short opaque id, also sent as `X-Request-Id`; the one thing that ties an answer to a log line. */
     requestId: string
-    /** Address to count by: IPv4, or the /64 of an IPv6 address. Honours TRUST_PROXY. Personal data: never log it. */
+    /** Address to count by: IPv4, or the /64 of an IPv6 address. Honors TRUST_PROXY. Personal data: never log it. */
     clientAddress: string
     /** The visitor's own connection was encrypted, directly or at a trusted proxy. */
     secure: boolean

@@ -5,14 +5,14 @@ function find(trusted: string[], peer: string, forwardedFor?: string, forwardedP
   return createAddressFinder(trusted)({ peer, forwardedFor, forwardedProto, encrypted: false })
 }
 
-test('nobody is believed unless configured', () => {
+test('no proxy is trusted unless configured', () => {
   const visitor = { address: '192.0.2.1', secure: false, forwardingIgnored: true }
   expect(find([], '192.0.2.1', '203.0.113.9', 'https')).toEqual(visitor)
   expect(find(['10.0.0.0/8'], '192.0.2.1', '203.0.113.9', 'https')).toEqual(visitor)
   expect(find([], '192.0.2.1').forwardingIgnored).toBe(false)
 })
 
-test('of several hops the last one that is not ours counts, whatever stands before it', () => {
+test('of several hops the last one that is not ours counts, not the ones before it', () => {
   const trusted = ['10.0.0.0/8', '2001:db8:ffff::/48']
   expect(find(trusted, '10.0.0.1', '1.1.1.1, 203.0.113.9', 'https')).toEqual({
     address: '203.0.113.9',

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { errorDoor } from '#server/errors.ts'
+import { errorHandler } from '#server/errors.ts'
 import type { AppEnv } from './app-env.ts'
 import { readJson } from './json-body.ts'
 
 const app = new Hono<AppEnv>()
-app.onError(errorDoor({}))
+app.onError(errorHandler({}))
 app.post('/', async (c) => c.json((await readJson(c)) as object))
 
 async function send(body: BodyInit, type = 'application/json') {

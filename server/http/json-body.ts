@@ -52,7 +52,7 @@ function parseJson(text: string): unknown {
  */
 export async function readJson(c: Context): Promise<unknown> {
   const types = (c.req.header('Content-Type') ?? '').split(',')
-  // Two Content-Type fields arrive joined; whoever reads the other one sees another request.
+  // Two Content-Type fields arrive joined. A program that reads only the other one would see a different request.
   if (types.length > 1) throw new StatusError(400, 'Content-Type was sent twice.')
   const type = types[0]?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new StatusError(415, 'Send the body as application/json.')

@@ -134,7 +134,7 @@ describe('a page', () => {
     expect(asked.filter((path) => path === `/discover?scores=${codes[0]}`)).toHaveLength(2)
   })
 
-  test('is rendered for the public origin, whatever Host the visitor sent', async () => {
+  test('is rendered for the public origin, not for the Host that the visitor sent', async () => {
     let origin: string | undefined
     const renderer = testRenderer()
     const app = createTestApp({
@@ -221,7 +221,7 @@ describe('an unknown address', () => {
   })
 })
 
-test('data of a page is kept by the page, whatever routes the browser names', async () => {
+test('data of a page is kept by the page, not by the routes that the browser names', async () => {
   const app = createTestApp()
   await app.request('/book.data?_routes=root')
   await app.request('/book.data?_routes=a,b')

@@ -32,7 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
-test('a file with its hash in the name may be kept for ever, a document never, whatever it is called', async () => {
+test('a file with its hash in the name may be kept forever, a document never, with any name', async () => {
   const script = await app.request('/assets/app-a1B2c3D4.js')
   expect(script.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
   expect(script.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')

@@ -79,7 +79,7 @@ function listFiles(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** @param publicFolder its files keep their names, so they may change under them, whatever they are called */
+/** @param publicFolder files here keep their names when their content changes, so they must be revalidated */
 function indexFiles(folder: string, publicFolder: string): Map<string, StaticFile> {
   const all = new Set(listFiles(folder))
   const files = new Map<string, StaticFile>()

@@ -3,7 +3,7 @@ import { createAddressFinder, type Visitor } from './client-address.ts'
 
 /** Names no address: it may be a visitor's, since anyone can send the field. */
 const IGNORED_FORWARDING =
-  'X-Forwarded-For came from an address that TRUST_PROXY does not name, so it is not believed. If a proxy stands in ' +
+  'X-Forwarded-For came from an address that TRUST_PROXY does not name, so it is not believed. If a proxy is in ' +
   'front of this server, set TRUST_PROXY to its address: until then all visitors count as one and share its limits'
 
 /** The connection of a request, as far as it is read here. */

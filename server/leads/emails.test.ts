@@ -64,7 +64,7 @@ async function pending(): Promise<number> {
   return rows.length
 }
 
-test('staff hear of a lead at once, and the mail’s row keeps nothing', async () => {
+test('staff hear of a lead at once, and the email’s row keeps nothing', async () => {
   await site.submit('contact', SUBMISSIONS.contact())
   await sendMails()
   const [mail] = mailbox.mails
@@ -93,7 +93,7 @@ test('leads that follow within five minutes share one mail', async () => {
   expect(mailbox.mails[2]?.email.subject).toBe('New lead: Book Waitlist')
 })
 
-test('what a visitor typed is text in the mail, never markup', async () => {
+test('what a visitor typed is text in the email, never markup', async () => {
   const body = SUBMISSIONS.contact()
   const fields = body.fields.map((field) =>
     field.name === 'message' ? { ...field, value: '<img src=x onerror=1>' } : field,
@@ -128,14 +128,14 @@ test('nothing that a visitor typed is linked in the notice, but an address to an
   expect(foundLinks(mailbox.mails[1]?.email.text ?? '')).toEqual([])
 })
 
-test('a lead that was erased meanwhile is not mailed', async () => {
+test('a lead that was erased meanwhile is not emailed', async () => {
   await site.submit('contact', SUBMISSIONS.contact())
   await store.db.deleteFrom('leads').execute()
   await sendMails()
   expect(mailbox.mails).toEqual([])
 })
 
-test('whoever asks for the ebook gets the link by mail, with nothing in it that was typed, three times a day', async () => {
+test('an address gets the link to the ebook by email, with nothing in it that was typed, three times a day', async () => {
   site = createLeadSite(store, { clock, settings: { CRM_FORMS_HOST: undefined } })
   const body = SUBMISSIONS.ebook('reader@example.org')
   for (const firstname of ['Ada', 'Bea', 'Cat', 'Dot']) {

@@ -28,7 +28,7 @@ export interface LeadIntake {
 }
 
 export function leadIntake({ privacyNotice, wakeOutbox, ...parts }: LeadIntakeParts): LeadIntake {
-  /** Whatever kept the lead from being stored, the visitor is told to try again: never that it arrived. */
+  /** If the lead could not be stored, the visitor is told to try again, for every cause. */
   function unavailable(c: Context<AppEnv>, error: unknown): StatusError {
     const isExpected = error instanceof StoreUnavailableError
     if (!isExpected) c.get('log')?.error(describeError(error), 'A lead could not be stored')

@@ -10,7 +10,7 @@ import { composeMail, type MailBlock } from '#server/mail/compose.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 
 const payloadShape = z.object({ to: z.string(), leadIds: z.array(z.uuid()).min(1) })
-/** Short on purpose: the whole message stands in the CRM and in `npm run leads -- show`. */
+/** Short on purpose: the whole message is in the CRM and in `npm run leads -- show`. */
 const MESSAGE_MAX_CHARACTERS = 500
 
 const RECEIVED = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })

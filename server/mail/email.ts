@@ -1,4 +1,4 @@
-/** A mail, ready to be sent. */
+/** An email, ready to be sent. */
 export interface Mail {
   to: string
   /** One line. Written to the log where no SMTP server is set up, so it must hold no personal data. */
@@ -14,7 +14,7 @@ export interface Mail {
 const CONTROL = /[\u0000-\u001f\u007f]/
 const ADDRESS = /^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+$/
 
-/** What is wrong with a mail, for staff; undefined when it may be sent. Keeps header injection out (RFC 5322 section 2.2). */
+/** What is wrong with an email, for staff; undefined when it may be sent. Keeps header injection out (RFC 5322 section 2.2). */
 export function mailProblem(mail: Mail): string | undefined {
   if (mail.to.length > 254 || !ADDRESS.test(mail.to)) return 'the recipient is not one plain address'
   if (CONTROL.test(mail.subject)) return 'the subject holds a line break or control character'

@@ -41,7 +41,7 @@ const mail: Mail = {
   attachments: [{ filename: 'canvas.pdf', content: new Uint8Array([37, 80, 68, 70]), contentType: 'application/pdf' }],
 }
 
-test('a mail arrives over SMTP as it was written, with an id that stays the same over attempts', async () => {
+test('an email arrives over SMTP as it was written, with an id that stays the same over attempts', async () => {
   const smtp = transport(mailbox.url)
   expect(await smtp.send(mail, 'row-1')).toEqual({ result: 'done', status: 250 })
   const { email, envelopeTo } = await mailbox.waitFor(({ email }) => email.messageId === '<row-1@site.example>')
@@ -93,7 +93,7 @@ test('a mail server that cannot be reached is tried again later', async () => {
   smtp.close()
 })
 
-test('without a mail server each mail is a file of its own, and the log says its subject and link, not its address', async () => {
+test('without a mail server each email is a file of its own, and the log says its subject and link, not its address', async () => {
   expect(await transport(undefined).send(mail, '20260105T090000-7')).toEqual({ result: 'done' })
   const path = join(folder, 'mail', '20260105T090000-7.eml')
   expect((await stat(path)).mode & 0o777).toBe(0o600)

@@ -1,4 +1,4 @@
-/** Ways a mail can go: to an SMTP server, or (where none is set up) into a folder. */
+/** Ways an email can go: to an SMTP server, or (where none is set up) into a folder. */
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
@@ -7,7 +7,7 @@ import type { Outcome } from '#server/outbox/outcome.ts'
 import { type Mail, mailProblem } from './email.ts'
 
 export interface MailTransport {
-  /** @param id stable over attempts: a mail that is sent twice after a crash carries the same Message-ID */
+  /** @param id stable over attempts: an email that is sent twice after a crash carries the same Message-ID */
   send(mail: Mail, id: string): Promise<Outcome>
   close(): void
 }
@@ -30,7 +30,7 @@ const SOCKET_MS = 10_000
 /** For the whole conversation: a server that answers each step just in time would outlast the lease. */
 const CONVERSATION_MS = 25_000
 
-/** Opens the way that the settings name. Connects on the first mail. */
+/** Opens the way that the settings name. Connects on the first email. */
 export function openMailTransport(parts: Parts): MailTransport {
   return parts.settings.SMTP_URL ? smtpTransport(parts, parts.settings.SMTP_URL) : folderTransport(parts)
 }
@@ -72,7 +72,7 @@ function smtpTransport({ settings }: Parts, url: string): MailTransport {
 function outcomeOfFailure(error: unknown): Outcome {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   const status = typeof responseCode === 'number' ? { status: responseCode } : {}
-  // A refused sign-in is our own setting, which an operator corrects: the mails wait for it.
+  // A refused sign-in is our own setting, which an operator corrects: the emails wait for it.
   const isFinal = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH'
   const reason = [code, responseCode].filter(Boolean).join(' ') || 'no reason given'
   return isFinal
@@ -96,7 +96,7 @@ function folderTransport({ settings, log }: Parts): MailTransport {
       const built = await builder.sendMail(messageOf(mail, id, settings))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeDurably(join(folder, `${id}.eml`), built.message as Buffer)
-      // The link stands in the log so that an account can be confirmed on a machine without mail. The address does not.
+      // The link is logged, so that an account can be confirmed on a machine without email. The address is not logged.
       log.info({ subject: mail.subject, ...(mail.link && { link: mail.link }), file: `mail/${id}.eml` }, 'Mail written')
       return { result: 'done' }
     },
@@ -112,13 +112,13 @@ function messageOf(mail: Mail, id: string, settings: Parts['settings']): SendMai
     text: mail.text,
     ...(mail.html && { html: mail.html }),
     messageId: `<${id}@${new URL(settings.SITE_URL).hostname}>`,
-    // Nobody's holiday reply should come back to us (RFC 3834).
+    // Automatic replies must not come back to us (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: (mail.attachments ?? []).map(({ content, ...rest }) => ({ ...rest, content: Buffer.from(content) })),
   }
 }
 
-/** Readers of the folder never see half a mail. */
+/** Readers of the folder never see half an email. */
 async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   const file = await open(`${path}.part`, 'w', 0o600)
   try {

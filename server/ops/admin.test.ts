@@ -20,8 +20,8 @@ afterAll(async () => {
 const roles = () => server.db.selectFrom('user_roles').select('role').orderBy('role').execute()
 
 describe('while the server runs on the same data', () => {
-  test('nobody has a role until one is given', async () => {
-    expect(await runAdmin(operator, ['list'])).toEqual({ text: 'Nobody has a role yet.', exitCode: 0 })
+  test('no account has a role until one is granted', async () => {
+    expect(await runAdmin(operator, ['list'])).toEqual({ text: 'No one has a role yet.', exitCode: 0 })
   })
 
   test('roles are given, shown and taken away', async () => {

@@ -61,7 +61,7 @@ async function list(database: OperatorDatabase): Promise<Outcome> {
      from public.user_roles r join auth.users u on u.id = r.user_id order by u.email, r.role`,
     [],
   )
-  if (rows.length === 0) return done('Nobody has a role yet.')
+  if (rows.length === 0) return done('No one has a role yet.')
   return done(rows.map(({ email, role, since }) => `${email}\t${role}\tsince ${since}`).join('\n'))
 }
 

@@ -26,7 +26,7 @@ export async function runBackup(
   if (settings.DATABASE_URL !== undefined) return { text: POSTGRES, exitCode: 1 }
   if (command === 'restore' && file !== undefined && rest.length === 0) {
     const { rowCounts, movedTo } = await restoreBackup(settings.DATA_DIR, file)
-    const kept = movedTo ? `\nThe database that stood there is now ${movedTo}.` : ''
+    const kept = movedTo ? `\nThe database that was there is now ${movedTo}.` : ''
     return { text: `Restored ${file}.${kept}\nRows:\n${rowText(rowCounts)}`, exitCode: 0 }
   }
   if (command !== undefined) return { text: USAGE, exitCode: 1 }

@@ -6,7 +6,7 @@ function escaped(control: string): string {
   return ESCAPES[control] ?? `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
-/** A value on one line of a terminal, whatever it holds; '' for null. */
+/** Any value on one line of a terminal; '' for null. */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid date' : value.toISOString()

@@ -93,7 +93,7 @@ describe('while the server runs on the same data', () => {
     expect([errors, prompt.hasFailed]).toEqual([['Not run: the transaction has no commit.'], true])
   })
 
-  test('a string that nobody closes is answered with what is wrong', async () => {
+  test('a string that is not closed is answered with what is wrong', async () => {
     await prompt.feed(`select 'a;\n`)
     expect(prompt.isWaiting).toBe(true)
     await prompt.end()

@@ -91,7 +91,7 @@ export function openSqlConsole(
   return {
     feed,
     async end() {
-      // also ends a comment and a command that stand in the last line
+      // also ends a comment and a command in the last line
       await feed('\n;')
       if (rest !== '' && !hasQuit) await run(rest)
       if (transaction !== '') fail('Not run: the transaction has no commit.')

@@ -56,7 +56,7 @@ const rows = () => store.db.selectFrom('private.outbox').selectAll().orderBy('id
 const crmRows = async () => (await rows()).filter(({ kind }) => kind === 'crm_lead')
 const person = 'ada@example.org'
 
-test('the list says where each lead’s delivery stands, and can be narrowed to it', async () => {
+test('the list shows the state of each lead’s delivery, and can be filtered by it', async () => {
   await site.submit('contact', SUBMISSIONS.contact())
   await site.submit('waitlist', SUBMISSIONS.waitlist('eve@example.org'))
   await store.db
@@ -165,7 +165,7 @@ async function storePerson() {
   await writeFile(join(folder, 'mail/3.eml'), mail('eve@example.org', 'Hello'))
 }
 
-test('a person gets a copy of everything that is stored about them, and of nobody else', async () => {
+test('a person gets a copy of everything that is stored about them, and about no one else', async () => {
   await storePerson()
   const { text } = await privacy('export', 'ADA@example.org')
   const copy = JSON.parse(text)

@@ -1,4 +1,4 @@
-/** `npm run leads`: what came in, where its delivery stands, and another try for what was given up. */
+/** `npm run leads`: the leads, the state of their delivery, and another try for failed ones. */
 import { once } from 'node:events'
 import type { AuditAction } from '#contract/database.ts'
 import { sendLeadsAgain } from '#server/crm/send-again.ts'
@@ -14,7 +14,7 @@ import { startProblem } from './start-problem.ts'
 const DELIVERIES = ['stored', 'waiting', 'delivered', 'failed']
 
 const USAGE = `Usage:
-  npm run leads -- list [${DELIVERIES.join('|')}]   the newest 50, or those whose delivery stands so
+  npm run leads -- list [${DELIVERIES.join('|')}]   the newest 50, or those in this state
   npm run leads -- show ID                                everything stored about one lead
   npm run leads -- retry ID                               forwards one lead again
   npm run leads -- retry failed                           every lead and email that was given up
@@ -28,7 +28,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 interface Outcome {
   text: string
   exitCode: number
-  /** For standard error, whatever became of it. */
+  /** For standard error, after success and after failure. */
   warning?: string
 }
 

@@ -5,7 +5,7 @@ import pretty from 'pino-pretty'
 /** Lines are written together once they have this many characters, or this much time has passed. */
 const BATCH_CHARACTERS = 16 * 1024
 const LONGEST_WAIT_MS = 250
-/** Lines that nobody reads are dropped beyond this, rather than fill the memory. */
+/** Unread lines beyond this limit are dropped, so that they cannot fill the memory. */
 const MAX_UNREAD_BYTES = 32 * 1024 * 1024
 /** For a reader that has stopped reading. */
 const FLUSH_LIMIT_MS = 1_000

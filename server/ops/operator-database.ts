@@ -115,7 +115,7 @@ async function firstAnswering(paths: readonly string[]): Promise<Socket | undefi
       await once(socket, 'connect')
       return socket
     } catch {
-      // nobody listens there
+      // no process listens there
     }
   }
   return undefined

@@ -6,7 +6,7 @@ export interface OutboxFigures {
   pending: number
   /** Seconds since the oldest row that is due was due; 0 when nothing is. */
   oldestDueSeconds: number
-  /** Rows given up on, which a person has to look at; those of a lead that staff deleted need nobody. */
+  /** Dead letters that a person has to look at, without those of leads that staff deleted. */
   dead: number
 }
 

@@ -16,11 +16,11 @@ const USAGE = `Usage:
 interface Outcome {
   text: string
   exitCode: number
-  /** For standard error, whatever became of it. */
+  /** For standard error, after success and after failure. */
   warning?: string
 }
 
-/** Outbox rows about a person: their leads', canvases' and accounts' own, and mails to them. `$1` is the address. */
+/** Outbox rows about a person: their leads', canvases' and accounts' own, and emails to them. `$1` is the address. */
 const OUTBOX_OF_PERSON = `
   ref in (select id from public.leads where lower(email) = $1
           union all select id from public.canvas_submissions where lower(email) = $1
@@ -119,7 +119,7 @@ async function erasePerson(parts: PrivacyParts, address: string): Promise<Outcom
   return { text: receipt.join('\n'), exitCode: typeof crm === 'object' ? 1 : 0 }
 }
 
-/** Names of the mails in `DATA_DIR/mail` to a person or with their address in the text, such as notices to staff. */
+/** Names of the emails in `DATA_DIR/mail` to a person or with their address in the text, such as notices to staff. */
 async function mailFilesAbout(address: string, dataDirectory: string): Promise<string[]> {
   const folder = join(dataDirectory, 'mail')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))

@@ -11,7 +11,7 @@ export interface ProcessEndParts {
 }
 
 /**
- * Ends the process once, however often it is asked to and whatever goes wrong on the way: a `stop` that fails must not
+ * Ends the process once, however often it is asked to and also after a failure: a `stop` that fails must not
  * be reported as a failure that stops the process again.
  * @returns to be called with the exit code; of several calls the highest code counts
  */
@@ -21,7 +21,7 @@ export function processEnd({ stop, limitMs, log, exit }: ProcessEndParts): (exit
     const isFirst = exitCode === undefined
     exitCode = Math.max(exitCode ?? 0, code)
     if (!isFirst) return
-    // Whatever does not answer (a database behind a lost path, say) must not keep the process from ending.
+    // Something that does not answer, such as a database behind a lost path, must not keep the process from ending.
     setTimeout(() => {
       log.error('Stopping took too long: ended with work under way')
       exit(1)

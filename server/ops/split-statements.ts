@@ -6,7 +6,7 @@ export interface SplitInput {
    * Without the blanks and comments before them.
    */
   statements: string[]
-  /** The beginning of a statement whose end has not come yet; '' when there is none. */
+  /** The beginning of a statement whose end has not come yet; '' between statements. */
   rest: string
 }
 

@@ -28,7 +28,7 @@ export async function bookCall(
   return Math.max(0, rows[0]?.ms ?? 0)
 }
 
-/** No call of this kind before `pauseMs` have passed. A longer pause that stands already stays. */
+/** No call of this kind before `pauseMs` have passed. A longer pause that is already set stays. */
 export async function pauseCalls(
   db: Kysely<Tables>,
   kind: OutboxKind,

@@ -1,5 +1,5 @@
 /**
- * The outbox table: what must leave the house is a row written in the same transaction as its cause. Rows are claimed
+ * The outbox table: everything that must be sent is a row written in the same transaction as its cause. Rows are claimed
  * under a lease, so that two processes never work on one row at once, and a crash gives the row back when the lease ends.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'

@@ -68,7 +68,7 @@ test('attempts are spread out further and further, keep the first time of submis
   expect(await outboxFigures(store.db, clock.databaseNow())).toEqual({ pending: 0, oldestDueSeconds: 0, dead: 1 })
 })
 
-test('Retry-After is honoured', async () => {
+test('Retry-After is honored', async () => {
   crm.script({ status: 503, headers: { 'retry-after': '900' } })
   await storeTestLead(store, clock)
   await runWorkers(clock, [worker()], settled)

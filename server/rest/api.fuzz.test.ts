@@ -71,7 +71,7 @@ const TABLES = [
   'survey_scores',
 ] as const
 
-/** Everything a statement may consist of. Whatever a caller writes can only be one of the columns, or a parameter. */
+/** Everything a statement may consist of. What a caller writes can only be one of the columns, or a parameter. */
 const WORDS = new Set(
   `with as materialized select from join on where and or not in is null true false unknown like ilike order by asc desc
   nulls first last limit offset case when then end count array_agg coalesce json_agg json_to_recordset insert into values
@@ -273,7 +273,7 @@ test(`${RUNS} generated calls of the data API: no failure but the caller’s, no
         expect([answer.status, answer.status < 500 || said]).toEqual([answer.status, true])
         if (answer.status >= 400 && said !== '')
           expect(Object.keys(JSON.parse(said)).sort()).toEqual(['code', 'details', 'hint', 'message'])
-        // Whatever is sent, the statement made of it is one.
+        // Every request becomes exactly one statement.
         expect(said).not.toContain('"42601"')
         expect(said).not.toMatch(/\bat \w+ \(|node_modules|insert into|select .* from |PGlite|TypeError/i)
         for (const statement of statements) {

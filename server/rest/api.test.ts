@@ -245,7 +245,7 @@ describe('who may do what', () => {
       (await send({ ...as, method: 'DELETE', query: anyRow })).status,
     ]
     expect(statuses.join(' ')).toBe(expected)
-    // Nobody gave himself a role or touched a lead, whatever the status said.
+    // No caller gained a role or changed a lead, whatever the status was.
     expect(await snapshot()).toEqual(before)
     const stillThere = await site.store.db
       .selectFrom('canvas_submissions')

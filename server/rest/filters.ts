@@ -30,7 +30,7 @@ export function columnRef(table: TableShape, column: string): Condition {
 }
 
 /**
- * All filters of a query, to stand after `where`; undefined when there is none.
+ * All filters of a query, to be put after `where`; undefined without filters.
  * @throws {RestRefusal} 400
  */
 export function filterSql(table: TableShape, query: URLSearchParams): Condition | undefined {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Store } from '#server/db/store.ts'
 
-/** Nothing else can be reached, whatever the grants say. */
+/** Nothing else can be reached, even if it is granted. */
 const EXPOSED_TABLES = [
   'canvas_submissions',
   'user_roles',

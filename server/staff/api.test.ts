@@ -108,7 +108,7 @@ describe('who may do what', () => {
     expect((await call('leads/delete', { body })).status).toBe(400)
   })
 
-  test.each(['lead_deliveries', 'activity'])('%s is for admins only, and nobody writes it', async (view) => {
+  test.each(['lead_deliveries', 'activity'])('%s is for admins only, and no one can write it', async (view) => {
     const read = async (token: string | undefined, init: RequestInit = {}) =>
       (
         await site.request(`/rest/v1/${view}`, {
@@ -158,7 +158,7 @@ describe('delivery of leads', () => {
     expect(await audited(before)).toMatchObject([{ action: 'resend', actor: admin.id, row_count: 3 }])
   })
 
-  test('resend takes the pause from a waiting lead, but not the row from whoever is at it', async () => {
+  test('resend ends the pause of a waiting lead, but does not take a row that is being delivered', async () => {
     const [paused, claimed] = [await lead('paused'), await lead('claimed')]
     await site.store.db
       .updateTable('private.outbox')
@@ -298,7 +298,7 @@ describe('export', () => {
     expect((await call('leads/export?secret=eq.1', {})).status).toBe(400)
   })
 
-  test('ends when nobody reads any more', async () => {
+  test('ends when the reader is gone', async () => {
     await many(5000)
     let asked = 0
     const asCaller = site.store.asCaller

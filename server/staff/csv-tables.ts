@@ -1,4 +1,4 @@
-/** What stands in the exports, by table. */
+/** The contents of the exports, by table. */
 import { CANVAS_TEXT_KEYS, RATING_KEY } from '#contract/canvas.ts'
 import { LEAD_FIELD_NAMES } from '#contract/lead-forms.ts'
 import type { StaffTable } from '#contract/staff.ts'

@@ -14,7 +14,7 @@ const FORMULA_START =
 const withoutFormulas = (text: string) => text.replace(FORMULA_START, "$1'")
 
 /**
- * Comma-separated values (RFC 4180) for spreadsheets. An apostrophe goes before whatever would be a formula (OWASP, 'CSV
+ * Comma-separated values (RFC 4180) for spreadsheets. An apostrophe goes before every value that would be a formula (OWASP, 'CSV
  * Injection'), also for a spreadsheet that splits at semicolons, as Excel does in much of Europe: it takes no notice of
  * quotes in the middle of a line, so quoting a cell protects nothing there.
  * @returns lines that end in CR LF; '' for no rows

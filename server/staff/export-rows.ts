@@ -15,7 +15,7 @@ const BATCH_ROWS = 500
 export interface Export {
   /** Rows as they were when it began. */
   rows: number
-  /** Cancelling it ends the work. */
+  /** Canceling it ends the work. */
   body: ReadableStream<Uint8Array>
 }
 

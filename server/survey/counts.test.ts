@@ -75,7 +75,7 @@ test('admins read how many surveys were completed, and how the scores spread onc
   ])
 })
 
-test('nobody else reads them, and nobody writes them', async () => {
+test('no one else reads them, and no one writes them', async () => {
   await reportTimes(10, sheet(1, 1, 1, 1, 1))
   for (const table of ['survey_days', 'survey_scores']) {
     expect((await site.client().from(table).select('*')).status).toBe(401)

@@ -1,4 +1,4 @@
-/** 'E-mail me this report': what is queued, how often, and that nothing but five digits comes from outside. */
+/** 'Email me this report': what is queued, how often, and that nothing but five digits comes from outside. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,7 +55,7 @@ async function ask(body: unknown, headers: Record<string, string> = {}) {
 const queued = () => store.db.selectFrom('private.outbox').select(['kind', 'payload']).orderBy('id').execute()
 const forget = () => store.db.deleteFrom('private.outbox').execute()
 
-test('the mail is queued for the address just typed, with five digits and nothing else', async () => {
+test('the email is queued for the address just typed, with five digits and nothing else', async () => {
   expect(await ask({ email: 'Ada@example.org', scores: '51423' })).toMatchObject({ status: 200, body: { ok: true } })
   expect(await queued()).toEqual([
     { kind: 'email', payload: { template: 'survey-report', to: 'Ada@example.org', scores: '51423' } },
@@ -106,7 +106,7 @@ test('a page of another origin cannot have it sent: its kinds of bodies are refu
   expect(await queued()).toEqual([])
 })
 
-test('one address is written to three times in five minutes and eight times a day, whoever asks', async () => {
+test('one address gets three in five minutes and eight a day, from all callers together', async () => {
   const email = 'ada@example.org'
   let mails = 0
   for (let turn = 0; turn < 3; turn++) {

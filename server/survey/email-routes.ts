@@ -1,4 +1,4 @@
-/** `POST /api/survey-report`: has the survey's report mailed to the address just typed. */
+/** `POST /api/survey-report`: has the survey's report emailed to the address just typed. */
 
 import { Hono } from 'hono'
 import { z } from 'zod'
@@ -13,7 +13,7 @@ import { limited, refuseUntil } from '#server/http/limited.ts'
 import { only } from '#server/http/only.ts'
 import type { CountRequest } from '#server/http/request-counter.ts'
 import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
-import { promiseSurveyReport, SURVEY_REPORT } from './enqueue-report-email.ts'
+import { enqueueSurveyReport, SURVEY_REPORT } from './enqueue-report-email.ts'
 
 /** In the words agreed for the canvas. */
 const INVALID_EMAIL = 'Please enter a valid email address.'
@@ -23,12 +23,12 @@ const bodyShape = z.strictObject({ email: z.string(), scores: z.string() })
 export interface SurveyMailParts {
   store: Pick<Store, 'inTransaction'>
   countRequest: CountRequest
-  /** Tells the outbox of this process that a mail was queued. */
+  /** Tells the outbox of this process that an email was queued. */
   wakeOutbox: () => void
 }
 
 /**
- * Takes `{email, scores}` and answers 200 `{"ok":true}` once the mail is committed to the outbox. All that a stranger can
+ * Takes `{email, scores}` and answers 200 `{"ok":true}` once the email is committed to the outbox. All that a stranger can
  * put into the mail are five digits. 400 for anything else, 429 beyond the limits per visitor and per address written to.
  */
 export function surveyMailRoutes({ store, countRequest, wakeOutbox }: SurveyMailParts): Hono<AppEnv> {
@@ -41,7 +41,7 @@ export function surveyMailRoutes({ store, countRequest, wakeOutbox }: SurveyMail
     const { email } = body.data
     if (!isEmailAddress(email)) throw new StatusError(400, INVALID_EMAIL)
     refuseUntil(await secondsUntilEmail(countRequest, SURVEY_REPORT, email))
-    await store.inTransaction((trx) => promiseSurveyReport(trx, email, scores))
+    await store.inTransaction((trx) => enqueueSurveyReport(trx, email, scores))
     wakeOutbox()
     c.header('Cache-Control', 'no-store')
     return c.json({ ok: true })

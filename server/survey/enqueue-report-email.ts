@@ -4,14 +4,14 @@ import type { Tables } from '#contract/database.ts'
 import { type Scores, scoresCode } from '#contract/survey.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 
-/** Name of the mail in the outbox. */
+/** Name of the email in the outbox. */
 export const SURVEY_REPORT = 'survey-report'
 
 /**
- * Queues the report's mail, unless the very same one still waits to be sent. The row is about nobody but the address in
- * it, and forgets that once the mail is out.
+ * Queues the report's email, unless the very same one still waits to be sent. The row names only the address in
+ * it, and forgets that once the email is out.
  */
-export async function promiseSurveyReport(trx: Transaction<Tables>, email: string, scores: Scores): Promise<void> {
+export async function enqueueSurveyReport(trx: Transaction<Tables>, email: string, scores: Scores): Promise<void> {
   const payload = { template: SURVEY_REPORT, to: email, scores: scoresCode(scores) }
   // Two calls at once queue up here: looking and inserting alone would let both pass.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${SURVEY_REPORT} ${email.toLowerCase()}`}, 0))`.execute(

@@ -1,4 +1,4 @@
-/** What all preview images have in common: size, colours, and elements as satori reads them. */
+/** What all preview images have in common: size, colors, and elements as satori reads them. */
 
 /** Size that Open Graph consumers show uncropped. */
 export const PREVIEW_WIDTH = 1200

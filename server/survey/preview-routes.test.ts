@@ -25,7 +25,7 @@ function siteWithPreviews(draw: (code: string) => Promise<string> = async (code)
 /** All different, from 11111 on. */
 const code = (number: number) => [...number.toString(5).padStart(5, '0')].map((digit) => Number(digit) + 1).join('')
 
-test('a picture is drawn once, kept, and answered 304 to whoever has it', async () => {
+test('a picture is drawn once, kept, and answered 304 to a client that has it', async () => {
   const { drawn, get } = siteWithPreviews()
   const [one, two] = await Promise.all([get('43215'), get('43215')])
   expect([one?.status, two?.status, one?.headers.get('Content-Type')]).toEqual([200, 200, 'image/png'])
@@ -52,7 +52,7 @@ test('one address has sixty drawn in five minutes; what is kept costs nothing', 
   expect((await get(code(0))).status).toBe(200)
 })
 
-test('drawings wait for each other, and beyond twenty nobody is kept waiting', async () => {
+test('drawings wait for each other, and beyond twenty requests are refused at once', async () => {
   let release = () => {}
   const gate = new Promise<void>((resolve) => {
     release = resolve

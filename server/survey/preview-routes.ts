@@ -1,4 +1,4 @@
-/** Preview images of survey results, drawn when somebody asks for them: there are 3,125, and most are never asked for. */
+/** Preview images of survey results, drawn on request: there are 3,125, and most are never requested. */
 import { Hono } from 'hono'
 import { type Scores, SURVEY_PREVIEWS_PATH, scoresFromCode } from '#contract/survey.ts'
 import { StatusError } from '#server/errors.ts'

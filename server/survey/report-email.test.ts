@@ -1,4 +1,4 @@
-/** The mail with the survey's report, and the PDF in it, read back. */
+/** The email with the survey's report, and the PDF in it, read back. */
 import { getDocumentProxy } from 'unpdf'
 import { afterAll, describe, expect, test } from 'vitest'
 import { surveyReport as words } from '#content/survey-report.ts'

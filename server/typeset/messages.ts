@@ -13,7 +13,7 @@ export interface TypesetJob {
   createdAt: Date
   /**
    * The template can set its text in so many steps of density, 0 being the roomiest; the first that needs one page only is
-   * taken, the last one whatever it needs. Absent: one step, any number of pages.
+   * taken, the last one with any number of pages. Absent: one step, any number of pages.
    */
   densities?: number
 }

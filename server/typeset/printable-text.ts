@@ -1,7 +1,7 @@
 /** Makes text of any origin printable: everything in it has a glyph in some face, and long words can break. */
 import { isInvisible } from './fallback-faces.ts'
 
-/** Stands for what no face can draw: U+FFFD REPLACEMENT CHARACTER. */
+/** Replaces what no font can draw: U+FFFD REPLACEMENT CHARACTER. */
 export const MARK = '\uFFFD'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })

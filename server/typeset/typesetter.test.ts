@@ -67,7 +67,7 @@ describe('text is set as it was typed', () => {
     const pdf = await readPdf(await shared.typeset(page('שלום\nبالعالم\nक्षत्रिय')))
     expect(pdf.letters).toContain('שלום')
     expect(pdf.letters).toContain('بالعالم')
-    // Marks of Devanagari stand around their letter; the letters are there.
+    // Marks of Devanagari are placed around their letter; the letters are there.
     expect(pdf.letters).toContain('क्ष')
   })
 })

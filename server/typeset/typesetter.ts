@@ -48,7 +48,7 @@ interface Waiting {
 }
 
 /**
- * A process rather than a thread: native code in a thread can neither be stopped at its time limit nor crash alone.
+ * A process instead of a thread: native code in a thread can neither be stopped at its time limit nor crash alone.
  * @param parts.limits, parts.program for tests
  */
 export function createTypesetter(parts: {

@@ -1,4 +1,4 @@
-/** Accounts and the staff's page, from sign-up to sign-out, with the mails that are written to a file. */
+/** Accounts and the staff's page, from sign-up to sign-out, with the emails that are written to a file. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -9,7 +9,7 @@ import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
 import { test as base, expect, openReady } from './fixtures.ts'
 
-/** A server of its own: these journeys begin where nobody has a role. */
+/** A server of its own: these journeys begin before any account has a role. */
 const test = base.extend<object, { site: RealServer }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
@@ -26,7 +26,7 @@ const PASSWORD = 'correct horse battery'
 let people = 0
 const newAddress = () => `staff-${process.pid}-${++people}@example.org`
 
-/** The newest mail to an address, once it is there. */
+/** The newest email to an address, once it is there. */
 async function mailTo(site: RealServer, address: string, subject: string) {
   const folder = join(site.dataDir, 'mail')
   const read = async () => {
@@ -64,7 +64,7 @@ async function grant(site: RealServer, email: string): Promise<void> {
   expect(exitCode).toBe(0)
 }
 
-test('sign up, confirm by mail, be refused as a stranger, become admin, read what came in, sign out', async ({
+test('sign up, confirm by email, be refused as a stranger, become admin, read what came in, sign out', async ({
   page,
   site,
   expectConsoleError,
@@ -96,7 +96,7 @@ test('sign up, confirm by mail, be refused as a stranger, become admin, read wha
   await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
 
-  // Nobody has a role yet, so the page explains how to get one.
+  // No account has a role yet, so the page explains how to get one.
   await page.goto('/admin?tab=roles')
   await expect(page.getByText('No user roles assigned yet')).toBeVisible()
   await expect(page.getByText(`for ${email} through the database console`)).toBeVisible()
@@ -170,7 +170,7 @@ test('a password can be pasted, looked at, and kept by a password manager', asyn
   await expect(password).toHaveAttribute('autocomplete', 'new-password')
 })
 
-test('a forgotten password is replaced through the mail; a used link says so', async ({ page, site }) => {
+test('a forgotten password is replaced through the email; a used link says so', async ({ page, site }) => {
   const email = newAddress()
   await page.request.post('/auth/v1/signup', { data: { email, password: PASSWORD } })
   const confirmation = await mailTo(site, email, 'Confirm your email address')
@@ -200,7 +200,7 @@ test('a forgotten password is replaced through the mail; a used link says so', a
   await expect(page).toHaveURL(`${site.url}/`)
 })
 
-/** A confirmed account, with nobody signed in. */
+/** A confirmed account that is not signed in. */
 async function newAccount(page: Page, site: RealServer): Promise<string> {
   const email = newAddress()
   await page.request.post('/auth/v1/signup', { data: { email, password: PASSWORD } })
@@ -337,7 +337,7 @@ test('a sign-out that is made up for leaves the one who has signed in again alon
   )
 })
 
-test('strangers who guess at the password keep out no browser that was signed in before; a new one is told how to get in', async ({
+test('strangers’ guesses lock out no browser that was signed in before; a new one is told how to get in', async ({
   page,
   browser,
   site,
@@ -372,7 +372,7 @@ test('strangers who guess at the password keep out no browser that was signed in
   await expect(page).toHaveURL(`${site.url}/`)
 })
 
-test('no public page loads the client of accounts for somebody without one', async ({ page }) => {
+test('no public page loads the accounts client for visitors without an account', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await openReady(page, '/')

@@ -214,7 +214,7 @@ test('with a hosted project the pages about this server’s data say so, and the
   const project = 'https://project.example'
   const other = await startRealServer({ settings: { SUPABASE_URL: project, SUPABASE_ANON_KEY: 'anon' } })
   try {
-    // The project speaks the same protocol, so this server stands in for it.
+    // The project speaks the same protocol, so this server takes its place.
     await page.route(`${project}/**`, async (route) => {
       const url = route.request().url().replace(project, site.url)
       const headers = {
@@ -247,7 +247,7 @@ test('every staff page asks strangers to sign in and refuses who is not staff', 
   expectConsoleError,
 }) => {
   expectConsoleError(/status of 403/)
-  // Where nobody is an admin yet, everyone signed in is told how to become one instead.
+  // While there is no admin yet, every signed-in user is told how to become one instead.
   await prepared(site, 'admin')
   const email = await prepared(site, 'refused')
   for (const path of Object.keys(staffPages)) {

@@ -1,4 +1,4 @@
-/** The canvas in the browser: the real server with its rows and mails within reach, and what a visitor does there. */
+/** The canvas in the browser: the real server with its rows and emails within reach, and what a visitor does there. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'

@@ -1,4 +1,4 @@
-/** The link in the canvas mail: it opens the canvas again for its owner, on any device, until it ends. */
+/** The link in the canvas email: it opens the canvas again for its owner, on any device, until it ends. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { SUMMARY_STEP } from '../../contract/canvas.ts'
@@ -30,7 +30,7 @@ interface MailedLinks {
   revoke: string
 }
 
-/** Sends a canvas that says `goal`, and reads the links of its mail. @param mails how many came to the address before */
+/** Sends a canvas that says `goal`, and reads the links of its email. @param emails how many came to the address before */
 async function sendCanvas(page: Page, site: RealServer, email: string, goal: string): Promise<MailedLinks> {
   await openStep(page, 2)
   await page.getByRole('textbox').fill(goal)
@@ -41,7 +41,7 @@ async function sendCanvas(page: Page, site: RealServer, email: string, goal: str
   return linksOf(site, email, 0)
 }
 
-/** The links in the mail that came after `earlier` others. */
+/** The links in the email that came after `earlier` others. */
 async function linksOf(site: RealServer, email: string, earlier: number, known: string[] = []): Promise<MailedLinks> {
   await expect.poll(async () => (await mailsTo(site.dataDir, email)).length).toBe(earlier + 1)
   const found = (await mailsTo(site.dataDir, email)).map(({ text = '' }) => ({
@@ -75,7 +75,7 @@ test('another browser opens the canvas, changes it and sends a newer version, wh
   await expect(other.getByText(/This is the canvas you sent on/)).toBeVisible()
   expect((await new AxeBuilder({ page: other }).analyze()).violations).toEqual([])
 
-  // The token is nowhere but in the mail: not in the address, nor a step back, nor in any request's address.
+  // The token is nowhere but in the email: not in the address, nor a step back, nor in any request's address.
   const token = first.open.split('=')[1] ?? ''
   expect(token).toHaveLength(64)
   await expect(other).toHaveURL(`/canvas?step=${SUMMARY_STEP}`)

@@ -27,7 +27,7 @@ import {
   untilReady,
 } from './canvas-fixtures.ts'
 
-/** Goes on with Tab until the control has focus, as somebody without a mouse would. */
+/** Presses Tab until the control has focus, like a visitor without a mouse. */
 async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
   for (let presses = 0; presses < 12; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -88,7 +88,7 @@ test('the canvas can be taken along as PDF and as data, by keyboard, and a failu
   await expect(asPdf).toBeFocused()
 })
 
-test('the whole journey by keyboard: all steps, a stored row, a mail, a fresh start', async ({
+test('the whole journey by keyboard: all steps, a stored row, an email, a fresh start', async ({
   page,
   site,
   rowsOf,
@@ -142,7 +142,7 @@ test('the whole journey by keyboard: all steps, a stored row, a mail, a fresh st
   for (const body of [mail?.text, mail?.html]) expect(body).toContain('Answer 11')
 })
 
-test('every alert of the catalogue appears with its title and text, and nothing is lost', async ({
+test('every alert of the catalog appears with its title and text, and nothing is lost', async ({
   page,
   expectConsoleError,
 }) => {
@@ -176,7 +176,7 @@ test('every alert of the catalogue appears with its title and text, and nothing 
   await expect(page.getByText('x'.repeat(1990)).filter({ visible: true })).toHaveCount(1)
 })
 
-test('a mail that fails is retried without storing the canvas again', async ({
+test('an email that fails is retried without storing the canvas again', async ({
   page,
   site,
   rowsOf,

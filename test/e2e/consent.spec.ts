@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { startRealServer } from '../real-server.ts'
 import { test as base, expect } from './fixtures.ts'
 
-/** Somebody else's server: a tracking script that sets its cookie, and a booking page. */
+/** A third party's server: a tracking script that sets its cookie, and a booking page. */
 interface Provider {
   origin: string
   /** Paths asked for, in order. */
@@ -134,7 +134,7 @@ test.describe('with tracking and a provider’s booking page', () => {
   })
 })
 
-base('where no tracking is set up nobody is asked', async ({ page }) => {
+base('without tracking no visitor is asked', async ({ page }) => {
   await page.goto('/book')
   await expect(page.locator('form').first()).toHaveJSProperty('noValidate', true)
   await expect(page.getByRole('dialog')).toHaveCount(0)

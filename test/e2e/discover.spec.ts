@@ -16,7 +16,7 @@ const survey = {
 
 const MM_PER_POINT = 25.4 / 72
 const A4_HEIGHT_MM = 297
-/** From here down stands the page's foot, outside the text. */
+/** Below this line is the page's footer, outside the text. */
 const FOOT_MM = 285
 
 async function begin(page: Page) {
@@ -35,7 +35,7 @@ async function expectNoViolations(page: Page) {
 const sliderOf = (page: Page, index: number) =>
   page.getByRole('slider', { name: survey.dimensions[index as 0].question, exact: true })
 
-/** What stands in the file, read back from it. */
+/** The content of the file. */
 async function readPdf(path: string) {
   const pdf = await getDocumentProxy(new Uint8Array(await readFile(path)))
   const { OPS } = await getResolvedPDFJS()
@@ -155,7 +155,7 @@ test('the survey is done with the mouse: on the line, by dragging, and on a labe
   await page.mouse.down()
   await page.mouse.move(to.x, to.y, { steps: 4 })
   await page.mouse.up()
-  // The middle, where the slider stands already, is an answer once it is clicked.
+  // A click on the middle, which the slider already shows, is an answer.
   const middle = await at(2, 2)
   await page.mouse.click(middle.x, middle.y)
   await page.getByRole('button', { name: survey.dimensions[3].labels[3] }).click()
@@ -175,7 +175,7 @@ test('axe finds nothing in any step', async ({ page }) => {
   await expectNoViolations(page)
 })
 
-test('a shared address opens the results for somebody who has never been here, and damaged ones the welcome', async ({
+test('a shared address opens the results for a new visitor, and damaged ones the welcome', async ({
   page,
 }) => {
   await page.goto('/discover#results-11111')

@@ -17,7 +17,7 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** The CRM that the site forwards to: a stand-in with the vendor's shapes, in this process. */
+  /** The CRM that the site forwards to: a fake with the vendor's shapes, in this process. */
   crm: FakeCrm
   site: RealServer
 }

@@ -2,7 +2,7 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** What the CRM is to receive beside names and e-mail. */
+/** What the CRM is to receive beside names and email. */
 interface ExpectedCall {
   formId: string
   fields?: Record<string, string>
@@ -18,7 +18,7 @@ export interface FormJourney {
   /** Accessible name of the form. */
   name: string
   path: string
-  /** Value by label, beside first name, last name and e-mail. */
+  /** Value by label, beside first name, last name and email. */
   fill: Record<string, string>
   emailLabel: string
   honeypot: 'companyName' | 'company_name'
@@ -34,7 +34,7 @@ export interface FormJourney {
 const EMAIL = 'hello@everturn.example'
 const GENERAL_FAILURE = 'Something went wrong. Please try again or contact us directly.'
 
-/** The agreed words and calls, one entry per form that stands on a page. */
+/** The agreed words and calls, one entry per form that a page shows. */
 export const JOURNEYS = {
   waitlist: {
     form: 'waitlist',
@@ -169,7 +169,7 @@ export interface Person {
   email: string
 }
 
-/** Somebody who has not written yet: equal leads within ten minutes count once. */
+/** A person who has not written yet: equal leads within ten minutes count once. */
 export function newPerson(): Person {
   people += 1
   return { firstname: 'Ada', lastname: 'Byron', email: `ada-${process.pid}-${people}@example.org` }

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Every link that the specification names, by the page it stands on; on all pages: header, announcement and footer. */
+/** Every link that the specification names, by the page it is on; on all pages: header, announcement and footer. */
 const SPECIFIED_LINKS: Record<string, readonly string[]> = {
   everywhere: [
     '/',

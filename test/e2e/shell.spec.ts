@@ -176,7 +176,7 @@ test.describe('scheduler overlay', () => {
       const dialog = page.getByRole('dialog', { name: 'Schedule a meeting' })
       await expect(dialog.locator('iframe[title="Schedule a meeting"]')).toHaveAttribute('src', '/embed/meeting')
       expect(await dialog.boundingBox()).toMatchObject(size)
-      // The frame scrolls by itself: whatever lay over it would cover a field sooner or later.
+      // The frame scrolls by itself, so anything over it would cover a field sooner or later.
       const frame = await dialog.locator('iframe').boundingBox()
       const close = await dialog.getByRole('button', { name: 'Close scheduler' }).boundingBox()
       expect((close?.y ?? 0) + (close?.height ?? 9999)).toBeLessThanOrEqual(frame?.y ?? 0)

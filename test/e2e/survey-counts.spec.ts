@@ -28,7 +28,7 @@ async function complete(page: Page) {
   await expect(page.getByRole('table')).toBeVisible()
 }
 
-test('a completed survey is reported once: not when it is read again, changed, or somebody else’s', async ({
+test('a completed survey is reported once: not when it is read again, changed, or shared by another person', async ({
   page,
 }) => {
   const reports = reportsOf(page)

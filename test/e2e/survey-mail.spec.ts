@@ -1,4 +1,4 @@
-/** 'E-mail me this report': the form beside the results, and the mail that arrives. */
+/** 'Email me this report': the form beside the results, and the email that arrives. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
@@ -11,7 +11,7 @@ import { expect, test } from './fixtures.ts'
 
 const { mail } = surveyReport.results
 
-/** The mail to an address, once it is there. */
+/** The email to an address, once it is there. */
 async function mailTo({ dataDir }: RealServer, address: string) {
   const folder = join(dataDir, 'mail')
   const find = async () => {

@@ -1,11 +1,11 @@
-/** A result that is passed on: the address, what somebody else sees there, and how they go on. */
+/** A shared result: the address, what another person sees there, and how they go on. */
 import AxeBuilder from '@axe-core/playwright'
 import { surveyReport } from '#content/survey-report.ts'
 import { expect, test } from './fixtures.ts'
 
 const { results } = surveyReport
 
-test('the copied link opens the same results for somebody else, who can take the survey and come back', async ({
+test('the copied link opens the same results for another person, who can take the survey and come back', async ({
   page,
   context,
   baseURL,
@@ -48,7 +48,7 @@ test('the copied link opens the same results for somebody else, who can take the
   await elsewhere.close()
 })
 
-test('whoever opens the link to their own result is told that it is theirs', async ({ page }) => {
+test('a visitor who opens the link to their own result is told that it is theirs', async ({ page }) => {
   await page.goto('/discover#questions')
   await page.getByRole('slider').first().fill('5')
   await page.getByRole('button', { name: 'Analyze My Results' }).click()

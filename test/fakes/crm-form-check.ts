@@ -9,7 +9,7 @@ export interface FakeCrmForm {
   captcha?: boolean
   /** Consent required: refused without `legalConsentOptions`. */
   consent?: boolean
-  /** Domains of free mail that the form blocks. */
+  /** Domains of free email that the form blocks. */
   blockedDomains?: string[]
   /** Tracking cookie values that the CRM does not know. */
   unknownHutks?: string[]

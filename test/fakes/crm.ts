@@ -1,7 +1,7 @@
 /**
- * Stand-in for the CRM's forms API: "Submit data to a form (unauthenticated)", with its shapes, error types and rates;
+ * Fake of the CRM's forms API: "Submit data to a form (unauthenticated)", with its shapes, error types and rates;
  * and for its "GDPR delete" of a contact.
- * What it imitates, and where each fact comes from, stands in docs/operations.md, "The stand-in CRM".
+ * What it imitates, and where each fact comes from, is in docs/operations.md, "The fake CRM".
  */
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -10,7 +10,7 @@ import { checkSubmission, type FakeCrmForm } from './crm-form-check.ts'
 import { createCrmRates } from './crm-rates.ts'
 
 /** What becomes of one call. */
-export type CrmBehaviour =
+export type CrmBehavior =
   | 'accept'
   /** Takes the submission, then closes the connection without an answer. */
   | 'accept-then-reset'
@@ -23,7 +23,7 @@ export type CrmBehaviour =
   | { status: number; headers?: Record<string, string>; body?: unknown }
 
 export interface CrmCall {
-  /** By the stand-in's clock, epoch milliseconds. */
+  /** By the fake's clock, epoch milliseconds. */
   at: number
   portalId: string
   formId: string
@@ -31,7 +31,7 @@ export interface CrmCall {
   body: CrmBody | undefined
   /** Status answered; undefined when the connection was cut or left open. */
   status: number | undefined
-  /** The submission was taken, whatever the caller saw of it. */
+  /** The submission was taken, even if the caller did not see the answer. */
   taken: boolean
 }
 
@@ -71,10 +71,10 @@ export interface FakeCrm {
   readonly erased: string[]
   /** Submissions taken, in order. */
   taken(): CrmCall[]
-  /** Behaviours of the next calls, one each; afterwards chance and the usual checks rule again. */
-  script(...behaviours: CrmBehaviour[]): void
+  /** Behaviors of the next calls, one each; afterwards chance and the usual checks rule again. */
+  script(...behaviors: CrmBehavior[]): void
   /** Decides every call that no script covers; undefined leaves it to chance. */
-  behave(decide: ((body: CrmBody | undefined) => CrmBehaviour | undefined) | undefined): void
+  behave(decide: ((body: CrmBody | undefined) => CrmBehavior | undefined) | undefined): void
   /** Resolves once the condition holds after a call was answered; checked at once too. */
   until(condition: (crm: FakeCrm) => boolean): Promise<void>
   close(): Promise<void>
@@ -93,25 +93,25 @@ export function defaultForms(): Record<string, FakeCrmForm> {
   }
 }
 
-/** Starts the stand-in on 127.0.0.1. */
+/** Starts the fake on 127.0.0.1. */
 export async function startFakeCrm(options: FakeCrmOptions = {}): Promise<FakeCrm> {
   const { portalId = 'local', forms = defaultForms(), failureRate = 0, now = Date.now } = options
   const rates = createCrmRates(options.callsPerTenSeconds ?? 50)
   const random = seededRandom(options.seed ?? 1)
   const chanceFailures = new Map<string, number>()
-  const scripted: CrmBehaviour[] = []
+  const scripted: CrmBehavior[] = []
   const calls: CrmCall[] = []
   const erased: string[] = []
   const waiting = new Set<() => void>()
-  let decide: ((body: CrmBody | undefined) => CrmBehaviour | undefined) | undefined
+  let decide: ((body: CrmBody | undefined) => CrmBehavior | undefined) | undefined
 
-  function chance(body: CrmBody | undefined): CrmBehaviour {
+  function chance(body: CrmBody | undefined): CrmBehavior {
     if (failureRate === 0 || random() >= failureRate) return 'accept'
     const submission = JSON.stringify(body?.fields)
     const failures = chanceFailures.get(submission) ?? 0
     if (failures >= (options.failuresPerSubmission ?? Number.POSITIVE_INFINITY)) return 'accept'
     chanceFailures.set(submission, failures + 1)
-    const kinds: CrmBehaviour[] = [
+    const kinds: CrmBehavior[] = [
       'reset',
       'half',
       'accept-then-reset',
@@ -135,11 +135,11 @@ export async function startFakeCrm(options: FakeCrmOptions = {}): Promise<FakeCr
 
   async function erase(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const given = JSON.parse(await readBody(request))
-    const behaviour = scripted.shift() ?? 'accept'
-    if (behaviour === 'hang') return
-    if (behaviour === 'reset') return void request.socket.destroy()
-    if (typeof behaviour === 'object' && 'status' in behaviour)
-      return send(response, behaviour.status, behaviour.body ?? vendorError('scripted'), behaviour.headers)
+    const behavior = scripted.shift() ?? 'accept'
+    if (behavior === 'hang') return
+    if (behavior === 'reset') return void request.socket.destroy()
+    if (typeof behavior === 'object' && 'status' in behavior)
+      return send(response, behavior.status, behavior.body ?? vendorError('scripted'), behavior.headers)
     if (request.headers.authorization !== `Bearer ${options.token}`)
       return send(response, 401, { ...vendorError('Authentication'), category: 'INVALID_AUTHENTICATION' })
     if (given.idProperty !== 'email' || typeof given.objectId !== 'string')
@@ -182,21 +182,21 @@ export async function startFakeCrm(options: FakeCrmOptions = {}): Promise<FakeCr
         policyName: 'TEN_SECONDLY_ROLLING',
       })
     }
-    const behaviour = scripted.shift() ?? decide?.(body) ?? chance(body)
-    if (behaviour === 'hang') return
-    if (behaviour === 'reset') return void request.socket.destroy()
-    if (behaviour === 'half') {
+    const behavior = scripted.shift() ?? decide?.(body) ?? chance(body)
+    if (behavior === 'hang') return
+    if (behavior === 'reset') return void request.socket.destroy()
+    if (behavior === 'half') {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
       response.write('{"inlineMe', () => request.socket.destroy())
       return
     }
-    if (typeof behaviour === 'object' && 'status' in behaviour) {
-      call.status = behaviour.status
-      return send(response, behaviour.status, behaviour.body ?? vendorError('scripted'), behaviour.headers)
+    if (typeof behavior === 'object' && 'status' in behavior) {
+      call.status = behavior.status
+      return send(response, behavior.status, behavior.body ?? vendorError('scripted'), behavior.headers)
     }
     const usual = vendorAnswer(call)
-    if (behaviour === 'accept-then-reset') return void request.socket.destroy()
-    if (typeof behaviour === 'object') await new Promise((resolve) => setTimeout(resolve, behaviour.slowMs))
+    if (behavior === 'accept-then-reset') return void request.socket.destroy()
+    if (typeof behavior === 'object') await new Promise((resolve) => setTimeout(resolve, behavior.slowMs))
     call.status = usual.status
     send(response, usual.status, usual.body, usual.headers)
   }
@@ -219,7 +219,7 @@ export async function startFakeCrm(options: FakeCrmOptions = {}): Promise<FakeCr
     erased,
     forms,
     taken: () => calls.filter((call) => call.taken),
-    script: (...behaviours) => void scripted.push(...behaviours),
+    script: (...behaviors) => void scripted.push(...behaviors),
     behave: (next) => {
       decide = next
     },

@@ -1,4 +1,4 @@
-/** Stand-in for a hosted project: its gateway, its data API's function calls on a real database, and an HTTP mail API. */
+/** Fake of a hosted project: its gateway, its data API's function calls on a real database, and an HTTP mail API. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -35,7 +35,7 @@ export interface HostedProject {
   url: string
   /** What the mail API took. */
   mails: ApiMail[]
-  /** Answer of the mail API to the next mails. */
+  /** Answer of the mail API to the next emails. */
   mailStatus: number
   close(): Promise<void>
 }
@@ -49,7 +49,7 @@ interface Options {
   isSession(token: string): Promise<boolean>
 }
 
-/** Runs the function as it stands in Deno, which may load nothing from elsewhere and call loopback only. */
+/** Runs the function unchanged in Deno, which may load nothing from elsewhere and call loopback only. */
 export async function startHostedProject({
   store,
   anonKey,

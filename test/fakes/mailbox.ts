@@ -1,4 +1,4 @@
-/** Stand-in mail server: real SMTP on 127.0.0.1, what arrives is parsed and kept. */
+/** Fake mail server: real SMTP on 127.0.0.1, what arrives is parsed and kept. */
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -10,7 +10,7 @@ export interface ReceivedMail {
   email: Email
 }
 
-/** Refusal of the next mails, one each: SMTP reply code and the step it is given at. */
+/** Refusal of the next emails, one each: SMTP reply code and the step it is given at. */
 export interface MailRefusal {
   code: number
   at: 'recipient' | 'data'
@@ -21,9 +21,9 @@ export interface Mailbox {
   readonly url: string
   readonly mails: ReceivedMail[]
   refuse(...refusals: MailRefusal[]): void
-  /** Takes the next mail, but does not say so before the returned function is called; `taken` settles when it has come. */
+  /** Takes the next email, but does not say so before the returned function is called; `taken` settles when it has come. */
   hold(): { taken: Promise<void>; release: () => void }
-  /** First mail, already there or still to come, that fits. */
+  /** First email, already there or still to come, that fits. */
   waitFor(fits: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>
   close(): Promise<void>
 }

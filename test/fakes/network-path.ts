@@ -1,4 +1,4 @@
-/** The network between a client and a server, which can be lost: nothing arrives any more, and nobody is told. */
+/** The network between a client and a server, which can be lost: nothing arrives any more, and neither side is told. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'

@@ -43,7 +43,7 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
       headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
-  /** The links of the mails that wait, by their addressee. */
+  /** The links of the emails that wait, by their addressee. */
   const mails = async () => {
     const written = await at.mails()
     for (const { to, subject } of written) note(`mail to ${to}: ${subject}`)

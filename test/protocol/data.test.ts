@@ -23,7 +23,7 @@ test('data: the same answers on every engine', { timeout: PATIENCE_MS }, async (
   site = at
   const { chapter, note, record, text } = startTranscript()
   let visitors = 0
-  /** Calls as whoever holds the token, each from an address of its own. */
+  /** Calls with a token, each from an address of its own. */
   const as = (token: string): SupabaseClient => {
     const address = `198.19.0.${++visitors}`
     const send = record((path, init) => {

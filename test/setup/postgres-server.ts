@@ -126,7 +126,7 @@ function startServer(postgres: string, data: string, folder: string, user: User 
   })
 }
 
-/** Waits for the server, which must be of the version that the project promises. */
+/** Waits for the server, which must be of the version that the project supports. */
 async function answering(url: string, server: ChildProcess, major: number): Promise<void> {
   const deadline = Date.now() + START_LIMIT_MS
   for (;;) {

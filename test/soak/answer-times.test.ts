@@ -28,7 +28,7 @@ interface Call {
 }
 
 /**
- * Each kind of address asks this way; `expected` is the status that all of them get. A mail that is asked for is answered
+ * Each kind of address asks this way; `expected` is the status that all of them get. An email that is asked for is answered
  * in a few milliseconds, of which chance is a larger part than of a password's: so more trials.
  */
 const CALLS: Call[] = [
@@ -55,7 +55,7 @@ test.runIf(process.env.SOAK)(
     const confirmed = (await at.member()).email
     const unconfirmed = newAddress()
     const caller = await at.member()
-    // Whatever the test takes: an older session would be asked for the password.
+    // However long the test takes: an older session would be asked for the password.
     await sql`update auth.sessions set created_at = now() + interval '1 day'`.execute(at.store.db)
     await at.client().auth.signUp({ email: unconfirmed, password: PASSWORD })
     const kinds: Record<string, () => string> = {
@@ -71,7 +71,7 @@ test.runIf(process.env.SOAK)(
         at.later(WINDOW_SECONDS)
         // Not timed: the first request waits until the time has passed.
         await at.request('/auth/v1/health')
-        // In turn, and each first as often as last: whatever else the machine does meets all alike.
+        // In turn, and each first as often as last, so that other load on the machine affects all alike.
         const order = Object.keys(kinds)
         for (let turn = 0; turn < trial % 3; turn++) order.push(order.shift() ?? '')
         for (const kind of order) {
@@ -85,7 +85,7 @@ test.runIf(process.env.SOAK)(
           times[kind]?.push(performance.now() - started)
           expect(status).toBe(expected)
         }
-        // The mails are written now and then, and not while an answer is timed.
+        // The emails are written now and then, and not while an answer is timed.
         if (trial % 20 === 19) await at.mails()
       }
       const medians = Object.fromEntries(Object.entries(times).map(([kind, values]) => [kind, median(values)]))

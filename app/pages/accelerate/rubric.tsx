@@ -13,7 +13,7 @@ interface RubricProps {
   id?: string
 }
 
-/** The level that counts as passed; the column stands out. */
+/** The level that counts as passed. Its column is emphasized. */
 const PASSED = 1
 
 /** An assessment rubric: competencies down, levels across; on small screens every competency is a block of its own. */

@@ -4,7 +4,7 @@ import type { SurveyDay, SurveyScore } from '#contract/database.ts'
 export interface AreaFigures {
   dimension: string
   counts: readonly number[]
-  /** Of the scores given; undefined when nobody gave one. */
+  /** Of the scores given; undefined when there are none. */
   average: number | undefined
 }
 

@@ -16,7 +16,7 @@ interface AccountFormProps {
   /** Left out where the address is known. */
   asksEmail?: boolean
   onSubmit: React.FormEventHandler<HTMLFormElement>
-  /** Stands under the button. */
+  /** Shown below the button. */
   children?: React.ReactNode
 }
 

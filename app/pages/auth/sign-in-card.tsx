@@ -18,8 +18,8 @@ export function SignInCard({ words }: { words: SignInWords }) {
   const { user, recovering, check } = useAuth()
   const [view, setView] = useState<View>('signIn')
 
-  // Somebody who comes here needs it: loaded while the form is filled in.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever becomes of it
+  // Everyone who opens this page needs the client, so it is loaded while they fill in the form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, also when it fails
   useEffect(check, [])
 
   if (user && recovering) return <NewPassword words={words} email={user.email ?? ''} />

@@ -20,7 +20,7 @@ export interface CanvasDraft {
   email: string
   /** Where the visitor was last. */
   step: number
-  /** Opened by a link from a mail: the link, and when the canvas was sent (ISO 8601). A newer version ends it. */
+  /** Opened by a link from an email: the link, and when the canvas was sent (ISO 8601). A newer version ends it. */
   link?: { token: string; sentAt: string }
 }
 
@@ -37,7 +37,7 @@ export function contentOf({ answers, email, link }: CanvasDraft): string {
   return JSON.stringify([canvasRow(email, answers), link?.token])
 }
 
-/** What is stored may be of an older version or edited by hand: whatever does not fit is left out. */
+/** What is stored may come from an older version or be edited by hand. Parts that do not fit are left out. */
 export function parseDraft(stored: string | null): CanvasDraft {
   const draft = emptyDraft()
   let given: Partial<Record<keyof CanvasDraft, unknown>>
@@ -101,7 +101,7 @@ export function clearDraft(): void {
   changeDraft(emptyDraft)
 }
 
-/** Notes that a canvas is saved and mailed; what was typed since is another canvas. */
+/** Notes that a canvas is saved and emailed; what was typed since is another canvas. */
 export function noteSent(content: string): void {
   device.setItem(SENT_KEY, content)
 }
@@ -147,7 +147,7 @@ function subscribe(listener: () => void): () => void {
   return () => {
     listeners.delete(listener)
     stop()
-    // From now on nobody hears what other tabs change.
+    // From now on no listener hears what other tabs change.
     shown = undefined
   }
 }

@@ -12,7 +12,7 @@ interface LastStepProps {
 
 /** The last step below its heading. */
 export function LastStep({ canvas, words, linkWords }: LastStepProps) {
-  // Also says that the link was revoked, when there is none any more.
+  // Stays true after the link is revoked, so that the notice can say so.
   const [wasLinked, setWasLinked] = useState(false)
   if (canvas.draft.link && !wasLinked) setWasLinked(true)
   return (

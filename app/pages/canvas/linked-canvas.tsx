@@ -18,13 +18,13 @@ interface LinkedCanvasProps {
   /** The canvas takes the place of the draft. */
   onOpen: (canvas: LinkedCanvasAnswer) => void
   onRevoked: () => void
-  /** On to whatever is on this device. */
+  /** Goes on with the canvas on this device. */
   onLeave: () => void
 }
 
 type Phase = 'opening' | 'revoke' | 'revoking' | 'revoked' | LinkFailure | { canvas: LinkedCanvasAnswer }
 
-/** What somebody sees who followed a link from a canvas mail: before the canvas shows, or instead of it. */
+/** What a visitor sees after following a link from a canvas email: before the canvas appears, or instead of it. */
 export function LinkedCanvas({ link, draft, wordsGiven, onOpen, onRevoked, onLeave }: LinkedCanvasProps) {
   const words = use(wordsGiven())
   const [phase, setPhase] = useState<Phase>(link.purpose === 'resume' ? 'opening' : 'revoke')
@@ -38,7 +38,7 @@ export function LinkedCanvas({ link, draft, wordsGiven, onOpen, onRevoked, onLea
       if (isOver) return
       if (typeof canvas === 'string') return setPhase(canvas)
       const isSame = JSON.stringify(canvas.answers) === JSON.stringify(here.current.answers)
-      // What is on this device is replaced by nobody but the visitor.
+      // Only the visitor decides to replace the canvas on this device.
       if (isSame || isUntouched(here.current)) open.current(canvas)
       else setPhase({ canvas })
     })

@@ -17,7 +17,7 @@ describe('the helpers', () => {
     expect(suggestMetrics(answers, metrics)).toContain('“Offers within two days”')
     expect(suggestMetrics({ ...answers, q2_activation_goal: ' \n' }, metrics)).toBeUndefined()
   })
-  test('experiments name the workflows, the people and the goal, and stand in for what is missing', () => {
+  test('experiments name the workflows, the people and the goal, and use defaults for what is missing', () => {
     const text = suggestExperiments(answers, experiments)
     for (const part of ['“First drafts of offers”', '“Comparing contracts”', 'Mira and Tom', 'Offers within two days'])
       expect(text).toContain(part)

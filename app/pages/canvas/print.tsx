@@ -17,7 +17,7 @@ function room(answer: string): number {
   return answer.length + (answer.split('\n').length - 1) * LINE_CHARACTERS
 }
 
-/** Short answers stand in boxes of equal size; long ones flow through columns, smaller the more there is. */
+/** Short answers are set in boxes of equal size. Long ones flow through columns, in smaller type the more text there is. */
 function densityOf(answers: CanvasAnswers): string {
   const rooms = CANVAS_TEXT_KEYS.map((key) => room(answers[key]))
   if (rooms.every((needed) => needed <= BOX_MAX)) return 'boxes'

@@ -11,7 +11,7 @@ interface ReturningVisitorProps {
   onFresh: () => void
 }
 
-/** Whoever comes back to an unfinished canvas chooses what becomes of it. */
+/** A visitor who returns to an unfinished canvas resumes it or starts a new one. */
 export function ReturningVisitor({ draft, words, onResume, onFresh }: ReturningVisitorProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { saveCanvas } from './save-canvas.ts'
 const EMAIL = 'ada@example.org'
 const ANSWERS = { ...emptyAnswers(), q2_activation_goal: 'Offers in two days', q3_metrics: '  ' }
 
-/** A backend that stores rows and mails; `fault` may break any call before or after it took effect. */
+/** A backend that stores rows and emails; `fault` may break any call before or after it took effect. */
 function createBackend() {
   const rows: unknown[] = []
   const mails: unknown[] = []

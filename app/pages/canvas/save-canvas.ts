@@ -1,4 +1,4 @@
-/** Stores the canvas and has it mailed: two steps, each done once however often the visitor tries. */
+/** Stores the canvas and has it emailed: two steps, each done once however often the visitor tries. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { StorageArea } from '#app/lib/browser-storage.ts'
 import {
@@ -19,7 +19,7 @@ const ATTEMPT_VALID_MS = (CANVAS_MAIL_WINDOW_SECONDS - 30) * 1000
 /** A connection that says nothing for so long is given up; the next try finds out what became of it. */
 const ANSWER_LIMIT_MS = 30_000
 
-/** What is known of the last try; kept across reloads until the mail is on its way. */
+/** What is known of the last try; kept across reloads until the email is on its way. */
 interface Attempt {
   /** The row as sent. Another row is another submission. */
   row: string
@@ -57,7 +57,7 @@ async function sendMail(
 }
 
 /**
- * The insert with the row selected back, then the function call. After a failure of the mail, or of the connection at
+ * The insert with the row selected back, then the function call. After a failure of the email, or of the connection at
  * any moment, calling it again does not store the canvas twice.
  */
 export async function saveCanvas(
@@ -74,7 +74,7 @@ export async function saveCanvas(
   const before = readAttempt(storage)
   const isSame = before?.row === rowText && now() - before.at < ATTEMPT_VALID_MS && now() >= before.at
   if (isSame) {
-    // It is stored, or may be: the function knows, because it mails only what is.
+    // It is stored, or may be: the function knows, because it emails only what is.
     const outcome = await sendMail(client, email, answers, replacedLink)
     if (outcome === 'done') storage.removeItem(ATTEMPT_KEY)
     if (outcome !== 'not-stored') return outcome

@@ -16,7 +16,7 @@ function read(storage: Pick<StorageArea, 'getItem'>, now: number): Submissions {
   const since = now - CANVASES_PER_EMAIL.seconds * 1000
   const entries = Object.entries((stored ?? {}) as Record<string, unknown>).map(([email, times]) => [
     email,
-    // A clock that was set back must not lock anybody out.
+    // A clock that was set back must not lock visitors out.
     (Array.isArray(times) ? times : []).filter((time) => Number(time) > since && Number(time) <= now),
   ])
   return Object.fromEntries(entries.filter(([, times]) => times?.length))

@@ -49,7 +49,7 @@ export function suggestExperiments(answers: CanvasAnswers, words: CanvasWords['h
   return [...lines, ...(goal === '' ? [] : [fillIn(words.outcome, { goal })])].join('\n')
 }
 
-/** Puts a suggestion under what is there already; undefined when both do not fit, since half a suggestion is none. */
+/** Adds a suggestion below the answer; undefined when both together are over the limit. */
 export function withSuggestion(answer: string, suggestion: string): string | undefined {
   const text = answer.trim() === '' ? suggestion : `${answer.trimEnd()}\n\n${suggestion}`
   return text.length <= CANVAS_ANSWER_MAX_CHARACTERS ? text : undefined

@@ -8,7 +8,7 @@ export interface CanvasLink {
 }
 
 /**
- * The link from a canvas mail by which the page was opened. It is taken out of the address at once, in place: neither the
+ * The link from a canvas email by which the page was opened. It is taken out of the address at once, in place: neither the
  * address bar nor a step back shows it.
  * @returns the link, and what to call once it is dealt with
  */

@@ -21,7 +21,7 @@ const VISIT_KEY = 'everturn-canvas-visit'
 
 const never = () => () => {}
 
-/** The server renders the first step for everybody; which one it is, and what was typed, is known here only. */
+/** The server renders the first step for every visitor. Only the browser knows the visitor's step and answers. */
 function useHasScripts(): boolean {
   return useSyncExternalStore(
     never,
@@ -145,7 +145,7 @@ export function CanvasWizard({ words, linkWords }: { words: CanvasWords; linkWor
   )
 }
 
-/** Gives focus to the heading of each new step, but not to the first one: nobody asked for that yet. */
+/** Moves the focus to the heading of each new step, but not when the page opens. */
 function useStepFocus(step: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)

@@ -82,7 +82,7 @@ export default function DevStylesPage() {
         <p className="text-lead">Lead: a page's second sentence.</p>
         <p>Body: what people read, at most seventy characters to the line.</p>
         <p className="text-small">Small: labels and notes.</p>
-        <p className="text-caption text-muted">Caption: what stands under things.</p>
+        <p className="text-caption text-muted">Caption: below pictures and controls.</p>
         <Editable value={true}>
           <EditableText as="p" text={words.editable} className="max-w-measure" />
         </Editable>

@@ -27,7 +27,7 @@ export async function countCompletion(run: string, answers: Answers, backendOrig
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...(key && { apikey: key }) },
       body: JSON.stringify({ run, ...scores }),
-      // Nobody waits for it, and it may outlive the page.
+      // The page does not wait for the answer, and the visitor may leave meanwhile.
       keepalive: true,
       credentials: 'omit',
     })

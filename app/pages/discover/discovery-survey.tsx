@@ -37,7 +37,7 @@ function useResults(
     let isCurrent = true
     load().then(
       (Results) => isCurrent && setLoaded({ Results }),
-      // Failing ahead of time is nobody's business: it is tried again when the results are asked for.
+      // A failure here is not shown: the results step tries again.
       (reason) => isCurrent && stepName === 'results' && setFailure(reason),
     )
     return () => {
@@ -64,7 +64,7 @@ export function DiscoverySurvey({ record, words, resultsAtOnce, loadResults }: D
     isFocusDue.current = true
   })
 
-  // Whoever does not see the page change hears where they are now, as soon as it is there.
+  // Announces the new step to screen readers as soon as it is rendered.
   useEffect(() => {
     const heading = container.current?.querySelector('h1')
     if (!isFocusDue.current || !heading) return
@@ -73,7 +73,7 @@ export function DiscoverySurvey({ record, words, resultsAtOnce, loadResults }: D
     heading.focus({ preventScroll: true })
   })
 
-  // Arriving at the assessment, the browser has gone to the questions of the welcome, which stood there before.
+  // The browser has scrolled to the questions of the welcome step, which had this id before.
   const isAssessment = step.name === 'assessment'
   useEffect(() => {
     if (isAssessment) window.scrollTo({ top: 0, behavior: 'instant' })

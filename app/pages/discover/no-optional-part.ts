@@ -1,2 +1,2 @@
-/** Stands in for the parts jsPDF loads only to turn HTML or SVG into pages, which the report never asks of it. */
+/** Replaces the modules that jsPDF loads only to turn HTML or SVG into pages. The report needs neither. */
 export default undefined

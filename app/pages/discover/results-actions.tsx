@@ -12,9 +12,9 @@ interface ResultsActionsProps {
   /** The report as plain text. */
   text: string
   pdf: ReportPdfInput
-  /** To the form that has the report mailed, where there is one. */
+  /** To the form that has the report emailed, where there is one. */
   onMail: (() => void) | undefined
-  /** Back to the questions; not offered for somebody else's result. */
+  /** Back to the questions; absent for a result that another person shared. */
   onRevise: (() => void) | undefined
   onStartOver: () => void
 }

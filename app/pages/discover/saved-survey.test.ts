@@ -27,7 +27,7 @@ describe('what the browser remembers', () => {
   })
 
   it.each([null, '', 'null', '[]', '{"answers":[1,2]}', '{"answers":[9,0,"3",null,{}],"latest":{"run":1}}'])(
-    'is empty rather than wrong for %j',
+    'is empty for %j',
     (text) => {
       expect(readSavedSurvey(storageWith(text))).toMatchObject({ answers: UNANSWERED })
     },

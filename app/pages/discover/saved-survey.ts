@@ -56,7 +56,7 @@ export function withFinishedRun(saved: SavedSurvey, finished: FinishedRun): Save
   return { ...saved, latest: finished, previous: isSameRun ? saved.previous : (saved.latest ?? saved.previous) }
 }
 
-/** The run of this tab, begun when there is none. */
+/** The run of this tab. Begins one if necessary. */
 export function currentRun(storage: Pick<StorageArea, 'getItem' | 'setItem'>, newId: () => string): string {
   const kept = storage.getItem(RUN_KEY)
   if (kept) return kept

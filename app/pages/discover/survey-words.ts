@@ -18,7 +18,7 @@ export type AssessmentWords = Same<
   'title' | 'lead' | 'untouched' | 'untouchedSpoken' | 'radarTitle' | 'radarLabel' | 'answered' | 'rest' | 'action'
 >
 
-/** Words of the form that has the report mailed. */
+/** Words of the form that has the report emailed. */
 export type MailWords = Same<
   'title' | 'text' | 'label' | 'action' | 'busy' | 'note' | 'sent' | 'invalid' | 'tooMany' | 'failed'
 >

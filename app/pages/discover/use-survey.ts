@@ -43,7 +43,7 @@ function useKnowsFragment(): boolean {
   )
 }
 
-/** Where these results come from: this browser's latest run, an earlier one, or somebody else's address. */
+/** Where these results come from: this browser's latest run, an earlier one, or an address that another person shared. */
 export type ResultsOrigin = 'latest' | 'earlier' | 'shared'
 
 export interface Survey {

@@ -23,7 +23,7 @@ function point(radius: number, degrees: number): string {
   return `${Math.round(radius * Math.sin(radians))} ${Math.round(-radius * Math.cos(radians))}`
 }
 
-/** The arc of a stretch of time; like those of the flywheel it grows towards its head. */
+/** The arc of a stretch of time; like those of the flywheel it grows toward its head. */
 function partArc(from: number, to: number): string {
   const start = from * DEGREES_PER_HOUR + GAP_DEG
   const end = to * DEGREES_PER_HOUR - GAP_DEG

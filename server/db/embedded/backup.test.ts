@@ -132,7 +132,7 @@ describe('restoring', () => {
     expect(await withDatabase(directory, stored)).toEqual(['newer', 'old'])
   })
 
-  test('puts back what was stored then, and keeps the database that stood there', async () => {
+  test('puts back what was stored then, and keeps the database that was there', async () => {
     const { movedTo } = await restoreBackup(directory, backup.path)
     expect(await withDatabase(directory, stored)).toEqual(['old'])
     expect(existsSync(join(movedTo ?? '', 'PG_VERSION'))).toBe(true)

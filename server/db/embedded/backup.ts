@@ -66,7 +66,7 @@ async function prove(archive: string, expected: Contents['rowCounts']): Promise<
 
 /**
  * Puts a backup in the place of the database, which is kept beside it. The server must not run.
- * @returns what was restored, and where the database that stood there is now
+ * @returns what was restored, and where the database that was there is now
  * @throws {StorageRefusedError} the server runs, or the backup cannot be opened; nothing has changed then
  */
 export async function restoreBackup(

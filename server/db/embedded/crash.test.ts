@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { openStore } from '#server/db/open-store.ts'
 import { createTestData } from '#test/store.ts'
 
-/** SOAK=1 runs the full size; its last figures stand in docs/operations.md. */
+/** SOAK=1 runs the full size; its last figures are in docs/operations.md. */
 const ROUNDS = process.env.SOAK ? 100 : 5
 const INSERTING = fileURLToPath(new URL('../../../test/processes/insert-until-killed.ts', import.meta.url))
 

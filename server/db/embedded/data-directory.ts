@@ -1,4 +1,4 @@
-/** Which database directory to open, and when to refuse instead. PGlite by itself initialises over anything. */
+/** Which database directory to open, and when to refuse instead. PGlite by itself initializes over anything. */
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -55,12 +55,12 @@ export function isEmptyOrMissing(directory: string): boolean {
 }
 
 /**
- * Finds the database of this installation, or has one created when there never was one. The marker stands beside the
+ * Finds the database of this installation, or has one created when there never was one. The marker is beside the
  * database and is written before the finished database gets its name: so marker without database means lost data, and
  * database without marker means someone else's data. Both are refused.
  * @param create makes a complete database with this instance id in an empty directory
  * @returns the instance id the database must contain
- * @throws {StorageRefusedError} instead of initialising over anything
+ * @throws {StorageRefusedError} instead of initializing over anything
  */
 export async function prepareDataDirectory(
   dataDirectory: string,

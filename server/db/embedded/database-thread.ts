@@ -41,7 +41,7 @@ export class DatabaseThread {
   inTransaction = false
   /** True while new transactions of this run refuse to write. */
   readOnly = false
-  /** Settles when the thread has ended, for whatever reason; the value says why. */
+  /** Settles when the thread has ended. The value says why. */
   readonly ended: Promise<string>
 
   private constructor(options: WorkerOptions) {

@@ -35,7 +35,7 @@ export async function openEngine(options: Pick<PGliteOptions, 'fs' | 'loadDataDi
 
 /**
  * Id of the installation the database belongs to.
- * @throws when there is none: not a database of ours
+ * @throws when the marker is missing: not a database of this product
  */
 export async function readInstanceId(database: PGlite): Promise<string> {
   const { rows } = await database.query<{ id: string }>('select id from private.instance')

@@ -36,7 +36,7 @@ export function operatorSocketPaths(dataDirectory: string): string[] {
   if (process.platform === 'win32') return [`\\\\.\\pipe\\everturn-${key}`]
   const inside = join(directory, 'operator.sock')
   const outside = join(tmpdir(), `everturn-${process.getuid?.()}-${key}`, 'operator.sock')
-  // in a folder open to everyone somebody else may have taken the name
+  // in a folder that is open to everyone, another user may have taken the name
   const places = isOursOrFree(dirname(outside)) ? [inside, outside] : [inside]
   return places.filter((path) => Buffer.byteLength(path) <= MAX_SOCKET_PATH)
 }

@@ -42,7 +42,7 @@ export class EmbeddedPool implements SessionPool {
   }
 
   /**
-   * Waits for the connection and keeps it until `release`: nobody else's statement comes between.
+   * Waits for the connection and keeps it until `release`: no other statement comes between.
    * @throws {StoreUnavailableError} the queue is full, the engine is restarting, or the store is closed
    */
   async connect(leaseMs = this.#limits.leaseMs): Promise<Lease> {

@@ -8,7 +8,7 @@ import { dataPaths } from './data-directory.ts'
 import { DurableNodeFS } from './durable-node-fs.ts'
 import { openEngine } from './open-engine.ts'
 
-/** SOAK=1 runs the full size; its last figures stand in docs/operations.md. */
+/** SOAK=1 runs the full size; its last figures are in docs/operations.md. */
 const CUTS = process.env.SOAK ? 150 : 4
 const INSERTS = 150
 
@@ -103,7 +103,7 @@ async function cutPower(cutAt: number): Promise<{ acknowledged: number[]; found:
   }
 }
 
-test(`whatever moment the power is cut at, every acknowledged row is on the disk, ${CUTS} times`, async () => {
+test(`at whatever moment the power is cut, every acknowledged row is on the disk, ${CUTS} times`, async () => {
   const { syncs, acknowledged, found } = await cutPower(Number.POSITIVE_INFINITY)
   expect(acknowledged).toHaveLength(INSERTS)
   expect(acknowledged.filter((n) => !found.has(n))).toEqual([])

@@ -96,7 +96,7 @@ const damages: [name: string, damage: Damage, complaint: RegExp][] = [
   ['PG_VERSION is lost', (p) => rmSync(join(p.database, 'PG_VERSION')), /lost or damaged \(PG_VERSION is missing\)/],
   ['the database directory is lost', (p) => rmSync(p.database, { recursive: true }), /lost or damaged/],
   [
-    'an empty directory stands in its place, like a mount that failed',
+    'an empty directory is in its place, like a mount that failed',
     (p) => {
       rmSync(p.database, { recursive: true })
       mkdirSync(p.database)
@@ -111,7 +111,7 @@ const damages: [name: string, damage: Damage, complaint: RegExp][] = [
     /cannot be opened: it belongs to another installation/,
   ],
   [
-    'unrelated files stand in its place',
+    'unrelated files are in its place',
     (p) => {
       rmSync(p.database, { recursive: true })
       rmSync(p.marker)

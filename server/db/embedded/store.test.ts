@@ -151,7 +151,7 @@ describe('an engine that fails', () => {
     await vi.waitFor(async () => expect(await keys(opened)).toContain('before'), EVENTUALLY)
   })
 
-  test('a statement that does not end is cancelled by a restart', async () => {
+  test('a statement that does not end is canceled by a restart', async () => {
     await insert(await open(), 'stored')
     await database?.close()
     const opened = await open({ pool: { statementMs: 1_500 } })

@@ -15,11 +15,11 @@ export interface PostgresPoolLimits {
   /** PostgreSQL cancels a statement that takes longer; 0 for no limit. */
   statementMs: number
   /**
-   * A query that is not answered for so long fails: the server cannot be reached, or it would have cancelled it. May be
+   * A query that is not answered for so long fails: the server cannot be reached, or it would have canceled it. May be
    * infinite.
    */
   queryMs: number
-  /** A transaction nobody continues is ended by the server after this time. */
+  /** The server ends an idle transaction after this time. */
   idleInTransactionMs: number
 }
 

@@ -81,7 +81,7 @@ describe('a server that goes away', () => {
   })
 })
 
-test('a statement that takes too long is cancelled', async () => {
+test('a statement that takes too long is canceled', async () => {
   const { rows } = await sql`show statement_timeout`.execute(store.db)
   expect(rows).toEqual([{ statement_timeout: '45s' }])
   const tooLong = store.inTransaction(async (trx) => {

@@ -1,4 +1,4 @@
-/** The parts of `handleEmailRequest` in a hosted project: its data API for the store, an HTTP mail API for the mail. */
+/** The parts of `handleEmailRequest` in a hosted project: its data API for the store, an HTTP mail API for the email. */
 import { CANVAS_MAIL_WINDOW_SECONDS, type CanvasRow } from '#contract/canvas.ts'
 import { canvasMail } from '#server/canvas/email-words.ts'
 import type { EmailRequestParts, FoundSubmission } from '#server/canvas/handle-email-request.ts'
@@ -43,7 +43,7 @@ export function hostedParts(settings: HostedSettings): EmailRequestParts {
         headers: {
           Authorization: `Bearer ${settings.MAIL_API_KEY}`,
           'Content-Type': 'application/json',
-          // A mail whose answer was lost is not sent again.
+          // An email whose answer was lost is not sent again.
           'Idempotency-Key': `canvas-${submissionId}`,
         },
         body: JSON.stringify({ from: settings.MAIL_FROM, to: [email], ...mail }),
