@@ -41,7 +41,7 @@ export const NOTICES = [
 ] as const
 export type Notice = (typeof NOTICES)[number]
 
-/** What a row of the outbox says about a mail to be written. It holds no secret. */
+/** What a row of the outbox says about an email to be written. It holds no secret. */
 export interface AuthMailPayload {
   /** Who gets the email. With `emailChange` it is the new address, and `ref` is the account. */
   to: string

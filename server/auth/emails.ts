@@ -39,7 +39,7 @@ const PLAIN_NOTICES: Record<Exclude<Notice, 'email-change-asked'>, MailWords> = 
   'recovery-code-used': words.recoveryCodeUsed,
 }
 
-/** The mails by name of their template. An address without an account gets none. */
+/** The emails by name of their template. An address without an account gets none. */
 export function authMails(settings: Pick<Settings, 'SITE_URL'>, store: Store): Record<AuthMail, WriteMail> {
   const siteUrl = settings.SITE_URL
   /** Writes under a lock on the account, so that no link is made of what is being voided at this moment. */

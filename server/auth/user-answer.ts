@@ -22,7 +22,7 @@ function factorAnswer(factor: FactorRow): Record<string, unknown> {
 }
 
 /**
- * `User` of the hosted service. One identity, the e-mail address.
+ * `User` of the hosted service. One identity, the email address.
  * @param factors left out of the answer when there are none
  */
 export function userAnswer(user: UserRow, factors: readonly FactorRow[]): Record<string, unknown> {

@@ -173,17 +173,20 @@ test.each<[why: string, formId: string, body: unknown, errorType: string]>([
 test.each([
   ['companyName', 'Bots Inc'],
   ['company_name', '  '],
-])('a filled honeypot (%s: %j) is answered as success and not stored, also with other mistakes', async (name, value) => {
-  const filled = { name, value }
-  for (const fields of [
-    [...SUBMISSIONS.waitlist().fields, filled],
-    [{ name: 'email', value: 'x' }, filled],
-  ]) {
-    const answer = await site.submit('waitlist', { ...SUBMISSIONS.waitlist(), fields })
-    expect(answer.status).toBe(200)
-  }
-  expect(await leads()).toEqual([])
-})
+])(
+  'a filled honeypot (%s: %j) is answered as success and not stored, also with other mistakes',
+  async (name, value) => {
+    const filled = { name, value }
+    for (const fields of [
+      [...SUBMISSIONS.waitlist().fields, filled],
+      [{ name: 'email', value: 'x' }, filled],
+    ]) {
+      const answer = await site.submit('waitlist', { ...SUBMISSIONS.waitlist(), fields })
+      expect(answer.status).toBe(200)
+    }
+    expect(await leads()).toEqual([])
+  },
+)
 
 test('an empty honeypot is not forwarded', async () => {
   const body = SUBMISSIONS.waitlist()

@@ -175,9 +175,7 @@ test('axe finds nothing in any step', async ({ page }) => {
   await expectNoViolations(page)
 })
 
-test('a shared address opens the results for a new visitor, and damaged ones the welcome', async ({
-  page,
-}) => {
+test('a shared address opens the results for a new visitor, and damaged ones the welcome', async ({ page }) => {
   await page.goto('/discover#results-11111')
   await expect(page.getByRole('heading', { level: 1, name: survey.results.sharedTitle })).toBeVisible()
   await expect(page.getByText('Area of Strength')).toHaveCount(0)
