@@ -69,6 +69,14 @@ export const authMails = {
     action: 'Not you? Choose a new password',
     outro: 'If it was you, you do not need to do anything.',
   },
+  invite: {
+    subject: 'You are invited to {brand}',
+    intro:
+      'The people who run {brand} have opened a staff account with this address for you. Follow the link and choose a password.',
+    action: 'Choose a password',
+    outro:
+      'The link works once, for four days. If you do not know what this is about, leave it: without the link the account cannot be used. Do not pass this email on, because anyone who follows the link is signed in as you.',
+  },
   secondFactorAdded: {
     subject: 'Two-step sign-in is on',
     intro:

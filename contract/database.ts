@@ -116,7 +116,8 @@ export interface AuditTable {
   /** The account; null for a command typed at the server and for the daily run. */
   actor: string | null
   action: AuditAction
-  subject: 'canvas_submissions' | 'leads' | 'user_roles' | 'person'
+  /** `account`: of staff. */
+  subject: 'canvas_submissions' | 'leads' | 'user_roles' | 'person' | 'account'
   ids: ColumnType<string[], string, never>
   filter: Json
   row_count: number
@@ -131,6 +132,8 @@ export type AuditAction =
   | 'resend'
   | 'grant'
   | 'revoke'
+  | 'invite'
+  | 'reset_mfa'
   | 'export_person'
   | 'erase_person'
 
@@ -155,6 +158,8 @@ export interface UsersTable {
   /** bcrypt, `$2b$`. Null while the address is unconfirmed, and after it until a password is chosen. */
   encrypted_password: string | null
   email_confirmed_at: Timestamp | null
+  /** By an operator; until the owner chooses a password, none opens the account. */
+  invited_at: Timestamp | null
   confirmation_sent_at: Timestamp | null
   recovery_sent_at: Timestamp | null
   /** The address asked for while it is not confirmed yet; lower case. */
@@ -250,7 +255,7 @@ export interface RefreshTokensTable {
 export interface OneTimeTokensTable {
   id: Generated<string>
   user_id: string
-  token_type: 'signup' | 'recovery' | 'email_change' | 'email_change_cancel' | 'reauthentication'
+  token_type: 'signup' | 'recovery' | 'invite' | 'email_change' | 'email_change_cancel' | 'reauthentication'
   /** SHA-256, hex, of the token in the link. */
   token_hash: string
   /** The address the link was sent to. */

@@ -100,6 +100,9 @@ export type RateLimitName = keyof typeof RATE_LIMITS
 /** A recovery link works for this long, which is the longest window of its email: so a working link is always in the mailbox. */
 export const RECOVERY_LINK_HOURS = 6
 
+/** An invited colleague may be away for a long weekend. */
+export const INVITE_LINK_HOURS = 96
+
 /** Sign-ups for one unconfirmed address get their emails this far apart. */
 export const CONFIRM_EMAIL_INTERVAL_SECONDS = MINUTE_SECONDS
 
@@ -132,6 +135,8 @@ export const EMAIL_LIMITS = {
     { max: 8, seconds: DAY_SECONDS },
   ],
   'ebook-link': [{ max: 3, seconds: DAY_SECONDS }],
+  /** Sent by an operator. */
+  'auth-invite': [],
   /** To the owner of an account, about what was done in a session of that account. */
   'auth-notice': [],
   /** To staff, who set the address. */

@@ -24,6 +24,7 @@ export const MAIL_PREVIEWS_PATH = '/dev/mails'
 
 const VISITOR = 'ada@example.org'
 const MEMBER = 'grace@example.org'
+const COLLEAGUE = 'charles@example.org'
 const NEW_ADDRESS = 'grace@example.com'
 const STAFF = 'staff@example.org'
 
@@ -54,6 +55,7 @@ async function storeRecords(store: Store) {
   const first = await lead('contact', 'Ada', { message: 'We have 400 licenses and few people use them.\nCan we talk?' })
   const second = await lead('pioneer', 'Mary', { company: 'Brackwater Supply', jobtitle: 'Head of Learning' })
   await db.insertInto('auth.users').values({ email: VISITOR }).execute()
+  await db.insertInto('auth.users').values({ email: COLLEAGUE, invited_at: sql`now()` }).execute()
   const member = await db
     .insertInto('auth.users')
     .values({ email: MEMBER, email_confirmed_at: sql`now()`, email_change: NEW_ADDRESS })
@@ -82,6 +84,7 @@ function samplesOf(records: Awaited<ReturnType<typeof storeRecords>>): Record<Em
     'auth-confirm': [{ title: 'Confirm a new account', payload: { to: VISITOR } }],
     'auth-registered': [{ title: 'Sign-up with a known address', payload: { to: MEMBER } }],
     'auth-recovery': [{ title: 'New password', payload: { to: MEMBER } }],
+    'auth-invite': [{ title: 'Invitation of a colleague', payload: { to: COLLEAGUE } }],
     'auth-email-change': [{ title: 'Confirm a new address', payload: { to: NEW_ADDRESS }, ref: records.member }],
     'auth-notice': [
       { title: 'Password changed', payload: { to: MEMBER, about: 'password-changed' }, ref: records.member },
@@ -90,6 +93,9 @@ function samplesOf(records: Awaited<ReturnType<typeof storeRecords>>): Record<Em
         payload: { to: MEMBER, about: 'email-change-asked' },
         ref: records.member,
       },
+      ...(['second-factor-added', 'second-factor-removed', 'second-factor-reset', 'recovery-code-used'] as const).map(
+        (about) => ({ title: `Two-step sign-in: ${about}`, payload: { to: MEMBER, about }, ref: records.member }),
+      ),
     ],
   }
 }

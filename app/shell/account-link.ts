@@ -25,7 +25,8 @@ function successWords(fragment: URLSearchParams): string | undefined {
   const type = fragment.get('type')
   if (type === 'signup') return words.confirmed
   if (type === 'email_change') return words.addressChanged
-  return fragment.get('from') === 'signup' ? words.contested : undefined
+  const from = fragment.get('from')
+  return from === 'signup' ? words.contested : from === 'invite' ? words.invited : undefined
 }
 
 /** The client takes a token over only after the server has said whose it is. */

@@ -50,6 +50,7 @@ export const auth = {
   links: {
     confirmed: '{email} is confirmed, and you are signed in.',
     contested: '{email} is confirmed. It was entered with different passwords, so please choose the one that counts.',
+    invited: 'Welcome. {email} is confirmed. Please choose the password you will sign in with.',
     addressChanged: 'Your account now uses {email}. Every other device has been signed out.',
     canceled: 'The change of address is canceled. If you did not ask for it, choose a new password as well.',
     cancelExpired:

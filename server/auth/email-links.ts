@@ -1,18 +1,19 @@
 /** Links in mails: single use, only their hash is stored. Made when the email is written, so that no row ever holds one. */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '#contract/database.ts'
-import { type EmailName, RECOVERY_LINK_HOURS } from '#contract/limits.ts'
+import { type EmailName, INVITE_LINK_HOURS, RECOVERY_LINK_HOURS } from '#contract/limits.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 import { AUTH_PATH } from './access-token.ts'
 import { lockAccount } from './account-access.ts'
 import { hashSecret, newSecret } from './secret-hash.ts'
 import type { UserRow } from './user-answer.ts'
 
-export type LinkType = 'signup' | 'recovery' | 'email_change' | 'email_change_cancel'
+export type LinkType = 'signup' | 'recovery' | 'invite' | 'email_change' | 'email_change_cancel'
 
 const LIFETIME_HOURS: Record<LinkType, number> = {
   signup: 24,
   recovery: RECOVERY_LINK_HOURS,
+  invite: INVITE_LINK_HOURS,
   email_change: 24,
   email_change_cancel: 24,
 }
@@ -23,6 +24,8 @@ export const AUTH_MAILS = {
   /** After a sign-up with an address that has an account. */
   registered: 'auth-registered',
   recovery: 'auth-recovery',
+  /** Queued by `npm run admin -- invite`. */
+  invite: 'auth-invite',
   emailChange: 'auth-email-change',
   /** Tells the owner of an account what was changed. */
   notice: 'auth-notice',

@@ -81,6 +81,14 @@ export function authMails(settings: Pick<Settings, 'SITE_URL'>, store: Store): R
           : mail(to, words.recovery, await makeLink(trx, account, 'recovery', { siteUrl, redirectTo })),
       )
     },
+    [AUTH_MAILS.invite]: async (payload) => {
+      const { to } = payloadShape.parse(payload)
+      return locked({ email: to }, async (account, trx) =>
+        account.email_confirmed_at === null && account.invited_at !== null
+          ? mail(to, words.invite, await makeLink(trx, account, 'invite', { siteUrl }))
+          : undefined,
+      )
+    },
     [AUTH_MAILS.emailChange]: async (payload, { ref }) => {
       const { to, redirectTo } = payloadShape.parse(payload)
       return locked({ id: ref }, async (account, trx) => {

@@ -30,7 +30,11 @@ export async function followLink(
     store.inTransaction(async (trx) => {
       const link = await consumeLink(trx, token, type)
       if (!link || !(await EFFECTS[type](trx, link))) return undefined
-      return openSession(trx, link.account.id, { method: 'otp', isRecovery: type === 'recovery', userAgent })
+      return openSession(trx, link.account.id, {
+        method: 'otp',
+        isRecovery: type === 'recovery' || type === 'invite',
+        userAgent,
+      })
     })
   try {
     return await follow()
@@ -55,9 +59,18 @@ export function followCancelLink(store: Store, token: string): Promise<boolean> 
 const EFFECTS: Record<SignInLink, (trx: Transaction<Tables>, link: FollowedLink) => Promise<boolean>> = {
   async signup(trx, { account }) {
     if (account.email_confirmed_at !== null) return false
+    // For a colleague no sign-up counts, whoever it came from: the operator has given the account a role already.
+    if (account.invited_at !== null) await voidAccess(trx, account.id)
     // Before the sign-ups are voided: the database settles here which of them opens the account.
     await confirmAddress(trx, account.id)
     await voidAccess(trx, account.id)
+    return true
+  },
+
+  async invite(trx, { account }) {
+    if (account.email_confirmed_at !== null) return false
+    await voidAccess(trx, account.id)
+    await confirmAddress(trx, account.id)
     return true
   },
 

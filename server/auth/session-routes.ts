@@ -26,6 +26,7 @@ const LINK_TYPES: Record<string, SignInLink> = {
   signup: 'signup',
   email: 'signup',
   recovery: 'recovery',
+  invite: 'invite',
   email_change: 'email_change',
 }
 
@@ -111,8 +112,8 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
       })
     const answer = await begun(c, open)
     // Confirmed, and no password opens the account: to the client it is a recovery, which asks for a new one.
-    if (type === 'signup' && open.user.encrypted_password === null)
-      return toFragment(`${siteUrl}/auth`, { ...signedInFragment(answer, 'recovery'), from: 'signup' })
+    if (type !== 'recovery' && open.user.encrypted_password === null)
+      return toFragment(`${siteUrl}/auth`, { ...signedInFragment(answer, 'recovery'), from: type })
     return toFragment(target, signedInFragment(answer, c.req.query('type') ?? ''))
 
     function toFragment(address: string, fragment: Record<string, string>): Response {

@@ -49,7 +49,7 @@ export async function openSession(
     .values({
       user_id: userId,
       method,
-      is_recovery: isRecovery,
+      is_recovery: isRecovery || user.encrypted_password === null,
       user_agent: userAgent?.slice(0, USER_AGENT_MAX_CHARACTERS) ?? null,
       not_after: sql`now() + make_interval(days => ${SESSION_DAYS}::int)`,
     })

@@ -40,6 +40,7 @@ describe('while the server runs on the same data', () => {
   })
 
   test.each([
+    [['invite', 'no address'], /is no email address/],
     [['grant', 'nobody@example.com'], /No account has the address nobody@example\.com/],
     [['grant', 'kim@example.com', 'owner'], /There is no role 'owner'/],
     [['grant'], /Usage:/],

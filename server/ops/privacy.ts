@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime'
 import { type CrmErasure, eraseAtCrm } from '#server/crm/erase-person.ts'
 import { parseSettings } from '#server/env.ts'
 import { asTyped } from '#server/mail/unlinked.ts'
+import { isLastAdmin } from './admin.ts'
 import { noteReading } from './note-reading.ts'
 import { type OperatorDatabase, openOperatorDatabase } from './operator-database.ts'
 import { startProblem } from './start-problem.ts'
@@ -79,6 +80,8 @@ async function exportPerson({ database, dataDirectory }: PrivacyParts, address: 
 
 async function erasePerson(parts: PrivacyParts, address: string): Promise<Outcome> {
   const { database, dataDirectory, now = () => new Date() } = parts
+  if (await isLastAdmin(database, address))
+    return { text: `${address} is the only admin who can sign in. Give the role to someone else first.`, exitCode: 1 }
   // One statement, so that a failure in the middle leaves everything as it was. Sessions and roles go with the account.
   const { rows } = await database.query(
     `with outbox as (delete from private.outbox where ${OUTBOX_OF_PERSON} returning 1),

@@ -1,0 +1,104 @@
+/** Staff accounts from the command line: invitations, the last admin, and people who have lost their second step. */
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccountSite, PASSWORD, SITE_URL } from '#test/account-site.ts'
+import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
+import { openTestStore, type TestStore } from '#test/store.ts'
+import { runAdmin } from './admin.ts'
+import { type OperatorDatabase, openOperatorDatabase } from './operator-database.ts'
+import { runPrivacy } from './privacy.ts'
+
+let server: TestStore
+let operator: OperatorDatabase
+beforeAll(async () => {
+  server = await openTestStore()
+  operator = await openOperatorDatabase(server.settings)
+})
+afterAll(async () => {
+  await operator.close()
+  await server.close()
+})
+
+const roles = () => server.db.selectFrom('user_roles').select('role').orderBy('role').execute()
+
+test('a colleague is invited with one email, which leads to a password; the last admin stays', async () => {
+  const site = await createAccountSite(server)
+  const before = await lastAuditEntry(server)
+  const outcome = await runAdmin(operator, ['invite', 'Lee@Example.com', 'admin'])
+  expect(outcome).toEqual({
+    text: 'lee@example.com is invited as admin. The link in the email works for 96 hours.',
+    exitCode: 0,
+  })
+  expect((await auditEntries(server, before)).map(({ action, subject, filter }) => [action, subject, filter])).toEqual(
+    expect.arrayContaining([
+      ['grant', 'user_roles', { role: 'admin' }],
+      ['invite', 'account', { role: 'admin' }],
+    ]),
+  )
+  expect((await runAdmin(operator, ['list'])).text).toMatch(/^lee@example\.com\tadmin\tsince \S+\tinvited$/)
+  // Someone else signs up with the address meanwhile: their password must not open an account with a role.
+  await site.client().auth.signUp({ email: 'lee@example.com', password: PASSWORD })
+  const mails = await site.mails()
+  const invitation = mails.find(({ subject }) => subject === 'You are invited to Everturn')
+  const { target, fragment } = await site.follow(invitation?.link ?? '')
+  expect([target, fragment.get('type'), fragment.get('from')]).toEqual([`${SITE_URL}/auth`, 'recovery', 'invite'])
+  const client = site.client()
+  expect((await client.auth.signInWithPassword({ email: 'lee@example.com', password: PASSWORD })).error?.code).toBe(
+    'invalid_credentials',
+  )
+  await client.auth.setSession({
+    access_token: fragment.get('access_token') ?? '',
+    refresh_token: fragment.get('refresh_token') ?? '',
+  })
+  expect((await client.auth.updateUser({ password: 'a password of my own' })).error).toBeNull()
+  expect((await client.from('user_roles').select('role')).data).toEqual([{ role: 'admin' }])
+  expect((await site.follow(invitation?.link ?? '')).fragment.get('error_code')).toBe('otp_expired')
+
+  expect(await runAdmin(operator, ['revoke', 'lee@example.com'])).toEqual({
+    text: 'lee@example.com is the only admin who can sign in. Give the role to someone else first.',
+    exitCode: 1,
+  })
+  const erased = await runPrivacy(
+    { database: operator, dataDirectory: server.settings.DATA_DIR, eraseAtCrm: async () => 'no token' },
+    ['erase', 'lee@example.com'],
+  )
+  expect(erased).toMatchObject({ exitCode: 1 })
+  const other = await site.member('admin')
+  const outcomes = await Promise.all(
+    ['lee@example.com', other.email].map((email) => runAdmin(operator, ['revoke', email])),
+  )
+  expect(outcomes.map(({ exitCode }) => exitCode).sort()).toEqual([0, 1])
+  expect(await roles()).toEqual([{ role: 'admin' }])
+  expect((await runAdmin(operator, ['invite', other.email, 'admin'])).text).toContain('has an account already')
+  await site.mails()
+  await server.db.deleteFrom('user_roles').execute()
+})
+
+test('a link of a sign-up opens an invited account without the password that was typed', async () => {
+  const site = await createAccountSite(server)
+  await runAdmin(operator, ['invite', 'kay@example.com', 'editor'])
+  await site.client().auth.signUp({ email: 'kay@example.com', password: PASSWORD })
+  const confirmation = (await site.mails()).find(({ subject }) => subject.startsWith('Confirm'))
+  const { fragment } = await site.follow(confirmation?.link ?? '')
+  expect(fragment.get('type')).toBe('recovery')
+  const again = await site.client().auth.signInWithPassword({ email: 'kay@example.com', password: PASSWORD })
+  expect(again.error?.code).toBe('invalid_credentials')
+  await server.db.deleteFrom('user_roles').execute()
+})
+
+test('who has lost app and codes gets in again with the password, and is told', async () => {
+  const site = await createAccountSite(server)
+  const { client, email, id } = await site.member()
+  const enrolled = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
+  if (enrolled.error || enrolled.data.type !== 'totp') throw enrolled.error
+  const code = new TOTP({ secret: Secret.fromBase32(enrolled.data.totp.secret) }).generate()
+  expect((await client.auth.mfa.challengeAndVerify({ factorId: enrolled.data.id, code })).error).toBeNull()
+  await site.mails()
+  const before = await lastAuditEntry(server)
+  expect((await runAdmin(operator, ['reset-mfa', email])).text).toContain('signs in with the password alone now')
+  expect((await client.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
+  expect(await auditEntries(server, before)).toMatchObject([{ action: 'reset_mfa', subject: 'account', ids: [id] }])
+  expect((await site.mails()).map(({ subject }) => subject)).toEqual(['Two-step sign-in was reset'])
+  expect((await runAdmin(operator, ['reset-mfa', email])).text).toBe(`${email} has no second step.`)
+  expect((await runAdmin(operator, ['reset-mfa', 'nobody@example.com'])).exitCode).toBe(1)
+})
