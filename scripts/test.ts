@@ -6,6 +6,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { installedEngines } from '../test/engines/installed.ts'
 import { PROJECT } from './build-stamp.ts'
 import { ensureChromium } from './install-chromium.ts'
 
@@ -134,6 +135,10 @@ async function playwright(names: string[]): Promise<Outcome> {
     say(`✗ ${error instanceof Error ? error.message : error}`)
     return { passed: 0, failed: 1, files: [] }
   }
+  const engines = installedEngines()
+  say(`Engines: ${engines.flatMap(({ name, launch }) => (launch ? [name] : [])).join(', ')}`)
+  for (const { name, packages, launch } of engines)
+    if (!launch) say(`Missing: ${name} (on Debian: apt-get install ${packages})`)
   const config = ['--config', 'test/e2e/playwright.config.ts', '--reporter=list,json']
   const args = ['test', ...names, ...config, ...(names.length > 0 ? ['--pass-with-no-tests'] : [])]
   return runTests('Browser tests', 'playwright', args, BROWSER_REPORT, readPlaywright)
@@ -149,7 +154,7 @@ const outcomes =
     : await Promise.all([
         build(),
         runCheck('Tools that few tests need', [
-          [process.execPath, join(PROJECT, 'scripts/fetch-tool.ts'), 'deno', 'postgres'],
+          [process.execPath, join(PROJECT, 'scripts/fetch-tool.ts'), 'deno', 'engines', 'postgres'],
         ]),
         runCheck('Types', [['react-router', 'typegen'], ['tsc']]),
         runCheck('Lint and format', [['biome', 'check', '.']]).then(async (lint) => [

@@ -1,0 +1,228 @@
+/**
+ * The journeys of the product in every engine that is installed. `npm test` runs those marked as short; `npm run engines`
+ * sets ENGINES=all, runs all of them, and fails where an engine is missing.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { survey } from '#content/survey.ts'
+import { parseSettings } from '#server/env.ts'
+import { runAdmin } from '#server/ops/admin.ts'
+import { openOperatorDatabase } from '#server/ops/operator-database.ts'
+import type { Engine } from '../engines/engine.ts'
+import { installedEngines } from '../engines/installed.ts'
+import { Visitor } from '../engines/visitor.ts'
+import type { FakeCrm } from '../fakes/crm.ts'
+import { PAGE_ADDRESSES } from '../page-addresses.ts'
+import type { RealServer } from '../real-server.ts'
+import { SAVED } from './canvas-fixtures.ts'
+import { expect, nextVisitorAddress, test } from './fixtures.ts'
+import { JOURNEYS, newPerson } from './lead-fixtures.ts'
+
+const ALL = process.env.ENGINES === 'all'
+const PASSWORD = 'correct horse battery'
+
+interface Stage {
+  visitor: Visitor
+  site: RealServer
+  crm: FakeCrm
+}
+
+interface Journey {
+  title: string
+  /** Also in `npm test`. */
+  isShort?: boolean
+  run(stage: Stage): Promise<void>
+}
+
+/** The link in the newest email to an address, once it is there. */
+async function linkTo(site: RealServer, address: string): Promise<string> {
+  const folder = join(site.dataDir, 'mail')
+  let link: string | undefined
+  await expect
+    .poll(async () => {
+      // The server makes the folder with the first email.
+      const names = existsSync(folder) ? readdirSync(folder) : []
+      const files = names.map((name) => PostalMime.parse(readFileSync(join(folder, name))))
+      const mail = (await Promise.all(files)).find(({ to }) => to?.[0]?.address === address)
+      link = /https?:\/\/\S+\/verify\S+/.exec(mail?.text ?? '')?.[0]
+      return link !== undefined
+    })
+    .toBe(true)
+  return link ?? ''
+}
+
+async function signUp(site: RealServer, email: string): Promise<void> {
+  const { status } = await fetch(`${site.url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': nextVisitorAddress() },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  expect(status).toBe(200)
+}
+
+async function signIn(visitor: Visitor, email: string): Promise<void> {
+  await visitor.open('/auth')
+  await visitor.fill('Email', email)
+  await visitor.fill('Password', PASSWORD)
+  await visitor.click('button', 'Sign In')
+  await visitor.isAt('/')
+}
+
+const journeys: Journey[] = [
+  {
+    title: 'a lead reaches the CRM',
+    isShort: true,
+    async run({ visitor, crm }) {
+      const { waitlist } = JOURNEYS
+      const person = newPerson()
+      await visitor.open(waitlist.path)
+      await visitor.fill('First name', person.firstname)
+      await visitor.fill('Last name', person.lastname)
+      await visitor.fill(waitlist.emailLabel, person.email)
+      await visitor.click('button', waitlist.idle)
+      await visitor.sees(waitlist.done)
+      await crm.until(() => crm.taken().some(({ body }) => JSON.stringify(body).includes(person.email)))
+    },
+  },
+  {
+    title: 'an account is confirmed by email, signs out and signs in',
+    isShort: true,
+    async run({ visitor, site }) {
+      const { email } = newPerson()
+      await signUp(site, email)
+      await visitor.open(await linkTo(site, email))
+      await visitor.sees(`${email} is confirmed, and you are signed in.`)
+      await visitor.open('/auth')
+      await visitor.sees('You are signed in')
+      await visitor.click('button', 'Sign out')
+      await visitor.sees('Welcome')
+      await signIn(visitor, email)
+    },
+  },
+  {
+    title: 'the survey leads to results that survive a reload',
+    async run({ visitor }) {
+      await visitor.open('/discover')
+      await visitor.click('button', 'Show Me Where I Stand')
+      await visitor.pressAt('field', survey.dimensions[0].question, 'ArrowRight')
+      await visitor.tab.press('ArrowRight')
+      await visitor.pressAt('field', survey.dimensions[1].question, 'ArrowRight')
+      await visitor.click('button', survey.assessment.action)
+      await visitor.isAt('/discover#results-54333')
+      await visitor.sees('Area of Strength')
+      await visitor.reload()
+      await visitor.sees('Area of Strength')
+      await visitor.click('button', 'Start Over')
+      await visitor.isAt('/discover')
+    },
+  },
+  {
+    title: 'the canvas is filled in, survives a reload, is sent once and begins again',
+    async run({ visitor, site }) {
+      const { email } = newPerson()
+      await visitor.open('/canvas')
+      await visitor.pressAt('field', 'Rating from 1 to 5', 'ArrowRight')
+      await visitor.click('button', 'Next')
+      await visitor.fill('Activation Goal', 'Offers in two days')
+      await visitor.open('/canvas?step=12')
+      await visitor.sees('Offers in two days')
+      await visitor.fill('Email', email)
+      await visitor.click('button', 'Email my canvas')
+      await visitor.sees(SAVED)
+      await visitor.click('button', 'Close')
+      await visitor.sees('Rating from 1 to 5')
+      const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
+      const { rows } = await database.query(
+        'select q1_activation_rating, q2_activation_goal from canvas_submissions where email = $1',
+        [email],
+      )
+      await database.close()
+      expect(rows).toEqual([{ q1_activation_rating: 4, q2_activation_goal: 'Offers in two days' }])
+    },
+  },
+  {
+    title: 'an admin finds a canvas and looks at it',
+    async run({ visitor, site }) {
+      const { email } = newPerson()
+      const sender = newPerson().email
+      await signUp(site, email)
+      await fetch(await linkTo(site, email), { redirect: 'manual' })
+      const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
+      expect((await runAdmin(database, ['grant', email])).exitCode).toBe(0)
+      await database.query(
+        "insert into canvas_submissions (email, q1_activation_rating, q2_activation_goal) values ($1, 4, 'A pilot by June')",
+        [sender],
+      )
+      await database.close()
+      await signIn(visitor, email)
+      await visitor.open('/admin')
+      await visitor.sees('Manage canvas submissions and user roles')
+      await visitor.fill('Search by email', sender)
+      await visitor.tab.press('Enter')
+      await visitor.isAt(`/admin?${new URLSearchParams({ search: sender })}`)
+      await visitor.sees(sender)
+      await visitor.click('button', 'View Details')
+      await visitor.sees('A pilot by June')
+      await visitor.click('button', 'Close Details')
+      await visitor.click('button', 'Sign out')
+      await visitor.isAt('/auth')
+    },
+  },
+  {
+    title: 'menu, overlay and announcement work, and the 404 page is edited in place',
+    async run({ visitor }) {
+      await visitor.open('/')
+      await visitor.pressAt('button', 'Resources', 'Enter')
+      await visitor.click('link', 'Everturn Model')
+      await visitor.isAt('/model')
+      await visitor.click('button', 'Close announcement')
+      await visitor.sawGone('Express Interest')
+      await visitor.open('/no-such-page')
+      await visitor.click('heading', "Oops! The page you're looking for doesn't exist.")
+      await visitor.tab.press('End')
+      await visitor.tab.type(' Really.')
+      await visitor.finds('the edited headline', "document.querySelector('h1').textContent.includes('Really.')")
+    },
+  },
+  {
+    title: 'every page has its headline, comes alive and fits its window',
+    async run({ visitor }) {
+      for (const address of PAGE_ADDRESSES) {
+        await visitor.open(address)
+        await visitor.finds(
+          `the headline of ${address}, with scripts listening`,
+          `[...document.querySelectorAll('h1')].filter((one) => one.checkVisibility() && Object.keys(one).some((key) => key.startsWith('__reactProps'))).length === 1`,
+        )
+        expect
+          .soft(await visitor.tab.evaluate('document.documentElement.scrollWidth - innerWidth'), address)
+          .toBeLessThanOrEqual(0)
+      }
+    },
+  },
+]
+
+for (const { name, packages, launch } of installedEngines())
+  test.describe(name, () => {
+    if (!launch && !ALL) return
+    let engine: Engine
+    test.beforeAll(async () => {
+      if (!launch) throw new Error(`${name} is missing. On Debian: apt-get install ${packages}`)
+      engine = await launch()
+      test.info().annotations.push({ type: 'engine', description: engine.version })
+    })
+    test.afterAll(() => engine?.close())
+
+    for (const { title, isShort, run } of journeys) {
+      if (!isShort && !ALL) continue
+      test(title, async ({ site, crm }) => {
+        const tab = await engine.newTab()
+        try {
+          await run({ visitor: new Visitor(tab, site.url), site, crm })
+        } finally {
+          await tab.close()
+        }
+        expect(tab.errors).toEqual([])
+      })
+    }
+  })

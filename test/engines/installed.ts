@@ -1,0 +1,47 @@
+/** Which browsers of which make are on this machine. */
+import { existsSync, globSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { findChromium } from '../../scripts/find-chromium.ts'
+import type { Engine } from './engine.ts'
+import { launchWithPuppeteer } from './puppeteer.ts'
+import { launchWebKit } from './webkit.ts'
+
+/** The package of the driver does not depend on the browser; both belong to one version of the library. */
+const MINI_BROWSERS = ['/usr/lib/*/webkit2gtk-4.*/MiniBrowser', '/usr/libexec/webkit2gtk-4.*/MiniBrowser']
+
+function onPath(...commands: string[]): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return commands.flatMap((command) => folders.map((folder) => join(folder, command))).find((path) => existsSync(path))
+}
+
+export interface InstalledEngine {
+  name: 'Chromium' | 'Firefox' | 'WebKit'
+  /** How to get it on Debian. */
+  packages: string
+  /** Undefined where it is not installed. */
+  launch: (() => Promise<Engine>) | undefined
+}
+
+export function installedEngines(): InstalledEngine[] {
+  const chromium = findChromium()
+  const firefox = onPath('firefox-esr', 'firefox')
+  const driver = onPath('WebKitWebDriver')
+  const miniBrowser = globSync(MINI_BROWSERS)[0]
+  return [
+    {
+      name: 'Chromium',
+      packages: 'chromium',
+      launch: chromium ? () => launchWithPuppeteer('chrome', chromium) : undefined,
+    },
+    {
+      name: 'Firefox',
+      packages: 'firefox-esr',
+      launch: firefox ? () => launchWithPuppeteer('firefox', firefox) : undefined,
+    },
+    {
+      name: 'WebKit',
+      packages: 'webkit2gtk-driver xvfb',
+      launch: driver && miniBrowser && onPath('Xvfb') ? () => launchWebKit(driver, miniBrowser) : undefined,
+    },
+  ]
+}

@@ -1,0 +1,60 @@
+/** Chromium by its DevTools protocol and Firefox by WebDriver BiDi, which Debian's Firefox speaks without a driver. */
+import { pathToFileURL } from 'node:url'
+import { fetchTool } from '../../scripts/fetch-tool.ts'
+import { CHROMIUM_SWITCHES } from '../../scripts/find-chromium.ts'
+import { type Engine, type Key, WINDOW } from './engine.ts'
+
+/** The part of puppeteer-core that is used here. */
+interface Puppeteer {
+  launch(options: {
+    browser: 'chrome' | 'firefox'
+    executablePath: string
+    args: string[]
+    defaultViewport: { width: number; height: number }
+  }): Promise<PuppeteerBrowser>
+}
+
+interface PuppeteerBrowser {
+  version(): Promise<string>
+  createBrowserContext(): Promise<{ newPage(): Promise<PuppeteerPage>; close(): Promise<void> }>
+  close(): Promise<void>
+}
+
+interface PuppeteerPage {
+  goto(url: string): Promise<unknown>
+  evaluate(expression: string): Promise<unknown>
+  mouse: { click(x: number, y: number): Promise<void> }
+  keyboard: { type(text: string): Promise<void>; press(key: Key): Promise<void> }
+  on(event: 'pageerror', listener: (error: unknown) => void): void
+}
+
+export async function launchWithPuppeteer(browserName: 'chrome' | 'firefox', executablePath: string): Promise<Engine> {
+  const puppeteer = (await import(pathToFileURL(fetchTool('engines')('puppeteer-core')).href)) as Puppeteer
+  const browser = await puppeteer.launch({
+    browser: browserName,
+    executablePath,
+    args: browserName === 'chrome' ? CHROMIUM_SWITCHES : [],
+    defaultViewport: WINDOW,
+  })
+  return {
+    version: await browser.version(),
+    async newTab() {
+      const context = await browser.createBrowserContext()
+      const page = await context.newPage()
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(String(error)))
+      return {
+        errors,
+        async goto(url) {
+          await page.goto(url)
+        },
+        evaluate: (expression) => page.evaluate(expression),
+        clickAt: (x, y) => page.mouse.click(x, y),
+        type: (text) => page.keyboard.type(text),
+        press: (key) => page.keyboard.press(key),
+        close: () => context.close(),
+      }
+    },
+    close: () => browser.close(),
+  }
+}

@@ -1,0 +1,164 @@
+/**
+ * What a visitor does, the same in every engine: controls are found by role and name, and used with the real pointer and
+ * keyboard. Every step waits for what it needs.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { BrowserTab, Key } from './engine.ts'
+
+const PATIENCE_MS = 20_000
+const POLL_MS = 50
+
+const SELECTORS = {
+  button: 'button:not([role=tab]), [role=button]',
+  field: 'input:not([type=hidden]), textarea, select',
+  heading: 'h1, h2, h3, h4, h5, h6',
+  link: 'a[href]',
+  tab: '[role=tab]',
+}
+
+export type Role = keyof typeof SELECTORS
+
+/**
+ * Runs in the page. The element must be visible, and scripts must listen to it: React marks each element it has taken
+ * over from the server's markup, and what is typed or clicked before that may be lost.
+ */
+function locate(selector: string, name: string): Element | undefined {
+  const textOf = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
+  const nameOf = (element: Element) => {
+    const labels = (element as HTMLInputElement).labels ?? []
+    const labelled = (element.getAttribute('aria-labelledby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+    const label = [...labels].map((one) => one.textContent).join(' ') || labelled.join(' ')
+    return textOf(element.getAttribute('aria-label') ?? (textOf(label) || element.textContent))
+  }
+  const usable = [...document.querySelectorAll(selector)].filter(
+    (element) =>
+      nameOf(element).startsWith(name) &&
+      element.checkVisibility({ visibilityProperty: true }) &&
+      Object.keys(element).some((key) => key.startsWith('__reactProps')),
+  )
+  // Some names go on with a description.
+  return usable.find((element) => nameOf(element) === name) ?? usable[0]
+}
+
+/** Runs in the page. Its middle, once it lies still in the window with nothing over it; otherwise why it cannot be used. */
+function placeOf(element: Element | undefined): { x: number; y: number } | string {
+  if (!element) return 'is not there'
+  if ((element as HTMLButtonElement).disabled) return 'is disabled'
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)]
+  const hit = document.elementFromPoint(x, y)
+  const label = (element as HTMLInputElement).labels?.[0]
+  return hit && (element.contains(hit) || label?.contains(hit)) ? { x, y } : 'is covered'
+}
+
+/** Runs in the page. The text is somewhere in sight of a reader. */
+function isShown(text: string): boolean {
+  return [...document.body.querySelectorAll('*')].some(
+    (element) =>
+      element.textContent.includes(text) &&
+      element.checkVisibility({ visibilityProperty: true }) &&
+      ![...element.children].some((child) => child.textContent.includes(text)),
+  )
+}
+
+const call = (run: (...given: never[]) => unknown, ...given: string[]) =>
+  `(${run.toString()})(${given.map((one) => JSON.stringify(one)).join(', ')})`
+
+export class Visitor {
+  readonly tab: BrowserTab
+  readonly #origin: string
+
+  constructor(tab: BrowserTab, origin: string) {
+    this.tab = tab
+    this.#origin = origin
+  }
+
+  /** Opens a page and gives a first sign of life, which is what pages for reading wait for. */
+  async open(address: string): Promise<void> {
+    await this.tab.goto(new URL(address, this.#origin).href)
+    await this.tab.press('Shift')
+  }
+
+  /** Resolves when the page is another document; it may still be loading. */
+  async reload(): Promise<void> {
+    await this.tab.evaluate('void (window.isOldDocument = true, setTimeout(() => location.reload()))')
+    await this.#until('the reloaded page', async () =>
+      (await this.tab.evaluate('!window.isOldDocument')) ? {} : 'is not there',
+    )
+  }
+
+  async click(role: Role, name: string): Promise<void> {
+    let last = ''
+    const place = await this.#until(`${role} '${name}'`, async () => {
+      const found = (await this.tab.evaluate(`(${placeOf.toString()})(${call(locate, SELECTORS[role], name)})`)) as
+        | { x: number; y: number }
+        | string
+      if (typeof found === 'string') return found
+      // Twice at the same place: it lies still.
+      const isStill = last === JSON.stringify(found)
+      last = JSON.stringify(found)
+      return isStill ? found : 'is moving'
+    })
+    await this.tab.clickAt(place.x, place.y)
+  }
+
+  /** Replaces what is in a field. */
+  async fill(name: string, text: string): Promise<void> {
+    await this.click('field', name)
+    const field = call(locate, SELECTORS.field, name)
+    await this.tab.evaluate(`${field}.select()`)
+    await this.tab.type(text)
+    await this.#until(`field '${name}'`, async () => {
+      const value = await this.tab.evaluate(`${field}?.value`)
+      return value === text ? {} : `holds ${JSON.stringify(value)}`
+    })
+  }
+
+  /** With the focus on the control. */
+  async pressAt(role: Role, name: string, key: Key): Promise<void> {
+    await this.#until(`${role} '${name}'`, async () => {
+      // Still focused at the second look: a step that has just opened may take the focus to its heading.
+      const hadFocus = await this.tab.evaluate(
+        `(() => { const found = ${call(locate, SELECTORS[role], name)}; const had = found && document.activeElement === found; found?.focus(); return had })()`,
+      )
+      return hadFocus ? {} : 'does not keep the focus'
+    })
+    await this.tab.press(key)
+  }
+
+  async sees(text: string): Promise<void> {
+    await this.#until(`'${text}'`, async () => ((await this.tab.evaluate(call(isShown, text))) ? {} : 'is not shown'))
+  }
+
+  async sawGone(text: string): Promise<void> {
+    await this.#until(`'${text}'`, async () => ((await this.tab.evaluate(call(isShown, text))) ? 'is shown' : {}))
+  }
+
+  /** Waits until the address, without its origin, is as expected. */
+  async isAt(address: string): Promise<void> {
+    await this.#until('the address', async () => {
+      const { pathname, search, hash } = new URL(String(await this.tab.evaluate('location.href')))
+      return pathname + search + hash === address ? {} : `is ${pathname + search + hash} instead of ${address}`
+    })
+  }
+
+  /** Waits until an expression is true in the page. */
+  async finds(what: string, expression: string): Promise<void> {
+    await this.#until(what, async () => ((await this.tab.evaluate(expression)) ? {} : 'is not so'))
+  }
+
+  /** @param attempt the result, or why there is none yet */
+  async #until<Result extends object>(what: string, attempt: () => Promise<Result | string>): Promise<Result> {
+    const deadline = Date.now() + PATIENCE_MS
+    for (;;) {
+      // A script fails when the page it ran in is left.
+      const outcome = await attempt().catch(String)
+      if (typeof outcome !== 'string') return outcome
+      if (Date.now() > deadline) throw new Error(`${what} ${outcome} at ${await this.tab.evaluate('location.href')}`)
+      await wait(POLL_MS)
+    }
+  }
+}
