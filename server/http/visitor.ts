@@ -12,7 +12,7 @@ export interface Connection {
   encrypted?: boolean
 }
 
-/** Says who sent a request. The first forwarding field that is not believed is one warning in the log. */
+/** The sender of a request. The first untrusted forwarding field is logged once as a warning. */
 export type FindVisitor = (
   connection: Connection | undefined,
   forwardedFor: string | undefined,

@@ -6,9 +6,9 @@ import { unlinked } from './unlinked.ts'
 export type MailBlock =
   | { heading: string }
   | { text: string }
-  /** The one thing the reader is meant to do. At most one in an email. */
+  /** The main action of the email. At most one. */
   | { action: string; url: string }
-  /** A lesser thing the reader may do. */
+  /** A secondary link. */
   | { link: string; url: string }
   /** What a visitor typed, in short. Nothing in it becomes a link. */
   | { facts: readonly (readonly [label: string, value: string])[] }

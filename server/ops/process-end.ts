@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { describeError } from '#server/errors.ts'
 
 export interface ProcessEndParts {
-  /** Takes everything down. */
+  /** Stops everything. */
   stop(): Promise<void>
   /** Longest time for that. */
   limitMs: number

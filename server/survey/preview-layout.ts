@@ -5,7 +5,7 @@ export const PREVIEW_WIDTH = 1200
 export const PREVIEW_HEIGHT = 630
 export const PREVIEW_MARGIN = 72
 
-/** React elements without React. */
+/** An element in the shape that satori reads. */
 export interface PreviewElement {
   type: string
   props: { style: Record<string, string | number>; children?: string | PreviewElement[]; src?: string }
