@@ -37,6 +37,10 @@ describe('keepUsedRules', () => {
     ['[data-stage="1"]{color:red}', true],
     ['[data-tone=failure]{color:red}', false],
     ['.a[open]{color:red}', true],
+    ['.a:has([data-consent]){color:red}', true],
+    ['body:has(.c)>.a{color:red}', false],
+    ['@layer later{.a{color:red}}', false],
+    ['@page sheet{margin:0}.c{page:sheet;color:red}', false],
     ['@media (width>=48rem){.md\\:b{color:red}}', true],
   ])('%s: kept is %s', (css, kept) => {
     expect(keepUsedRules(css, markup).includes('red')).toBe(kept)
@@ -55,6 +59,14 @@ describe('keepUsedRules', () => {
     const css =
       '@supports (d:grid){@media (width>=48rem){.c{color:red}}}.a{animation:turn 1s}@keyframes turn{to{rotate:1turn}}@keyframes gone{to{rotate:1turn}}'
     expect(keepUsedRules(css, markup)).toBe('.a{animation:1s turn}@keyframes turn{to{rotate:1turn}}')
+  })
+
+  it('writes the initial value or the fallback for registered properties that no rule sets', () => {
+    const registered =
+      '@property --style{syntax:"*";inherits:false;initial-value:solid}@property --leading{syntax:"*";inherits:false}'
+    const reading = '.a{border-style:var(--style);line-height:var(--leading,1.5)}'
+    expect(keepUsedRules(registered + reading, markup)).toBe('.a{border-style:solid;line-height:1.5}')
+    expect(keepUsedRules(`${registered + reading}.a:hover{--leading:1}`, markup)).toContain('var(--leading,1.5)')
   })
 
   it('writes theme values in place and drops variables that nothing reads', () => {

@@ -3,6 +3,9 @@ import { type FontFaceRule, type Selector, type SelectorComponent, transform } f
 /** Tailwind's copy of its `@property` defaults for browsers that know no `@property` (before 2024). */
 const PROPERTY_FALLBACK = /@layer properties\{@supports [\s\S]*?\}\s*\}\s*\}/
 
+/** Layer of rules that only a pointer or a script brings about: no document needs them before the whole sheet is there. */
+const LATER = 'later'
+
 /** What a document's markup mentions, as far as selectors ask for it, and the characters of its text. */
 interface Mentioned {
   classes: ReadonlySet<string>
@@ -49,7 +52,10 @@ function canMatch(selector: Selector, mentioned: Mentioned): boolean {
     if (component.type === 'type') return mentioned.elements.has(component.name)
     // Attributes that scripts toggle (`data-open`, `open`) are not in the markup yet; the rest of the selector decides.
     if (component.type === 'attribute' && component.operation) return mentioned.attributes.has(component.name)
-    if (component.type === 'pseudo-class' && (component.kind === 'is' || component.kind === 'where'))
+    if (
+      component.type === 'pseudo-class' &&
+      (component.kind === 'is' || component.kind === 'where' || component.kind === 'has')
+    )
       return component.selectors.some((inner) => canMatch(inner, mentioned))
     return true
   }
@@ -58,8 +64,11 @@ function canMatch(selector: Selector, mentioned: Mentioned): boolean {
 
 const DECLARATION = /(?<=[{;])(--[\w-]+):([^;{}]*)(?:;|(?=\}))/g
 
-/** Writes the value of a theme variable in its place where no rule sets it anew: shorter, and the theme need not travel. */
-function inlineTheme(css: string): string {
+/**
+ * Writes the value of a variable in its place where no rule sets it anew: shorter, and the theme need not travel.
+ * A registered property that no rule sets has its initial value, or else the reference's fallback.
+ */
+function inlineVariables(css: string): string {
   const theme = new Map(
     [...(css.match(/@layer theme\{:root,:host\{[^}]*\}/)?.[0] ?? '').matchAll(DECLARATION)].map(([, name, value]) => [
       name,
@@ -67,9 +76,17 @@ function inlineTheme(css: string): string {
     ]),
   )
   const settings = Map.groupBy(css.matchAll(DECLARATION), (match) => match[1])
-  return css.replace(/var\((--[\w-]+)\)/g, (reference, name) =>
-    settings.get(name)?.length === 1 ? (theme.get(name) ?? reference) : reference,
+  const registered = new Map(
+    [...css.matchAll(/@property (--[\w-]+)\{[^}]*?(?:initial-value:([^;}]*))?\}/g)].map(([, name, initial]) => [
+      name,
+      initial,
+    ]),
   )
+  return css.replace(/var\((--[\w-]+)(?:,([^()]*))?\)/g, (reference, name, fallback) => {
+    const count = settings.get(name)?.length ?? 0
+    if (count === 0 && registered.has(name)) return registered.get(name) ?? fallback ?? reference
+    return count === 1 ? (theme.get(name) ?? reference) : reference
+  })
 }
 
 /** Removes `--name: value` and `@property --name` where neither the rules nor the drawings in the markup read the name. */
@@ -82,11 +99,11 @@ function dropUnusedVariables(css: string, html: string): string {
     .replace(DECLARATION, (declaration, name) => (read.has(name) ? declaration : ''))
 }
 
-/** Removes conditions around nothing, from the inside out, and animations that no rule names. */
+/** Removes conditions around nothing, from the inside out, and animations and named pages that no rule names. */
 function dropEmptyRules(css: string): string {
   const without = css.replace(/@(?:media|supports|container)[^{};]*\{\}/g, '')
   if (without !== css) return dropEmptyRules(without)
-  return css.replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (rule, name) =>
+  return css.replace(/@(?:keyframes|page) ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, (rule, name) =>
     new RegExp(`\\b${name}\\b`).test(css.replace(rule, '')) ? rule : '',
   )
 }
@@ -114,10 +131,11 @@ export function keepUsedRules(css: string, html: string): string {
     visitor: {
       Rule: {
         // Kept rules are left as they are: handing them back changed makes the parser read them anew.
+        'layer-block': (rule) => (rule.value.name?.join('.') === LATER ? [] : undefined),
         style: (rule) => (rule.value.selectors.some((selector) => canMatch(selector, mentioned)) ? undefined : []),
         'font-face': (rule) => (canShow(rule.value, mentioned) ? undefined : []),
       },
     },
   })
-  return dropUnusedVariables(inlineTheme(dropEmptyRules(code.toString())), html)
+  return dropEmptyRules(dropUnusedVariables(inlineVariables(code.toString()), html))
 }

@@ -43,7 +43,7 @@ export function FormBesideTextSection({ words, band, inOrder, id, after, childre
             {words.items.map((point, index) => (
               <li key={point.at} className="flex gap-5 border-line border-b py-4">
                 {inOrder ? (
-                  <span aria-hidden="true" className="headline w-6 flex-none text-ember-deep text-h3 leading-tight">
+                  <span aria-hidden="true" className="headline w-6 flex-none text-ember-deep text-h3">
                     {index + 1}
                   </span>
                 ) : null}

@@ -30,7 +30,7 @@ export function PointsSection({ words, band, id, aside }: PointsSectionProps) {
               key={point.at}
               className="grid grid-cols-[3rem_1fr] border-line border-b py-8 sm:grid-cols-[4.5rem_1fr]"
             >
-              <span aria-hidden="true" className="headline text-ember-deep text-h3 leading-tight">
+              <span aria-hidden="true" className="headline text-ember-deep text-h3">
                 {index + 1}
               </span>
               <div>

@@ -31,7 +31,7 @@ export function StepsSection({ words, band, id, renderAction }: StepsSectionProp
               key={item.at}
               className={`flex flex-col border-ink border-t border-l-0 py-6 md:border-l md:pr-6 md:pl-6 md:first:border-l-0 md:first:pl-0 lg:pb-10 ${RISES[index]}`}
             >
-              <span aria-hidden="true" className="headline text-ember-deep text-h3 leading-tight">
+              <span aria-hidden="true" className="headline text-ember-deep text-h3">
                 {index + 1}
               </span>
               <EditableText as="h3" text={item.title} className="mt-3 text-h3" />
