@@ -1,4 +1,4 @@
-/** The whole HTTP surface, in order. Importing it has no effect; everything it needs is passed in. */
+/** The whole HTTP surface, in order. Nothing happens on import; everything it needs is handed over. */
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { CANVAS_EMAIL_FUNCTION, CANVAS_LINK_HEADER } from '#contract/canvas.ts'
@@ -82,7 +82,7 @@ export interface AppParts {
   /** Tells the outbox of this process that a row was written. */
   wakeOutbox: () => void
   typesetter: Pick<Typesetter, 'typeset'>
-  /** Counts for every limit. Tests pass one with its own clock. */
+  /** Behind every limit; tests bring one with a clock of its own. */
   countRequest?: CountRequest
   /** Content-Security-Policy of a document; the strict one unless given. */
   pagePolicy?: PagePolicy | undefined
@@ -93,7 +93,7 @@ export interface AppParts {
 export interface App {
   fetch: Hono<AppEnv>['fetch']
   request: Hono<AppEnv>['request']
-  /** Answers requests for cached pages, as `fetch` would but faster. It leaves all other requests. */
+  /** Answers for pages that are kept already, as `fetch` would and faster; leaves everything else. */
   answerAtOnce: AnswerAtOnce
   pages: PageCache
 }
@@ -118,7 +118,7 @@ export function createApp(parts: AppParts): App {
   const countRequest = parts.countRequest ?? requestCounter(store)
   const app = new Hono<AppEnv>()
 
-  // First, because every answer, also a refusal further down, needs an id, a log line and the security headers.
+  // First, because every answer, also a refusal by what follows, has an id, a log line and the security headers.
   const findVisitor = createVisitorFinder(log, settings.TRUST_PROXY)
   app.use(requestLog(log, findVisitor))
   app.use(securityHeaders(isFramed))
@@ -128,13 +128,13 @@ export function createApp(parts: AppParts): App {
   for (const path of [AUTH_PATH, REST_PATH, FUNCTIONS_PATH])
     app.use(`${path}/*`, crossOrigin(settings.SITE_URL, [CANVAS_LINK_HEADER]))
 
-  // Before the body is read: a request that is too large is not read at all.
+  // Before anything looks at the request: what is too large is not read.
   app.use(async (c, next) => {
     if (c.req.url.length > MAX_URL_LENGTH) throw new StatusError(414, 'The address is too long.')
     await next()
   })
   const limitAnyBody = limitBody(MAX_BODY_BYTES)
-  // Reading the body turns the light request object into a full Request, which a cached page does not need.
+  // Asking for the body makes a full Request of the light one, which a kept page need not pay for.
   app.use((c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limitAnyBody(c, next)))
 
   // APIs before files and pages: their paths are fixed, and no file or page can take one over.
@@ -205,7 +205,7 @@ export function createApp(parts: AppParts): App {
     }),
   )
   if (parts.drawSurveyPreview) app.route('/', surveyPreviewRoutes({ draw: parts.drawSurveyPreview, countRequest }))
-  // Files before pages, because pages answer every other path, if only with the 404 page.
+  // Files before pages, since pages answer every path that is left (with the 404 page).
   if (parts.files) app.use(staticFiles(parts.files.built, parts.files.public))
   app.route('/', pageRoutes(pages, renderer, [sharedResultVariant, sentFormVariant]))
 

@@ -75,7 +75,7 @@ const environment = z.object({
     .default('info'),
 })
 
-/** The error for wrong settings at start: one line per variable, without the values. */
+/** What a wrong setting is answered with at start: one line per variable, never the value itself. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
@@ -104,7 +104,7 @@ export function parseSettings(variables: Record<string, string | undefined>): Se
   return Object.freeze({ ...settings, SITE_URL: settings.SITE_URL ?? `http://localhost:${settings.PORT}` })
 }
 
-/** The configuration of this installation that the browser receives. */
+/** The facts of this installation that the browser may know. */
 export function publicConfig(settings: Settings): PublicConfig {
   const direct = settings.CRM_MODE === 'direct' && settings.CRM_FORMS_HOST
   return {

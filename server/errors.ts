@@ -24,7 +24,7 @@ export class StatusError extends Error {
   }
 }
 
-/** What an answer may say about a failure. */
+/** What is known of a failure once it is safe to tell. */
 export interface Failure {
   status: ContentfulStatusCode
   message: string
@@ -61,7 +61,7 @@ function isBrokenOff(c: Context<AppEnv>): boolean {
 }
 
 /**
- * What the log may hold of an unknown error. Database errors carry the query and its parameters, and uncaught ones of the
+ * What may be written of an unknown error. Database errors carry the query and its parameters, and uncaught ones of the
  * embedded engine print 20 KB of minified source: so only the kind, the code and the first lines of the stack.
  */
 export function describeError(error: unknown): Record<string, unknown> {
@@ -89,7 +89,7 @@ function wantsHtml(c: Context): boolean {
   return accept.includes('text/html')
 }
 
-/** The error page for when the site could not render one. */
+/** The screen of last resort, when the site itself could not render one. */
 function failureDocument(title: string, failure: Failure): string {
   return `<!doctype html>
 <html lang="en">

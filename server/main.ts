@@ -1,4 +1,4 @@
-/** Starts and stops the process. `serve.ts` makes everything that runs in between. */
+/** Start-up and shut-down of the process, nothing else; what runs in between is made by `serve.ts`. */
 import './ops/production-mode.ts'
 
 import { existsSync } from 'node:fs'

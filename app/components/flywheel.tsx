@@ -44,6 +44,8 @@ interface FlywheelProps {
   lit?: number | undefined
   /** Leaves one arc out, 0 to 3. */
   missing?: number | undefined
+  /** Where the arcs lead, as `href`s; without them the drawing is decorative. */
+  targets?: readonly string[]
   /** How it turns with scrolling: with the page (hero), with its own way through the view, or not at all. */
   turning?: 'page' | 'view' | 'still'
 }
@@ -57,12 +59,13 @@ function labelFill(index: number, lit: number | undefined): string {
 /** An element around the drawing turns: browsers turn a part of an SVG on the main thread, and an element on the compositor. */
 const TURNS = { page: 'wheel-turn ', view: 'wheel-turn wheel-turn-view ', still: '' } as const
 
-/** The signature drawing: four arcs in the stages' colors, each tapering into the next. Decorative; the stages are named in text. */
-export function Flywheel({ className, labels, lit, missing, turning = 'still' }: FlywheelProps) {
+/** The signature drawing: four arcs in the stages' colors, each tapering into the next. */
+export function Flywheel({ className, labels, lit, missing, targets, turning = 'still' }: FlywheelProps) {
   const labelPathId = useId()
   return (
     <div className={`${TURNS[turning]}${className ?? ''}`}>
-      <svg viewBox="-500 -500 1000 1000" aria-hidden="true" fill="none">
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: with targets its arcs are links, named by their lettering. */}
+      <svg viewBox="-500 -500 1000 1000" aria-hidden={targets ? undefined : true} fill="none">
         <g stroke="var(--color-line)" strokeWidth="2">
           <circle r="492" />
           <circle r="474" strokeWidth="18" pathLength="360" strokeDasharray=".4 4.6" />
@@ -72,27 +75,30 @@ export function Flywheel({ className, labels, lit, missing, turning = 'still' }:
           <path d="M0-242V-76M0 242V76M-242 0H-76M242 0H76" />
         </g>
         {labels ? <path id={labelPathId} d={LABEL_PATH} /> : null}
-        {FILLS.map((fill, index) => (
-          <g key={fill} transform={turned(index)}>
-            {index === missing ? (
-              <path d={stageArc()} stroke="var(--color-line)" strokeWidth="3" strokeDasharray="3 12" />
-            ) : lit === undefined || lit === index ? (
-              <>
-                <path d={stageArc()} fill={fill} />
-                <path d={TRAIL} stroke={GROUND} strokeWidth="2.5" />
-              </>
-            ) : (
-              <path d={stageArc()} stroke={fill} strokeWidth="3" />
-            )}
-            {labels ? (
-              <text className="headline" fontSize="46" textAnchor="end" fill={labelFill(index, lit)}>
-                <textPath href={`#${labelPathId}`} startOffset="93%">
-                  {labels[index]}
-                </textPath>
-              </text>
-            ) : null}
-          </g>
-        ))}
+        {FILLS.map((fill, index) => {
+          const Arc = targets ? 'a' : 'g'
+          return (
+            <Arc key={fill} transform={turned(index)} href={targets?.[index]}>
+              {index === missing ? (
+                <path d={stageArc()} stroke="var(--color-line)" strokeWidth="3" strokeDasharray="3 12" />
+              ) : lit === undefined || lit === index ? (
+                <>
+                  <path d={stageArc()} fill={fill} />
+                  <path d={TRAIL} stroke={GROUND} strokeWidth="2.5" />
+                </>
+              ) : (
+                <path d={stageArc()} stroke={fill} strokeWidth="3" />
+              )}
+              {labels ? (
+                <text className="headline" fontSize="46" textAnchor="end" fill={labelFill(index, lit)}>
+                  <textPath href={`#${labelPathId}`} startOffset="93%">
+                    {labels[index]}
+                  </textPath>
+                </text>
+              ) : null}
+            </Arc>
+          )
+        })}
         <circle r="30" fill="currentColor" />
       </svg>
     </div>

@@ -5,11 +5,13 @@ import type { Words } from '#contract/words.ts'
 interface ClosingSectionProps {
   words: Words<{ title: string; text: string }>
   actions: React.ReactNode
+  /** Stands in for the wheel beside the words. */
+  picture?: React.ReactNode
   id?: string
 }
 
 /** Last call to action of a page, on the dark ground above the footer. */
-export function ClosingSection({ words, actions, id }: ClosingSectionProps) {
+export function ClosingSection({ words, actions, picture, id }: ClosingSectionProps) {
   return (
     <section id={id} className="night closing relative overflow-clip">
       <div className="wrap section relative z-10">
@@ -17,7 +19,7 @@ export function ClosingSection({ words, actions, id }: ClosingSectionProps) {
         <EditableText as="p" text={words.text} className="mt-6 max-w-narrow text-lead text-night-muted" />
         <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">{actions}</div>
       </div>
-      <Flywheel turning="view" className="wheel-closing" />
+      {picture ?? <Flywheel turning="view" className="wheel-closing" />}
     </section>
   )
 }

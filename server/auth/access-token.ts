@@ -2,7 +2,7 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
 export const ACCESS_TOKEN_SECONDS = 3600
-/** Path of the service below an origin. */
+/** Where the service lives below an origin. */
 export const AUTH_PATH = '/auth/v1'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -35,17 +35,17 @@ interface UserToken {
 
 export type TokenCheck =
   | UserToken
-  /** An API key of the protocol: it names a role, not a user. */
+  /** A key of the protocol: it names a role and no person. */
   | { outcome: 'key'; role: 'anon' | 'service_role'; claims: JWTPayload }
   | { outcome: 'unknown-role'; role: string }
-  /** `of`: what the expired token held, if it named a session. */
+  /** `of`: what it was, if it named a session. */
   | { outcome: 'expired'; of: UserToken | undefined }
   | { outcome: 'invalid'; reason: string }
 
 export interface AccessTokens {
   /** @returns the token and when it ends, epoch seconds */
   sign(claims: SessionClaims): Promise<{ token: string; expiresAt: number }>
-  /** Checks signature, algorithm, time, issuer and audience, but not whether the session still exists. */
+  /** Signature, algorithm, time, issuer and audience; not whether the session still exists. */
   check(token: string): Promise<TokenCheck>
 }
 
@@ -82,7 +82,7 @@ export function accessTokens(secret: string, siteUrl: string): AccessTokens {
         return checkClaims((await jwtVerify(token, key, { algorithms: ['HS256'], requiredClaims: ['exp'] })).payload)
       } catch (error) {
         if (!(error instanceof errors.JWTExpired)) return { outcome: 'invalid', reason: reasonOf(error) }
-        // The time is checked last, so everything else about the token is valid here.
+        // The time is looked at last: everything else about it is right.
         const check = checkClaims(error.payload)
         return { outcome: 'expired', of: check.outcome === 'user' ? check : undefined }
       }

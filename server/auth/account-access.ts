@@ -1,4 +1,4 @@
-/** Passwords, links and sessions open an account. They are read and changed under a lock on the account's row. */
+/** What opens an account: everything that does is looked at and changed under a lock on the account's row. */
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 import type { UserRow } from './user-answer.ts'
@@ -16,7 +16,7 @@ export function lockAccount(
 }
 
 /**
- * Whether an address belongs to an account. A sign-up that was never confirmed does not own it, unless the operator has
+ * Whether an address belongs to an account. A sign-up that was never confirmed is no claim to it, unless the operator has
  * given that account a role.
  */
 export async function hasOwner(trx: Transaction<Tables>, email: string): Promise<boolean> {
@@ -35,8 +35,8 @@ export async function hasOwner(trx: Transaction<Tables>, email: string): Promise
 }
 
 /**
- * After a new password or address, a recovery or a confirmation, everything issued before stops opening the account:
- * links, pending sign-ups, a requested address, sessions. The caller holds the lock.
+ * After a new password or address, a recovery or a confirmation, what was handed out before opens the account no longer:
+ * links, sign-ups that wait, an address asked for, sessions. The caller holds the lock.
  * @param keptSessionId the session of the person who made the change
  */
 export async function voidAccess(trx: Transaction<Tables>, userId: string, keptSessionId?: string): Promise<void> {
@@ -56,7 +56,7 @@ export async function voidAccess(trx: Transaction<Tables>, userId: string, keptS
     .execute()
 }
 
-/** Voids a requested address and every link about it. The caller holds the lock. */
+/** Voids an address that was asked for, and every link about it. The caller holds the lock. */
 export async function cancelAddressChange(trx: Transaction<Tables>, userId: string): Promise<void> {
   await trx
     .deleteFrom('auth.one_time_tokens')

@@ -11,7 +11,7 @@ const TOO_MANY =
   'Too many attempts to sign in to this account. Please wait, or choose “Forgotten your password?”: the link we email signs you in at once.'
 
 /**
- * Counts a password for an account before it is checked. Strangers have one limit for all of them, so guessing stays slow
+ * Counts a password for an account before it is looked at. Strangers have one limit for all of them, so guessing stays slow
  * from any number of networks. A browser or network that has opened the account before has a limit of its own, so strangers
  * lock no one out of it. Why: `docs/decisions/0083-strangers-guesses-are-counted-apart.md`.
  *
@@ -29,7 +29,7 @@ export async function admitPassword(
   }
 
   const place = await knownPlace(c, parts, email)
-  // Guesses from its network do not lock out a known browser.
+  // Others in its network do not keep out a browser that is known.
   if (place?.kind !== 'device') await admit(c, countRequest, 'auth-sign-in')
   if (place) return admitTo('auth-password-known-place', `${email} ${place.hash}`)
   await admitTo('auth-password-network', `${email} ${c.get('clientAddress')}`)

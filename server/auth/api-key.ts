@@ -1,4 +1,4 @@
-/** API keys of the protocol: JWTs that name a role instead of a user, signed like sessions. */
+/** Keys of the wire protocol: JWTs that name a role and no person, signed like sessions. */
 import { SignJWT } from 'jose'
 
 /** Fixed, so that every process and every start makes the same key and kept pages stay valid. */

@@ -1,4 +1,4 @@
-/** Links in emails: they work once, and only their hash is stored. A link is made when its email is written, so no row ever holds one. */
+/** Links in mails: single use, only their hash is stored. Made when the email is written, so that no row ever holds one. */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 import { type EmailName, INVITE_LINK_HOURS, RECOVERY_LINK_HOURS } from '#contract/limits.ts'
@@ -33,7 +33,7 @@ export const AUTH_MAILS = {
 
 export type AuthMail = (typeof AUTH_MAILS)[keyof typeof AUTH_MAILS]
 
-/** Changes that the owner of an account is told about. */
+/** What the owner of an account is told of. */
 export const NOTICES = [
   'password-changed',
   'email-change-asked',
@@ -48,7 +48,7 @@ export type Notice = (typeof NOTICES)[number]
 export interface AuthMailPayload {
   /** Who gets the email. With `emailChange` it is the new address, and `ref` is the account. */
   to: string
-  /** Where the link leads afterward. Already checked. */
+  /** Where the link leads after it was followed; checked. */
   redirectTo?: string
   /** `notice` only. */
   about?: Notice
@@ -71,7 +71,7 @@ export function queueAuthMail(
   return enqueue(db, { kind: 'email', ref, payload: { template, ...payload } }, runAt)
 }
 
-/** Makes one more link. Links sent before keep working until one of them is used, which voids all. The caller holds the lock on the account. */
+/** Makes a link beside those sent before: using one voids all. The caller holds the lock on the account. */
 export async function makeLink(
   trx: Transaction<Tables>,
   account: { id: string; email: string },
@@ -89,7 +89,7 @@ export async function makeLink(
       expires_at: sql`now() + make_interval(hours => ${LIFETIME_HOURS[type]}::int)`,
     })
     .execute()
-  // Mail scanners follow links. This link cancels something, so it leads to a page that submits the token.
+  // Mail scanners follow links: this one needs a page that hands the token in, since it stops what its owner wanted.
   if (type === 'email_change_cancel') return `${parts.siteUrl}/auth#cancel=${token}`
   const link = new URL(`${parts.siteUrl}${AUTH_PATH}/verify`)
   link.searchParams.set('token', token)
@@ -99,7 +99,7 @@ export async function makeLink(
 }
 
 /**
- * Uses a link, which then stops working.
+ * Uses a link up.
  * @returns the account, locked, and the address that the link was sent to; undefined when it is unknown, used or too old
  */
 export async function consumeLink(
@@ -113,7 +113,7 @@ export async function consumeLink(
     .select('user_id')
     .where((link) => link.and(links))
     .executeTakeFirst()
-  // Lock the account before the link: of two links followed at once, the second finds that it is void.
+  // The account before the link: of two links followed at once, the second finds that it is void.
   const account = found && (await lockAccount(trx, { id: found.user_id }))
   if (!account) return undefined
   const link = await trx

@@ -30,7 +30,7 @@ interface MailWords {
   outro: string
 }
 
-/** Notices whose only link leads to the sign-in page. */
+/** Those that lead to the page to sign in and hold nothing else. */
 const PLAIN_NOTICES: Record<Exclude<Notice, 'email-change-asked'>, MailWords> = {
   'password-changed': words.passwordChanged,
   'second-factor-added': words.secondFactorAdded,
@@ -42,7 +42,7 @@ const PLAIN_NOTICES: Record<Exclude<Notice, 'email-change-asked'>, MailWords> = 
 /** The emails by name of their template. An address without an account gets none. */
 export function authMails(settings: Pick<Settings, 'SITE_URL'>, store: Store): Record<AuthMail, WriteMail> {
   const siteUrl = settings.SITE_URL
-  /** Writes under a lock on the account, so that no link is made for something that is being voided at this moment. */
+  /** Writes under a lock on the account, so that no link is made of what is being voided at this moment. */
   const locked = (
     by: Parameters<typeof lockAccount>[1],
     write: (account: UserRow, trx: Transaction<Tables>) => Promise<Mail | undefined>,
@@ -92,9 +92,9 @@ export function authMails(settings: Pick<Settings, 'SITE_URL'>, store: Store): R
     [AUTH_MAILS.emailChange]: async (payload, { ref }) => {
       const { to, redirectTo } = payloadShape.parse(payload)
       return locked({ id: ref }, async (account, trx) => {
-        // Another address may have been requested since, with its own email.
+        // Another one may have been asked for since, with an email of its own.
         if (account.email_change !== to) return undefined
-        // The address belongs to another account, which the caller must not learn.
+        // The address stays with its owner. The caller must not learn of it.
         if (await hasOwner(trx, to)) return undefined
         const link = await makeLink(trx, { id: ref, email: to }, 'email_change', { siteUrl, redirectTo })
         return mail(to, words.emailChange, link)

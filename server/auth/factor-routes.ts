@@ -65,7 +65,7 @@ export function factorRoutes(parts: AuthParts): Hono<AppEnv> {
     return c.json({ id: factor.id, type: 'totp', friendly_name: name, totp: { qr_code: qrCode, secret, uri } })
   })
 
-  // Before the routes with an id: `recovery-codes` is not an id.
+  // Before those with an id: `recovery-codes` is none.
   routes.get('/factors/recovery-codes', async (c) => {
     const { user } = await signedInCaller(c, parts)
     const factor = await recoveryFactor(store.db, user.id)
@@ -176,11 +176,11 @@ export function factorRoutes(parts: AuthParts): Hono<AppEnv> {
     const asked = await ownFactor(store.db, caller.user.id, c.req.param('id'))
     const body = await readBody(c)
     if (!body.code) throw invalid('Code needs to be non-empty')
-    // Before the code is checked, and outside the transaction, because a refused guess must stay counted.
+    // Before the code is looked at, and not in the transaction: a refused guess must stay counted.
     await admit(c, countRequest, 'auth-second-step', caller.user.id)
     const open = await store.inTransaction(async (trx) => {
       const account = await lockCaller(trx, caller)
-      // Checked again under the lock, so that a code cannot be used twice at the same moment.
+      // Again under the lock: of two uses of one code the second sees the step of the first.
       const factor = await ownFactor(trx, account.id, asked.id)
       const challengeId = await requireChallenge(c, trx, factor, String(body.challenge_id ?? ''))
       const secret = unseal(factor.secret ?? '', signingSecret, factor.id)
@@ -197,7 +197,7 @@ export function factorRoutes(parts: AuthParts): Hono<AppEnv> {
         .where('id', '=', factor.id)
         .execute()
       if (factor.status === 'unverified') {
-        // Until now a password alone opened the account, so a stranger may be signed in.
+        // Until now a password alone opened the account: whoever else is signed in may be the reason for the change.
         await voidAccess(trx, account.id, caller.sessionId)
         await tell(trx, account, 'second-factor-added')
       }
@@ -348,7 +348,7 @@ async function requireRoom(trx: Transaction<Tables>, account: LockedAccount, nam
     throw insufficientLevel(403, 'AAL2 required to enroll a new factor')
 }
 
-/** @throws {AuthRefusal} 404, also for a factor of another user */
+/** @throws {AuthRefusal} 404, also for a factor of somebody else */
 async function ownFactor(db: AuthParts['store']['db'], userId: string, id: string): Promise<Factor> {
   if (!UUID.test(id)) throw new AuthRefusal(404, 'validation_failed', 'factor_id must be an UUID')
   const factor = await db

@@ -1,4 +1,4 @@
-/** What the links in emails do to an account. Each proves the address that it was sent to, and voids everything issued before. */
+/** What the links in emails do to an account. Each proves the address that it was sent to, and voids what was handed out before. */
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
@@ -55,7 +55,7 @@ export function followCancelLink(store: Store, token: string): Promise<boolean> 
   })
 }
 
-/** @returns whether the link still applies; if not, nothing was changed */
+/** @returns whether the link still means anything; if not, nothing was changed */
 const EFFECTS: Record<SignInLink, (trx: Transaction<Tables>, link: FollowedLink) => Promise<boolean>> = {
   async signup(trx, { account }) {
     if (account.email_confirmed_at !== null) return false
@@ -76,7 +76,7 @@ const EFFECTS: Record<SignInLink, (trx: Transaction<Tables>, link: FollowedLink)
 
   async recovery(trx, { account, email }) {
     if (account.email !== email) return false
-    // No sign-up counts any more: the owner of the address chooses a new password next.
+    // No sign-up counts any more: the person who has the address chooses the password next.
     await voidAccess(trx, account.id)
     if (account.email_confirmed_at === null) await confirmAddress(trx, account.id)
     return true

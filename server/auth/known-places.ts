@@ -1,4 +1,4 @@
-/** Browsers and networks that an account was opened from before. Guesses at its password from there are counted separately. */
+/** Browsers and networks that an account was opened from before. Guesses at its password from there are counted apart. */
 import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
@@ -21,7 +21,7 @@ function deviceOf(c: Context<AppEnv>): string | undefined {
   return value !== undefined && COOKIE_VALUE.test(value) ? value : undefined
 }
 
-/** Keyed, because there are so few networks that all their plain hashes could be tried. */
+/** Keyed, because there are few enough networks to try the hash of each. */
 function placeHash(signingSecret: string, kind: 'device' | 'network', value: string): string {
   return createHmac('sha256', signingSecret).update(`known-place:${kind}:${value}`).digest('base64url')
 }
@@ -51,7 +51,7 @@ export async function knownPlace(
 }
 
 /**
- * Remembers where a session began or was refreshed, and renews the cookie of the browser.
+ * Remembers where a session began or went on, and lets the browser keep its cookie.
  * @param isNewSession a session that goes on counts for a browser only once it has sent the cookie back: other clients get
  *   a new one each time
  */

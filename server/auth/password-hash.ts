@@ -8,7 +8,7 @@ const WAITING = 50
 const RETRY_AFTER_SECONDS = 5
 
 const PASSWORD_MIN_CHARACTERS = 6
-/** bcrypt ignores everything after this length: a longer password would be cut silently. */
+/** bcrypt reads no further: a longer password would be cut without a word. */
 const PASSWORD_MAX_BYTES = 72
 
 /** Of a random password. It is checked for unknown addresses, so that they take as long as known ones. */

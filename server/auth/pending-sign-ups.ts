@@ -1,5 +1,5 @@
 /**
- * Sign-ups for addresses that are not confirmed yet. Each keeps its own password. Which of them opens the account is
+ * Sign-ups for addresses that are not confirmed yet. Each keeps its own password; which one opens the account is
  * settled in the database when the address is confirmed (`server/bootstrap`, `auth.settle_sign_ups`).
  */
 import { type Kysely, sql, type Transaction } from 'kysely'
@@ -47,7 +47,7 @@ export async function keepSignUp(
       conflict
         .column('email')
         .doUpdateSet({
-          // Emails are spaced in time, also when many sign-ups arrive at once.
+          // One email after the other, however many sign-ups come at once.
           confirmation_sent_at: sql`case when excluded.confirmation_sent_at is null then users.confirmation_sent_at
             else greatest(excluded.confirmation_sent_at,
               users.confirmation_sent_at + make_interval(secs => ${CONFIRM_EMAIL_INTERVAL_SECONDS}::int)) end`,

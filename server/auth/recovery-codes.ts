@@ -1,4 +1,4 @@
-/** Ten codes to print and keep, for staff who lose the app. Each works once. Only their SHA-256 is stored. */
+/** Codes to print and keep, for staff who have lost the app: ten, each of use once. Only their SHA-256 is stored. */
 import { createHash, randomInt } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#contract/database.ts'
@@ -13,7 +13,7 @@ function newCode(): string {
   return Array.from({ length: CODE_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }
 
-/** Includes the factor, so that equal codes of two people have different hashes. */
+/** With the factor in it, so that equal codes of two people are not equal here. */
 function hashCode(factorId: string, typed: string): string {
   const code = typed.toLowerCase().replaceAll(/[\s-]/g, '')
   return createHash('sha256').update(`${factorId}:${code}`).digest('hex')
@@ -30,7 +30,7 @@ export async function replaceCodes(trx: Transaction<Tables>, factorId: string): 
   return codes
 }
 
-/** Uses a code, which then stops working. One statement, so that only one of two simultaneous uses succeeds. @returns false for a wrong or used code */
+/** Uses a code up. One statement, so that of two uses at once one finds it used. @returns false for a wrong or used one */
 export async function consumeCode(trx: Transaction<Tables>, factorId: string, typed: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('auth.mfa_recovery_codes')

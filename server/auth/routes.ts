@@ -30,7 +30,7 @@ export function authRoutes(parts: AuthParts): Hono<AppEnv> {
   service.get('/health', (c) => c.json({ version: 'v2', name: 'GoTrue', description: 'Accounts of this site' }))
   // Sessions are signed with a shared secret, so there is no public key to show.
   service.get('/.well-known/jwks.json', (c) => c.json({ keys: [] }))
-  // JSON, because the client reports any other answer as a network error.
+  // JSON, because the client takes anything else for a fault of its own.
   service.all('*', () => {
     throw new AuthRefusal(404, 'not_found', 'There is nothing at this address')
   })

@@ -1,4 +1,4 @@
-/** Secrets that the server must read again. They are encrypted, so that a copy of the database alone does not reveal them. */
+/** Secrets that the server must be able to read again, encrypted so that a copy of the database alone does not give them away. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 const ALGORITHM = 'aes-256-gcm'

@@ -1,4 +1,4 @@
-/** Opens, refreshes and ends sessions: password, refresh token, link in an email, sign-out. */
+/** How sessions begin, go on and end: password, refresh token, mail link, sign-out. */
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { admit } from '#server/http/limited.ts'
@@ -89,7 +89,7 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
     }
     if (!(await passwordMatches(password, user?.encrypted_password)) || !user) throw wrongCredentials()
     return store.inTransaction(async (trx) => {
-      // Checking takes time: a password that was replaced meanwhile must not open a session.
+      // Checking takes a while: a password that was replaced meanwhile must not open one more session.
       const account = await lockAccount(trx, { id: user.id })
       if (account?.encrypted_password !== user.encrypted_password) throw wrongCredentials()
       return openSession(trx, user.id, { method: 'password', userAgent: c.req.header('User-Agent') })
@@ -98,7 +98,7 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
 
   routes.get('/verify', async (c) => {
     const target = checkedRedirect(c, siteUrl) ?? `${siteUrl}/`
-    // Mail scanners open links before people do. That must not use the link.
+    // Mail scanners look at links before people do; looking must not use one up.
     if (c.req.method === 'HEAD') return c.body(null, 200)
     await admit(c, countRequest, 'auth-verify')
     const type = LINK_TYPES[c.req.query('type') ?? '']
@@ -157,7 +157,7 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
     const asked = c.req.query('scope') ?? 'global'
     const scope = SCOPES.find((known) => known === asked)
     if (!scope) throw new AuthRefusal(400, 'validation_failed', 'Unsupported logout scope')
-    // A sign-out may arrive long after it was requested, and needs less proof than any other call.
+    // A sign-out may reach us long after it was asked for, and needs less proof than anything else.
     const { user, sessionId } = await signedInCaller(c, parts, { evenExpired: true })
     await endSessions(store.db, { userId: user.id, sessionId }, scope)
     return c.body(null, 204)

@@ -13,11 +13,11 @@ import { fitsToken } from './user-metadata.ts'
 const SESSION_DAYS = 30
 /** A revoked token is still answered for this long: tabs of one browser refresh at once. */
 const REUSE_SECONDS = 10
-/** How many tokens a late client may be behind the valid one. */
+/** How far a late client may be behind the living token. */
 const REUSE_STEPS = 8
 const USER_AGENT_MAX_CHARACTERS = 300
 
-/** An opened or refreshed session, before it becomes an answer. */
+/** An opened or refreshed session, before it is put into words. */
 export interface OpenSession {
   user: UserRow
   factors: FactorRow[]
@@ -66,7 +66,7 @@ async function newFamily(trx: Transaction<Tables>, session: Selectable<SessionsT
 }
 
 /**
- * Takes a session to aal2. The refresh tokens issued before stop working, because their holder has not given the second
+ * Takes a session to aal2. The refresh tokens handed out before serve no longer: whoever holds one has not given the second
  * factor. The caller holds the lock on the account.
  */
 export async function raiseSession(
@@ -126,7 +126,7 @@ const expired = () => new AuthRefusal(400, 'session_expired', 'Invalid Refresh T
  * @throws {AuthRefusal} 400; a token used again too late has ended its session by then
  */
 export async function refreshSession(store: Store, presented: string, signingSecret: string): Promise<OpenSession> {
-  // Refusals are returned from the transaction, because throwing would undo the end of the session.
+  // Refusals are handed out of the transaction, because throwing would undo the end of the session.
   const result = await store.inTransaction((trx) => exchange(trx, presented, signingSecret))
   if (result instanceof AuthRefusal) throw result
   return result
@@ -194,7 +194,7 @@ async function exchange(
     .where('session_id', '=', session.id)
     .where('revoked', '=', false)
     .executeTakeFirst()
-  // This is the parent of the valid token, so the client never got our answer. It gets the same answer again.
+  // The parent of the living token: the client never got our answer. It gets it again, however late.
   if (living && (living.parent === token.id || token.is_recent)) {
     const again = descendant(presented, living.token_hash, signingSecret)
     if (again) return open(again)
@@ -204,7 +204,7 @@ async function exchange(
   return alreadyUsed()
 }
 
-/** Follows the chain from an old token to the valid one. */
+/** Follows the chain from an old token to the living one. */
 function descendant(from: string, livingHash: string, signingSecret: string): string | undefined {
   let token = from
   for (let step = 0; step < REUSE_STEPS; step++) {

@@ -12,7 +12,7 @@ import { AuthRefusal } from './refusal.ts'
 import { newUserAnswer } from './user-answer.ts'
 import { changedMetadata } from './user-metadata.ts'
 
-/** `POST /signup`, `/recover`, `/resend`. Neither the answer nor its time reveals whether an address has an account. */
+/** `POST /signup`, `/recover`, `/resend`. None of them tells whether an address has an account, by answer or by time. */
 export function signUpRoutes(parts: AuthParts): Hono<AppEnv> {
   const { store, siteUrl, countRequest, wakeOutbox } = parts
   const routes = new Hono<AppEnv>()
@@ -74,7 +74,7 @@ export function signUpRoutes(parts: AuthParts): Hono<AppEnv> {
         .select(['id', 'email_change'])
         .where('email', '=', email)
         .executeTakeFirst()
-      // To the new address, if one is pending. Otherwise the same work is done without a result, to take the same time.
+      // To the new address, if there is one; else the same work for nothing.
       await requestMail(c, AUTH_MAILS.emailChange, user?.email_change ?? email, user?.id)
     }
     return c.json({})

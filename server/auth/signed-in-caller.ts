@@ -13,7 +13,7 @@ export function bearerToken(c: Context<AppEnv>): string | undefined {
   return /^bearer +(\S+) *$/i.exec(c.req.header('Authorization') ?? '')?.[1]
 }
 
-/** How long after signing in a caller may change the means of signing in. */
+/** How long after signing in a caller may change what he signs in with. */
 const FRESH_MINUTES = 15
 
 export interface SignedInCaller {
@@ -21,16 +21,16 @@ export interface SignedInCaller {
   sessionId: string
   /** `aal2` when a second factor was given. */
   aal: 'aal1' | 'aal2'
-  /** Signed in, or gave a second factor, within that time. */
+  /** Signed in, or gave a second factor, a moment ago. */
   isFresh: boolean
   /** The session began with a link for a forgotten password, and none was set since. */
   isRecovery: boolean
 }
 
 /**
- * The caller that an access token names, if the session is still open.
+ * Who calls, from the access token, with the session still open.
  * @param evenExpired takes a token whose hour has passed, as long as its session lasts
- * @throws {AuthRefusal} 401 without a token, 403 with an invalid one
+ * @throws {AuthRefusal} 401 without a token, 403 with one that does not serve
  */
 export async function signedInCaller(
   c: Context<AppEnv>,

@@ -4,7 +4,7 @@ import { renderSVG } from 'uqr'
 
 const STEP_SECONDS = 30
 const SECRET_BYTES = 20
-/** Time steps that are accepted before and after the current one, for wrong clocks and slow typing. */
+/** Steps by which the clock of a phone may be off, and the person slow. */
 const STEPS_AROUND = 1
 
 const codesOf = (secret: string, names?: { issuer: string; label: string }) =>
@@ -20,7 +20,7 @@ export function enrollment(secret: string, names: { issuer: string; label: strin
   return { uri, qrCode: renderSVG(uri, { ecc: 'M', border: 2, whiteColor: 'white', blackColor: 'black' }) }
 }
 
-/** @returns the time step of a code that is valid now; undefined otherwise */
+/** @returns the step that a code belongs to, if it is one of now; undefined otherwise */
 export function matchingStep(secret: string, code: string, now = Date.now()): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const offset = codesOf(secret).validate({ token: code, timestamp: now, window: STEPS_AROUND })

@@ -1,6 +1,6 @@
 /**
- * What the client stores with an account (`data` of sign-up and `PUT /user`). It is part of every access token, and proxies
- * accept no more than 4 or 8 KB of header fields, so its total size is limited.
+ * What the client keeps with an account (`data` of sign-up and `PUT /user`). It travels in every access token, and proxies
+ * take no more than 4 or 8 KB of header fields: so all of it together has to stay small.
  */
 import { AuthRefusal } from './refusal.ts'
 

@@ -34,8 +34,8 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
     if (needsProof && !isFresh) await requirePassword(c, body, user, sessionId)
     const password = await newPassword(body, user)
     const redirectTo = checkedRedirect(c, siteUrl)
-    // Another account with this address is not looked up here: neither the answer nor its time may reveal it.
-    // Counted before the transaction, because the count must stay when the transaction is undone.
+    // Whether another account has the address is not looked up here: neither the answer nor its time may tell.
+    // Asked before the transaction, because the count must stay even if nothing else does.
     if (isNewAddress) await requireEmail(address)
     const changed = await store.inTransaction(async (trx) => {
       const account = await lockCaller(trx, { user, sessionId })
@@ -51,7 +51,7 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
         await trx.updateTable('auth.sessions').set({ is_recovery: false }).where('id', '=', sessionId).execute()
         await queueAuthMail(trx, AUTH_MAILS.notice, account.id, { to: account.email, about: 'password-changed' })
       }
-      // A request for the present address cancels a pending change.
+      // Asking for the present address takes back what was asked before.
       if (address !== undefined) await cancelAddressChange(trx, account.id)
       if (isNewAddress) {
         const payload = { to: address, ...(redirectTo && { redirectTo }) }
@@ -98,7 +98,7 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
     return hashPassword(password)
   }
 
-  /** A new address is requested together with the emails about it, so that the owner hears of every request. */
+  /** An address is asked for only together with the emails about it, so that the owner is told of each. */
   async function requireEmail(to: string): Promise<void> {
     const seconds = await secondsUntilEmail(parts.countRequest, AUTH_MAILS.emailChange, to)
     if (seconds > 0)

@@ -9,7 +9,7 @@ import {
 import { isEmailAddress } from '#contract/email-address.ts'
 import { CANVAS_ANSWER_MAX_CHARACTERS } from '#contract/limits.ts'
 
-/** The message that the browser shows as well. */
+/** As agreed for the browser. */
 const INVALID_EMAIL = 'Please enter a valid email address.'
 
 /** Answers as they are stored: blank ones are null; those that were not sent are absent. */
@@ -17,7 +17,7 @@ export type CheckedAnswers = { [RATING_KEY]?: number } & Partial<Record<CanvasTe
 
 interface Refusal {
   outcome: 'invalid'
-  /** Names one of our fields. The value that was sent is not repeated. */
+  /** Names a field of ours; what was sent in it is not repeated. */
   message: string
 }
 

@@ -19,7 +19,7 @@ interface Parts {
   links: Pick<CanvasLinks, 'addressesFor'>
 }
 
-/** The visitor's canvas, read from the store when the email is written. A canvas that was erased meanwhile is not emailed. */
+/** The visitor's own canvas, read from the store when the email is written; one erased in the meantime is not emailed. */
 export function canvasCopy({ settings, store, typesetter, links }: Parts): WriteMail {
   return async (payload) => {
     const { submissionId } = payloadShape.parse(payload)
@@ -29,7 +29,7 @@ export function canvasCopy({ settings, store, typesetter, links }: Parts): Write
       .where('id', '=', submissionId)
       .executeTakeFirst()
     if (!stored) return undefined
-    // PDF readers turn addresses in the text into links as well.
+    // Programs for reading PDFs look for addresses in the text as well.
     const texts = CANVAS_TEXT_KEYS.map((key) => [key, stored[key] === null ? null : unlinked(stored[key])])
     // The email matters more than its attachment: without a page it goes at once, and says so.
     const page = await typesetter

@@ -9,7 +9,7 @@ import { makeCanvasLink } from './links.ts'
 export const CANVAS_COPY = 'canvas-copy'
 
 /**
- * The latest submission of an address from the last 15 minutes whose answers equal those sent. Those not emailed yet
+ * The latest submission of an address, stored within the last 15 minutes, that says what was sent; those not emailed yet
  * come first. Answers that were not sent are not compared.
  */
 export async function findSubmission(
@@ -31,9 +31,9 @@ export async function findSubmission(
   return query.orderBy(isMailed).orderBy('s.created_at', 'desc').limit(1).executeTakeFirst()
 }
 
-/** Queues the email of a submission and makes its link, unless it was queued before. The row names the submission, not the person. */
+/** Queues the email of a submission with the link it will hold, unless it is queued or was sent already. The row names the submission, not the person. */
 export async function enqueueCanvasCopy(trx: Transaction<Tables>, submissionId: string): Promise<void> {
-  // Simultaneous calls wait here, because both could find no row and insert one.
+  // Two calls at once queue up here: looking and inserting alone would let both pass.
   await sql`select pg_advisory_xact_lock(hashtextextended(${submissionId}, 0))`.execute(trx)
   const queued = await trx
     .selectFrom('private.outbox')

@@ -1,6 +1,6 @@
 /**
  * `send-canvas-email`: emails a canvas to the address that has just stored it. Runs in this server and, in a hosted project,
- * in Deno, so this module and its imports use no Node API.
+ * in Deno: so this module and what it imports use nothing of Node.
  */
 import { CANVAS_EMAIL_BODY_MAX_BYTES, RATE_LIMITS } from '#contract/limits.ts'
 import { type CountInWindow, secondsToWait, TOO_MANY_REQUESTS } from '#server/http/seconds-to-wait.ts'
@@ -12,14 +12,14 @@ export interface FoundSubmission {
   isMailed: boolean
 }
 
-/** The parts that differ between this server and a hosted project. */
+/** What differs between the places it runs in. */
 export interface EmailRequestParts {
   /** Whether the token is a session's or the key of an anonymous visitor. */
   isKnownToken(token: string): Promise<boolean>
   countCall: CountInWindow
-  /** The latest submission of the address from the last 15 minutes whose answers equal those sent. */
+  /** The latest submission of the address in the last 15 minutes that says what was sent. */
   findSubmission(email: string, answers: CheckedAnswers): Promise<FoundSubmission | undefined>
-  /** Sends or queues the email of a submission, once for any number of calls. False when it cannot now. */
+  /** Sends the email of a submission or queues it, once however often it is called. False: not now. */
   sendEmail(submissionId: string): Promise<boolean>
 }
 
@@ -34,7 +34,7 @@ function refuse(status: number, message: string, headers: Record<string, string>
 /**
  * Takes `{email, answers}` and answers 200 `{"ok":true}` once the email is on its way, or was before: each submission is
  * emailed once, so a retry is harmless. 404 when these answers have not been stored for this address lately; that keeps
- * strangers from sending email through us. 429 beyond the limits of a mailbox and of a network address (`contract/limits.ts`). 503
+ * strangers from having mail sent. 429 beyond the limits of a mailbox and of a network address (`contract/limits.ts`). 503
  * when the email cannot be sent now.
  * @param clientAddress network address to count by
  */

@@ -22,8 +22,8 @@ export interface CanvasLinkParts {
 }
 
 /**
- * The token is in the body, because addresses end up in logs and histories. Every token that does not work gets the same 404,
- * and ending a link is always answered 200, so that neither reveals whether a token ever worked.
+ * The token comes in the body: an address ends up in logs and histories. Every token that opens nothing gets the same 404,
+ * and ending a link is always answered 200, so that neither tells what a token once was.
  */
 export function canvasLinkRoutes({ store, links, countRequest }: CanvasLinkParts): Hono<AppEnv> {
   async function readToken(c: Parameters<typeof readJson>[0]): Promise<string> {

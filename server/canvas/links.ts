@@ -1,6 +1,6 @@
 /**
  * Links that open a submitted canvas again. A token is the id of its row and a signature (HMAC-SHA256, RFC 2104): the
- * database holds nothing that opens a canvas, and an email that is written again holds the same link.
+ * database holds nothing that opens anything, and an email written a second time holds the same link as the first.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
@@ -37,7 +37,7 @@ export interface CanvasLinks {
   addressesFor(db: Kysely<Tables>, submissionId: string): Promise<CanvasLinkAddresses | undefined>
   /** The canvas that a token opens; undefined for a token that is unknown, revoked or too old, or whose canvas is gone. */
   open(db: Kysely<Tables>, token: string): Promise<LinkedCanvas | undefined>
-  /** Ends a link. An invalid or ended token is ignored. */
+  /** Ends a link. What is no token, or ended before, is passed over. */
   revoke(db: Kysely<Tables>, token: string): Promise<void>
 }
 

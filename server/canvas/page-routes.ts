@@ -22,7 +22,7 @@ interface CanvasPageParts {
 }
 
 /**
- * Takes `{answers}` under the rules of the canvas table and answers with a PDF to save. 429 beyond ten pages for a network
+ * Takes `{answers}` under the rules of the canvas table and answers a PDF to be saved. 429 beyond ten pages for a network
  * address in five minutes, 503 when the page cannot be set now.
  */
 export function canvasPageRoutes({ settings, typesetter, countRequest }: CanvasPageParts): Hono<AppEnv> {

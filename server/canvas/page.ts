@@ -5,7 +5,7 @@ import { CANVAS_TEXT_KEYS, type CanvasRow, RATING_KEY, RATING_MAX, stepOf } from
 import { fillIn } from '#contract/fill-in.ts'
 import type { TypesetJob } from '#server/typeset/typesetter.ts'
 
-/** The number of layouts that the template offers, from roomy to dense. */
+/** Steps of the template: board and columns. */
 const DENSITIES = 25
 
 /**

@@ -52,7 +52,7 @@ const bodyShape = z.strictObject({
  */
 export function checkSubmission(rawBody: string, forms: readonly LeadFormName[]): LeadCheck<VendorError> {
   const body = parseJson(rawBody)
-  // Before all other checks, and without trimming: a bot may fill in spaces.
+  // Before all other checks, and untrimmed: spaces are filled in too.
   if (isHoneypotFilled(body)) return { outcome: 'honeypot-filled' }
   const parsed = bodyShape.safeParse(body)
   if (!parsed.success) return invalid(...parsed.error.issues.slice(0, 1).map(shapeError))

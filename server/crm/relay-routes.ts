@@ -35,7 +35,7 @@ export function relayRoutes({ settings, intake }: RelayParts): Hono<AppEnv> {
     '/submissions/v3/integration/submit/:portalId/:formId',
     only('POST'),
     async (c, next) => {
-      // Only our own account: otherwise this would be an open relay to the CRM.
+      // Other accounts are none of our business: without this we would be an open relay to the CRM.
       const known = c.req.param('portalId') === settings.CRM_PORTAL_ID && formsOf(c.req.param('formId'), formIds)
       if (!known || known.length === 0) throw new StatusError(404, 'resource not found')
       if (mediaType(c) !== 'application/json') throw new StatusError(415, 'Send the submission as application/json.')

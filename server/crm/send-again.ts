@@ -4,10 +4,10 @@ import type { RunSql } from '#server/db/run-sql.ts'
 import { leadPayload } from './forward-lead.ts'
 
 /**
- * Forwards leads as soon as possible: failed, delivered and stored ones from the start, waiting ones without their
+ * Has leads forwarded as soon as possible: failed, delivered and stored ones from the start, waiting ones without their
  * pause. Calling it twice has the effect of one call: a row that is due or under way stays as it is.
  *
- * @returns the ids of the leads that changed
+ * @returns the ids of the leads that it changed something for
  */
 export async function sendLeadsAgain(run: RunSql, ids: readonly string[]): Promise<string[]> {
   const wanted = `{${ids.join(',')}}`

@@ -1,4 +1,4 @@
-/** The database's error for one statement, the same on both engines. */
+/** What the database said about one statement, the same on both engines. */
 
 /** Fields of PostgreSQL's ErrorResponse that callers need; all optional but the first two. */
 export interface DatabaseErrorFields {
@@ -17,7 +17,7 @@ export interface DatabaseErrorFields {
 const FIELDS = ['code', 'severity', 'hint', 'schema', 'table', 'column', 'constraint'] as const
 
 /**
- * It holds neither the statement nor its parameters nor the position of the error. `detail` holds values of the row: it can be read, but
+ * Never carries the statement, its parameters or where it failed. `detail` holds values of the row: it can be read, but
  * is not enumerable, so that no logger writes it.
  */
 export class DatabaseError extends Error {

@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 
-/** The caller of a request. The role comes from this fixed list, never unchecked from a token. */
+/** Who a request speaks for. The role comes from this fixed list, never from a token unchecked. */
 export interface Caller {
   role: 'anon' | 'authenticated' | 'service_role'
   /** Verified JWT claims, readable by policies as `request.jwt.claims`. */
@@ -64,7 +64,7 @@ export class DiskFullError extends StoreUnavailableError {
 }
 
 /**
- * Opening would risk stored data (another process uses it, it is damaged, it is not ours). The message is one line for the
+ * Opening would risk stored data (someone else uses it, it is damaged, it is not ours). The message is one line for the
  * operator; the process must end with `exitCode` (78, `EX_CONFIG` of sysexits.h), so that supervisors do not retry.
  */
 export class StorageRefusedError extends Error {

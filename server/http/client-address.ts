@@ -1,4 +1,4 @@
-/** The sender of a request, as reported by the trusted proxies (TRUST_PROXY). */
+/** Whom a request comes from, as far as the configured proxies can be believed (TRUST_PROXY). */
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
 /** What the connection and its forwarding header fields say. */
@@ -17,7 +17,7 @@ function plainAddress(address: string): string {
 }
 
 /**
- * One household or one machine usually has a whole /64, so a limit per IPv6 address would not limit it.
+ * One household or one machine usually holds a whole /64, so counting single IPv6 addresses counts nothing.
  *
  * @example countedAddress('2001:db8::1:2:3:4') // '2001:db8:0:0::/64'
  */
@@ -70,7 +70,7 @@ export function createAddressFinder(trusted: readonly string[]) {
         secure: encrypted,
         forwardingIgnored: forwardedFor !== undefined,
       }
-    // Each proxy appends the address it saw. Read from the right, because entries before the last untrusted hop may be forged.
+    // Each proxy appends what it saw, so only the entries behind the last untrusted hop are hearsay: read from the right.
     const hops = (forwardedFor ?? '').split(',').map(plainAddress)
     while (hops.length > 0 && isProxy(address)) {
       const hop = hops.pop() as string

@@ -1,5 +1,5 @@
 /**
- * Files for crawlers and other programs: `sitemap.xml` (sitemaps.org 0.9), `robots.txt` (RFC 9309), `llms.txt`
+ * Files by which machines find their way: `sitemap.xml` (sitemaps.org 0.9), `robots.txt` (RFC 9309), `llms.txt`
  * (llmstxt.org) and `security.txt` (RFC 9116). Written from the site's own list of pages and its public address.
  */
 import { Hono } from 'hono'

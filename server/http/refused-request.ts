@@ -1,4 +1,4 @@
-/** Refusals of requests that never reach the app: broken HTTP, too large header fields, no Host or several. */
+/** Refusals of what never becomes a request the app could answer: broken HTTP, header fields beyond the limit, no single Host. */
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { REFUSAL_HEADERS } from './security-headers.ts'
@@ -60,7 +60,7 @@ export function refuse(response: ServerResponse, status: RefusalStatus): void {
 export function refuseBrokenRequests(server: Server, isAnswering: (connection: Duplex) => boolean): void {
   const refused = new WeakSet<Duplex>()
   server.on('clientError', (error: NodeJS.ErrnoException, connection) => {
-    // The rest of the refused request may still arrive. Closing at once would discard the answer as well.
+    // The rest of what was refused may still arrive; closing at once would discard the answer with it.
     if (refused.has(connection)) return
     refused.add(connection)
     if (!connection.writable || error.code === 'ECONNRESET' || isAnswering(connection)) return connection.destroy()

@@ -1,4 +1,4 @@
-/** Counters for every rate limit. They are in the database, so that all processes count together. */
+/** Counts behind every rate limit. They live in the database, so that all processes count together. */
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '#contract/database.ts'

@@ -1,4 +1,4 @@
-/** Gives each request its id, address and logger, and writes one line when it is answered. The line holds no query, path or personal data. */
+/** Gives each request its id, address and logger, and writes one line when it is answered. No query, no path, no person. */
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
@@ -28,7 +28,7 @@ export function requestLog(log: Logger, findVisitor: FindVisitor): MiddlewareHan
       c.req.header('X-Forwarded-For'),
       c.req.header('X-Forwarded-Proto'),
     )
-    // Always our own id, because a caller could choose one that already exists in the log.
+    // Always our own: an id chosen by the caller could not be searched for with any trust.
     const requestId = randomUUID()
     const requestLogger = log.child({ id: requestId })
     c.set('requestId', requestId)

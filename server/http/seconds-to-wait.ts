@@ -1,6 +1,6 @@
 import type { Limit } from '#contract/limits.ts'
 
-/** The message for a refused caller, as specified for the canvas. */
+/** What a refused caller is told; the words agreed for the canvas. */
 export const TOO_MANY_REQUESTS = 'Please wait a few minutes before submitting again.'
 
 export interface RequestCount {
@@ -13,7 +13,7 @@ export interface RequestCount {
 /**
  * Counts a request in a fixed window.
  *
- * @param subject what is counted, e.g. an address; stored only as a hash
+ * @param subject who is counted, e.g. an address; stored as a hash only
  */
 export type CountInWindow = (limit: string, subject: string, windowSeconds: number) => Promise<RequestCount>
 

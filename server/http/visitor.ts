@@ -12,7 +12,7 @@ export interface Connection {
   encrypted?: boolean
 }
 
-/** The sender of a request. The first untrusted forwarding field is logged once as a warning. */
+/** Says who sent a request. The first forwarding field that is not believed is one warning in the log. */
 export type FindVisitor = (
   connection: Connection | undefined,
   forwardedFor: string | undefined,

@@ -16,7 +16,7 @@ function isEmailAddress(value: string): boolean {
 
 /**
  * Whether text can be stored: well-formed Unicode without NUL. Other control characters pass, because people paste them
- * (a tab from a spreadsheet, U+000B from a slide), and a lead must not be refused because of them.
+ * (a tab from a spreadsheet, U+000B from a slide), and a lead must not be refused for them.
  */
 export function isCleanText(value: string, { multiline }: { multiline: boolean }): boolean {
   return value.isWellFormed() && !(multiline ? NUL : NUL_OR_LINE_BREAK).test(value)
@@ -28,10 +28,10 @@ export interface LeadProblem {
   problem: 'missing' | 'not-text' | 'not-an-email-address' | 'too-long'
 }
 
-/** The result of checking a submission. */
+/** What became of checking a submission. */
 export type LeadCheck<Problem> =
   | { outcome: 'valid'; lead: LeadFacts }
-  /** Nothing is stored, and the sender gets the answer of a success. */
+  /** Nothing is stored, and the sender is told nothing. */
   | { outcome: 'honeypot-filled' }
   | { outcome: 'invalid'; problems: Problem[] }
 

@@ -10,7 +10,7 @@ const NOTICE_REF = '00000000-0000-4000-8000-00000000001e'
 export const LEAD_NOTICE = 'lead-notice'
 
 /**
- * Tells staff about a lead: the first one at once, those that follow within five minutes together in one email.
+ * Has staff told of a lead: the first one at once, those that follow within five minutes together in one email.
  * Part of the transaction that stores the lead.
  */
 export async function noteLeadForStaff(

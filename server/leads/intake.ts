@@ -15,7 +15,7 @@ export interface LeadIntakeParts extends Omit<LeadStoreParts, 'privacyNotice'> {
   wakeOutbox: () => void
 }
 
-/** How long a visitor is asked to wait when the store fails without saying for how long. */
+/** How long a visitor is asked to wait when the store fails in a way that says nothing about time. */
 const RETRY_AFTER_SECONDS = 5
 
 /** What both ways of posting share: count the sender, store the lead, wake the outbox. */

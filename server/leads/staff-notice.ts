@@ -15,7 +15,7 @@ const MESSAGE_MAX_CHARACTERS = 500
 
 const RECEIVED = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-/** Tells staff about new leads. Leads that were deleted or erased meanwhile are left out. */
+/** Tells staff of new leads; leads deleted or erased in the meantime are left out. */
 export function leadNotice(store: Pick<Store, 'db'>): WriteMail {
   return async (payload) => {
     const { to, leadIds } = payloadShape.parse(payload)

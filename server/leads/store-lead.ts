@@ -37,7 +37,7 @@ export async function storeLead(parts: LeadStoreParts, lead: LeadFacts, touches:
   const hash = dedupeHash(lead)
   const now = clock.databaseNow()
   return store.inTransaction(async (trx) => {
-    // Equal submissions wait here, because two at once could both find no lead and insert one.
+    // Equal submissions queue up here: looking and inserting alone would let two pass at once.
     await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`.execute(trx)
     const known = await trx
       .selectFrom('leads')

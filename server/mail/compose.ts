@@ -6,9 +6,9 @@ import { unlinked } from './unlinked.ts'
 export type MailBlock =
   | { heading: string }
   | { text: string }
-  /** The main action of the email. At most one. */
+  /** The one thing the reader is meant to do. At most one in an email. */
   | { action: string; url: string }
-  /** A secondary link. */
+  /** A lesser thing the reader may do. */
   | { link: string; url: string }
   /** What a visitor typed, in short. Nothing in it becomes a link. */
   | { facts: readonly (readonly [label: string, value: string])[] }

@@ -8,7 +8,7 @@ import type { MailTransport } from './transport.ts'
 /**
  * Writes the email of one template at the moment it is sent.
  * @param payload the row's payload, as it was enqueued
- * @returns undefined when there is nothing to send any more because its subject was deleted
+ * @returns undefined when there is nothing to send any more (what it was about is gone)
  * @throws when it cannot be written now; the row is tried again
  */
 export type WriteMail = (payload: Record<string, unknown>, job: OutboxJob) => Promise<Mail | undefined>
@@ -22,7 +22,7 @@ const CONCURRENCY = 2
 export function mailDeliverer(transport: MailTransport, templates: Readonly<Record<string, WriteMail>>): Deliverer {
   return {
     concurrency: CONCURRENCY,
-    // Addresses and sign-in links are not needed after the email is sent.
+    // Addresses and sign-in links are of no use once the email is out.
     payloadOnceDone: {},
     deliver: async (job) => {
       const name = job.payload.template

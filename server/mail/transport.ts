@@ -1,4 +1,4 @@
-/** Sends emails to an SMTP server or, without one, writes them to a folder. */
+/** Ways an email can go: to an SMTP server, or (where none is set up) into a folder. */
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
@@ -27,10 +27,10 @@ interface Parts {
 
 const CONNECT_MS = 5_000
 const SOCKET_MS = 10_000
-/** For the whole conversation, because a server that answers each step just in time could take longer than the lease. */
+/** For the whole conversation: a server that answers each step just in time would outlast the lease. */
 const CONVERSATION_MS = 25_000
 
-/** Opens the transport that the settings name. It connects for the first email. */
+/** Opens the way that the settings name. Connects on the first email. */
 export function openMailTransport(parts: Parts): MailTransport {
   return parts.settings.SMTP_URL ? smtpTransport(parts, parts.settings.SMTP_URL) : folderTransport(parts)
 }

@@ -1,4 +1,4 @@
-/** HAIR SPACE. Programs that look for addresses stop at white space. */
+/** Half a point wide in a line of text. It is white space, so no program takes an address for longer than up to it. */
 const HAIR_SPACE = '\u200A'
 
 /** A number with one dot or colon: a decimal or a time of day. More than one may be the address of a machine. */
@@ -10,8 +10,8 @@ const JOINT = new RegExp(
 )
 
 /**
- * Email programs turn everything that looks like an address into a link, in plain text as well. With that, anyone
- * could send links to strangers in our name. A hair space after each dot, colon and @ prevents it. The text can be
+ * Programs for reading email turn into a link whatever looks like an address, in plain text as well. With that, anyone
+ * could send strangers links in our name. A hair space after each joint keeps text from looking like an address. It can be
  * read as before.
  *
  * @param text as someone else typed it
@@ -20,7 +20,7 @@ export function unlinked(text: string): string {
   return text.replace(JOINT, `$&${HAIR_SPACE}`)
 }
 
-/** Removes what {@link unlinked} added, for searching. */
+/** Takes back what {@link unlinked} added, for searching. */
 export function asTyped(text: string): string {
   return text.replaceAll(HAIR_SPACE, '')
 }

@@ -23,7 +23,7 @@ export interface Outcome {
 const refused = (text: string): Outcome => ({ text, exitCode: 1 })
 const done = (text: string): Outcome => ({ text, exitCode: 0 })
 
-/** Runs one command line. @returns the text to print and the exit code */
+/** Runs one command line and says in words what became of it. */
 export async function runAdmin(database: OperatorDatabase, commandLine: readonly string[]): Promise<Outcome> {
   const [command, email, role = 'admin', ...rest] = commandLine
   if (command === 'list' && email === undefined) return await list(database)

@@ -17,7 +17,7 @@ const rowText = (rowCounts: Record<string, number>) =>
     .map(([table, rows]) => `  ${table}: ${rows}`)
     .join('\n')
 
-/** Runs one command line. @returns the text to print and the exit code */
+/** Runs one command line and says in words what became of it. */
 export async function runBackup(
   settings: Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>,
   commandLine: readonly string[],

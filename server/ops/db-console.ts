@@ -36,7 +36,7 @@ const ENDS = /^(?:commit|end|abort|rollback(?!(?:\s+(?:work|transaction))?\s+to\
 export interface SqlConsole {
   /** Takes more of the input and runs what is complete. */
   feed(text: string): Promise<void>
-  /** The end of the input: runs a last statement that has no `;`. */
+  /** Nothing more comes: runs a last statement that has no `;`. */
   end(): Promise<void>
   /** A statement or a transaction has begun and not ended. */
   readonly isWaiting: boolean

@@ -1,11 +1,11 @@
-/** Health checks for monitoring: whether the process is alive (`/healthz`) and can do its work (`/readyz`). */
+/** Two questions an operator's tools ask: does the process live (`/healthz`), can it do its work (`/readyz`). */
 import { type Context, Hono } from 'hono'
 import type { Store, StoreHealth } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { countedAddress } from '#server/http/client-address.ts'
 import type { OutboxFigures } from './outbox-figures.ts'
 
-/** Below this the store refuses writes. */
+/** Below this the store refuses writes (BACKEND.md 2). */
 const MIN_DISK_FREE_BYTES = 200 * 1024 * 1024
 const STORE_ANSWER_MS = 1_000
 
@@ -14,7 +14,7 @@ export interface HealthParts {
   outboxFigures: () => Promise<OutboxFigures>
 }
 
-/** Only operators see the figures. All other callers learn whether the server is ready, and why not. */
+/** Figures are for those who run the machine; everyone else learns whether it is ready, and why not. */
 function isFromThisMachine(c: Context<AppEnv>): boolean {
   const address = c.get('clientAddress')
   return (address === '127.0.0.1' || address === countedAddress('::1')) && !c.req.header('X-Forwarded-For')
@@ -48,7 +48,7 @@ export function healthRoutes({ store, outboxFigures }: HealthParts): Hono<AppEnv
   routes.get('/readyz', async (c) => {
     const health = await within(STORE_ANSWER_MS, store.health())
     const problems = health ? problemsOf(health) : ['store does not answer']
-    // A full outbox is no reason to be unready: its rows are delivered later.
+    // Never a reason to be unready: what waits is delivered later.
     const outbox = problems.length === 0 ? await within(STORE_ANSWER_MS, outboxFigures()) : undefined
     const body = {
       status: problems.length === 0 ? 'ready' : 'not ready',

@@ -38,7 +38,7 @@ const refused = (text: string): Outcome => ({ text, exitCode: 1 })
 /** Where `export` writes. */
 export type Output = Pick<NodeJS.WritableStream, 'write' | 'once'>
 
-/** Runs one command line. @returns the text to print and the exit code */
+/** Runs one command line and says in words what became of it. */
 export async function runLeads(
   database: OperatorDatabase,
   commandLine: readonly string[],
@@ -182,7 +182,7 @@ async function main(): Promise<Outcome> {
 if (import.meta.main) {
   const { text, exitCode, warning }: Outcome = await main().catch(startProblem)
   if (warning) process.stderr.write(`${warning}\n`)
-  // An export goes to standard output, so messages about it go to standard error.
+  // An export goes to standard output, so what is said about it must not.
   const isExport = process.argv[2] === 'export'
   process[exitCode === 0 && !isExport ? 'stdout' : 'stderr'].write(`${text}\n`)
   process.exitCode = exitCode

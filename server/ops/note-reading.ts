@@ -4,7 +4,7 @@ import type { OperatorDatabase } from './operator-database.ts'
 
 /**
  * Notes in the audit that a command reads data of people. On a full disk the command goes on without: that is when an
- * export is needed most, and an operator who may run commands could read the files anyway.
+ * export is needed most, and a person who may run commands could read the files anyway.
  * @returns a warning for the operator where nothing could be noted
  */
 export async function noteReading(

@@ -36,7 +36,7 @@ export interface PrivacyParts {
   now?: () => Date
 }
 
-/** Runs one command line. @returns the text to print and the exit code */
+/** Runs one command line and says in words what became of it. */
 export async function runPrivacy(parts: PrivacyParts, commandLine: readonly string[]): Promise<Outcome> {
   const [command, email, ...rest] = commandLine
   if (!email?.includes('@') || rest.length > 0) return { text: USAGE, exitCode: 1 }
@@ -68,7 +68,7 @@ async function exportPerson({ database, dataDirectory }: PrivacyParts, address: 
     [address],
   )
   const kept = JSON.parse(String(rows[0]?.text))
-  // The audit says that it was done, but not for whom.
+  // That it was done, not for whom.
   const warning = await noteReading(database, {
     action: 'export_person',
     subject: 'person',

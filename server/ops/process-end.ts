@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { describeError } from '#server/errors.ts'
 
 export interface ProcessEndParts {
-  /** Stops everything. */
+  /** Takes everything down. */
   stop(): Promise<void>
   /** Longest time for that. */
   limitMs: number

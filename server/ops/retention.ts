@@ -1,4 +1,4 @@
-/** Deletes data whose retention period is over (`contract/retention.ts`). */
+/** Deletes what has been kept long enough: `contract/retention.ts` says how long that is. */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
@@ -65,7 +65,7 @@ export async function applyRetention(
         .deleteFrom('leads')
         .where('form', '=', form)
         .where('received_at', '<', before(LEAD_FORM_RULES[form].retentionDays))
-        // A lead waits as long as its outbox row does, and every row ends at some time.
+        // What says that a lead waits is its outbox row, which is sure to end.
         .where((lead) =>
           lead.not(
             lead.exists(
@@ -94,7 +94,7 @@ export async function applyRetention(
         .execute()
       if (gone.length === 0) continue
       const ids = gone.map(({ id }) => id)
-      // Together with the outbox rows that were held back for them.
+      // With what was held back for them.
       await trx
         .deleteFrom('private.outbox')
         .where('ref', '=', sql<string>`any (${`{${ids}}`}::uuid[])`)
@@ -161,7 +161,7 @@ export async function applyRetention(
   return { ...rows, mailFiles: await deleteOldFiles(join(dataDirectory, 'mail'), clock.now()) }
 }
 
-/** Runs at the start and then daily, until stopped. A run that fails is logged, and the next one catches up. */
+/** Runs at the start and then daily, until stopped. A run that fails is logged and made up for by the next. */
 export function startRetention(
   { store, log, ...options }: { store: Store; log: Pick<Logger, 'info' | 'error'> } & RetentionOptions,
   clock: Clock = systemClock,
@@ -187,7 +187,7 @@ export function startRetention(
   }
 }
 
-/** Without this, leads would wait forever for a CRM that was switched off, and would never be deleted. @returns how many */
+/** A CRM that was switched off would otherwise leave its leads waiting, and so kept, for ever. @returns how many */
 async function endWaiting(trx: Transaction<Tables>, before: RawBuilder<Date>): Promise<number> {
   const { rows } = await sql`
     with ended as (delete from private.outbox

@@ -17,13 +17,13 @@ function readSecret(path: string): string | undefined {
 /**
  * Reads `DATA_DIR/jwt-secret`, or makes it with mode 0600 at the first start.
  *
- * @throws when the file is too short: sessions signed with a truncated secret could be forged
+ * @throws when the file holds too little: sessions signed with a cut-off secret would be forgeable
  */
 export function signingSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true })
   const path = join(dataDir, FILE_NAME)
   if (readSecret(path) === undefined) {
-    // Written to another name and then linked, so that a crash leaves no partial secret and only one of two starts wins.
+    // Written beside and linked into place: a crash in between leaves no half secret, and of two starts one wins.
     const draft = `${path}.${process.pid}`
     const file = openSync(draft, 'w', 0o600)
     try {

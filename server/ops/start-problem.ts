@@ -1,4 +1,4 @@
-/** Message and exit code for a start that failed: one line, never a stack (the embedded engine's is 20 KB long). */
+/** Words and exit code for a start that failed: one plain line each, never a stack (the embedded engine's is 20 KB long). */
 import { StorageRefusedError, StoreUnavailableError } from '#server/db/store.ts'
 import { SettingsError } from '#server/env.ts'
 

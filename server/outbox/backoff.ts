@@ -7,7 +7,7 @@ const JITTER = 0.25
  * together do not come back together. 40 attempts last about 31 hours.
  *
  * @param attempts attempts made, 1 or more
- * @param retryAfterMs the receiver's `Retry-After`: the next attempt is never earlier
+ * @param retryAfterMs the receiver's own wish: never earlier than that
  * @param random from 0 to 1
  * @returns milliseconds
  */

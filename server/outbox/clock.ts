@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 
-/** The clock of the outbox. Tests pass one that they advance themselves. */
+/** Time as the outbox sees it; tests hand over one they move themselves. */
 export interface Clock {
   /** Epoch milliseconds of this process: for what is written into submissions, never compared with stored times. */
   now(): number

@@ -1,4 +1,4 @@
-/** The outcome of one attempt. Only unexpected errors are thrown; they count as `retry`. */
+/** What a deliverer says about one attempt. Only surprises are thrown; they count as `retry`. */
 export type Outcome =
   | { result: 'done'; status?: number; note?: string }
   | {
@@ -6,7 +6,7 @@ export type Outcome =
       /** For staff: never with addresses, names or bodies. */
       error: string
       status?: number
-      /** The receiver's `Retry-After`, in milliseconds. */
+      /** The receiver's own wish (`Retry-After`), in milliseconds. */
       retryAfterMs?: number
       /** Replaces the stored payload and tries again at once: something in it was repaired. */
       repairedPayload?: Record<string, unknown>

@@ -1,4 +1,4 @@
-/** Spaces the calls of all processes: a row holds the next free time for a call. */
+/** One calling rhythm for all processes together: a row holds the next free time for a call. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 import type { OutboxKind } from './rows.ts'

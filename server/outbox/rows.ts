@@ -1,6 +1,6 @@
 /**
  * The outbox table: everything that must be sent is a row written in the same transaction as its cause. Rows are claimed
- * under a lease, so that two processes never work on one row at once, and the row of a crashed process is free when the lease ends.
+ * under a lease, so that two processes never work on one row at once, and a crash gives the row back when the lease ends.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { OutboxTable, Tables } from '#contract/database.ts'
@@ -106,7 +106,7 @@ export async function releaseLeases(db: Kysely<Tables>): Promise<void> {
     where state = 'pending' and locked_until is not null`.execute(db)
 }
 
-/** A row whose last attempt ended without an answer (a crash each time) must not be tried forever. */
+/** A row whose last attempt ended without an answer (a crash each time) must not be tried for ever. */
 export async function deadLetterExhausted(
   db: Kysely<Tables>,
   kind: OutboxKind,

@@ -1,4 +1,4 @@
-/** The worker of one kind of outbox row: it claims a row, waits for its turn, delivers it and records the outcome. */
+/** One kind of outbox row: claims, waits for its turn, delivers, writes down what came of it. */
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
@@ -27,7 +27,7 @@ export interface Deliverer {
   deliver(job: OutboxJob, signal: AbortSignal): Promise<Outcome>
   /** Notes the outcome where the row came from, in the transaction that settles the row. */
   settled?(trx: Transaction<Tables>, ref: string, state: RowChange['state'], note: string | undefined): Promise<void>
-  /** Least time between two calls of all processes together. Absent: no limit. */
+  /** Least time between two calls of all processes together. Absent: no rhythm. */
   spacingMs?: number
   /** Attempts under way at once in this process. */
   concurrency: number
@@ -44,7 +44,7 @@ export interface WorkerParts {
 
 export type Turn = { job: OutboxJob; waitMs: number } | { idleMs: number | undefined }
 
-/** If the next free time is further ahead than this, it is a pause, and no row is claimed until it is nearly over. */
+/** A rhythm that is further ahead is a pause: rows stay unclaimed until it is nearly over. */
 const LONGEST_TURN_WAIT_MS = 5_000
 const SWEEP_EVERY_MS = 15_000
 

@@ -4,7 +4,7 @@ import { columnRef, splitList, unquoted } from './filters.ts'
 import { badQuery, RestRefusal } from './refusal.ts'
 import type { TableShape } from './schema-cache.ts'
 
-/** The most rows in one answer. */
+/** However much is asked for, one answer holds no more. */
 const ROWS_MAX = 1000
 const PLAIN_NAME = /^[A-Za-z_][\w]*$/
 const QUOTED_NAME = /^\s*"(?:[^"\\]|\\.)*"\s*$/s

@@ -1,4 +1,4 @@
-/** Deletes rows in two steps: they are hidden at once, and the daily run removes them (`server/ops/retention.ts`). */
+/** Deleting with a time to think it over: rows are hidden at once, and gone with the daily run (`server/ops/retention.ts`). */
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 import { DELETED_RETENTION_DAYS } from '#contract/retention.ts'
@@ -7,7 +7,7 @@ import type { StaffTable } from '#contract/staff.ts'
 const list = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id)
 
-/** Hides rows and holds back their outbox rows. @returns the ids of those that existed */
+/** Hides rows and holds back what they wait to have sent. @returns the ids of those that were there */
 export async function deleteRows(trx: Transaction<Tables>, table: StaffTable, ids: readonly string[]) {
   return idsOf(
     await sql<{ id: string }>`
@@ -19,7 +19,7 @@ export async function deleteRows(trx: Transaction<Tables>, table: StaffTable, id
   )
 }
 
-/** Restores deleted rows and their outbox rows until the daily run has removed them. @returns the ids of those restored */
+/** Brings deleted rows back as long as they can be, with what they waited for. @returns the ids of those it could */
 export async function restoreRows(trx: Transaction<Tables>, table: StaffTable, ids: readonly string[]) {
   return idsOf(
     await sql<{ id: string }>`

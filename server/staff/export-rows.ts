@@ -1,4 +1,4 @@
-/** Rows as a file, made while it is sent: one batch at a time, each in a transaction of its own, so that other work can run in between. */
+/** Rows as a file, made while it is sent: one batch at a time, each in a transaction of its own, so that everyone else gets on. */
 import { sql } from 'kysely'
 import { type StaffTable, TIME_COLUMN } from '#contract/staff.ts'
 import type { Caller, Store } from '#server/db/store.ts'
@@ -57,7 +57,7 @@ export async function exportRows(store: Store, { caller, actor, table, query }: 
     // With the table's name: the bare ones would mean the texts of the file, which know no fractions of a second.
     const [at, id] = [sql.id(table.name, time), sql.id(table.name, 'id')]
     const direction = sql.raw(oldestFirst ? 'asc' : 'desc')
-    // Rows that arrive meanwhile are not part of the export.
+    // What comes in meanwhile is not part of it.
     const inTime = sql`${at} <= ${until}::timestamptz`
     let further = inTime
     for (;;) {

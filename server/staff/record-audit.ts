@@ -14,7 +14,7 @@ export interface AuditEntry extends Pick<AuditTable, 'action' | 'subject'> {
   rowCount: number
 }
 
-/** Adds an entry. If that fails, the recorded work must fail too. */
+/** Adds an entry. Where it fails, what it is about must fail too. */
 export async function recordAudit(run: RunSql, { actor, action, subject, ids, filter, rowCount }: AuditEntry) {
   const named = ids && ids.length <= STAFF_IDS_MAX ? ids : []
   await run(

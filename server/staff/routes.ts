@@ -1,4 +1,4 @@
-/** The work of staff under `/admin/api`, which the data API has no calls for. Every call needs an admin's bearer token. */
+/** The work of staff under `/admin/api`: what the data API cannot say. Every call needs an admin's bearer token. */
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { STAFF_API_PATH, STAFF_IDS_MAX, STAFF_TABLES, type StaffReceipt, type StaffTable } from '#contract/staff.ts'
@@ -60,7 +60,7 @@ export function adminRoutes(parts: AdminParts): Hono<AppEnv> {
     throw new RestRefusal(404, '404', 'There is nothing here')
   })
 
-  /** A signed-in user; API keys have no user. The database checks the role in the transaction of the work. */
+  /** A person: keys of the protocol name none. What the person may do is asked of the database with the work itself. */
   async function signedIn(c: Context<AppEnv>): Promise<{ caller: Caller; actor: string }> {
     const caller = await restCaller(c, parts)
     const { sub } = caller.claims

@@ -1,4 +1,4 @@
-/** `POST /api/survey-report`: emails the survey's report to the address that was typed. */
+/** `POST /api/survey-report`: has the survey's report emailed to the address just typed. */
 
 import { Hono } from 'hono'
 import { z } from 'zod'
@@ -15,7 +15,7 @@ import type { CountRequest } from '#server/http/request-counter.ts'
 import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
 import { enqueueSurveyReport, SURVEY_REPORT } from './enqueue-report-email.ts'
 
-/** The same message as for the canvas. */
+/** In the words agreed for the canvas. */
 const INVALID_EMAIL = 'Please enter a valid email address.'
 
 const bodyShape = z.strictObject({ email: z.string(), scores: z.string() })

@@ -13,7 +13,7 @@ export const SURVEY_REPORT = 'survey-report'
  */
 export async function enqueueSurveyReport(trx: Transaction<Tables>, email: string, scores: Scores): Promise<void> {
   const payload = { template: SURVEY_REPORT, to: email, scores: scoresCode(scores) }
-  // Simultaneous calls wait here, because both could find no row and insert one.
+  // Two calls at once queue up here: looking and inserting alone would let both pass.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${SURVEY_REPORT} ${email.toLowerCase()}`}, 0))`.execute(
     trx,
   )

@@ -5,7 +5,7 @@ export const PREVIEW_WIDTH = 1200
 export const PREVIEW_HEIGHT = 630
 export const PREVIEW_MARGIN = 72
 
-/** An element in the shape that satori reads. */
+/** React elements without React. */
 export interface PreviewElement {
   type: string
   props: { style: Record<string, string | number>; children?: string | PreviewElement[]; src?: string }

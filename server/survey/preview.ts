@@ -1,4 +1,4 @@
-/** Draws the preview image of a shared survey result: the radar and its finding. */
+/** Draws the picture that shows when a survey result is passed on: the page's radar, and what it says. */
 
 import { readFile } from 'node:fs/promises'
 import satori from 'satori'

@@ -27,7 +27,7 @@ interface Parts {
   typesetter: Pick<Typesetter, 'typeset'>
 }
 
-/** The report's texts, for an email without the PDF. */
+/** The report's texts, for an email that has to do without the PDF. */
 function reportBlocks({ strength, priorities, next }: SurveyReport, siteUrl: string): MailBlock[] {
   const { report: labels } = content
   const section = (title: string, ...texts: string[]): MailBlock => ({

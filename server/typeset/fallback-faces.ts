@@ -1,4 +1,4 @@
-/** Fonts for characters that the brand's fonts do not have, subset to the characters in use. All have the OFL license and come as npm packages. */
+/** Faces for what the brand's own do not cover, cut to the characters at hand. All are OFL and come as npm packages. */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fontverter from 'fontverter'

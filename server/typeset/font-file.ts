@@ -1,4 +1,4 @@
-/** What the typesetter reads and changes in a TrueType file (OpenType 1.9.1, "Font file" and the tables named below). */
+/** What the typesetter has to know and to change of a TrueType file (OpenType 1.9.1, "Font file" and the tables named below). */
 
 const DIRECTORY_OFFSET = 12
 const DIRECTORY_ENTRY_BYTES = 16

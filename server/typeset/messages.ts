@@ -1,4 +1,4 @@
-/** Messages between the server and its typesetting process. */
+/** What travels between the server and its typesetting process. */
 
 /** One PDF to be set. */
 export interface TypesetJob {

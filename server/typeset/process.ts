@@ -15,5 +15,5 @@ async function answer({ id, job }: TypesetRequest): Promise<TypesetReply> {
 process.on('message', async (request: TypesetRequest) => {
   process.send?.(await answer(request))
 })
-// The server has stopped, or has closed this process.
+// The server is gone, or wants this process no longer.
 process.on('disconnect', () => process.exit())

@@ -1,4 +1,4 @@
-/** The only module of the server that uses Typst. It runs in the typesetting process only. */
+/** The one place of the server that knows Typst. Runs in the typesetting process only. */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'

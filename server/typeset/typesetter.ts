@@ -15,7 +15,7 @@ export interface Typesetter {
   close(): void
 }
 
-/** `busy`: too many are waiting. `late`: it took too long. `failed`: the template does not fit the data. `ended`: the process died, or the server stops. */
+/** `busy`: too many are waiting. `late`: it took too long. `failed`: the template and its data did not get along. `ended`: the process died, or the server stops. */
 type TypesetFailure = 'busy' | 'late' | 'failed' | 'ended'
 
 /** Says nothing of what was to be printed. */
@@ -31,7 +31,7 @@ class TypesetError extends Error {
 export interface TypesetLimits {
   /** From the call to the PDF, waiting included. */
   jobMs: number
-  /** The process ends after this time without a job, because it uses about 150 MB. */
+  /** The process is ended after so long without a job: it holds some 150 MB. */
   idleMs: number
   /** Jobs accepted at once, the running one included. */
   queue: number
@@ -67,7 +67,7 @@ export function createTypesetter(parts: {
   function start(): ChildProcess {
     const started = fork(parts.program ?? PROGRAM, {
       serialization: 'advanced',
-      // The process gets neither the server's secrets nor its debugger options.
+      // Neither secrets of the server nor its debugger's options are of use there.
       env: {},
       execArgv: [],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -89,7 +89,7 @@ export function createTypesetter(parts: {
     clearTimeout(idle)
     const receiver = child ?? start()
     child = receiver
-    // The error may arrive after another process has replaced this one.
+    // The error may come when another process has taken its place.
     receiver.send(first.request, (error) => {
       if (error) lost(receiver)
     })
@@ -112,7 +112,7 @@ export function createTypesetter(parts: {
     tell()
   }
 
-  /** The process crashed. Its job may be the reason, so that job is not tried again. */
+  /** The process died by itself. Its job may be the reason, so that one is not tried again. */
   function lost(gone: ChildProcess): void {
     if (gone !== child) return
     child = undefined

@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/components/button-link.tsx'
 import { Drawing } from '#app/components/drawing.tsx'
 import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
-import { Flywheel } from '#app/components/flywheel.tsx'
+import { Flywheel, stageArc } from '#app/components/flywheel.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { organization, website } from '#app/lib/structured-data.ts'
@@ -88,7 +88,15 @@ export default function HomePage() {
           </EditableImage>
         }
       />
-      <ClosingSection words={words.close} actions={<SchedulerTrigger label={words.close.action} />} />
+      <ClosingSection
+        words={words.close}
+        actions={<SchedulerTrigger label={words.close.action} />}
+        picture={
+          <svg viewBox="-450 -450 450 431" className="absolute right-0 bottom-0 h-36 lg:h-full" aria-hidden="true">
+            <path d={stageArc()} transform="rotate(-90)" fill="var(--color-spark)" />
+          </svg>
+        }
+      />
     </>
   )
 }

@@ -8,16 +8,20 @@ interface StagesProps {
   action?: React.ReactNode
 }
 
-/** The four flywheel stages beside the wheel, which turns as the list passes it. */
+/** The four flywheel stages beside the wheel: the arc of the stage that passes, or is pointed at, faces it and is lit. */
 export function Stages({ words, id, action }: StagesProps) {
   return (
-    <section id={id} className="band overflow-x-clip">
+    <section id={id} className="band stages">
       <div className="wrap section grid gap-x-6 gap-y-12 lg:grid-cols-12">
         <div className="lg:col-span-6">
           <div className="lg:sticky lg:top-36">
             <EditableText as="h2" text={words.title} className="text-h2" />
             <EditableText as="p" text={words.lead} className="mt-5 max-w-narrow text-ink-2 text-lead" />
-            <Flywheel className="wheel-stages" labels={words.items.map((stage) => stage.title.text)} turning="view" />
+            <Flywheel
+              className="wheel-stages"
+              labels={words.items.map((stage) => stage.title.text)}
+              targets={words.items.map((_, index) => `#stage-${index + 1}`)}
+            />
           </div>
         </div>
         <div className="lg:col-span-6">
@@ -25,6 +29,7 @@ export function Stages({ words, id, action }: StagesProps) {
             {words.items.map((stage, index) => (
               <li
                 key={stage.at}
+                id={`stage-${index + 1}`}
                 data-stage={index + 1}
                 className="grid grid-cols-[4.5rem_1fr] gap-x-2 border-line border-b py-8 lg:grid-cols-[7rem_1fr] lg:py-12"
               >

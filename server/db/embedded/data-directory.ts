@@ -1,4 +1,4 @@
-/** Decides which database directory to open, and when to refuse. PGlite alone would initialize a new database over anything. */
+/** Which database directory to open, and when to refuse instead. PGlite by itself initializes over anything. */
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { StorageRefusedError } from '../store.ts'
 import { newestBackup } from './backup-files.ts'
 import { syncFolder, syncPath } from './sync-tree.ts'
 
-/** Paths inside DATA_DIR. */
+/** Where things are inside DATA_DIR. */
 export function dataPaths(dataDirectory: string) {
   return {
     database: join(dataDirectory, 'database'),

@@ -1,4 +1,4 @@
-/** One run of the database worker as the main thread sees it: it sends requests, receives replies and notices the end. */
+/** One run of the database worker, seen from the main thread: requests out, replies in, end noticed. */
 import { Worker } from 'node:worker_threads'
 import { DatabaseError } from '../database-error.ts'
 import { StoreUnavailableError } from '../store.ts'

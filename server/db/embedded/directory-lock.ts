@@ -9,7 +9,7 @@ export interface DirectoryLock {
 
 /**
  * Takes the lock of a data directory for the life of this process. SQLite's exclusive transaction is a kernel lock: it
- * ends with its process, even after a crash, so there is never a stale lock.
+ * ends with its holder, however that dies, so there is no stale lock to judge.
  * @throws {StorageRefusedError} when another process holds it
  */
 export function lockDirectory(dataDirectory: string): DirectoryLock {

@@ -1,4 +1,4 @@
-/** Protects the database from a full disk: a reserve file that is deleted first, and no writes while space is short. */
+/** Keeps the database away from a full disk: a ballast to throw off, and no writes while space is short. */
 
 import { existsSync, rmSync } from 'node:fs'
 import { statfs, writeFile } from 'node:fs/promises'
@@ -81,7 +81,7 @@ export class DiskGuard {
       if (ballastBytes === 0 || free <= refuseBelowBytes + 2 * ballastBytes || existsSync(ballast)) return
       // Written, not sparse: it must really occupy the space it is to give back.
       await writeFile(ballast, Buffer.alloc(ballastBytes), { mode: 0o600 }).catch((error) => {
-        // A partial reserve file would look like a complete one.
+        // Half a ballast would pass for a whole one.
         rmSync(ballast, { force: true })
         throw error
       })
