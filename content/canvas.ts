@@ -4,7 +4,7 @@ import type { CanvasWords } from '#contract/canvas-words.ts'
 export const canvasMeta = {
   title: 'AI Activation Canvas',
   description:
-    'Twelve steps, about twenty minutes: from a goal for AI in your organisation to a first experiment and a date. Kept on your device while you write, mailed to you at the end.',
+    'Twelve steps, about twenty minutes: from a goal for AI in your organization to a first experiment and a date. Kept on your device while you write, emailed to you at the end.',
 } as const
 
 export const canvas = {
@@ -21,9 +21,9 @@ export const canvas = {
   },
   rating: {
     title: 'Activation rating',
-    question: 'How active is AI in your organisation today?',
+    question: 'How active is AI in your organization today?',
     hint: 'Judge what people do in an ordinary week, not what the strategy says.',
-    example: 'A 2: two teams have found something that works, and nobody outside them knows.',
+    example: 'A 2: two teams have found something that works, and no one outside them knows.',
     scale: [
       'Hardly at all',
       'A few curious people',
@@ -39,7 +39,7 @@ export const canvas = {
     q2_activation_goal: {
       title: 'Activation Goal',
       question: 'What should be different in twelve months because people here work with AI?',
-      hint: 'One sentence about the work, not about the tools. Somebody outside your team should be able to see whether it happened.',
+      hint: 'One sentence about the work, not about the tools. Someone outside your team should be able to see whether it happened.',
       example:
         'Every customer offer leaves the house within two days instead of nine, and the sales engineers say the second version is better than their old first.',
     },
@@ -61,7 +61,7 @@ export const canvas = {
       question: 'What will you give the first movers that they do not have today?',
       hint: 'Time, access, cover. If nothing leaves your desk or your budget, it is not a move yet.',
       example:
-        'Half a day a week for eight weeks, taken off their targets in writing. Licences by Friday. My apology, in advance, for the first thing that goes wrong.',
+        'Half a day a week for eight weeks, taken off their targets in writing. Licenses by Friday. My apology, in advance, for the first thing that goes wrong.',
     },
     q6_fast_guardrails: {
       title: 'Fast guardrails',
@@ -75,7 +75,7 @@ export const canvas = {
       question: 'What will get in the way?',
       hint: 'Name the two real ones: a person, a rule, a system, a quarter. Say who could move each.',
       example:
-        'The works council has not seen the tool (Jonas, by the 14th). Offers live in a system nobody can export from (IT, unclear).',
+        'The works council has not seen the tool (Jonas, by the 14th). Offers live in a system no one can export from (IT, unclear).',
     },
     q8_high_value_workflows: {
       title: 'High-value workflows',
@@ -94,7 +94,7 @@ export const canvas = {
     q10_support_structures: {
       title: 'Support structures',
       question: 'What keeps it going once the first excitement has worn off?',
-      hint: 'A regular hour, a place where examples are kept, somebody to ask. Say who runs each.',
+      hint: 'A regular hour, a place where examples are kept, someone to ask. Say who runs each.',
       example:
         'Thursday, 30 minutes, one person shows one case (Aisha hosts). A shared page with prompts that worked. Two hours a month from IT.',
     },
@@ -152,7 +152,7 @@ export const canvas = {
     resume: 'Continue',
     fresh: 'Start fresh',
   },
-  /** The catalogue of alerts. Titles and texts are agreed word for word, except the one about later changes. */
+  /** The catalog of alerts. Titles and texts are agreed word for word, except the one about later changes. */
   alerts: {
     invalidEmail: { title: 'Invalid Email', text: 'Please enter a valid email address.' },
     tooMany: { title: 'Too Many Requests', text: 'Please wait a few minutes before submitting again.' },
@@ -201,10 +201,10 @@ export const canvas = {
         '2. Side by side. Two people do the same case of {second}, one with AI and one without, and a third compares the results blind. One afternoon.',
         '3. Show and tell. Whoever tried something on {third} shows it in 20 minutes, failures first. We keep what a colleague could repeat the next day.',
       ],
-      outcome: 'All three count towards: {goal}',
+      outcome: 'All three count toward: {goal}',
       /** Stand in for what has not been answered. */
       people: 'Two volunteers',
-      workflows: ['a task that comes back every week', 'a document your team writes often', 'a task nobody likes'],
+      workflows: ['a task that comes back every week', 'a document your team writes often', 'a task no one likes'],
     },
     undo: 'Undo the suggestion',
     added: 'Suggestion added to your answer.',

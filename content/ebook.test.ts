@@ -4,18 +4,21 @@ import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ebook } from './ebook.ts'
+import { site } from './site.ts'
 
 const PICTURE_LIMIT_BYTES = 25_000
 const CHAPTERS = [
   'The short version',
-  '1. Why programmes fade',
-  '2. How a flywheel differs',
+  '1. Why training programs fade',
+  '2. What a learning flywheel is',
   '3. Spark',
   '4. Spread',
   '5. Scale',
   '6. Sustain',
-  '7. One turn, worked through',
-  '8. Your first ninety days',
+  '7. One full turn: a worked example',
+  '8. Agents, copyright and money',
+  '9. Your first ninety days',
+  'The practice card',
   'The flywheel canvas',
   'Sources',
 ]
@@ -43,10 +46,15 @@ describe('the ebook', () => {
     expect(pages[0]).toContain(ebook.subtitle)
   })
 
+  test('names its author', () => {
+    expect(pages[0]).toContain(site.founder.name)
+    expect(pages.at(-1)).toContain(`Written by ${site.founder.name}`)
+  })
+
   test('is tagged and carries title and language', async () => {
     const { info } = (await pdf.getMetadata()) as { info: { Title?: string; Language?: string } }
     expect(info.Title).toBe(ebook.title)
-    expect(info.Language?.toLowerCase()).toBe('en-gb')
+    expect(info.Language?.toLowerCase()).toBe('en-us')
     expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
   })
 
@@ -60,9 +68,9 @@ describe('the ebook', () => {
 
   test('reads in the order it was written', () => {
     const order = [
-      'the room goes quiet',
-      'It was not built to survive Monday',
-      'In practice we find four leaks',
+      'If you have time for only one thing',
+      'It was not built to change the work on Monday',
+      'We call them leaks',
       'Time to second team',
       'Clear the material first',
       'Come back twice',
@@ -71,7 +79,11 @@ describe('the ebook', () => {
       'Publish what you stopped',
       'Brackwater Supply does not exist',
       'That makes 74 person-days',
+      'An agent takes steps by itself',
+      'copyright protects what a human created',
+      'Minutes saved are not money yet',
       'Legal says no',
+      'What has gone wrong so far',
       'Three tasks of this team',
       'Ebbinghaus, H. (1885)',
     ]
@@ -94,15 +106,21 @@ describe('the ebook', () => {
     expect(chapter).toContain('does not exist')
   })
 
-  test('leaves no page nearly empty', () => {
-    const thin = pages.flatMap((text, index) => (index > 0 && text.length < 500 ? [index + 1] : []))
+  test('leaves no page nearly empty, except those to fill in', async () => {
+    const toFillIn = await Promise.all(
+      pages.map(async (_, index) => {
+        const annotations = await (await pdf.getPage(index + 1)).getAnnotations()
+        return annotations.some(({ subtype }) => subtype === 'Widget')
+      }),
+    )
+    const thin = pages.flatMap((text, index) => (index > 0 && text.length < 500 && !toFillIn[index] ? [index + 1] : []))
     expect(thin).toEqual([])
   })
 
   test('shows the pages that their descriptions name', () => {
     const inner = ebook.pictures.filter(({ page }) => page > 1)
     expect(inner.map(({ page }) => page)).toEqual(inner.map(({ alt }) => Number(/^Page (\d+):/.exec(alt)?.[1])))
-    const named = ['Four stages, four hand-overs', '5. Scale', '7. One turn, worked through']
+    const named = ['Four stages, four handovers', '5. Scale', '7. One full turn: a worked example']
     for (const [index, words] of named.entries()) expect(pages[(inner[index]?.page ?? 0) - 1]).toContain(words)
   })
 

@@ -19,46 +19,46 @@ const file = publishedDocuments['the-ai-learning-flywheel-ebook']
 /** The free ebook, as `/ebook` and `/flywheel-ebook` present it. Its text is `documents/the-ai-learning-flywheel-ebook.md`. */
 export const ebook = {
   title: site.ebook.title,
-  subtitle: 'How to keep people learning about AI after the programme ends',
+  subtitle: 'How to keep people learning about AI after the program ends',
   pages: file?.pages ?? 0,
   /** Size of the PDF in bytes. */
   bytes: file?.bytes ?? 0,
   fileUrl: site.ebook.file,
   points: [
-    'Why training programmes fade, with the research named and the popular percentages left out.',
-    'What to do in each of the four stages, how each one stalls, and a checklist to tick on screen.',
-    'An invented example whose arithmetic you can follow, and a one-page canvas for your own first turn.',
+    'Why training programs fade, with the research named and every source listed.',
+    'What to do in each of the four stages, what can go wrong, and a checklist to fill in on screen.',
+    'A worked example that you can recalculate, a blank practice card, and a one-page canvas for your first team.',
   ],
   discover: [
     {
-      title: 'Where your training leaks',
-      text: 'Six leaks between the course and the work, and the question that finds each one.',
+      title: 'Why training does not reach the work',
+      text: 'Six reasons, and for each one the question that tells you whether it applies to you.',
     },
     {
       title: 'What to do in each stage',
-      text: 'Six steps for Spark, Spread, Scale and Sustain, the three ways each one stalls, and what it hands over.',
+      text: 'Six steps each for Spark, Spread, Scale and Sustain, three common mistakes, and what each stage hands over.',
     },
     {
-      title: 'The one number to ask for',
-      text: 'Time to second team: how many days until a practice works without its inventor in the room.',
+      title: 'The one number to watch',
+      text: 'Time to second team: how many days until a second team uses a practice without its inventor.',
     },
     {
-      title: 'Guardrails people can remember',
-      text: 'Three tiers on half a page, each with a name and a number of days to answer in.',
+      title: 'Rules that people can remember',
+      text: 'Three tiers on half a page, each with a person and a number of days to answer.',
     },
     {
-      title: 'What one turn costs and returns',
-      text: 'Twenty-six invented weeks, counted in person-days, including the three moments when it nearly stopped.',
+      title: 'Agents, copyright and money',
+      text: 'What changes when AI acts by itself, who owns the result, and how to count the money saved with finance.',
     },
     {
-      title: 'What to do on Monday',
-      text: 'A plan for ninety days, answers to five objections, and a canvas that you fill in with your sponsor.',
+      title: 'What to do in the first ninety days',
+      text: 'A plan with names and dates, answers to five objections, and a canvas to fill in with your sponsor.',
     },
   ],
   pictures: [
     {
       page: 1,
-      alt: 'Cover: The AI Learning Flywheel, above a large wheel of four coloured arcs on a dark ground.',
+      alt: 'Cover: The AI Learning Flywheel, above a large wheel of four colored arcs on a dark ground.',
       src: '/images/covers/the-ai-learning-flywheel-ebook-640.webp',
       avif: '/images/covers/the-ai-learning-flywheel-ebook-320.avif 320w, /images/covers/the-ai-learning-flywheel-ebook-640.avif 640w',
       webp: '/images/covers/the-ai-learning-flywheel-ebook-320.webp 320w, /images/covers/the-ai-learning-flywheel-ebook-640.webp 640w',
@@ -76,7 +76,7 @@ export const ebook = {
     },
     {
       page: 14,
-      alt: 'Page 14: the chapter on Scale opens, with a chart of minutes per enquiry before and after a workflow is redrawn.',
+      alt: 'Page 14: the chapter on Scale opens, with a chart of minutes per inquiry before and after a workflow is redrawn.',
       src: '/images/covers/the-ai-learning-flywheel-ebook-page-14-480.webp',
       avif: '/images/covers/the-ai-learning-flywheel-ebook-page-14-320.avif 320w, /images/covers/the-ai-learning-flywheel-ebook-page-14-480.avif 480w',
       webp: '/images/covers/the-ai-learning-flywheel-ebook-page-14-320.webp 320w, /images/covers/the-ai-learning-flywheel-ebook-page-14-480.webp 480w',

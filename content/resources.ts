@@ -1,5 +1,6 @@
 import { publishedDocuments } from './documents/published.ts'
 import type { flywheelStages } from './flywheel.ts'
+import { tools } from './offerings.ts'
 
 type Stage = (typeof flywheelStages)[number]['key']
 
@@ -29,6 +30,7 @@ export interface ResourceSection {
   items: Resource[]
 }
 
+const { sponsor } = tools
 const COMING_SOON = 'Coming Soon: a short video about this tool on YouTube'
 
 /** The facts about the file come from the build of the documents, so that a card never promises the wrong size. */
@@ -57,25 +59,25 @@ export const resourceSections: ResourceSection[] = [
         'ai-use-policy',
         'spark',
         'AI use policy on one page',
-        'Rules people can remember, in three tiers, each with a name and a number of days. Fill in the blanks and publish.',
+        'A one-page policy in three tiers, each with a person and a number of days to answer. Fill in the blanks and publish.',
       ),
       resource(
         'risk-and-guardrail-checklist',
         'scale',
         'Risk and guardrail checklist',
-        'Twenty-four questions about one use of AI, and the guardrail for every question that is answered with no.',
+        'Twenty-four questions about one use of AI, and a guardrail for every question answered with no.',
       ),
       resource(
         'decision-rights-table',
         'scale',
         'Decision-rights table',
-        'Twelve decisions every AI programme meets. One name, one deadline each, and no committee.',
+        'Twelve decisions that come up when a company adopts AI: one name and one deadline for each.',
       ),
       resource(
         'executive-briefing',
         'scale',
         'Executive briefing',
-        'One page that asks for one decision, can be read in two minutes, and survives without you in the room.',
+        'A one-page request for one decision. It takes two minutes to read, and you do not have to be there.',
       ),
     ],
   },
@@ -88,37 +90,37 @@ export const resourceSections: ResourceSection[] = [
         'sponsors-first-30-days',
         'spark',
         'A sponsor’s first 30 days',
-        'An hour a week for four weeks: what only a sponsor can do, in which order, and how to notice that it worked.',
+        `${sponsor.steps} steps that only a sponsor can take, ${sponsor.perWeek} for ${sponsor.weeks} weeks.`,
       ),
       resource(
         'champions-charter',
         'spread',
         'Champions’ charter',
-        'What a champion gives and gets, and whose signature keeps the half-day free in a busy month.',
+        'What a champion gives and gets, on one page that the sponsor signs. A champion is a colleague who teaches others.',
       ),
       resource(
         'lunch-and-learn-plan',
         'spread',
         'Lunch-and-learn plan',
-        'A 45-minute run sheet in which everybody does a task of their own, and failures are shown first.',
+        'A 45-minute run sheet in which everyone tries one AI practice on a task of their own.',
       ),
       resource(
         'managers-conversation-guide',
         'spread',
         'Manager’s conversation guide',
-        'Half an hour with one person about AI in their work: what to ask, what not to promise, when to be quiet.',
+        'Half an hour with one person about AI in their work: what to ask, and what not to promise.',
       ),
       resource(
         'empathy-map',
         'spark',
         'Empathy map',
-        'See AI from the chair of one person whose work it changes, and leave with one thing to find out.',
+        'See AI from the side of one person whose work it changes. You leave with one thing to find out.',
       ),
       resource(
         'learning-log',
         'sustain',
         'Learning log',
-        'Two minutes after each try, ten on Friday. Turns scattered attempts into practices with an owner.',
+        'Two minutes of notes after each try with AI, ten minutes on Friday. Decide what to keep, change or drop.',
       ),
     ],
   },
@@ -131,19 +133,19 @@ export const resourceSections: ResourceSection[] = [
         'use-case-canvas',
         'spark',
         'Use-case canvas',
-        'Eleven boxes that describe one idea so well that a stranger could say no to it.',
+        'Eleven boxes that describe one idea for AI well enough to approve or reject it.',
       ),
       resource(
         'value-and-effort-grid',
         'scale',
         'Value and effort grid',
-        'From a long list to two choices in an hour, with a kind reason for every no.',
+        'From a long list of ideas to two choices in an hour, with a reason for every no.',
       ),
       resource(
         'experiment-card',
         'spark',
         'Experiment card',
-        'Two weeks, ten cases, one question. With an example that failed, which is why it is a good one.',
+        'Two weeks, ten cases, one question, and the result you expect, written down first.',
       ),
     ],
   },

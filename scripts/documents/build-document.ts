@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { calls, offerings, tools } from '#content/offerings.ts'
+import { site } from '#content/site.ts'
 import { BRAND_FACE_FILES, BRAND_FACES_DIR } from '../../server/typeset/brand-faces.ts'
 import { type DocumentNode, type DocumentSource, parseDocumentSource } from './document-source.ts'
 import { type DocumentBrand, type TypesetDocument, typeset } from './typeset.ts'
@@ -15,6 +17,38 @@ const FACES = BRAND_FACE_FILES.map((name) => join(BRAND_FACES_DIR, name))
 const PRESS = ['fonts.ts', 'form-fields.ts', 'typeset.ts', 'win-ansi.ts'].map((name) =>
   fileURLToPath(new URL(name, import.meta.url)),
 )
+
+/** From zero on. */
+const NUMBER_WORDS = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+]
+
+/** Names and numbers of the offer that a document states as `{name}`. */
+const OFFER_WORDS: Record<string, string> = {
+  workshop: offerings.workshop.name,
+  teamSize: offerings.workshop.size,
+  accelerator: offerings.accelerator.name,
+  hub: offerings.hub.program,
+  discovery: calls.discovery.name,
+  discoveryLength: calls.discovery.length,
+  secondTierDays: String(tools.policyTiers.second.days),
+  thirdTierDays: String(tools.policyTiers.third.days),
+  policyMinutes: String(tools.policy.minutes),
+  sponsorSteps: NUMBER_WORDS[tools.sponsor.steps] ?? String(tools.sponsor.steps),
+  author: site.founder.name,
+}
 
 export interface DocumentInput {
   /** Name of the source without its ending; names the covers, too. */
@@ -41,7 +75,7 @@ export async function documentSlugs(): Promise<string[]> {
 export async function readDocument(slug: string, brand: DocumentBrand): Promise<DocumentInput> {
   const path = join(SOURCE_DIR, `${slug}.md`)
   const text = await readFile(path, 'utf8')
-  const source = parseDocumentSource(text, `content/documents/${slug}.md`, { product: brand.product })
+  const source = parseDocumentSource(text, `content/documents/${slug}.md`, { ...OFFER_WORDS, product: brand.product })
   const templates = (await readdir(TEMPLATE_DIR)).sort().map((name) => join(TEMPLATE_DIR, name))
   const pictures = picturesOf(source.children).map((src) => join(dirname(path), src))
   const hash = createHash('sha256').update(JSON.stringify([brand, source]))

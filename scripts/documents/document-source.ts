@@ -5,6 +5,7 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
+import { terms } from '#content/documents/terms.ts'
 import { type AttributeType, DIRECTIVES, STAGES, type Stage } from './directives.ts'
 
 const frontMatterSchema = z.strictObject({
@@ -25,6 +26,11 @@ const frontMatterSchema = z.strictObject({
   /** Inner pages the site shows pictures of, beside the first one. */
   previews: z.array(z.int().min(2)).default([]),
   facts: z.record(z.string(), z.string()).default({}),
+  /** Coined words that the document uses; explained at the foot of its first page. */
+  terms: z
+    .array(z.enum(Object.keys(terms) as (keyof typeof terms)[]))
+    .default([])
+    .transform((names) => names.map((name) => terms[name])),
   keywords: z.array(z.string()).default([]),
 })
 

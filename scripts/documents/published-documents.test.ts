@@ -55,7 +55,7 @@ describe.each(slugs)('%s', (slug) => {
     expect((await pdf.getMetadata()).info).toMatchObject({
       Title: source.meta.title,
       Subject: source.meta.description,
-      Language: 'en-GB',
+      Language: 'en-US',
     })
     expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
     expect((await pdf.getOutline()).length).toBeGreaterThan(0)
