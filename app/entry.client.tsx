@@ -15,7 +15,7 @@ if (import.meta.env.PROD) {
   import('./styles.css')
 }
 
-// A form that was refused without scripting is answered at the form's own address; the page it shows lives at another.
+// Without scripting, a refused form is answered at the form's own address, which is not the address of the page it shows.
 if (location.pathname.startsWith('/forms/')) {
   const page = document.querySelector<HTMLInputElement>('input[name="page"]')?.value
   if (page) history.replaceState(null, '', page + location.hash)
@@ -30,7 +30,7 @@ const hydrate = () =>
       </StrictMode>,
     )
   })
-// Asked for late: this file may run before the page's own module, which says what to wait for.
+// Read late, because this file may run before the page's own module, which says what to wait for.
 Promise.resolve()
   .then(() => window.hydrateAfter)
   .then(hydrate, hydrate)

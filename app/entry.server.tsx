@@ -13,7 +13,7 @@ export { pageContext } from './lib/page-context.ts'
 
 const privacyDigest = createHash('sha256').update(privacyText).digest('hex').slice(0, 12)
 
-/** The site in few words, for what the server and the build write and draw about it (`contract/page.ts`). */
+/** Facts about the site for the files and pictures that the server and the build make of it (`contract/page.ts`). */
 export const siteWords: Omit<SiteDescription, 'pages'> = {
   name: site.name,
   tagline: site.tagline,
@@ -29,7 +29,7 @@ export const siteWords: Omit<SiteDescription, 'pages'> = {
 
 const RENDER_TIMEOUT_MS = 10_000
 
-/** Renders the whole document before answering: the server keeps it, so nothing is gained by streaming. */
+/** Renders the whole document before answering: the server caches it, so streaming would gain nothing. */
 export default async function handleRequest(
   request: Request,
   status: number,

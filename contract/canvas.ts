@@ -45,21 +45,21 @@ export const SUMMARY_STEP = CANVAS_TEXT_KEYS.length + FIRST_TEXT_STEP
 export const RATING_MIN = 1
 export const RATING_MAX = 5
 const RATING_DEFAULT = 3
-/** The table takes ratings out of ten as well; the endpoint repeats the table. */
+/** The table also accepts ratings out of ten, and the endpoint has the same rule. */
 export const STORED_RATING_MAX = 10
 
-/** Path of the function below the backend's origin; what it is called through the client library. */
+/** Name of the function for the client library. */
 export const CANVAS_EMAIL_FUNCTION = 'send-canvas-email'
 
 /** Where this site sets the posted answers as one page (PDF). With a hosted project the browser uses this path too. */
 export const CANVAS_PAGE_PATH = '/canvas/page.pdf'
 
-/** A link in the mail opens the canvas for so long. */
+/** How long a link in the email opens the canvas. */
 export const CANVAS_LINK_DAYS = 30
-/** Where a link's token is exchanged for the canvas, and where it is ended. Both take `{token}` by POST. */
+/** Endpoints that open and end a link. Both take `{token}` by POST. */
 export const CANVAS_LINK_PATH = '/canvas/link'
 export const CANVAS_LINK_REVOKE_PATH = `${CANVAS_LINK_PATH}/revoke`
-/** Header field of the function call that sends a newer version: the token of the link that it takes the place of. */
+/** Header field of the function call that sends a newer version: the token of the link that it replaces. */
 export const CANVAS_LINK_HEADER = 'x-everturn-canvas-link'
 
 /** Answer of {@link CANVAS_LINK_PATH}. Times are ISO 8601. */
@@ -78,7 +78,7 @@ export function canvasLinkAddress(purpose: CanvasLinkPurpose, token: string): st
   return `/canvas#${purpose}=${token}`
 }
 
-/** The other way round; undefined for a fragment that is no link of ours. */
+/** The link in a fragment; undefined for any other fragment. */
 export function canvasLinkIn(fragment: string): { purpose: CanvasLinkPurpose; token: string } | undefined {
   const [, purpose, token] = /^#(resume|revoke)=([\w-]+)$/.exec(fragment) ?? []
   return token === undefined ? undefined : { purpose: purpose as CanvasLinkPurpose, token }
@@ -101,7 +101,7 @@ export function storedAnswer(text: string | null | undefined): string | null {
 const NUL = /\u0000/g
 
 /**
- * Cuts to the limit without leaving half a character, and drops what the database cannot hold.
+ * Cuts to the limit without splitting a character, and removes what the database cannot hold.
  *
  * @example withinLimit('x'.repeat(1999) + '😀') // 1999 characters: the emoji is two UTF-16 units
  */

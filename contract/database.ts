@@ -96,7 +96,7 @@ export interface OutboxTable {
   /** The lead, submission or account this is about. */
   ref: string
   payload: Json
-  /** `held`: waits for the row it is about, which was deleted and may yet come back. */
+  /** `held`: the row it is about was deleted and may be restored. */
   state: Generated<'pending' | 'held' | 'done' | 'dead'>
   attempts: Generated<number>
   max_attempts: Generated<number>
@@ -109,7 +109,7 @@ export interface OutboxTable {
   done_at: Timestamp | null
 }
 
-/** Who of the staff saw, took or changed what. Rows are only ever added. */
+/** Which staff member saw, exported or changed what. Rows are only added, never changed. */
 export interface AuditTable {
   id: ColumnType<number, never, never>
   at: ColumnType<Date, never, never>
@@ -158,17 +158,17 @@ export interface UsersTable {
   /** bcrypt, `$2b$`. Null while the address is unconfirmed, and after it until a password is chosen. */
   encrypted_password: string | null
   email_confirmed_at: Timestamp | null
-  /** By an operator; until the owner chooses a password, none opens the account. */
+  /** Set by an operator. Until the owner chooses a password, no password opens the account. */
   invited_at: Timestamp | null
   confirmation_sent_at: Timestamp | null
   recovery_sent_at: Timestamp | null
-  /** The address asked for while it is not confirmed yet; lower case. */
+  /** A requested address that is not confirmed yet; lower case. */
   email_change: string | null
   email_change_sent_at: Timestamp | null
   last_sign_in_at: Timestamp | null
   raw_app_meta_data: JsonByDefault
   raw_user_meta_data: JsonByDefault
-  /** Emails with a link that were asked for before this moment are not written any more. */
+  /** Emails with a link that were requested before this moment are not sent any more. */
   links_void_before: Timestamp | null
   created_at: TimestampByDefault
   updated_at: TimestampByDefault
@@ -300,7 +300,7 @@ export interface Tables {
 type OverRest<Table> = { [Column in keyof Selectable<Table>]: TimesAsText<Selectable<Table>[Column]> }
 type TimesAsText<Value> = Value extends Date ? string : Value
 
-/** A deleted row is never answered, so `deleted_at` says nothing there. */
+/** Deleted rows are never in an answer, so `deleted_at` is left out. */
 export type CanvasSubmission = Omit<OverRest<CanvasSubmissionsTable>, 'deleted_at'>
 export type UserRole = OverRest<UserRolesTable>
 export type Lead = Omit<OverRest<LeadsTable>, 'deleted_at'>

@@ -5,7 +5,7 @@ interface FieldWords {
   name: FormFieldName
   label: string
   hint?: string
-  /** Said when the field was left empty. Present: the field is required. */
+  /** The message for an empty field. A field that has it is required. */
   missing?: string
   /** Takes half the width where there is room. */
   half?: boolean

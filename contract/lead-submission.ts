@@ -1,4 +1,4 @@
-/** A lead as it travels. Shape and path follow the HubSpot forms API v3, "Submit data to a form (unauthenticated)". */
+/** A lead in the form call. Shape and path follow the HubSpot forms API v3, "Submit data to a form (unauthenticated)". */
 import { LEAD_FORMS, type LeadFieldName, type LeadFormName, type TypedValues } from './lead-forms.ts'
 import { LEAD_PAGE_URI_MAX_CHARACTERS } from './limits.ts'
 
@@ -43,7 +43,7 @@ export interface LeadFacts {
   submittedAt: number | undefined
 }
 
-/** The one place where the body of the form call is made: by the browser, the relay, and every later delivery. */
+/** Makes the body of the form call, for the browser, the relay and every later delivery. */
 export function leadSubmission({ form, values, context, submittedAt }: LeadFacts): LeadSubmission {
   const { fields, isBare } = LEAD_FORMS[form]
   return {

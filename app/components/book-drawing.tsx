@@ -18,7 +18,7 @@ function inTwoLines(text: string): [string, string] {
   return at === undefined ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** The book as an object: drawn cover, spine and page edges, standing on a line. */
+/** A drawing of the printed book: cover, spine and page edges. */
 export function BookDrawing({ className, label, title, subtitle, author }: BookDrawingProps) {
   const [first, second] = inTwoLines(subtitle)
   return (

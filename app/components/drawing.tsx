@@ -1,17 +1,17 @@
 interface DrawingProps {
   /** File name under `public/images/drawings/`, without `.svg`. */
   name: string
-  /** What it shows, in words; empty when the text beside it says the same. */
+  /** Alternative text; empty when the text beside the drawing says the same. */
   alt: string
-  /** Size of its view box, so that the page keeps the room free. */
+  /** Size of its view box, so that the page reserves the space. */
   width: number
   height: number
   className?: string
-  /** In view when the page opens: loaded at once. All others wait until they are near. */
+  /** Set for a picture that is in view when the page opens: it is loaded at once, all others when they come near. */
   eager?: boolean
 }
 
-/** An illustration, kept as a file: outside the document it costs nothing until it comes into view. */
+/** An illustration as a file of its own, which is not loaded until it comes into view. */
 export function Drawing({ name, alt, width, height, className, eager }: DrawingProps) {
   return (
     <img

@@ -8,7 +8,7 @@ interface EditableImageProps {
   children: React.ReactNode
 }
 
-/** Frame around a picture; while the page is editable it carries the marker by which editors find what can be replaced. */
+/** Frame around a picture. While the page is editable, it has the attribute that marks a replaceable picture. */
 export function EditableImage({ picture, className, children }: EditableImageProps) {
   const editable = useEditable()
   return (

@@ -29,7 +29,7 @@ export function EditableText({ text: { at, text }, as, className, id }: Editable
       data-content={at}
       contentEditable="plaintext-only"
       suppressContentEditableWarning
-      // Visitors may have typed before scripts ran; their words stay.
+      // Text that visitors typed before scripts ran is kept.
       suppressHydrationWarning
       spellCheck
     >

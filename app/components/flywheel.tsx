@@ -7,7 +7,7 @@ const OUTER_RADIUS = 440
 const TAIL_WIDTH = 26
 const HEAD_WIDTH = 128
 const FILLS = ['var(--color-spark)', 'var(--color-spread)', 'var(--color-scale)', 'var(--color-sustain)'] as const
-/** The ground shows through engraved lines and letters; `.night` sets it. */
+/** The background shows through engraved lines and letters; `.night` sets it. */
 const GROUND = 'var(--ground,var(--color-paper))'
 
 /** Point at `radius` and `degrees` clockwise from twelve o'clock, around the origin; rounded to keep the markup small. */
@@ -56,7 +56,7 @@ function labelFill(index: number, lit: number | undefined): string {
   return index === 1 ? 'var(--color-ink)' : GROUND
 }
 
-/** An element around the drawing turns: browsers turn a part of an SVG on the main thread, and an element on the compositor. */
+/** The element around the drawing turns, because browsers animate elements on the compositor and parts of an SVG on the main thread. */
 const TURNS = { page: 'wheel-turn ', view: 'wheel-turn wheel-turn-view ', still: '' } as const
 
 /** The signature drawing: four arcs in the stages' colors, each tapering into the next. */

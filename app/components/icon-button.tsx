@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** Its name: read out by a screen reader, and shown as a tooltip on hover and focus. */
+  /** The name of the button: screen readers announce it, and it is shown as a tooltip on hover and focus. */
   label: string
   /** On which side of the button there is room for the tooltip. */
   tip?: 'above' | 'below'

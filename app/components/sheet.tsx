@@ -14,7 +14,7 @@ interface SheetProps {
   /** Width on the page, as the `sizes` of an image. */
   sizes: string
   className?: string
-  /** In view when the page opens: loaded at once. All others wait until they are near. */
+  /** Set for a picture that is in view when the page opens: it is loaded at once, all others when they come near. */
   eager?: boolean
 }
 

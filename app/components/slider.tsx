@@ -20,7 +20,7 @@ export function Slider({ value, onValue, isUntouched = false, className = '', ..
       data-untouched={isUntouched || undefined}
       className={`slider ${className}`}
       onChange={(event) => onValue(event.currentTarget.valueAsNumber)}
-      // Choosing the value shown fires no change event, but it is an answer.
+      // A click on the value that is already shown fires no change event, but it is an answer.
       onClick={(event) => onValue(event.currentTarget.valueAsNumber)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' || event.key === ' ') onValue(event.currentTarget.valueAsNumber)

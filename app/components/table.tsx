@@ -5,7 +5,7 @@ export interface Column<Row> {
   label: string
   /** Shown in the cell; an empty one shows a dash. */
   cell: (row: Row) => ReactNode
-  /** Where there is no room for a table each row is a card: `title` is its heading, `actions` end it. */
+  /** On narrow screens each row is a card: `title` is its heading, and `actions` are at its end. */
   kind?: 'title' | 'actions'
 }
 
@@ -18,7 +18,7 @@ export interface Selection<Row> {
   nameOfAll: string
 }
 
-/** Written out: browsers take the role from table elements whose `display` is not that of a table. */
+/** Explicit roles, because browsers remove the role of table elements whose `display` is not that of a table. */
 const TABLE = { role: 'table' }
 const GROUP = { role: 'rowgroup' }
 const ROW = { role: 'row' }
@@ -40,7 +40,7 @@ interface TableProps<Row> {
   isNarrow?: boolean
 }
 
-/** A dense table with aligned figures. Where it has no room each row is a card with its labels. */
+/** A dense table with aligned figures. On narrow screens each row is a card with labels. */
 export function Table<Row>({ caption, columns, rows, rowKey, selection, isLoading, isNarrow }: TableProps<Row>) {
   return (
     <div

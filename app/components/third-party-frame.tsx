@@ -9,7 +9,7 @@ interface ThirdPartyFrameProps {
   words: Words<{
     /** Accessible name of the frame. */
     title: string
-    /** Says whose page would be loaded, and that nothing is loaded before. */
+    /** Says which provider's page would be loaded, and that nothing is loaded before. */
     note: string
     /** Label of the button that loads the frame. */
     load: string
@@ -20,8 +20,8 @@ interface ThirdPartyFrameProps {
 }
 
 /**
- * A page inside the page. One of our own appears when it comes near and grows with what it holds; a provider's waits for a click,
- * since it may set cookies and learns of the visit.
+ * A page in a frame. A page of this site is loaded when it comes near and grows with its content. A provider's page waits for a click,
+ * because it may set cookies and the provider learns of the visit.
  */
 export function ThirdPartyFrame({ src, words, className = '' }: ThirdPartyFrameProps) {
   const title = words.title.text
@@ -54,7 +54,7 @@ function OwnFrame({ src, title, className }: { src: string; title: string; class
     let observer: ResizeObserver | undefined
     const follow = () => {
       const body = element.contentDocument?.body
-      // Until it comes near the view the frame holds an empty page, whose height says nothing.
+      // Until it comes near the view, the frame holds an empty page, whose height does not matter.
       if (!body || element.contentDocument?.URL === 'about:blank') return
       observer?.disconnect()
       observer = new ResizeObserver(() => {

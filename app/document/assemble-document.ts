@@ -1,6 +1,6 @@
 /**
  * Turns what React Router renders into the document that is sent: styles inlined, both faces preloaded, and the
- * scripts held back until the page needs them (PERFORMANCE.md 4, steps 1 to 3).
+ * scripts held back until the page needs them.
  */
 import fontFaces from '../font-faces.css?inline'
 import headlineFace from '../fonts/headline.woff2?url'
@@ -10,11 +10,11 @@ import { deferScripts } from './defer-scripts.ts'
 import deferredStart from './deferred-start.js?minified'
 import { keepUsedRules } from './keep-used-rules.ts'
 
-/** What icons bring and no page reads: the namespace of an SVG in a file of its own, and class names without rules. */
+/** Parts of icons that inline SVG does not need: the XML namespace, and class names without rules. */
 const NEEDLESS_ON_ICONS =
   / xmlns="http:\/\/www\.w3\.org\/2000\/svg"|(?<= class=")lucide lucide-[\w-]+ | class="lucide lucide-[\w-]+"/g
 
-/** The headline first: it is what a visitor reads first. */
+/** The headline's font first, because visitors read the headline first. */
 const FACE_PRELOADS = [headlineFace, textFace]
   .map((face) => `<link rel="preload" href="${face}" as="font" type="font/woff2" crossorigin="">`)
   .join('')

@@ -2,7 +2,7 @@ const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*\/?>/
 const MODULE_SCRIPT = /<script[^>]*? type="module"[^>]*>([\s\S]*?)<\/script>/g
 
 /**
- * Holds back the module script and its preloads: both become inert data that `deferred-start.js` brings to life.
+ * Holds back the module script and its preloads: both become inert data that `deferred-start.js` starts later.
  * @throws when React Router no longer writes exactly one module script, so that an upgrade cannot pass unnoticed
  */
 export function deferScripts(html: string, starter: string): string {

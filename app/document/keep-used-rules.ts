@@ -17,7 +17,7 @@ interface Mentioned {
 /** As React writes them into text. */
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-/** In one of the two preloaded faces, for the texts that use them: percentages in headlines, the address in the footer. */
+/** One of the two preloaded fonts has these, for the texts that use them: percentages in headlines, the address in the footer. */
 const IN_ONE_FACE = /[%+@]/g
 
 function charactersIn(html: string): Set<number> {
@@ -108,7 +108,7 @@ function dropEmptyRules(css: string): string {
   )
 }
 
-/** A face for some characters only is needed where one of them shows. */
+/** A font for some characters is needed only if the text has one of them. */
 function canShow(face: FontFaceRule, { characters }: Mentioned): boolean {
   const ranges = face.properties.flatMap((property) => (property.type === 'unicode-range' ? property.value : []))
   return (

@@ -49,7 +49,7 @@ export function LeadForm({ form: words, repeated = false, className = '' }: Lead
     if (state.status === 'wrong' && state.isFresh) {
       const first = element.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')
       first?.focus()
-      // The focused field alone does not say what it asks for.
+      // The focus alone does not say what is wrong with the field.
       first?.labels?.[0]?.scrollIntoView({ block: 'nearest' })
     }
     if (state.status === 'settled') {

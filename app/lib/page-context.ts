@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
 import type { PageContext } from '#contract/page.ts'
 
-/** Where the server puts what a rendering needs; exported by the server build's entry, read by the root loader. */
+/** The key under which the server passes data to a rendering. The server build's entry exports it, and the root loader reads it. */
 export const pageContext = createContext<PageContext>()

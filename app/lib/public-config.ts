@@ -3,7 +3,7 @@ import { useRouteLoaderData } from 'react-router'
 import { type PageContext, type PostedForm, PUBLIC_CONFIG_DEFAULTS, type PublicConfig } from '#contract/page.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 
-/** What the root loader gives: of the configuration only what differs from the defaults. */
+/** The data of the root loader: only the parts of the configuration that differ from the defaults. */
 export interface RootData extends Omit<PageContext, 'config'> {
   config: Partial<PublicConfig> & Pick<PublicConfig, 'siteUrl'>
 }
@@ -45,7 +45,7 @@ export function usePublishedTexts(): PublishedTexts {
   return useRootData()?.published ?? NOTHING_PUBLISHED
 }
 
-/** What became of the form posted without scripting that led to this page. */
+/** The outcome of the form that was posted without scripting and led to this page. */
 export function usePostedForm(): PostedForm | undefined {
   return useRootData()?.postedForm
 }

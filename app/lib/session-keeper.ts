@@ -9,7 +9,7 @@ export { signOut } from './sign-out.ts'
 /** @param recovering a new password is to be chosen: the session began with a link for it, and no password was saved yet */
 export type SessionListener = (session: Session | null, recovering: boolean) => void
 
-/** Loads what tells people the outcome of a link from an email: words, which this folder has none of. */
+/** Loads the code that reports the outcome of an emailed link. It is passed in because this folder has no words. */
 export type LoadLinkTeller = () => Promise<{ tellLinkOutcome: (fragment: URLSearchParams) => void }>
 
 /** The session after the first check and after every event, until `over`. */

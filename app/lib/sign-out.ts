@@ -1,9 +1,9 @@
-/** Signing out everywhere, also where the server cannot be asked at that moment. Loaded with the client. */
+/** Ends the session everywhere, also when the server cannot be reached at that moment. Loaded with the client. */
 import type { Session } from '@supabase/supabase-js'
 import { openBackend, SESSION_KEY } from './backend.ts'
 import { browserStorage } from './browser-storage.ts'
 
-/** Sign-outs that the server has not heard of. `document/deferred-start.js` starts a page at once where there are any. */
+/** Sign-outs that have not reached the server. `document/deferred-start.js` starts a page at once while there are any. */
 const SIGN_OUTS_KEY = 'everturn-sign-outs'
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 5 * 60_000
@@ -12,7 +12,7 @@ const ALREADY_ENDED = [401, 403, 404]
 
 const { device } = browserStorage
 
-/** Access token by id of the user; of no use but for signing out once its hour has passed. */
+/** Access token by user id. After its hour it can only be used for signing out. */
 type SignOuts = Record<string, string>
 
 function stored<Value>(key: string): Value | undefined {
@@ -30,7 +30,7 @@ function keep(signOuts: SignOuts): void {
   else device.setItem(SIGN_OUTS_KEY, JSON.stringify(signOuts))
 }
 
-/** Ends the session everywhere, then opens `/auth` anew. What the server could not be told is made up for later. */
+/** Ends the session everywhere, then opens `/auth` again. If the server cannot be reached, it is told later. */
 export async function signOut(): Promise<void> {
   const session = stored<Session>(SESSION_KEY)
   try {
@@ -46,7 +46,7 @@ export async function signOut(): Promise<void> {
   location.assign('/auth')
 }
 
-/** Tells the server of every sign-out that it has not heard of: at once, when the network is back, and again and again. */
+/** Repeats every sign-out that has not reached the server: now, when the network is back, and at intervals. */
 export async function finishSignOuts(over: AbortSignal): Promise<void> {
   for (
     let delayMs = FIRST_RETRY_MS;

@@ -1,5 +1,5 @@
 /**
- * What pages say about themselves to machines: JSON-LD in the vocabulary of schema.org. Only what a reader of the page
+ * Structured data of pages: JSON-LD in the vocabulary of schema.org. It states only what a reader of the page
  * can see is stated. Rendered as data, which never runs and needs no permission of the Content Security Policy.
  */
 

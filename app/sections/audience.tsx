@@ -11,7 +11,7 @@ interface AudienceSectionProps {
   words: Words<{ title: string; lead?: string; fits: FitList; misfits: FitList }>
   band?: boolean
   id?: string
-  /** Where people should go whom this does not fit; shown under the second list. */
+  /** Alternatives for people whom this does not fit, shown below the second list. */
   elsewhere?: React.ReactNode
 }
 

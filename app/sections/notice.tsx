@@ -4,12 +4,12 @@ import type { Words } from '#contract/words.ts'
 interface NoticeSectionProps {
   words: Words<{ title: string; text: string }>
   action: React.ReactNode
-  /** Follows a section with a ground of its own: keeps room above too. */
+  /** Set when the section before has its own background: adds space above. */
   afterBand?: boolean
   id?: string
 }
 
-/** A short notice between two strong rules: what, in a few lines, and the one thing to do. */
+/** A short notice between two strong rules: a few lines and one action. */
 export function NoticeSection({ words, action, afterBand, id }: NoticeSectionProps) {
   return (
     <section id={id} className={afterBand ? 'wrap section' : 'wrap pb-[clamp(4rem,2.6rem+5.6vw,8.5rem)]'}>

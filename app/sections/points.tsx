@@ -3,7 +3,7 @@ import type { Words } from '#contract/words.ts'
 
 interface PointsSectionProps {
   words: Words<{ title: string; lead?: string; items: ReadonlyArray<{ title: string; text: string }> }>
-  /** Quiet darker ground, edge to edge. */
+  /** Uses the darker background, from edge to edge. */
   band?: boolean
   id?: string
   /** What follows the headline in the left column. */

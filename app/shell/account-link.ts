@@ -6,7 +6,7 @@ import { fillIn } from '#contract/fill-in.ts'
 const words = auth.links
 
 /**
- * Says what a link from an email about an account led to. The address only chooses among our own sentences: anyone can
+ * Reports the outcome of a link from an account email. The address only chooses one of our own sentences, because anyone can
  * write an address.
  * @param fragment of the address that the link led to
  */
@@ -29,7 +29,7 @@ function successWords(fragment: URLSearchParams): string | undefined {
   return from === 'signup' ? words.contested : from === 'invite' ? words.invited : undefined
 }
 
-/** The client takes a token over only after the server has said whose it is. */
+/** The client accepts a token only after the server has confirmed its user. */
 function tellOnceSignedIn(accessToken: string, success: string): void {
   onBackendOpen(({ auth }) => {
     const { data } = auth.onAuthStateChange((_event, session) => {
@@ -40,7 +40,7 @@ function tellOnceSignedIn(accessToken: string, success: string): void {
   })
 }
 
-/** Hands in the token from the email to the present address. Opening that link does nothing by itself: mail scanners open links. */
+/** Submits the token from the email to the present address. Opening the link alone does nothing, because mail scanners open links. */
 async function cancelAddressChange(token: string): Promise<void> {
   try {
     const client = await openBackend()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { browserStorage } from '#app/lib/browser-storage.ts'
 
 /**
- * What a visitor answered, kept in the local storage of this browser. `signaled`: the browser sends Global Privacy
+ * The visitor's answer, kept in the local storage of this browser. `signaled`: the browser sends Global Privacy
  * Control (W3C GPC), which counts as refused without a question.
  */
 export type ConsentChoice = 'agreed' | 'refused' | 'signaled' | 'unasked'
@@ -60,7 +60,7 @@ function expireCookie(name: string): void {
   for (const domain of domains) document.cookie = `${name}=; max-age=0; path=/${domain}`
 }
 
-/** Keeps the answer. Taking an agreement back removes the cookies and loads the page again, without the script. */
+/** Stores the answer. Withdrawing consent removes the cookies and reloads the page without the script. */
 export function chooseConsent(choice: 'agreed' | 'refused'): void {
   const before = storedChoice()
   isReviewing = false

@@ -9,7 +9,7 @@ import { useTracking } from './consent-tracking.ts'
 
 /**
  * Asks once whether the CRM may follow the visit, and only where its tracking is set up. Not modal: the page can be read
- * without an answer, and no answer means no tracking. Both answers weigh the same.
+ * without an answer, and no answer means no tracking. Both buttons look the same.
  */
 export function ConsentDialog() {
   const { tracking } = usePublicConfig()

@@ -27,7 +27,7 @@ export function Notifications() {
   )
 }
 
-/** Goes after enough time to read it. The time begins anew when pointer and focus have left it. */
+/** Disappears after enough time to read it. The time starts again when pointer and focus have left it. */
 function Notice({ entry: { id, text, tone } }: { entry: Notification }) {
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)

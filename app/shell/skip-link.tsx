@@ -1,4 +1,4 @@
-/** Lets keyboard users pass the header. */
+/** Lets keyboard users skip the header. */
 export function SkipLink({ label }: { label: string }) {
   return (
     <a href="#content" className="skip-link button">

@@ -35,7 +35,7 @@ export async function changeRows(
 }
 
 /**
- * Fetches an export and has the browser save it.
+ * Fetches an export, which the browser then saves.
  * @param onBytes called with the number of bytes so far
  * @throws with the server's message; an AbortError when it was stopped
  */

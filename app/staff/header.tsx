@@ -7,7 +7,7 @@ import { staff, staffPages } from '#content/staff.ts'
 
 const words = staff.header
 
-/** The way back to the site, the staff pages, who is signed in, and the way out. */
+/** A link to the site, links to the staff pages, the signed-in user, and sign-out. */
 export function StaffHeader() {
   const { user, signOut } = useAuth()
   return (

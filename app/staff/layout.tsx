@@ -6,7 +6,7 @@ import { StaffHeader } from './header.tsx'
 
 export const handle: RouteHandle = { hydrate: 'load', shell: 'staff' }
 
-/** Around every staff page, and kept while staff go from one to the next. */
+/** The frame of every staff page. It stays mounted while staff move between pages. */
 export default function StaffLayout() {
   const { check } = useAuth()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, also when it fails

@@ -34,7 +34,7 @@ const DAY_WIDTH = 40
 const HOUR_HEIGHT = 22
 const LONGEST_DAY_HOURS = 6
 
-/** Ways of taking the same program, each with its calendar drawn to the same scale. */
+/** The formats of the program, each with a calendar at the same scale. */
 export function Formats({ words, id }: FormatsProps) {
   return (
     <section id={id} className="band">

@@ -22,7 +22,7 @@ const IDS_SHOWN = 3
 
 export const meta = pageMeta(words, site.name, { noindex: true })
 
-/** Who of the staff read, exported or changed what. */
+/** Which staff member read, exported or changed what. */
 export default function ActivityPage() {
   const { load, ...list } = useList('activity')
   return (

@@ -9,7 +9,7 @@ const words = staffPages['/admin/leads']
 /** Whether a lead reached the CRM, why not, and when the next attempt is due. */
 export function DeliveryState({ row, delivery }: { row: LeadRow; delivery: LeadDelivery | undefined }) {
   const isWaiting = row.delivery === 'waiting'
-  // The note says why delivery failed or what was left out. Until there is one, the last error does.
+  // The note says why delivery failed or what was left out. Without a note, the last error is shown.
   const remark = row.delivery_note ?? (row.delivery === 'delivered' ? undefined : delivery?.last_error)
   return (
     <div>

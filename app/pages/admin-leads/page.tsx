@@ -20,7 +20,7 @@ const words = staffPages['/admin/leads']
 export const meta = pageMeta(words, site.name, { noindex: true })
 
 interface LeadsData extends LoadedList<LeadRow> {
-  /** How far the leads shown got on their way to the CRM, by id. */
+  /** The state of delivery to the CRM for the leads shown, by id. */
   deliveries: ReadonlyMap<string, LeadDelivery>
 }
 
@@ -33,7 +33,7 @@ async function fetchDeliveries(client: SupabaseClient, leads: readonly LeadRow[]
   return new Map((data as LeadDelivery[]).map((delivery) => [delivery.lead_id, delivery]))
 }
 
-/** What came in through the forms, and how far it got on its way to the CRM. */
+/** The leads from the forms, and the state of their delivery to the CRM. */
 export default function LeadsPage() {
   const { load: loadLeads, ...list } = useList('leads')
   const load: LoadPage<LeadsData> = useCallback(

@@ -6,7 +6,7 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   words: { show: string; hide: string; capsLock: string }
 }
 
-/** A password that can be looked at, pasted and filled by a password manager. Says when Caps Lock is on. */
+/** A password field with a button to show it. It allows pasting and password managers, and says when Caps Lock is on. */
 export function PasswordField({ label, hint, words, ...control }: PasswordFieldProps) {
   const id = useId()
   const [isShown, setIsShown] = useState(false)

@@ -193,7 +193,7 @@ function SignedIn({ words, user }: { words: SignInWords; user: User }) {
   )
 }
 
-/** An address that was asked for and not confirmed yet, perhaps by someone else: it can be taken back. */
+/** A requested address that is not confirmed yet. A stranger may have requested it, so it can be canceled. */
 function PendingAddress({ words, email, address }: { words: SignInWords; email: string; address: string }) {
   const { pending, keep } = words.signedIn
   const [isSending, setIsSending] = useState(false)

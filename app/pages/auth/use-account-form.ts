@@ -43,7 +43,7 @@ export function useAccountForm(ask: Ask, unreachable: string, onDone?: () => voi
   }
 }
 
-/** A network fault has no words for people. */
+/** Browsers have no readable message for a network error. */
 function messageOf(error: Error, unreachable: string): string {
   return error.name === 'AuthRetryableFetchError' ? unreachable : error.message
 }

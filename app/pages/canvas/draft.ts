@@ -1,4 +1,4 @@
-/** The canvas on this device: in the local storage from the moment it is typed, the same in every tab. */
+/** The canvas on this device: kept in the local storage as it is typed, the same in every tab. */
 import { useSyncExternalStore } from 'react'
 import { browserStorage } from '#app/lib/browser-storage.ts'
 import {
@@ -32,7 +32,7 @@ export function emptyDraft(): CanvasDraft {
   return { answers: emptyAnswers(), email: '', step: 1 }
 }
 
-/** What of a draft is sent, as text to compare: two drafts with the same content are the same canvas. */
+/** The part of a draft that is sent, as text to compare: two drafts with the same content are the same canvas. */
 export function contentOf({ answers, email, link }: CanvasDraft): string {
   return JSON.stringify([canvasRow(email, answers), link?.token])
 }
@@ -63,7 +63,7 @@ export function parseDraft(stored: string | null): CanvasDraft {
   return draft
 }
 
-/** A visitor who only looked has nothing to come back to. */
+/** Whether the visitor has answered nothing yet. */
 export function isUntouched(draft: CanvasDraft): boolean {
   return JSON.stringify(draft.answers) === JSON.stringify(emptyAnswers())
 }
@@ -84,12 +84,12 @@ function draftToShow(): CanvasDraft {
   return shown
 }
 
-/** The draft as it is now, outside of rendering. Read anew, since another tab may just have changed it. */
+/** The current draft, for use outside of rendering. It is read each time, because another tab may have changed it. */
 export function currentDraft(): CanvasDraft {
   return parseDraft(device.getItem(DRAFT_KEY))
 }
 
-/** Changes the draft and keeps it at once: a crash must not cost a word. */
+/** Changes the draft and stores it at once, so that a crash loses nothing. */
 export function changeDraft(change: (draft: CanvasDraft) => CanvasDraft): void {
   shown = change(currentDraft())
   isKept = device.setItem(DRAFT_KEY, JSON.stringify(shown))
@@ -116,10 +116,10 @@ export function clearSentDraft(content: string): boolean {
   return isUntouched(currentDraft())
 }
 
-/** Longer than browsers take to show one tab what another stored. */
+/** Longer than browsers need until one tab sees what another stored. */
 const NEWS_LIMIT_MS = 1000
 
-/** Whether another tab has sent this canvas: asked after that tab said that it has finished, so the news may be on its way. */
+/** Whether another tab has sent this canvas. That tab has finished, but its change to the storage may arrive a moment later. */
 export async function untilSentElsewhere(content: string): Promise<boolean> {
   const limit = AbortSignal.timeout(NEWS_LIMIT_MS)
   while (!isSent(content) && !limit.aborted)

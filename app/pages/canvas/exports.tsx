@@ -11,7 +11,7 @@ interface CanvasExportsProps {
   words: CanvasWords
 }
 
-/** The ways to take the canvas along. Only the PDF needs the server, and keeps nothing there. */
+/** Print and downloads. Only the PDF needs the server, which stores nothing. */
 export function CanvasExports({ answers, words }: CanvasExportsProps) {
   const { print, exports, pdf, markdown, json } = words.summary
   const [phase, setPhase] = useState<'idle' | 'busy' | 'failed' | 'limited'>('idle')

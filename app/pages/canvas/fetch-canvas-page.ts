@@ -1,9 +1,9 @@
 import { CANVAS_PAGE_PATH, type CanvasAnswers } from '#contract/canvas.ts'
 
-/** Longer than the server takes for the longest answers; then it is given up. */
+/** Time limit: longer than the server needs for the longest answers. */
 const ANSWER_LIMIT_MS = 25_000
 
-/** Has the server set the answers as one page. `limited`: it counted too many; `failed`: anything else. */
+/** Gets the answers as a one-page PDF from the server. `limited`: too many requests; `failed`: anything else. */
 export async function fetchCanvasPage(answers: CanvasAnswers): Promise<Blob | 'limited' | 'failed'> {
   try {
     const response = await fetch(CANVAS_PAGE_PATH, {

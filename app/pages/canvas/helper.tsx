@@ -17,7 +17,7 @@ export function Helper({ helpedKey, canvas, words }: HelperProps) {
   const { suggestion } = canvas
   const own = suggestion?.key === helpedKey ? suggestion : undefined
   const isRunning = suggestion?.phase === 'running'
-  // Once the visitor has changed the suggestion, taking it back would take their words with it.
+  // After the visitor has changed the suggestion, undoing it would delete their words.
   const canUndo = own?.phase === 'added' && canvas.draft.answers[helpedKey] === own.after
   return (
     <div className="mt-5 border-line border-t pt-5">

@@ -1,4 +1,4 @@
-/** What a link from the canvas email is exchanged for. The token goes in the body, never in an address. */
+/** Opens and ends the links of canvas emails. The token is sent in the body, never in an address. */
 import { CANVAS_LINK_PATH, CANVAS_LINK_REVOKE_PATH, type LinkedCanvasAnswer } from '#contract/canvas.ts'
 
 const ANSWER_LIMIT_MS = 20_000

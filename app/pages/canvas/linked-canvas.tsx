@@ -108,7 +108,7 @@ interface ScreenProps {
   actions?: readonly { label: string; onClick: () => void }[]
 }
 
-/** One statement with what can be done about it. Its heading takes the focus, since the one before it is gone. */
+/** A heading, a text and buttons. The heading takes the focus, because the focused element before it is gone. */
 function Screen({ title, text, isBusy = false, actions = [] }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -16,7 +16,7 @@ export async function oneTabAtATime<Result>(work: (isSecond: boolean) => Promise
     const gotIt = await locks.request(LOCK, { ifAvailable: true }, (lock) => lock && begin(false).then(() => true))
     if (!gotIt) await locks.request(LOCK, () => begin(true))
   } catch {
-    // The work itself failed, as its own promise says, or there are no locks.
+    // Either the work itself failed, which its own promise reports, or there are no locks.
   }
   return result ?? work(false)
 }

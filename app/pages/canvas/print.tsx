@@ -4,13 +4,13 @@ import type { CanvasWords } from '#contract/canvas-words.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { isAnswered } from './steps.ts'
 
-/** Room of a box in the grid, and totals up to which a size of type still fits on one landscape sheet, in characters. */
+/** In characters: the room of a box in the grid, and the totals up to which a type size fits on one landscape sheet. */
 const BOX_MAX = 480
 const DENSITIES = [
   { name: 'normal', upTo: 4500 },
   { name: 'dense', upTo: 9000 },
 ] as const
-/** About what a line of a column holds: every line break may waste as much. */
+/** About the length of a line of a column, which every line break may waste. */
 const LINE_CHARACTERS = 42
 
 function room(answer: string): number {

@@ -1,4 +1,4 @@
-/** Stores the canvas and has it emailed: two steps, each done once however often the visitor tries. */
+/** Stores and emails the canvas. Each of the two steps is done once, however often the visitor tries. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { StorageArea } from '#app/lib/browser-storage.ts'
 import {
@@ -16,10 +16,10 @@ const ATTEMPT_KEY = 'everturn-canvas-attempt'
 /** Less than the server's window, so that a retry never arrives just after its end. */
 const ATTEMPT_VALID_MS = (CANVAS_MAIL_WINDOW_SECONDS - 30) * 1000
 
-/** A connection that says nothing for so long is given up; the next try finds out what became of it. */
+/** Time limit of a call. The next try finds out whether the call succeeded. */
 const ANSWER_LIMIT_MS = 30_000
 
-/** What is known of the last try; kept across reloads until the email is on its way. */
+/** The state of the last try. It is kept across reloads until the email is on its way. */
 interface Attempt {
   /** The row as sent. Another row is another submission. */
   row: string
@@ -74,7 +74,7 @@ export async function saveCanvas(
   const before = readAttempt(storage)
   const isSame = before?.row === rowText && now() - before.at < ATTEMPT_VALID_MS && now() >= before.at
   if (isSame) {
-    // It is stored, or may be: the function knows, because it emails only what is.
+    // The canvas may be stored. The function knows, because it emails only stored ones.
     const outcome = await sendMail(client, email, answers, replacedLink)
     if (outcome === 'done') storage.removeItem(ATTEMPT_KEY)
     if (outcome !== 'not-stored') return outcome

@@ -11,7 +11,7 @@ export function sendCanvas(snapshot: CanvasDraft): Promise<CanvasOutcome> {
   const { email, answers, link } = snapshot
   const content = contentOf(snapshot)
   return oneTabAtATime(async (isSecond) => {
-    // What the tab before this one has sent is not sent again.
+    // A canvas that the previous tab has sent is not sent again.
     if (isSecond && (await untilSentElsewhere(content))) return 'done'
     if (!admitSubmission(browserStorage.device, email, Date.now())) return 'limited'
     const outcome = await saveCanvas(await openBackend(), email, answers, {
@@ -19,7 +19,7 @@ export function sendCanvas(snapshot: CanvasDraft): Promise<CanvasOutcome> {
       now: Date.now,
       replacedLink: link?.token,
     })
-    // From now on a reload starts afresh too, and a tab that waits knows.
+    // From now on a reload starts a new canvas, and a waiting tab knows that this one was sent.
     if (outcome === 'done') noteSent(content)
     return outcome
   })

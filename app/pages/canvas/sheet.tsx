@@ -8,7 +8,7 @@ interface CanvasSheetProps {
   words: CanvasWords
 }
 
-/** The whole canvas in small, filling up beside the question. A picture of what the summary says in full. */
+/** A small preview of the whole canvas beside the question. */
 export function CanvasSheet({ answers, step, words }: CanvasSheetProps) {
   return (
     <figure className="max-lg:hidden">

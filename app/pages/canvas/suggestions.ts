@@ -1,10 +1,10 @@
-/** The helpers' canned texts, with what the visitor wrote put in. Nothing is asked of any service. */
+/** The helpers' templates, filled with the visitor's answers. No service is called. */
 import type { CanvasAnswers } from '#contract/canvas.ts'
 import type { CanvasWords } from '#contract/canvas-words.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { CANVAS_ANSWER_MAX_CHARACTERS } from '#contract/limits.ts'
 
-/** A quoted answer is a reminder, not a repetition. */
+/** Answers are quoted up to this length. */
 const QUOTE_MAX_CHARACTERS = 140
 
 /** The first line of an answer, shortened at a word. */

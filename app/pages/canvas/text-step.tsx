@@ -9,7 +9,7 @@ import { HELPERS, type HelpedKey } from './steps.ts'
 import type { CanvasHandling } from './use-canvas.ts'
 
 const ROWS = 6
-/** Counting aloud at every key would drown out what is typed. */
+/** Announcing the count at every key would interrupt the screen reader's echo of the typed characters. */
 const ANNOUNCE_DELAY_MS = 1000
 
 interface TextStepProps {
@@ -65,7 +65,7 @@ function remaining(text: string, labels: CanvasWords['labels']): string {
   return count === 1 ? labels.oneLeft : fillIn(labels.left, { count })
 }
 
-/** The value once it has rested for a moment; '' until it changes for the first time. */
+/** The value after it has not changed for a moment; '' until it changes for the first time. */
 function useSettled(value: string): string {
   const [first] = useState(value)
   const [settled, setSettled] = useState('')

@@ -74,7 +74,7 @@ export function useCanvas(words: CanvasWords): CanvasHandling {
       return
     }
     setSuggestion({ key, phase: 'running', before: '', after: '' })
-    // Fetched while the helper thinks.
+    // Fetched during the delay.
     const suggestions = import('./suggestions.ts').catch(() => undefined)
     helper.current = setTimeout(async () => {
       const written = await suggestions

@@ -16,7 +16,7 @@ import { TextStep } from './text-step.tsx'
 import { type CanvasHandling, useCanvas } from './use-canvas.ts'
 import { useLinkInAddress } from './use-link-in-address.ts'
 
-/** Set for as long as the tab lives: a reload goes on where it was, only a new visit is asked. */
+/** Set until the tab is closed: a reload continues, and only a new visit is asked whether to resume. */
 const VISIT_KEY = 'everturn-canvas-visit'
 
 const never = () => () => {}
@@ -135,7 +135,7 @@ export function CanvasWizard({ words, linkWords }: { words: CanvasWords; linkWor
             close={words.alerts.close}
             onClose={() => {
               canvas.closeAlert()
-              // The button that had focus went with its step.
+              // The focused button was removed with its step.
               if (document.activeElement === document.body) heading.current?.focus()
             }}
           />

@@ -7,7 +7,7 @@ interface StoryProps {
   id?: string
 }
 
-/** A story in running text, with the one sentence it comes down to set large before it. */
+/** A story in running text, with its main sentence in large type before it. */
 export function Story({ words, band, id }: StoryProps) {
   return (
     <section id={id} className={band ? 'band' : ''}>

@@ -2,7 +2,7 @@ import type { BackendConfig } from '#contract/page.ts'
 import { SURVEY_AREAS } from '#contract/survey.ts'
 import type { Answers } from './scores.ts'
 
-/** The signals by which a browser says that its user wants to be left out of statistics. */
+/** The signals by which a browser says that its user does not want to be counted. */
 type Signals = Pick<Navigator, 'doNotTrack'> & { globalPrivacyControl?: boolean }
 
 function wantsToBeLeftOut({ globalPrivacyControl, doNotTrack }: Signals): boolean {

@@ -28,7 +28,7 @@ async function copied(text: string): Promise<boolean> {
   }
 }
 
-/** What to do with a result: take it along, pass it on, or begin again. */
+/** Actions for a result: download it, share it, or start over. */
 export function ResultsActions({ words, scores, text, pdf, onMail, onRevise, onStartOver }: ResultsActionsProps) {
   const [isPreparing, setPreparing] = useState(false)
   const [isTextOpen, setTextOpen] = useState(false)

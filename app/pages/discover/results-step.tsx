@@ -15,7 +15,7 @@ import { ScoreTable } from './score-table.tsx'
 import type { SurveyReportWords } from './survey-words.ts'
 import type { ResultsOrigin } from './use-survey.ts'
 
-/** What the survey tells its results. */
+/** The parts of the survey's state that the results show. */
 export interface ResultsStepProps {
   words: SurveyReportWords
   product: string
@@ -104,7 +104,7 @@ function ReportParts({ words, report }: { words: ReportWords; report: SurveyRepo
   )
 }
 
-/** Mailing takes a server of ours. Where leads go straight to the CRM and all else to a hosted project, there may be none. */
+/** Emailing needs our server. There may be none where leads go directly to the CRM and everything else to a hosted project. */
 function useOffersMail(): boolean {
   const { crmFormsOrigin, supabaseUrl } = usePublicConfig()
   return crmFormsOrigin === '' || supabaseUrl === ''

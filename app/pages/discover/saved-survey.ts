@@ -70,7 +70,7 @@ export function endRun(storage: Pick<StorageArea, 'removeItem'>): void {
   storage.removeItem(RUN_KEY)
 }
 
-/** Whether this run is yet to be counted; asked once, it no longer is. */
+/** Whether this run has not been counted yet. Marks it as counted. */
 export function takeCount(storage: Pick<StorageArea, 'getItem' | 'setItem'>, run: string): boolean {
   if (storage.getItem(COUNTED_KEY) === run) return false
   storage.setItem(COUNTED_KEY, run)

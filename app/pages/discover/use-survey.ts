@@ -60,13 +60,13 @@ export interface Survey {
 }
 
 function originOf(step: SurveyStep, saved: SavedSurvey | undefined, isPassedOn: boolean): ResultsOrigin {
-  // Until the memory has been read, the kind of address tells: a query is what is passed on, a fragment one's own.
+  // Until the stored survey has been read, the address decides: shared results use the query string, your own use the fragment.
   if (step.name !== 'results' || !saved) return isPassedOn ? 'shared' : 'latest'
   if (saved.latest && equalScores(saved.latest.scores, step.scores)) return 'latest'
   return saved.previous && equalScores(saved.previous.scores, step.scores) ? 'earlier' : 'shared'
 }
 
-/** The survey's state: the step lives in the address, the answers in this browser's memory. */
+/** The survey's state: the step is in the address, and the answers are in this browser's storage. */
 export function useSurvey(): Survey {
   const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()

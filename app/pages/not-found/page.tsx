@@ -9,7 +9,7 @@ import { useWords } from '#app/lib/words.ts'
 import { notFound } from '#content/pages/not-found.ts'
 import { site } from '#content/site.ts'
 
-/** Scripts start by themselves, because the attempted path is to reach the console without any interaction. */
+/** Scripts start without an interaction, because the attempted path must be written to the console at once. */
 export const handle: RouteHandle = { editable: true, hydrate: 'load' }
 export const meta = pageMeta(notFound.meta, site.name, { noindex: true })
 
