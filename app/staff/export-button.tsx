@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { notify } from '#app/lib/notify.ts'
 import { staff } from '#content/staff.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import type { StaffTable } from '#contract/staff.ts'
 import { saveExport } from './api.ts'
-import { filled } from './filled.ts'
 import { exportQuery, type ListQuery } from './list-query.ts'
 
 const words = staff.work
@@ -22,7 +22,7 @@ export function ExportButton({ table, query }: { table: StaffTable; query: ListQ
     try {
       await saveExport(table, exportQuery(table, query), mine.signal, setBytes)
     } catch (error) {
-      if (!mine.signal.aborted) notify(filled(words.failed, { message: (error as Error).message }), 'failure')
+      if (!mine.signal.aborted) notify(fillIn(words.failed, { message: (error as Error).message }), 'failure')
     } finally {
       setBytes(undefined)
     }
@@ -37,7 +37,7 @@ export function ExportButton({ table, query }: { table: StaffTable; query: ListQ
       ) : (
         <>
           <span className="text-small tabular-nums">
-            {filled(words.exporting, { size: (bytes / 1e6).toLocaleString(undefined, { maximumFractionDigits: 1 }) })}
+            {fillIn(words.exporting, { size: (bytes / 1e6).toLocaleString(undefined, { maximumFractionDigits: 1 }) })}
           </span>
           <Button look="outline" dense onClick={() => running.current?.abort()}>
             {words.stop}

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { staff } from '#content/staff.ts'
-import { filled } from './filled.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import { type ListQuery, PAGE_ROWS } from './list-query.ts'
 import type { ListQueryState, LoadedList } from './use-list.ts'
 
@@ -73,7 +73,7 @@ export function Pager({ query, onQuery, page, total, isLoading }: PagerProps) {
   return (
     <nav aria-label={paging.label} className="flex flex-wrap items-center gap-3 py-4 text-small tabular-nums">
       <span role="status" className="flex-[1_1_6rem]">
-        {filled(total === undefined ? paging.rangeOpen : paging.range, range)}
+        {fillIn(total === undefined ? paging.rangeOpen : paging.range, range)}
       </span>
       <Button
         look="outline"

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Selection } from '#app/components/table.tsx'
 import { staff } from '#content/staff.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import type { StaffTable } from '#contract/staff.ts'
 import { ExportButton } from './export-button.tsx'
-import { filled } from './filled.ts'
 import { ListControls, Pager } from './list-controls.tsx'
 import { isFiltered } from './list-query.ts'
 import type { ListQueryState, LoadedList } from './use-list.ts'
@@ -51,7 +51,7 @@ export function ListFrame<Row extends { id: string }>({
   const selection = work && {
     chosen,
     onChange: setChosen,
-    nameOf: (row: Row) => filled(words.select, { name: nameOf(row) }),
+    nameOf: (row: Row) => fillIn(words.select, { name: nameOf(row) }),
     nameOfAll: words.selectAll,
   }
   return (

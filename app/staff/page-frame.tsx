@@ -8,7 +8,7 @@ import { notify } from '#app/lib/notify.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { staff } from '#content/staff.ts'
 import type { UserRole } from '#contract/database.ts'
-import { filled } from './filled.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import { fetchRoles } from './list-query.ts'
 
 /** The part of a record of `staffPages` that every page has. */
@@ -86,7 +86,7 @@ function SignedIn<Data>({ words, load, email, children }: PageFrameProps<Data> &
       <>
         <h1 className="sr-only">{words.title}</h1>
         <p role="alert" className="max-w-measure border-ember-deep border-l-4 px-4 py-3 font-semibold">
-          {filled(staff.failure.page, { message: state.message })}
+          {fillIn(staff.failure.page, { message: state.message })}
         </p>
         <Button look="outline" dense onClick={refresh} className="mt-6">
           {staff.failure.retry}

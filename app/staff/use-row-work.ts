@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react'
 import { notify } from '#app/lib/notify.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { staff } from '#content/staff.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import { type StaffTable, UNDO_SECONDS } from '#contract/staff.ts'
 import { changeRows, type RowOperation } from './api.ts'
-import { counted, filled } from './filled.ts'
+import { counted } from './counted.ts'
 
 const words = staff.work
 
@@ -50,7 +51,7 @@ export function useRowWork(refresh: () => void): RowWork | undefined {
       refresh()
       return done
     } catch (error) {
-      notify(filled(words.failed, { message: (error as Error).message }), 'failure')
+      notify(fillIn(words.failed, { message: (error as Error).message }), 'failure')
       return undefined
     } finally {
       setBusy(false)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { staff } from '#content/staff.ts'
 import { UNDO_SECONDS } from '#contract/staff.ts'
-import { counted } from './filled.ts'
+import { counted } from './counted.ts'
 import type { RowWork, Undoable } from './use-row-work.ts'
 
 const words = staff.work

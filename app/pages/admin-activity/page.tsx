@@ -3,7 +3,6 @@ import { Field } from '#app/components/field.tsx'
 import { Table } from '#app/components/table.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { dayOf } from '#app/staff/day-of.ts'
-import { filled } from '#app/staff/filled.ts'
 import { ListControls, Pager } from '#app/staff/list-controls.tsx'
 import { EmptyList } from '#app/staff/list-frame.tsx'
 import { Moment } from '#app/staff/moment.tsx'
@@ -13,6 +12,7 @@ import { useRowWork } from '#app/staff/use-row-work.ts'
 import { site } from '#content/site.ts'
 import { staff, staffPages } from '#content/staff.ts'
 import type { Activity } from '#contract/database.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import { DELETED_RETENTION_DAYS } from '#contract/retention.ts'
 import { STAFF_TABLES } from '#contract/staff.ts'
 
@@ -121,8 +121,8 @@ function whichOf({ filter, ids, action }: Activity): string {
   const parts = [
     textOf('role') || textOf('delivery'),
     textOf('email') && words.searched,
-    from && filled(words.from, { day: from }),
-    to && filled(words.to, { day: to }),
+    from && fillIn(words.from, { day: from }),
+    to && fillIn(words.to, { day: to }),
     textOf('order').includes('.asc') && words.oldestFirst,
   ].filter((part) => typeof part === 'string' && part !== '')
   if (action !== 'read' && ids.length > 0)

@@ -1,8 +1,8 @@
 import { dayAndTimeOf } from '#app/staff/day-of.ts'
-import { filled } from '#app/staff/filled.ts'
 import type { LeadRow } from '#app/staff/list-query.ts'
 import { staffPages } from '#content/staff.ts'
 import type { LeadDelivery } from '#contract/database.ts'
+import { fillIn } from '#contract/fill-in.ts'
 
 const words = staffPages['/admin/leads']
 
@@ -19,7 +19,7 @@ export function DeliveryState({ row, delivery }: { row: LeadRow; delivery: LeadD
       {remark ? <span className="block text-caption text-muted">{remark}</span> : null}
       {isWaiting && delivery && delivery.attempts > 0 && Date.parse(delivery.next_at) > Date.now() ? (
         <span className="block text-caption text-muted">
-          {filled(words.nextTry, { time: dayAndTimeOf(delivery.next_at) })}
+          {fillIn(words.nextTry, { time: dayAndTimeOf(delivery.next_at) })}
         </span>
       ) : null}
     </div>

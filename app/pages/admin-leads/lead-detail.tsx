@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { dayAndTimeOf, dayOf } from '#app/staff/day-of.ts'
 import { DetailCard } from '#app/staff/detail-card.tsx'
-import { filled } from '#app/staff/filled.ts'
 import type { LeadRow } from '#app/staff/list-query.ts'
 import { staffPages } from '#content/staff.ts'
 import type { LeadDelivery } from '#contract/database.ts'
+import { fillIn } from '#contract/fill-in.ts'
 
 const words = staffPages['/admin/leads']
 /** Longer values take the whole width of the card. */
@@ -42,7 +42,7 @@ export function LeadDetail({ row, delivery, onClose, children }: LeadDetailProps
   ]
   return (
     <DetailCard
-      title={filled(detailTitle, { email: row.email, date: dayOf(row.received_at) })}
+      title={fillIn(detailTitle, { email: row.email, date: dayOf(row.received_at) })}
       facts={lines
         .filter(([, value]) => typeof value === 'string' && value !== '')
         .map(([name, value]) => ({ name, value: String(value), isLong: String(value).length > LONG_CHARACTERS }))}

@@ -2,11 +2,11 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { useState } from 'react'
 import { Field } from '#app/components/field.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { filled } from '#app/staff/filled.ts'
 import { PageFrame } from '#app/staff/page-frame.tsx'
 import { site } from '#content/site.ts'
 import { staffPages } from '#content/staff.ts'
 import type { SurveyDay, SurveyScore } from '#contract/database.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import { type SurveyFigures, surveyFigures } from './figures.ts'
 import { ScoreSpread } from './score-spread.tsx'
 
@@ -89,10 +89,10 @@ function Figures({ figures }: { figures: SurveyFigures }) {
               onChange={(event) => setSince(event.currentTarget.value)}
               className="mb-4 max-w-72"
             >
-              <option value="">{filled(words.period.all, { count: figures.shown.completed })}</option>
+              <option value="">{fillIn(words.period.all, { count: figures.shown.completed })}</option>
               {figures.periods.map((one) => (
                 <option key={one.since} value={one.since}>
-                  {filled(words.period.since, { month: monthOf(one.since), count: one.completed })}
+                  {fillIn(words.period.since, { month: monthOf(one.since), count: one.completed })}
                 </option>
               ))}
             </Field>
@@ -104,7 +104,7 @@ function Figures({ figures }: { figures: SurveyFigures }) {
         </>
       ) : null}
       {figures.hidden > 0 ? (
-        <p className="mt-3 max-w-measure text-small">{filled(words.hidden, { count: figures.hidden })}</p>
+        <p className="mt-3 max-w-measure text-small">{fillIn(words.hidden, { count: figures.hidden })}</p>
       ) : null}
       <h2 className="mt-8 mb-2 font-semibold font-text">{words.months}</h2>
       <dl className="max-w-narrow border-ink border-t text-small tabular-nums">

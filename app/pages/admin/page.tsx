@@ -2,13 +2,13 @@ import { useCallback, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Tabs } from '#app/components/tabs.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { filled } from '#app/staff/filled.ts'
 import { countRows, isFiltered } from '#app/staff/list-query.ts'
 import { type LoadPage, PageFrame } from '#app/staff/page-frame.tsx'
 import { type LoadedList, useList } from '#app/staff/use-list.ts'
 import { site } from '#content/site.ts'
 import { staffPages } from '#content/staff.ts'
 import type { CanvasSubmission } from '#contract/database.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import { Roles } from './roles.tsx'
 import { Submissions } from './submissions.tsx'
 
@@ -59,8 +59,8 @@ export default function AdminPage() {
         <Tabs
           label={words.tabs.label}
           tabs={[
-            { key: 'submissions', label: filled(words.tabs.submissions, { count: numeral(data.count) }) },
-            { key: 'roles', label: filled(words.tabs.roles, { count: numeral(roles.length) }) },
+            { key: 'submissions', label: fillIn(words.tabs.submissions, { count: numeral(data.count) }) },
+            { key: 'roles', label: fillIn(words.tabs.roles, { count: numeral(roles.length) }) },
           ]}
           selected={tab}
           onSelect={onSelect}

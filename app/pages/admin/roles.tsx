@@ -1,8 +1,8 @@
 import { Table } from '#app/components/table.tsx'
 import { dayOf } from '#app/staff/day-of.ts'
-import { filled } from '#app/staff/filled.ts'
 import { staffPages } from '#content/staff.ts'
 import type { UserRole } from '#contract/database.ts'
+import { fillIn } from '#contract/fill-in.ts'
 
 const words = staffPages['/admin'].roles
 
@@ -13,7 +13,7 @@ export function Roles({ roles, email }: { roles: readonly UserRole[]; email: str
     return (
       <div className="max-w-measure py-6">
         <p className="font-semibold">{words.empty}</p>
-        <p className="mt-2 text-ink-2">{filled(words.instruction, { email })}</p>
+        <p className="mt-2 text-ink-2">{fillIn(words.instruction, { email })}</p>
       </div>
     )
   return (

@@ -3,12 +3,12 @@ import { Button } from '#app/components/button.tsx'
 import { Table } from '#app/components/table.tsx'
 import { dayOf } from '#app/staff/day-of.ts'
 import { DetailCard } from '#app/staff/detail-card.tsx'
-import { filled } from '#app/staff/filled.ts'
 import { ListFrame } from '#app/staff/list-frame.tsx'
 import type { ListQueryState, LoadedList } from '#app/staff/use-list.ts'
 import { useRowWork } from '#app/staff/use-row-work.ts'
 import { staff, staffPages } from '#content/staff.ts'
 import type { CanvasSubmission } from '#contract/database.ts'
+import { fillIn } from '#contract/fill-in.ts'
 
 const words = staffPages['/admin'].submissions
 
@@ -74,7 +74,7 @@ function SubmissionDetail({ row, onClose }: { row: CanvasSubmission; onClose: ()
   const answers = Object.entries(words.answers) as [AnswerColumn, string][]
   return (
     <DetailCard
-      title={filled(words.detailTitle, { email: row.email, date: dayOf(row.created_at) })}
+      title={fillIn(words.detailTitle, { email: row.email, date: dayOf(row.created_at) })}
       facts={answers.map(([column, name]) => ({
         name,
         value: row[column] || words.missing,
