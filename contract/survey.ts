@@ -13,7 +13,7 @@ export type PerArea<Value, Areas extends readonly unknown[] = typeof SURVEY_AREA
 }
 
 /** The scale of every question. */
-export const LOWEST_SCORE = 1
+const LOWEST_SCORE = 1
 export const HIGHEST_SCORE = 5
 
 export type Score = 1 | 2 | 3 | 4 | 5

@@ -46,7 +46,7 @@ interface FlywheelProps {
   missing?: number | undefined
   /** Where the arcs lead, as `href`s; without them the drawing is decorative. */
   targets?: readonly string[]
-  /** How it turns with scrolling: with the page (hero), with its own way through the view, or not at all. */
+  /** Whether it turns with the page's scrolling (hero), with its own way through the view, or not at all. */
   turning?: 'page' | 'view' | 'still'
 }
 

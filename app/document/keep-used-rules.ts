@@ -6,7 +6,7 @@ const PROPERTY_FALLBACK = /@layer properties\{@supports [\s\S]*?\}\s*\}\s*\}/
 /** Layer of rules that only a pointer or a script brings about: no document needs them before the whole sheet is there. */
 const LATER = 'later'
 
-/** What a document's markup mentions, as far as selectors ask for it, and the characters of its text. */
+/** The names in a document's markup that selectors can match, and the characters of its text. */
 interface Mentioned {
   classes: ReadonlySet<string>
   elements: ReadonlySet<string>
@@ -130,7 +130,7 @@ export function keepUsedRules(css: string, html: string): string {
     targets: { safari: (16 << 16) | (4 << 8), chrome: 111 << 16, firefox: 128 << 16 },
     visitor: {
       Rule: {
-        // Kept rules are left as they are: handing them back changed makes the parser read them anew.
+        // Kept rules are not returned, because the parser would read returned rules again.
         'layer-block': (rule) => (rule.value.name?.join('.') === LATER ? [] : undefined),
         style: (rule) => (rule.value.selectors.some((selector) => canMatch(selector, mentioned)) ? undefined : []),
         'font-face': (rule) => (canShow(rule.value, mentioned) ? undefined : []),
