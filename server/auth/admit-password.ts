@@ -13,7 +13,7 @@ const TOO_MANY =
 /**
  * Counts a password for an account before it is looked at. Strangers have one limit for all of them, so guessing stays slow
  * from any number of networks. A browser or network that has opened the account before has a limit of its own, so strangers
- * lock no one out of it. Why: `docs/decisions/0083-strangers-guesses-are-counted-apart.md`.
+ * lock no one out of it. Why: `docs/decisions/0083-strangers-guesses-are-counted-separately.md`.
  *
  * @throws {StatusError} 429, the same whether or not there is such an account
  */

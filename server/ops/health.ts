@@ -5,7 +5,7 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import { countedAddress } from '#server/http/client-address.ts'
 import type { OutboxFigures } from './outbox-figures.ts'
 
-/** Below this the store refuses writes (BACKEND.md 2). */
+/** Below this the store refuses writes. */
 const MIN_DISK_FREE_BYTES = 200 * 1024 * 1024
 const STORE_ANSWER_MS = 1_000
 
