@@ -22,7 +22,7 @@ export const solutions = {
         outcome: workshop.outcome,
         to: workshop.to,
         action: 'See the workshop',
-        picture: { drawing: 'door-one-day', alt: '' },
+        picture: { drawing: 'offer-workshop', alt: '' },
       },
       {
         length: accelerator.length,
@@ -31,7 +31,7 @@ export const solutions = {
         outcome: accelerator.outcome,
         to: accelerator.to,
         action: 'See the accelerator',
-        picture: { drawing: 'door-three-days', alt: '' },
+        picture: { drawing: 'offer-accelerator', alt: '' },
       },
       {
         length: hub.length,
@@ -40,7 +40,7 @@ export const solutions = {
         outcome: hub.outcome,
         to: hub.to,
         action: 'See the hub',
-        picture: { drawing: 'door-ninety-days', alt: '' },
+        picture: { drawing: 'offer-hub', alt: '' },
       },
     ],
   },

@@ -14,7 +14,7 @@ const TEMPLATE_DIR = fileURLToPath(new URL('template/', import.meta.url))
 const SHARED_TEMPLATE_DIR = fileURLToPath(new URL('../../server/typeset/template/', import.meta.url))
 const SHARED_TEMPLATES = ['flywheel.typ', 'theme.typ'].map((name) => join(SHARED_TEMPLATE_DIR, name))
 const FACES = BRAND_FACE_FILES.map((name) => join(BRAND_FACES_DIR, name))
-const PRESS = ['fonts.ts', 'form-fields.ts', 'typeset.ts', 'win-ansi.ts'].map((name) =>
+const TYPESETTING_CODE = ['fonts.ts', 'form-fields.ts', 'typeset.ts', 'win-ansi.ts'].map((name) =>
   fileURLToPath(new URL(name, import.meta.url)),
 )
 
@@ -58,7 +58,7 @@ export interface DocumentInput {
   file: string
   source: DocumentSource
   brand: DocumentBrand
-  /** SHA-256 over text, pictures, template and the code of the press: everything that decides the PDF, save the pinned packages. */
+  /** SHA-256 over text, pictures, template and typesetting code: everything that decides the PDF except the pinned packages. */
   fingerprint: string
 }
 
@@ -79,7 +79,7 @@ export async function readDocument(slug: string, brand: DocumentBrand): Promise<
   const templates = (await readdir(TEMPLATE_DIR)).sort().map((name) => join(TEMPLATE_DIR, name))
   const pictures = picturesOf(source.children).map((src) => join(dirname(path), src))
   const hash = createHash('sha256').update(JSON.stringify([brand, source]))
-  for (const file of [...PRESS, ...FACES, ...SHARED_TEMPLATES, ...templates, ...pictures])
+  for (const file of [...TYPESETTING_CODE, ...FACES, ...SHARED_TEMPLATES, ...templates, ...pictures])
     hash.update(`\0${basename(file)}\0`).update(await readFile(file))
   return { slug, path, file: source.meta.file ?? `${slug}.pdf`, source, brand, fingerprint: hash.digest('hex') }
 }

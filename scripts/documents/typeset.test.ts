@@ -6,7 +6,7 @@ import { typeset } from './typeset.ts'
 const WORDS = { product: 'Everturn' }
 
 function document(body: string): string {
-  return `---\ntitle: A trial\nsubtitle: Of the press\ndescription: One page.\nlayout: tool\nsection: strategy\n---\n\n${body}`
+  return `---\ntitle: A trial\nsubtitle: Of the typesetting\ndescription: One page.\nlayout: tool\nsection: strategy\n---\n\n${body}`
 }
 
 function parse(body: string) {
