@@ -1,8 +1,8 @@
 /** Starts the real program as an operator would, on a free port with a data directory of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { memoryFolder } from './memory-folder.ts'
 
 const MAIN = join(import.meta.dirname, '../server/main.ts')
 /** A first start creates a database; on two cores that also run everything else it has taken more than a minute. */
@@ -54,7 +54,7 @@ function spawnServer({ settings = {}, dataDir }: RealServerOptions & { dataDir: 
 
 /** @throws with the program's own output when it ends before it listens */
 export async function startRealServer(options: RealServerOptions = {}): Promise<RealServer> {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'everturn-'))
+  const dataDir = options.dataDir ?? mkdtempSync(join(memoryFolder(), 'everturn-'))
   const { child, output, exited } = spawnServer({ ...options, dataDir })
   const url = await new Promise<string>((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`The server ${why}:\n${output()}`))
@@ -88,7 +88,7 @@ export async function startRealServer(options: RealServerOptions = {}): Promise<
 export async function runRefusedStart(
   settings: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'everturn-'))
+  const dataDir = mkdtempSync(join(memoryFolder(), 'everturn-'))
   const { output, exited } = spawnServer({ settings, dataDir })
   const code = await exited
   rmSync(dataDir, { recursive: true, force: true })

@@ -1,13 +1,13 @@
 /** Global set-up of the `embedded` project: one migrated data directory that every test copies. */
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { openStore } from '#server/db/open-store.ts'
+import { memoryFolder } from '../memory-folder.ts'
 
 export default async function setup(project: TestProject): Promise<() => void> {
-  const root = mkdtempSync(join(tmpdir(), 'everturn-test-'))
+  const root = mkdtempSync(join(memoryFolder(), 'everturn-test-'))
   project.provide('testStore', { engine: 'embedded', template: await template(root), root })
   return () => rmSync(root, { recursive: true, force: true })
 }
