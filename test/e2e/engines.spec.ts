@@ -177,7 +177,7 @@ const journeys: Journey[] = [
       await visitor.click('link', 'Everturn Model')
       await visitor.isAt('/model')
       await visitor.click('button', 'Close announcement')
-      await visitor.sawGone('Express Interest')
+      await visitor.seesNoLonger('Express Interest')
       await visitor.open('/no-such-page')
       await visitor.click('heading', "Oops! The page you're looking for doesn't exist.")
       await visitor.tab.press('End')

@@ -54,6 +54,13 @@ function placeOf(element: Element | undefined): { x: number; y: number } | strin
   return hit && (element.contains(hit) || label?.contains(hit)) ? { x, y } : 'is covered'
 }
 
+/** Runs in the page. Gives an element the focus. @returns whether it had it already */
+function focusOn(element: Element | undefined): boolean {
+  const had = element !== undefined && document.activeElement === element
+  if (element instanceof HTMLElement) element.focus()
+  return had
+}
+
 /** Runs in the page. The text is somewhere in sight of a reader. */
 function isShown(text: string): boolean {
   return [...document.body.querySelectorAll('*')].some(
@@ -64,8 +71,13 @@ function isShown(text: string): boolean {
   )
 }
 
+/** The expression that runs a function in the page. */
 const call = (run: (...given: never[]) => unknown, ...given: string[]) =>
   `(${run.toString()})(${given.map((one) => JSON.stringify(one)).join(', ')})`
+
+/** The expression that runs a function in the page, with a control. */
+const callOn = (run: (element: Element | undefined) => unknown, role: Role, name: string) =>
+  `(${run.toString()})(${call(locate, SELECTORS[role], name)})`
 
 export class Visitor {
   readonly tab: BrowserTab
@@ -93,9 +105,7 @@ export class Visitor {
   async click(role: Role, name: string): Promise<void> {
     let last = ''
     const place = await this.#until(`${role} '${name}'`, async () => {
-      const found = (await this.tab.evaluate(`(${placeOf.toString()})(${call(locate, SELECTORS[role], name)})`)) as
-        | { x: number; y: number }
-        | string
+      const found = (await this.tab.evaluate(callOn(placeOf, role, name))) as { x: number; y: number } | string
       if (typeof found === 'string') return found
       // Twice at the same place: it lies still.
       const isStill = last === JSON.stringify(found)
@@ -121,9 +131,7 @@ export class Visitor {
   async pressAt(role: Role, name: string, key: Key): Promise<void> {
     await this.#until(`${role} '${name}'`, async () => {
       // Still focused at the second look: a step that has just opened may take the focus to its heading.
-      const hadFocus = await this.tab.evaluate(
-        `(() => { const found = ${call(locate, SELECTORS[role], name)}; const had = found && document.activeElement === found; found?.focus(); return had })()`,
-      )
+      const hadFocus = await this.tab.evaluate(callOn(focusOn, role, name))
       return hadFocus ? {} : 'does not keep the focus'
     })
     await this.tab.press(key)
@@ -133,7 +141,7 @@ export class Visitor {
     await this.#until(`'${text}'`, async () => ((await this.tab.evaluate(call(isShown, text))) ? {} : 'is not shown'))
   }
 
-  async sawGone(text: string): Promise<void> {
+  async seesNoLonger(text: string): Promise<void> {
     await this.#until(`'${text}'`, async () => ((await this.tab.evaluate(call(isShown, text))) ? 'is shown' : {}))
   }
 
