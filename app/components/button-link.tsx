@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import type { Text } from '#contract/words.ts'
-import { Arrow } from './arrow.tsx'
 import { type ButtonLook, buttonClass } from './button-look.ts'
-import { EditableText } from './editable-text.tsx'
+import { LinkLabel } from './link-label.tsx'
 
 interface ButtonLinkProps extends ButtonLook {
   /** Site path (with hash), or an absolute address, which opens in a new tab. */
@@ -14,12 +13,7 @@ interface ButtonLinkProps extends ButtonLook {
 /** A link that looks like a button. */
 export function ButtonLink({ to, label, ...look }: ButtonLinkProps) {
   const classes = buttonClass(look)
-  const content = (
-    <>
-      {typeof label === 'string' ? label : <EditableText text={label} />}
-      {look.look === 'outline' ? null : <Arrow />}
-    </>
-  )
+  const content = <LinkLabel label={label} look={look.look} />
   if (/^https?:/.test(to)) {
     return (
       <a className={classes} href={to} target="_blank" rel="noopener">

@@ -9,7 +9,7 @@ export interface ButtonLook {
 const LOOKS = {
   primary: 'button',
   outline: 'button button-outline',
-  text: 'link inline-flex items-center gap-2 min-h-11',
+  text: 'link inline-block min-h-11 py-2',
 } as const
 
 /** The classes of a button, or of a link that looks like one. */

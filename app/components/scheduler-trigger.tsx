@@ -1,8 +1,7 @@
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import type { Text } from '#contract/words.ts'
-import { Arrow } from './arrow.tsx'
 import { type ButtonLook, buttonClass } from './button-look.ts'
-import { EditableText } from './editable-text.tsx'
+import { LinkLabel } from './link-label.tsx'
 
 interface SchedulerTriggerProps extends ButtonLook {
   /** A string where the text is not from an editable record: staff pages, reports composed from answers. */
@@ -17,8 +16,7 @@ export function SchedulerTrigger({ label, ...look }: SchedulerTriggerProps) {
   const { schedulerUrl } = usePublicConfig()
   return (
     <a className={buttonClass(look)} href={schedulerUrl} data-scheduler-trigger="" data-replay="">
-      {typeof label === 'string' ? label : <EditableText text={label} />}
-      {look.look === 'outline' ? null : <Arrow />}
+      <LinkLabel label={label} look={look.look} />
     </a>
   )
 }

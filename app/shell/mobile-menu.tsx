@@ -32,7 +32,7 @@ export function MobileMenu() {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside answer to the keyboard themselves */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for its links, is no control of its own */}
       <div ref={panel} id={MENU_ID} popover="auto" onClick={closeOnLink} className="menu-sheet">
-        <nav aria-label={menu.text} className="wrap flex flex-col py-2">
+        <nav aria-label={menu.text} className="wrap flex min-h-full flex-col py-2">
           <IconButton label={close.text} popoverTarget={MENU_ID} popoverTargetAction="hide" className="-mr-2 self-end">
             <X aria-hidden="true" size={26} strokeWidth={1.6} />
           </IconButton>
@@ -62,7 +62,7 @@ export function MobileMenu() {
               </details>
             </li>
           </ul>
-          <Link to={action.to} className="button mt-8">
+          <Link to={action.to} className="button mt-auto">
             <EditableText text={action.label} />
           </Link>
         </nav>
