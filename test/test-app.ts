@@ -49,6 +49,7 @@ const untouchedStore: Store = {
     throw new Error('This test needs a store: pass one from test/store.ts')
   },
   inTransaction: () => Promise.reject(new Error('This test needs a store: pass one from test/store.ts')),
+  inSharedTransaction: () => Promise.reject(new Error('This test needs a store: pass one from test/store.ts')),
   asCaller: () => Promise.reject(new Error('This test needs a store: pass one from test/store.ts')),
   health: async () => ({ answering: true, diskFree: 1e12 }),
   close: async () => {},

@@ -235,7 +235,7 @@ test('the 21st submission of one address within five minutes is refused, and the
 test('a store that cannot take the lead is the visitor’s error, in the vendor’s shape', async () => {
   const down: Store = {
     ...store,
-    inTransaction: () => Promise.reject(new StoreUnavailableError('queue full', 7)),
+    inSharedTransaction: () => Promise.reject(new StoreUnavailableError('queue full', 7)),
   }
   const answer = await createLeadSite(down).submit('waitlist', SUBMISSIONS.waitlist())
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '7'])

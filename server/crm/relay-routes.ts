@@ -43,15 +43,15 @@ export function relayRoutes({ settings, intake }: RelayParts): Hono<AppEnv> {
     },
     limitBody(LEAD_BODY_MAX_BYTES),
     async (c) => {
-      await intake.admit(c)
       const rawBody = decodeBody(await c.req.arrayBuffer())
-      if (rawBody === undefined)
-        return c.json(vendorInvalid([{ errorType: 'INVALID_METADATA', message: 'The body is not valid UTF-8' }]), 400)
-      const check = checkSubmission(rawBody, formsOf(c.req.param('formId'), formIds))
+      const check =
+        rawBody === undefined ? undefined : checkSubmission(rawBody, formsOf(c.req.param('formId'), formIds))
+      if (check?.outcome === 'valid') await intake.accept(c, check.lead, readTouches(c.req.header(TOUCH_HEADER)))
+      else await intake.admit(c)
       c.header('Cache-Control', 'no-store')
-      if (check.outcome === 'invalid') return c.json(vendorInvalid(check.problems), 400)
-      if (check.outcome === 'valid') await intake.accept(c, check.lead, readTouches(c.req.header(TOUCH_HEADER)))
-      return c.json(VENDOR_SUCCESS)
+      if (check === undefined)
+        return c.json(vendorInvalid([{ errorType: 'INVALID_METADATA', message: 'The body is not valid UTF-8' }]), 400)
+      return check.outcome === 'invalid' ? c.json(vendorInvalid(check.problems), 400) : c.json(VENDOR_SUCCESS)
     },
   )
   return routes

@@ -8,6 +8,7 @@ import { startNightlyBackups } from './embedded/nightly-backup.ts'
 import { openOperatorSocket } from './embedded/operator-socket.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { DEFAULT_POSTGRES_LIMITS, GuardedPostgresPool, type PostgresPoolLimits } from './postgres/pool.ts'
+import { shareTransactions } from './shared-transactions.ts'
 import type { SessionPool, SqlSession } from './sql-session.ts'
 import type { Caller, Store, StoreHealth } from './store.ts'
 
@@ -96,7 +97,10 @@ function createStore(
   parts: { requireMfa: StoreSettings['REQUIRE_MFA']; close(): Promise<void>; diskFree(): number | undefined },
 ): Store {
   // Kysely's type also lists cursors and canceling, which it uses only when asked to
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) })
+  const drive = (sessions: SessionPool['reserved']) =>
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: sessions as unknown as PostgresPool }) })
+  const db = drive(pool)
+  const reservedDb = drive(pool.reserved)
 
   const { requireMfa } = parts
   /** For each transaction anew: a pooler between us and PostgreSQL keeps no settings of a session. */
@@ -107,9 +111,12 @@ function createStore(
       return work(trx)
     }
 
-  async function inTransaction<T>(work: (trx: Transaction<Tables>) => Promise<T>, readOnly = false): Promise<T> {
+  async function inTransaction<T>(
+    work: (trx: Transaction<Tables>) => Promise<T>,
+    { readOnly = false, on = db } = {},
+  ): Promise<T> {
     const run = () => {
-      const transaction = db.transaction()
+      const transaction = on.transaction()
       return (readOnly ? transaction.setAccessMode('read only') : transaction).execute(withPolicySettings(work))
     }
     try {
@@ -120,17 +127,23 @@ function createStore(
     }
   }
 
+  const inReservedTransaction: Store['inTransaction'] = (work) => inTransaction(work, { on: reservedDb })
   return {
     engine,
     db,
     inTransaction: (work) => inTransaction(work),
+    // PostgreSQL commits its connections in groups by itself.
+    inSharedTransaction: engine === 'embedded' ? shareTransactions(inReservedTransaction) : inReservedTransaction,
     asCaller: (caller, { readOnly }, work) =>
-      inTransaction(async (trx) => {
-        await becomeCaller(trx, caller)
-        return work(trx)
-      }, readOnly),
+      inTransaction(
+        async (trx) => {
+          await becomeCaller(trx, caller)
+          return work(trx)
+        },
+        { readOnly },
+      ),
     async health(): Promise<StoreHealth> {
-      const asked = sql`select 1`.execute(db)
+      const asked = sql`select 1`.execute(reservedDb)
       return {
         answering: await asked.then(
           () => true,

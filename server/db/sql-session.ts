@@ -20,6 +20,8 @@ export interface SqlSession {
 export interface SessionPool {
   /** @throws {StoreUnavailableError} too many wait, or there is no connection */
   connect(): Promise<SqlSession>
+  /** The same connections for what must not wait behind ordinary callers: leads and health. */
+  readonly reserved: { connect(): Promise<SqlSession>; end(): Promise<void> }
   /** Waits for those who have or await a connection, then closes. */
   end(): Promise<void>
 }

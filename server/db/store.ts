@@ -32,6 +32,11 @@ export interface Store {
    */
   inTransaction<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>
   /**
+   * Like `inTransaction`, ahead of other callers in the queue. On the embedded engine callers that wait share a transaction
+   * and its fsync, so `work` must not set anything for the transaction (role, settings).
+   */
+  inSharedTransaction<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>
+  /**
    * One transaction as the caller's role, under row-level security. `readOnly` for anything that is not a write.
    * Repeated once after a deadlock, like `inTransaction`.
    */

@@ -3,20 +3,29 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 import type { Store } from '#server/db/store.ts'
-import type { CountInWindow, RequestCount } from './seconds-to-wait.ts'
+import { type CountInWindow, type Refusals, type RequestCount, rememberRefusals } from './seconds-to-wait.ts'
 
-/**
- * @param within the transaction the count belongs to: it is undone with it. Without one it counts by itself
- */
-export type CountRequest = (
-  ...args: [...Parameters<CountInWindow>, within?: Transaction<Tables>]
-) => ReturnType<CountInWindow>
+export interface CountRequest {
+  /** @param within the transaction the count belongs to: it is undone with it. Without one it counts by itself */
+  (...args: [...Parameters<CountInWindow>, within?: Transaction<Tables>]): ReturnType<CountInWindow>
+  refusals?: Refusals | undefined
+}
 
-/** @param databaseNow time for SQL; tests hand over their own */
-export function requestCounter(
-  store: Pick<Store, 'db'>,
-  databaseNow: () => RawBuilder<Date> = () => sql<Date>`now()`,
-): CountRequest {
+/** The counter for counts that belong to a transaction. */
+export function countWithin(countRequest: CountRequest, trx: Transaction<Tables>): CountInWindow {
+  const count: CountInWindow = (limit, subject, windowSeconds) => countRequest(limit, subject, windowSeconds, trx)
+  count.refusals = countRequest.refusals
+  return count
+}
+
+/** @param databaseNow time for SQL; tests hand over their own, and then no refusal is remembered */
+export function requestCounter(store: Pick<Store, 'db'>, databaseNow?: () => RawBuilder<Date>): CountRequest {
+  const count = countRequests(store, databaseNow ?? (() => sql<Date>`now()`))
+  if (!databaseNow) count.refusals = rememberRefusals()
+  return count
+}
+
+function countRequests(store: Pick<Store, 'db'>, databaseNow: () => RawBuilder<Date>): CountRequest {
   return async (limit, subject, windowSeconds, within) => {
     const key = `${limit}:${createHash('sha256').update(subject).digest('base64url')}`
     const epoch = sql`extract(epoch from ${databaseNow()})`

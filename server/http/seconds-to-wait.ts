@@ -10,12 +10,39 @@ export interface RequestCount {
   secondsLeft: number
 }
 
-/**
- * Counts a request in a fixed window.
- *
- * @param subject who is counted, e.g. an address; stored as a hash only
- */
-export type CountInWindow = (limit: string, subject: string, windowSeconds: number) => Promise<RequestCount>
+/** What this process remembers of its refusals, so that asking again costs no statement. */
+export interface Refusals {
+  /** Seconds until the window ends in which the subject was refused; 0 when nothing is known. */
+  secondsLeft(limit: string, subject: string): number
+  note(limit: string, subject: string, seconds: number): void
+}
+
+/** Counts a request in a fixed window. */
+export interface CountInWindow {
+  /** @param subject who is counted, e.g. an address; stored as a hash only */
+  (limit: string, subject: string, windowSeconds: number): Promise<RequestCount>
+  refusals?: Refusals | undefined
+}
+
+const MAX_REMEMBERED = 10_000
+
+export function rememberRefusals(): Refusals {
+  const endings = new Map<string, number>()
+  const keyOf = (limit: string, subject: string) => `${limit}:${subject}`
+  return {
+    secondsLeft(limit, subject) {
+      const key = keyOf(limit, subject)
+      const seconds = Math.ceil(((endings.get(key) ?? 0) - performance.now()) / 1_000)
+      if (seconds > 0) return seconds
+      endings.delete(key)
+      return 0
+    },
+    note(limit, subject, seconds) {
+      if (endings.size >= MAX_REMEMBERED) endings.delete(endings.keys().next().value as string)
+      endings.set(keyOf(limit, subject), performance.now() + seconds * 1_000)
+    },
+  }
+}
 
 /**
  * Counts a request against limits, in their order, up to the first that is exceeded.
@@ -28,10 +55,28 @@ export async function secondsToWait(
   subject: string,
   limits: readonly Limit[],
 ): Promise<number> {
+  const known = knownSecondsToWait(countInWindow, name, subject, limits)
+  if (known > 0) return known
   for (const { max, seconds } of limits) {
-    // Windows of different lengths can begin at the same moment: without its length in the name they would share a row.
-    const { count, secondsLeft } = await countInWindow(`${name}-${seconds}`, subject, seconds)
-    if (count > max) return secondsLeft
+    const limit = counterOf(name, seconds)
+    const { count, secondsLeft } = await countInWindow(limit, subject, seconds)
+    if (count <= max) continue
+    countInWindow.refusals?.note(limit, subject, secondsLeft)
+    return secondsLeft
   }
   return 0
 }
+
+/** The same without counting: more than 0 only when this process has refused the subject in a window that is still open. */
+export function knownSecondsToWait(
+  { refusals }: Pick<CountInWindow, 'refusals'>,
+  name: string,
+  subject: string,
+  limits: readonly Limit[],
+): number {
+  if (!refusals) return 0
+  return Math.max(0, ...limits.map(({ seconds }) => refusals.secondsLeft(counterOf(name, seconds), subject)))
+}
+
+/** Windows of different lengths can begin at the same moment: without its length in the name they would share a row. */
+const counterOf = (name: string, seconds: number) => `${name}-${seconds}`

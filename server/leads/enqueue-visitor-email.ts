@@ -1,7 +1,7 @@
 import type { RawBuilder, Transaction } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 import type { EmailName } from '#contract/limits.ts'
-import type { CountRequest } from '#server/http/request-counter.ts'
+import { type CountRequest, countWithin } from '#server/http/request-counter.ts'
 import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 
@@ -16,7 +16,7 @@ export async function enqueueVisitorEmail(
   lead: { id: string; email: string },
   now: RawBuilder<Date>,
 ): Promise<void> {
-  const wait = await secondsUntilEmail((...count) => countRequest(...count, trx), template, lead.email)
+  const wait = await secondsUntilEmail(countWithin(countRequest, trx), template, lead.email)
   if (wait > 0) return
   await enqueue(trx, { kind: 'email', ref: lead.id, payload: { template, to: lead.email } }, now)
 }

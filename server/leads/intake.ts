@@ -1,10 +1,12 @@
 import type { Context } from 'hono'
 import type { LeadFacts } from '#contract/lead-submission.ts'
+import { RATE_LIMITS } from '#contract/limits.ts'
 import type { Touches } from '#contract/touches.ts'
 import { StoreUnavailableError } from '#server/db/store.ts'
 import { describeError, StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { admit } from '#server/http/limited.ts'
+import { admit, refuseUntil } from '#server/http/limited.ts'
+import { knownSecondsToWait } from '#server/http/seconds-to-wait.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 import { type LeadStoreParts, storeLead } from './store-lead.ts'
 
@@ -21,9 +23,15 @@ const RETRY_AFTER_SECONDS = 5
 /** What both ways of posting share: count the sender, store the lead, wake the outbox. */
 export interface LeadIntake {
   readonly clock: Clock
-  /** @throws {StatusError} 429 for too many, 503 when the store cannot count */
+  /**
+   * Counts the sender of what is not stored.
+   * @throws {StatusError} 429 for too many, 503 when the store cannot count
+   */
   admit(c: Context<AppEnv>): Promise<void>
-  /** @throws {StatusError} 503 when the lead could not be stored */
+  /**
+   * Counts the sender and stores the lead.
+   * @throws {StatusError} 429 for too many, 503 when the lead could not be stored
+   */
   accept(c: Context<AppEnv>, lead: LeadFacts, touches: Touches): Promise<void>
 }
 
@@ -46,12 +54,16 @@ export function leadIntake({ privacyNotice, wakeOutbox, ...parts }: LeadIntakePa
       })
     },
     accept: async (c, lead, touches) => {
-      try {
-        const isNew = await storeLead({ ...parts, privacyNotice: await privacyNotice() }, lead, touches)
-        c.get('log')?.info({ form: lead.form, repeated: !isNew }, 'Lead stored')
-      } catch (error) {
-        throw unavailable(c, error)
-      }
+      const sender = c.get('clientAddress')
+      // Whoever is over the limit takes no place in a transaction.
+      refuseUntil(knownSecondsToWait(parts.countRequest, 'leads', sender, RATE_LIMITS.leads))
+      const outcome = await privacyNotice()
+        .then((notice) => storeLead({ ...parts, privacyNotice: notice }, lead, touches, sender))
+        .catch((error) => {
+          throw unavailable(c, error)
+        })
+      if ('waitSeconds' in outcome) return refuseUntil(outcome.waitSeconds)
+      c.get('log')?.info({ form: lead.form, repeated: !outcome.isNew }, 'Lead stored')
       wakeOutbox()
     },
   }

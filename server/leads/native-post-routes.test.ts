@@ -110,7 +110,10 @@ test('the second form of a kind on a page is answered at its own place', async (
 })
 
 test('when the store is down, the page comes back with what was typed and says when to try again', async () => {
-  const down: Store = { ...store, inTransaction: () => Promise.reject(new StoreUnavailableError('restarting', 9)) }
+  const down: Store = {
+    ...store,
+    inSharedTransaction: () => Promise.reject(new StoreUnavailableError('restarting', 9)),
+  }
   site = createLeadSite(down)
   const answer = await site.post('meeting', { ...person, page: '/embed/meeting', note: 'Hello' })
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '9'])

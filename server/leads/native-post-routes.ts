@@ -43,15 +43,15 @@ export function nativePostRoutes({ settings, intake, answerOnce }: NativePostPar
     }
 
     try {
-      await intake.admit(c)
       const check = checkNativePost(form, posted, {
         pageUri: settings.SITE_URL + page,
         hutk: getCookie(c, TRACKING_COOKIE),
         now: intake.clock.now(),
       })
+      if (check.outcome === 'valid') await intake.accept(c, check.lead, {})
+      else await intake.admit(c)
       if (check.outcome === 'invalid') return await answer('refused', 422)
       if (check.outcome === 'honeypot-filled') return c.redirect(page, 303)
-      await intake.accept(c, check.lead, {})
     } catch (error) {
       // The visitor gets the page again, with the form's message and what was typed, instead of an error page.
       if (!(error instanceof StatusError) || (error.status !== 429 && error.status !== 503)) throw error

@@ -2,10 +2,11 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 import { LEAD_FORM_RULES } from '#contract/lead-forms.ts'
 import type { LeadFacts } from '#contract/lead-submission.ts'
-import { LEAD_REPEAT_WINDOW_SECONDS } from '#contract/limits.ts'
+import { LEAD_REPEAT_WINDOW_SECONDS, RATE_LIMITS } from '#contract/limits.ts'
 import type { Touches } from '#contract/touches.ts'
 import type { Store } from '#server/db/store.ts'
-import type { CountRequest } from '#server/http/request-counter.ts'
+import { type CountRequest, countWithin } from '#server/http/request-counter.ts'
+import { secondsToWait } from '#server/http/seconds-to-wait.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 import { dedupeHash } from './dedupe-hash.ts'
 import { noteLeadForStaff } from './enqueue-staff-notice.ts'
@@ -26,17 +27,27 @@ export interface LeadStoreParts {
 }
 
 /**
- * Stores a lead once, with everything that must follow from it, in one transaction. Equal submissions within ten minutes
- * are one lead, also when they arrive at the same moment.
+ * Counts the sender and stores a lead once, with everything that must follow from it, in one transaction. Equal submissions
+ * within ten minutes are one lead, also when they arrive at the same moment.
  *
- * @returns whether it is a new one
+ * @param sender address to count by (RATE_LIMITS); undefined: not counted
+ * @returns whether it is a new one; seconds to wait where the sender has sent too many, and nothing is stored then
  * @throws {StoreUnavailableError} when the store cannot take it now
  */
-export async function storeLead(parts: LeadStoreParts, lead: LeadFacts, touches: Touches): Promise<boolean> {
+export async function storeLead(
+  parts: LeadStoreParts,
+  lead: LeadFacts,
+  touches: Touches,
+  sender?: string,
+): Promise<{ isNew: boolean } | { waitSeconds: number }> {
   const { store, clock, countRequest, forward, notifyEmail, privacyNotice } = parts
   const hash = dedupeHash(lead)
   const now = clock.databaseNow()
-  return store.inTransaction(async (trx) => {
+  return store.inSharedTransaction(async (trx) => {
+    if (sender !== undefined) {
+      const waitSeconds = await secondsToWait(countWithin(countRequest, trx), 'leads', sender, RATE_LIMITS.leads)
+      if (waitSeconds > 0) return { waitSeconds }
+    }
     // Equal submissions queue up here: looking and inserting alone would let two pass at once.
     await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`.execute(trx)
     const known = await trx
@@ -47,7 +58,7 @@ export async function storeLead(parts: LeadStoreParts, lead: LeadFacts, touches:
       .where('received_at', '>', sql<Date>`${now} - make_interval(secs => ${LEAD_REPEAT_WINDOW_SECONDS})`)
       .limit(1)
       .executeTakeFirst()
-    if (known) return false
+    if (known) return { isNew: false }
     const { context, submittedAt } = lead
     const { id } = await trx
       .insertInto('leads')
@@ -71,6 +82,6 @@ export async function storeLead(parts: LeadStoreParts, lead: LeadFacts, touches:
     const { email } = LEAD_FORM_RULES[lead.form]
     if (email) await enqueueVisitorEmail(trx, countRequest, email, { id, email: lead.values.email ?? '' }, now)
     if (notifyEmail !== undefined) await noteLeadForStaff(trx, id, notifyEmail, now)
-    return true
+    return { isNew: true }
   })
 }

@@ -7,7 +7,7 @@ import type { DatabaseThread } from './database-thread.ts'
 import type { RawResult } from './worker-messages.ts'
 
 export interface EmbeddedPoolLimits {
-  /** Callers that may wait for the connection; more are refused at once. */
+  /** Callers that may wait for the connection; more are refused at once. Reserved ones wait in a queue of the same length. */
   waiting: number
   /** A statement that takes longer costs a restart of the engine, which cannot cancel it. */
   statementMs: number
@@ -16,6 +16,9 @@ export interface EmbeddedPoolLimits {
 }
 
 export const DEFAULT_POOL_LIMITS: EmbeddedPoolLimits = { waiting: 200, statementMs: 15_000, leaseMs: 30_000 }
+
+/** Reserved callers that go first in a row, before one of the others has a turn. */
+const RESERVED_IN_A_ROW = 3
 
 const READ_ONLY_TRANSACTION = '25006'
 const DISK_FULL = '53100'
@@ -33,6 +36,13 @@ export class EmbeddedPool implements SessionPool {
   readonly #threads: ThreadSource
   readonly #limits: EmbeddedPoolLimits
   readonly #queue: (() => void)[] = []
+  readonly #reservedQueue: (() => void)[] = []
+  #reservedInARow = 0
+  /** For leads and health: they go ahead of the others, three to one, and find room when the queue of those is full. */
+  readonly reserved = {
+    connect: () => this.connect(undefined, this.#reservedQueue),
+    end: () => this.end(),
+  }
   #busy = false
   #closing = false
 
@@ -45,12 +55,12 @@ export class EmbeddedPool implements SessionPool {
    * Waits for the connection and keeps it until `release`: no other statement comes between.
    * @throws {StoreUnavailableError} the queue is full, the engine is restarting, or the store is closed
    */
-  async connect(leaseMs = this.#limits.leaseMs): Promise<Lease> {
+  async connect(leaseMs = this.#limits.leaseMs, queue = this.#queue): Promise<Lease> {
     if (this.#closing) throw new StoreUnavailableError('The store is closed')
     if (this.#busy) {
-      if (this.#queue.length >= this.#limits.waiting)
+      if (queue.length >= this.#limits.waiting)
         throw new StoreUnavailableError('Too many callers are waiting for the database', 2)
-      await new Promise<void>((resolve) => this.#queue.push(resolve))
+      await new Promise<void>((resolve) => queue.push(resolve))
     }
     this.#busy = true
     const thread = this.#threads.current
@@ -84,7 +94,10 @@ export class EmbeddedPool implements SessionPool {
   }
 
   #next(): void {
-    const next = this.#queue.shift()
+    const isReserved =
+      this.#reservedQueue.length > 0 && (this.#queue.length === 0 || this.#reservedInARow < RESERVED_IN_A_ROW)
+    this.#reservedInARow = isReserved ? this.#reservedInARow + 1 : 0
+    const next = (isReserved ? this.#reservedQueue : this.#queue).shift()
     if (next) next()
     else this.#busy = false
   }

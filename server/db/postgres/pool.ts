@@ -65,6 +65,11 @@ export class GuardedPostgresPool implements SessionPool {
   readonly #pool: pg.Pool
   readonly #limits: PostgresPoolLimits
   readonly #log: Logger
+  /** For leads and health: they find room when as many others wait as may. */
+  readonly reserved = {
+    connect: () => this.connect(2 * this.#limits.waiting),
+    end: () => this.end(),
+  }
   /** Connections that are open; those whose path is known to be lost are stale. */
   readonly #open = new Map<pg.ClientBase, 'fresh' | 'stale'>()
   #ending: Promise<void> | undefined
@@ -92,8 +97,8 @@ export class GuardedPostgresPool implements SessionPool {
   }
 
   /** @throws {StoreUnavailableError} too many wait, or no connection within the time */
-  async connect(): Promise<PostgresSession> {
-    if (this.#pool.waitingCount >= this.#limits.waiting)
+  async connect(mayWait = this.#limits.waiting): Promise<PostgresSession> {
+    if (this.#pool.waitingCount >= mayWait)
       throw new StoreUnavailableError('Too many callers are waiting for the database', 2)
     try {
       for (;;) {

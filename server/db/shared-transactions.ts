@@ -1,0 +1,75 @@
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '#contract/database.ts'
+import { StoreUnavailableError } from './store.ts'
+
+type Work<T> = (trx: Transaction<Tables>) => Promise<T>
+
+/** Everyone else waits while a group runs: some 3 ms per member. */
+const MAX_MEMBERS = 32
+/** Beyond this callers are refused at once. */
+const MAX_WAITING = 200
+
+interface Member {
+  work: Work<unknown>
+  resolve(value: unknown): void
+  reject(error: unknown): void
+}
+
+type Outcome = { value: unknown } | { error: unknown }
+
+/**
+ * Group commit for an engine with one connection: what waits while a transaction runs shares the next one, and so its fsync.
+ * Each caller hears of success only after the commit. Work that fails is undone alone (savepoints); when the store itself
+ * fails, nothing of the group is stored and every caller hears so.
+ *
+ * @param inTransaction runs one transaction
+ */
+export function shareTransactions(inTransaction: <T>(work: Work<T>) => Promise<T>): <T>(work: Work<T>) => Promise<T> {
+  const waiting: Member[] = []
+  let isRunning = false
+
+  async function runGroup(group: readonly Member[]): Promise<void> {
+    try {
+      const outcomes = await inTransaction(async (trx) => {
+        const reached: Outcome[] = []
+        for (const { work } of group)
+          reached.push(group.length === 1 ? { value: await work(trx) } : await runMember(trx, work))
+        return reached
+      })
+      outcomes.forEach((outcome, at) => {
+        if ('value' in outcome) group[at]?.resolve(outcome.value)
+        else group[at]?.reject(outcome.error)
+      })
+    } catch (error) {
+      for (const member of group) member.reject(error)
+    }
+  }
+
+  async function runAll(): Promise<void> {
+    isRunning = true
+    while (waiting.length > 0) await runGroup(waiting.splice(0, MAX_MEMBERS))
+    isRunning = false
+  }
+
+  return <T>(work: Work<T>) => {
+    if (waiting.length >= MAX_WAITING)
+      return Promise.reject(new StoreUnavailableError('Too many callers are waiting for the database', 2))
+    return new Promise<T>((resolve, reject) => {
+      waiting.push({ work, resolve: resolve as Member['resolve'], reject })
+      if (!isRunning) void runAll()
+    })
+  }
+}
+
+async function runMember(trx: Transaction<Tables>, work: Work<unknown>): Promise<Outcome> {
+  await sql`savepoint member`.execute(trx)
+  try {
+    const value = await work(trx)
+    await sql`release savepoint member`.execute(trx)
+    return { value }
+  } catch (error) {
+    if (error instanceof StoreUnavailableError) throw error
+    await sql`rollback to savepoint member`.execute(trx)
+    return { error }
+  }
+}
