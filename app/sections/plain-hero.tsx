@@ -13,7 +13,7 @@ export function PlainHeroSection({ words, actions, beside }: PlainHeroSectionPro
   return (
     <section className="wrap grid items-end gap-x-6 gap-y-8 pt-10 pb-12 lg:grid-cols-12 lg:pt-20 lg:pb-16">
       <div className="lg:col-span-7">
-        <EditableText as="h1" text={words.title} className="text-figure" />
+        <EditableText as="h1" text={words.title} className="text-h1" />
         {beside ? (
           <EditableText as="p" text={words.lead} className="mt-6 max-w-[33rem] text-ink-2 text-lead lg:mt-8" />
         ) : null}

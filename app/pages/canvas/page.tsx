@@ -28,7 +28,7 @@ export default function CanvasPage() {
   return (
     <section className="group wrap pt-8 pb-24 lg:pt-12 print:max-w-none print:p-0">
       <div className="mb-8 grid items-end gap-x-6 gap-y-3 border-ink border-b pb-6 print:hidden lg:mb-12 lg:grid-cols-12">
-        <EditableText as="h1" text={words.title} className="text-h3 lg:col-span-5" />
+        <EditableText as="h1" text={words.title} className="text-h2 lg:col-span-5" />
         {/* On a phone the question comes first from the second step on. */}
         <div className="text-ink-2 text-small max-lg:group-has-[[data-later-step]]:hidden lg:col-span-7">
           <EditableText as="p" text={words.lead} />

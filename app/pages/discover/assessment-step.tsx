@@ -19,6 +19,7 @@ interface AssessmentStepProps {
 /** The questions, and beside them the radar that grows with the answers. */
 export function AssessmentStep({ words, dimensions, answers, onAnswer, onAnalyze }: AssessmentStepProps) {
   const answeredCount = answers.filter((answer) => answer !== undefined).length
+  const answered = fillIn(words.answered, { count: answeredCount })
   return (
     <section className="wrap pt-10 pb-20 lg:pt-16">
       <div className="grid gap-x-6 lg:grid-cols-12">
@@ -37,6 +38,17 @@ export function AssessmentStep({ words, dimensions, answers, onAnswer, onAnalyze
               />
             ))}
           </ol>
+          <div className="sticky bottom-0 flex items-center gap-4 border-ink border-t bg-paper py-2 lg:hidden">
+            <RadarChart
+              small
+              label={words.radarLabel}
+              titles={dimensions.map((dimension) => dimension.short)}
+              values={answers}
+              assumed={DEFAULT_SCORE}
+              className="size-16 flex-none"
+            />
+            <p className="font-semibold">{answered}</p>
+          </div>
         </div>
         <div className="pt-10 lg:col-span-4 lg:col-start-9 lg:pt-2">
           <div className="lg:sticky lg:top-28">
@@ -49,7 +61,7 @@ export function AssessmentStep({ words, dimensions, answers, onAnswer, onAnalyze
               className="mx-auto mt-2 w-full max-w-[27rem]"
             />
             <p className="mt-2 font-semibold" role="status">
-              {fillIn(words.answered, { count: answeredCount })}
+              {answered}
             </p>
             {answeredCount < dimensions.length ? <p className="text-muted text-small">{words.rest}</p> : null}
             <Button className="mt-5 w-full sm:w-auto" onClick={onAnalyze}>

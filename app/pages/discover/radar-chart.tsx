@@ -4,20 +4,36 @@ interface RadarChartProps extends RadarInput {
   /** What the picture says, for people who do not see it. */
   label: string
   className?: string
+  /** As small as an icon: lines only, decorative. */
+  small?: boolean
 }
 
-/** The radar on the page; its area grows from one state into the next where the browser can (`.radar` in styles/survey.css). */
-export function RadarChart({ label, className = '', ...input }: RadarChartProps) {
+/** Room around the outer ring that titles need and a small radar does not. */
+const SMALL_INSET = RADAR_SIZE * 0.13
+/** How much thicker the lines of a small radar are. */
+const SMALL_STROKE = 3
+
+/** The radar on the page; its area grows from one state into the next where the browser can (`.radar` in radar-chart.css). */
+export function RadarChart({ label, className = '', small = false, ...input }: RadarChartProps) {
+  const inset = small ? SMALL_INSET : 0
+  const side = RADAR_SIZE - 2 * inset
+  const marks = radarDrawing(input).filter(({ kind }) => !small || kind === 'path')
   return (
-    <svg viewBox={`0 0 ${RADAR_SIZE} ${RADAR_SIZE}`} role="img" aria-label={label} className={`radar ${className}`}>
-      {radarDrawing(input).map((mark) =>
+    <svg
+      viewBox={`${inset} ${inset} ${side} ${side}`}
+      role="img"
+      aria-label={label}
+      aria-hidden={small || undefined}
+      className={`radar ${className}`}
+    >
+      {marks.map((mark) =>
         mark.kind === 'path' ? (
           <path
             key={mark.key}
             d={mark.d}
             fill={mark.fill ?? 'none'}
             stroke={mark.stroke}
-            strokeWidth={mark.width}
+            strokeWidth={small && mark.width ? mark.width * SMALL_STROKE : mark.width}
             strokeDasharray={mark.dash?.join(' ')}
             strokeLinejoin="round"
           />

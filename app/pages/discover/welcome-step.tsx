@@ -20,7 +20,7 @@ export function WelcomeStep({ words, dimensions, onBegin }: WelcomeStepProps) {
       <section className="wrap grid items-center gap-x-6 gap-y-10 pt-10 pb-16 md:grid-cols-12 md:pt-14 lg:pb-24">
         <div className="md:col-span-6 lg:col-span-7">
           <EditableText as="p" text={words.eyebrow} className="mb-5 font-semibold text-ember" />
-          <EditableText as="h1" text={words.title} className="text-figure md:max-lg:text-h1" />
+          <EditableText as="h1" text={words.title} className="text-h1" />
           <EditableText as="p" text={words.lead} className="mt-6 max-w-[33rem] text-ink-2 text-lead lg:mt-8" />
           {/* Without scripts the button leads to the questions further down. */}
           <form

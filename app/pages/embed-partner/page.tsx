@@ -14,7 +14,7 @@ export default function EmbedPartnerPage() {
   const words = useWords('embed', embed).partner
   return (
     <div className="mx-auto max-w-measure px-5 py-6 sm:px-8 sm:py-8">
-      <EditableText as="h1" id="frame-title" text={words.title} className="text-h3" />
+      <EditableText as="h1" id="frame-title" text={words.title} className="text-h2" />
       <EditableText as="p" text={words.lead} className="mt-2 mb-6 text-ink-2" />
       <LeadForm form={partnerForm} />
     </div>

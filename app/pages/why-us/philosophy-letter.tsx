@@ -34,7 +34,7 @@ export function PhilosophyLetter({ words, beside }: PhilosophyLetterProps) {
             </span>
             <EditableText as="span" text={words.addressee} className="text-right text-muted" />
           </p>
-          <EditableText as="h1" text={words.title} className="mt-10 text-h1 lg:mt-14 lg:text-[4rem]" />
+          <EditableText as="h1" text={words.title} className="mt-10 text-h1 lg:mt-14" />
           <div className="mt-8 max-w-[36rem] space-y-5 text-[1.1875rem] leading-[1.65] lg:mt-12">
             <EditableText as="p" text={words.salutation} className="headline text-h3" />
             {words.paragraphs.map((paragraph) => (
