@@ -135,10 +135,6 @@ async function playwright(names: string[]): Promise<Outcome> {
     say(`✗ ${error instanceof Error ? error.message : error}`)
     return { passed: 0, failed: 1, files: [] }
   }
-  const engines = installedEngines()
-  say(`Engines: ${engines.flatMap(({ name, launch }) => (launch ? [name] : [])).join(', ')}`)
-  for (const { name, packages, launch } of engines)
-    if (!launch) say(`Missing: ${name} (on Debian: apt-get install ${packages})`)
   const config = ['--config', 'test/e2e/playwright.config.ts', '--reporter=list,json']
   const args = ['test', ...names, ...config, ...(names.length > 0 ? ['--pass-with-no-tests'] : [])]
   return runTests('Browser tests', 'playwright', args, BROWSER_REPORT, readPlaywright)
@@ -169,6 +165,10 @@ for (const { title, ms } of stages) say(`${seconds(ms).padStart(9)}  ${title}`)
 say('\nSlowest files')
 const files = outcomes.flatMap((outcome) => outcome.files).sort((one, other) => other.ms - one.ms)
 for (const { file, ms } of files.slice(0, SLOWEST_SHOWN)) say(`${seconds(ms).padStart(9)}  ${file}`)
+
+say('\nBrowser engines')
+for (const { name, packages, launch } of installedEngines())
+  say(`           ${name}${launch ? '' : `: missing, not tested (on Debian: apt-get install ${packages})`}`)
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
