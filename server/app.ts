@@ -24,6 +24,7 @@ import { type ForeignAddresses, type PagePolicy, strictPagePolicy } from './http
 import { crossOrigin } from './http/cors.ts'
 import { discoveryFiles } from './http/discovery-files.ts'
 import { limitBody } from './http/limit-body.ts'
+import { limitInFlight } from './http/limit-in-flight.ts'
 import { createPageCache, type PageCache } from './http/page-cache.ts'
 import { answerOnce, pageRoutes } from './http/page-routes.ts'
 import { type CountRequest, requestCounter } from './http/request-counter.ts'
@@ -123,6 +124,10 @@ export function createApp(parts: AppParts): App {
   app.use(requestLog(log, findVisitor))
   app.use(securityHeaders(isFramed))
   app.onError(errorHandler(FAILURE_BODIES))
+
+  // Before anything that takes time. Only whether the process lives is told in any crowd.
+  const limitAnyAddress = limitInFlight()
+  app.use((c, next) => (c.req.path === '/healthz' ? next() : limitAnyAddress(c, next)))
 
   // Before the limits, so that a refusal can be read across origins too.
   for (const path of [AUTH_PATH, REST_PATH, FUNCTIONS_PATH])

@@ -42,14 +42,34 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | un
   }
 }
 
+interface Readiness {
+  health: StoreHealth | undefined
+  problems: string[]
+  outbox: OutboxFigures | undefined
+}
+
 export function healthRoutes({ store, outboxFigures }: HealthParts): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>()
-  routes.get('/healthz', (c) => c.json({ status: 'ok' }))
-  routes.get('/readyz', async (c) => {
+  let asking: Promise<Readiness> | undefined
+  /** Whoever asks while an answer is on its way gets that one. */
+  function readiness(): Promise<Readiness> {
+    asking ??= askReadiness().finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
+
+  async function askReadiness(): Promise<Readiness> {
     const health = await within(STORE_ANSWER_MS, store.health())
     const problems = health ? problemsOf(health) : ['store does not answer']
     // Never a reason to be unready: what waits is delivered later.
     const outbox = problems.length === 0 ? await within(STORE_ANSWER_MS, outboxFigures()) : undefined
+    return { health, problems, outbox }
+  }
+
+  const routes = new Hono<AppEnv>()
+  routes.get('/healthz', (c) => c.json({ status: 'ok' }))
+  routes.get('/readyz', async (c) => {
+    const { health, problems, outbox } = await readiness()
     const body = {
       status: problems.length === 0 ? 'ready' : 'not ready',
       problems,
