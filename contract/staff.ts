@@ -24,3 +24,21 @@ export const AUDITED_IDS_MAX = 50
 export interface StaffReceipt {
   ids: string[]
 }
+
+/** One place where an account is signed in: the answer of `GET /auth/v1/sessions`, the latest used first. */
+export interface AccountSession {
+  id: string
+  /** The session that asks. */
+  isCurrent: boolean
+  /** As the browser names itself. */
+  userAgent: string | null
+  /** ISO 8601. */
+  startedAt: string
+  /** Signed in or went on; a session goes on once an hour while a page is open. ISO 8601. */
+  lastUsedAt: string
+  /** `aal2` with a second step. */
+  level: 'aal1' | 'aal2'
+}
+
+/** Part of the message with which the policies refuse an admin who has not given a second step (`REQUIRE_MFA`). */
+export const SECOND_STEP_MISSING = 'second step'

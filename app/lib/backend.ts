@@ -34,7 +34,12 @@ async function open(): Promise<SupabaseClient> {
   if (!response.ok) throw new Error(`The backend's configuration could not be loaded (${response.status})`)
   const { url, anonKey } = (await response.json()) as BackendConfig
   const client = createClient(url || location.origin, anonKey, {
-    auth: { storage: sessionStore, storageKey: SESSION_KEY, detectSessionInUrl: beginsSession },
+    auth: {
+      storage: sessionStore,
+      storageKey: SESSION_KEY,
+      detectSessionInUrl: beginsSession,
+      experimental: { recoveryCodes: true },
+    },
   })
   opened = client
   // At once, so that no event of the first session check is missed.

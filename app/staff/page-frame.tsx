@@ -1,4 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient, User } from '@supabase/supabase-js'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { ButtonLink } from '#app/components/button-link.tsx'
@@ -9,6 +9,7 @@ import { usePublicConfig } from '#app/lib/public-config.ts'
 import { staff } from '#content/staff.ts'
 import type { UserRole } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { SECOND_STEP_MISSING } from '#contract/staff.ts'
 import { fetchRoles } from './list-query.ts'
 
 /** The part of a record of `staffPages` that every page has. */
@@ -45,8 +46,21 @@ interface PageFrameProps<Data> {
 
 /** One staff page, in the order of its states: checking the session, signed out, loading, refused, loaded. */
 export function PageFrame<Data>({ words, load, children }: PageFrameProps<Data>) {
+  return (
+    <RequireSession title={words.title}>
+      {(user) => (
+        <SignedIn key={user.id} words={words} load={load} email={user.email ?? ''}>
+          {children}
+        </SignedIn>
+      )}
+    </RequireSession>
+  )
+}
+
+/** Shows its content to whoever is signed in, and asks everyone else to sign in. */
+export function RequireSession({ title, children }: { title: string; children: (user: User) => ReactNode }) {
   const { user, loading } = useAuth()
-  if (loading) return <Loading title={words.title} />
+  if (loading) return <Loading title={title} />
   if (!user)
     return (
       <div className="max-w-narrow border border-line p-6 sm:p-9">
@@ -55,11 +69,7 @@ export function PageFrame<Data>({ words, load, children }: PageFrameProps<Data>)
         <ButtonLink to="/auth" label={staff.signIn.action} />
       </div>
     )
-  return (
-    <SignedIn key={user.id} words={words} load={load} email={user.email ?? ''}>
-      {children}
-    </SignedIn>
-  )
+  return children(user)
 }
 
 function Loading({ title }: { title: string }) {
@@ -88,9 +98,14 @@ function SignedIn<Data>({ words, load, email, children }: PageFrameProps<Data> &
         <p role="alert" className="max-w-measure border-ember-deep border-l-4 px-4 py-3 font-semibold">
           {fillIn(staff.failure.page, { message: state.message })}
         </p>
-        <Button look="outline" dense onClick={refresh} className="mt-6">
-          {staff.failure.retry}
-        </Button>
+        <div className="mt-6 flex flex-wrap gap-3">
+          {state.message.includes(SECOND_STEP_MISSING) ? (
+            <ButtonLink to="/admin/account" label={staff.failure.secondStep} dense />
+          ) : null}
+          <Button look="outline" dense onClick={refresh}>
+            {staff.failure.retry}
+          </Button>
+        </div>
       </>
     )
   return (

@@ -1,15 +1,12 @@
 /** Passwords as bcrypt hashes, with a cap on how many are computed at once: each takes a core for tens of milliseconds. */
 import { hash, verify } from '@node-rs/bcrypt'
+import { PASSWORD_MAX_BYTES } from './password-rules.ts'
 import { AuthRefusal } from './refusal.ts'
 
 const COST = 10
 const CONCURRENT = 4
 const WAITING = 50
 const RETRY_AFTER_SECONDS = 5
-
-const PASSWORD_MIN_CHARACTERS = 6
-/** bcrypt reads no further: a longer password would be cut without a word. */
-const PASSWORD_MAX_BYTES = 72
 
 /** Of a random password. It is checked for unknown addresses, so that they take as long as known ones. */
 const DUMMY_HASH = '$2b$10$u8GrIxl3VfMR4ndg0EUa4upMz0iI7ngL2TnTZuVVLoHbQmO6Z4fWi'
@@ -36,15 +33,6 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const fits = (password: string) => Buffer.byteLength(password) <= PASSWORD_MAX_BYTES
-
-/** @throws {AuthRefusal} 400 for a password that is too long, 422 for one that is too short */
-export function requireStrength(password: string): void {
-  if (!fits(password))
-    throw new AuthRefusal(400, 'validation_failed', `Password cannot be longer than ${PASSWORD_MAX_BYTES} characters`)
-  // Code points, so that the limit means characters as people count them.
-  if ([...password].length < PASSWORD_MIN_CHARACTERS)
-    throw new AuthRefusal(422, 'weak_password', `Password should be at least ${PASSWORD_MIN_CHARACTERS} characters.`)
-}
 
 /** @param salt 16 bytes; random unless given */
 export function hashPassword(password: string, salt?: Uint8Array): Promise<string> {

@@ -63,6 +63,16 @@ export class AuthRefusal extends StatusError {
   }
 }
 
+/** A password that must not be used. `reason` as the hosted service names it: `pwned` for one that everyone tries. */
+export class WeakPassword extends AuthRefusal {
+  override name = 'WeakPassword'
+  readonly reason: 'length' | 'pwned'
+  constructor(reason: 'length' | 'pwned', message: string) {
+    super(422, 'weak_password', message)
+    this.reason = reason
+  }
+}
+
 const API_VERSION = '2024-01-01'
 const API_VERSION_HEADER = 'X-Supabase-Api-Version'
 
@@ -79,7 +89,7 @@ const CODE_OF_STATUS: Partial<Record<number, AuthErrorCode>> = {
 /** Failures under `/auth/v1`: the shape depends on the API version that the client names. */
 export const authFailureBody: FailureBody = ({ status, refusal, ...failure }, c) => {
   const code = refusal instanceof AuthRefusal ? refusal.code : (CODE_OF_STATUS[status] ?? 'unexpected_failure')
-  const extra = code === 'weak_password' ? { weak_password: { reasons: ['length'] } } : {}
+  const extra = refusal instanceof WeakPassword ? { weak_password: { reasons: [refusal.reason] } } : {}
   const isPlainLimit = code === 'over_request_rate_limit' && !(refusal instanceof AuthRefusal)
   const message = isPlainLimit ? 'Request rate limit reached' : failure.message
   c.header('x-sb-error-code', code)

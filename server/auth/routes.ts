@@ -6,6 +6,7 @@ import { factorRoutes } from './factor-routes.ts'
 import { notOfferedRoutes } from './not-offered.ts'
 import type { AuthParts } from './parts.ts'
 import { AuthRefusal } from './refusal.ts'
+import { sessionListRoutes } from './session-list-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { signUpRoutes } from './sign-up-routes.ts'
 import { userRoutes } from './user-routes.ts'
@@ -16,6 +17,7 @@ export function authRoutes(parts: AuthParts): Hono<AppEnv> {
   service.route('/', sessionRoutes(parts))
   service.route('/', userRoutes(parts))
   service.route('/', factorRoutes(parts))
+  service.route('/', sessionListRoutes(parts))
   service.route('/', notOfferedRoutes())
   service.get('/settings', (c) =>
     c.json({

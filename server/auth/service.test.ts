@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AccountSession } from '#contract/staff.ts'
 import { type AccountSite, createAccountSite, forgeToken, PASSWORD, SITE_URL } from '#test/account-site.ts'
 import { openTestStore } from '#test/store.ts'
 
@@ -168,6 +169,35 @@ describe('an account, with the official client', () => {
     expect((await site.request('/auth/v1/user', { headers })).status).toBe(403)
     for (const path of ['/rest/v1/user_roles', '/admin/api/leads/export?order=received_at.desc'])
       expect((await site.request(path, { headers })).status).toBe(401)
+  })
+
+  test('sessions are listed with their device, and can be ended one by one', async () => {
+    const { client, email, accessToken } = await site.member()
+    const elsewhere = site.client()
+    await elsewhere.auth.signInWithPassword({ email, password: PASSWORD })
+    const other = (await elsewhere.auth.getSession()).data.session?.access_token ?? ''
+    await sql`update auth.sessions set user_agent = 'Firefox' where user_agent is null`.execute(site.store.db)
+    const list = async (token: string) => {
+      const response = await site.request('/auth/v1/sessions', { headers: { Authorization: `Bearer ${token}` } })
+      return (await response.json()) as AccountSession[]
+    }
+    const end = (id: string, token: string) => send('DELETE', `/auth/v1/sessions/${id}`, {}, token)
+    const sessions = await list(accessToken)
+    // The link that confirmed the address opened one as well.
+    expect(sessions.map(({ isCurrent, level }) => [isCurrent, level])).toEqual(
+      expect.arrayContaining([
+        [true, 'aal1'],
+        [false, 'aal1'],
+      ]),
+    )
+    const stranger = await site.member()
+    for (const { id } of sessions) expect((await end(id, stranger.accessToken)).status).toBe(204)
+    expect(await list(accessToken)).toHaveLength(sessions.length)
+    const id = (await list(other)).find(({ isCurrent }) => isCurrent)?.id ?? ''
+    expect((await end(id, accessToken)).status).toBe(204)
+    expect((await elsewhere.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
+    expect((await client.auth.getUser()).error).toBeNull()
+    expect((await end('nothing', accessToken)).status).toBe(404)
   })
 
   test('a token hash can be handed in by script as well', async () => {
@@ -428,6 +458,13 @@ describe('what is refused', () => {
       400,
       'validation_failed',
       'Password cannot be longer than 72 characters',
+    ],
+    [
+      'one of the most common passwords',
+      { email: 'a@example.org', password: 'Football1' },
+      422,
+      'weak_password',
+      'Password is known to be weak and easy to guess, please choose a different one.',
     ],
   ])('sign-up with %s', async (_, body, status, code, message) => {
     const response = await site.request('/auth/v1/signup', json(body, { 'x-supabase-api-version': '2024-01-01' }))

@@ -6,7 +6,7 @@ import { admit } from '#server/http/limited.ts'
 import { secondsToDelayEmail } from '#server/mail/seconds-until-email.ts'
 import { AUTH_MAILS, type AuthMail, queueAuthMail } from './email-links.ts'
 import { type AuthParts, checkedRedirect, mayMail, readBody, readEmail } from './parts.ts'
-import { requireStrength } from './password-hash.ts'
+import { requireStrength } from './password-rules.ts'
 import { hashForAddress, keepSignUp } from './pending-sign-ups.ts'
 import { AuthRefusal } from './refusal.ts'
 import { newUserAnswer } from './user-answer.ts'
@@ -24,7 +24,7 @@ export function signUpRoutes(parts: AuthParts): Hono<AppEnv> {
     const { password } = body
     if (typeof password !== 'string' || password === '')
       throw new AuthRefusal(400, 'validation_failed', 'Signup requires a valid password')
-    requireStrength(password)
+    await requireStrength(password)
     if (body.email && body.phone)
       throw new AuthRefusal(
         400,

@@ -8,7 +8,8 @@ import { cancelAddressChange, voidAccess } from './account-access.ts'
 import { AUTH_MAILS, queueAuthMail } from './email-links.ts'
 import { factorsOf, hasSecondFactor } from './factors.ts'
 import { type AuthParts, checkedRedirect, readBody, readEmail } from './parts.ts'
-import { hashPassword, passwordMatches, requireStrength } from './password-hash.ts'
+import { hashPassword, passwordMatches } from './password-hash.ts'
+import { requireStrength } from './password-rules.ts'
 import { AuthRefusal } from './refusal.ts'
 import { lockCaller, signedInCaller } from './signed-in-caller.ts'
 import { type UserRow, userAnswer } from './user-answer.ts'
@@ -92,7 +93,7 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
   async function newPassword(body: Record<string, unknown>, user: UserRow): Promise<string | undefined> {
     const { password } = body
     if (typeof password !== 'string' || password === '') return undefined
-    requireStrength(password)
+    await requireStrength(password)
     if (await passwordMatches(password, user.encrypted_password))
       throw new AuthRefusal(422, 'same_password', 'New password should be different from the old password.')
     return hashPassword(password)

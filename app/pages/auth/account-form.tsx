@@ -1,14 +1,14 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
-import { PasswordField } from './password-field.tsx'
+import { FormMessage } from '#app/components/form-message.tsx'
+import { PasswordField } from '#app/components/password-field.tsx'
+import type { RequestState } from '#app/lib/use-request.ts'
 import type { SignInWords } from './sign-in-words.ts'
-import type { AccountFormState } from './use-account-form.ts'
 
 interface AccountFormProps {
   words: SignInWords
   action: { idle: string; busy: string }
-  state: AccountFormState
+  state: RequestState
   /** Shown once it worked. */
   done?: string
   /** Label, hint and purpose of the password; left out where none is asked. */
@@ -48,23 +48,10 @@ export function AccountForm({
           required
         />
       ) : null}
-      {state.status === 'failed' ? (
-        <p
-          role="alert"
-          className="flex items-start gap-3 border-ember-deep border-l-4 bg-white px-4 py-3 font-semibold text-ember-deep text-small"
-        >
-          <CircleAlert aria-hidden="true" size={20} className="mt-0.5 flex-none" />
-          {state.message}
-        </p>
-      ) : null}
-      <div role="status" className="empty:hidden">
-        {state.status === 'done' && done ? (
-          <p className="flex items-start gap-3 border-sustain border-l-4 bg-white px-4 py-3 font-semibold text-small text-sustain">
-            <CircleCheck aria-hidden="true" size={20} className="mt-0.5 flex-none" />
-            {done}
-          </p>
-        ) : null}
-      </div>
+      <FormMessage
+        failure={state.status === 'failed' ? state.message : undefined}
+        success={state.status === 'done' ? done : undefined}
+      />
       <Button type="submit" disabled={isSending} data-replay="" className="w-full">
         {isSending ? action.busy : action.idle}
       </Button>

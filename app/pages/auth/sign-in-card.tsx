@@ -2,10 +2,12 @@ import type { User } from '@supabase/supabase-js'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '#app/components/button.tsx'
+import { SecondStep } from '#app/components/second-step.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { useAuth } from '#app/lib/auth.tsx'
 import { openBackend } from '#app/lib/backend.ts'
 import { notify } from '#app/lib/notify.ts'
+import { needsSecondStep } from '#app/lib/second-step.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { AccountForm } from './account-form.tsx'
 import type { SignInWords } from './sign-in-words.ts'
@@ -15,13 +17,29 @@ type View = 'signIn' | 'signUp' | 'forgotten'
 
 /** The card of `/auth`: sign in, sign up, forgotten password, new password, and who is signed in. */
 export function SignInCard({ words }: { words: SignInWords }) {
-  const { user, recovering, check } = useAuth()
+  const { user, session, recovering, check, signOut } = useAuth()
+  const navigate = useNavigate()
   const [view, setView] = useState<View>('signIn')
 
   // Everyone who opens this page needs the client, so it is loaded while they fill in the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, also when it fails
   useEffect(check, [])
 
+  if (needsSecondStep(session))
+    return (
+      <>
+        <CardTitle title={words.secondStep.title} lead={fillIn(words.secondStep.lead, { email: user?.email ?? '' })} />
+        <SecondStep
+          words={words.secondStep}
+          unreachable={words.unreachable}
+          // A forgotten password is chosen next; everyone else goes where signing in leads.
+          onDone={recovering ? undefined : () => void navigate('/')}
+        />
+        <Button look="text" className="mt-4 text-small" onClick={() => void signOut()}>
+          {words.signedIn.signOut}
+        </Button>
+      </>
+    )
   if (user && recovering) return <NewPassword words={words} email={user.email ?? ''} />
   if (user) return <SignedIn words={words} user={user} />
   if (view === 'forgotten') return <Forgotten words={words} onBack={() => setView('signIn')} />
@@ -66,7 +84,7 @@ function SignIn({ words, onForgotten }: { words: SignInWords; onForgotten: () =>
   const navigate = useNavigate()
   const { state, onSubmit } = useAccountForm(async (client, values) => {
     const { data, error } = await client.auth.signInWithPassword(values)
-    if (data.user) void navigate('/')
+    if (data.user && !needsSecondStep(data.session)) void navigate('/')
     return { error }
   }, words.unreachable)
   return (
@@ -176,7 +194,7 @@ function NewPassword({ words, email }: { words: SignInWords; email: string }) {
 
 function SignedIn({ words, user }: { words: SignInWords; user: User }) {
   const { signOut } = useAuth()
-  const { title, lead, admin, signOut: signOutLabel } = words.signedIn
+  const { title, lead, admin, account, signOut: signOutLabel } = words.signedIn
   return (
     <>
       <CardTitle title={title} lead={fillIn(lead, { email: user.email ?? '' })} />
@@ -184,6 +202,9 @@ function SignedIn({ words, user }: { words: SignInWords; user: User }) {
         {user.new_email ? <PendingAddress words={words} email={user.email ?? ''} address={user.new_email} /> : null}
         <Link to="/admin" className="link inline-flex min-h-11 items-center">
           {admin}
+        </Link>
+        <Link to="/admin/account" className="link inline-flex min-h-11 items-center">
+          {account}
         </Link>
         <Button onClick={() => void signOut()} look="outline">
           {signOutLabel}

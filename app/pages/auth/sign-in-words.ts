@@ -1,3 +1,5 @@
+import type { SecondStepWords } from '#app/components/second-step.tsx'
+
 interface ActionWords {
   idle: string
   busy: string
@@ -19,11 +21,13 @@ export interface SignInWords {
   resend: ActionWords & { done: string }
   forgotten: ActionWords & { link: string; title: string; lead: string; done: string; back: string }
   newPassword: ActionWords & { title: string; lead: string; label: string; done: string }
+  secondStep: SecondStepWords & { title: string; lead: string }
   /** `pending` also fills in `{address}`. */
   signedIn: {
     title: string
     lead: string
     admin: string
+    account: string
     signOut: string
     pending: string
     keep: ActionWords & { done: string }

@@ -1,0 +1,66 @@
+import type { User } from '@supabase/supabase-js'
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { Field } from '#app/components/field.tsx'
+import { FormMessage } from '#app/components/form-message.tsx'
+import { PasswordField } from '#app/components/password-field.tsx'
+import { useRequest } from '#app/lib/use-request.ts'
+import { auth } from '#content/pages/auth.ts'
+import { account } from '#content/staff.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
+import { Section } from './section.tsx'
+
+const words = account.address
+
+/** Another email address. It counts once its own link was followed. */
+export function Address({ user }: { user: User }) {
+  const { state, send, isSending, failure } = useRequest(auth.unreachable)
+  const [asked, setAsked] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const email = String(data.get('email') ?? '').trim()
+    const change = { email, current_password: String(data.get('current') ?? '') }
+    const options = { emailRedirectTo: `${location.origin}/admin/account` }
+    if (!(await send((client) => client.auth.updateUser(change, options)))) return
+    setAsked(email)
+    form.current?.reset()
+  }
+
+  return (
+    <Section title={words.title}>
+      <p className="mt-2 text-ink-2 text-small">{fillIn(words.now, { email: user.email ?? '' })}</p>
+      {user.new_email ? (
+        <p className="mt-2 border-ember border-l-2 pl-4 text-small">
+          {fillIn(words.pending, { address: user.new_email })}
+        </p>
+      ) : null}
+      <form
+        ref={form}
+        method="dialog"
+        onSubmit={(event) => void submit(event)}
+        className="mt-4 grid max-w-narrow gap-4"
+      >
+        <Field
+          label={words.new}
+          type="email"
+          name="email"
+          autoComplete="email"
+          required
+          maxLength={EMAIL_MAX_CHARACTERS}
+        />
+        <PasswordField label={words.current} words={auth} name="current" autoComplete="current-password" required />
+        <FormMessage
+          failure={failure}
+          success={state.status === 'done' ? fillIn(words.done, { address: asked }) : undefined}
+        />
+        <Button type="submit" dense disabled={isSending} className="justify-self-start">
+          {isSending ? words.busy : words.idle}
+        </Button>
+      </form>
+    </Section>
+  )
+}

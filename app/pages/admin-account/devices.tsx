@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { Table } from '#app/components/table.tsx'
+import { useAuth } from '#app/lib/auth.tsx'
+import { openBackend } from '#app/lib/backend.ts'
+import { notify } from '#app/lib/notify.ts'
+import { usePublicConfig } from '#app/lib/public-config.ts'
+import { Moment } from '#app/staff/moment.tsx'
+import { auth } from '#content/pages/auth.ts'
+import { account } from '#content/staff.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import type { AccountSession } from '#contract/staff.ts'
+import { deviceName } from './device-name.ts'
+import { Section } from './section.tsx'
+
+const words = account.devices
+const SESSIONS_PATH = '/auth/v1/sessions'
+
+async function call(path: string, method: 'GET' | 'DELETE'): Promise<Response> {
+  const { data } = await (await openBackend()).auth.getSession()
+  const response = await fetch(path, {
+    method,
+    headers: { Authorization: `Bearer ${data.session?.access_token ?? ''}` },
+  })
+  if (!response.ok) throw new Error(`The sessions could not be asked for (${response.status})`)
+  return response
+}
+
+function nameOf({ userAgent }: AccountSession): string {
+  const { browser, system } = deviceName(userAgent)
+  return browser && system ? fillIn(words.deviceOn, { browser, system }) : (browser ?? system ?? words.unknown)
+}
+
+const titleOf = (session: AccountSession) =>
+  session.isCurrent ? fillIn(words.current, { device: nameOf(session) }) : nameOf(session)
+
+/** Where the account is signed in, and how to end that. A hosted project does not list its sessions. */
+export function Devices({ className }: { className: string }) {
+  const isHosted = usePublicConfig().supabaseUrl !== ''
+  const { session, signOut } = useAuth()
+  const [sessions, setSessions] = useState<AccountSession[]>()
+  const [changes, setChanges] = useState(0)
+  const token = session?.access_token
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new token may mean that others were signed out
+  useEffect(() => {
+    if (isHosted) return
+    let isCurrent = true
+    call(SESSIONS_PATH, 'GET')
+      .then((response) => response.json())
+      .then((list) => isCurrent && setSessions(list as AccountSession[]))
+      .catch((error: unknown) => {
+        console.error(error)
+        notify(auth.unreachable, 'failure')
+      })
+    return () => {
+      isCurrent = false
+    }
+  }, [isHosted, changes, token])
+
+  async function change(work: () => Promise<unknown>, done: string) {
+    try {
+      await work()
+      notify(done, 'success')
+    } catch (error) {
+      console.error(error)
+      notify(auth.unreachable, 'failure')
+    }
+    setChanges((before) => before + 1)
+  }
+  const endOthers = async () => {
+    const { error } = await (await openBackend()).auth.signOut({ scope: 'others' })
+    if (error) throw error
+  }
+
+  return (
+    <Section title={words.title} className={className}>
+      {sessions ? (
+        <div className="mt-3">
+          <Table
+            caption={words.caption}
+            rows={sessions}
+            rowKey={({ id }) => id}
+            columns={[
+              { key: 'device', label: words.columns.device, kind: 'title', cell: titleOf },
+              { key: 'started', label: words.columns.started, cell: (row) => <Moment time={row.startedAt} /> },
+              { key: 'used', label: words.columns.used, cell: (row) => <Moment time={row.lastUsedAt} /> },
+              { key: 'level', label: words.columns.level, cell: ({ level }) => words.levels[level] },
+              {
+                key: 'actions',
+                label: words.columns.actions,
+                kind: 'actions',
+                cell: (row) =>
+                  row.isCurrent ? null : (
+                    <Button
+                      look="text"
+                      dense
+                      aria-label={fillIn(words.endLabel, { device: nameOf(row) })}
+                      onClick={() =>
+                        void change(
+                          () => call(`${SESSIONS_PATH}/${row.id}`, 'DELETE'),
+                          fillIn(words.ended, { device: nameOf(row) }),
+                        )
+                      }
+                    >
+                      {words.end}
+                    </Button>
+                  ),
+              },
+            ]}
+          />
+          <p className="mt-2 text-caption text-muted">{words.note}</p>
+        </div>
+      ) : null}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button look="outline" dense onClick={() => void change(endOthers, words.othersEnded)}>
+          {words.endOthers}
+        </Button>
+        <Button look="outline" dense onClick={() => void signOut()}>
+          {words.endAll}
+        </Button>
+      </div>
+    </Section>
+  )
+}

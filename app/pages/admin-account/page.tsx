@@ -1,0 +1,49 @@
+import type { User } from '@supabase/supabase-js'
+import { SecondStep } from '#app/components/second-step.tsx'
+import { useAuth } from '#app/lib/auth.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { needsSecondStep } from '#app/lib/second-step.ts'
+import { RequireSession } from '#app/staff/page-frame.tsx'
+import { auth } from '#content/pages/auth.ts'
+import { site } from '#content/site.ts'
+import { staffPages } from '#content/staff.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import { Address } from './address.tsx'
+import { Devices } from './devices.tsx'
+import { Password } from './password.tsx'
+import { TwoStep } from './two-step.tsx'
+
+const words = staffPages['/admin/account']
+
+export const meta = pageMeta(words, site.name, { noindex: true })
+
+/** The signed-in person's own account. Everyone with an account may open it: it shows nothing of anyone else. */
+export default function AccountPage() {
+  return <RequireSession title={words.title}>{(user) => <Account user={user} />}</RequireSession>
+}
+
+function Account({ user }: { user: User }) {
+  const { session } = useAuth()
+  if (needsSecondStep(session))
+    return (
+      <>
+        <h1 className="text-h3">{auth.secondStep.title}</h1>
+        <p className="mt-2 text-ink-2">{fillIn(auth.secondStep.lead, { email: user.email ?? '' })}</p>
+        <SecondStep words={auth.secondStep} unreachable={auth.unreachable} />
+      </>
+    )
+  return (
+    <>
+      <h1 className="text-h3">{words.title}</h1>
+      <p className="max-w-measure text-ink-2 text-small">{words.subtitle}</p>
+      <div className="mt-6 grid items-start gap-x-10 gap-y-10 lg:grid-cols-2">
+        <TwoStep user={user} />
+        <div className="grid gap-10">
+          <Password />
+          <Address user={user} />
+        </div>
+        <Devices className="lg:col-span-2" />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { FormMessage } from '#app/components/form-message.tsx'
+import { PasswordField } from '#app/components/password-field.tsx'
+import { useRequest } from '#app/lib/use-request.ts'
+import { auth } from '#content/pages/auth.ts'
+import { account } from '#content/staff.ts'
+import { Section } from './section.tsx'
+import { useStrength } from './use-strength.ts'
+
+const words = account.password
+
+/** Another password, with a meter that says how easily it is guessed. */
+export function Password() {
+  const { state, send, isSending, failure } = useRequest(auth.unreachable)
+  const [password, setPassword] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const current_password = String(data.get('current') ?? '')
+    if (!(await send((client) => client.auth.updateUser({ password, current_password })))) return
+    form.current?.reset()
+    setPassword('')
+  }
+
+  return (
+    <Section title={words.title}>
+      <form
+        ref={form}
+        method="dialog"
+        onSubmit={(event) => void submit(event)}
+        className="mt-4 grid max-w-narrow gap-4"
+      >
+        <PasswordField label={words.current} words={auth} name="current" autoComplete="current-password" required />
+        <div>
+          <PasswordField
+            label={words.new}
+            hint={words.hint}
+            words={auth}
+            name="password"
+            autoComplete="new-password"
+            required
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          <Strength password={password} />
+        </div>
+        <FormMessage failure={failure} success={state.status === 'done' ? words.done : undefined} />
+        <Button type="submit" dense disabled={isSending} className="justify-self-start">
+          {isSending ? words.busy : words.idle}
+        </Button>
+      </form>
+    </Section>
+  )
+}
+
+function Strength({ password }: { password: string }) {
+  const id = useId()
+  const score = useStrength(password)
+  if (score === undefined) return null
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 text-small">
+      <label htmlFor={id}>{words.strength}</label>
+      {/* From 1, so that the bar is never empty. */}
+      <meter id={id} min={0} max={5} low={2.5} high={3.5} optimum={5} value={score + 1} className="w-32">
+        {words.levels[score]}
+      </meter>
+      <output className="text-ink-2">{words.levels[score]}</output>
+    </p>
+  )
+}

@@ -1,0 +1,108 @@
+import type { User } from '@supabase/supabase-js'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { openBackend } from '#app/lib/backend.ts'
+import { notify } from '#app/lib/notify.ts'
+import { counted } from '#app/staff/counted.ts'
+import { site } from '#content/site.ts'
+import { account } from '#content/staff.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import type { AskedChange } from './two-step.tsx'
+
+const words = account.recoveryCodes
+
+interface RecoveryCodesProps {
+  user: User
+  change: (ask: AskedChange) => Promise<void>
+  isBusy: boolean
+}
+
+/** How many codes are left, and new ones, which are shown once. */
+export function RecoveryCodes({ user, change, isBusy }: RecoveryCodesProps) {
+  const [remaining, setRemaining] = useState<number>()
+  const [codes, setCodes] = useState<string[]>()
+  // The session still holds the factors of the time when it was last refreshed.
+  const [hasMade, setHasMade] = useState(false)
+  const exist = hasMade || (user.factors?.some(({ factor_type }) => factor_type === 'recovery_code') ?? false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for anew when the codes have changed
+  useEffect(() => {
+    if (!exist) return
+    let isCurrent = true
+    openBackend()
+      .then(({ auth: { mfa } }) => mfa.recoveryCodes.getStatus())
+      .then(({ data }) => isCurrent && setRemaining(data?.remaining))
+      .catch(console.error)
+    return () => {
+      isCurrent = false
+    }
+  }, [exist, codes])
+
+  const make: AskedChange = async ({ auth: { mfa } }) => {
+    const { data, error } = await (exist ? mfa.recoveryCodes.regenerate() : mfa.recoveryCodes.generate())
+    if (data) setCodes(data.codes)
+    if (data) setHasMade(true)
+    return { error }
+  }
+
+  if (codes) return <Codes codes={codes} email={user.email ?? ''} onSaved={() => setCodes(undefined)} />
+  return (
+    <div className="mt-6 max-w-narrow">
+      <h3 className="font-semibold">{words.title}</h3>
+      <p className="mt-1 text-ink-2 text-small">
+        {remaining === undefined ? words.none : `${counted(words.left, remaining)} ${words.makeAgainHint}`}
+      </p>
+      <Button look="outline" dense className="mt-3" disabled={isBusy} onClick={() => void change(make)}>
+        {remaining === undefined ? words.make : words.makeAgain}
+      </Button>
+    </div>
+  )
+}
+
+function Codes({ codes, email, onSaved }: { codes: readonly string[]; email: string; onSaved: () => void }) {
+  const { show } = words
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const shown = codes.map((code) => code.match(/.{1,4}/g)?.join('-') ?? code)
+
+  async function copy() {
+    await navigator.clipboard.writeText(shown.join('\n'))
+    notify(show.copied, 'success')
+  }
+  function save() {
+    const text = `${fillIn(show.file, { email, site: location.host })}\n\n${shown.join('\n')}\n`
+    const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+    const link = document.createElement('a')
+    link.href = address
+    link.download = `${site.name.toLowerCase()}-recovery-codes.txt`
+    link.click()
+    URL.revokeObjectURL(address)
+  }
+
+  return (
+    <div className="mt-6 max-w-narrow border-ember border-l-2 pl-4">
+      <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+        {show.title}
+      </h3>
+      <p className="mt-1 text-ink-2 text-small">{show.lead}</p>
+      <ol className="mt-3 grid gap-x-6 gap-y-1 sm:grid-cols-2">
+        {shown.map((code) => (
+          <li key={code}>
+            <code className="whitespace-nowrap">{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button look="outline" dense onClick={() => void copy().catch(console.error)}>
+          {show.copy}
+        </Button>
+        <Button look="outline" dense onClick={save}>
+          {show.save}
+        </Button>
+        <Button dense onClick={onSaved}>
+          {show.done}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import type { Factor, SupabaseClient, User } from '@supabase/supabase-js'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { Field } from '#app/components/field.tsx'
+import { FormMessage } from '#app/components/form-message.tsx'
+import { notify } from '#app/lib/notify.ts'
+import { useRequest } from '#app/lib/use-request.ts'
+import { dayOf } from '#app/staff/day-of.ts'
+import { auth } from '#content/pages/auth.ts'
+import { account } from '#content/staff.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import { ConfirmIdentity } from './confirm-identity.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { Section } from './section.tsx'
+
+const words = account.twoStep
+
+/** A change that the server refuses to a session that is too old: it is made again once the person has proven who they are. */
+export type AskedChange = (client: SupabaseClient) => Promise<{ error: ({ code?: string | undefined } & Error) | null }>
+
+interface Enrollment {
+  id: string
+  qrCode: string
+  secret: string
+}
+
+/** Authenticator apps and recovery codes of the account. */
+export function TwoStep({ user }: { user: User }) {
+  const apps = user.factors?.filter((factor) => factor.factor_type === 'totp' && factor.status === 'verified') ?? []
+  const [enrollment, setEnrollment] = useState<Enrollment>()
+  /** Waits for the person to prove who they are. */
+  const [waiting, setWaiting] = useState<AskedChange>()
+  const { send, isSending, failure } = useRequest(auth.unreachable)
+
+  async function change(ask: AskedChange): Promise<void> {
+    setWaiting(undefined)
+    let isTooOld = false
+    await send(async (client) => {
+      const { error } = await ask(client)
+      isTooOld = error?.code === 'reauthentication_needed'
+      return { error: isTooOld ? null : error }
+    })
+    // A function in a state is called unless it is wrapped.
+    if (isTooOld) setWaiting(() => ask)
+  }
+
+  const enroll: AskedChange = async ({ auth: { mfa } }) => {
+    const { data: list } = await mfa.listFactors()
+    // One that was begun and given up would be in the way of the name.
+    for (const { id } of list?.all.filter(({ status }) => status === 'unverified') ?? [])
+      await mfa.unenroll({ factorId: id })
+    const names = new Set(list?.all.filter(({ status }) => status === 'verified').map((factor) => factor.friendly_name))
+    let number = 1
+    while (names.has(fillIn(words.appName, { number }))) number++
+    const friendlyName = fillIn(words.appName, { number })
+    const { data, error } = await mfa.enroll({ factorType: 'totp', friendlyName })
+    if (data?.type === 'totp') setEnrollment({ id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret })
+    return { error }
+  }
+
+  const remove =
+    ({ id, friendly_name = '' }: Factor): AskedChange =>
+    async ({ auth }) => {
+      const { error } = await auth.mfa.unenroll({ factorId: id })
+      if (error) return { error }
+      notify(fillIn(words.removed, { name: friendly_name }), 'success')
+      // The session as it is now, with the factors that are left.
+      return await auth.refreshSession()
+    }
+
+  return (
+    <Section title={words.title}>
+      <p className="mt-2 text-ink-2 text-small">{apps.length > 0 ? words.on : words.off}</p>
+      {apps.length > 0 ? (
+        <ul aria-label={words.apps} className="mt-3 grid max-w-narrow divide-y divide-line border-line border-y">
+          {apps.map((app) => (
+            <li key={app.id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+              <span>
+                <span className="font-semibold">{app.friendly_name}</span>{' '}
+                <span className="text-muted text-small">{fillIn(words.added, { date: dayOf(app.created_at) })}</span>
+              </span>
+              <Button
+                look="text"
+                dense
+                aria-label={fillIn(words.removeLabel, { name: app.friendly_name ?? '' })}
+                disabled={isSending}
+                onClick={() => void change(remove(app))}
+              >
+                {words.remove}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {enrollment ? (
+        <Scan enrollment={enrollment} onClose={() => setEnrollment(undefined)} />
+      ) : (
+        <Button
+          look={apps.length > 0 ? 'outline' : 'primary'}
+          dense
+          className="mt-4"
+          disabled={isSending}
+          onClick={() => void change(enroll)}
+        >
+          {apps.length > 0 ? words.addAnother : words.setUp}
+        </Button>
+      )}
+      <div className="mt-4 max-w-narrow empty:hidden">
+        <FormMessage failure={failure} />
+      </div>
+      {waiting ? <ConfirmIdentity user={user} onDone={() => void change(waiting)} /> : null}
+      {apps.length > 0 ? <RecoveryCodes user={user} change={change} isBusy={isSending} /> : null}
+    </Section>
+  )
+}
+
+/** The QR code, the key behind it, and the first code, which proves that the app has it. */
+function Scan({ enrollment, onClose }: { enrollment: Enrollment; onClose: () => void }) {
+  const { scan } = words
+  const { send, isSending, failure } = useRequest(auth.unreachable)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const code = String(new FormData(event.currentTarget).get('code') ?? '').replaceAll(/\s/g, '')
+    const worked = await send(({ auth: { mfa } }) => mfa.challengeAndVerify({ factorId: enrollment.id, code }))
+    if (!worked) return form.current?.querySelector('input')?.select()
+    notify(words.done, 'success')
+    onClose()
+  }
+
+  return (
+    <form ref={form} method="dialog" onSubmit={(event) => void submit(event)} className="mt-4 grid max-w-narrow gap-4">
+      <div>
+        <h3 className="font-semibold">{scan.title}</h3>
+        <p className="mt-1 text-ink-2 text-small">{scan.lead}</p>
+      </div>
+      <img src={enrollment.qrCode} alt={scan.picture} width={208} height={208} className="border border-line" />
+      <p className="text-small">
+        {scan.secret}{' '}
+        <code className="block font-semibold [overflow-wrap:anywhere]">
+          {enrollment.secret.match(/.{1,4}/g)?.join(' ')}
+        </code>
+      </p>
+      <Field
+        label={scan.code}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="[0-9 ]{6,7}"
+        required
+      />
+      <FormMessage failure={failure} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" dense disabled={isSending}>
+          {isSending ? scan.busy : scan.idle}
+        </Button>
+        <Button look="outline" dense onClick={onClose}>
+          {scan.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+/** Our own addition to the protocol: where an account is signed in, and ending one of its sessions. */
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import type { AccountSession } from '#contract/staff.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import type { AuthParts } from './parts.ts'
+import { AuthRefusal } from './refusal.ts'
+import { assuranceLevel, endSessions } from './sessions.ts'
+import { signedInCaller } from './signed-in-caller.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** `GET /sessions`, `DELETE /sessions/{id}`. */
+export function sessionListRoutes(parts: Pick<AuthParts, 'store' | 'tokens'>): Hono<AppEnv> {
+  const { store } = parts
+  const routes = new Hono<AppEnv>()
+
+  routes.get('/sessions', async (c) => {
+    const { user, sessionId } = await signedInCaller(c, parts)
+    const sessions = await store.db
+      .selectFrom('auth.sessions')
+      .select(['id', 'user_agent', 'created_at', 'factor_id'])
+      .select(sql<Date>`greatest(created_at, refreshed_at, second_at)`.as('last_used_at'))
+      .where('user_id', '=', user.id)
+      .where((session) => session.or([session('not_after', 'is', null), session('not_after', '>', sql<Date>`now()`)]))
+      .orderBy(sql`greatest(created_at, refreshed_at, second_at)`, 'desc')
+      .execute()
+    const answer: AccountSession[] = sessions.map(({ id, user_agent, created_at, last_used_at, factor_id }) => ({
+      id,
+      isCurrent: id === sessionId,
+      userAgent: user_agent,
+      startedAt: created_at.toISOString(),
+      lastUsedAt: last_used_at.toISOString(),
+      level: assuranceLevel({ factor_id }),
+    }))
+    return c.json(answer)
+  })
+
+  routes.delete('/sessions/:id', async (c) => {
+    const { user } = await signedInCaller(c, parts)
+    const sessionId = c.req.param('id')
+    if (!UUID.test(sessionId)) throw new AuthRefusal(404, 'validation_failed', 'The id of a session must be an UUID')
+    await endSessions(store.db, { userId: user.id, sessionId }, 'local')
+    return c.body(null, 204)
+  })
+
+  return routes
+}

@@ -1,0 +1,202 @@
+/** A colleague's account: invited, protected by a second step, used, and looked after on the account page. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import PostalMime from 'postal-mime'
+import { parseSettings } from '#server/env.ts'
+import { runAdmin } from '#server/ops/admin.ts'
+import { openOperatorDatabase } from '#server/ops/operator-database.ts'
+import { type RealServer, startRealServer } from '../real-server.ts'
+import { test as base, expect, openReady } from './fixtures.ts'
+
+/** A server of its own: here admins must give a second step. */
+const test = base.extend<object, { site: RealServer }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
+    async ({}, use) => {
+      const server = await startRealServer({ settings: { TRUST_PROXY: '127.0.0.1,::1', REQUIRE_MFA: 'admin' } })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const PASSWORD = 'correct horse battery'
+let people = 0
+
+async function atTheServer(site: RealServer, ...commandLine: string[]): Promise<string> {
+  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
+  try {
+    const { text, exitCode } = await runAdmin(database, commandLine)
+    expect(exitCode, text).toBe(0)
+    return text
+  } finally {
+    await database.close()
+  }
+}
+
+/** As if the codes before had been used long ago, so that the test need not wait for the next. */
+async function forgetUsedCodes(site: RealServer) {
+  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
+  await database.query('update auth.mfa_factors set last_step = last_step - 10', [])
+  await database.close()
+}
+
+async function linkIn(site: RealServer, address: string, subject: string): Promise<string> {
+  const folder = join(site.dataDir, 'mail')
+  const find = async () => {
+    let names: string[] = []
+    try {
+      names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
+    } catch {}
+    const mails = await Promise.all(names.map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
+    const mail = mails.find((found) => found.to?.[0]?.address === address && found.subject === subject)
+    return /https?:\/\/\S+\/verify\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  }
+  await expect.poll(find).not.toBe('')
+  return find()
+}
+
+/** Invites a colleague, who follows the link and chooses a password. */
+async function invited(page: Page, site: RealServer): Promise<string> {
+  const email = `colleague-${process.pid}-${++people}@example.org`
+  await atTheServer(site, 'invite', email, 'admin')
+  await page.goto(await linkIn(site, email, 'You are invited to Everturn'))
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await page.getByLabel('New password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByText('You are signed in')).toBeVisible()
+  return email
+}
+
+const codeOf = (secret: string, steps: number) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+/** On the account page. @returns the app's secret */
+async function setUpApp(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const shown = (await page.locator('form code').textContent()) ?? ''
+  const secret = shown.replaceAll(/\s/g, '')
+  const code = page.getByLabel('The six digits the app shows now')
+  await expect(code).toBeFocused()
+  await code.fill(codeOf(secret, 0))
+  await code.press('Enter')
+  await expect(page.getByText('On. Signing in takes your password and a code from your app.')).toBeVisible()
+  return secret
+}
+
+async function signIn(page: Page, email: string) {
+  await openReady(page, '/auth')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+for (const size of ['', ' @phone'])
+  test(`an invited admin sets up an app, signs in with it, and with a recovery code${size}`, async ({
+    page,
+    site,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/status of 4\d\d/)
+    const email = await invited(page, site)
+    await page.goto('/admin')
+    await expect(page.getByText('permission denied: admins must sign in with a second step')).toBeVisible()
+    await page.getByRole('link', { name: 'Go to two-step sign-in' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
+    await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
+    await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    const secret = await setUpApp(page)
+    await page.getByRole('button', { name: 'Make recovery codes' }).click()
+    await expect(page.getByRole('heading', { name: 'Save these codes now' })).toBeFocused()
+    const codes = await page.locator('ol code').allTextContents()
+    expect(new Set(codes).size).toBe(10)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'I have saved them' }).click()
+    await expect(page.getByText('10 of ten codes are left.')).toBeVisible()
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
+    await expect(page.getByRole('tab', { name: /^User Roles \(\d+\)$/ })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL('**/auth')
+    await signIn(page, email)
+    await expectAccessible(page)
+    const code = page.getByLabel('Code from your authenticator app')
+    await expect(code).toBeFocused()
+    await code.fill(codeOf(secret, -5))
+    await code.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText('Invalid TOTP code entered')
+    await forgetUsedCodes(site)
+    await code.fill(codeOf(secret, 1))
+    await code.press('Enter')
+    await page.waitForURL((url) => url.pathname === '/')
+
+    await page.goto('/admin')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL('**/auth')
+    await signIn(page, email)
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+    await page.getByLabel('Recovery code').fill((codes[3] ?? '').toUpperCase())
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.goto('/admin/account')
+    await expect(page.getByText('9 of ten codes are left.')).toBeVisible()
+  })
+
+test('the account page: a stronger password, another address, and the devices', async ({
+  page,
+  site,
+  browser,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 4\d\d/)
+  const email = await invited(page, site)
+  const elsewhere = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': '198.19.7.7' } })
+  const answer = await elsewhere.request.post(`${site.url}/auth/v1/token?grant_type=password`, {
+    data: { email, password: PASSWORD },
+    headers: { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
+  })
+  expect(answer.status()).toBe(200)
+  await page.goto('/admin/account')
+  const devices = page.getByRole('table', { name: 'Devices' })
+  await expect(devices.getByText('(this device)')).toBeVisible()
+  await expectAccessible(page)
+  await devices.getByRole('button', { name: 'Sign out Firefox on Linux' }).click()
+  await expect(page.getByText('Firefox on Linux is signed out.')).toBeVisible()
+  await expect(devices.getByRole('button', { name: 'Sign out Firefox on Linux' })).toHaveCount(0)
+
+  const section = page.getByRole('region', { name: 'Password' })
+  await section.getByLabel('Current password').fill(PASSWORD)
+  const next = section.getByLabel('New password')
+  await next.fill('football')
+  await expect(section.getByText('Very easy to guess').last()).toBeVisible()
+  await section.getByRole('button', { name: 'Change password' }).click()
+  await expect(section.getByRole('alert')).toContainText('known to be weak')
+  await next.fill('ninety one quiet otters')
+  await expect(section.getByText('Very hard to guess').last()).toBeVisible()
+  await section.getByRole('button', { name: 'Change password' }).click()
+  await expect(section.getByText('Your new password is saved.')).toBeVisible()
+
+  const address = page.getByRole('region', { name: 'Email address' })
+  await address.getByLabel('New email address').fill('someone.new@example.org')
+  await address.getByLabel('Current password').fill('ninety one quiet otters')
+  await address.getByRole('button', { name: 'Change address' }).click()
+  await expect(address.getByText('Open the email we sent to someone.new@example.org')).toBeVisible()
+  await expectAccessible(page)
+  await elsewhere.close()
+})
