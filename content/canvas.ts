@@ -1,18 +1,18 @@
-/** Every word of the AI Activation Canvas: the twelve steps, the helpers' templates, the dialogs. The mail's are in `emails.ts`. */
+/** Every word of the AI Activation Canvas: the twelve steps, the helpers' templates, the dialogs. Those of the email are in `emails.ts`. */
 import type { CanvasWords } from '#contract/canvas-words.ts'
+import { tools } from './offerings.ts'
 
 export const canvasMeta = {
   title: 'AI Activation Canvas',
-  description:
-    'Twelve steps, about twenty minutes: from a goal for AI in your organization to a first experiment and a date. Kept on your device while you write, emailed to you at the end.',
+  description: `Twelve steps, about ${tools.canvas.length}: from a goal for AI in your organization to a first experiment and a date. Your answers stay on your device until you email them to yourself.`,
 } as const
 
 export const canvas = {
   title: 'AI Activation Canvas',
-  lead: 'Twelve steps, about twenty minutes. You leave with one page: a goal, three workflows, a first experiment and a date.',
+  lead: `Twelve steps, about ${tools.canvas.length}. You leave with one page: a goal, three workflows, a first experiment and a date.`,
   privacy: 'Your answers stay on this device until you send them, or have the PDF made, on the last step.',
   withoutScripts: {
-    note: 'Filling in the canvas here needs scripts, which are switched off in this browser. The twelve steps are below, to read or to answer on paper.',
+    note: 'The canvas needs JavaScript, which is switched off in this browser. The twelve steps are below. You can answer them on paper.',
     listTitle: 'The twelve steps',
     paper: {
       label: 'A related one-page canvas to print: the use-case canvas (PDF)',
@@ -22,7 +22,7 @@ export const canvas = {
   rating: {
     title: 'Activation rating',
     question: 'How active is AI in your organization today?',
-    hint: 'Judge what people do in an ordinary week, not what the strategy says.',
+    hint: 'Rate what people do in an ordinary week, not what the strategy says.',
     example: 'A 2: two teams have found something that works, and no one outside them knows.',
     scale: [
       'Hardly at all',
@@ -39,9 +39,9 @@ export const canvas = {
     q2_activation_goal: {
       title: 'Activation Goal',
       question: 'What should be different in twelve months because people here work with AI?',
-      hint: 'One sentence about the work, not about the tools. Someone outside your team should be able to see whether it happened.',
+      hint: 'One sentence about the work, not about the tools. A person outside your team should be able to see whether it happened.',
       example:
-        'Every customer offer leaves the house within two days instead of nine, and the sales engineers say the second version is better than their old first.',
+        'Every customer offer goes out within two days instead of nine, and the sales engineers say the second version is better than their old first.',
     },
     q3_metrics: {
       title: 'Metrics',
@@ -53,15 +53,15 @@ export const canvas = {
     q4_first_movers: {
       title: 'First movers',
       question: 'Who goes first, by name?',
-      hint: 'Look for people whose work others watch, and who will say out loud what did not work. Titles matter less.',
+      hint: 'Look for people whose work others notice, and who will say openly what did not work. Titles matter less.',
       example: 'Mira and Tom in sales engineering, Aisha in contract review. Their managers: Jonas and Beatriz.',
     },
     q5_empowerment_moves: {
       title: 'Empowerment moves',
       question: 'What will you give the first movers that they do not have today?',
-      hint: 'Time, access, cover. If nothing leaves your desk or your budget, it is not a move yet.',
+      hint: 'Time, access, support. If it costs you nothing, it is not a move yet.',
       example:
-        'Half a day a week for eight weeks, taken off their targets in writing. Licenses by Friday. My apology, in advance, for the first thing that goes wrong.',
+        'Half a day a week for eight weeks, taken off their targets in writing. Licenses by Friday. A note from me that early mistakes are expected.',
     },
     q6_fast_guardrails: {
       title: 'Fast guardrails',
@@ -75,12 +75,12 @@ export const canvas = {
       question: 'What will get in the way?',
       hint: 'Name the two real ones: a person, a rule, a system, a quarter. Say who could move each.',
       example:
-        'The works council has not seen the tool (Jonas, by the 14th). Offers live in a system no one can export from (IT, unclear).',
+        'The data protection officer has not seen the tool (Jonas, by the 14th). Offers live in a system no one can export from (IT, unclear).',
     },
     q8_high_value_workflows: {
       title: 'High-value workflows',
       question: 'In which three workflows could AI cut 20% of the cost or the time?',
-      hint: 'Three lines. Name the workflow, how often it runs and where the time goes. Boring and frequent beats grand and rare.',
+      hint: 'Three lines. Name the workflow, how often it runs and where the time goes. A dull task that comes up often is better than a big one that is rare.',
       example:
         '1. First draft of an offer: 30 a month, 5 hours each. 2. Comparing contract versions: 60 a month, 90 minutes each. 3. Minutes and follow-ups of project meetings: 200 a month, 25 minutes each.',
     },
@@ -93,8 +93,8 @@ export const canvas = {
     },
     q10_support_structures: {
       title: 'Support structures',
-      question: 'What keeps it going once the first excitement has worn off?',
-      hint: 'A regular hour, a place where examples are kept, someone to ask. Say who runs each.',
+      question: 'What keeps it going after the first weeks?',
+      hint: 'A regular hour, a place for examples, a person to ask. Say who runs each.',
       example:
         'Thursday, 30 minutes, one person shows one case (Aisha hosts). A shared page with prompts that worked. Two hours a month from IT.',
     },
@@ -118,7 +118,7 @@ export const canvas = {
     oneLeft: '1 character left',
     noneLeft: 'No characters left',
     saved: 'Kept on this device',
-    notSaved: 'This browser keeps nothing, so stay on this page until you have sent the canvas.',
+    notSaved: 'This browser does not store your answers. Stay on this page until you have sent the canvas.',
     sheet: 'Your canvas so far',
     notAnswered: 'Not answered',
     /** After the name of a step: what the link does. */
@@ -129,15 +129,15 @@ export const canvas = {
     title: 'Your canvas on one page',
     question: 'Read it through, then send it to yourself.',
     email: 'Email',
-    emailHint: 'The canvas is saved with us and a copy goes to this address. Nothing else does.',
+    emailHint: 'We save the canvas and send a copy to this address, and nothing else.',
     send: 'Email my canvas',
     sending: 'Sending your canvas',
     print: 'Print on one page',
     /** The ways to take the canvas along; `fileName` is what the browser saves. */
-    exports: 'Take it along',
+    exports: 'Keep a copy',
     pdf: {
       label: 'Download as PDF',
-      busy: 'Setting the page',
+      busy: 'Preparing the PDF',
       fileName: 'ai-activation-canvas.pdf',
       failed: 'The PDF could not be made just now. Please try again, or choose ‘Print on one page’.',
       limited: 'You have asked for many PDFs in a short time. Please wait a few minutes.',
@@ -199,7 +199,7 @@ export const canvas = {
       lines: [
         '1. Ten cases. {people} do the next ten cases of {first} with AI and note the minutes. Question: is it a fifth faster without more rework? Answer in two weeks.',
         '2. Side by side. Two people do the same case of {second}, one with AI and one without, and a third compares the results blind. One afternoon.',
-        '3. Show and tell. Whoever tried something on {third} shows it in 20 minutes, failures first. We keep what a colleague could repeat the next day.',
+        '3. Show and tell. A person who tried something on {third} shows it in 20 minutes, failures first. We keep what a colleague could repeat the next day.',
       ],
       outcome: 'All three count toward: {goal}',
       /** Stand in for what has not been answered. */

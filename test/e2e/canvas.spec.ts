@@ -63,7 +63,7 @@ test('the canvas can be taken along as PDF and as data, by keyboard, and a failu
   await openStep(page, 2)
   await page.getByRole('textbox').fill('Offers in two days — שלום 😀')
   await page.goto(`/canvas?step=${SUMMARY_STEP}`)
-  const ways = page.getByRole('group', { name: 'Take it along' })
+  const ways = page.getByRole('group', { name: 'Keep a copy' })
   const asPdf = ways.getByRole('button', { name: 'Download as PDF' })
   await asPdf.focus()
   const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
