@@ -12,6 +12,7 @@ import { useRowWork } from '#app/staff/use-row-work.ts'
 import { site } from '#content/site.ts'
 import { staff, staffPages } from '#content/staff.ts'
 import type { LeadDelivery } from '#contract/database.ts'
+import { LEAD_FORMS } from '#contract/lead-forms.ts'
 import { DeliveryState } from './delivery-state.tsx'
 import { LeadDetail } from './lead-detail.tsx'
 
@@ -66,7 +67,7 @@ function nameOf({ fields }: LeadRow): string {
 function Leads({ deliveries, refresh, ...list }: LeadsProps) {
   const [openId, setOpenId] = useState<string>()
   const work = useRowWork(refresh)
-  const { columns, forms } = words
+  const { columns } = words
   const open = list.page.rows.find(({ id }) => id === openId)
   const resend = (row: LeadRow) =>
     // 'Stored' leads came in while no CRM was set up: an operator decides about all of them (`npm run leads`).
@@ -98,7 +99,7 @@ function Leads({ deliveries, refresh, ...list }: LeadsProps) {
           isLoading={list.isLoading}
           columns={[
             { key: 'received', label: columns.received, cell: (row) => <Moment time={row.received_at} /> },
-            { key: 'form', label: columns.form, cell: (row) => forms[row.form] },
+            { key: 'form', label: columns.form, cell: (row) => LEAD_FORMS[row.form].name },
             { key: 'email', label: columns.email, kind: 'title', cell: (row) => row.email },
             { key: 'name', label: columns.name, cell: nameOf },
             {

@@ -6,13 +6,13 @@ import { DetailCard } from '#app/staff/detail-card.tsx'
 import { ListFrame } from '#app/staff/list-frame.tsx'
 import type { ListQueryState, LoadedList } from '#app/staff/use-list.ts'
 import { useRowWork } from '#app/staff/use-row-work.ts'
+import { canvas } from '#content/canvas.ts'
 import { staff, staffPages } from '#content/staff.ts'
+import { CANVAS_TEXT_KEYS, RATING_KEY } from '#contract/canvas.ts'
 import type { CanvasSubmission } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
 
 const words = staffPages['/admin'].submissions
-
-type AnswerColumn = keyof typeof words.answers
 
 interface SubmissionsProps extends ListQueryState, LoadedList<CanvasSubmission> {
   isLoading: boolean
@@ -71,15 +71,17 @@ export function Submissions({ refresh, ...list }: SubmissionsProps) {
 }
 
 function SubmissionDetail({ row, onClose }: { row: CanvasSubmission; onClose: () => void }) {
-  const answers = Object.entries(words.answers) as [AnswerColumn, string][]
   return (
     <DetailCard
       title={fillIn(words.detailTitle, { email: row.email, date: dayOf(row.created_at) })}
-      facts={answers.map(([column, name]) => ({
-        name,
-        value: row[column] || words.missing,
-        isLong: String(row[column] ?? '').length > 120,
-      }))}
+      facts={[
+        { name: canvas.rating.title, value: row[RATING_KEY] || words.missing },
+        ...CANVAS_TEXT_KEYS.map((key) => ({
+          name: canvas.questions[key].title,
+          value: row[key] || words.missing,
+          isLong: (row[key] ?? '').length > 120,
+        })),
+      ]}
       onClose={onClose}
     />
   )
