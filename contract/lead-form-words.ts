@@ -50,6 +50,8 @@ export interface LeadFormWords {
   name: string
   fields: readonly (LeadFormField | LeadFormGroup)[]
   labels: { idle: string; busy: string }
+  /** Below the button: when an answer comes, and what the person agrees to. */
+  note: string
   /** `{email}` is the contact address of the installation. */
   messages: {
     done: string

@@ -11,7 +11,12 @@ const shared: LeadFormWords['shared'] = {
   honeypot: 'honeypot',
   privacy: { label: 'privacy', to: '/privacy' },
 }
-const otherWords = { labels: { idle: '', busy: '' }, messages: { done: '', refused: '', offline: '' }, shared }
+const otherWords = {
+  labels: { idle: '', busy: '' },
+  note: '',
+  messages: { done: '', refused: '', offline: '' },
+  shared,
+}
 const contactForm: LeadFormWords = {
   ...otherWords,
   form: 'contact',

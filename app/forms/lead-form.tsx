@@ -115,6 +115,7 @@ export function LeadForm({ form: words, repeated = false, className = '' }: Lead
             {words.shared.privacy.label}
           </Link>
         </div>
+        <p className="mt-3 text-caption text-muted">{words.note}</p>
       </form>
       {words.withoutScripting ? (
         <noscript>

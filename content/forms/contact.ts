@@ -1,4 +1,5 @@
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
+import { replyTime } from '../offerings.ts'
 import { emailField, nameFields } from './person-fields.ts'
 import { sharedFormWords } from './shared-form-words.ts'
 
@@ -14,10 +15,11 @@ export const contactForm = {
       label: 'Message',
       type: 'multiline',
       rows: 4,
-      missing: 'Write a line or two, so that the right person answers.',
+      missing: 'Write a line or two so that the right person can answer.',
     },
   ],
   labels: { idle: 'Send Message', busy: 'Sending Message...' },
+  note: `We answer by email within ${replyTime}.`,
   messages: {
     done: "Thank you for your message! We'll get back to you soon.",
     refused: 'Something went wrong. Please try again or contact us directly.',

@@ -1,5 +1,5 @@
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
-import { calls, offerings } from '../offerings.ts'
+import { calls, replyTime } from '../offerings.ts'
 import { emailField, nameFields } from './person-fields.ts'
 import { sharedFormWords } from './shared-form-words.ts'
 
@@ -11,16 +11,14 @@ export const meetingForm = {
       name: 'kind',
       label: 'What would you like to talk about?',
       type: 'choice',
-      choices: [
-        { label: calls.discovery.name, note: `${calls.discovery.length}, ${calls.discovery.price}` },
-        { label: calls.workshopScoping.name, note: calls.workshopScoping.length },
-        { label: calls.blueprintBriefing.name, note: calls.blueprintBriefing.length },
-        { label: 'Program Briefing', note: offerings.accelerator.program },
-      ],
+      choices: Object.values(calls).map(({ name, length, price, forWhom }) => ({
+        label: name,
+        note: `${[length, price].filter(Boolean).join(', ')}, for ${forWhom}`,
+      })),
     },
     {
       legend: 'When would suit you?',
-      hint: 'Up to three times, in order of preference. Leave them empty and we suggest some.',
+      hint: 'Up to three times, in order of preference. Leave them empty and we suggest times.',
       fields: [
         { name: 'time1', label: 'First choice', type: 'time', half: true },
         { name: 'time2', label: 'Second choice', type: 'time', half: true },
@@ -33,6 +31,7 @@ export const meetingForm = {
     { name: 'note', label: 'Anything we should know before the call?', type: 'multiline', rows: 3 },
   ],
   labels: { idle: 'Request this meeting', busy: 'Sending request...' },
+  note: `We confirm one of your times by email within ${replyTime}.`,
   messages: {
     done: 'Thank you. Your request is with us. A person will confirm one of your times by email.',
     refused: 'Your request could not be taken. Please try again or write to {email}.',

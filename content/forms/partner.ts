@@ -1,4 +1,5 @@
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
+import { replyTime } from '../offerings.ts'
 import { emailField, nameFields } from './person-fields.ts'
 import { sharedFormWords } from './shared-form-words.ts'
 
@@ -12,12 +13,13 @@ export const partnerForm = {
     { name: 'jobtitle', label: 'Your role', type: 'text', autocomplete: 'organization-title', half: true },
     {
       name: 'message',
-      label: 'Whom would you teach with it, and where?',
+      label: 'Whom would you teach, and where?',
       type: 'multiline',
       rows: 4,
     },
   ],
   labels: { idle: 'Join the Alpha waitlist', busy: 'Submitting...' },
+  note: `We answer by email within ${replyTime}.`,
   messages: {
     done: 'Thank you. You are on the Alpha waitlist, and a person will answer you by email.',
     refused: 'Your inquiry could not be taken. Please try again or write to {email}.',

@@ -1,4 +1,5 @@
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
+import { replyTime } from '../offerings.ts'
 import { emailField, nameFields } from './person-fields.ts'
 import { sharedFormWords } from './shared-form-words.ts'
 
@@ -13,6 +14,7 @@ export const pioneerForm = {
     { name: 'message', label: 'Why is your team a fit?', type: 'multiline', rows: 4 },
   ],
   labels: { idle: 'Request Invite', busy: 'Submitting...' },
+  note: `We answer by email within ${replyTime}, whether or not there is a place for your team.`,
   messages: {
     done: "Thanks! Your request has been received. We'll reach out shortly.",
     refused: "We couldn't submit the form. Please try again or email {email}.",

@@ -7,6 +7,7 @@ export const waitlistForm = {
   name: 'Book waitlist',
   fields: [...nameFields, emailField],
   labels: { idle: 'Join the Waitlist', busy: 'Joining Waitlist...' },
+  note: 'You agree to two emails: the release date, and the day the book is out. Our CRM keeps the waitlist and ebook readers in one list. To leave it, reply to any email.',
   messages: {
     done: "Thank you! You've been added to the book waitlist.",
     refused: 'Something went wrong. Please try again or contact us directly.',
