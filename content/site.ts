@@ -1,3 +1,5 @@
+import type { OwnerField } from './offerings.ts'
+
 /**
  * The brand: everything a consultancy changes to make the site its own. Addresses and ids that differ between
  * installations are settings instead (`.env.example`).
@@ -6,18 +8,23 @@ export const site = {
   name: 'Everturn',
   /** One sentence for search engines, the manifest and the footer. */
   tagline: 'A consultancy that helps enterprises adopt AI through the people who use it.',
+  /** The owner's legal name and postal address, shown in the legal texts once they are filled in. */
+  legal: {
+    entity: undefined as OwnerField,
+    address: undefined as OwnerField,
+  },
   founder: {
     name: 'Judith Arden',
     role: 'Founder',
-    /** Sample biography of the default brand. Replace it together with the name and the portrait. */
+    /** Replace the second paragraph with the owner's own text, together with the name and the portrait. */
     bio: [
-      'Judith Arden has spent her working life on one question: why do capable people sit through good training and change nothing on Monday? She has studied it as a researcher, answered for it as a head of learning, and lately worked on it with teams that were handed AI tools and left alone with them.',
-      'Her answer is unfashionable. Tools spread when colleagues teach each other on real work, with a sponsor who clears the road and somebody who keeps count. The AI Learning Flywheel is that answer, drawn so that it fits on one page.',
+      'Judith Arden is the author of the AI Learning Flywheel: the method, the free ebook and the forthcoming book.',
+      'This paragraph is a placeholder for the owner of this site: what the founder has done, for whom, and where readers can check it.',
     ],
   },
   book: {
     title: 'Turn by Turn',
-    subtitle: 'How organisations learn to work with AI',
+    subtitle: 'How organizations learn to work with AI',
     release: 'Spring 2026',
   },
   ebook: {
@@ -27,3 +34,6 @@ export const site = {
   /** After the current year and the name, which the footer adds. */
   copyright: 'All rights reserved.',
 } as const
+
+/** Who operates the website, for the legal texts: as much of it as the owner has filled in. */
+export const operator = [site.legal.entity ?? site.name, site.legal.address].filter(Boolean).join(', ')

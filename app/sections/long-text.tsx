@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { ButtonLink } from '#app/components/button-link.tsx'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { fillIn } from '#contract/fill-in.ts'
 
 interface LongTextSectionProps {
-  words: { contents: string; updated: string }
+  words: { contents: string; updated: string; action: { label: string; to: string } }
   /** Facts about the text, read from it at build time; `updated` is the date of its last change, as shown. */
   facts: { title: string; updated: string; contents: ReadonlyArray<{ id: string; title: string }> }
   /**
@@ -14,16 +15,18 @@ interface LongTextSectionProps {
   html: string | undefined
   /** Fills `{name}`. */
   siteName: string
+  /** Fills `{operator}`: legal name and address. */
+  operator: string
 }
 
 const TEXT_ID = 'long-text'
 
 /** A long text to be read and looked things up in: numbered chapters, a contents list that stays in view, a narrow measure. */
-export function LongTextSection({ words, facts, html, siteName }: LongTextSectionProps) {
+export function LongTextSection({ words, facts, html, siteName, operator }: LongTextSectionProps) {
   const { contactEmail } = usePublicConfig()
   const [text] = useState(
     () =>
-      (html && fillIn(html, { name: siteName, email: contactEmail })) ??
+      (html && fillIn(html, { name: siteName, operator, email: contactEmail })) ??
       document.getElementById(TEXT_ID)?.innerHTML ??
       '',
   )
@@ -52,6 +55,7 @@ export function LongTextSection({ words, facts, html, siteName }: LongTextSectio
               </li>
             ))}
           </ol>
+          <ButtonLink to={words.action.to} label={words.action.label} className="mt-6 print:hidden" />
         </div>
       </nav>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, rendered while the site is built */}

@@ -36,7 +36,7 @@ describe('the privacy policy', () => {
     expect(besideRow('Activation Canvas')).toContain(`(${CANVAS_RETENTION_DAYS} days)`)
     expect(besideRow('Records that something was delivered .*?')).toBe(`${SENT_RETENTION_DAYS} days`)
     expect(besideRow('Records of deliveries that failed .*?')).toBe(`${GIVEN_UP_RETENTION_DAYS} days`)
-    expect(besideRow('Mails kept as files.*?')).toBe(`${MAIL_FILE_RETENTION_DAYS} days`)
+    expect(besideRow('Emails kept as files.*?')).toBe(`${MAIL_FILE_RETENTION_DAYS} days`)
     expect(besideRow('Records of which of our staff .*?')).toContain(`(${AUDIT_RETENTION_DAYS} days)`)
     expect(besideRow('Hashes of the browsers .*?')).toBe(`${KNOWN_PLACE_RETENTION_DAYS} days after the last time`)
     expect(privacy.html).toContain(`It ends ${KNOWN_PLACE_RETENTION_DAYS} days after the last time.`)
@@ -83,9 +83,9 @@ describe.each([
     expect(new Set(anchors).size).toBe(anchors.length)
   })
 
-  test('leaves nothing to fill in but name and address', () => {
+  test('leaves nothing to fill in but name, operator and email address', () => {
     const blanks = new Set([...text.html.matchAll(/\{[^}]*\}/g)].map((match) => match[0]))
-    expect([...blanks].sort()).toEqual(['{email}', '{name}'])
+    expect([...blanks].sort()).toEqual(['{email}', '{name}', '{operator}'])
   })
 })
 

@@ -2,4 +2,5 @@
 export const legal = {
   contents: 'Contents',
   updated: 'Last updated',
+  action: { label: 'Ask us about this text', to: '/contact#contactForm' },
 } as const

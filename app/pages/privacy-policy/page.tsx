@@ -2,7 +2,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { LongTextSection } from '#app/sections/long-text.tsx'
 import facts from '#content/legal/privacy-policy.md?facts'
 import { legal } from '#content/pages/legal.ts'
-import { site } from '#content/site.ts'
+import { operator, site } from '#content/site.ts'
 import type { Route } from './+types/page'
 
 export const meta = pageMeta(facts, site.name)
@@ -22,5 +22,13 @@ export function clientLoader() {
 }
 
 export default function PrivacyPolicyPage({ loaderData }: Route.ComponentProps) {
-  return <LongTextSection words={legal} facts={facts} html={textOnServer ?? loaderData} siteName={site.name} />
+  return (
+    <LongTextSection
+      words={legal}
+      facts={facts}
+      html={textOnServer ?? loaderData}
+      siteName={site.name}
+      operator={operator}
+    />
+  )
 }
