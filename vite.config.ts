@@ -94,12 +94,12 @@ export default defineConfig({
                 },
                 // Left to itself, each part shared by two pages becomes a file of its own, and every page names a dozen.
                 // The backend's client is shared too, but a visitor who only reads never loads it. What only staff pages import
-                // stays with them.
+                // stays with them. What we offer, and the questions about it, are on fewer pages: they travel on their own.
                 {
                   name: (id, graph) =>
                     graph.getModuleInfo(id)?.importers.every((importer) => STAFF_MODULE.test(importer)) ? null : 'site',
                   debugName: 'site',
-                  test: /\/app\/(components|shell(?!\/consent-(dialog|choice|tracking))|lib(?!\/backend)|sections)\/|\/content\/(site|navigation|flywheel|offerings)\.ts|lucide-react/,
+                  test: /\/app\/(components|shell(?!\/consent-(dialog|choice|tracking))|lib(?!\/backend)|sections(?!\/questions))\/|\/content\/(site|navigation|flywheel)\.ts|lucide-react/,
                   minShareCount: 4,
                 },
                 // What the first steps of the canvas share with its last one: three small files would weigh more than one.

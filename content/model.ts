@@ -1,13 +1,4 @@
-import { site } from './site.ts'
-
-/** The five stages of the model, in order: all that pages other than the model's own say of them. */
-export const modelStageTitles = [
-  'Foundation',
-  'Task Augmentation',
-  'Agentic AI',
-  'Scaling AI',
-  `${site.name} AI`,
-] as const
+import { modelStageTitles } from './model-stage-titles.ts'
 
 const [foundation, taskAugmentation, agentic, scaling, own] = modelStageTitles
 
@@ -15,63 +6,63 @@ export const modelStages = [
   {
     title: foundation,
     whatHappens:
-      'Sponsors agree what AI is for here and what it is not for. The rules fit on one page, access to data is settled, and the first team is chosen for its curiosity, whatever its rank.',
+      'Sponsors agree what AI is for in your company and what it is not for. The rules fit on one page, access to data is settled, and a first team is chosen because it is curious.',
   },
   {
     title: taskAugmentation,
     whatHappens:
-      'People hand single tasks to AI and check the result themselves: a draft, a summary, a first analysis. Each team keeps a list of what works and shows it to the next.',
+      'People give single tasks to AI and check the result themselves: a draft, a summary, a first analysis. Each team keeps a list of what works and shows it to the next.',
   },
   {
     title: agentic,
     whatHappens:
-      'Chains of tasks run by themselves, with a person at the gates. Somebody has written down the process, its exceptions, and who answers for the outcome.',
+      'AI agents run whole chains of tasks, and a person approves at fixed points. The process, its exceptions and the person responsible for the result are written down.',
   },
   {
     title: scaling,
     whatHappens:
-      'What one team proved becomes a workflow with an owner and a number. Trained leads carry it to the next team. The platform follows the work.',
+      'What one team proved becomes a standard workflow with an owner and a number. Trained leads bring it to the next teams. The technology is adapted to the work.',
   },
   {
     title: own,
     whatHappens:
-      'The organisation learns as it works. Tools change and roles shift, and the round of trying, teaching and retiring goes on without a programme to push it.',
+      'The organization learns as it works. Tools and roles change, and people keep trying, teaching and retiring practices without a program that pushes them.',
   },
 ] as const
 
-/** How much a capability bears at a stage. */
+/** How much a stage depends on a capability, from not yet to fully. */
 export type CapabilityWeight = 0 | 1 | 2 | 3
 
-/** The five capabilities under the stages. `weights` follows the stages, one to five. */
+/** The five capabilities that the stages depend on. `weights` follows the stages, one to five. */
 export const modelCapabilities = [
   {
     title: 'AI-Augmented Decisions',
     description:
-      'People know which decisions a machine may prepare, which it may take, and which stay theirs. The answer is written down and has an owner.',
+      'People know which decisions AI may prepare, which it may make, and which stay with them. The answer is written down and has an owner.',
     weights: [1, 1, 3, 3, 3],
   },
   {
     title: 'Integrated Learning Loops',
     description:
-      'What one team finds out on Tuesday reaches the next team in the same week. Learning sits inside working hours and shows in the calendar.',
+      'What one team finds out on Tuesday reaches the next team in the same week. Learning happens in working hours and is in the calendar.',
     weights: [1, 2, 2, 3, 3],
   },
   {
     title: 'Value Orientation',
     description:
-      'Every use of AI is tied to a cost, a delay or a risk that somebody was already worried about. What cannot be tied to one is stopped without drama.',
+      'Every use of AI is tied to a cost, a delay or a risk that someone already worries about. Uses that cannot be tied to one are stopped.',
     weights: [1, 2, 3, 3, 3],
   },
   {
     title: 'AI-Powered Sensing',
     description:
-      'Signals from customers, staff and markets are read while they can still be answered. The organisation notices a change before the quarterly report does.',
+      'Signals from customers, staff and markets are read while there is still time to act. The organization notices a change before the quarterly report does.',
     weights: [0, 0, 1, 2, 3],
   },
   {
     title: 'Continuous Adaptation',
     description:
-      'Roles, rules and workflows are expected to change, and there is a known way to change them. Nobody has to wait for the next reorganisation.',
+      'Roles, rules and workflows are expected to change, and everyone knows how to change them. No one has to wait for the next reorganization.',
     weights: [0, 1, 1, 2, 3],
   },
 ] as const satisfies ReadonlyArray<{ title: string; description: string; weights: readonly CapabilityWeight[] }>

@@ -32,8 +32,10 @@ export function pageMeta(words: PageMetaWords, siteName: string, options: PageMe
     const siteUrl = root?.config.siteUrl ?? ''
     const canonical = `${siteUrl}${location.pathname}`
     const preview = `${siteUrl}/images/previews/${location.pathname === '/' ? 'home' : location.pathname.slice(1)}.png`
-    const title = location.pathname === '/' ? `${siteName}: ${words.title}` : `${words.title} · ${siteName}`
-    const basics: MetaDescriptor[] = [{ title }, { name: 'description', content: words.description }]
+    const basics: MetaDescriptor[] = [
+      { title: `${words.title} · ${siteName}` },
+      { name: 'description', content: words.description },
+    ]
     if (options.noindex) return [...basics, { name: 'robots', content: 'noindex' }]
     const whereabouts = { siteUrl, canonical }
     const things = [

@@ -1,0 +1,36 @@
+import { EditableText } from '#app/components/editable-text.tsx'
+import type { Words } from '#contract/words.ts'
+
+interface QuestionsSectionProps {
+  words: Words<{ title: string; items: ReadonlyArray<{ question: string; answer: string }> }>
+  band?: boolean
+  id?: string
+}
+
+/** What buyers ask, each answer behind its question. Search engines get the same words (`frequentQuestions`). */
+export function QuestionsSection({ words, band, id }: QuestionsSectionProps) {
+  return (
+    <section id={id} className={band ? 'band' : ''}>
+      <div className="wrap section grid gap-x-6 gap-y-8 lg:grid-cols-12">
+        <EditableText as="h2" text={words.title} className="text-h2 lg:col-span-4" />
+        <div className="border-ink border-t lg:col-span-7 lg:col-start-6">
+          {words.items.map((item) => (
+            <details key={item.at} className="group border-line border-b">
+              <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-6 py-3 font-semibold text-lead marker:content-none hover:text-ember-deep">
+                <EditableText
+                  as="h3"
+                  text={item.question}
+                  className="font-semibold font-text text-lead tracking-normal"
+                />
+                <span aria-hidden="true" className="headline flex-none text-ember text-h3 group-open:rotate-45">
+                  +
+                </span>
+              </summary>
+              <EditableText as="p" text={item.answer} className="max-w-measure pb-5 text-ink-2" />
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
