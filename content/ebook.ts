@@ -21,6 +21,7 @@ export const ebook = {
   title: site.ebook.title,
   subtitle: 'How to keep people learning about AI after the program ends',
   pages: file?.pages ?? 0,
+  readingTime: 'about an hour',
   /** Size of the PDF in bytes. */
   bytes: file?.bytes ?? 0,
   fileUrl: site.ebook.file,

@@ -3,24 +3,25 @@ export const flywheelStages = [
   {
     key: 'spark',
     title: 'Spark',
-    description: 'One team, one day, its own work. People see a task of theirs done differently and want the next one.',
+    description:
+      'One team spends one day on its own work. People see a task of theirs done in a new way and want to try the next.',
   },
   {
     key: 'spread',
     title: 'Spread',
     description:
-      'The first team teaches the second. Champions carry examples, not slides, and learning moves sideways.',
+      'The first team teaches the second. Champions, colleagues with time for it, show examples from real work.',
   },
   {
     key: 'scale',
     title: 'Scale',
     description:
-      'What works becomes a workflow with an owner, a guardrail and a number. Trained leads repeat it across the house.',
+      'What works becomes a workflow with an owner, limits and a measured result. Trained leads repeat it in other teams.',
   },
   {
     key: 'sustain',
     title: 'Sustain',
     description:
-      'A small hub keeps the wheel turning: it collects what was learned, retires what no longer holds, and starts the next spark.',
+      'A small central team collects what was learned, retires what no longer works and starts the next Spark.',
   },
 ] as const

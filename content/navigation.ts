@@ -1,4 +1,7 @@
-/** Links and labels around every page. */
+/**
+ * Links and labels around every page. Names of offers are written out here, because `offerings.ts` would travel with every
+ * page; a test compares them with it.
+ */
 import { site } from './site.ts'
 
 export const navigation = {
@@ -13,10 +16,14 @@ export const navigation = {
     resources: {
       label: 'Resources',
       links: [
-        { label: 'Find Your Starting Point', to: '/discover', note: 'Five questions, three minutes, one picture' },
-        { label: 'AI Activation Canvas', to: '/canvas', note: 'Twelve steps from goal to first experiment' },
-        { label: `${site.name} Model`, to: '/model', note: 'Five stages, five capabilities' },
-        { label: 'AI Integration Resources', to: '/resources', note: 'Thirteen tools to print and use' },
+        {
+          label: 'Find Your Starting Point',
+          to: '/discover',
+          note: 'A short survey of your company',
+        },
+        { label: 'AI Activation Canvas', to: '/canvas', note: 'Plan your first experiment' },
+        { label: `${site.name} Model`, to: '/model', note: 'Where you are: five stages' },
+        { label: 'AI Integration Resources', to: '/resources', note: 'Free tools as PDF' },
       ],
     },
     action: { label: 'Get in Touch', to: '/why-us#contactForm' },
@@ -27,7 +34,7 @@ export const navigation = {
     title: 'An Invitation for Leaders',
     /** In place of the next one on phones. */
     short: 'The Pioneer Cohort',
-    text: 'A small Pioneer Cohort is taking the flywheel from the page into their own teams.',
+    text: 'The Pioneer Cohort takes one team per company through all four stages.',
     action: { label: 'Express Interest', to: '/why-us#pioneer' },
     close: 'Close announcement',
   },

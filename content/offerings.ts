@@ -13,23 +13,27 @@ const notFilledIn = undefined as OwnerField
 /** When someone who writes to us can expect an answer, as it follows 'within'. The owner confirms it before launch. */
 export const replyTime = 'two business days'
 
+/** What the owner has filled in about an offering or a program, as terms with a short text. */
+export function ownerFacts(facts: { size?: OwnerField; dates: OwnerField; price: OwnerField }) {
+  return [
+    { term: 'Group size', text: facts.size },
+    { term: 'Dates', text: facts.dates },
+    { term: 'Price', text: facts.price },
+  ].filter((fact): fact is { term: string; text: string } => Boolean(fact.text))
+}
+
 const minutes = <N extends number>(n: N) => ({ minutes: n, length: `${n} minutes` }) as const
-const hours = <N extends number>(n: N) => ({ hours: n, length: `${n} hours` }) as const
 
 /** The three things a company can buy, from small to large. */
 export const offerings = {
   workshop: {
     name: 'Applied AI Workshop',
     to: '/labs',
-    days: 1,
     length: 'One day',
-    /** How many people take part. */
-    from: 8,
-    upTo: 12,
     size: '8 to 12',
     audience: 'An intact team of 8 to 12',
     outcome: 'A backlog and a playbook',
-    coaching: { ...hours(2), length: 'Two hours' },
+    coaching: 'Two hours',
     followUp: 'Two hours of 1-on-1 coaching and a place in the community of practice',
     steps: ['Map Reality', 'Identify Opportunities', 'Build & Blueprint'],
     dates: notFilledIn,
@@ -40,7 +44,6 @@ export const offerings = {
     /** The second name of the same program. */
     program: 'AI Leads Program',
     to: '/accelerate',
-    days: 3,
     length: 'Three days',
     lengthInFull: '3 days in person or 18 hours online',
     audience: 'People chosen to lead adoption in their own teams',
@@ -49,20 +52,20 @@ export const offerings = {
     sessions: 4,
     modules: 6,
     curriculum: '6 modules in 4 sessions',
-    module: hours(3),
+    module: '3 hours',
     virtualSprint: {
       name: 'Virtual Sprint',
-      ...hours(18),
-      weeks: 2,
+      hours: 18,
+      length: '18 hours',
       span: 'over 2 weeks',
       perWeek: '5 to 6 hours per week',
       /** Hours in live sessions and hours of own work; together they are the 18. */
       live: 11,
       own: 7,
     },
-    bootcamp: { name: 'Bootcamp', days: 3, length: '3 full days', span: 'consecutive, on site' },
+    bootcamp: { name: 'Bootcamp', length: '3 full days', span: 'consecutive, on site' },
     competencies: ['AI Workflow Analysis', 'AI Solution Framing', 'Change Catalysis'],
-    facilitators: { name: 'Level 2 Facilitator Enablement', hours: 4, length: '4-hour workshop' },
+    facilitators: { name: 'Level 2 Facilitator Enablement', length: '4-hour workshop' },
     dates: notFilledIn,
     price: notFilledIn,
   },
@@ -95,26 +98,22 @@ export const programs = {
     name: 'Pioneer Cohort',
     to: '/why-us#pioneer',
     forWhom: 'companies that want to take one team through all four stages of the flywheel',
-    youGet: 'Work with us through all four stages, by invitation',
     size: notFilledIn,
     dates: notFilledIn,
     price: notFilledIn,
   },
   founding: {
-    name: 'Founding partners',
+    name: 'Founding Partners',
     to: '/labs#founding-partners',
-    forWhom: `companies that book one of the first ${offerings.workshop.name}s`,
-    youGet: 'One workshop day, and a say in how it is run',
+    forWhom: `companies that want one team to take the ${offerings.workshop.name} while it is new`,
     size: notFilledIn,
     dates: notFilledIn,
     price: notFilledIn,
   },
   alpha: {
     name: 'Alpha',
-    program: 'Partner Alpha',
     to: '/licensing',
     forWhom: 'consultancies, training firms and in-house academies that want to teach the method to others',
-    youGet: 'A license for the Stage One materials, and a say in how they are finished',
     size: notFilledIn,
     dates: notFilledIn,
     price: notFilledIn,
@@ -172,14 +171,14 @@ export const calls = {
 export type CallId = (typeof calls)[keyof typeof calls]['id']
 
 /** Services beside the three offerings. */
-export const lightweightDiagnostic = { name: 'Lightweight Diagnostic', minutes: 60, length: 'One hour' } as const
+export const lightweightDiagnostic = { name: 'Lightweight Diagnostic', length: 'One hour' } as const
 
 /** Free tools. The number of pages of a document is counted by its build: `documents/published.ts`. */
 export const tools = {
   survey: { name: 'AI Foundation Radar', to: '/discover', questions: 5, ...minutes(3) },
-  canvas: { name: 'AI Activation Canvas', to: '/canvas', steps: 12, questions: 11, ...minutes(30) },
+  canvas: { name: 'AI Activation Canvas', to: '/canvas', steps: 12, ...minutes(30) },
+  resources: { to: '/resources', count: 13 },
   empathyMap: { ...minutes(40) },
-  useCaseCanvas: { ...minutes(40) },
   policy: { ...minutes(90) },
   sponsor: { steps: 8, weeks: 4, perWeek: 'an hour a week' },
   /** Working days until there is an answer, in the tiers of the AI use policy where someone has to be asked. */

@@ -128,9 +128,9 @@ describe('a survey result that was passed on', () => {
     }
     const direct = { CRM_MODE: 'direct', CRM_FORMS_HOST: 'https://crm.example' }
     const hosted = { SUPABASE_URL: 'https://project.example', SUPABASE_ANON_KEY: 'key' }
-    for (const settings of [{}, direct, hosted]) expect(await pageWith(settings)).toContain('E-mail me this report')
+    for (const settings of [{}, direct, hosted]) expect(await pageWith(settings)).toContain('Email me this report')
     // Nothing on such a page needs our server, so it may have been copied to a static host.
-    expect(await pageWith({ ...direct, ...hosted })).not.toContain('E-mail me this report')
+    expect(await pageWith({ ...direct, ...hosted })).not.toContain('Email me this report')
   })
 
   test('that is damaged opens the survey itself', async () => {

@@ -10,11 +10,16 @@ interface ButtonLinkProps extends ButtonLook {
   label: Text | string
 }
 
+/** Whether an address leads away from the site. Such links open in a new tab. */
+export function isExternal(to: string): boolean {
+  return /^https?:/.test(to)
+}
+
 /** A link that looks like a button. */
 export function ButtonLink({ to, label, ...look }: ButtonLinkProps) {
   const classes = buttonClass(look)
   const content = <LinkLabel label={label} look={look.look} />
-  if (/^https?:/.test(to)) {
+  if (isExternal(to)) {
     return (
       <a className={classes} href={to} target="_blank" rel="noopener">
         {content}

@@ -1,46 +1,47 @@
-import { offerings } from '../offerings.ts'
+import { offerings, replyTime } from '../offerings.ts'
 
 const { accelerator, workshop } = offerings
+const { module, bootcamp } = accelerator
 
 export const accelerateDetails = {
   meta: {
-    title: `${accelerator.program}, the detailed curriculum`,
-    description: `The syllabus of the ${accelerator.name}: six modules with aims, topics, practice and what each lead hands in. ${accelerator.lengthInFull}.`,
+    title: `${accelerator.program}: the detailed curriculum`,
+    description: `The full syllabus of the ${accelerator.name}: ${accelerator.modules} modules with aims, topics, practice and what each lead hands in. ${accelerator.lengthInFull}.`,
   },
   hero: {
     eyebrow: 'Syllabus',
     title: accelerator.program,
     subtitle: `The detailed curriculum of the ${accelerator.name}`,
-    lead: 'This is what we teach, in the order we teach it, with what every lead hands in. If your own people could run a module better than we would, strike it out and tell us.',
+    lead: 'Everything we teach, in the order we teach it, with what each lead hands in. If your own people can run a module better than we would, tell us and we leave it to them.',
     learnMore: 'Learn More',
     contact: { label: 'Get in Touch', to: '/contact#contactForm' },
     facts: [
       { term: 'Length', text: accelerator.lengthInFull },
-      { term: 'Modules', text: 'Six, taught in four sessions' },
-      { term: 'Module', text: 'Three hours, part of them on the lead’s own work' },
+      { term: 'Content', text: accelerator.curriculum },
+      { term: 'Each module', text: `${module}, part of them on the lead’s own work` },
       { term: 'For', text: accelerator.audience },
       { term: 'Assessment', text: 'Three competencies, one rubric' },
       { term: 'Outcome', text: accelerator.outcome },
-      { term: 'Afterwards', text: accelerator.followUp },
+      { term: 'Afterward', text: accelerator.followUp },
     ],
   },
   before: {
-    title: 'Before you come',
+    title: 'What leads need before they start',
     paragraphs: [
-      'No coding. No reading list. Leads bring one recurring piece of work from their own team, a manager who knows they are here, and access to the AI tools their organisation allows.',
-      'It helps when the team has had its first day already:',
+      'No coding and no reading list. Leads bring one recurring piece of work from their own team, the agreement of their manager, and access to the AI tools their company allows.',
+      'It helps if the team has already taken a workshop day:',
     ],
     workshop: { label: workshop.name, to: workshop.to },
     sample: 'View Sample Curriculum',
-    sampleNote: 'The sample volume is being set. Everything in it stands on this page in short.',
+    sampleNote: 'The sample curriculum is in preparation. This page has a summary of all of it.',
   },
   curriculum: {
-    title: 'Six modules',
-    lead: 'Two modules make a day of the Bootcamp.',
+    title: `The ${accelerator.modules} modules in detail`,
+    lead: `Two modules make up one day of the ${bootcamp.name}.`,
     labels: {
       module: 'Module',
       session: 'Session',
-      hours: '3 hours',
+      hours: module,
       aim: 'Aim',
       topics: 'Topics',
       practice: 'Practice',
@@ -54,10 +55,10 @@ export const accelerateDetails = {
         topics: [
           'Following a case instead of a chart',
           'Waiting, rework and the unofficial spreadsheet',
-          'Where judgement sits, and who has it',
+          'Where judgment is needed, and who has it',
         ],
-        practice: 'Interview a colleague for twenty minutes without proposing anything.',
-        handIn: 'A workflow map, corrected by somebody who does the work',
+        practice: 'Interview a colleague without proposing anything.',
+        handIn: 'A workflow map, corrected by someone who does the work',
       },
       {
         session: 'I, The Analyst’s Mindset',
@@ -65,8 +66,8 @@ export const accelerateDetails = {
         aim: 'Rank the steps of a process by what AI could add and what a mistake would cost.',
         topics: [
           'Drafting, sorting, checking, looking up',
-          'Value against effort, with honest error bars',
-          'Work that should stop rather than speed up',
+          'Value against effort, with honest estimates',
+          'Work that should stop instead of speeding up',
         ],
         practice: 'Defend your ranking in front of a peer from another department.',
         handIn: 'A short list with one candidate chosen',
@@ -89,22 +90,22 @@ export const accelerateDetails = {
         aim: 'Get to a working draft with approved tools, and know how it fails.',
         topics: [
           'Instructions, examples and source documents',
-          'Testing with the cases that went wrong last year',
-          'Keeping a person in the place where one is needed',
+          'Testing with cases that went wrong before',
+          'Keeping a person where a person is needed',
         ],
-        practice: 'Break your own draft before somebody else does.',
+        practice: 'Find the failures in your own draft before someone else does.',
         handIn: 'A working draft with its list of known failures',
       },
       {
         session: 'III, The Catalyst’s Voice',
-        title: 'Bringing a team along',
+        title: 'Winning over a team',
         aim: 'Plan and rehearse the conversation in which a team decides to try it.',
         topics: [
-          'Sceptics as the best testers you will get',
+          'Skeptics as your best testers',
           'What the manager does first, in public',
           'Small measures that a team can collect itself',
         ],
-        practice: 'Hold the opening meeting with a cast of colleagues, then hold it again.',
+        practice: 'Hold the opening meeting with colleagues in the roles, then hold it again.',
         handIn: 'An adoption plan for one team',
       },
       {
@@ -122,17 +123,17 @@ export const accelerateDetails = {
     ],
   },
   rules: {
-    title: 'House rules',
+    title: 'Rules for participants',
     items: [
       { term: 'Attendance', text: 'All of it. The showcase cannot be made up later.' },
-      { term: 'Tools', text: 'Those your organisation has approved. We bring none of our own.' },
-      { term: 'Data', text: 'Real work, with names of customers and staff taken out before it goes on a wall.' },
-      { term: 'Assessment', text: 'Pass or not yet. Whoever is not there yet hands in again, with a coach.' },
+      { term: 'Tools', text: 'The ones your company has approved. We bring none of our own.' },
+      { term: 'Data', text: 'Real work. Names of customers and employees are removed before anything is shown.' },
+      { term: 'Assessment', text: 'Pass or not yet. Anyone with “not yet” hands in again, with a coach.' },
     ],
   },
   close: {
-    title: 'Questions a syllabus cannot answer',
-    text: 'Which of your people to send, what to tell their managers, how to fit it around the quarter’s end. Ask us.',
+    title: 'Questions the syllabus does not answer?',
+    text: `Which people to send, what to tell their managers, how to plan around the end of the quarter: ask us. We answer within ${replyTime}.`,
     action: { label: 'Get in Touch', to: '/contact' },
   },
 } as const

@@ -1,107 +1,110 @@
-import { offerings } from '../offerings.ts'
+import { calls, offerings } from '../offerings.ts'
 import { site } from '../site.ts'
 
 const { accelerator } = offerings
+const { programBriefing } = calls
+const { virtualSprint, bootcamp, facilitators, competencies } = accelerator
 
 export const accelerate = {
   meta: {
-    title: accelerator.program,
-    description: `The ${accelerator.name} trains the people your teams already ask: four sessions, assessed on their own work, ${accelerator.lengthInFull}. Built as train-the-trainer.`,
+    title: `${accelerator.program}: AI training for internal leads`,
+    description: `The ${accelerator.name} trains the people who lead AI adoption in their own teams: ${accelerator.curriculum}, ${accelerator.lengthInFull}, assessed on their own work.`,
   },
   hero: {
-    eyebrow: accelerator.name,
-    title: 'Train the people your teams already ask.',
-    lead: `In every department somebody knows which spreadsheet is the real one. The ${accelerator.program} makes that person a lead: able to take a process apart, frame a solution and bring colleagues along. Then they teach the next.`,
-    action: 'Schedule a Program Briefing',
-    details: { label: 'Read the full syllabus', to: '/accelerate-details' },
+    eyebrow: accelerator.program,
+    title: `${accelerator.name}: train the people your teams already ask`,
+    lead: 'Every department has someone whom colleagues ask for help. This program trains that person to lead AI adoption: to analyze a workflow, frame an AI solution and win over a team. Then they teach the next leads.',
+    action: `Schedule a ${programBriefing.name}`,
+    note: `${programBriefing.length}. You leave with ${programBriefing.deliverable}.`,
+    details: { label: 'See the full syllabus', to: '/accelerate-details' },
     facts: [
       { term: 'Length', text: accelerator.lengthInFull },
-      { term: 'Shape', text: 'Four sessions in six modules' },
-      { term: 'Method', text: 'Train-the-trainer' },
+      { term: 'Content', text: accelerator.curriculum },
+      { term: 'For', text: accelerator.audience },
       { term: 'Outcome', text: accelerator.outcome },
     ],
   },
   problems: {
     title: 'Why the second team never starts',
-    lead: 'The pilot worked. Here is what usually stands between it and the next one.',
+    lead: 'The pilot worked, and still nothing follows. Three common reasons:',
     items: [
       {
-        title: 'Everybody learned the buttons',
-        text: 'The course was about the tool. Nobody learned to look at a process and say where the button belongs, so it is pressed where it is handy.',
+        title: 'Everyone learned the buttons',
+        text: 'The course was about the tool. No one learned to look at a process and decide where AI belongs in it.',
       },
       {
-        title: 'One person does the AI things',
-        text: 'Two enthusiasts build for the whole floor, from memory, at lunch. What they know leaves with them when they change jobs.',
+        title: 'Two people do all the AI work',
+        text: 'Two enthusiasts help everyone, in their spare time. What they know leaves with them when they change jobs.',
       },
       {
         title: 'The demo was applauded',
-        text: 'A working draft was shown, praised and never used. Building it took a week. Bringing a team along would have taken a skill nobody had.',
+        text: 'A working draft was shown, praised and never used. Building it took a week. Winning over a team takes a skill that no one had learned.',
       },
     ],
   },
   solution: {
-    title: 'Lead from the first desk, not from the podium',
-    text: 'The first violin plays the same piece as everyone else, and the section watches the bow. A lead works the same way. They stay in their team and their job, and they learn to do three things in front of colleagues: analyse the work, frame a solution, start the change.',
+    title: 'The answer: leads who stay in their team',
+    text: 'A lead keeps their job and does the same work as their colleagues, who see how it is done. The program trains them in three things: analyzing the work, framing a solution and starting the change.',
     picture: {
       drawing: 'first-desk',
       alt: 'Four colleagues at music stands that hold work plans. The one at the first desk has raised her hand with a pencil, and the others look to her.',
     },
   },
   sessions: {
-    title: 'Four sessions, four movements',
-    lead: 'Each has its own tempo, and each ends with something a sponsor can hold.',
-    labels: { practice: 'Practised', result: 'Brought home' },
+    title: `Curriculum: ${accelerator.curriculum}`,
+    lead: 'Each session ends with a result that a sponsor can read.',
+    labels: { practice: 'What leads practice', result: 'What they bring home' },
     items: [
       {
         numeral: 'I',
-        subtitle: 'Slowly, looking closely',
+        subtitle: 'Analyze the work',
         title: 'The Analyst’s Mindset',
-        text: 'Watch the work before improving it. Leads follow one case from request to result, note where it waits, and separate what needs judgement from what only needs patience.',
-        practice: 'Interviewing a colleague, walking a process',
+        text: 'Leads look at the work before they improve it. They follow one case from request to result, note where it waits, and separate the steps that need judgment from those that only take time.',
+        practice: 'Interviewing a colleague, following one case',
         result: 'An annotated workflow and a short list',
       },
       {
         numeral: 'II',
-        subtitle: 'With precision',
+        subtitle: 'Design and build a solution',
         title: 'The Architect’s Tools',
-        text: 'From a candidate to a design: what goes in, what comes out, who checks it, what it must never do. Then a first version, built with the tools your organisation already allows.',
-        practice: 'Framing, building, trying to break it',
+        text: 'Leads turn an idea into a design: what goes in, what comes out, who checks it, what it must never do. Then they build a first version with the tools your company already allows.',
+        practice: 'Framing, building, testing for failures',
         result: 'A framed solution with a working draft',
       },
       {
         numeral: 'III',
-        subtitle: 'Singing, with room to breathe',
+        subtitle: 'Win over a team',
         title: 'The Catalyst’s Voice',
-        text: 'Most solutions fail in the meeting where they are introduced. Leads rehearse that meeting with the sceptic, the enthusiast and the manager who has seen three of these before.',
-        practice: 'Saying it to people who disagree',
-        result: 'An adoption plan for one team, tried aloud',
+        text: 'A good solution still needs a team that uses it. Leads rehearse the meeting in which they introduce theirs: with a skeptic, an enthusiast and a manager who has seen many new tools.',
+        practice: 'Talking to people who disagree',
+        result: 'An adoption plan for one team, rehearsed',
       },
       {
         numeral: 'IV',
-        subtitle: 'All together, forward',
+        subtitle: 'Present it and set the date',
         title: 'The Showcase & Launch',
-        text: 'Leads present to their sponsors, are assessed, and pick the date on which they begin with their own team. The date goes into a calendar before anyone goes home.',
-        practice: 'Presenting work that is not finished',
-        result: 'A launch date with a sponsor beside it',
+        text: 'Leads present to their sponsors, are assessed, and choose the date on which they begin with their own team. The date goes into the calendar before anyone leaves.',
+        practice: 'Presenting work in progress',
+        result: 'A launch date that a sponsor has agreed to',
       },
     ],
   },
   rubric: {
-    title: 'Assessed on the work, against a rubric',
-    lead: 'A certificate of attendance proves that somebody had a chair. Leads are assessed on what they bring to the showcase, by one of us and one of their peers.',
+    title: 'How leads are assessed: 3 competencies, 1 rubric',
+    lead: 'Attendance is not enough. One of us and one of their peers assess what leads bring to the showcase.',
     caption: 'The rubric, shortened',
     columns: { competency: 'Competency', levels: ['Not yet', 'Lead', 'Could teach it'] },
     rows: [
       {
-        competency: 'AI Workflow Analysis',
+        competency: competencies[0],
         levels: [
           'Describes the process as it should be',
-          'Maps what really happens, and says where judgement sits',
+          'Maps what really happens, and shows where judgment is needed',
           'Gets a team to draw its own map and agree on it',
         ],
       },
       {
-        competency: 'AI Solution Framing',
+        competency: competencies[1],
         levels: [
           'Begins with a tool and looks for a use',
           'States input, output, check and limit before building',
@@ -109,10 +112,10 @@ export const accelerate = {
         ],
       },
       {
-        competency: 'Change Catalysis',
+        competency: competencies[2],
         levels: [
-          'Shows the result and hopes',
-          'Wins one sceptical team, with its manager going first',
+          'Shows the result and leaves it there',
+          'Wins over one skeptical team, with its manager going first',
           'Prepares other leads for that conversation',
         ],
       },
@@ -120,64 +123,88 @@ export const accelerate = {
   },
   path: {
     title: 'The path to internal teacher',
-    lead: 'We would rather not be the only ones who can run this.',
+    lead: 'Your own people take over the program in three steps.',
     items: [
       {
         title: 'AI Lead',
-        text: 'Has completed the four sessions, passed the assessment and begun with one team.',
+        text: `Has completed the ${accelerator.sessions} sessions, passed the assessment and begun with one team.`,
       },
       {
-        title: 'Level 2 Facilitator Enablement',
-        text: 'A 4-hour workshop for leads who will teach: running the room, giving feedback, using the facilitator’s script and leaving it.',
+        title: facilitators.name,
+        text: `A ${facilitators.length} for leads who will teach: leading a group, giving feedback, using the facilitator’s script and departing from it.`,
       },
       {
         title: 'Internal teacher',
-        text: 'Takes the next cohort through the programme, with our materials and a community of practice behind them.',
+        text: 'Leads the next cohort through the program, with our materials and a community of practice.',
       },
     ],
   },
   formats: {
-    title: 'Two formats, one standard',
-    lead: 'Same modules, same assessment. Choose by how your people can be spared.',
+    title: 'Two formats: online over 2 weeks or 3 days on site',
+    lead: `Same ${accelerator.modules} modules, same ${virtualSprint.hours} hours, same assessment. Choose the one that fits your calendars.`,
     items: [
       {
-        name: 'Virtual Sprint',
-        figure: '18 hours',
-        span: 'over 2 weeks',
-        text: '5 to 6 hours per week are live, in short sessions. The rest of the time is spent on the lead’s own work, with a coach at hand.',
-        suits: 'Leads in several places, or a team that cannot close for three days.',
+        name: virtualSprint.name,
+        figure: virtualSprint.length,
+        span: virtualSprint.span,
+        text: `${virtualSprint.perWeek} are live and online, in short sessions (${virtualSprint.live} hours in all). The other ${virtualSprint.own} hours are practice on the lead’s own work, with a coach online.`,
+        suits: 'Leads in several places, or teams that cannot free three days in a row.',
         week: ['Week 1', 'Week 2'],
         calendar: 'Two weeks: live sessions on three days of each, own work on the other two.',
         live: [2, 0, 2, 0, 1.5, 2, 0, 2, 0, 1.5],
         own: [0, 1.5, 0, 2, 0, 0, 1.5, 0, 2, 0],
       },
       {
-        name: 'Bootcamp',
-        figure: '3 full days',
-        span: 'consecutive, on site',
-        text: 'Everyone in one room, two modules a day, the showcase on the last afternoon with sponsors present.',
-        suits: 'A cohort that should know each other by name afterwards.',
+        name: bootcamp.name,
+        figure: bootcamp.length,
+        span: bootcamp.span,
+        text: 'Everyone in one room, two modules a day. The showcase is on the last afternoon, with sponsors present.',
+        suits: 'A cohort whose members should know each other well afterward.',
         week: ['One week'],
         calendar: 'One week with three full days in a row.',
         live: [0, 6, 6, 6, 0],
         own: [0, 0, 0, 0, 0],
       },
     ],
-    labels: { suits: 'Suits', live: 'Live, with us', own: 'On own work' },
+    labels: { suits: 'Good for', live: 'Live, with us', own: 'Own work, with a coach online' },
+  },
+  questions: {
+    title: 'Questions about the program',
+    items: [
+      {
+        question: 'Whom should we send?',
+        answer:
+          'People whom colleagues already ask for help, whatever their title, with a manager who agrees. They need no technical background.',
+      },
+      {
+        question: `Is the online format as long as the ${bootcamp.name}?`,
+        answer: `Yes. Both take ${virtualSprint.length}. Online, ${virtualSprint.live} of them are live sessions and ${virtualSprint.own} are practice with a coach; on site, all are spent together.`,
+      },
+      {
+        question: 'What if a lead does not pass?',
+        answer: 'The result is “pass” or “not yet”. With “not yet”, the lead hands in again with the help of a coach.',
+      },
+      {
+        question: 'What does it cost?',
+        answer: accelerator.price
+          ? `${accelerator.price}. You get it in writing before you commit to anything.`
+          : `You get the price in writing after the ${programBriefing.name}, before you commit to anything.`,
+      },
+    ],
   },
   next: {
-    title: 'Two ways to begin',
+    title: 'Two ways to continue',
     items: [
       {
         title: 'Talk it through',
-        text: 'Bring the names you have in mind and the weeks that are out of the question.',
+        text: `${programBriefing.length}. Bring the names you have in mind and the weeks that do not work. You leave with ${programBriefing.deliverable}.`,
       },
       {
         title: 'Read first',
-        text: `${site.ebook.title}: why leads matter more than licences, in a free afternoon’s worth of pages.`,
+        text: `${site.ebook.title}, our free ebook, explains how colleagues teach colleagues and what a lead does in each stage.`,
       },
     ],
-    briefing: 'Schedule a Program Briefing',
+    briefing: `Schedule a ${programBriefing.name}`,
     ebook: 'Download the Ebook',
   },
 } as const

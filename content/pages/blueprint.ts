@@ -1,30 +1,31 @@
 import { offerings } from '../offerings.ts'
 
 const { hub } = offerings
+const [charter, launchPlan] = hub.deliverables
 
 export const blueprint = {
   meta: {
     title: hub.program,
-    description: `The drawing of an AI Activation Hub: ninety days, four parts, one outcome. Coming soon.`,
+    description: `The plan of an ${hub.name} on one sheet: a charter, a launch plan, a ${hub.role} and a budget in ${hub.days} days. The written Blueprint is coming soon; the program is open.`,
   },
   plan: {
-    eyebrow: 'Sheet 1 of 1',
+    eyebrow: 'The plan on one sheet',
     title: hub.program,
-    lead: 'A hub is a machine with few parts. This sheet shows them: what everything turns on, what drives it, who holds it, and the weight that keeps it going when attention moves elsewhere.',
+    lead: `An ${hub.name} is a small team that owns AI adoption and keeps the flywheel turning. This sheet shows its four parts. The written Blueprint with every step is not finished yet; the program itself is open now.`,
     action: { label: 'Learn More', to: '/contact#contactForm' },
     soon: 'Coming soon. Contact us to learn more...',
     picture: {
       alt: 'A flywheel drawn as a construction plan, from the front and in section: shaft, spokes, hub and rim are numbered, and its width is given as three times thirty days.',
       span: '30',
-      total: '90 days',
+      total: hub.length,
       section: 'A–A',
     },
     partsTitle: 'Parts',
     parts: [
-      { part: 'Shaft', name: 'The Charter', text: 'What the hub is for, and what it leaves alone.' },
-      { part: 'Spokes', name: 'The 90-Day Launch Plan', text: 'How effort gets from the middle to the edge.' },
-      { part: 'Hub', name: 'The Head of AI Activation', text: 'The role that holds the rest together.' },
-      { part: 'Rim', name: 'A funded capability', text: 'The weight. Without it the wheel stops when you look away.' },
+      { part: 'Shaft', name: charter, text: 'What the hub is for, and what it does not do.' },
+      { part: 'Spokes', name: launchPlan, text: 'Who does what in which week.' },
+      { part: 'Hub', name: `The ${hub.role}`, text: 'The person in charge.' },
+      { part: 'Rim', name: hub.outcome, text: 'The budget that keeps it going.' },
     ],
     notesTitle: 'Notes',
     notes: [
@@ -34,14 +35,14 @@ export const blueprint = {
     ],
     titleBlock: [
       { term: 'Drawn for', text: 'An executive sponsor' },
-      { term: 'Scale', text: '1 : 90 days' },
+      { term: 'Scale', text: `1 : ${hub.length}` },
       { term: 'Material', text: 'Your own people' },
-      { term: 'Status', text: 'In drafting' },
+      { term: 'Written Blueprint', text: 'Coming soon' },
     ],
   },
   hub: {
-    title: 'While the sheet is in drafting',
-    text: 'The programme itself is described in full, phase by phase.',
+    title: 'Start now: the program is open',
+    text: 'The program page describes all three phases, what you decide in each and what you leave with.',
     action: { label: `See the ${hub.name}`, to: hub.to },
   },
 } as const

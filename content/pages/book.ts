@@ -2,65 +2,64 @@ import { site } from '../site.ts'
 
 export const book = {
   meta: {
-    title: `${site.book.title}, the book`,
-    description: `${site.book.title}: ${site.book.subtitle}. A working manual for leaders, coming ${site.book.release}. Join the waitlist for the first chapter.`,
+    title: `${site.book.title}: a book on how organizations learn AI`,
+    description: `${site.book.title}: ${site.book.subtitle}. A working manual for sponsors, transformation leads, L&D and team leaders. Join the waitlist to hear when it is out.`,
   },
   hero: {
     eyebrow: `Coming ${site.book.release}`,
     title: site.book.title,
     subtitle: site.book.subtitle,
-    lead: 'Most organisations bought the tools. Few changed how they work. This book is about the second part: how a team learns, how it teaches the next, and how to keep the wheel turning when the budget for novelty is gone.',
+    lead: 'Most companies have bought AI tools; fewer have changed how they work. This book is a working manual for the second part: how one team learns, how it teaches the next, and how to keep the flywheel turning.',
     cover: { alt: `${site.book.title}: ${site.book.subtitle}` },
-    formTitle: 'Be told when it is out',
-    formNote: 'One mail with the opening chapter, one when the book ships. Nothing else.',
+    formTitle: 'Get the release date first',
+    formNote: `${site.book.release} was the first date we announced. The book takes longer; the waitlist hears the new date before anyone else.`,
   },
   learn: {
     title: "What you'll learn",
-    lead: 'Five things you can use before you have finished reading.',
+    lead: 'Five things you can use at work while you read.',
     items: [
       {
         title: 'Why the first pilot works and the second does not',
-        text: 'Enthusiasm is a person, not a plan. How to find out what the pilot really proved.',
+        text: 'A pilot often depends on one enthusiast. How to find out what yours has really proved.',
       },
       {
         title: 'How to pick work that AI improves',
-        text: 'A way to look at a week of work and see the three tasks worth changing.',
+        text: 'A way to look at one week of work and see the three tasks worth changing.',
       },
       {
-        title: 'What a sponsor does on Tuesday',
-        text: 'Sponsorship as a diary entry: what to say, what to stop, what to do in public.',
+        title: 'What a sponsor does every week',
+        text: 'Sponsorship as calendar entries: what to say, what to stop, what to do in public.',
       },
       {
         title: 'Guardrails that people can remember',
-        text: 'Rules on one page, written so that the careful stay safe and the quick stay legal.',
+        text: 'Rules on one page that keep careful people moving and fast people safe.',
       },
       {
         title: 'How to count learning',
-        text: 'Measures that a finance director accepts and that a team can collect without a project.',
+        text: 'Measures that finance accepts and that a team can collect by itself.',
       },
     ],
   },
   readers: {
     title: 'A Guide for Every Leader',
-    lead: 'Read it front to back, or begin with the part that has your name on it.',
+    lead: 'Read it from the start, or begin with your own part.',
     items: [
       { title: 'Executive sponsors', text: 'Decide what to fund, what to stop, and what to show of your own work.' },
-      { title: 'Transformation leads', text: 'Turn a pile of pilots into a sequence that a board can follow.' },
+      { title: 'Transformation leads', text: 'Turn a list of pilots into a sequence that a board can follow.' },
       {
         title: 'Learning and development',
-        text: 'Move from delivering courses to running a place where people teach.',
+        text: 'Move from delivering courses to running a community in which people teach.',
       },
       { title: 'Team leaders', text: 'Change how your team works next month, with the people and tools you have.' },
     ],
   },
   praise: {
     title: 'Early praise',
-    /** Sample copy: replace with a real reader's words, with their permission, before launch. */
+    /** Placeholder: replace it with a reader's words, with their permission, before launch. */
     sample: true,
-    quote:
-      'I gave the draft of chapter three to my managers on a Friday. By Wednesday two of them had changed their team meeting, and nobody had been sent on a course.',
-    attribution: 'Chief operating officer, industrial group',
-    note: 'Sample text from an early reader of the draft.',
+    quote: 'Here a reader of the draft says, in two sentences, what they changed at work after reading it.',
+    attribution: 'Name, role and company of the reader',
+    note: 'This is a placeholder for the owner of this site. No real reader is quoted.',
   },
   author: {
     title: 'About the author',
@@ -69,11 +68,11 @@ export const book = {
     portrait: { drawing: 'founder-portrait', alt: `Drawn portrait of ${site.founder.name}.` },
   },
   close: {
-    title: 'Keep a copy for me',
-    lead: 'Leave your name and you will have the opening chapter before it is printed.',
+    title: 'Join the waitlist for the book',
+    lead: 'We email you the release date, and once more on the day the book is out.',
     discover: {
-      text: 'Rather know where you stand today?',
-      action: { label: 'Find your starting point', to: '/discover' },
+      text: 'Want to know where your company stands today?',
+      action: { label: 'Take the 3-minute survey', to: '/discover' },
     },
   },
 } as const

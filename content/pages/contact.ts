@@ -1,46 +1,48 @@
-import { calls } from '../offerings.ts'
+import { calls, programs, replyTime } from '../offerings.ts'
 import { site } from '../site.ts'
+
+const { discovery } = calls
 
 export const contact = {
   meta: {
-    title: 'About and contact',
-    description: `Who ${site.name} is, what we are here for, and how to reach a person: for consulting, for the partner Alpha, or with a question.`,
+    title: 'Contact us and about us',
+    description: `Write to ${site.name} about AI consulting, the partner program or a question. A person answers by email within ${replyTime}. Who we are and what we want.`,
   },
   hero: {
-    title: 'Write to a person',
-    lead: 'No ticket, no queue. Say what you are trying to do, and somebody who has done it will answer.',
+    title: 'Contact us: a person answers',
+    lead: `Tell us what you are trying to do with AI. Someone who does this work reads your message and answers by email within ${replyTime}.`,
     consulting: 'Ask about consulting',
     book: 'See the book',
   },
   envelope: {
     recipient: 'To',
     name: site.name,
-    line: 'Whoever opens the mail',
-    label: 'E-mail',
+    line: 'The person who answers',
+    label: 'Email',
   },
   story: {
     title: 'Our Story & Mission',
-    mission: 'We want people to be better at their work because of AI, and to have learned it from each other.',
+    mission: 'We want people to do better work with AI, and to learn it from each other.',
     paragraphs: [
-      `${site.name} began with a complaint. Good courses were held, good marks were given, and the work stayed as it was. The few places where something did change had one thing in common: nobody had been taught from outside. A team had worked it out, shown it to the next, and kept count.`,
-      'We wrote down how they did it, tried to do it on purpose, and drew it as a wheel with four stages. That wheel is what we offer: set going by your own staff, on their own work, within your own rules.',
-      'Our mission is to be needed briefly. An engagement is finished when your people run the next turn without us, and would notice if they did not.',
+      `${site.name} started from a simple observation. Good courses get good marks, and the work stays as it was. Where work does change, a team has usually worked something out, shown it to the next team and kept count.`,
+      'We turned this into a method with four stages, the AI Learning Flywheel. Your own people run it, on their own work, within your own rules.',
+      'Our mission is to make ourselves unnecessary. A project is finished when your people run the next one without us.',
     ],
   },
   topics: {
-    title: 'What is it about?',
+    title: 'What is your message about?',
     items: [
       {
         id: 'consulting',
         title: 'Consulting',
-        text: 'You have a team, a department or a board, and a question about AI that does not go away. Say in two sentences what happens today and what should happen instead. That is enough for us to suggest where to begin.',
-        linkText: 'See what we do',
+        text: 'You have a team, a department or a board, and a question about AI. Tell us in two sentences what happens today and what should happen instead. That is enough for us to suggest where to begin.',
+        linkText: 'See our consulting services',
         link: '/consulting',
       },
       {
         id: 'alpha',
-        title: 'Alpha: the partner programme',
-        text: 'You advise or train others and would like to license the method while it is young enough to be shaped by you. Write “Alpha” in your message, with a line on whom you teach and how.',
+        title: `${programs.alpha.name}: the partner program`,
+        text: `For ${programs.alpha.forWhom}. Write “${programs.alpha.name}” in your message, with a line on whom you teach and how.`,
         linkText: 'Read about licensing',
         link: '/licensing',
       },
@@ -48,19 +50,19 @@ export const contact = {
   },
   form: {
     title: 'Your message',
-    lead: 'Four boxes and an optional fifth. The answer comes by e-mail.',
+    lead: 'Four fields, and a phone number if you like.',
     pointsLabel: 'What happens next',
     items: [
-      { title: 'A person reads it', text: 'Someone who does this work, so you need not explain what a prompt is.' },
+      { title: 'A person reads it', text: 'Someone who does this work.' },
       {
-        title: 'You get an answer',
-        text: 'A yes, a no or a question. If somebody else can help you better, their name.',
+        title: `You get an answer within ${replyTime}`,
+        text: 'By email: a yes, a no or a question. If someone else can help you better, we say who.',
       },
       {
         title: 'We talk, if you like',
-        text: `A discovery session takes ${calls.discovery.length} and is ${calls.discovery.price}. You keep the notes.`,
+        text: `The ${discovery.name} takes ${discovery.length} and is ${discovery.price}. You leave with ${discovery.deliverable}.`,
       },
     ],
-    call: 'Rather pick a time straight away',
+    call: `Or book a ${discovery.name} now`,
   },
 } as const

@@ -1,41 +1,47 @@
 import { ebook } from '../ebook.ts'
+import { tools } from '../offerings.ts'
 import { site } from '../site.ts'
 
 export const download = {
   meta: {
-    title: 'AI Integration Handbook',
-    description:
-      'The AI Integration Handbook is still being written. What is on the shelf meanwhile: a free ebook, thirteen tools as PDF, and the waitlist for the book.',
+    title: 'Downloads: AI ebook, free tools, AI Integration Handbook',
+    description: `Download the free ebook ${ebook.title} (PDF, ${ebook.pages} pages) and ${tools.resources.count} free tools for AI adoption. The AI Integration Handbook is in preparation.`,
   },
-  hero: {
+  ebook: {
+    title: `Download the ebook: ${ebook.title}`,
+    lead: `${ebook.subtitle}. ${ebook.pages} pages, with checklists and a canvas, ${ebook.readingTime} to read. It is free: leave your name and work email, and the PDF downloads.`,
+    cover: ebook.pictures[0],
+    action: { label: 'Get the ebook', to: '/flywheel-ebook' },
+    resources: { label: 'Or take a free tool, no form', to: tools.resources.to },
+  },
+  handbook: {
     title: 'AI Integration Handbook',
     notice: 'This page is under construction. The AI Integration Handbook will be available soon.',
-    text: 'We would rather show you an empty place on the shelf than ask for your address and send you half a handbook. If you want word when it stands there, tell us.',
+    text: 'We do not ask for your address for something that is not finished. If you want to hear when it is, send us a line.',
     shelf: {
-      alt: 'A shelf of books with an empty place between them, as wide as one book, and a card that stands in for the handbook.',
+      alt: 'A shelf of books with an empty place between them, as wide as one book, and a card that reserves it for the handbook.',
       /** On the card in the empty place. */
       card: ['Reserved for the', 'AI Integration', 'Handbook'],
       spines: [ebook.title, site.book.title],
     },
-    waitlist: { label: 'Join the book waitlist', to: '/book#waitlist' },
-    tell: { label: 'Ask to be told about the handbook', to: '/contact#contactForm' },
+    tell: { label: 'Ask us to tell you when it is ready', to: '/contact#contactForm' },
   },
   meanwhile: {
-    title: 'On the shelf today',
+    title: 'Also available',
     items: [
       {
-        title: 'Read now',
-        text: `${ebook.title}, ${ebook.pages} pages with checklists and a canvas, is finished and free.`,
-        action: { label: 'Get the ebook', to: '/flywheel-ebook' },
+        title: `${tools.resources.count} tools as PDF`,
+        text: 'From a one-page AI policy to an experiment card. Fill them in on screen or print them.',
+        action: { label: 'Go to the resources', to: tools.resources.to },
       },
       {
-        title: 'Use now',
-        text: 'Thirteen tools to fill in, from a policy on one page to an experiment card. No form in front of them.',
-        action: { label: 'Go to the resources', to: '/resources' },
+        title: tools.canvas.name,
+        text: `${tools.canvas.steps} steps, about ${tools.canvas.length}: from a goal to a first experiment, on one page.`,
+        action: { label: 'Start the canvas', to: tools.canvas.to },
       },
       {
-        title: 'Read first',
-        text: `${site.book.title} is the long version, coming ${site.book.release}. Its waitlist gets the opening chapter before it is printed.`,
+        title: `${site.book.title}, the book`,
+        text: 'The long version of the ebook is in preparation. The waitlist hears the release date first.',
         action: { label: 'See the book', to: '/book' },
       },
     ],

@@ -1,27 +1,34 @@
 import { ebook } from '../ebook.ts'
+import { tools } from '../offerings.ts'
 
 export const ebookPage = {
   meta: {
-    title: '80% of AI initiatives fail. Learn from the rest.',
+    title: '80% of AI initiatives fail: a free ebook on the reasons',
     description: `${ebook.title}: a free ebook of ${ebook.pages} pages on why AI training fades, and how four stages keep people learning from each other.`,
   },
   hero: {
-    eyebrow: `${ebook.title}, the ebook`,
+    eyebrow: `Free ebook: ${ebook.title}`,
     title: '80% of AI initiatives fail',
-    subtitle: 'Learn from the rest.',
-    lead: `Ask who counted, and the figure gets vague. The pattern does not: the pilot shines, its people move on, and a year later nobody works differently. ${ebook.title} is ${ebook.pages} pages about that year.`,
+    subtitle: 'A free ebook about one of the reasons: people never change how they work.',
+    lead: `${ebook.pages} pages for leaders on why AI training fades, and on four stages in which teams teach each other instead.`,
     pages: ebook.pictures,
     action: { label: 'Download Now', to: '/download' },
-    request: { label: 'Have the ebook sent to you', to: '/flywheel-ebook' },
+    request: { label: 'Straight to the ebook form', to: '/flywheel-ebook' },
+    note: '“Download Now” opens our downloads; the ebook comes first.',
+    source: {
+      text: 'Where the 80% comes from: RAND reports it as an estimate for AI projects in general (“by some estimates, more than 80 percent”), not for training and not for our clients.',
+      label: 'RAND report RR-A2680-1, 2024',
+      to: 'https://www.rand.org/pubs/research_reports/RRA2680-1.html',
+    },
   },
   points: {
     title: `What is in the ${ebook.pages} pages`,
     items: ebook.points,
   },
   close: {
-    title: 'Read it before the next kick-off',
-    text: 'An hour for all of it, ten minutes for the short version and the canvas at the end. Your name and address, and the download starts.',
+    title: 'Read it before your next AI project',
+    text: `The whole ebook takes ${ebook.readingTime}. Leave your name and work email, and the PDF downloads at once.`,
     action: { label: 'Get the ebook', to: '/flywheel-ebook' },
-    resources: { label: 'Or take a single tool', to: '/resources' },
+    resources: { label: 'Or take a single tool', to: tools.resources.to },
   },
 } as const

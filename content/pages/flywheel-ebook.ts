@@ -3,17 +3,17 @@ import { site } from '../site.ts'
 
 export const flywheelEbook = {
   meta: {
-    title: `${ebook.title}, a free ebook`,
-    description: `${ebook.subtitle}: ${ebook.pages} pages with checklists for each stage, a worked example and a canvas for your own first turn. Free.`,
+    title: `${ebook.title}: free ebook on AI adoption`,
+    description: `${ebook.subtitle}: a free ebook of ${ebook.pages} pages with checklists for each stage, a worked example and a canvas for your first team.`,
   },
   hero: {
-    eyebrow: 'A free ebook for leaders',
+    eyebrow: 'A free ebook for sponsors, transformation and L&D leaders',
     title: ebook.title,
     subtitle: ebook.subtitle,
-    lead: 'If your organisation has paid for AI training, somebody can tell you how many people attended. Ask what they now do differently on a Tuesday, and the room goes quiet. This is a book about that silence, short enough for one train journey.',
+    lead: `You know how many people attended your AI training. Do you know what they do differently today? ${ebook.pages} pages on how teams keep learning from each other: ${ebook.readingTime}.`,
     pages: ebook.pictures,
     formTitle: 'Get your copy',
-    formNote: 'The download starts as soon as you have sent the form.',
+    formNote: 'The download starts when you send the form. We also email you the link.',
   },
   discover: {
     title: 'What you will discover',
@@ -27,7 +27,7 @@ export const flywheelEbook = {
     portrait: { drawing: 'founder-portrait', alt: `Drawn portrait of ${site.founder.name}.` },
   },
   close: {
-    title: 'Still here? Then you are the reader we had in mind.',
-    lead: 'Three fields, one PDF. The tick boxes and the canvas in it can be filled in on screen.',
+    title: 'Get the free ebook',
+    lead: 'Three fields, one PDF. You can fill in its checklists and the canvas on screen.',
   },
 } as const

@@ -1,5 +1,11 @@
 import { ebook } from '../ebook.ts'
+import { calls, type OwnerField, tools } from '../offerings.ts'
 import { site } from '../site.ts'
+
+const { discovery } = calls
+
+/** The event that the page is for, with its place and year. Search engines may list the page once it is filled in. */
+export const event = undefined as OwnerField
 
 /** Something to read or fill in after an event, on a card of its own. */
 export interface EventResource {
@@ -16,13 +22,13 @@ export interface EventResource {
 
 export const ghc = {
   meta: {
-    title: 'What you heard on stage, to take home',
-    description: `For guests of our conference session: the ebook, the short argument, an empathy map and the AI Activation Canvas from ${site.name}, all free.`,
+    title: event ? `${event}: free AI adoption tools from our session` : 'Free AI adoption tools from our session',
+    description: `For guests of our conference session: the ebook, a one-page summary, an empathy map and the ${tools.canvas.name} from ${site.name}. All free.`,
   },
   hero: {
-    eyebrow: 'For guests of our conference session',
-    title: 'Four things to take home',
-    lead: 'Conference bags are heavy enough. What we spoke about on stage is collected here: to read on the way back, to fill in with your team, and to pass on to whoever had to stay and answer the e-mails.',
+    eyebrow: event ? `For guests of our session at ${event}` : 'For guests of our conference session',
+    title: 'Four free tools from our session',
+    lead: 'Read the ebook on the way home, fill in the canvas with your team, and forward the rest to colleagues who were not there.',
     badge: {
       alt: 'A conference badge on its ribbon, with room for a name.',
       greeting: 'Good to meet you',
@@ -38,7 +44,7 @@ export const ghc = {
         title: 'To read',
         heading: ebook.title,
         subtitle: `An ebook of ${ebook.pages} pages`,
-        description: 'The whole argument of the session, with the sources, the four checklists and a worked example.',
+        description: 'The whole argument, with its sources, four checklists and a worked example.',
         buttonText: 'Get the ebook',
         link: '/flywheel-ebook',
         isExternal: false,
@@ -46,8 +52,8 @@ export const ghc = {
       {
         title: 'To forward',
         heading: 'The argument in one minute',
-        subtitle: 'A page you can send to your sponsor',
-        description: 'Why AI initiatives stall after the pilot, and three reasons to read further.',
+        subtitle: 'A page to send to your sponsor',
+        description: 'Why AI initiatives stall after the pilot, and what the ebook does about it.',
         buttonText: 'Read the short version',
         link: '/ebook',
         isExternal: false,
@@ -55,17 +61,17 @@ export const ghc = {
       {
         title: 'To draw',
         heading: 'Empathy map',
-        subtitle: 'Forty minutes, three to six people',
-        description: 'See AI from the chair of one person whose work it changes, before you decide for them.',
+        subtitle: `${tools.empathyMap.length}, three to six people`,
+        description: 'See AI from the point of view of one person whose work it changes, before you decide for them.',
         buttonText: 'Open the empathy map',
         link: 'empathyMapUrl',
         isExternal: true,
       },
       {
         title: 'To fill in',
-        heading: 'AI Activation Canvas',
-        subtitle: 'Twelve steps, sent to you by e-mail',
-        description: 'From a goal to the first experiment. Begin on the train, finish with your team.',
+        heading: tools.canvas.name,
+        subtitle: `${tools.canvas.steps} steps, about ${tools.canvas.length}, emailed to you`,
+        description: 'From a goal to the first experiment. Start it on your own, finish it with your team.',
         buttonText: 'Start the canvas',
         link: '/canvas',
         isExternal: false,
@@ -73,8 +79,8 @@ export const ghc = {
     ] satisfies EventResource[],
   },
   close: {
-    title: 'You had a question and we ran out of time',
-    text: 'That happens at every session. Forty-five minutes, complimentary, and nobody queues behind you.',
-    action: 'Book a Discovery Session',
+    title: 'Do you still have a question?',
+    text: `Ask it in a ${discovery.name}: ${discovery.length}, ${discovery.price}. You leave with ${discovery.deliverable}.`,
+    action: `Book a ${discovery.name}`,
   },
 } as const

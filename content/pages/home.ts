@@ -1,118 +1,123 @@
 import { flywheelStages } from '../flywheel.ts'
+import { calls, offerings } from '../offerings.ts'
 import { site } from '../site.ts'
+
+const { discovery } = calls
+const { workshop } = offerings
 
 export const home = {
   meta: {
-    title: 'Training fades. A flywheel keeps turning.',
-    description: `${site.name} helps enterprises adopt AI through the people who use it: one team learns on its own work, teaches the next, and the skill stays.`,
+    title: 'AI adoption consulting and training for companies',
+    description: `${site.name} helps companies turn AI licenses into a habit: one team learns on its own work, then teaches the next. First call: ${discovery.length}, ${discovery.price}.`,
   },
   hero: {
-    title: 'Training fades. A flywheel keeps turning.',
-    lead: `${site.name} helps enterprises adopt AI through the people who will use it. One team learns on its own work and teaches the next. The skill is still there when the course is over.`,
-    action: 'Book a Discovery Session',
-    note: '45 minutes, complimentary, with somebody who has done this before.',
+    eyebrow: 'Training fades. A flywheel keeps turning.',
+    title: 'You have the AI licenses. We help your teams build the habit.',
+    lead: `${site.name} is a consultancy for executive sponsors, transformation leaders and L&D. AI tools change faster than any course, so one team starts with one day on its own work and teaches the next. Then your people take over.`,
+    action: `Book a ${discovery.name}`,
+    note: `${discovery.length}, ${discovery.price}. You leave with ${discovery.deliverable}.`,
     learnMore: 'Learn about the Flywheel',
   },
   question: {
     title: 'How do you build training for a tool that changes every month?',
-    lead: 'You do not. By the time the course is approved, recorded and rolled out, the buttons have moved. What can keep up is a group of people who learn from each other, every week, on work that matters to them.',
+    lead: 'You don’t. When the course is ready, the tool has changed. People who learn from each other on their own work keep up.',
     items: [
       {
-        title: 'The tool moves',
-        text: 'A recorded course is out of date on the day it is published. A colleague who solved it this morning is not.',
+        title: 'The tool changes',
+        text: 'A recorded course is out of date when it is published. A colleague’s example is not.',
       },
       {
-        title: 'The work is local',
-        text: 'Generic prompts impress in the demo and fail at the desk. The useful ones are found by those who know the exceptions.',
+        title: 'The work is specific',
+        text: 'A generic prompt fails on your documents. People who know the exceptions find one that works.',
       },
       {
         title: 'The habit decides',
-        text: 'Knowing is the easy part. People change how they work when their team does, and when their manager goes first.',
+        text: 'People change how they work when their team does, and when their manager goes first.',
       },
     ],
   },
   comparison: {
-    title: 'A course ends. A flywheel feeds itself.',
-    lead: 'The same budget, spent in two ways.',
-    columns: { feature: 'What to look at', traditional: 'Traditional training', flywheel: 'Learning flywheel' },
+    title: 'Traditional training or a learning flywheel',
+    lead: 'What you pay for, and what stays.',
+    columns: { feature: 'What to compare', traditional: 'Traditional training', flywheel: 'Learning flywheel' },
     rows: [
       {
         feature: 'Lifespan',
-        traditional: 'Strongest on the last day, weaker each week after',
-        flywheel: 'Every turn produces material for the next',
+        traditional: 'Weaker each week after the last day',
+        flywheel: 'Each team’s results are the next team’s examples',
       },
       {
         feature: 'Ownership',
-        traditional: 'The training department, on behalf of everyone',
-        flywheel: 'The teams that do the work, with a sponsor behind them',
+        traditional: 'The training department',
+        flywheel: 'The teams that do the work, and a sponsor',
       },
       {
         feature: 'Speed',
-        traditional: 'Months from need to roll-out',
-        flywheel: 'A first result within a day, a second team within weeks',
+        traditional: 'Months from request to rollout',
+        flywheel: 'A first result within a day, then the next team',
       },
       {
         feature: 'Impact',
         traditional: 'Attendance and satisfaction',
-        flywheel: 'Hours, errors and decisions, counted on real work',
+        flywheel: 'Hours and errors, counted on real work',
       },
       {
         feature: 'Cost Model',
         traditional: 'Per seat, and again for every new tool',
-        flywheel: 'Falls with each turn, because your own people teach',
+        flywheel: 'Falls with each team: your own people teach',
       },
     ],
   },
   stages: {
-    title: 'Four stages, one motion',
-    lead: 'Each stage hands its energy to the next. Skip one and the wheel stops, which is what most pilots look like from the inside.',
+    title: 'The AI Learning Flywheel: four stages, one motion',
+    lead: `Each stage starts the next. The ${site.name} Model shows where your company is; the flywheel is how you move on.`,
     items: flywheelStages,
-    action: { label: 'Read the Flywheel Ebook', to: '/flywheel-ebook' },
+    action: { label: 'Get the free ebook about it', to: '/flywheel-ebook' },
   },
   stats: {
-    title: 'What stands behind it',
+    title: 'What the method is built on',
     items: [
       {
         value: '30+',
         label: 'years of research',
-        description: 'into how adults learn at work, why they stop, and who they copy.',
+        description: 'by others, into how adults learn. The ebook names its sources.',
       },
       {
         value: '4+',
         label: 'methodologies',
-        description: 'joined into one practice, from action learning to communities of practice.',
+        description: 'in one, from action learning to spaced practice.',
       },
       {
         value: '100%',
         label: 'practical focus',
-        description: 'Every session starts from a task on your desk and ends with it done.',
+        description: 'Every session ends with a result on your own work.',
       },
     ],
   },
   workshop: {
-    title: 'Start with one team and one day',
-    text: 'The Applied AI Workshop takes an intact team of 8 to 12 through its own work: map what really happens, pick the places where AI earns its keep, build the first of them before the day is out.',
+    title: `Start with one team: the ${workshop.name}`,
+    text: 'Your team maps its work, finds where AI helps, and builds the first examples.',
     facts: [
-      { term: 'Length', text: 'One day' },
-      { term: 'Who', text: 'An intact team of 8 to 12' },
-      { term: 'You keep', text: 'A backlog and a playbook' },
+      { term: 'Length', text: workshop.length },
+      { term: 'For', text: workshop.audience },
+      { term: 'You keep', text: workshop.outcome },
     ],
-    action: { label: 'See the Applied AI Workshop', to: '/labs' },
+    action: { label: `See the ${workshop.name}`, to: workshop.to },
     picture: {
       drawing: 'team-at-table',
-      alt: 'A team of five around a table, one of them pointing at a wall of notes.',
+      alt: 'A team of five at a table, one pointing at notes on a wall.',
     },
   },
   book: {
-    eyebrow: `The book, ${site.book.release}`,
+    eyebrow: 'The book',
     title: `${site.book.title}: ${site.book.subtitle}`,
-    text: 'A working manual for the people who have to make AI adoption happen with the staff they have. No predictions. Plenty of checklists.',
+    text: 'A working manual for leaders of AI adoption.',
     cover: { alt: `${site.book.title}: ${site.book.subtitle}` },
     action: { label: 'Join the Waitlist', to: '/book' },
   },
   close: {
-    title: 'It only needs a first push.',
-    text: 'Tell us where you stand. In 45 minutes we will sketch your first turn of the wheel, and you keep the sketch either way.',
-    action: 'Book a Discovery Session',
+    title: `Plan your first team in ${discovery.length}`,
+    text: `Tell us which tools you have and who uses them. You leave with ${discovery.deliverable}.`,
+    action: `Book a ${discovery.name}`,
   },
 } as const

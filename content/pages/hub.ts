@@ -1,64 +1,66 @@
 import { calls, offerings } from '../offerings.ts'
 
-const { hub } = offerings
+const { hub, workshop } = offerings
+const { blueprintBriefing } = calls
+const [foundation, activation, acceleration] = hub.phases
+const [charter, launchPlan, roleProfile] = hub.deliverables
 
 export const hubPage = {
   meta: {
-    title: hub.name,
-    description:
-      'Ninety days from intention to a funded capability: a Charter, a 90-Day Launch Plan and a Head of AI Activation, in three phases of thirty days.',
+    title: `${hub.name}: an AI team with a budget in ${hub.days} days`,
+    description: `A ${hub.days}-day program for executive sponsors: charter, launch plan and a ${hub.role}, in three phases of 30 days. You end with a funded AI adoption team.`,
   },
   hero: {
     eyebrow: hub.program,
-    title: 'In ninety days, a hub with a mandate and a budget.',
-    lead: 'Pilots end when their money does. The Blueprint builds what stays: a small team that keeps the wheel turning, chartered by a sponsor and paid for like any other part of the house.',
-    action: `Schedule a ${calls.blueprintBriefing.name}`,
-    note: `${calls.blueprintBriefing.length}, with the person who would sign the Charter.`,
+    title: `${hub.name}: one team owns AI adoption`,
+    lead: `For executive sponsors. In ${hub.length} you get a small team with a mandate, a person in charge and a budget. It keeps the flywheel turning after the pilot money is spent.`,
+    action: `Schedule a ${blueprintBriefing.name}`,
+    note: `${blueprintBriefing.length}. You leave with ${blueprintBriefing.deliverable}.`,
     pictures: [
       { drawing: 'hub-two', alt: 'Two people with a plan between them.' },
       { drawing: 'hub-many', alt: 'The same two, with four colleagues who have joined them.' },
     ],
   },
   phases: {
-    title: 'Three phases of thirty days',
-    lead: 'Each ends with a decision. Whoever cannot make it yet stays in the phase, and that is cheaper than going on.',
+    title: 'Three phases of 30 days, each with a decision',
+    lead: 'Each phase ends with a decision by the sponsor. If you cannot decide yet, stay in the phase: that costs less than going on.',
     gateLabel: 'The decision',
     daysLabel: 'Days',
     /** Length of the three phases together. */
-    days: 90,
+    days: hub.days,
     items: [
       {
         key: 'foundation',
-        title: 'Foundation',
-        from: 1,
-        to: 30,
-        text: 'Find out what is already happening, agree what the hub is for, and get it signed by somebody with a budget.',
+        title: foundation.name,
+        from: foundation.from,
+        to: foundation.to,
+        text: 'Find out what is already happening, agree what the hub is for, and have a sponsor with a budget sign it.',
         points: [
-          'Interviews with sponsors, sceptics and the people already doing it quietly',
-          'The Charter, drafted in week two and argued over in week three',
-          'The Core Role Profile, ready to be advertised',
+          'Interviews with sponsors, skeptics and the people who already use AI',
+          `${charter}: a draft in week two, discussed in week three`,
+          `${roleProfile}, ready to be advertised`,
         ],
         gate: 'Does the sponsor sign the Charter?',
       },
       {
         key: 'activation',
-        title: 'Activation',
-        from: 31,
-        to: 60,
-        text: 'Hire 1 to 2 core team members and let them start with work instead of a strategy paper.',
+        title: activation.name,
+        from: activation.from,
+        to: activation.to,
+        text: `Hire ${hub.hires}, who start with real work.`,
         points: [
-          'Head of AI Activation in place, from inside the house where possible',
-          'First workshops with teams that asked for them',
-          'Guardrails on one page, agreed with legal, security and the works council',
+          `A ${hub.role} in place, from inside the company if possible`,
+          `First ${workshop.name}s with teams that asked for them`,
+          'Rules on one page, agreed with legal, security and employee representatives',
         ],
         gate: 'Do two teams want to go on without being told to?',
       },
       {
         key: 'acceleration',
-        title: 'Acceleration',
-        from: 61,
-        to: 90,
-        text: 'Repeat what worked, count it in a way the finance director accepts, and put the case for the budget.',
+        title: acceleration.name,
+        from: acceleration.from,
+        to: acceleration.to,
+        text: 'Repeat what worked, count it in a way that finance accepts, and make the case for the budget.',
         points: [
           'Leads trained to run the next sessions themselves',
           'Results counted by the teams and checked by finance',
@@ -69,19 +71,19 @@ export const hubPage = {
     ],
   },
   deliverables: {
-    title: 'Three documents carry it',
-    lead: 'All three belong to you, and all three are short.',
+    title: 'You get three short documents',
+    lead: 'All three belong to you.',
     items: [
       {
-        title: 'The Charter',
-        text: 'Purpose, mandate, limits and sponsor on two pages. It says what the hub decides alone, what it decides with others, and what it leaves alone.',
+        title: charter,
+        text: 'Purpose, mandate, limits and sponsor on two pages. It says what the hub decides alone, what it decides with others, and what it does not decide.',
         picture: {
           drawing: 'charter',
           alt: 'A two-column document with a seal and a signature at its foot.',
         },
       },
       {
-        title: 'The 90-Day Launch Plan',
+        title: launchPlan,
         text: 'Week by week: who does what, which team starts when, what is counted, and the three decisions with their dates.',
         picture: {
           drawing: 'launch-plan',
@@ -89,52 +91,76 @@ export const hubPage = {
         },
       },
       {
-        title: 'The Core Role Profile',
-        text: 'For a ‘Head of AI Activation’: what the person does on a Tuesday, what they must have done before, and what they need not know.',
+        title: roleProfile,
+        text: `For a ‘${hub.role}’: what the person does in a week, what they must have done before, and what they do not need to know.`,
         picture: {
           drawing: 'role-profile',
           alt: 'A profile sheet: a drawn head and shoulders beside a list with marks on scales.',
         },
       },
     ],
-    action: `Schedule a ${calls.blueprintBriefing.name}`,
+    action: `Schedule a ${blueprintBriefing.name}`,
   },
   sixMonthsLater: {
-    title: 'A Tuesday, six months after launch',
-    lead: 'A picture rather than a promise. Hold it against your own house.',
+    title: 'What success looks like six months after launch',
+    lead: 'A picture of one Tuesday to compare with your own company. It is not a promise.',
     items: [
       {
         time: 'Morning',
-        text: 'The hub’s calendar is full of other people’s names. Two teams are booked for their first day. A third has asked twice.',
+        text: 'The hub’s calendar is full. Two teams have booked their first workshop day. A third has asked twice.',
       },
       {
         time: 'Noon',
-        text: 'A lead from finance shows a lead from service what her team has stopped doing. Nobody from the hub is in the room.',
+        text: 'A lead from finance shows a lead from service which steps her team has stopped doing. No one from the hub is in the room.',
       },
       {
         time: 'Afternoon',
-        text: 'A vendor hears no, in one sentence, with the Charter open on the table. Nobody goes round the hub to hear yes.',
+        text: 'A vendor’s offer does not fit the Charter and is declined in one sentence. No one goes around the hub.',
       },
       {
         time: 'Evening',
-        text: 'The budget round reaches the hub’s line. It is discussed like any other line, and it stays.',
+        text: 'The budget meeting reaches the hub’s line. It is discussed like any other line, and it stays.',
       },
     ],
   },
   outcome: {
-    title: 'The outcome is a funded capability',
-    lead: 'A report about one is easier to get. A capability has four things that a report has not.',
+    title: 'The outcome: a funded capability',
+    lead: 'It has four things that a strategy report does not have.',
     items: [
-      { title: 'An owner', text: 'A Head of AI Activation, with a job description and a manager.' },
+      { title: 'An owner', text: `A ${hub.role}, with a job description and a manager.` },
       { title: 'A mandate', text: 'A signed Charter that others have read.' },
-      { title: 'Hands', text: '1 to 2 core team members, and trained leads in the departments.' },
-      { title: 'Money', text: 'A budget line that survives the person who asked for it.' },
+      { title: 'People', text: `${hub.hires}, and trained leads in the departments.` },
+      { title: 'Money', text: 'A budget line that remains when the sponsor changes jobs.' },
+    ],
+  },
+  questions: {
+    title: 'Questions sponsors ask',
+    items: [
+      {
+        question: 'How much of my time does it take?',
+        answer:
+          'Three decisions, one at the end of each phase, and the conversations that prepare them. We put the dates in your calendar in the briefing.',
+      },
+      {
+        question: 'Do we have to hire from outside?',
+        answer: `No. You need ${hub.hires}. Someone who already knows the company usually starts faster.`,
+      },
+      {
+        question: 'What happens if we stop after a phase?',
+        answer: 'You keep what that phase produced. Each document is complete and belongs to you.',
+      },
+      {
+        question: 'What does it cost?',
+        answer: hub.price
+          ? `${hub.price}. You get it in writing before you commit to anything.`
+          : `You get the price in writing after the ${blueprintBriefing.name}, before you commit to anything.`,
+      },
     ],
   },
   close: {
-    title: 'Day one needs a sponsor and a date.',
-    text: `In ${calls.blueprintBriefing.length} we go through the three phases with your calendar open and see which decision would be hardest in your house.`,
-    action: `Schedule a ${calls.blueprintBriefing.name}`,
-    blueprint: { label: 'See the drawing sheet', to: '/blueprint' },
+    title: 'Start with a sponsor and a date',
+    text: `In the ${blueprintBriefing.name} (${blueprintBriefing.length}) you leave with ${blueprintBriefing.deliverable}.`,
+    action: `Schedule a ${blueprintBriefing.name}`,
+    blueprint: { label: 'See the plan on one sheet', to: '/blueprint' },
   },
 } as const

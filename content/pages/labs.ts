@@ -1,49 +1,52 @@
 import { flywheelStages } from '../flywheel.ts'
-import { calls, offerings } from '../offerings.ts'
+import { calls, offerings, ownerFacts, programs } from '../offerings.ts'
 import { meetingReschedulingTranscript } from '../video/meeting-rescheduling.ts'
 
 const { workshop, accelerator } = offerings
+const { workshopScoping } = calls
+const { founding } = programs
 
 export const labs = {
   meta: {
-    title: workshop.name,
-    description:
-      'One day with an intact team of 8 to 12 on its own work: map it, find where AI earns its keep, build the first examples. The team leaves with a backlog and a playbook.',
+    title: `${workshop.name}: one-day AI training for a team`,
+    description: `One day of hands-on AI training with an intact team of ${workshop.size} on its own work: map it, find where AI helps, build the first examples. You leave with a backlog and a playbook.`,
   },
   hero: {
-    eyebrow: workshop.name,
-    title: 'By five o’clock, one task is done differently.',
-    lead: 'An intact team of 8 to 12 spends one day on its own work. In the morning you map it. Around noon you find the places where AI earns its keep. In the afternoon you build.',
-    action: `Schedule a ${calls.workshopScoping.name}`,
-    note: `${calls.workshopScoping.length}. We look at what your team does all week and say whether a day is worth it.`,
+    eyebrow: 'By five o’clock, one task is done differently.',
+    title: workshop.name,
+    subtitle: `One day in which a team of ${workshop.size} rebuilds part of its own work with AI.`,
+    lead: 'In the morning the team maps its work. Around noon it finds the steps where AI helps. In the afternoon it builds the first examples. You leave with a backlog and a playbook.',
+    action: `Schedule a ${workshopScoping.name}`,
+    note: `${workshopScoping.length}. You leave with ${workshopScoping.deliverable}.`,
   },
   partners: {
-    eyebrow: 'Founding partners programme',
-    title: 'The first workshops are run with founding partners.',
-    text: 'They shape the day with us, and tell us plainly what did not work. What they tell us goes into the next one.',
-    action: { label: 'Ask for a founding place', to: '/contact#contactForm' },
+    eyebrow: founding.name,
+    title: 'We are looking for founding partners for this workshop',
+    text: `For ${founding.forWhom}. You tell us plainly what did not work, and we change it.`,
+    facts: ownerFacts(founding),
+    action: { label: 'Ask to become a founding partner', to: '/contact#contactForm' },
   },
   betterQuestions: {
-    title: 'A faster horse is still a horse',
-    text: 'Hand a team a chatbot and it will do the same work at a trot. Useful, and mostly beside the point. The larger gain hides behind a second question, and it takes the people who do the work to ask it.',
+    title: 'Beyond a faster horse: ask the second question',
+    text: 'Give a team a chatbot and it does the same work a little faster. The larger gain comes from a second question, and only the people who do the work can ask it.',
     columns: { before: 'The faster horse', after: 'The second question' },
     rows: [
       { before: 'Write the minutes in half the time', after: 'Who reads them, and what do they do next?' },
-      { before: 'Summarise forty e-mails', after: 'Why are there forty?' },
-      { before: 'Draft the status slide', after: 'Could the status be looked up?' },
+      { before: 'Summarize forty emails', after: 'Why are there forty?' },
+      { before: 'Draft the status slide', after: 'Could people look up the status?' },
     ],
     picture: { drawing: 'toy-horse', alt: 'A wooden toy horse on wheels. The wheels have been upgraded.' },
   },
   spark: {
     eyebrow: 'Stage 1 of the flywheel',
     title: 'The workshop is the Spark',
-    text: 'Nothing spreads from a slide. It spreads from a colleague who turns the screen around and says: look, this took me ten minutes. The workshop produces that colleague, with the evidence to back it up. The other three stages need somebody to start from.',
+    text: 'People change how they work when a colleague shows them a result. The workshop gives you that colleague, and an example that others can check. The other three stages of the flywheel start from there.',
     stages: flywheelStages.map(({ title }) => title),
-    action: { label: 'Read how the wheel turns', to: '/flywheel-ebook' },
+    action: { label: 'Get the free Flywheel ebook', to: '/flywheel-ebook' },
   },
   agenda: {
-    title: 'The day, by the clock',
-    lead: 'Nine to five is the usual day. We move the hours to fit your shifts. The order stays.',
+    title: 'Agenda: one day in three parts',
+    lead: 'Nine to five is usual. We move the hours to fit your shifts; the order stays.',
     /** The parts of a usual day; `from` and `to` are hours of the 24-hour clock. */
     items: [
       {
@@ -52,8 +55,8 @@ export const labs = {
         to: 12,
         title: 'Map Your Reality',
         step: workshop.steps[0],
-        text: 'The team draws how one piece of work really moves: who touches it, where it waits, which workarounds nobody wrote down. By the first coffee the wall usually disagrees with the process manual.',
-        result: 'A map of the work that the whole team recognises',
+        text: 'The team draws how one piece of work really moves: who touches it, where it waits, and which workarounds no one wrote down.',
+        result: 'A map of the work that the whole team recognizes',
       },
       {
         time: 'Mid-day',
@@ -61,8 +64,8 @@ export const labs = {
         to: 14,
         title: 'Identify AI Opportunities',
         step: workshop.steps[1],
-        text: 'Every step on the wall is asked the same things. How much judgement does it need? Is there enough to go on? What would a mistake cost? What survives is a short list, ranked by value and effort.',
-        result: 'A ranked list with a name beside each line',
+        text: 'The team asks three questions about every step. How much judgment does it need? Is there enough information? What would a mistake cost? The answers make a short list, ranked by value and effort.',
+        result: 'A ranked list with a name next to each line',
       },
       {
         time: 'Afternoon',
@@ -70,13 +73,13 @@ export const labs = {
         to: 17,
         title: 'Get Hands-on',
         step: workshop.steps[2],
-        text: 'Pairs take the top of the list and build, with the tools your organisation already allows. Before the day ends each pair shows what works, and says what it still gets wrong.',
-        result: 'Working examples, written down while they are warm',
+        text: 'Pairs take the top of the list and build, with the tools your company already allows. At the end each pair shows what works and what it still gets wrong.',
+        result: 'Working examples, written down so that others can repeat them',
       },
     ],
-    resultLabel: 'On the wall by then',
+    resultLabel: 'You have by then',
     video: {
-      title: 'An example of the right size: moving a meeting',
+      title: 'Demo: an example of the right size, moving a meeting',
       note: 'A demonstration with invented names. It has no sound.',
       captions: 'English captions',
       transcriptTitle: 'Read the transcript',
@@ -85,11 +88,11 @@ export const labs = {
   },
   deliverables: {
     title: 'What Your Team Will Leave With',
-    lead: 'Two documents, both in the words of the team, both in use the next morning.',
+    lead: 'Two documents in the team’s own words, ready to use the next morning.',
     items: [
       {
         title: 'A backlog',
-        text: 'Every opportunity the team found, ranked, each with an owner and a first step. It goes into whatever list your team already looks at on Mondays.',
+        text: 'Every opportunity the team found, ranked, each with an owner and a first step. It goes into the task list your team already uses.',
         picture: {
           drawing: 'backlog',
           alt: 'A ranked list of rows, the first of them marked, each with a name tag.',
@@ -106,23 +109,19 @@ export const labs = {
     ],
   },
   audience: {
-    title: 'Bring a team that hands work to each other',
+    title: 'Who it is for: a team that shares work',
     fits: {
       title: 'It works for',
       items: [
-        'An intact team of 8 to 12, from any function',
+        `An intact team of ${workshop.size}, from any function`,
         'A manager who stays until the end, phone away',
-        'One recurring piece of work that annoys everybody',
+        'One recurring piece of work that annoys everyone',
         'Tools that are approved, or a sponsor who can approve them for a day',
       ],
     },
     misfits: {
-      title: 'It is the wrong day for',
-      items: [
-        'A mixed audience that wants an overview',
-        'Volunteers at a hackathon, however keen',
-        'A demonstration to a board',
-      ],
+      title: 'Choose something else for',
+      items: ['A mixed audience that wants an overview', 'A hackathon for volunteers', 'A demonstration for a board'],
     },
     elsewhere: {
       text: 'Choosing people who will lead adoption in many teams?',
@@ -130,27 +129,27 @@ export const labs = {
     },
   },
   followUp: {
-    title: 'The Thursday after',
-    lead: 'Most workshops are forgotten by Thursday. This one comes with company.',
+    title: 'Support after the workshop',
+    lead: 'The habit forms in the weeks after the day, so we stay with the team.',
     items: [
       {
-        title: 'Two hours of 1-on-1 coaching',
-        text: 'For the moment when the example meets a real deadline. In one sitting or in pieces.',
+        title: `${workshop.coaching} of 1-on-1 coaching`,
+        text: 'For the moment when the example meets a real deadline. In one session or several.',
       },
       {
         title: 'An online community of practice',
-        text: 'People from other teams that have done the day. Somebody has usually tried it already.',
+        text: 'A place to ask questions and show examples to people from other teams who have taken the workshop.',
       },
       {
         title: `Next step: ${accelerator.name}`,
-        text: 'Send the one or two who could not stop. They come back able to run this for the next team.',
+        text: 'Send the one or two people who want to go on. They learn to lead the next team.',
         action: { label: `See the ${accelerator.name}`, to: accelerator.to },
       },
     ],
   },
   close: {
-    title: 'You pick the team. We bring the wall.',
-    text: `In ${calls.workshopScoping.length} we choose the piece of work, agree who has to be in the room, and find a day.`,
-    action: `Schedule a ${calls.workshopScoping.name}`,
+    title: 'Pick the team. We plan the day with you.',
+    text: `In the ${workshopScoping.name} (${workshopScoping.length}) we choose the piece of work with you. You leave with ${workshopScoping.deliverable}.`,
+    action: `Schedule a ${workshopScoping.name}`,
   },
 } as const

@@ -1,16 +1,20 @@
+import { offerings, ownerFacts, programs, replyTime } from '../offerings.ts'
 import { site } from '../site.ts'
+
+const { facilitators } = offerings.accelerator
+const { alpha } = programs
 
 export const licensing = {
   meta: {
-    title: 'Licensing and the Alpha programme',
+    title: 'License our AI training method: the partner Alpha',
     description:
-      'For consultancies and training firms: license the flywheel method and its Stage One materials, teach them under your own name, and help to finish them as an Alpha partner.',
+      'For consultancies, training firms and in-house academies: license the flywheel method and its Stage One materials and teach AI adoption under your own name.',
   },
   hero: {
-    eyebrow: 'Partner programme, Alpha',
-    title: 'Teach it under your own name.',
-    lead: `You have the clients and the rooms. We have a method and the papers that go with it. ${site.name} licenses both to consultancies, training firms and internal academies. The first group, Alpha, gets Stage One.`,
-    apply: { label: 'Apply for Alpha', to: '/contact#alpha' },
+    eyebrow: `Partner program, ${alpha.name}`,
+    title: 'Teach the method under your own name',
+    lead: `For ${alpha.forWhom}. ${site.name} licenses its method and materials. The first group of partners, ${alpha.name}, gets Stage One and helps to finish it.`,
+    apply: { label: `Apply for ${alpha.name}`, to: '/contact#alpha' },
     book: { label: 'Join the Book Waitlist', to: '/book' },
     picture: {
       drawing: 'document-spread',
@@ -18,84 +22,88 @@ export const licensing = {
     },
   },
   why: {
-    title: 'Why license what you could write yourself',
-    lead: 'You could. You know how long it takes, and what else you would do with the time.',
+    title: 'Why license it when you could write it yourself',
+    lead: 'You could. It takes months, and you have clients waiting.',
     items: [
       {
-        title: 'The second client is the hard one',
-        text: 'A good workshop lives in the person who invented it. A licence is what lets a colleague of yours run it on a Thursday while you are elsewhere.',
+        title: 'More than one person can teach it',
+        text: 'A workshop that lives in the head of its inventor cannot grow. With a license, your colleague can run it on Thursday while you are with another client.',
       },
       {
-        title: 'Materials age faster than methods',
-        text: 'The tools change every month. We replace the examples that no longer hold. The method underneath stays, and so does your name on the cover.',
+        title: 'We keep the examples current',
+        text: 'Tools change every month. We replace examples that no longer work. The method stays the same, and so does your name on the cover.',
       },
       {
         title: 'You keep the client',
-        text: 'We do not appear in the room, on the slides or on the invoice, unless you would like us to.',
+        text: 'We do not appear in the room, on the slides or on the invoice, unless you want us to.',
       },
     ],
   },
   features: {
-    title: 'What a licence holds',
-    lead: 'Enough to run the first engagement without ringing us, and a number to ring.',
+    title: 'What a license includes',
+    lead: 'Everything you need to run the first engagement on your own, and a person to call.',
     items: [
-      { title: 'Facilitator guides', text: 'Minute by minute, with the question to ask when the room goes quiet.' },
-      { title: 'Participant papers', text: 'Sheets, canvases and radar, as files you can put your own name on.' },
-      { title: 'The rubric', text: 'Three competencies with examples of what passes and what does not.' },
+      { title: 'Facilitator guides', text: 'Minute by minute, with questions to ask when the room goes quiet.' },
+      { title: 'Participant materials', text: 'Worksheets, canvases and radar, as files that can carry your name.' },
+      { title: 'The rubric', text: 'Three competencies, with examples of what passes and what does not.' },
       {
         title: 'Training for your facilitators',
-        text: 'Level 2 Facilitator Enablement, a 4-hour workshop, before anybody faces a client.',
+        text: `${facilitators.name}, a ${facilitators.length}, before anyone teaches a client.`,
       },
-      { title: 'The right to adapt', text: 'Change what your clients need changed. Tell us what worked.' },
-      { title: 'A circle of licensees', text: 'A community of practice for people who teach this for a living.' },
+      { title: 'The right to adapt', text: 'Change what your clients need changed, and tell us what worked.' },
+      {
+        title: 'Exchange with other partners',
+        text: 'A community of practice for people who teach this for a living. It grows with the program.',
+      },
+      ...ownerFacts(alpha).map(({ term, text }) => ({ title: term, text })),
     ],
   },
   sampleAssets: {
     title: 'Sample Stage One assets',
-    lead: 'Stage One is Foundation, the first of the five stages of the model. This is some of what lies on the table.',
+    lead: `Stage One is Foundation, the first of the five stages of the ${site.name} Model. These are six of its materials.`,
     items: [
       {
         title: 'Foundation Radar',
-        text: 'Five dimensions, one picture, and a talk that starts by itself.',
+        text: 'Five areas in one picture, to start the conversation.',
         picture: { drawing: 'asset-radar', alt: '' },
       },
       {
         title: 'Reality map',
-        text: 'A wall sheet for the way the work really goes.',
+        text: 'A wall sheet for how the work really gets done.',
         picture: { drawing: 'asset-reality-map', alt: '' },
       },
       {
         title: 'Guardrails on one page',
-        text: 'What is fine, what needs a question, what is off limits.',
+        text: 'What is allowed, what needs a question, what is off limits.',
         picture: { drawing: 'asset-guardrails', alt: '' },
       },
       {
         title: 'Facilitator guide',
-        text: 'The day in five-minute lines, with room for your notes.',
+        text: 'The day in five-minute lines, with room for notes.',
         picture: { drawing: 'asset-guide', alt: '' },
       },
       {
         title: 'Session slides',
-        text: 'Few words, large type, yours to recolour.',
+        text: 'Few words, large type, ready for your colors.',
         picture: { drawing: 'asset-slides', alt: '' },
       },
       {
         title: 'Sponsor’s letter',
-        text: 'One page that a sponsor can sign without rewriting it.',
+        text: 'One page that a sponsor can sign as it is.',
         picture: { drawing: 'asset-letter', alt: '' },
       },
     ],
   },
   audience: {
     title: 'Who should apply',
-    lead: 'Alpha is small on purpose. We would like to know every partner’s first client by the name of its problem.',
+    lead: `${alpha.name} is small, so that we can work with every partner on their first client.`,
     fits: {
       title: 'Apply if you are',
       items: [
-        'A consultancy with clients who have bought the tools already',
-        'A training firm tired of courses that end on the last day',
-        'An internal academy that has to teach its own house',
-        'Willing to run a first session within the Alpha period, and to report on it',
+        'A consultancy whose clients have bought AI tools already',
+        'A training firm that wants its courses to last beyond the last day',
+        'An in-house academy that teaches its own company',
+        `Willing to run a first session during ${alpha.name}, and to report on it`,
       ],
     },
     misfits: {
@@ -103,17 +111,41 @@ export const licensing = {
       items: ['Looking for slides only', 'Reselling a particular tool', 'Not yet sure who in your firm would teach it'],
     },
   },
+  questions: {
+    title: 'Questions partners ask',
+    items: [
+      {
+        question: 'Can we change the materials?',
+        answer: 'Yes. A license includes the right to adapt them for your clients, under your own name.',
+      },
+      {
+        question: 'Will you contact our clients?',
+        answer: 'No. You keep the client, and we appear only if you want us to.',
+      },
+      {
+        question: 'How is this different from the free resources?',
+        answer:
+          'The free resources are for use inside your own organization. A license lets you teach paid courses from the materials, and adds facilitator guides, slides and training.',
+      },
+      {
+        question: 'What does a license cost?',
+        answer: alpha.price
+          ? `${alpha.price}. You get it in writing before you commit to anything.`
+          : 'You get the price in writing after we have talked, before you commit to anything.',
+      },
+    ],
+  },
   application: {
-    title: 'Next steps',
-    lead: 'Alpha has a waitlist. Joining it takes two minutes and commits nobody.',
+    title: `Next steps: join the ${alpha.name} waitlist`,
+    lead: `It takes two minutes and commits you to nothing. We answer within ${replyTime}.`,
     items: [
       { title: 'Send the inquiry', text: 'Who you are, whom you teach, and where you would start.' },
-      { title: 'Talk with us', text: 'We read every inquiry and answer it in person.' },
-      { title: 'See the set', text: 'Stage One, under a short agreement, before you sign a licence.' },
+      { title: 'Talk with us', text: 'A person reads every inquiry and answers it.' },
+      { title: 'See the materials', text: 'Stage One, under a short agreement, before you sign a license.' },
     ],
     frame: {
       title: 'Partner Inquiry',
-      note: 'This form is a page of our form provider. It is loaded when you ask for it, and the provider may then set cookies.',
+      note: 'This form comes from our form provider. It loads when you ask for it, and the provider may then set cookies.',
       load: 'Load the form',
       elsewhere: 'Open the form in a new tab',
     },

@@ -3,15 +3,17 @@ import { site } from '../site.ts'
 
 export const model = {
   meta: {
-    title: `The ${site.name} Model`,
+    title: `AI maturity model: the ${site.name} Model in five stages`,
     description:
-      'Five stages of AI adoption and the five capabilities that carry them: where you stand, what the next stretch asks of you, and what has to hold underneath.',
+      'Five stages of AI adoption and the five capabilities they depend on. See which stage your organization is at, what the next one requires, and how the flywheel gets you there.',
   },
   hero: {
     title: `The ${site.name} Model`,
-    subtitle: 'Five stages, five capabilities, no lift to the top.',
-    lead: 'Every organisation walks the same stretch of ground to get from a few licences to work that improves by itself. The model shows where you stand, what the next stage asks of you, and what has to hold underneath.',
+    subtitle: 'Five stages of AI adoption, and the five capabilities behind them.',
+    lead: 'The Model shows where your organization is, from a first set of rules to work that keeps improving. The AI Learning Flywheel is how you move on: each turn (Spark, Spread, Scale, Sustain) brings more teams to the next stage.',
+    /** The button's words where the handbook has a page of its own, and where it is still in preparation. */
     handbook: 'Download the Handbook',
+    handbookSoon: 'Handbook (coming soon)',
     call: 'Schedule a Call',
     picture: {
       drawing: 'path-up-the-hill',
@@ -19,76 +21,76 @@ export const model = {
     },
   },
   problem: {
-    title: 'Most programmes begin halfway up',
-    lead: 'The tools are impressive, so the temptation is to start with the impressive part. Three ways in which that ends:',
+    title: 'Why AI programs stall: they skip a stage',
+    lead: 'The tools are impressive, so it is tempting to start with the impressive part. Three ways in which that ends:',
     items: [
       {
-        title: 'Licences before a purpose',
-        text: 'The launch mail goes out, everybody has a look, and by the next budget round nobody can say which work got better.',
+        title: 'Licenses before a purpose',
+        text: 'The launch email goes out and everyone takes a look. At the next budget round, no one can say which work got better.',
       },
       {
         title: 'Agents before habits',
-        text: 'A process that lives in the heads of three people is handed to software. It now does quickly what nobody would have signed.',
+        text: 'A process that only three people understand is handed to software. Now it makes the same mistakes faster, and no one checks.',
       },
       {
-        title: 'A pilot without a neighbour',
-        text: 'One team shines because one person in it cares. Nobody asked what the second team would need, so there is no second team.',
+        title: 'A pilot without a second team',
+        text: 'One team does well because one person in it cares. No one asked what the next team would need, so there is no next team.',
       },
     ],
   },
   blueprint: {
-    title: 'The blueprint on one sheet',
-    lead: 'Read down a column to see what a stage asks of you. Read along a row to see what you build once and go on using.',
+    title: 'Which capability matters at which stage',
+    lead: 'Read down a column to see what a stage requires. Read along a row to see how a capability grows.',
     corner: 'Capability',
     stageLabel: 'Stage',
-    legend: 'How much of the weight a capability carries at that stage:',
-    weights: ['Not yet', 'Begins', 'Grows', 'Carries'],
+    legend: 'How much the stage depends on the capability:',
+    weights: ['Not yet', 'Begins', 'Grows', 'Essential'],
   },
   stages: {
-    title: 'The path, milestone by milestone',
-    lead: 'Each stage has to be walked. You may be quick about it.',
+    title: 'The five stages: what happens in each',
+    lead: 'You can move fast, but each stage builds on the one before.',
     stageLabel: 'Stage',
     items: modelStages,
   },
   capabilities: {
-    title: 'The ground beneath',
-    lead: 'Stages are what others see of you. Capabilities are what you stand on. When a stage feels shaky, the fault is nearly always one layer further down.',
+    title: 'The five capabilities behind them',
+    lead: 'Others see your stage. Your capabilities decide whether you can hold it. When a stage does not hold, look for a capability that is still missing.',
     items: modelCapabilities,
   },
   examples: {
-    title: 'What it looks like at work',
-    lead: 'Three real-world situations, composed to illustrate the model. None of them is a client.',
+    title: 'What moving up a stage looks like',
+    lead: 'Three invented examples in real-world settings. None of them is a client.',
     moveLabel: 'Stage',
     moveTo: 'to',
-    capabilityLabel: 'What carried it',
+    capabilityLabel: 'What made it possible',
     items: [
       {
         from: 1,
         to: 2,
         title: 'A claims department',
-        text: 'Adjusters were summarising letters with private accounts. The department wrote one page of rules, licensed one tool and let the team publish its own prompts. Drafting moved into the open. So did the mistakes, which is how they stopped.',
+        text: 'Adjusters were summarizing letters with private accounts. The department wrote one page of rules, licensed one tool and let the team publish its own prompts. Mistakes became visible, and so they could be fixed.',
         capability: modelCapabilities[1].title,
       },
       {
         from: 2,
         to: 3,
         title: 'A procurement team',
-        text: 'Buyers already had AI compare offers one at a time. Together they drew the way from request to order, marked two gates for a person, and let an agent walk between them. Finance signs at the gate.',
+        text: 'Buyers already used AI to compare one offer at a time. Together they drew the process from request to order, marked two points where a person approves, and let an agent do the steps in between.',
         capability: modelCapabilities[0].title,
       },
       {
         from: 3,
         to: 4,
-        title: 'A group of service centres',
-        text: 'One site had a good routine for hand-overs. Two of its people spent a day at the next site and came home with a list of corrections. The corrected routine is the one that travelled.',
+        title: 'A group of service centers',
+        text: 'One site had a good routine for handovers. Two of its people spent a day at the next site and came back with a list of corrections. The corrected routine is the one that the other sites adopted.',
         capability: modelCapabilities[4].title,
       },
     ],
   },
   close: {
-    title: 'Find your place on the path.',
-    text: 'Tell us what you have tried and where it stopped. We will tell you which stage that sounds like, and what we would do next in your place.',
+    title: 'Find out which stage you are at',
+    text: 'Tell us what you have tried and where it stopped. We tell you which stage that is and what we would do next.',
     action: 'Book a Call',
-    discover: 'Or find your starting point in three minutes',
+    discover: 'Or take the 3-minute survey',
   },
 } as const

@@ -1,17 +1,19 @@
 import { flywheelStages } from '../flywheel.ts'
+import { offerings, tools } from '../offerings.ts'
 import { resourceSections } from '../resources.ts'
+
+const { workshop } = offerings
 
 export const resourcesPage = {
   meta: {
-    title: 'AI Integration Resources',
-    description:
-      'Thirteen tools for AI adoption as PDF: policy, guardrails, decision rights, champions, use cases and experiments. Fill them in on screen or print them. Free, without a form.',
+    title: 'AI Integration Resources: free templates and checklists',
+    description: `${tools.resources.count} free tools for AI adoption as PDF: AI policy template, risk checklist, decision rights, champions, use cases, experiments. No form, fill in on screen or print.`,
   },
   hero: {
     title: 'AI Integration Resources',
-    lead: 'Thirteen tools that we put on the table in our own sessions. Fill them in on screen or print them. No form stands in front of them.',
-    spinesLabel: 'All tools, by their spines',
-    legend: 'The colour of a spine is the stage in which the tool is used first:',
+    lead: `${tools.resources.count} free tools for sponsors, managers and teams that adopt AI. Fill them in on screen or print them. You download them directly, without a form.`,
+    spinesLabel: 'All tools',
+    legend: 'The color shows the flywheel stage in which you use the tool first:',
     stages: flywheelStages.map(({ key, title }) => ({ key, title })),
   },
   sections: resourceSections,
@@ -20,9 +22,9 @@ export const resourcesPage = {
     video: 'Watch the video',
   },
   close: {
-    title: 'The tools are the easy part',
-    text: 'If you would like somebody in the room who has used them on other people’s work, start with one team and one day.',
-    action: { label: 'See the Applied AI Workshop', to: '/labs' },
-    canvas: { label: 'Or fill in the Activation Canvas', to: '/canvas' },
+    title: 'Want help using them?',
+    text: `In the ${workshop.name}, one team uses these tools on its own work in one day, with us.`,
+    action: { label: `See the ${workshop.name}`, to: workshop.to },
+    canvas: { label: `Or fill in the ${tools.canvas.name}`, to: tools.canvas.to },
   },
 } as const

@@ -1,24 +1,27 @@
-import { calls, offerings } from '../offerings.ts'
+import { calls, offerings, ownerFacts, programs, tools } from '../offerings.ts'
 import { site } from '../site.ts'
 
 const { workshop, accelerator, hub } = offerings
+const { discovery } = calls
+const { pioneer, founding, alpha } = programs
+const columns = [workshop, accelerator, hub]
 
 export const solutions = {
   meta: {
-    title: 'Solutions: a day, three days or ninety',
-    description: `${workshop.name}, ${accelerator.name} and ${hub.name}: three ways to begin with ${site.name}, from one team on one day to a standing capability.`,
+    title: 'AI workshop, AI lead training and 90-day AI hub',
+    description: `Three ways to start AI adoption: the ${workshop.name} for one team, the ${accelerator.name} for the people who lead, the ${hub.name} for the company.`,
   },
   offerings: {
-    title: 'Three doors into the same house',
-    lead: 'Behind each of them, teams learn AI on their own work and teach the next. What differs is how many people come through at once, and how long the door stays open.',
-    call: `Book a ${calls.discovery.name}`,
-    ebook: 'Read the Flywheel Ebook',
+    title: 'Three ways to start AI adoption',
+    lead: 'Train one team in a day, the people who lead the others in three, or set up a permanent hub in ninety. In all three, people learn AI on their own work and teach the next team.',
+    call: `Book a ${discovery.name}`,
+    ebook: 'Get the free Flywheel ebook',
     outcomeLabel: 'You leave with',
     items: [
       {
         length: workshop.length,
         title: workshop.name,
-        text: "For an intact team of 8 to 12 that has talked about AI for long enough and would like to try it on this week's work.",
+        text: `For an intact team of ${workshop.size} that has the tools and wants to use them on this week’s work.`,
         outcome: workshop.outcome,
         to: workshop.to,
         action: 'See the workshop',
@@ -27,7 +30,7 @@ export const solutions = {
       {
         length: accelerator.length,
         title: accelerator.name,
-        text: 'For the people the others already ask. They learn to read a workflow, frame a solution and bring a room along. In person, or as 18 hours online.',
+        text: `For the people whom colleagues already ask for help. They learn to analyze a workflow, frame a solution and win over a team. In person or as ${accelerator.virtualSprint.length} online.`,
         outcome: accelerator.outcome,
         to: accelerator.to,
         action: 'See the accelerator',
@@ -36,7 +39,7 @@ export const solutions = {
       {
         length: hub.length,
         title: hub.name,
-        text: 'For a sponsor who wants adoption to have an address: a charter, a plan for the launch, and somebody whose job it is.',
+        text: 'For a sponsor who wants one team to own AI adoption: with a charter, a launch plan and a person in charge.',
         outcome: hub.outcome,
         to: hub.to,
         action: 'See the hub',
@@ -45,50 +48,110 @@ export const solutions = {
     ],
   },
   findYourFit: {
-    title: 'Which door is yours?',
-    lead: 'Find the sentence you have heard in your own corridor.',
+    title: 'Which one fits you?',
+    lead: 'Pick the sentence you hear most often.',
     items: [
-      { says: 'We have the licences. We do not have the habit.', to: workshop.to, answer: workshop.name },
+      { says: 'We have the licenses. We do not have the habit.', to: workshop.to, answer: workshop.name },
       {
         says: 'Two people here are very good at this, and they cannot sit in every meeting.',
         to: accelerator.to,
         answer: accelerator.name,
       },
       { says: 'It works, as long as three volunteers keep it alive.', to: hub.to, answer: hub.name },
-      { says: 'We could not tell you where we stand.', to: '/discover', answer: 'The three-minute survey' },
+      {
+        says: 'We do not know where we stand.',
+        to: tools.survey.to,
+        answer: `The ${tools.survey.minutes}-minute survey`,
+      },
     ],
   },
   offeringsTable: {
-    title: 'Side by side',
-    lead: 'One leads to the next, and you may stop after any of them with something in your hands.',
-    columns: [workshop, accelerator, hub].map(({ name, to }) => ({ name, to })),
+    title: 'The three offerings side by side',
+    lead: 'Each prepares the next. You can stop after any of them, and what you have is complete.',
+    columns: columns.map(({ name, to }) => ({ name, to })),
     rows: [
-      { term: 'Length', cells: [workshop.length, accelerator.lengthInFull, '90 days in three phases of 30'] },
-      { term: 'Who comes', cells: [workshop.audience, accelerator.audience, hub.audience] },
-      { term: 'You leave with', cells: [workshop.outcome, accelerator.outcome, hub.outcome] },
+      { term: 'Length', cells: [workshop.length, accelerator.lengthInFull, hub.lengthInFull] },
+      { term: 'Who takes part', cells: columns.map(({ audience }) => audience) },
+      { term: 'You leave with', cells: columns.map(({ outcome }) => outcome) },
       {
-        term: 'After that',
+        term: 'Afterward',
         cells: [
           workshop.followUp,
           accelerator.followUp,
-          'Your own people run it. Six months on, you judge whether it worked.',
+          'Your own people run the hub. You judge its success six months after launch.',
         ],
+      },
+      ...['Dates', 'Price']
+        .map((term) => ({
+          term,
+          cells: columns.map((offering) => ownerFacts(offering).find((fact) => fact.term === term)?.text ?? '–'),
+        }))
+        .filter(({ cells }) => cells.some((cell) => cell !== '–')),
+    ],
+  },
+  programs: {
+    title: 'Three early programs, for three kinds of partners',
+    lead: 'Each group works closely with us and helps to shape the method.',
+    items: [
+      {
+        title: pioneer.name,
+        text: `For ${pioneer.forWhom}. You work with us on every stage, by invitation.`,
+        action: { label: 'Request an invitation', to: pioneer.to },
+      },
+      {
+        title: founding.name,
+        text: `For ${founding.forWhom}. You help to decide how the day is run.`,
+        action: { label: 'See the workshop', to: founding.to },
+      },
+      {
+        title: alpha.name,
+        text: `For ${alpha.forWhom}. You license the Stage One materials and help to finish them.`,
+        action: { label: 'See the partner program', to: alpha.to },
+      },
+    ],
+  },
+  questions: {
+    title: 'Questions buyers ask',
+    items: [
+      {
+        question: 'Which AI tools do we need?',
+        answer:
+          'The ones your company has approved. We bring no tool and sell none. If nothing is approved yet, a sponsor can allow one for a single day with data that is safe to use.',
+      },
+      {
+        question: 'Do our people need to know AI or code?',
+        answer:
+          'No. They need a piece of work that comes back every week, and access to an AI tool that your company allows.',
+      },
+      {
+        question: 'Is our data safe?',
+        answer:
+          'Your people work in your tools, under your rules. Names of customers and employees are removed before anything goes on a wall or a slide.',
+      },
+      {
+        question: 'What does it cost?',
+        answer: `You get the price in writing after a first call, before you commit to anything. The ${discovery.name} is ${discovery.price}.`,
+      },
+      {
+        question: 'How does this fit with the courses we already have?',
+        answer:
+          'A course explains the tool. We work on the tasks your team does every week, and prepare your own people to teach the next team. The two work well together.',
       },
     ],
   },
   next: {
-    title: 'Two ways to go on from here',
+    title: 'Two ways to continue',
     items: [
       {
         title: 'Read first',
-        text: `The free ebook explains the four stages of ${site.ebook.title} on its own terms, without asking you to buy anything.`,
+        text: `${site.ebook.title} explains the four stages. The ebook is free.`,
       },
       {
         title: 'Talk first',
-        text: `${calls.discovery.length}, ${calls.discovery.price}. Bring the task that annoys your team most. We will say which door we would take, or that you need none of them yet.`,
+        text: `${discovery.length}, ${discovery.price}. You leave with ${discovery.deliverable}, or with the advice that you need none of this yet.`,
       },
     ],
-    ebook: 'Get the Ebook',
-    call: `Book a ${calls.discovery.name}`,
+    ebook: 'Get the free ebook',
+    call: `Book a ${discovery.name}`,
   },
 } as const

@@ -1,24 +1,28 @@
-import { modelStageTitles } from '../model.ts'
+import { modelStageTitles } from '../model-stage-titles.ts'
+import { calls, ownerFacts, programs, replyTime } from '../offerings.ts'
 import { site } from '../site.ts'
+
+const { strategic } = calls
+const { pioneer } = programs
 
 export const whyUs = {
   meta: {
-    title: 'Why us: a letter',
-    description: `Why ${site.name} works the way it does, signed by its founder. With the Pioneer Cohort, the partner programme and a way to write back.`,
+    title: 'Why us: AI training by colleagues, on real work',
+    description: `Why ${site.name} lets teams learn AI from each other on their own work, who is behind it, who the ${pioneer.name} is for, and how to reach us.`,
   },
   letter: {
     sender: site.name,
-    title: 'People learn from the people they work with.',
-    addressee: 'To whoever has to make AI work here',
+    title: 'People learn AI from the people they work with.',
+    addressee: 'To everyone who has to make AI work in a company',
     salutation: 'Dear colleague,',
     paragraphs: [
-      'You have probably sat through good training and changed nothing on Monday. So have I, on both sides of the lectern. I have spent most of my working life finding out why, because the usual suspects, lazy staff and dull slides, did not survive a closer look.',
-      "What I found is not complicated. We copy those who sit beside us. We keep what saves us trouble this week, and we drop what our manager does not do. A course can start none of that. It arrives from outside, all at once, on somebody else's examples.",
-      'AI makes this sharper. The tools change by the month, so knowledge that is delivered goes stale in the box. What keeps up is a team that tries something on its own work, tells the next team honestly how it went, and does it again. We call that round the flywheel. Everything we offer is a way of giving it a push.',
-      'It decides how we work. We bring no demonstration data; we use your Tuesday. We would rather teach twelve people who teach others than fill a hall that watches. We say so when a task should stay with a person, and we say so when you do not need us.',
-      'The aim of every engagement is that you can do the next one without us. If that sounds like common sense, good. It is rarely what gets bought.',
+      'Most of us have sat through good training on Thursday and changed nothing on Monday. What was missing came after the course: a colleague to ask, a task to try it on, and a manager who does it too.',
+      'People copy the colleagues next to them. They keep what saves them trouble this week, and they drop what their manager does not do. A course comes from outside, all at once, with other people’s examples.',
+      'AI makes this harder, because the tools change every month and a course is soon out of date. A team that tries something on its own work, shows the next team what worked and what did not, and repeats this, stays up to date. We call that cycle the AI Learning Flywheel. Everything we offer starts it or keeps it turning.',
+      'So we use your tasks instead of demonstration data. We teach small groups who then teach others. We tell you when a task should stay with a person, and when you do not need us.',
+      'The goal of every project is that you can do the next one without us.',
     ],
-    closing: 'Yours,',
+    closing: 'Sincerely,',
     signature: { drawing: 'founder-signature', alt: `Signature of ${site.founder.name}` },
   },
   founder: {
@@ -27,56 +31,57 @@ export const whyUs = {
     role: `${site.founder.role}, ${site.name}`,
     portrait: {
       drawing: 'founder-portrait',
-      alt: `Drawn portrait of ${site.founder.name}, grey-haired, in round-cornered glasses and a dark jacket.`,
+      alt: `Drawn portrait of ${site.founder.name}, gray-haired, in round-cornered glasses and a dark jacket.`,
     },
     bio: site.founder.bio,
   },
   model: {
     eyebrow: `The ${site.name} Model`,
-    title: 'A letter is not a plan, so there is one',
-    text: 'Five stages describe the way from first rules to an organisation that learns by itself. Five capabilities carry it. You can see at a glance where you stand, and what to leave for later.',
-    action: 'Walk through the model',
-    stagesLabel: 'The five stages, from the ground up',
+    title: 'The Model shows where you are. The flywheel moves you on.',
+    text: 'Five stages lead from the first rules to an organization that keeps learning by itself. Find your stage on the Model, then turn the flywheel (Spark, Spread, Scale, Sustain) to reach the next one.',
+    action: `See the ${site.name} Model`,
+    stagesLabel: 'The five stages, from the first to the last',
     stages: modelStageTitles,
   },
   partner: {
-    title: 'If you teach or advise for a living',
-    text: 'Consultancies, trainers and learning departments can license the method, with its materials, and run it under their own roof. Partners keep their clients. We keep the method honest.',
-    action: 'Visit the partner site',
+    title: 'For consultancies, trainers and L&D teams',
+    text: 'You can license the method and its materials and teach it under your own name. You keep your clients.',
+    action: 'See the partner program',
   },
   pioneer: {
     label: 'Limited Opportunity',
-    title: 'The Pioneer Cohort',
-    lead: 'By invitation, a small number of teams take the flywheel from the page into their own work, with us close by. We learn as much from it as they do, which is why the group stays small.',
-    pointsLabel: 'What it asks, and what it gives',
+    title: `The ${pioneer.name}`,
+    lead: `For ${pioneer.forWhom}. We work on every stage with you and learn from it, so the group is small and by invitation.`,
+    pointsLabel: 'What we expect and what you get',
     items: [
       {
-        title: 'You bring an intact team',
-        text: 'People who share work, a sponsor who turns up, and a task worth improving.',
+        title: 'You bring one intact team',
+        text: 'People who share work, a sponsor who takes part, and a task worth improving.',
       },
       {
-        title: 'You get us, not a platform',
-        text: 'Every stage is run with you by the people who wrote it, and changed where it does not fit.',
+        title: 'You work with the authors',
+        text: 'The people who wrote the method run every stage with you and change what does not fit.',
       },
       {
-        title: 'You let us learn',
-        text: 'We ask to write down what worked and what did not. Nothing carries your name unless you sign it.',
+        title: 'We learn from the work',
+        text: 'We write down what worked and what did not. Your name appears nowhere unless you agree in writing.',
       },
+      ...ownerFacts(pioneer).map(({ term, text }) => ({ title: term, text })),
     ],
   },
   strategicCall: {
-    title: 'Would you rather talk it through?',
-    text: 'A strategic call is a conversation about your organisation. You describe the situation, we ask awkward questions, and you leave with an opinion you can use.',
-    action: 'Schedule a Strategic Call',
+    title: `Facing a decision about AI? Book a ${strategic.name}`,
+    text: `${strategic.length} for ${strategic.forWhom}. You describe the situation and we ask the difficult questions. You leave with ${strategic.deliverable}.`,
+    action: `Schedule a ${strategic.name}`,
   },
   contact: {
-    title: 'Write back',
-    lead: 'Letters deserve answers. This one reaches us by e-mail, and a person reads it.',
-    pointsLabel: 'Useful to know from you',
+    title: 'Send us a message',
+    lead: `A person reads it and answers by email within ${replyTime}.`,
+    pointsLabel: 'What helps us answer',
     items: [
-      { title: 'Where it stands', text: 'What you have tried with AI so far, and where it stopped.' },
-      { title: 'Who is in it', text: 'The team or department, and who would sponsor it.' },
-      { title: 'What would help', text: 'A day, a programme, an opinion. “No idea” is a fair answer.' },
+      { title: 'Where you are', text: 'What you have tried with AI so far, and where it stopped.' },
+      { title: 'Who is involved', text: 'The team or department, and who would sponsor it.' },
+      { title: 'What you need', text: 'A workshop, a program, an opinion. “I don’t know yet” is fine too.' },
     ],
   },
 } as const

@@ -61,16 +61,16 @@ test.describe('with tracking and a provider’s booking page', () => {
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()
     const [refuse, agree] = await Promise.all([
-      dialog.getByRole('button', { name: 'Refuse' }).boundingBox(),
-      dialog.getByRole('button', { name: 'Agree' }).boundingBox(),
+      dialog.getByRole('button', { name: 'Decline' }).boundingBox(),
+      dialog.getByRole('button', { name: 'Allow' }).boundingBox(),
     ])
     expect(refuse?.width).toBe(agree?.width)
     expect(refuse?.height).toBe(agree?.height)
-    await dialog.getByRole('button', { name: 'Refuse' }).click()
+    await dialog.getByRole('button', { name: 'Decline' }).click()
     await expect(dialog).toBeHidden()
     await page.reload()
     await page.getByRole('button', { name: 'Privacy choices' }).click()
-    await expect(dialog).toContainText('You refused')
+    await expect(dialog).toContainText('You declined')
     expect(provider.requests).toEqual([])
   })
 
@@ -80,7 +80,7 @@ test.describe('with tracking and a provider’s booking page', () => {
     provider,
   }) => {
     await page.goto('/book')
-    await page.getByRole('dialog').getByRole('button', { name: 'Agree' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Allow' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-tracking-loads', '1')
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('data-tracking-loads', '1')
@@ -89,10 +89,10 @@ test.describe('with tracking and a provider’s booking page', () => {
 
     await page.getByRole('button', { name: 'Privacy choices' }).click()
     const reloaded = page.waitForEvent('load')
-    await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
     await reloaded
     await page.getByRole('button', { name: 'Privacy choices' }).click()
-    await expect(page.getByRole('dialog')).toContainText('You refused')
+    await expect(page.getByRole('dialog')).toContainText('You declined')
     await expect(page.locator('html')).not.toHaveAttribute('data-tracking-loads')
     expect(await context.cookies()).toEqual([])
   })
@@ -105,7 +105,7 @@ test.describe('with tracking and a provider’s booking page', () => {
     await page.getByRole('button', { name: 'Privacy choices' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('Global Privacy Control')
-    await expect(dialog.getByRole('button', { name: 'Agree' })).toHaveCount(0)
+    await expect(dialog.getByRole('button', { name: 'Allow' })).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toBeHidden()
     expect(provider.requests).toEqual([])
@@ -115,7 +115,7 @@ test.describe('with tracking and a provider’s booking page', () => {
     await page.goto('/')
     const trigger = page.locator('[data-scheduler-trigger]').first()
     await trigger.hover()
-    await expect(page.getByRole('dialog', { name: 'May we follow' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Allow visit statistics' })).toBeVisible()
     expect(provider.requests).toEqual([])
     await trigger.click()
     await expect(page.frameLocator('iframe[title="Schedule a meeting"]').getByText('Booking page')).toBeVisible()

@@ -7,6 +7,7 @@ interface AccelerateHeroProps {
     eyebrow: string
     title: string
     lead: string
+    note: string
     facts: ReadonlyArray<{ term: string; text: string }>
   }>
   /** Each links to the element `session-<number>`. */
@@ -25,6 +26,7 @@ export function AccelerateHero({ words, sessions, actions, id }: AccelerateHeroP
           <EditableText as="h1" text={words.title} className="max-w-[46rem] text-h1" />
           <EditableText as="p" text={words.lead} className="mt-6 max-w-[38rem] text-ink-2 text-lead" />
           <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">{actions}</div>
+          <EditableText as="p" text={words.note} className="mt-4 text-muted text-small" />
         </div>
         <dl className="self-end border-ink border-t lg:col-span-4">
           {words.facts.map((fact) => (

@@ -7,6 +7,8 @@ import { course } from '#app/lib/structured-data.ts'
 import { useWords } from '#app/lib/words.ts'
 import { NextStepsSection } from '#app/sections/next-steps.tsx'
 import { PictureAndTextSection } from '#app/sections/picture-and-text.tsx'
+import { QuestionsSection } from '#app/sections/questions.tsx'
+import { frequentQuestions } from '#app/sections/questions-data.ts'
 import { StepsSection } from '#app/sections/steps.tsx'
 import { offerings } from '#content/offerings.ts'
 import { accelerate } from '#content/pages/accelerate.ts'
@@ -24,6 +26,7 @@ export const meta = pageMeta(accelerate.meta, site.name, {
       description: accelerate.meta.description,
       parts: accelerate.sessions.items.map((session) => session.title),
     }),
+    frequentQuestions(here, accelerate.questions.items),
   ],
 })
 
@@ -60,6 +63,7 @@ export default function AcceleratePage() {
       <Rubric words={words.rubric} band />
       <StepsSection words={words.path} />
       <Formats words={words.formats} />
+      <QuestionsSection words={words.questions} band />
       <NextStepsSection
         words={words.next}
         actions={[

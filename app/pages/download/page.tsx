@@ -1,12 +1,16 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableImage } from '#app/components/editable-image.tsx'
+import { Sheet } from '#app/components/sheet.tsx'
+import { pdfFacts } from '#app/lib/file-facts.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useWords } from '#app/lib/words.ts'
 import { CardsSection } from '#app/sections/cards.tsx'
+import { HeroSection } from '#app/sections/hero.tsx'
+import { ebook } from '#content/ebook.ts'
 import { download } from '#content/pages/download.ts'
 import { site } from '#content/site.ts'
 import { EmptyShelf } from './empty-shelf.tsx'
-import { DownloadHero } from './hero.tsx'
+import { Handbook } from './handbook.tsx'
 
 export const meta = pageMeta(download.meta, site.name)
 
@@ -14,21 +18,32 @@ export default function DownloadPage() {
   const words = useWords('download', download)
   return (
     <>
-      <DownloadHero
-        words={words.hero}
+      <HeroSection
+        words={words.ebook}
         actions={
           <>
-            <ButtonLink to={words.hero.waitlist.to} label={words.hero.waitlist.label} />
-            <ButtonLink to={words.hero.tell.to} look="text" label={words.hero.tell.label} />
+            <ButtonLink to={words.ebook.action.to} label={words.ebook.action.label} />
+            <ButtonLink to={words.ebook.resources.to} look="text" label={words.ebook.resources.label} />
           </>
         }
+        picture={
+          <EditableImage picture={words.ebook.cover} className="mx-auto w-full max-w-64 md:max-w-80">
+            <Sheet picture={{ ...words.ebook.cover, alt: words.ebook.cover.alt.text }} sizes="20rem" eager />
+          </EditableImage>
+        }
+      >
+        <p className="mt-4 text-muted text-small">{pdfFacts(ebook)}</p>
+      </HeroSection>
+      <Handbook
+        words={words.handbook}
+        action={<ButtonLink to={words.handbook.tell.to} look="outline" label={words.handbook.tell.label} />}
         shelf={
-          <EditableImage picture={words.hero.shelf} className="w-[66rem] flex-none xl:w-[80rem]">
-            <EmptyShelf words={words.hero.shelf} className="w-full" />
+          <EditableImage picture={words.handbook.shelf} className="w-[66rem] flex-none xl:w-[80rem]">
+            <EmptyShelf words={words.handbook.shelf} className="w-full" />
           </EditableImage>
         }
       />
-      <CardsSection words={words.meanwhile} columns={3} band />
+      <CardsSection words={words.meanwhile} columns={3} />
     </>
   )
 }

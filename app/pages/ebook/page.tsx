@@ -1,4 +1,5 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
+import { EditableText } from '#app/components/editable-text.tsx'
 import { pdfFacts } from '#app/lib/file-facts.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useWords } from '#app/lib/words.ts'
@@ -28,7 +29,13 @@ export default function EbookPage() {
           <FannedPages words={words.hero.pages} className="mx-auto max-w-[27rem] md:max-w-none lg:-mr-10" eager />
         }
       >
-        <p className="mt-4 text-muted text-small">{pdfFacts(ebook)}</p>
+        <p className="mt-2 text-muted text-small">{pdfFacts(ebook)}</p>
+        <p className="mt-8 max-w-measure border-line border-t pt-4 text-ink-2 text-small">
+          <EditableText text={words.hero.source.text} />{' '}
+          <a className="link" href={words.hero.source.to} target="_blank" rel="noopener">
+            <EditableText text={words.hero.source.label} />
+          </a>
+        </p>
       </HeroSection>
       <Statements words={words.points} />
       <ClosingSection

@@ -5,12 +5,12 @@ import { usePublicConfig } from '#app/lib/public-config.ts'
 import { useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
-import { ghc } from '#content/pages/ghc.ts'
+import { event, ghc } from '#content/pages/ghc.ts'
 import { site } from '#content/site.ts'
 import { ConferenceBadge } from './conference-badge.tsx'
 import { ResourceCards } from './resource-cards.tsx'
 
-export const meta = pageMeta(ghc.meta, site.name)
+export const meta = pageMeta(ghc.meta, site.name, { noindex: event === undefined })
 
 export default function ConferencePage() {
   const words = useWords('ghc', ghc)

@@ -6,6 +6,8 @@ import { useWords } from '#app/lib/words.ts'
 import { CardsSection } from '#app/sections/cards.tsx'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { DeliverablesSection } from '#app/sections/deliverables.tsx'
+import { QuestionsSection } from '#app/sections/questions.tsx'
+import { frequentQuestions } from '#app/sections/questions-data.ts'
 import { offerings } from '#content/offerings.ts'
 import { hubPage } from '#content/pages/hub.ts'
 import { site } from '#content/site.ts'
@@ -20,6 +22,7 @@ export const meta = pageMeta(hubPage.meta, site.name, {
       description: hubPage.meta.description,
       audience: offerings.hub.audience,
     }),
+    frequentQuestions(here, hubPage.questions.items),
   ],
 })
 
@@ -36,6 +39,7 @@ export default function HubPage() {
       />
       <SixMonthsLater words={words.sixMonthsLater} />
       <CardsSection words={words.outcome} columns={4} band />
+      <QuestionsSection words={words.questions} />
       <ClosingSection
         words={words.close}
         actions={

@@ -47,6 +47,7 @@ export default function LabsPage() {
         }
       />
       <PartnershipBanner
+        id="founding-partners"
         words={words.partners}
         action={<ButtonLink to={words.partners.action.to} look="text" label={words.partners.action.label} />}
       />

@@ -2,7 +2,13 @@ import { EditableText } from '#app/components/editable-text.tsx'
 import type { Words } from '#contract/words.ts'
 
 interface PartnershipBannerProps {
-  words: Words<{ eyebrow: string; title: string; text: string }>
+  words: Words<{
+    eyebrow: string
+    title: string
+    text: string
+    /** Terms with a short text each. */
+    facts: ReadonlyArray<{ term: string; text: string }>
+  }>
   action?: React.ReactNode
   id?: string
 }
@@ -16,6 +22,11 @@ export function PartnershipBanner({ words, action, id }: PartnershipBannerProps)
         <EditableText as="h2" text={words.title} className="text-h3 lg:col-span-4 lg:-mt-0.5" />
         <div className="lg:col-span-5 lg:col-start-8">
           <EditableText as="p" text={words.text} className="text-ink-2" />
+          {words.facts.map((fact) => (
+            <p key={fact.at} className="mt-2 text-small">
+              <EditableText text={fact.term} />: <EditableText as="span" text={fact.text} className="font-semibold" />
+            </p>
+          ))}
           {action ? <div className="mt-3">{action}</div> : null}
         </div>
       </div>

@@ -9,12 +9,16 @@ import { AudienceSection } from '#app/sections/audience.tsx'
 import { CardsSection } from '#app/sections/cards.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
 import { PointsSection } from '#app/sections/points.tsx'
+import { QuestionsSection } from '#app/sections/questions.tsx'
+import { frequentQuestions } from '#app/sections/questions-data.ts'
 import { licensing } from '#content/pages/licensing.ts'
 import { site } from '#content/site.ts'
 import { Application } from './application.tsx'
 import { SampleAssets } from './sample-assets.tsx'
 
-export const meta = pageMeta(licensing.meta, site.name)
+export const meta = pageMeta(licensing.meta, site.name, {
+  about: (here) => [frequentQuestions(here, licensing.questions.items)],
+})
 
 export default function LicensingPage() {
   const words = useWords('licensing', licensing)
@@ -46,6 +50,7 @@ export default function LicensingPage() {
       <CardsSection words={words.features} columns={3} />
       <SampleAssets words={words.sampleAssets} />
       <AudienceSection words={words.audience} />
+      <QuestionsSection words={words.questions} />
       <Application words={words.application}>
         <ThirdPartyFrame words={words.application.frame} src={partnerFormUrl} className="bg-paper" />
       </Application>

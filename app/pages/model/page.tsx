@@ -1,4 +1,4 @@
-import { ButtonLink } from '#app/components/button-link.tsx'
+import { ButtonLink, isExternal } from '#app/components/button-link.tsx'
 import { Drawing } from '#app/components/drawing.tsx'
 import { EditableImage } from '#app/components/editable-image.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -27,8 +27,12 @@ export default function ModelPage() {
         words={words.hero}
         actions={
           <>
-            <ButtonLink to={handbookUrl} label={words.hero.handbook} />
-            <ButtonLink to="/contact#contactForm" look="outline" label={words.hero.call} />
+            <ButtonLink to="/contact#contactForm" label={words.hero.call} />
+            <ButtonLink
+              to={handbookUrl}
+              look="outline"
+              label={isExternal(handbookUrl) ? words.hero.handbook : words.hero.handbookSoon}
+            />
           </>
         }
         picture={

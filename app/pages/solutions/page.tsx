@@ -2,14 +2,19 @@ import { ButtonLink } from '#app/components/button-link.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useWords } from '#app/lib/words.ts'
+import { CardsSection } from '#app/sections/cards.tsx'
 import { NextStepsSection } from '#app/sections/next-steps.tsx'
+import { QuestionsSection } from '#app/sections/questions.tsx'
+import { frequentQuestions } from '#app/sections/questions-data.ts'
 import { solutions } from '#content/pages/solutions.ts'
 import { site } from '#content/site.ts'
 import { FindYourFit } from './find-your-fit.tsx'
 import { Offerings } from './offerings.tsx'
 import { OfferingsTable } from './offerings-table.tsx'
 
-export const meta = pageMeta(solutions.meta, site.name)
+export const meta = pageMeta(solutions.meta, site.name, {
+  about: (here) => [frequentQuestions(here, solutions.questions.items)],
+})
 
 export default function SolutionsPage() {
   const words = useWords('solutions', solutions)
@@ -26,6 +31,8 @@ export default function SolutionsPage() {
       />
       <FindYourFit words={words.findYourFit} band />
       <OfferingsTable words={words.offeringsTable} />
+      <CardsSection id="programs" words={words.programs} columns={3} band />
+      <QuestionsSection words={words.questions} />
       <NextStepsSection
         words={words.next}
         actions={[
