@@ -3,8 +3,7 @@ export const flywheelStages = [
   {
     key: 'spark',
     title: 'Spark',
-    description:
-      'One team spends one day on its own work. People see a task of theirs done in a new way and want to try the next.',
+    description: 'One team spends one day on its own work and sees a task done in a new way.',
   },
   {
     key: 'spread',
@@ -21,7 +20,6 @@ export const flywheelStages = [
   {
     key: 'sustain',
     title: 'Sustain',
-    description:
-      'A small central team collects what was learned, retires what no longer works and starts the next Spark.',
+    description: 'A small central team collects what works, retires what does not and starts the next Spark.',
   },
 ] as const

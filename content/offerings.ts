@@ -1,5 +1,5 @@
 /**
- * What we offer and promise, stated once: offerings, programs, calls, tools and their numbers. Every page, form, email and
+ * What we offer and promise, stated once: offerings, programs, calls and their numbers (free tools are in `tools.ts`). Every page, form, email and
  * document that states one of them reads it here, so that two places can never disagree.
  *
  * Numbers are plain (`minutes: 45`); beside them is the phrase that readers see (`length: '45 minutes'`).
@@ -172,15 +172,3 @@ export type CallId = (typeof calls)[keyof typeof calls]['id']
 
 /** Services beside the three offerings. */
 export const lightweightDiagnostic = { name: 'Lightweight Diagnostic', length: 'One hour' } as const
-
-/** Free tools. The number of pages of a document is counted by its build: `documents/published.ts`. */
-export const tools = {
-  survey: { name: 'AI Foundation Radar', to: '/discover', questions: 5, ...minutes(3) },
-  canvas: { name: 'AI Activation Canvas', to: '/canvas', steps: 12, ...minutes(30) },
-  resources: { to: '/resources', count: 13 },
-  empathyMap: { ...minutes(40) },
-  policy: { ...minutes(90) },
-  sponsor: { steps: 8, weeks: 4, perWeek: 'an hour a week' },
-  /** Working days until there is an answer, in the tiers of the AI use policy where someone has to be asked. */
-  policyTiers: { second: { days: 5 }, third: { days: 10 } },
-} as const

@@ -1,6 +1,6 @@
 import { publishedDocuments } from './documents/published.ts'
 import type { flywheelStages } from './flywheel.ts'
-import { tools } from './offerings.ts'
+import { tools } from './tools.ts'
 
 type Stage = (typeof flywheelStages)[number]['key']
 

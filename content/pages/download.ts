@@ -1,6 +1,6 @@
 import { ebook } from '../ebook.ts'
-import { tools } from '../offerings.ts'
 import { site } from '../site.ts'
+import { tools } from '../tools.ts'
 
 export const download = {
   meta: {

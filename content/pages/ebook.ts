@@ -1,5 +1,5 @@
 import { ebook } from '../ebook.ts'
-import { tools } from '../offerings.ts'
+import { tools } from '../tools.ts'
 
 export const ebookPage = {
   meta: {

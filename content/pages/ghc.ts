@@ -1,6 +1,7 @@
 import { ebook } from '../ebook.ts'
-import { calls, type OwnerField, tools } from '../offerings.ts'
+import { calls, type OwnerField } from '../offerings.ts'
 import { site } from '../site.ts'
+import { tools } from '../tools.ts'
 
 const { discovery } = calls
 

@@ -20,15 +20,15 @@ export const home = {
   },
   question: {
     title: 'How do you build training for a tool that changes every month?',
-    lead: 'You don’t. When the course is ready, the tool has changed. People who learn from each other on their own work keep up.',
+    lead: 'You don’t. People who learn from each other, on their own work, keep up with it.',
     items: [
       {
         title: 'The tool changes',
-        text: 'A recorded course is out of date when it is published. A colleague’s example is not.',
+        text: 'A recorded course is out of date when it is published.',
       },
       {
         title: 'The work is specific',
-        text: 'A generic prompt fails on your documents. People who know the exceptions find one that works.',
+        text: 'Generic prompts fail on your documents. The people who know the exceptions find better ones.',
       },
       {
         title: 'The habit decides',
@@ -70,7 +70,7 @@ export const home = {
   },
   stages: {
     title: 'The AI Learning Flywheel: four stages, one motion',
-    lead: `Each stage starts the next. The ${site.name} Model shows where your company is; the flywheel is how you move on.`,
+    lead: `The ${site.name} Model shows where your company is; the flywheel is how you move on.`,
     items: flywheelStages,
     action: { label: 'Get the free ebook about it', to: '/flywheel-ebook' },
   },
@@ -80,7 +80,7 @@ export const home = {
       {
         value: '30+',
         label: 'years of research',
-        description: 'by others, into how adults learn. The ebook names its sources.',
+        description: 'into how adults learn. The ebook names its sources.',
       },
       {
         value: '4+',
@@ -90,7 +90,7 @@ export const home = {
       {
         value: '100%',
         label: 'practical focus',
-        description: 'Every session ends with a result on your own work.',
+        description: 'Every session ends with a result you can use.',
       },
     ],
   },

@@ -1,6 +1,7 @@
 import { flywheelStages } from '../flywheel.ts'
-import { offerings, tools } from '../offerings.ts'
+import { offerings } from '../offerings.ts'
 import { resourceSections } from '../resources.ts'
+import { tools } from '../tools.ts'
 
 const { workshop } = offerings
 

@@ -1,5 +1,6 @@
-import { calls, offerings, ownerFacts, programs, tools } from '../offerings.ts'
+import { calls, offerings, ownerFacts, programs } from '../offerings.ts'
 import { site } from '../site.ts'
+import { tools } from '../tools.ts'
 
 const { workshop, accelerator, hub } = offerings
 const { discovery } = calls

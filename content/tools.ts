@@ -1,0 +1,13 @@
+const minutes = <N extends number>(n: N) => ({ minutes: n, length: `${n} minutes` }) as const
+
+/** Free tools. The number of pages of a document is counted by its build: `documents/published.ts`. */
+export const tools = {
+  survey: { name: 'AI Foundation Radar', to: '/discover', questions: 5, ...minutes(3) },
+  canvas: { name: 'AI Activation Canvas', to: '/canvas', steps: 12, ...minutes(30) },
+  resources: { to: '/resources', count: 13 },
+  empathyMap: { ...minutes(40) },
+  policy: { ...minutes(90) },
+  sponsor: { steps: 8, weeks: 4, perWeek: 'an hour a week' },
+  /** Working days until there is an answer, in the tiers of the AI use policy where someone has to be asked. */
+  policyTiers: { second: { days: 5 }, third: { days: 10 } },
+} as const
