@@ -1,6 +1,6 @@
 /** Every word of the AI Activation Canvas: the twelve steps, the helpers' templates, the dialogs. Those of the email are in `emails.ts`. */
 import type { CanvasWords } from '#contract/canvas-words.ts'
-import { tools } from './offerings.ts'
+import { tools } from './tools.ts'
 
 export const canvasMeta = {
   title: 'AI Activation Canvas',
