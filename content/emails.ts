@@ -72,37 +72,38 @@ export const authMails = {
   invite: {
     subject: 'You are invited to {brand}',
     intro:
-      'The people who run {brand} have opened a staff account with this address for you. Follow the link and choose a password.',
+      '{brand} has created a staff account for you with this address. To use it, follow the link and choose a password.',
     action: 'Choose a password',
     outro:
-      'The link works once, for four days. If you do not know what this is about, leave it: without the link the account cannot be used. Do not pass this email on, because anyone who follows the link is signed in as you.',
+      'The link works once and expires after four days. If you do not know what this is about, ignore this email: the account cannot be used without the link. Do not forward this email, because anyone who follows the link is signed in as you.',
   },
   secondFactorAdded: {
     subject: 'Two-step sign-in is on',
     intro:
-      'An authenticator app was added to your account at {brand} just now. From now on, signing in takes your password and a code from the app. Every other device has been signed out.',
-    action: 'Not you? Choose a new password here',
-    outro: 'If it was you, keep your recovery codes in a safe place. If it was not, write to whoever runs this site.',
+      'An authenticator app has just been added to your account at {brand}. From now on, you sign in with your password and a code from the app. Every other device has been signed out.',
+    action: 'Not you? Choose a new password',
+    outro:
+      'If it was you, keep your recovery codes in a safe place. If it was not, choose a new password and tell the people who run {brand}.',
   },
   secondFactorRemoved: {
     subject: 'A second step was removed from your account',
     intro:
-      'An authenticator app, or the recovery codes, were removed from your account at {brand} just now. Every other device has been signed out.',
-    action: 'Not you? Choose a new password here',
-    outro: 'If it was you, there is nothing you need to do.',
+      'An authenticator app or the recovery codes have just been removed from your account at {brand}. Every other device has been signed out.',
+    action: 'Not you? Choose a new password',
+    outro: 'If it was you, you do not need to do anything.',
   },
   secondFactorReset: {
     subject: 'Two-step sign-in was reset',
     intro:
       'The people who run {brand} have removed every authenticator app and all recovery codes from your account, and signed out every device. Sign in with your password and set up two-step sign-in again.',
     action: 'Sign in',
-    outro: 'If you did not ask for this, write to whoever runs this site at once.',
+    outro: 'If you did not ask for this, tell the people who run {brand} at once.',
   },
   recoveryCodeUsed: {
     subject: 'A recovery code was used to sign in',
     intro:
       'Someone, probably you, signed in to your account at {brand} with your password and a recovery code. That code does not work again.',
-    action: 'Not you? Choose a new password here',
+    action: 'Not you? Choose a new password',
     outro: 'If you have lost your app, add a new one on your account page and make new recovery codes there.',
   },
   emailChangeAsked: {
