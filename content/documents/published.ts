@@ -27,9 +27,9 @@ export const publishedDocuments: Record<string, PublishedDocument> = {
   'decision-rights-table': {
     downloadUrl: '/assets/decision-rights-table.pdf',
     pages: 3,
-    bytes: 227711,
-    fingerprint: '25c90e056f26bb2b1fdbc26144171df318197d81ded687747e933c5d570a92da',
-    sha256: '25d22aeccbf3e51eca9f3b9020d62bc1db629e40614cbfba185666f31c093558',
+    bytes: 227712,
+    fingerprint: '3dcff3da964caced5aaee65025e7d264829755ea8d96f6fe908aee4f0741da21',
+    sha256: 'e1b97090b1a51b82ef20830af2a7069544a1d1d67546325a98eb7bb919b0da6b',
   },
   'empathy-map': {
     downloadUrl: '/assets/empathy-map.pdf',
