@@ -260,8 +260,21 @@ export interface OneTimeTokensTable {
   token_hash: string
   /** The address the link was sent to. */
   relates_to: string
+  /** With one, the link answers with a code (PKCE). */
+  code_challenge: string | null
   expires_at: Timestamp
   created_at: TimestampByDefault
+}
+
+/** Codes of followed links that wait for their verifier (PKCE). */
+export interface FlowCodesTable {
+  /** SHA-256, hex. */
+  code_hash: string
+  user_id: string
+  /** SHA-256 of the verifier, base64url. */
+  code_challenge: string
+  is_recovery: Generated<boolean>
+  expires_at: Timestamp
 }
 
 export interface SchemaMigrationsTable {
@@ -281,6 +294,7 @@ export interface Tables {
   'auth.users': UsersTable
   'auth.pending_sign_ups': PendingSignUpsTable
   'auth.sessions': SessionsTable
+  'auth.flow_codes': FlowCodesTable
   'auth.known_places': KnownPlacesTable
   'auth.mfa_factors': MfaFactorsTable
   'auth.mfa_challenges': MfaChallengesTable

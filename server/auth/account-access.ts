@@ -41,6 +41,7 @@ export async function hasOwner(trx: Transaction<Tables>, email: string): Promise
  */
 export async function voidAccess(trx: Transaction<Tables>, userId: string, keptSessionId?: string): Promise<void> {
   await trx.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('auth.flow_codes').where('user_id', '=', userId).execute()
   await trx.deleteFrom('auth.pending_sign_ups').where('user_id', '=', userId).execute()
   const sessions = trx.deleteFrom('auth.sessions').where('user_id', '=', userId)
   await (keptSessionId === undefined ? sessions : sessions.where('id', '<>', keptSessionId)).execute()

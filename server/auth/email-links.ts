@@ -10,6 +10,9 @@ import type { UserRow } from './user-answer.ts'
 
 export type LinkType = 'signup' | 'recovery' | 'invite' | 'email_change' | 'email_change_cancel'
 
+/** Begins the token of a link that belongs to the PKCE flow, as in the hosted service. */
+export const PKCE_PREFIX = 'pkce_'
+
 const LIFETIME_HOURS: Record<LinkType, number> = {
   signup: 24,
   recovery: RECOVERY_LINK_HOURS,
@@ -48,6 +51,8 @@ export type Notice = (typeof NOTICES)[number]
 export interface AuthMailPayload {
   /** Who gets the email. With `emailChange` it is the new address, and `ref` is the account. */
   to: string
+  /** The link answers with a code that only the holder of the verifier can use (PKCE). It is no secret: a hash. */
+  codeChallenge?: string
   /** Where the link leads after it was followed; checked. */
   redirectTo?: string
   /** `notice` only. */
@@ -76,9 +81,9 @@ export async function makeLink(
   trx: Transaction<Tables>,
   account: { id: string; email: string },
   type: LinkType,
-  parts: { siteUrl: string; redirectTo?: string | undefined },
+  parts: { siteUrl: string; redirectTo?: string | undefined; codeChallenge?: string | undefined },
 ): Promise<string> {
-  const token = newSecret()
+  const token = (parts.codeChallenge ? PKCE_PREFIX : '') + newSecret()
   await trx
     .insertInto('auth.one_time_tokens')
     .values({
@@ -86,6 +91,7 @@ export async function makeLink(
       token_type: type,
       token_hash: hashSecret(token),
       relates_to: account.email,
+      code_challenge: parts.codeChallenge ?? null,
       expires_at: sql`now() + make_interval(hours => ${LIFETIME_HOURS[type]}::int)`,
     })
     .execute()
@@ -106,7 +112,7 @@ export async function consumeLink(
   trx: Transaction<Tables>,
   token: string,
   type: LinkType,
-): Promise<{ account: UserRow; email: string } | undefined> {
+): Promise<{ account: UserRow; email: string; codeChallenge: string | null } | undefined> {
   const links = { token_hash: hashSecret(token), token_type: type }
   const found = await trx
     .selectFrom('auth.one_time_tokens')
@@ -119,7 +125,7 @@ export async function consumeLink(
   const link = await trx
     .deleteFrom('auth.one_time_tokens')
     .where((link) => link.and(links))
-    .returning(['relates_to', sql<boolean>`expires_at > now()`.as('is_fresh')])
+    .returning(['relates_to', 'code_challenge', sql<boolean>`expires_at > now()`.as('is_fresh')])
     .executeTakeFirst()
-  return link?.is_fresh ? { account, email: link.relates_to } : undefined
+  return link?.is_fresh ? { account, email: link.relates_to, codeChallenge: link.code_challenge } : undefined
 }

@@ -18,6 +18,7 @@ import type { UserRow } from './user-answer.ts'
 const payloadShape = z.object({
   to: z.string(),
   redirectTo: z.string().optional(),
+  codeChallenge: z.string().optional(),
   about: z.enum(NOTICES).optional(),
 })
 
@@ -64,21 +65,21 @@ export function authMails(settings: Pick<Settings, 'SITE_URL'>, store: Store): R
 
   return {
     [AUTH_MAILS.confirm]: async (payload) => {
-      const { to, redirectTo } = payloadShape.parse(payload)
+      const { to, redirectTo, codeChallenge } = payloadShape.parse(payload)
       return locked({ email: to }, async (account, trx) =>
         account.email_confirmed_at === null
-          ? mail(to, words.confirm, await makeLink(trx, account, 'signup', { siteUrl, redirectTo }))
+          ? mail(to, words.confirm, await makeLink(trx, account, 'signup', { siteUrl, redirectTo, codeChallenge }))
           : undefined,
       )
     },
     [AUTH_MAILS.registered]: async (payload) =>
       mail(payloadShape.parse(payload).to, words.alreadyRegistered, `${siteUrl}/auth`),
     [AUTH_MAILS.recovery]: async (payload, { createdAt }) => {
-      const { to, redirectTo } = payloadShape.parse(payload)
+      const { to, redirectTo, codeChallenge } = payloadShape.parse(payload)
       return locked({ email: to }, async (account, trx) =>
         account.links_void_before && createdAt <= account.links_void_before
           ? undefined
-          : mail(to, words.recovery, await makeLink(trx, account, 'recovery', { siteUrl, redirectTo })),
+          : mail(to, words.recovery, await makeLink(trx, account, 'recovery', { siteUrl, redirectTo, codeChallenge })),
       )
     },
     [AUTH_MAILS.invite]: async (payload) => {
@@ -90,13 +91,13 @@ export function authMails(settings: Pick<Settings, 'SITE_URL'>, store: Store): R
       )
     },
     [AUTH_MAILS.emailChange]: async (payload, { ref }) => {
-      const { to, redirectTo } = payloadShape.parse(payload)
+      const { to, redirectTo, codeChallenge } = payloadShape.parse(payload)
       return locked({ id: ref }, async (account, trx) => {
         // Another one may have been asked for since, with an email of its own.
         if (account.email_change !== to) return undefined
         // The address stays with its owner. The caller must not learn of it.
         if (await hasOwner(trx, to)) return undefined
-        const link = await makeLink(trx, { id: ref, email: to }, 'email_change', { siteUrl, redirectTo })
+        const link = await makeLink(trx, { id: ref, email: to }, 'email_change', { siteUrl, redirectTo, codeChallenge })
         return mail(to, words.emailChange, link)
       })
     },

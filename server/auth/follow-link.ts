@@ -5,6 +5,7 @@ import { DatabaseError } from '#server/db/database-error.ts'
 import type { Store } from '#server/db/store.ts'
 import { cancelAddressChange, hasOwner, voidAccess } from './account-access.ts'
 import { consumeLink, type LinkType } from './email-links.ts'
+import { issueCode } from './pkce.ts'
 import { type OpenSession, openSession } from './sessions.ts'
 import type { UserRow } from './user-answer.ts'
 
@@ -15,32 +16,65 @@ interface FollowedLink {
   account: UserRow
   /** The address that the link was sent to. */
   email: string
+  /** Of the PKCE flow. */
+  codeChallenge: string | null
 }
 
 const UNIQUE_VIOLATION = '23505'
 
 /** @returns the session that the link opens; undefined for a link that is unknown, used, void or too old */
-export async function followLink(
+export function followLink(
   store: Store,
   token: string,
   type: SignInLink,
   userAgent: string | undefined,
 ): Promise<OpenSession | undefined> {
-  const follow = () =>
+  return follow(store, token, type, (trx, { account }) =>
+    openSession(trx, account.id, { method: 'otp', isRecovery: isRecovery(type), userAgent }),
+  )
+}
+
+/** For a link of the PKCE flow: does what {@link followLink} does, and answers with a code instead of a session. */
+export function followLinkForCode(
+  store: Store,
+  token: string,
+  type: SignInLink,
+): Promise<{ code: string; needsPassword: boolean } | undefined> {
+  return follow(store, token, type, async (trx, { account, codeChallenge }) => {
+    if (codeChallenge === null) throw new Error('The link carries no challenge')
+    const { encrypted_password } = await trx
+      .selectFrom('auth.users')
+      .select('encrypted_password')
+      .where('id', '=', account.id)
+      .executeTakeFirstOrThrow()
+    const code = await issueCode(trx, {
+      userId: account.id,
+      challenge: codeChallenge,
+      isRecovery: isRecovery(type),
+    })
+    return { code, needsPassword: encrypted_password === null }
+  })
+}
+
+const isRecovery = (type: SignInLink) => type === 'recovery' || type === 'invite'
+
+async function follow<Outcome>(
+  store: Store,
+  token: string,
+  type: SignInLink,
+  open: (trx: Transaction<Tables>, link: FollowedLink) => Promise<Outcome>,
+): Promise<Outcome | undefined> {
+  const run = () =>
     store.inTransaction(async (trx) => {
       const link = await consumeLink(trx, token, type)
       if (!link || !(await EFFECTS[type](trx, link))) return undefined
-      return openSession(trx, link.account.id, {
-        method: 'otp',
-        isRecovery: type === 'recovery' || type === 'invite',
-        userAgent,
-      })
+      return open(trx, link)
     })
   try {
-    return await follow()
+    return await run()
   } catch (error) {
     // A sign-up with the new address was stored between two statements: the second time it can be seen.
-    if (error instanceof DatabaseError && error.code === UNIQUE_VIOLATION) return await follow()
+    if (error instanceof DatabaseError && error.code === UNIQUE_VIOLATION) return await run()
     throw error
   }
 }

@@ -5,6 +5,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 import { CONFIRM_EMAIL_INTERVAL_SECONDS } from '#contract/limits.ts'
+import { lockAccount } from './account-access.ts'
 import { hashPassword } from './password-hash.ts'
 import { sharedSalt } from './secret-hash.ts'
 
@@ -29,7 +30,7 @@ export function hashForAddress(password: string, email: string, signingSecret: s
 
 /**
  * Keeps a sign-up, beside those that wait for the same address. Locks the account's row until the transaction ends.
- * @returns when its email is due, null for none; undefined when the address is confirmed and nothing was kept
+ * @returns when its email is due, null for none; undefined when the address is confirmed, so that the sign-up leads nowhere
  */
 export async function keepSignUp(
   trx: Transaction<Tables>,
@@ -57,13 +58,15 @@ export async function keepSignUp(
     )
     .returning(['id', 'confirmation_sent_at'])
     .executeTakeFirst()
-  if (!account) return undefined
+  // Also where the address is confirmed: signing in next must answer as if it were not. Nothing ever settles such a row.
+  const owner = account ?? (await lockAccount(trx, { email }))
+  if (!owner) return undefined
   await trx
     .insertInto('auth.pending_sign_ups')
     .values({
-      user_id: account.id,
+      user_id: owner.id,
       encrypted_password: encryptedPassword,
-      raw_user_meta_data: JSON.stringify(metadata),
+      raw_user_meta_data: JSON.stringify(account ? metadata : {}),
     })
     .onConflict((conflict) =>
       conflict
@@ -71,6 +74,7 @@ export async function keepSignUp(
         .doUpdateSet({ raw_user_meta_data: sql`excluded.raw_user_meta_data` }),
     )
     .execute()
+  if (!account) return undefined
   return { emailDueAt: delaySeconds === undefined ? null : account.confirmation_sent_at }
 }
 

@@ -296,6 +296,22 @@ describe('answers do not reveal who has an account', () => {
     expect(data.user?.email).toBe(email)
   })
 
+  test('signing in after a sign-up answers alike for an address that is new and one that has an account', async () => {
+    const { email: known } = await site.member()
+    const fresh = newAddress()
+    const guess = 'what a stranger typed'
+    for (const email of [known, fresh]) {
+      expect((await site.client().auth.signUp({ email, password: guess })).error).toBeNull()
+      const signIn = async (password: string) =>
+        (await site.client().auth.signInWithPassword({ email, password })).error
+      expect(await signIn(guess)).toMatchObject({ code: 'email_not_confirmed', status: 400 })
+      expect(await signIn('another guess')).toMatchObject({ code: 'invalid_credentials', status: 400 })
+    }
+    expect((await site.client().auth.signInWithPassword({ email: known, password: PASSWORD })).error).toBeNull()
+    expect((await site.client().auth.signInWithPassword({ email: known, password: guess })).error).not.toBeNull()
+    await site.mails()
+  })
+
   test('unknown addresses are refused in the same words as wrong passwords', async () => {
     const known = await site.member()
     const bodies = []

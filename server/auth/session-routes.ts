@@ -4,12 +4,14 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import { admit } from '#server/http/limited.ts'
 import { lockAccount } from './account-access.ts'
 import { admitPassword } from './admit-password.ts'
-import { followCancelLink, followLink, type SignInLink } from './follow-link.ts'
+import { PKCE_PREFIX } from './email-links.ts'
+import { followCancelLink, followLink, followLinkForCode, type SignInLink } from './follow-link.ts'
 import { rememberPlace } from './known-places.ts'
 import { REFUSED_GRANTS } from './not-offered.ts'
 import { type AuthParts, checkedRedirect, parseEmail, readBody } from './parts.ts'
 import { passwordMatches } from './password-hash.ts'
 import { hashForAddress, isPending } from './pending-sign-ups.ts'
+import { exchangeCode } from './pkce.ts'
 import { AuthRefusal } from './refusal.ts'
 import {
   endSessions,
@@ -30,7 +32,22 @@ const LINK_TYPES: Record<string, SignInLink> = {
   email_change: 'email_change',
 }
 
+/** An id that no account has. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 const wrongCredentials = () => new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
+
+const LINK_EXPIRED = {
+  error: 'access_denied',
+  error_code: 'otp_expired',
+  error_description: 'Email link is invalid or has expired',
+}
+
+function withQuery(address: string, values: Record<string, string>): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value)
+  return url.href
+}
 
 const SCOPES = ['global', 'local', 'others'] as const
 
@@ -50,6 +67,20 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
       const open = await refreshSession(store, presented, parts.signingSecret)
       await rememberPlace(c, parts, open.user.id, false)
       return c.json(await sessionAnswer(open, tokens))
+    }
+    if (grant === 'pkce') {
+      const { auth_code: code, code_verifier: verifier } = await readBody(c)
+      if (!code || !verifier)
+        throw new AuthRefusal(
+          400,
+          'validation_failed',
+          'invalid request: both auth code and code verifier should be non-empty',
+        )
+      await admit(c, countRequest, 'auth-verify')
+      const userAgent = c.req.header('User-Agent')
+      return c.json(
+        await begun(c, await exchangeCode(store, { code: String(code), verifier: String(verifier), userAgent })),
+      )
     }
     const refused = Object.hasOwn(REFUSED_GRANTS, grant ?? '') ? REFUSED_GRANTS[grant ?? ''] : undefined
     throw new AuthRefusal(...(refused ?? [400, 'invalid_credentials', 'unsupported_grant_type']))
@@ -81,13 +112,15 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
       .select(['id', 'encrypted_password', 'email_confirmed_at'])
       .where('email', '=', email)
       .executeTakeFirst()
-    if (user && user.email_confirmed_at === null) {
+    const confirmed = user?.email_confirmed_at ? user.encrypted_password : undefined
+    if (!(await passwordMatches(password, confirmed)) || !user) {
+      // The same work for every address. A sign-up with an address that has an account waits here for ever, so that signing in
+      // after it answers as for an address that is new.
       const encrypted = await hashForAddress(password, email, parts.signingSecret)
-      if (await isPending(store.db, user.id, encrypted))
+      if (await isPending(store.db, user?.id ?? NOBODY, encrypted))
         throw new AuthRefusal(400, 'email_not_confirmed', 'Email not confirmed')
       throw wrongCredentials()
     }
-    if (!(await passwordMatches(password, user?.encrypted_password)) || !user) throw wrongCredentials()
     return store.inTransaction(async (trx) => {
       // Checking takes a while: a password that was replaced meanwhile must not open one more session.
       const account = await lockAccount(trx, { id: user.id })
@@ -102,14 +135,15 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
     if (c.req.method === 'HEAD') return c.body(null, 200)
     await admit(c, countRequest, 'auth-verify')
     const type = LINK_TYPES[c.req.query('type') ?? '']
-    const open = type && (await followLink(store, c.req.query('token') ?? '', type, c.req.header('User-Agent')))
-    if (!open)
-      return toFragment(target, {
-        error: 'access_denied',
-        error_code: 'otp_expired',
-        error_description: 'Email link is invalid or has expired',
-        sb: '',
-      })
+    const token = c.req.query('token') ?? ''
+    if (token.startsWith(PKCE_PREFIX)) {
+      const followed = type && (await followLinkForCode(store, token, type))
+      if (!followed) return toFragment(withQuery(target, LINK_EXPIRED), { ...LINK_EXPIRED, sb: '' })
+      const address = followed.needsPassword ? `${siteUrl}/auth` : target
+      return c.redirect(withQuery(address, { code: followed.code }), 303)
+    }
+    const open = type && (await followLink(store, token, type, c.req.header('User-Agent')))
+    if (!open) return toFragment(target, { ...LINK_EXPIRED, sb: '' })
     const answer = await begun(c, open)
     // Confirmed, and no password opens the account: to the client it is a recovery, which asks for a new one.
     if (type !== 'recovery' && open.user.encrypted_password === null)

@@ -8,6 +8,7 @@ import { AUTH_MAILS, type AuthMail, queueAuthMail } from './email-links.ts'
 import { type AuthParts, checkedRedirect, mayMail, readBody, readEmail } from './parts.ts'
 import { requireStrength } from './password-rules.ts'
 import { hashForAddress, keepSignUp } from './pending-sign-ups.ts'
+import { readChallenge } from './pkce.ts'
 import { AuthRefusal } from './refusal.ts'
 import { newUserAnswer } from './user-answer.ts'
 import { changedMetadata } from './user-metadata.ts'
@@ -36,11 +37,12 @@ export function signUpRoutes(parts: AuthParts): Hono<AppEnv> {
     const metadata = changedMetadata({}, body)
     await admit(c, countRequest, 'auth-sign-up')
     const redirectTo = checkedRedirect(c, siteUrl)
+    const codeChallenge = readChallenge(body)
     const id = randomUUID()
     const encryptedPassword = await hashForAddress(password, email, parts.signingSecret)
     const delaySeconds = await secondsToDelayEmail(parts.countRequest, AUTH_MAILS.confirm, email)
     await store.inTransaction(async (trx) => {
-      const payload = { to: email, ...(redirectTo && { redirectTo }) }
+      const payload = { to: email, ...(redirectTo && { redirectTo }), ...(codeChallenge && { codeChallenge }) }
       const kept = await keepSignUp(trx, { id, email, encryptedPassword, metadata, delaySeconds })
       if (kept?.emailDueAt) await queueAuthMail(trx, AUTH_MAILS.confirm, id, payload, kept.emailDueAt)
       if (!kept && delaySeconds === 0) await queueAuthMail(trx, AUTH_MAILS.registered, id, payload)
@@ -50,9 +52,11 @@ export function signUpRoutes(parts: AuthParts): Hono<AppEnv> {
   })
 
   routes.post('/recover', async (c) => {
-    const email = readEmail(await readBody(c))
+    const body = await readBody(c)
+    const email = readEmail(body)
+    const codeChallenge = readChallenge(body)
     await admit(c, countRequest, 'auth-email')
-    await requestMail(c, AUTH_MAILS.recovery, email)
+    await requestMail(c, AUTH_MAILS.recovery, { to: email, codeChallenge })
     return c.json({})
   })
 
@@ -66,8 +70,9 @@ export function signUpRoutes(parts: AuthParts): Hono<AppEnv> {
         'Missing one of these types: signup, email_change, sms, phone_change',
       )
     const email = readEmail(body)
+    const codeChallenge = readChallenge(body)
     await admit(c, countRequest, 'auth-email')
-    if (type === 'signup') await requestMail(c, AUTH_MAILS.confirm, email)
+    if (type === 'signup') await requestMail(c, AUTH_MAILS.confirm, { to: email, codeChallenge })
     else {
       const user = await store.db
         .selectFrom('auth.users')
@@ -75,7 +80,7 @@ export function signUpRoutes(parts: AuthParts): Hono<AppEnv> {
         .where('email', '=', email)
         .executeTakeFirst()
       // To the new address, if there is one; else the same work for nothing.
-      await requestMail(c, AUTH_MAILS.emailChange, user?.email_change ?? email, user?.id)
+      await requestMail(c, AUTH_MAILS.emailChange, { to: user?.email_change ?? email, codeChallenge }, user?.id)
     }
     return c.json({})
   })
@@ -83,12 +88,13 @@ export function signUpRoutes(parts: AuthParts): Hono<AppEnv> {
   async function requestMail(
     c: Parameters<typeof checkedRedirect>[0],
     template: AuthMail,
-    to: string,
+    { to, codeChallenge }: { to: string; codeChallenge: string | undefined },
     ref: string = randomUUID(),
   ): Promise<void> {
     if (!(await mayMail(parts, template, to))) return
     const redirectTo = checkedRedirect(c, siteUrl)
-    await queueAuthMail(store.db, template, ref, { to, ...(redirectTo && { redirectTo }) })
+    const payload = { to, ...(redirectTo && { redirectTo }), ...(codeChallenge && { codeChallenge }) }
+    await queueAuthMail(store.db, template, ref, payload)
     wakeOutbox()
   }
 

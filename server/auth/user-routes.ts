@@ -10,6 +10,7 @@ import { factorsOf, hasSecondFactor } from './factors.ts'
 import { type AuthParts, checkedRedirect, readBody, readEmail } from './parts.ts'
 import { hashPassword, passwordMatches } from './password-hash.ts'
 import { requireStrength } from './password-rules.ts'
+import { readChallenge } from './pkce.ts'
 import { AuthRefusal } from './refusal.ts'
 import { lockCaller, signedInCaller } from './signed-in-caller.ts'
 import { type UserRow, userAnswer } from './user-answer.ts'
@@ -35,6 +36,7 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
     if (needsProof && !isFresh) await requirePassword(c, body, user, sessionId)
     const password = await newPassword(body, user)
     const redirectTo = checkedRedirect(c, siteUrl)
+    const codeChallenge = readChallenge(body)
     // Whether another account has the address is not looked up here: neither the answer nor its time may tell.
     // Asked before the transaction, because the count must stay even if nothing else does.
     if (isNewAddress) await requireEmail(address)
@@ -55,7 +57,7 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
       // Asking for the present address takes back what was asked before.
       if (address !== undefined) await cancelAddressChange(trx, account.id)
       if (isNewAddress) {
-        const payload = { to: address, ...(redirectTo && { redirectTo }) }
+        const payload = { to: address, ...(redirectTo && { redirectTo }), ...(codeChallenge && { codeChallenge }) }
         await queueAuthMail(trx, AUTH_MAILS.emailChange, account.id, payload)
         await queueAuthMail(trx, AUTH_MAILS.notice, account.id, { to: account.email, about: 'email-change-asked' })
       }

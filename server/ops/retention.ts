@@ -136,6 +136,13 @@ export async function applyRetention(
         .deleteFrom('auth.known_places')
         .where('last_used_at', '<', before(KNOWN_PLACE_RETENTION_DAYS))
         .executeTakeFirst(),
+      await trx.deleteFrom('auth.flow_codes').where('expires_at', '<', clock.databaseNow()).executeTakeFirst(),
+      // Of addresses that are confirmed; those of others go with the account.
+      await trx
+        .deleteFrom('auth.pending_sign_ups')
+        .where('created_at', '<', before(UNCONFIRMED_RETENTION_DAYS))
+        .where('user_id', 'in', trx.selectFrom('auth.users').select('id').where('email_confirmed_at', 'is not', null))
+        .executeTakeFirst(),
       await trx.deleteFrom('auth.one_time_tokens').where('expires_at', '<', clock.databaseNow()).executeTakeFirst(),
       await trx
         .deleteFrom('auth.users')

@@ -86,7 +86,7 @@ test('a link of a sign-up opens an invited account without the password that was
   await server.db.deleteFrom('user_roles').execute()
 })
 
-test('who has lost app and codes gets in again with the password, and is told', async () => {
+test('a person who has lost app and codes gets in again with the password, and is told', async () => {
   const site = await createAccountSite(server)
   const { client, email, id } = await site.member()
   const enrolled = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })

@@ -1,4 +1,5 @@
 /** Every journey of an account with the official client. Each engine must give the same answers, byte for byte. */
+import { createHash } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, expect, test } from 'vitest'
@@ -309,6 +310,20 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   await sent('{', 'application/json')
   await sent('[]', 'application/json')
   await sent('email=a', 'application/x-www-form-urlencoded')
+
+  chapter('PKCE: a link answers with a code')
+  const verifier = 'a-verifier-of-at-least-43-characters-0123456789'
+  const codeChallenge = createHash('sha256').update(verifier).digest('base64url')
+  await post('/auth/v1/recover', { email: GRACE, code_challenge: codeChallenge })
+  await post('/auth/v1/recover', { email: GRACE, code_challenge: 'short', code_challenge_method: 's256' })
+  await post('/auth/v1/recover', { email: GRACE, code_challenge: codeChallenge, code_challenge_method: 's256' })
+  const answered = await follow((await mails())(GRACE))
+  const auth_code = new URL(answered.headers.get('Location') ?? '').searchParams.get('code') ?? ''
+  await post('/auth/v1/token?grant_type=pkce', { auth_code })
+  await post('/auth/v1/token?grant_type=pkce', { auth_code, code_verifier: 'another' })
+  await post('/auth/v1/token?grant_type=pkce', { auth_code, code_verifier: verifier })
+  await post('/auth/v1/token?grant_type=pkce', { auth_code, code_verifier: verifier })
+  await follow(`${SITE_URL}/auth/v1/verify?token=pkce_unknown&type=recovery`)
 
   await expect(text()).toMatchFileSnapshot('accounts.transcript.txt')
 })

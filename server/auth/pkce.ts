@@ -1,0 +1,103 @@
+/**
+ * The PKCE flow (RFC 7636) of the official client: `flowType: 'pkce'`. A challenge goes with the request for an email, its link
+ * answers with a code in the query, and the code is worth a session only together with the verifier.
+ */
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '#contract/database.ts'
+import type { Store } from '#server/db/store.ts'
+import { lockAccount } from './account-access.ts'
+import { AuthRefusal } from './refusal.ts'
+import { hashSecret } from './secret-hash.ts'
+import { type OpenSession, openSession } from './sessions.ts'
+
+const CODE_SECONDS = 300
+const CHALLENGE = /^[a-zA-Z._~0-9-]+$/
+const CHALLENGE_MIN_CHARACTERS = 43
+const CHALLENGE_MAX_CHARACTERS = 128
+
+const invalid = (message: string) => new AuthRefusal(400, 'validation_failed', message)
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+/**
+ * The challenge of a request, as S256 writes it. A plain one is the verifier itself, so it is hashed before anything stores it.
+ * @returns undefined for the flow without one
+ * @throws {AuthRefusal} 400
+ */
+export function readChallenge(body: Record<string, unknown>): string | undefined {
+  const challenge = String(body.code_challenge ?? '')
+  const method = String(body.code_challenge_method ?? '').toLowerCase()
+  if ((challenge === '') !== (method === ''))
+    throw invalid('PKCE flow requires code_challenge_method and code_challenge')
+  if (challenge === '') return undefined
+  if (challenge.length < CHALLENGE_MIN_CHARACTERS || challenge.length > CHALLENGE_MAX_CHARACTERS)
+    throw invalid(
+      `code challenge has to be between ${CHALLENGE_MIN_CHARACTERS} and ${CHALLENGE_MAX_CHARACTERS} characters`,
+    )
+  if (!CHALLENGE.test(challenge))
+    throw invalid('code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes')
+  if (method === 'plain') return sha256(challenge)
+  if (method !== 's256') throw invalid('unsupported code_challenge method')
+  return challenge
+}
+
+/** The code that a followed link answers with. The caller holds the lock on the account. */
+export async function issueCode(
+  trx: Transaction<Tables>,
+  { userId, challenge, isRecovery }: { userId: string; challenge: string; isRecovery: boolean },
+): Promise<string> {
+  const code = randomUUID()
+  await trx
+    .insertInto('auth.flow_codes')
+    .values({
+      code_hash: hashSecret(code),
+      user_id: userId,
+      code_challenge: challenge,
+      is_recovery: isRecovery,
+      expires_at: sql`now() + make_interval(secs => ${CODE_SECONDS}::int)`,
+    })
+    .execute()
+  return code
+}
+
+/**
+ * Exchanges a code for the session that its link stands for. A wrong verifier leaves the code as it is: its owner may be
+ * the one who comes next.
+ * @throws {AuthRefusal} 400, 404 or 422
+ */
+export async function exchangeCode(
+  store: Store,
+  { code, verifier, userAgent }: { code: string; verifier: string; userAgent: string | undefined },
+): Promise<OpenSession> {
+  const notFound = () => new AuthRefusal(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+  const codes = { code_hash: hashSecret(code) }
+  return store.inTransaction(async (trx) => {
+    const found = await trx
+      .selectFrom('auth.flow_codes')
+      .select('user_id')
+      .where((row) => row.and(codes))
+      .executeTakeFirst()
+    // The account before the code: of two uses at once, the second finds the code gone.
+    if (!found || !(await lockAccount(trx, { id: found.user_id }))) throw notFound()
+    const flow = await trx
+      .selectFrom('auth.flow_codes')
+      .selectAll()
+      .select(sql<boolean>`expires_at <= now()`.as('is_over'))
+      .where((row) => row.and(codes))
+      .executeTakeFirst()
+    if (!flow) throw notFound()
+    if (flow.is_over) throw new AuthRefusal(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
+    if (!isEqual(flow.code_challenge, sha256(verifier)))
+      throw new AuthRefusal(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
+    await trx
+      .deleteFrom('auth.flow_codes')
+      .where((row) => row.and(codes))
+      .execute()
+    return openSession(trx, flow.user_id, { method: 'otp', isRecovery: flow.is_recovery, userAgent })
+  })
+}
+
+function isEqual(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
