@@ -8,12 +8,12 @@ const { workshop } = offerings
 export const home = {
   meta: {
     title: 'AI adoption consulting and training for companies',
-    description: `${site.name} helps companies turn AI licenses into a habit: one team learns on its own work, then teaches the next. First call: ${discovery.length}, ${discovery.price}.`,
+    description: `${site.name} helps companies turn AI licenses into a habit: one team learns on its own work, then teaches the next.`,
   },
   hero: {
     eyebrow: 'Training fades. A flywheel keeps turning.',
     title: 'You have the AI licenses. We help your teams build the habit.',
-    lead: `${site.name} is a consultancy for executive sponsors, transformation leaders and L&D. AI tools change faster than any course, so one team starts with one day on its own work and teaches the next. Then your people take over.`,
+    lead: `${site.name} is a consultancy for executive sponsors, transformation leaders and L&D. AI tools change faster than any course, so one team starts with one day on its own work and teaches the next.`,
     action: `Book a ${discovery.name}`,
     note: `${discovery.length}, ${discovery.price}. You leave with ${discovery.deliverable}.`,
     learnMore: 'Learn about the Flywheel',
@@ -28,7 +28,7 @@ export const home = {
       },
       {
         title: 'The work is specific',
-        text: 'Generic prompts fail on your documents. The people who know the exceptions find better ones.',
+        text: 'Generic prompts fail on your documents. Your people find better ones.',
       },
       {
         title: 'The habit decides',
@@ -117,7 +117,7 @@ export const home = {
   },
   close: {
     title: `Plan your first team in ${discovery.length}`,
-    text: `Tell us which tools you have and who uses them. You leave with ${discovery.deliverable}.`,
+    text: `You leave with ${discovery.deliverable}.`,
     action: `Book a ${discovery.name}`,
   },
 } as const

@@ -38,7 +38,7 @@ export const whyUs = {
   model: {
     eyebrow: `The ${site.name} Model`,
     title: 'The Model shows where you are. The flywheel moves you on.',
-    text: 'Five stages lead from the first rules to an organization that keeps learning by itself. Find your stage on the Model, then turn the flywheel (Spark, Spread, Scale, Sustain) to reach the next one.',
+    text: 'Five stages lead from the first rules to an organization that keeps learning by itself. Find your stage on the Model, then turn the flywheel to reach the next one.',
     action: `See the ${site.name} Model`,
     stagesLabel: 'The five stages, from the first to the last',
     stages: modelStageTitles,
