@@ -21,7 +21,7 @@ export const embed = {
   partner: {
     meta: {
       title: 'Partner inquiry',
-      description: 'Ask to join the waitlist of the Alpha programme for licensing partners.',
+      description: 'Ask to join the waitlist of the Alpha program for licensing partners.',
     },
     title: 'Join the Alpha waitlist',
     lead: 'Tell us who you are and whom you teach. We read every inquiry and answer it ourselves.',

@@ -32,7 +32,7 @@ export const home = {
       },
       {
         title: 'The habit decides',
-        text: 'People change how they work when their team does, and when their manager goes first.',
+        text: 'People change when their team does and their manager goes first.',
       },
     ],
   },
@@ -49,12 +49,12 @@ export const home = {
       {
         feature: 'Ownership',
         traditional: 'The training department',
-        flywheel: 'The teams that do the work, and a sponsor',
+        flywheel: 'The teams that do the work',
       },
       {
         feature: 'Speed',
         traditional: 'Months from request to rollout',
-        flywheel: 'A first result within a day, then the next team',
+        flywheel: 'A first result within a day',
       },
       {
         feature: 'Impact',
@@ -63,7 +63,7 @@ export const home = {
       },
       {
         feature: 'Cost Model',
-        traditional: 'Per seat, and again for every new tool',
+        traditional: 'Per seat, for every new tool',
         flywheel: 'Falls with each team: your own people teach',
       },
     ],
@@ -72,7 +72,7 @@ export const home = {
     title: 'The AI Learning Flywheel: four stages, one motion',
     lead: `The ${site.name} Model shows where your company is; the flywheel is how you move on.`,
     items: flywheelStages,
-    action: { label: 'Get the free ebook about it', to: '/flywheel-ebook' },
+    action: { label: 'Get the free ebook', to: '/flywheel-ebook' },
   },
   stats: {
     title: 'What the method is built on',
@@ -80,7 +80,7 @@ export const home = {
       {
         value: '30+',
         label: 'years of research',
-        description: 'into how adults learn. The ebook names its sources.',
+        description: 'into how adults learn, named in the ebook.',
       },
       {
         value: '4+',
@@ -90,13 +90,13 @@ export const home = {
       {
         value: '100%',
         label: 'practical focus',
-        description: 'Every session ends with a result you can use.',
+        description: 'Every session ends with a result.',
       },
     ],
   },
   workshop: {
     title: `Start with one team: the ${workshop.name}`,
-    text: 'Your team maps its work, finds where AI helps, and builds the first examples.',
+    text: 'Your team maps its work and builds the first examples.',
     facts: [
       { term: 'Length', text: workshop.length },
       { term: 'For', text: workshop.audience },
@@ -105,7 +105,7 @@ export const home = {
     action: { label: `See the ${workshop.name}`, to: workshop.to },
     picture: {
       drawing: 'team-at-table',
-      alt: 'A team of five at a table, one pointing at notes on a wall.',
+      alt: 'A team of five at a table with notes on a wall.',
     },
   },
   book: {
