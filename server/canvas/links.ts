@@ -1,8 +1,4 @@
-/**
- * Links that open a submitted canvas again. A token is the id of its row and a signature (HMAC-SHA256, RFC 2104): the
- * database holds nothing that opens anything, and an email written a second time holds the same link as the first.
- */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+/** Links that open a submitted canvas again (`server/http/signed-ids.ts`). */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import {
   CANVAS_LINK_DAYS,
@@ -12,10 +8,8 @@ import {
   RATING_KEY,
 } from '#contract/canvas.ts'
 import type { Tables } from '#contract/database.ts'
+import { signedIds } from '#server/http/signed-ids.ts'
 import type { Clock } from '#server/outbox/clock.ts'
-
-const ID_BYTES = 16
-const TOKEN_BYTES = ID_BYTES + 32
 
 /** A canvas as its owner gets it back. */
 export interface LinkedCanvas {
@@ -58,23 +52,7 @@ export function canvasLinks(parts: {
 }): CanvasLinks {
   const { signingSecret, siteUrl, clock } = parts
 
-  function signatureOf(id: Buffer): Buffer {
-    return createHmac('sha256', signingSecret).update('canvas-link:').update(id).digest()
-  }
-
-  function tokenOf(id: string): string {
-    const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
-    return Buffer.concat([bytes, signatureOf(bytes)]).toString('base64url')
-  }
-
-  /** @returns undefined unless we signed it */
-  function idOf(token: string): string | undefined {
-    const bytes = Buffer.from(token, 'base64url')
-    if (bytes.length !== TOKEN_BYTES) return undefined
-    const id = bytes.subarray(0, ID_BYTES)
-    if (!timingSafeEqual(signatureOf(id), bytes.subarray(ID_BYTES))) return undefined
-    return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-  }
+  const { tokenOf, idOf } = signedIds(signingSecret, 'canvas-link')
 
   const working = (db: Kysely<Tables>) =>
     db
