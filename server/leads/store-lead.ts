@@ -40,48 +40,66 @@ export async function storeLead(
   touches: Touches,
   sender?: string,
 ): Promise<{ isNew: boolean } | { waitSeconds: number }> {
-  const { store, clock, countRequest, forward, notifyEmail, privacyNotice } = parts
-  const hash = dedupeHash(lead)
-  const now = clock.databaseNow()
+  const { store, countRequest } = parts
   return store.inSharedTransaction(async (trx) => {
     if (sender !== undefined) {
       const waitSeconds = await secondsToWait(countWithin(countRequest, trx), 'leads', sender, RATE_LIMITS.leads)
       if (waitSeconds > 0) return { waitSeconds }
     }
-    // Equal submissions queue up here: looking and inserting alone would let two pass at once.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`.execute(trx)
-    const known = await trx
-      .selectFrom('leads')
-      .select('id')
-      .where('dedupe_hash', '=', hash)
-      .where('deleted_at', 'is', null)
-      .where('received_at', '>', sql<Date>`${now} - make_interval(secs => ${LEAD_REPEAT_WINDOW_SECONDS})`)
-      .limit(1)
-      .executeTakeFirst()
-    if (known) return { isNew: false }
-    const { context, submittedAt } = lead
-    const { id } = await trx
-      .insertInto('leads')
-      .values({
-        form: lead.form,
-        email: (lead.values.email ?? '').toLowerCase(),
-        fields: JSON.stringify(lead.values),
-        context: context ? JSON.stringify(context) : null,
-        submitted_at: submittedAt === undefined ? null : new Date(submittedAt),
-        page_uri: context?.pageUri ?? null,
-        dedupe_hash: hash,
-        first_touch: touches.first ? JSON.stringify(touches.first) : null,
-        last_touch: touches.last ? JSON.stringify(touches.last) : null,
-        privacy_notice: privacyNotice,
-        received_at: now,
-        delivery: forward ? 'waiting' : 'stored',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await forward?.(trx, id, lead, now)
-    const { email } = LEAD_FORM_RULES[lead.form]
-    if (email) await enqueueVisitorEmail(trx, countRequest, email, { id, email: lead.values.email ?? '' }, now)
-    if (notifyEmail !== undefined) await noteLeadForStaff(trx, id, notifyEmail, now)
-    return { isNew: true }
+    const { isNew } = await insertLead(trx, parts, lead, touches)
+    return { isNew }
   })
+}
+
+/** What {@link insertLead} says of a lead. */
+export interface InsertedLead {
+  id: string
+  /** False: an equal one came in within the last ten minutes, and this is its id. */
+  isNew: boolean
+}
+
+/** The same in the caller's transaction, without counting. */
+export async function insertLead(
+  trx: Transaction<Tables>,
+  { clock, countRequest, forward, notifyEmail, privacyNotice }: Omit<LeadStoreParts, 'store'>,
+  lead: LeadFacts,
+  touches: Touches,
+): Promise<InsertedLead> {
+  const hash = dedupeHash(lead)
+  const now = clock.databaseNow()
+  // Equal submissions queue up here: looking and inserting alone would let two pass at once.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`.execute(trx)
+  const known = await trx
+    .selectFrom('leads')
+    .select('id')
+    .where('dedupe_hash', '=', hash)
+    .where('deleted_at', 'is', null)
+    .where('received_at', '>', sql<Date>`${now} - make_interval(secs => ${LEAD_REPEAT_WINDOW_SECONDS})`)
+    .limit(1)
+    .executeTakeFirst()
+  if (known) return { id: known.id, isNew: false }
+  const { context, submittedAt } = lead
+  const { id } = await trx
+    .insertInto('leads')
+    .values({
+      form: lead.form,
+      email: (lead.values.email ?? '').toLowerCase(),
+      fields: JSON.stringify(lead.values),
+      context: context ? JSON.stringify(context) : null,
+      submitted_at: submittedAt === undefined ? null : new Date(submittedAt),
+      page_uri: context?.pageUri ?? null,
+      dedupe_hash: hash,
+      first_touch: touches.first ? JSON.stringify(touches.first) : null,
+      last_touch: touches.last ? JSON.stringify(touches.last) : null,
+      privacy_notice: privacyNotice,
+      received_at: now,
+      delivery: forward ? 'waiting' : 'stored',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await forward?.(trx, id, lead, now)
+  const { email } = LEAD_FORM_RULES[lead.form]
+  if (email) await enqueueVisitorEmail(trx, countRequest, email, { id, email: lead.values.email ?? '' }, now)
+  if (notifyEmail !== undefined) await noteLeadForStaff(trx, id, notifyEmail, now)
+  return { id, isNew: true }
 }
