@@ -167,8 +167,5 @@ export const calls = {
   },
 } as const
 
-/** What the booking page takes in its address to preselect a call. */
-export type CallId = (typeof calls)[keyof typeof calls]['id']
-
 /** Services beside the three offerings. */
 export const lightweightDiagnostic = { name: 'Lightweight Diagnostic', length: 'One hour' } as const

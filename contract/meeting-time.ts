@@ -1,0 +1,45 @@
+/** Times of meetings in words, in American English and in any time zone. */
+
+export type HourCycle = 'h12' | 'h23'
+
+/** `Tuesday, December 1, 2026` */
+export function dayInWords(at: number, zone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'full' }).format(at)
+}
+
+/** `Tuesday, December 1` */
+export function shortDayInWords(at: number, zone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'long', month: 'long', day: 'numeric' }).format(at)
+}
+
+/** `2:30 PM` or `14:30` */
+export function timeInWords(at: number, zone: string, hourCycle: HourCycle = 'h12'): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hour: hourCycle === 'h12' ? 'numeric' : '2-digit',
+    minute: '2-digit',
+    hourCycle,
+  })
+    .format(at)
+    .replace(/\s/, ' ')
+}
+
+/** `Central European Standard Time`, as it is called at that moment. */
+export function zoneInWords(at: number, zone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'long' }).formatToParts(at)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+}
+
+/** The place in a zone's name: `America/Argentina/Buenos_Aires` → `Buenos Aires`. */
+export function placeOfZone(zone: string): string {
+  return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+}
+
+/** Whether a text names a time zone that this machine knows. */
+export function isTimeZone(text: string): boolean {
+  try {
+    return /^[A-Za-z][\w+\-/]{0,63}$/.test(text) && new Intl.DateTimeFormat('en', { timeZone: text }) !== undefined
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { type MeetingRules, MINUTE_MS, type Span, wallClock } from '#contract/meetings.ts'
+import { freeTimes } from './free-times.ts'
+
+interface TableCase {
+  name: string
+  rules: MeetingRules
+  minutes: number
+  now: number
+  meetings: Span[]
+  busy: Span[]
+  blocked: Span[]
+  /** The visitor's time zone. */
+  visitor: string
+  /** Epoch minutes of the first time, then minutes from each to the next. */
+  times: number[]
+  /** What the visitor's clock shows at these times, by day. */
+  seen: Record<string, string>
+}
+
+/** Computed by Python's `zoneinfo`: `test/meetings/free-times-table.py`. */
+const TABLE = readFileSync(new URL('../../test/meetings/free-times-table.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as TableCase)
+
+test('the table covers twelve zones, and every change of their clocks in 2026 and 2027', () => {
+  expect(new Set(TABLE.map(({ rules }) => rules.zone)).size).toBe(12)
+  expect(TABLE.length).toBeGreaterThan(250)
+  expect(TABLE.filter(({ times }) => times.length > 0).length).toBeGreaterThan(240)
+})
+
+describe.each(TABLE)('$name', ({ rules, minutes, now, meetings, busy, blocked, visitor, times: steps, seen }) => {
+  let minute = 0
+  const times = steps.map((step) => {
+    minute += step
+    return minute * MINUTE_MS
+  })
+
+  test('has the free times that Python finds', () => {
+    expect(freeTimes(rules, minutes, now, { meetings, busy, blocked })).toEqual(times)
+  })
+
+  test('are shown as the visitor’s clock shows them', () => {
+    const clocks = Object.entries(seen).flatMap(([day, all]) => all.split(' ').map((clock) => `${day} ${clock}`))
+    expect(times.map((time) => wallClock(time, visitor))).toEqual(clocks)
+  })
+})

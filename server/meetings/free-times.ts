@@ -1,0 +1,75 @@
+import { Temporal } from 'temporal-polyfill'
+import { type MeetingRules, MINUTE_MS, type Span, WEEKDAYS } from '#contract/meetings.ts'
+
+/** What takes times away. */
+export interface Occupied {
+  /** Meetings that are booked. */
+  meetings: readonly Span[]
+  /** Events of the host's calendars. */
+  busy: readonly Span[]
+  /** Times that staff blocked: exactly these, without a buffer. */
+  blocked: readonly Span[]
+}
+
+/**
+ * The times at which a meeting of so many minutes can begin.
+ *
+ * Hours are wall-clock hours of the host, so a day on which clocks change is an hour shorter or longer. An hour that the
+ * clocks skip is taken as if they had not been put forward yet, and one they repeat is the first of the two (RFC 5545,
+ * 3.3.5; Temporal's 'compatible').
+ *
+ * @param now epoch milliseconds
+ * @returns epoch milliseconds, ascending
+ */
+export function freeTimes(rules: MeetingRules, minutes: number, now: number, occupied: Occupied): number[] {
+  const lengthMs = minutes * MINUTE_MS
+  const bufferMs = rules.bufferMinutes * MINUTE_MS
+  const earliest = now + rules.noticeHours * 60 * MINUTE_MS
+  const close = [...occupied.meetings, ...occupied.busy]
+  const today = hostDay(rules.zone, now)
+  const meetingsOn = countBy(occupied.meetings, ({ from }) => hostDay(rules.zone, from).toString())
+
+  const times = new Set<number>()
+  for (let ahead = 0; ahead <= rules.horizonDays; ahead++) {
+    const day = today.add({ days: ahead })
+    if (rules.daysOff.includes(day.toString())) continue
+    if ((meetingsOn.get(day.toString()) ?? 0) >= rules.maxPerDay) continue
+    for (const [opens, closes] of hoursOn(rules, day)) {
+      const end = momentOf(rules.zone, day, closes) - lengthMs
+      for (let time = momentOf(rules.zone, day, opens); time <= end; time += rules.everyMinutes * MINUTE_MS) {
+        if (time < earliest) continue
+        const meeting = { from: time, to: time + lengthMs }
+        if (occupied.blocked.some((span) => overlap(span, meeting))) continue
+        const withBuffer = { from: time - bufferMs, to: time + lengthMs + bufferMs }
+        if (!close.some((span) => overlap(span, withBuffer))) times.add(time)
+      }
+    }
+  }
+  return [...times].sort((a, b) => a - b)
+}
+
+/** The host's day at a moment in epoch milliseconds. */
+export function hostDay(zone: string, at: number): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate()
+}
+
+function hoursOn({ weeklyHours }: MeetingRules, day: Temporal.PlainDate) {
+  const weekday = WEEKDAYS[day.dayOfWeek - 1]
+  return (weekday && weeklyHours[weekday]) ?? []
+}
+
+/** @param clock `09:00`, or `24:00` for the end of the day */
+function momentOf(zone: string, day: Temporal.PlainDate, clock: string): number {
+  const [date, plainTime] = clock === '24:00' ? [day.add({ days: 1 }), '00:00'] : [day, clock]
+  return date.toZonedDateTime({ timeZone: zone, plainTime }).epochMilliseconds
+}
+
+function overlap(a: Span, b: Span): boolean {
+  return a.from < b.to && b.from < a.to
+}
+
+function countBy<T>(items: readonly T[], key: (item: T) => string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const item of items) counts.set(key(item), (counts.get(key(item)) ?? 0) + 1)
+  return counts
+}
