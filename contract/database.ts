@@ -90,6 +90,53 @@ export interface CanvasLinksTable {
   revoked_at: Timestamp | null
 }
 
+export interface MeetingsTable {
+  id: Generated<string>
+  /** Says who it is with. */
+  lead_id: string
+  /** Id of the kind of call. */
+  call: string
+  starts_at: Timestamp
+  ends_at: Timestamp
+  /** The meeting and the pause after it, as PostgreSQL writes a `tstzrange`. No two booked ones overlap. */
+  during: string
+  /** The visitor's time zone: an IANA name. */
+  zone: string
+  state: Generated<'booked' | 'canceled'>
+  canceled_by: 'visitor' | 'staff' | null
+  /** Of the calendar entry; rises with every change. */
+  sequence: Generated<number>
+  created_at: TimestampByDefault
+  changed_at: TimestampByDefault
+}
+
+/** Times at which nothing can be booked, entered by staff. */
+export interface BlockedTimesTable {
+  id: Generated<string>
+  starts_at: Timestamp
+  ends_at: Timestamp
+  note: Generated<string>
+  created_at: TimestampByDefault
+}
+
+export interface CalendarFeedsTable {
+  /** SHA-256, hex: the address itself is a secret. */
+  address_hash: string
+  /** Pairs of epoch milliseconds. */
+  busy: ColumnType<[from: number, to: number][], string | undefined, string>
+  etag: string | null
+  read_at: Timestamp | null
+  answered_at: Timestamp | null
+  asked_at: Timestamp
+  failing_since: Timestamp | null
+  alerted_at: Timestamp | null
+}
+
+export interface MeetingsFeedTable {
+  only_row: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface OutboxTable {
   id: ColumnType<number, never, never>
   kind: 'crm_lead' | 'email'
@@ -117,7 +164,7 @@ export interface AuditTable {
   actor: string | null
   action: AuditAction
   /** `account`: of staff. */
-  subject: 'canvas_submissions' | 'leads' | 'user_roles' | 'person' | 'account'
+  subject: 'canvas_submissions' | 'leads' | 'meetings' | 'blocked_times' | 'user_roles' | 'person' | 'account'
   ids: ColumnType<string[], string, never>
   filter: Json
   row_count: number
@@ -130,6 +177,11 @@ export type AuditAction =
   | 'restore'
   | 'purge'
   | 'resend'
+  | 'move'
+  | 'cancel'
+  | 'block'
+  | 'unblock'
+  | 'renew_feed'
   | 'grant'
   | 'revoke'
   | 'invite'
@@ -288,6 +340,8 @@ export interface Tables {
   user_roles: UserRolesTable
   canvas_submissions: CanvasSubmissionsTable
   leads: LeadsTable
+  meetings: MeetingsTable
+  blocked_times: BlockedTimesTable
   survey_completions: SurveyCompletionsTable
   survey_days: SurveyDaysTable
   survey_scores: SurveyScoresTable
@@ -302,7 +356,9 @@ export interface Tables {
   'auth.refresh_tokens': RefreshTokensTable
   'auth.one_time_tokens': OneTimeTokensTable
   'private.audit': AuditTable
+  'private.calendar_feeds': CalendarFeedsTable
   'private.canvas_links': CanvasLinksTable
+  'private.meetings_feed': MeetingsFeedTable
   'private.outbox': OutboxTable
   'private.pacing': PacingTable
   'private.rate_limits': RateLimitsTable

@@ -21,6 +21,8 @@ const read = <T>(caller: Caller, work: Work<T>) => store.asCaller(caller, { read
 const submissions: Work<unknown[]> = (trx) => trx.selectFrom('canvas_submissions').selectAll().execute()
 const roles: Work<unknown[]> = (trx) => trx.selectFrom('user_roles').selectAll().execute()
 const leads: Work<unknown[]> = (trx) => trx.selectFrom('leads').selectAll().execute()
+const meetings: Work<unknown[]> = (trx) => trx.selectFrom('meetings').selectAll().execute()
+const blockedTimes: Work<unknown[]> = (trx) => trx.selectFrom('blocked_times').selectAll().execute()
 const submit = (trx: Transaction<Tables>) =>
   trx.insertInto('canvas_submissions').values(answers).returningAll().executeTakeFirstOrThrow()
 
@@ -50,10 +52,23 @@ describe('with one admin', () => {
 
   beforeAll(async () => {
     await store.db.insertInto('user_roles').values({ user_id: admin, role: 'admin' }).execute()
-    await store.db
+    const lead = await store.db
       .insertInto('leads')
       .values({ form: 'waitlist', email: 'a@example.com', fields: { a: 1 }, dedupe_hash: '00' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const span = { starts_at: '2030-01-01T10:00Z', ends_at: '2030-01-01T11:00Z' }
+    await store.db
+      .insertInto('meetings')
+      .values({
+        ...span,
+        lead_id: lead.id,
+        call: 'a-call',
+        during: '[2030-01-01T10:00Z,2030-01-01T11:00Z)',
+        zone: 'UTC',
+      })
       .execute()
+    await store.db.insertInto('blocked_times').values(span).execute()
     submissionId = (await write(anon, submit)).id
   })
 
@@ -111,7 +126,7 @@ describe('with one admin', () => {
   })
 
   test('a signed-in user without the role is refused loudly, not answered with nothing', async () => {
-    for (const select of [submissions, roles, leads])
+    for (const select of [submissions, roles, leads, meetings, blockedTimes])
       await expect(read(signedIn(member), select)).rejects.toMatchObject(adminRequired)
   })
 
@@ -119,8 +134,8 @@ describe('with one admin', () => {
     expect(await write(signedIn(member), submit)).toMatchObject(answers)
   })
 
-  test('a visitor may not even ask for leads', async () => {
-    await expect(read(anon, leads)).rejects.toMatchObject(denied)
+  test('a visitor may not even ask for leads and meetings', async () => {
+    for (const select of [leads, meetings, blockedTimes]) await expect(read(anon, select)).rejects.toMatchObject(denied)
     const insert: Work<unknown> = (trx) =>
       trx.insertInto('leads').values({ form: 'contact', email: 'x@example.com', fields: {}, dedupe_hash: '' }).execute()
     await expect(write(anon, insert)).rejects.toMatchObject(denied)
@@ -144,6 +159,8 @@ describe('with one admin', () => {
         'auth.users',
         'auth.known_places',
         'private.outbox',
+        'private.calendar_feeds',
+        'private.meetings_feed',
         'private.rate_limits',
         'private.schema_migrations',
       ] as const)

@@ -184,7 +184,7 @@ test('erasing leaves nothing of the person, everything of the others, and a rece
   const { text, exitCode } = await privacy('erase', person)
   expect(exitCode).toBe(0)
   expect(text).toContain(
-    'Erased on 1970-01-01T00:00:00.000Z\n  leads          1\n  canvases       1\n  accounts       1\n',
+    'Erased on 1970-01-01T00:00:00.000Z\n  leads          1\n  meetings       0\n  canvases       1\n  accounts       1\n',
   )
   expect(text).toContain('  outbox rows    2\n  mail files     2')
   expect(text).not.toMatch(/ada|example\.org/i)

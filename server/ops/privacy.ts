@@ -21,9 +21,10 @@ interface Outcome {
   warning?: string
 }
 
-/** Outbox rows about a person: their leads', canvases' and accounts' own, and emails to them. `$1` is the address. */
+/** Outbox rows about a person: their leads', meetings', canvases' and accounts' own, and emails to them. `$1` is the address. */
 const OUTBOX_OF_PERSON = `
   ref in (select id from public.leads where lower(email) = $1
+          union all select m.id from public.meetings m join public.leads l on l.id = m.lead_id where lower(l.email) = $1
           union all select id from public.canvas_submissions where lower(email) = $1
           union all select id from auth.users where lower(email) = $1)
   or lower(payload->>'to') = $1`
@@ -51,6 +52,8 @@ async function exportPerson({ database, dataDirectory }: PrivacyParts, address: 
     `select jsonb_pretty(jsonb_build_object(
        'leads', (select coalesce(jsonb_agg(to_jsonb(l) - 'dedupe_hash' order by l.received_at), '[]')
                  from public.leads l where lower(l.email) = $1),
+       'meetings', (select coalesce(jsonb_agg(to_jsonb(m) - 'during' order by m.starts_at), '[]')
+                    from public.meetings m join public.leads l on l.id = m.lead_id where lower(l.email) = $1),
        'canvases', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at), '[]')
                     from public.canvas_submissions c where lower(c.email) = $1),
        'account', (select to_jsonb(u) - 'encrypted_password' || jsonb_build_object(
@@ -83,8 +86,11 @@ async function erasePerson(parts: PrivacyParts, address: string): Promise<Outcom
   if (await isLastAdmin(database, address))
     return { text: `${address} is the only admin who can sign in. Give the role to someone else first.`, exitCode: 1 }
   // One statement, so that a failure in the middle leaves everything as it was. Sessions and roles go with the account.
+  // Meetings go with their leads; deleting them by name counts them.
   const { rows } = await database.query(
     `with outbox as (delete from private.outbox where ${OUTBOX_OF_PERSON} returning 1),
+       meetings as (delete from public.meetings
+         where lead_id in (select id from public.leads where lower(email) = $1) returning 1),
        leads as (delete from public.leads where lower(email) = $1 returning delivery),
        canvases as (delete from public.canvas_submissions where lower(email) = $1 returning 1),
        tokens as (delete from auth.one_time_tokens where lower(relates_to) = $1 returning 1),
@@ -93,6 +99,7 @@ async function erasePerson(parts: PrivacyParts, address: string): Promise<Outcom
          ((select count(*) from leads) + (select count(*) from canvases) + (select count(*) from account))::int)
      select (select count(*)::int from leads) as leads,
        (select count(*)::int from leads where delivery = 'delivered') as forwarded,
+       (select count(*)::int from meetings) as meetings,
        (select count(*)::int from canvases) as canvases, (select count(*)::int from account) as accounts,
        (select count(*)::int from outbox) as outbox`,
     [address],
@@ -105,6 +112,7 @@ async function erasePerson(parts: PrivacyParts, address: string): Promise<Outcom
   const receipt = [
     `Erased on ${now().toISOString()}`,
     `  leads          ${counts.leads}`,
+    `  meetings       ${counts.meetings}`,
     `  canvases       ${counts.canvases}`,
     `  accounts       ${counts.accounts}`,
     `  outbox rows    ${counts.outbox}`,

@@ -47,3 +47,37 @@ test('sign-ups never confirmed, ended sessions and old links go; accounts in use
   expect((await member.client.auth.getUser()).error).toBeNull()
   expect(await db.selectFrom('auth.one_time_tokens').select('id').execute()).toEqual([])
 })
+
+test('a deleted lead whose meeting is still to come goes with it when it is over', async () => {
+  const { db } = site.store
+  const lead = await db
+    .insertInto('leads')
+    .values({
+      form: 'meeting',
+      email: 'ada@example.org',
+      fields: {},
+      dedupe_hash: 'x',
+      deleted_at: '2020-01-01T00:00Z',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('meetings')
+    .values({
+      lead_id: lead.id,
+      call: 'a-call',
+      starts_at: '2099-01-01T10:00Z',
+      ends_at: '2099-01-01T11:00Z',
+      during: '[2099-01-01T10:00Z,2099-01-01T11:00Z)',
+      zone: 'UTC',
+    })
+    .execute()
+  const run = () => applyRetention(site.store, systemClock, { dataDirectory: folder, forwardsLeads: true })
+  await run()
+  expect(await db.selectFrom('meetings').select('id').execute()).toHaveLength(1)
+  await sql`update meetings set starts_at = '2020-01-01T10:00Z', ends_at = '2020-01-01T11:00Z',
+    during = '[2020-01-01T10:00Z,2020-01-01T11:00Z)'`.execute(db)
+  await run()
+  expect(await db.selectFrom('leads').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('meetings').select('id').execute()).toEqual([])
+})

@@ -13,6 +13,7 @@ import {
   GIVEN_UP_RETENTION_DAYS,
   KNOWN_PLACE_RETENTION_DAYS,
   MAIL_FILE_RETENTION_DAYS,
+  PAST_CALENDAR_RETENTION_DAYS,
   RATE_LIMIT_RETENTION_DAYS,
   SENT_RETENTION_DAYS,
   SURVEY_RUN_RETENTION_DAYS,
@@ -90,6 +91,19 @@ export async function applyRetention(
       const gone = await trx
         .deleteFrom(table)
         .where('deleted_at', '<', before(DELETED_RETENTION_DAYS))
+        // Deleting a lead does not cancel the meeting with it: both go once it is over.
+        .where((row) =>
+          row.not(
+            row.exists(
+              row
+                .selectFrom('meetings')
+                .select('meetings.id')
+                .where('meetings.lead_id', '=', sql<string>`${sql.id('public', table, 'id')}`)
+                .where('meetings.state', '=', 'booked')
+                .where('meetings.ends_at', '>', clock.databaseNow()),
+            ),
+          ),
+        )
         .returning('id')
         .execute()
       if (gone.length === 0) continue
@@ -129,6 +143,11 @@ export async function applyRetention(
       .deleteFrom('private.rate_limits')
       .where('window_start', '<', before(RATE_LIMIT_RETENTION_DAYS))
       .executeTakeFirst()
+    await trx.deleteFrom('blocked_times').where('ends_at', '<', before(PAST_CALENDAR_RETENTION_DAYS)).execute()
+    await trx
+      .deleteFrom('private.calendar_feeds')
+      .where('asked_at', '<', before(PAST_CALENDAR_RETENTION_DAYS))
+      .execute()
     await trx.deleteFrom('private.survey_runs').where('day', '<', before(SURVEY_RUN_RETENTION_DAYS)).execute()
     const accountRows = [
       await trx.deleteFrom('auth.sessions').where('not_after', '<', clock.databaseNow()).executeTakeFirst(),
