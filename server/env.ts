@@ -62,6 +62,9 @@ const environment = z.object({
   CONTACT_EMAIL: z.email({ error: 'an e-mail address' }).default('hello@everturn.example'),
   LEAD_NOTIFY_EMAIL: z.email({ error: 'an e-mail address' }).optional(),
   SCHEDULER_URL: address.optional(),
+  CALENDAR_FEEDS: list(
+    z.array(z.url({ protocol: /^(https?|webcal)$/, error: 'http, https or webcal addresses, separated by commas' })),
+  ).default([]),
   PARTNER_FORM_URL: address.optional(),
   HANDBOOK_URL: address.optional(),
   EMPATHY_MAP_URL: address.optional(),
@@ -102,6 +105,11 @@ export function parseSettings(variables: Record<string, string | undefined>): Se
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems.join('\n'))
   const settings = parsed.data
   return Object.freeze({ ...settings, SITE_URL: settings.SITE_URL ?? `http://localhost:${settings.PORT}` })
+}
+
+/** Who hears of meetings and of calendars that cannot be read. */
+export function hostEmail(settings: Pick<Settings, 'LEAD_NOTIFY_EMAIL' | 'CONTACT_EMAIL'>): string {
+  return settings.LEAD_NOTIFY_EMAIL ?? settings.CONTACT_EMAIL
 }
 
 /** The facts of this installation that the browser may know. */

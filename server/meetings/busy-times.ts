@@ -1,0 +1,131 @@
+/** Which times the events of a calendar take. Of the events nothing else is read. */
+import ICAL from 'ical.js'
+import { Temporal } from 'temporal-polyfill'
+import { isTimeZone } from '#contract/meeting-time.ts'
+import type { Span } from '#contract/meetings.ts'
+import { timeZoneComponent } from './calendar-entry.ts'
+import { FeedError } from './fetch-feed.ts'
+
+interface Options {
+  /** For events without a time zone, and for whole days. */
+  hostZone: string
+  /** Only what overlaps this is wanted; recurring events may have no end. */
+  within: Span
+  /** Entries whose id ends with this are our own meetings, which the database knows better. */
+  ownUidEnding: string
+}
+
+/** More spans than any calendar has; a rule that repeats every second must not fill the memory. */
+const MAX_SPANS = 20_000
+const MAX_OCCURRENCES = 100_000
+
+/**
+ * @param text an iCalendar file (RFC 5545)
+ * @returns the busy spans, ascending and joined where they touch
+ * @throws {FeedError} when it is no calendar
+ */
+export function busyTimes(text: string, options: Options): Span[] {
+  let calendar: ICAL.Component
+  try {
+    calendar = new ICAL.Component(ICAL.parse(text.replace(/^\uFEFF/, '')) as string)
+  } catch {
+    throw new FeedError('it is no iCalendar file')
+  }
+  // A page that asks to sign in is parsed as nothing.
+  if (calendar.name !== 'vcalendar') throw new FeedError('it is no iCalendar file')
+  defineZones(calendar, options)
+  const events = calendar.getAllSubcomponents('vevent')
+  const changed = events.filter((event) => event.hasProperty('recurrence-id'))
+  const found: Span[] = []
+  for (const event of events) {
+    if (event.hasProperty('recurrence-id')) continue
+    const uid = uidOf(event)
+    const exceptions = changed.filter((other) => uidOf(other) === uid)
+    if (!uid.endsWith(options.ownUidEnding)) addSpans(found, event, exceptions, options)
+  }
+  // An invitation to one meeting of a series comes without the series.
+  const known = new Set(events.filter((event) => !event.hasProperty('recurrence-id')).map(uidOf))
+  for (const event of changed) if (!known.has(uidOf(event))) addSpans(found, event, [], options)
+  for (const component of calendar.getAllSubcomponents('vfreebusy')) addFreeBusy(found, component, options)
+  return joined(found.filter((span) => span.from < options.within.to && span.to > options.within.from))
+}
+
+/** Some calendars name zones without defining them; the reader would take their times for times without a zone. */
+function defineZones(calendar: ICAL.Component, { within }: Options): void {
+  const defined = calendar.getAllSubcomponents('vtimezone').map((zone) => zone.getFirstPropertyValue('tzid'))
+  const named = calendar
+    .getAllSubcomponents('vevent')
+    .flatMap((event) => event.getAllProperties())
+    .map((property) => property.getFirstParameter('tzid'))
+  for (const zone of new Set(named))
+    if (zone && !defined.includes(zone) && isTimeZone(zone))
+      calendar.addSubcomponent(timeZoneComponent(zone, within.from, within.to))
+}
+
+const uidOf = (event: ICAL.Component) => String(event.getFirstPropertyValue('uid') ?? '')
+
+function addSpans(found: Span[], component: ICAL.Component, exceptions: ICAL.Component[], options: Options): void {
+  const event = new ICAL.Event(component)
+  if (!event.startDate) return
+  if (!event.isRecurring()) {
+    if (takesTime(component)) add(found, event.startDate, event.endDate, options)
+    return
+  }
+  const own = new ICAL.Event(component, { exceptions, strictExceptions: false })
+  const occurrences = own.iterator()
+  for (let count = 0; count < MAX_OCCURRENCES && found.length < MAX_SPANS; count++) {
+    const next = occurrences.next()
+    if (!next) return
+    if (momentOf(next, options) > options.within.to) return
+    const { startDate, endDate, item } = own.getOccurrenceDetails(next)
+    if (takesTime(item.component)) add(found, startDate, endDate, options)
+  }
+}
+
+/** Whether people who look at the calendar see the time as taken (TRANSP; Outlook has a property of its own). */
+function takesTime(event: ICAL.Component): boolean {
+  const value = (name: string) => String(event.getFirstPropertyValue(name) ?? '').toUpperCase()
+  return (
+    value('status') !== 'CANCELLED' &&
+    value('transp') !== 'TRANSPARENT' &&
+    value('x-microsoft-cdo-busystatus') !== 'FREE'
+  )
+}
+
+function add(found: Span[], start: ICAL.Time, end: ICAL.Time, options: Options): void {
+  const span = { from: momentOf(start, options), to: momentOf(end, options) }
+  if (span.to > span.from) found.push(span)
+}
+
+function addFreeBusy(found: Span[], component: ICAL.Component, options: Options): void {
+  for (const property of component.getAllProperties('freebusy')) {
+    if (String(property.getParameter('fbtype') ?? '').toUpperCase() === 'FREE') continue
+    for (const period of property.getValues() as ICAL.Period[]) add(found, period.start, period.getEnd(), options)
+  }
+}
+
+/**
+ * Epoch milliseconds. A zone with an IANA name is looked up by it, because the definitions that calendars bring are often
+ * cut off; for others ("W. Europe Standard Time") the calendar's definition is what there is.
+ */
+function momentOf(time: ICAL.Time, { hostZone }: Options): number {
+  const { zone } = time
+  const { year, month, day, hour, minute, second } = time
+  const tzid = zone?.tzid ?? ''
+  if (!time.isDate && (tzid === 'UTC' || tzid === 'Z')) return time.toUnixTime() * 1000
+  const isFloating = time.isDate || zone === ICAL.Timezone.localTimezone || tzid === '' || tzid === 'floating'
+  if (!isFloating && !isTimeZone(tzid)) return time.toUnixTime() * 1000
+  return new Temporal.PlainDateTime(year, month, day, hour, minute, Math.min(second, 59)).toZonedDateTime(
+    isFloating ? hostZone : tzid,
+  ).epochMilliseconds
+}
+
+function joined(spans: Span[]): Span[] {
+  const result: Span[] = []
+  for (const span of spans.sort((a, b) => a.from - b.from)) {
+    const last = result.at(-1)
+    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to)
+    else result.push({ ...span })
+  }
+  return result
+}

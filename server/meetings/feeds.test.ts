@@ -1,0 +1,169 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { simulatedClock } from '#test/fakes/simulated-clock.ts'
+import { openTestStore, type TestStore } from '#test/store.ts'
+import { fetchFeed, isPrivateAddress } from './fetch-feed.ts'
+import { readOccupied } from './read-occupied.ts'
+import { type FeedParts, refreshFeeds } from './refresh-feeds.ts'
+
+let store: TestStore
+const stops: (() => Promise<unknown>)[] = []
+beforeAll(async () => {
+  store = await openTestStore()
+})
+afterAll(() => store.close())
+beforeEach(async () => {
+  await store.db.deleteFrom('private.calendar_feeds').execute()
+  await store.db.deleteFrom('private.outbox').execute()
+})
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  stops.push(() => new Promise((resolve) => server.close(resolve)))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const limits = { maxBytes: 2000, timeMs: 2000 }
+
+describe('fetching a calendar', () => {
+  test('honors the tag of what is known', async () => {
+    const origin = await serve((request, response) => {
+      if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end()
+      else response.writeHead(200, { etag: '"1"' }).end('BEGIN:VCALENDAR')
+    })
+    expect(await fetchFeed(`${origin}/secret`, null)).toEqual({ status: 'read', text: 'BEGIN:VCALENDAR', etag: '"1"' })
+    expect(await fetchFeed(`${origin}/secret`, '"1"')).toEqual({ status: 'unchanged' })
+  })
+
+  test.each<[string, RequestListener, string]>([
+    ['a failure', (_, response) => response.writeHead(500).end(), 'it answered 500'],
+    ['too much', (_, response) => response.end('x'.repeat(3000)), 'it is larger than 0 MB'],
+    ['silence', () => {}, 'it did not answer in time'],
+    ['a slow trickle', (_, response) => void response.write('BEGIN'), 'it did not answer in time'],
+    [
+      'another protocol',
+      (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+      'it redirects away from http',
+    ],
+    ['a loop', (_, response) => response.writeHead(302, { location: '/secret' }).end(), 'it redirects too often'],
+  ])('%s is an error that does not name the address', async (_, listener, message) => {
+    const origin = await serve(listener)
+    const failure = await fetchFeed(`${origin}/secret`, null, limits).catch((error: Error) => error)
+    expect((failure as Error).message).toBe(message)
+  })
+
+  test('a private address may redirect inside its own network', async () => {
+    const target = await serve((_, response) => response.end('BEGIN:VCALENDAR'))
+    const origin = await serve((_, response) => response.writeHead(302, { location: target }).end())
+    expect(await fetchFeed(origin, null)).toMatchObject({ status: 'read' })
+  })
+
+  test.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.31.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '::1',
+    '::',
+    'fd00::1',
+    'fe80::1',
+    '::ffff:127.0.0.1',
+    '::ffff:7f00:1',
+  ])('%s is private', (address) => expect(isPrivateAddress(address)).toBe(true))
+  test.each(['93.184.216.34', '172.32.0.1', '2606:2800:220:1::1', '::ffff:93.184.216.34'])('%s is public', (address) =>
+    expect(isPrivateAddress(address)).toBe(false),
+  )
+})
+
+const HOUR_MS = 3_600_000
+const address = 'https://calendar.example/secret-token/basic.ics'
+const event = (from: number) =>
+  `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:${stamp(from)}\r\nDTEND:${stamp(from + HOUR_MS)}\r\nSUMMARY:Secret\r\nEND:VEVENT\r\nEND:VCALENDAR`
+const stamp = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
+
+describe('the busy times of a calendar', () => {
+  const clock = simulatedClock()
+  const logged: unknown[] = []
+  const log = (facts: unknown, text: unknown) => void logged.push(facts, text)
+  let answer: FeedParts['fetch']
+  let asked = 0
+  const parts = (): FeedParts => ({
+    store,
+    clock,
+    log: { info: log, warn: log, error: log } as unknown as FeedParts['log'],
+    feeds: [address],
+    rules: { zone: 'UTC', horizonDays: 40 },
+    siteHost: 'site.example',
+    alertEmail: 'host@example.org',
+    wakeOutbox: () => {},
+    fetch: (...given) => {
+      asked++
+      if (!answer) throw new Error('This test gives no answer')
+      return answer(...given)
+    },
+  })
+  const later = (minutes: number) => clock.advance(minutes * 60_000)
+  const alerts = () => store.db.selectFrom('private.outbox').selectAll().execute()
+  const busy = async () => (await readOccupied(store.db, [address], clock.now()))?.busy
+
+  test('stay in force while it fails; staff are told once, after an hour; and again after it has recovered', async () => {
+    const from = Math.ceil(clock.now() / HOUR_MS) * HOUR_MS + 48 * HOUR_MS
+    answer = async () => ({ status: 'read', text: event(from), etag: '"a"' })
+    expect(await busy()).toBeUndefined()
+    await refreshFeeds(parts())
+    expect(await busy()).toEqual([{ from, to: from + HOUR_MS }])
+    // Another process, or the same one a minute later, does not ask again.
+    await refreshFeeds(parts())
+    expect(asked).toBe(1)
+
+    answer = async () => {
+      throw new Error('broken')
+    }
+    for (let minutes = 0; minutes < 60; minutes += 6) {
+      later(6)
+      await refreshFeeds(parts())
+      expect(await busy()).toHaveLength(1)
+    }
+    expect(await alerts()).toEqual([])
+    later(6)
+    await refreshFeeds(parts())
+    later(6)
+    await refreshFeeds(parts())
+    expect((await alerts()).map(({ payload }) => payload)).toMatchObject([
+      { template: 'calendar-alert', to: 'host@example.org', number: 1, count: 1, wasRead: true },
+    ])
+    expect(JSON.stringify([logged, await alerts()])).not.toContain('secret-token')
+    expect(JSON.stringify(await store.db.selectFrom('private.calendar_feeds').selectAll().execute())).not.toMatch(
+      /secret/i,
+    )
+
+    answer = async () => ({ status: 'unchanged' })
+    later(6)
+    await refreshFeeds(parts())
+    expect(await busy()).toHaveLength(1)
+    const [feed] = await store.db.selectFrom('private.calendar_feeds').selectAll().execute()
+    expect([feed?.failing_since, feed?.alerted_at]).toEqual([null, null])
+  })
+
+  test('are read anew once a day although nothing changed, because events recur', async () => {
+    const tags: (string | null)[] = []
+    answer = async (_, etag) => {
+      tags.push(etag)
+      return etag === null ? { status: 'read', text: event(clock.now()), etag: '"b"' } : { status: 'unchanged' }
+    }
+    await refreshFeeds(parts())
+    later(6)
+    await refreshFeeds(parts())
+    later(24 * 60)
+    await refreshFeeds(parts())
+    expect(tags).toEqual([null, '"b"', null])
+  })
+})

@@ -1,0 +1,151 @@
+/** Fetches a calendar over http(s). Its address is a secret: it never appears in a message. */
+import { lookup as systemLookup } from 'node:dns'
+import http from 'node:http'
+import https from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+export type FetchedFeed = { status: 'read'; text: string; etag: string | null } | { status: 'unchanged' }
+
+/** Why a calendar could not be read, in words without its address. */
+export class FeedError extends Error {
+  override name = 'FeedError'
+}
+
+export interface FetchLimits {
+  maxBytes: number
+  timeMs: number
+}
+
+const LIMITS: FetchLimits = { maxBytes: 5 * 1024 * 1024, timeMs: 20_000 }
+const MAX_REDIRECTS = 5
+
+/** Addresses that only machines near this one can reach (RFC 6890). */
+const PRIVATE = new BlockList()
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  PRIVATE.addSubnet(net, bits, 'ipv4')
+for (const [net, bits] of [
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  PRIVATE.addSubnet(net, bits, 'ipv6')
+
+/** @param address an IP address; an IPv4 address written as IPv6 counts as what it is, one in hexadecimal as private */
+export function isPrivateAddress(address: string): boolean {
+  const mapped = /^::ffff:(.*)$/i.exec(address)?.[1]
+  if (mapped) return isIP(mapped) !== 4 || PRIVATE.check(mapped, 'ipv4')
+  return PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
+
+/**
+ * Follows redirects, but from a public address never to a private one: otherwise whoever runs the calendar could have this
+ * server call machines that only it can reach. Names are checked when they are resolved for the connection itself.
+ *
+ * @param etag of the answer that is known already
+ * @throws {FeedError}
+ */
+export async function fetchFeed(address: string, etag: string | null, limits = LIMITS): Promise<FetchedFeed> {
+  const signal = AbortSignal.timeout(limits.timeMs)
+  let url = new URL(address.replace(/^webcal:/, 'https:'))
+  let mayBePrivate = true
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const answer = await request(url, etag, { mayBePrivate, signal, maxBytes: limits.maxBytes })
+    if (answer.location === undefined) return answer.feed
+    // The operator chose the first address, so only that one may lead into the own network.
+    mayBePrivate &&= answer.wasPrivate
+    if (!URL.canParse(answer.location, url)) throw new FeedError('it redirects to something that is no address')
+    url = new URL(answer.location, url)
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new FeedError('it redirects away from http')
+  }
+  throw new FeedError('it redirects too often')
+}
+
+type Answer = { location: string; wasPrivate: boolean } | { location: undefined; feed: FetchedFeed }
+
+function request(
+  url: URL,
+  etag: string | null,
+  { mayBePrivate, signal, maxBytes }: { mayBePrivate: boolean; signal: AbortSignal; maxBytes: number },
+): Promise<Answer> {
+  const refusal = () => new FeedError('it redirects to a private address')
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  // The connection asks this for names only; a host that is an address is checked here.
+  if (isIP(host) && !mayBePrivate && isPrivateAddress(host)) return Promise.reject(refusal())
+  const lookup: LookupFunction = (name, options, done) => {
+    systemLookup(name, options, (error, found, family) => {
+      const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found]
+      if (!error && !mayBePrivate && addresses.some(isPrivateAddress)) done(refusal(), found, family)
+      else done(error, found, family)
+    })
+  }
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown) => reject(error instanceof FeedError ? error : new FeedError(reasonOf(error)))
+    const call = (url.protocol === 'https:' ? https : http).get(
+      url,
+      {
+        lookup,
+        signal,
+        agent: false,
+        headers: {
+          accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1',
+          'accept-encoding': 'identity',
+          'user-agent': 'calendar-reader',
+          ...(etag && { 'if-none-match': etag }),
+        },
+      },
+      (response) => {
+        const { statusCode = 0, headers } = response
+        response.on('error', fail)
+        const { location } = headers
+        if ([301, 302, 303, 307, 308].includes(statusCode) && location !== undefined) {
+          const wasPrivate = isPrivateAddress(response.socket.remoteAddress ?? '0.0.0.0')
+          response.destroy()
+          return resolve({ location, wasPrivate })
+        }
+        if (statusCode === 304 && etag !== null) {
+          response.destroy()
+          return resolve({ location: undefined, feed: { status: 'unchanged' } })
+        }
+        if (statusCode !== 200) {
+          response.destroy()
+          return fail(new FeedError(`it answered ${statusCode}`))
+        }
+        const chunks: Buffer[] = []
+        let bytes = 0
+        response.on('data', (chunk: Buffer) => {
+          bytes += chunk.byteLength
+          chunks.push(chunk)
+          if (bytes <= maxBytes) return
+          fail(new FeedError(`it is larger than ${Math.round(maxBytes / 1024 / 1024)} MB`))
+          response.destroy()
+        })
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString('utf8')
+          resolve({ location: undefined, feed: { status: 'read', text, etag: headers.etag ?? null } })
+        })
+        response.on('aborted', () => fail(new FeedError('the answer broke off')))
+      },
+    )
+    call.on('error', fail)
+  })
+}
+
+/** Codes only: messages of the system name hosts. */
+function reasonOf(error: unknown): string {
+  const { name, code } = error as { name?: string; code?: string }
+  if (name === 'TimeoutError' || name === 'AbortError' || code === 'ABORT_ERR') return 'it did not answer in time'
+  return `it could not be reached${code ? ` (${code})` : ''}`
+}

@@ -1,0 +1,44 @@
+/** What is known of the host's time: meetings, blocked times, and the events of the calendars that are set up. */
+import { createHash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#contract/database.ts'
+import type { Span } from '#contract/meetings.ts'
+import type { Occupied } from './free-times.ts'
+
+const DAY_MS = 86_400_000
+
+/** Under which the table knows a calendar; the address itself is a secret. */
+export function feedHash(address: string): string {
+  return createHash('sha256').update(address).digest('hex')
+}
+
+/**
+ * @param feeds addresses of the host's calendars (CALENDAR_FEEDS)
+ * @param now epoch milliseconds
+ * @returns undefined while a calendar has never been read: any time might be taken
+ */
+export async function readOccupied(
+  db: Kysely<Tables>,
+  feeds: readonly string[],
+  now: number,
+): Promise<Occupied | undefined> {
+  // From a day before, because the meetings of today are counted however the host's day lies.
+  const since = new Date(now - DAY_MS)
+  const { rows: meetings } = await sql<Span>`
+    select round(extract(epoch from starts_at) * 1000)::float8 as from, round(extract(epoch from ends_at) * 1000)::float8 as to
+    from public.meetings where state = 'booked' and ends_at > ${since} order by starts_at`.execute(db)
+  const { rows: blocked } = await sql<Span>`
+    select round(extract(epoch from starts_at) * 1000)::float8 as from, round(extract(epoch from ends_at) * 1000)::float8 as to
+    from public.blocked_times where ends_at > ${since}`.execute(db)
+  const hashes = [...new Set(feeds.map(feedHash))]
+  if (hashes.length === 0) return { meetings, blocked, busy: [] }
+  const read = await db
+    .selectFrom('private.calendar_feeds')
+    .select('busy')
+    .where('address_hash', 'in', hashes)
+    .where('read_at', 'is not', null)
+    .execute()
+  if (read.length < hashes.length) return undefined
+  const busy = read.flatMap((feed) => feed.busy.map(([from, to]) => ({ from, to })))
+  return { meetings, blocked, busy: busy.filter(({ to }) => to > now) }
+}
