@@ -153,3 +153,67 @@ export const surveyReportMail = {
   /** At the foot of the pages. */
   imprint: '{date} · {address}',
 } as const
+
+/**
+ * About meetings: to the visitor and, in short, to the host. The visitor's hold nothing that was typed into the form, so
+ * that they cannot be used to write to others. `{when}` is a day and a time with its zone.
+ */
+export const meetingEmails = {
+  /** Title of the calendar entry. */
+  entry: { visitor: '{call} with {brand}', host: '{call}: {name}' },
+  facts: { when: 'When', length: 'How long', where: 'Where' },
+  booked: {
+    subject: 'Booked: {call} on {day}',
+    intro:
+      'Your meeting is booked. The calendar entry is in this email: most programs show it at the top, or as an attachment.',
+  },
+  moved: {
+    subject: 'Moved: {call}, now on {day}',
+    intro: 'Your meeting has a new time. The calendar entry in this email replaces the one before.',
+  },
+  canceled: {
+    subject: 'Canceled: {call} on {day}',
+    intro: 'This meeting will not take place. The calendar entry in this email removes it from your calendar.',
+    action: 'Book another time',
+  },
+  reminder: {
+    subject: 'Tomorrow: {call} at {time}',
+    intro: 'This is the reminder for the meeting you booked with {brand}.',
+  },
+  youGet: 'You leave with {deliverable}.',
+  action: 'Move or cancel this meeting',
+  outro:
+    'The link works until the meeting begins, for anyone who has it. To ask us something first, reply to {email}. Someone entered this address at {site}. If it was not you, cancel the meeting with the link.',
+  host: {
+    booked: 'New meeting: {call} on {day}',
+    moved: 'Meeting moved: {call}, now on {day}',
+    canceled: 'Meeting canceled: {call} on {day}',
+    intro: {
+      booked: 'A visitor booked this meeting on the website.',
+      moved: 'This meeting has a new time. The calendar entry in this email replaces the one before.',
+      canceled: 'This meeting was canceled. The calendar entry in this email removes it.',
+    },
+    by: { visitor: 'the visitor', staff: 'one of us' },
+    facts: {
+      yourTime: 'Your time',
+      theirTime: 'Their time',
+      name: 'Name',
+      email: 'Email',
+      note: 'From the form',
+      canceledBy: 'Canceled by',
+    },
+    action: 'All meetings',
+  },
+} as const
+
+/** To staff, when a calendar whose events block times cannot be read. Names no address: those are secrets. */
+export const calendarAlert = {
+  subject: 'A calendar cannot be read',
+  intro:
+    'The website has not been able to read calendar {number} of {count} in CALENDAR_FEEDS since {since} UTC. It goes on trying every five minutes.',
+  known:
+    'Until then the busy times it last read stay blocked. Newer events of that calendar are not known, so visitors may book over them.',
+  never: 'This calendar has never been read, so no times are offered at all.',
+  reason: 'Reason: {reason}',
+  action: 'Block times by hand',
+} as const

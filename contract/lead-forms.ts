@@ -24,6 +24,8 @@ export type TypedValues = Readonly<Record<string, string | undefined>>
 interface ComposedMessage {
   /** Fields of one line. */
   details: readonly string[]
+  /** Those of them that the server fills in. */
+  filledIn?: readonly string[]
   /** The field of several lines. */
   note: string
   /** @returns the lines of the message; empty ones are left out */
@@ -100,18 +102,15 @@ const forms = {
     crmForm: 'contact',
     fields: [...PERSON, 'phone', 'message'],
     message: {
-      // `time1` to `time3` as `<input type="datetime-local">` gives them, in the visitor's `zone` (IANA name)
-      details: ['kind', 'time1', 'time2', 'time3', 'zone'],
+      details: ['kind', 'time', 'company'],
+      filledIn: ['kind', 'time'],
       note: 'note',
-      lines: ({ kind, time1, time2, time3, zone, note }) => {
-        const times = [time1, time2, time3].filter(Boolean)
-        return [
-          kind && `Kind of call: ${kind}`,
-          times[0] && `Wished times (${zone || 'time zone not given'}):`,
-          ...times.map((time, index) => `${index + 1}. ${time?.replace('T', ' ')}`),
-          note && `Note: ${note}`,
-        ]
-      },
+      lines: ({ kind, time, company, note }) => [
+        kind && `Kind of call: ${kind}`,
+        time && `Booked for: ${time}`,
+        company && `Company: ${company}`,
+        note && `Note: ${note}`,
+      ],
     },
     honeypot: 'company_name',
   },

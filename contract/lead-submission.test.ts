@@ -52,24 +52,13 @@ test('ebook: bare names and values, nothing else', () => {
   })
 })
 
-test('meeting: kind, wished times with their zone and the note become the message', () => {
-  const values = {
-    ...person,
-    kind: 'Discovery Session',
-    time1: '2027-03-01T10:00',
-    time2: '',
-    time3: '2027-03-02T16:30',
-    zone: 'Europe/Zurich',
-    note: 'Six of us.',
-  }
+test('meeting: kind, time, company and note become the message', () => {
+  const values = { ...person, kind: 'Discovery Session', time: '2027-03-01 10:00', company: '', note: 'Six of us.' }
   expect(submissionOf('meeting', values, visit)).toEqual({
     fields: [
       ...personFields,
       field('phone', ''),
-      field(
-        'message',
-        'Kind of call: Discovery Session\nWished times (Europe/Zurich):\n1. 2027-03-01 10:00\n2. 2027-03-02 16:30\nNote: Six of us.',
-      ),
+      field('message', 'Kind of call: Discovery Session\nBooked for: 2027-03-01 10:00\nNote: Six of us.'),
     ],
     context: { pageUri: visit.pageUri, pageName: 'Meeting Request' },
   })

@@ -15,6 +15,9 @@ export const LEAD_PAGE_URI_MAX_CHARACTERS = 4096
 export const TOUCH_HEADER_MAX_CHARACTERS = 4096
 export const TOUCH_VALUE_MAX_CHARACTERS = 200
 
+/** Meetings to come that one email address can have. */
+export const MEETINGS_PER_EMAIL_MAX = 3
+
 /** Equal submissions within this time are one lead. */
 export const LEAD_REPEAT_WINDOW_SECONDS = 10 * 60
 
@@ -78,6 +81,10 @@ export const RATE_LIMITS = {
   'auth-refresh': [{ max: 150, seconds: 5 * MINUTE_SECONDS }],
   'auth-user': [{ max: 30, seconds: 5 * MINUTE_SECONDS }],
   leads: [{ max: 20, seconds: 5 * MINUTE_SECONDS }],
+  /** Free times asked for. */
+  'meeting-times': [{ max: 120, seconds: 5 * MINUTE_SECONDS }],
+  /** Meetings moved or canceled, and their entries fetched. */
+  'meeting-change': [{ max: 30, seconds: 5 * MINUTE_SECONDS }],
   /** Rows inserted through the data API. */
   canvas: [{ max: 10, seconds: 5 * MINUTE_SECONDS }],
   'canvas-per-email': [CANVASES_PER_EMAIL],
@@ -137,6 +144,13 @@ export const EMAIL_LIMITS = {
   'ebook-link': [{ max: 3, seconds: DAY_SECONDS }],
   /** Sent by an operator. */
   'auth-invite': [],
+  /** The confirmation of a booking. Moving or canceling needs the link in it, so emails about that have no limit. */
+  'meeting-booked': [{ max: 6, seconds: DAY_SECONDS }],
+  'meeting-changed': [],
+  'meeting-reminder': [],
+  /** To staff. */
+  'meeting-host': [],
+  'calendar-alert': [],
   /** To the owner of an account, about what was done in a session of that account. */
   'auth-notice': [],
   /** To staff, who set the address. */

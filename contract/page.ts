@@ -1,5 +1,6 @@
 /** What the server hands to the page renderer for one rendering, and the pages hand on to the browser. */
 import type { CrmForm, LeadFormName } from './lead-forms.ts'
+import type { MeetingVisit } from './meetings.ts'
 import type { Dimensions } from './survey-words.ts'
 import type { PublishedTexts } from './words.ts'
 
@@ -68,6 +69,9 @@ export interface PostedForm {
 }
 
 export interface PageContext {
+  /** For the booking page, which is rendered for each visit. */
+  meeting?: MeetingVisit
+
   config: PublicConfig
   /** Of the server's clock when the page was rendered: what a visitor's clock says does not matter. */
   year: number

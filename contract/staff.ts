@@ -42,3 +42,35 @@ export interface AccountSession {
 
 /** Part of the message with which the policies refuse an admin who has not given a second step (`REQUIRE_MFA`). */
 export const SECOND_STEP_MISSING = 'second step'
+
+/** A meeting as staff see it. Times are ISO 8601. */
+export interface StaffMeeting {
+  id: string
+  /** Name of the kind of call. */
+  call: string
+  startsAt: string
+  endsAt: string
+  state: 'booked' | 'canceled'
+  canceledBy: 'visitor' | 'staff' | null
+  /** The visitor's time zone. */
+  zone: string
+  name: string
+  email: string
+  /** Company and note from the form. */
+  note: string
+}
+
+/** Answer of `GET {STAFF_API_PATH}/meetings`. */
+export interface StaffMeetings {
+  /** The host's time zone: all times of the page are shown in it. */
+  zone: string
+  /** Running or to come, soonest first; canceled ones included. */
+  toCome: StaffMeeting[]
+  /** Latest first. */
+  past: StaffMeeting[]
+  blocked: { id: string; from: string; to: string; note: string }[]
+  /** Private address of all meetings, for a calendar program. */
+  feed: string
+  /** The calendars whose events block times, in the order of CALENDAR_FEEDS. */
+  calendars: { answeredAt: string | null; failingSince: string | null }[]
+}

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { canvas } from '#content/canvas.ts'
+import { calls } from '#content/offerings.ts'
 import { CANVAS_TEXT_KEYS, RATING_KEY } from '#contract/canvas.ts'
 import { escapeMarkup } from '#contract/escape-markup.ts'
 import type { EmailName } from '#contract/limits.ts'
@@ -40,7 +41,7 @@ interface Sample {
 /** Records that the samples are about. */
 async function storeRecords(store: Store) {
   const { db } = store
-  const lead = (form: 'contact' | 'pioneer', firstname: string, fields: Record<string, string>) =>
+  const lead = (form: 'contact' | 'meeting' | 'pioneer', firstname: string, fields: Record<string, string>) =>
     db
       .insertInto('leads')
       .values({
@@ -68,8 +69,42 @@ async function storeRecords(store: Store) {
     .returning('id')
     .executeTakeFirstOrThrow()
   await store.inTransaction((trx) => makeCanvasLink(trx, submission.id))
-  return { first: first.id, second: second.id, member: member.id, submission: submission.id }
+  const booking = await lead('meeting', 'Dorothy', {
+    message: 'Kind of call: Discovery Session\nBooked for: 2027-03-02\nCompany: Brackwater Supply\nNote: Six of us.',
+  })
+  const meeting = (day: number, sequence: number, canceled_by: 'visitor' | null) =>
+    db
+      .insertInto('meetings')
+      .values({
+        lead_id: booking.id,
+        call: calls.discovery.id,
+        starts_at: `2099-03-0${day}T16:00Z`,
+        ends_at: `2099-03-0${day}T16:45Z`,
+        during: `[2099-03-0${day}T16:00Z,2099-03-0${day}T17:00Z)`,
+        zone: 'Europe/Zurich',
+        sequence,
+        canceled_by,
+        state: canceled_by ? 'canceled' : 'booked',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const booked = await meeting(2, 0, null)
+  const canceled = await meeting(3, 1, 'visitor')
+  return {
+    first: first.id,
+    second: second.id,
+    member: member.id,
+    submission: submission.id,
+    booked: booked.id,
+    canceled: canceled.id,
+  }
 }
+
+const aboutMeeting = (to: string, change: 'booked' | 'moved' | 'canceled', sequence: number) => ({
+  to,
+  change,
+  sequence,
+})
 
 /** At least one for every email: the type says so. */
 function samplesOf(records: Awaited<ReturnType<typeof storeRecords>>): Record<EmailName, readonly Sample[]> {
@@ -81,6 +116,31 @@ function samplesOf(records: Awaited<ReturnType<typeof storeRecords>>): Record<Em
     'ebook-link': [{ title: 'Ebook', payload: { to: VISITOR } }],
     'canvas-copy': [{ title: 'Canvas', payload: { submissionId: records.submission } }],
     'survey-report': [{ title: 'Survey report', payload: { to: VISITOR, scores: '51423' } }],
+    'meeting-booked': [{ title: 'Meeting booked', payload: aboutMeeting(VISITOR, 'booked', 0), ref: records.booked }],
+    'meeting-changed': [
+      { title: 'Meeting moved', payload: aboutMeeting(VISITOR, 'moved', 0), ref: records.booked },
+      { title: 'Meeting canceled', payload: aboutMeeting(VISITOR, 'canceled', 1), ref: records.canceled },
+    ],
+    'meeting-reminder': [
+      { title: 'Meeting tomorrow', payload: aboutMeeting(VISITOR, 'booked', 0), ref: records.booked },
+    ],
+    'meeting-host': [
+      { title: 'Meeting booked, to staff', payload: aboutMeeting(STAFF, 'booked', 0), ref: records.booked },
+      { title: 'Meeting canceled, to staff', payload: aboutMeeting(STAFF, 'canceled', 1), ref: records.canceled },
+    ],
+    'calendar-alert': [
+      {
+        title: 'A calendar cannot be read, to staff',
+        payload: {
+          to: STAFF,
+          number: 1,
+          count: 2,
+          since: '2027-03-02T16:00:00.000Z',
+          wasRead: true,
+          reason: 'it answered 404',
+        },
+      },
+    ],
     'auth-confirm': [{ title: 'Confirm a new account', payload: { to: VISITOR } }],
     'auth-registered': [{ title: 'Sign-up with a known address', payload: { to: MEMBER } }],
     'auth-recovery': [{ title: 'New password', payload: { to: MEMBER } }],

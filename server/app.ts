@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { CANVAS_EMAIL_FUNCTION, CANVAS_LINK_HEADER } from '#contract/canvas.ts'
+import { MEETING_BOOK_PATH, MEETING_PAGE_PATH } from '#contract/meetings.ts'
 import type { BackendConfig, PageRenderer, PublicConfig } from '#contract/page.ts'
 import { STAFF_API_PATH } from '#contract/staff.ts'
 import type { PublishedTexts } from '#contract/words.ts'
@@ -15,7 +16,7 @@ import { canvasPageRoutes } from './canvas/page-routes.ts'
 import { forwardLead } from './crm/forward-lead.ts'
 import { relayRoutes, vendorFailureBody } from './crm/relay-routes.ts'
 import type { Store } from './db/store.ts'
-import type { Settings } from './env.ts'
+import { hostEmail, type Settings } from './env.ts'
 import { errorHandler, type FailureBody, StatusError } from './errors.ts'
 import { FUNCTIONS_PATH, functionRoutes } from './functions/routes.ts'
 import { type AnswerAtOnce, answerKeptPage } from './http/answer-kept-page.ts'
@@ -35,6 +36,11 @@ import { createVisitorFinder } from './http/visitor.ts'
 import { leadIntake } from './leads/intake.ts'
 import { nativePostRoutes } from './leads/native-post-routes.ts'
 import { sentFormVariant } from './leads/sent-form-variant.ts'
+import { meetingRules } from './meetings/calls.ts'
+import { meetingLinks } from './meetings/meeting-links.ts'
+import { meetings } from './meetings/meetings.ts'
+import { staffMeetingRoutes } from './meetings/staff-routes.ts'
+import { visitorRoutes } from './meetings/visitor-routes.ts'
 import { healthRoutes } from './ops/health.ts'
 import { outboxFigures } from './ops/outbox-figures.ts'
 import { systemClock } from './outbox/clock.ts'
@@ -50,8 +56,8 @@ import type { Typesetter } from './typeset/typesetter.ts'
 const MAX_BODY_BYTES = 64 * 1024
 const MAX_URL_LENGTH = 8 * 1024
 
-/** The booking page in its overlay and the partner form are shown in frames of our own pages. */
-const isFramed = (path: string) => path.startsWith('/embed/')
+/** Our own pages show the booking page and the partner form in frames, and the answers to forms posted from there. */
+const isFramed = (path: string) => /^\/(embed|forms\/(meeting|partner))(\/|$)/.test(path)
 
 /** Paths that answer programs, for `robots.txt`. */
 const PROGRAM_PATHS = [
@@ -60,6 +66,7 @@ const PROGRAM_PATHS = [
   '/forms/',
   '/functions/',
   '/healthz',
+  '/meetings/',
   '/readyz',
   '/rest/',
   '/submissions/',
@@ -154,6 +161,40 @@ export function createApp(parts: AppParts): App {
     wakeOutbox: parts.wakeOutbox,
   })
   app.route('/', relayRoutes({ settings, intake }))
+  const meetingAddresses = meetingLinks({ signingSecret: parts.signingSecret, siteUrl: settings.SITE_URL })
+  const booking = meetings({
+    store,
+    clock: systemClock,
+    countRequest,
+    forward: settings.CRM_FORMS_HOST === undefined ? undefined : forwardLead,
+    privacyNotice: async () => (await renderer.describe()).privacyNotice,
+    rules: meetingRules,
+    feeds: settings.CALENDAR_FEEDS,
+    hostEmail: hostEmail(settings),
+    links: meetingAddresses,
+  })
+  // Before the lead forms, because its forms book a time as well.
+  if (settings.SCHEDULER_URL === undefined)
+    app.route(
+      '/',
+      visitorRoutes({
+        settings,
+        store,
+        meetings: booking,
+        links: meetingAddresses,
+        countRequest,
+        wakeOutbox: parts.wakeOutbox,
+        answerOnce: answerOnce(pages, renderer),
+        clock: systemClock,
+      }),
+    )
+  else {
+    // The provider's page replaces ours; links to ours lead there.
+    const { SCHEDULER_URL } = settings
+    app.get(MEETING_PAGE_PATH, (c) => c.redirect(SCHEDULER_URL, 302))
+    app.all(`${MEETING_PAGE_PATH}.data`, (c) => c.notFound())
+    app.all(`${MEETING_BOOK_PATH}/*`, (c) => c.notFound())
+  }
   app.route('/', nativePostRoutes({ settings, intake, answerOnce: answerOnce(pages, renderer) }))
 
   const tokens = accessTokens(parts.signingSecret, settings.SITE_URL)
@@ -170,6 +211,18 @@ export function createApp(parts: AppParts): App {
   )
 
   app.route('/', restRoutes({ store, tokens, countRequest }))
+  // Before the other work of staff, which ends with an answer for every path that is left.
+  app.route(
+    '/',
+    staffMeetingRoutes({
+      store,
+      tokens,
+      meetings: booking,
+      links: meetingAddresses,
+      feeds: settings.CALENDAR_FEEDS,
+      wakeOutbox: parts.wakeOutbox,
+    }),
+  )
   app.route(
     '/',
     adminRoutes({

@@ -13,6 +13,9 @@ import { LEAD_NOTICE } from './leads/enqueue-staff-notice.ts'
 import { leadNotice } from './leads/staff-notice.ts'
 import { mailDeliverer, type WriteMail } from './mail/deliverer.ts'
 import { openMailTransport } from './mail/transport.ts'
+import { calendarAlert } from './meetings/alert-email.ts'
+import { meetingChanged, meetingForHost, meetingReminder } from './meetings/emails.ts'
+import { meetingLinks } from './meetings/meeting-links.ts'
 import { systemClock } from './outbox/clock.ts'
 import type { OutboxParts } from './outbox/start.ts'
 import { SURVEY_REPORT } from './survey/enqueue-report-email.ts'
@@ -39,11 +42,17 @@ export interface DelivererParts {
 export function mailTemplates(parts: Omit<DelivererParts, 'log'>): Record<EmailName, WriteMail> {
   const { settings, store, typesetter, signingSecret } = parts
   const links = canvasLinks({ signingSecret, siteUrl: settings.SITE_URL, clock: systemClock })
+  const meeting = { settings, store, links: meetingLinks({ signingSecret, siteUrl: settings.SITE_URL }) }
   return {
     [LEAD_NOTICE]: leadNotice(store),
     'ebook-link': ebookLink(settings),
     [CANVAS_COPY]: canvasCopy({ settings, store, typesetter, links }),
     [SURVEY_REPORT]: surveyReportMail({ settings, typesetter }),
+    'meeting-booked': meetingChanged(meeting),
+    'meeting-changed': meetingChanged(meeting),
+    'meeting-reminder': meetingReminder(meeting),
+    'meeting-host': meetingForHost(meeting),
+    'calendar-alert': calendarAlert(settings),
     ...authMails(settings, store),
   }
 }

@@ -8,8 +8,10 @@ import { signApiKey } from './auth/api-key.ts'
 import { openStore } from './db/open-store.ts'
 import { DiskFullError, type Store } from './db/store.ts'
 import { type Deliverers, openDeliverers } from './deliverers.ts'
-import { backendConfig, publicConfig, type Settings } from './env.ts'
+import { backendConfig, hostEmail, publicConfig, type Settings } from './env.ts'
 import { listen } from './http/listen.ts'
+import { meetingRules } from './meetings/calls.ts'
+import { type FeedParts, startCalendarFeeds } from './meetings/refresh-feeds.ts'
 import { startRetention } from './ops/retention.ts'
 import { signingSecret } from './ops/signing-secret.ts'
 import { systemClock } from './outbox/clock.ts'
@@ -80,12 +82,16 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   let settings = given
   let outbox: Outbox | undefined
   let deliverers: Deliverers | undefined
+  let calendars: ReturnType<typeof startCalendarFeeds> | undefined
   const typesetter = createTypesetter({ log })
   const start = (port: number) => {
     if (given.SITE_URL === 'http://localhost:0') settings = { ...given, SITE_URL: `http://localhost:${port}` }
     deliverers = openDeliverers({ settings, store, typesetter, signingSecret: secret, log })
     const soleProcess = store.engine === 'embedded'
     outbox = startOutbox({ store, clock: systemClock, log, deliverers: deliverers.deliverers, soleProcess })
+    const { wake } = outbox
+    // With a provider's booking page no times of ours are shown.
+    if (settings.SCHEDULER_URL === undefined) calendars = startCalendarFeeds(calendarParts(store, settings, log, wake))
     const config = publicConfig(settings)
     const backend = backendConfig(settings, anonKey)
     return createApp({
@@ -95,7 +101,7 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
       store,
       signingSecret: secret,
       log,
-      wakeOutbox: outbox.wake,
+      wakeOutbox: wake,
       typesetter,
       ...siteParts,
     })
@@ -112,7 +118,12 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
 
   async function stop(): Promise<void> {
     // Together: rows that requests write from now on wait in the store for the next start.
-    const parts = await Promise.allSettled([listening.close(drainMs), outbox?.stop(drainMs), retention.stop()])
+    const parts = await Promise.allSettled([
+      listening.close(drainMs),
+      outbox?.stop(drainMs),
+      retention.stop(),
+      calendars?.stop(),
+    ])
     deliverers?.close()
     typesetter.close()
     // Last, because requests and deliveries use it until here. Also after a failure above.
@@ -127,6 +138,19 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
       stopped ??= stop()
       return stopped
     },
+  }
+}
+
+function calendarParts(store: Store, settings: Settings, log: Logger, wakeOutbox: () => void): FeedParts {
+  return {
+    store,
+    clock: systemClock,
+    log,
+    feeds: settings.CALENDAR_FEEDS,
+    rules: meetingRules,
+    siteHost: new URL(settings.SITE_URL).hostname,
+    alertEmail: hostEmail(settings),
+    wakeOutbox,
   }
 }
 

@@ -16,7 +16,7 @@ function answerPage(c: Context<AppEnv>, page: StoredPage): Response {
   return answer.bytes ? c.body(answer.bytes, answer.status as ContentfulStatusCode) : c.body(null, 304)
 }
 
-/** Answers with a page for one visitor, such as the page of a form that was just posted. */
+/** Answers with a page for one visitor, such as the page of a form that was just posted. `path` may have a query. */
 export type AnswerOnce = (
   c: Context<AppEnv>,
   path: string,
@@ -26,9 +26,10 @@ export type AnswerOnce = (
 
 export function answerOnce(cache: PageCache, renderer: PageRenderer): AnswerOnce {
   return async (c, path, context, status) => {
-    const known = renderer.routePath(path)
+    const { pathname, search } = new URL(path, 'http://localhost')
+    const known = renderer.routePath(pathname)
     if (known === undefined) return answerPage(c, await cache.notFound('page'))
-    const page = await cache.once(known, context)
+    const page = await cache.once(known + search, context)
     const response = answerPage(c, page.status === 200 ? { ...page, status } : page)
     // It may hold what the visitor typed.
     response.headers.set('Cache-Control', 'no-store')

@@ -27,7 +27,6 @@ test.each([
   ['waitlist', '/book', {}],
   ['contact', '/contact', { phone: '', message: 'Please call.' }],
   ['ebook', '/ebook', {}],
-  ['meeting', '/embed/meeting', {}],
   ['partner', '/embed/partner', {}],
 ])(
   'a %s form posted without scripting is stored, and the visitor returns to its message',
@@ -69,26 +68,9 @@ test('the waitlist sends the tracking cookie when there is one, the ebook sends 
   ])
 })
 
-test('wished times and kind of call arrive in the message', async () => {
-  await site.post('meeting', {
-    ...person,
-    page: '/embed/meeting',
-    kind: 'Discovery session',
-    time1: '2026-02-03T10:00',
-    time2: '',
-    time3: '2026-02-04T15:30',
-    zone: 'Europe/Berlin',
-    note: 'By phone, please.',
-  })
-  expect((await leads())[0]?.fields.message).toBe(
-    [
-      'Kind of call: Discovery session',
-      'Wished times (Europe/Berlin):',
-      '1. 2026-02-03 10:00',
-      '2. 2026-02-04 15:30',
-      'Note: By phone, please.',
-    ].join('\n'),
-  )
+test('fields that the CRM does not know arrive in the message', async () => {
+  await site.post('partner', { ...person, page: '/embed/partner', company: 'Engines Ltd', message: 'Two cities.' })
+  expect((await leads())[0]?.fields.message).toBe('Company: Engines Ltd\nTwo cities.')
 })
 
 test('a refused form shows its page again with everything that was typed', async () => {
@@ -115,12 +97,12 @@ test('when the store is down, the page comes back with what was typed and says w
     inSharedTransaction: () => Promise.reject(new StoreUnavailableError('restarting', 9)),
   }
   site = createLeadSite(down)
-  const answer = await site.post('meeting', { ...person, page: '/embed/meeting', note: 'Hello' })
+  const answer = await site.post('partner', { ...person, page: '/embed/partner', message: 'Hello' })
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '9'])
   expect(site.shown[0]?.postedForm).toEqual({
-    form: 'meeting',
+    form: 'partner',
     outcome: 'unavailable',
-    values: { ...person, note: 'Hello' },
+    values: { ...person, message: 'Hello' },
   })
 })
 

@@ -1,5 +1,5 @@
 /** Forms posted by the browser itself (`application/x-www-form-urlencoded`), for visitors without scripting. */
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { formAtPlace, formPlace, formStatusId } from '#contract/form-place.ts'
 import { LEAD_FORM_RULES, type LeadFormName } from '#contract/lead-forms.ts'
@@ -8,6 +8,7 @@ import type { PostedForm } from '#contract/page.ts'
 import type { Settings } from '#server/env.ts'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { isFromThisSite } from '#server/http/is-from-this-site.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { only } from '#server/http/only.ts'
 import type { AnswerOnce } from '#server/http/page-routes.ts'
@@ -70,15 +71,6 @@ function nativeForm(place: string, contactEmail: string): { form: LeadFormName; 
   if (LEAD_FORM_RULES[posted.form].needsScripting)
     throw new StatusError(422, `JavaScript is required. Please email us at ${contactEmail}.`)
   return posted
-}
-
-/** Browsers say where a post comes from. A client that does not is no browser, so no visitor's cookies can be misused. */
-function isFromThisSite(c: Context, siteUrl: string): boolean {
-  const fetchSite = c.req.header('sec-fetch-site')
-  if (fetchSite !== undefined) return fetchSite === 'same-origin' || fetchSite === 'none'
-  const origin = c.req.header('origin')
-  if (origin === undefined || origin === siteUrl) return true
-  return URL.canParse(origin) && new URL(origin).host === c.req.header('host')
 }
 
 function withStatus(response: Response, error: StatusError): Response {

@@ -6,6 +6,8 @@ export interface Mail {
   text: string
   html?: string
   attachments?: { filename: string; content: Uint8Array; contentType: string }[]
+  /** A calendar entry as an alternative to the text (iMIP, RFC 6047), and as a file for programs that show no alternatives. */
+  invitation?: { method: 'REQUEST' | 'CANCEL'; content: string }
   /** The one address a reader is meant to follow; logged with the subject where no SMTP server is set up. */
   link?: string
 }

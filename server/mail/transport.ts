@@ -114,6 +114,7 @@ function messageOf(mail: Mail, id: string, settings: Parts['settings']): SendMai
     messageId: `<${id}@${new URL(settings.SITE_URL).hostname}>`,
     // Automatic replies must not come back to us (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(mail.invitation && { icalEvent: { ...mail.invitation, filename: 'meeting.ics' } }),
     attachments: (mail.attachments ?? []).map(({ content, ...rest }) => ({ ...rest, content: Buffer.from(content) })),
   }
 }

@@ -5,16 +5,16 @@ import { STAFF_API_PATH, STAFF_IDS_MAX, STAFF_TABLES, type StaffReceipt, type St
 import type { AccessTokens } from '#server/auth/access-token.ts'
 import { sendLeadsAgain } from '#server/crm/send-again.ts'
 import { sqlThrough } from '#server/db/run-sql.ts'
-import type { Caller, Store } from '#server/db/store.ts'
+import type { Store } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readJson } from '#server/http/json-body.ts'
-import { restCaller } from '#server/rest/caller.ts'
-import { RestRefusal, refusalOf } from '#server/rest/refusal.ts'
+import { RestRefusal } from '#server/rest/refusal.ts'
 import { schemaCache, type TableShape } from '#server/rest/schema-cache.ts'
 import { asAdmin } from './as-admin.ts'
 import { deleteRows, restoreRows } from './delete-rows.ts'
 import { exportRows } from './export-rows.ts'
 import { recordAudit } from './record-audit.ts'
+import { refused, signedInStaff } from './signed-in-staff.ts'
 
 export interface AdminParts {
   store: Store
@@ -35,7 +35,7 @@ export function adminRoutes(parts: AdminParts): Hono<AppEnv> {
   for (const table of STAFF_TABLES) {
     const path = `${STAFF_API_PATH}/${table}`
     routes.get(`${path}/export`, async (c) => {
-      const { caller, actor } = await signedIn(c)
+      const { caller, actor } = await signedInStaff(c, parts)
       const shape = (await shapeOf(table)) as TableShape & { name: StaffTable }
       const query = new URL(c.req.url).searchParams
       const { rows, body } = await exportRows(store, { caller, actor, table: shape, query }).catch(refused)
@@ -51,7 +51,7 @@ export function adminRoutes(parts: AdminParts): Hono<AppEnv> {
     routes.post(`${path}/restore`, (c) => change(c, table, 'restore', (trx, ids) => restoreRows(trx, table, ids)))
   }
   routes.post(`${STAFF_API_PATH}/leads/resend`, async (c) => {
-    if (!parts.forwardsLeads) await signedIn(c)
+    if (!parts.forwardsLeads) await signedInStaff(c, parts)
     if (!parts.forwardsLeads)
       throw new RestRefusal(409, '409', 'No CRM is set up: leads are kept here and not forwarded.')
     return change(c, 'leads', 'resend', (trx, ids) => sendLeadsAgain(sqlThrough(trx), ids))
@@ -60,15 +60,6 @@ export function adminRoutes(parts: AdminParts): Hono<AppEnv> {
     throw new RestRefusal(404, '404', 'There is nothing here')
   })
 
-  /** A person: keys of the protocol name none. What the person may do is asked of the database with the work itself. */
-  async function signedIn(c: Context<AppEnv>): Promise<{ caller: Caller; actor: string }> {
-    const caller = await restCaller(c, parts)
-    const { sub } = caller.claims
-    if (caller.role !== 'authenticated' || typeof sub !== 'string')
-      throw new RestRefusal(401, '42501', 'Sign in first', { headers: { 'WWW-Authenticate': 'Bearer' } })
-    return { caller, actor: sub }
-  }
-
   /** Does something to rows and notes it, both or neither. */
   async function change(
     c: Context<AppEnv>,
@@ -76,7 +67,7 @@ export function adminRoutes(parts: AdminParts): Hono<AppEnv> {
     action: 'delete' | 'restore' | 'resend',
     work: (trx: Parameters<Parameters<typeof asAdmin>[2]>[0], ids: readonly string[]) => Promise<string[]>,
   ) {
-    const { caller, actor } = await signedIn(c)
+    const { caller, actor } = await signedInStaff(c, parts)
     const sent = idsShape.safeParse(await readJson(c))
     if (!sent.success) throw new RestRefusal(400, '400', `Expected 1 to ${STAFF_IDS_MAX} ids of rows`)
     const ids = await asAdmin(store, caller, async (trx) => {
@@ -90,8 +81,4 @@ export function adminRoutes(parts: AdminParts): Hono<AppEnv> {
   }
 
   return routes
-}
-
-function refused(error: unknown): never {
-  throw refusalOf(error, false) ?? error
 }

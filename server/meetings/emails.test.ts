@@ -1,0 +1,174 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/meetings.ts'
+import type { Mail } from '#server/mail/email.ts'
+import { openMailTransport } from '#server/mail/transport.ts'
+import { foundLinks } from '#test/found-links.ts'
+import { createMeetingSite, type MeetingSite, visitor } from '#test/meeting-site.ts'
+import { openTestStore, type TestStore } from '#test/store.ts'
+
+/** A Python with the icalendar package: a reader that shares nothing with the library that wrote the entries. */
+const PYTHON = ['python3', '/usr/bin/python3'].find(
+  (python) => spawnSync(python, ['-c', 'import icalendar']).status === 0,
+)
+
+let store: TestStore
+let site: MeetingSite
+let folder: string
+beforeAll(async () => {
+  store = await openTestStore()
+  folder = await mkdtemp(join(tmpdir(), 'everturn-mail-'))
+})
+afterAll(async () => {
+  await store.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  for (const table of ['leads', 'private.outbox', 'private.rate_limits'] as const)
+    await store.db.deleteFrom(table).execute()
+  site = createMeetingSite(store, {
+    LEAD_NOTIFY_EMAIL: 'host@everturn.example',
+    CONTACT_EMAIL: 'hello@everturn.example',
+  })
+})
+
+/** The mail as it travels. */
+async function source(mail: Mail): Promise<Buffer> {
+  const settings = { MAIL_FROM: 'hello@everturn.example', DATA_DIR: folder, SITE_URL: 'https://site.example' }
+  const transport = openMailTransport({ settings, log: { info: () => {} } })
+  await transport.send(mail, 'one')
+  transport.close()
+  return readFileSync(join(folder, 'mail', readdirSync(join(folder, 'mail'))[0] ?? ''))
+}
+
+interface Invitation {
+  types: string[]
+  files: string[]
+  methodOfPart: string
+  method: string
+  uid: string
+  sequence: number
+  status: string
+  start: string
+  end: string
+  zone: string
+  zones: string[]
+  organizer: [address: string, parameters: Record<string, string>]
+  attendees: string[]
+  summary: string
+  description: string
+}
+
+async function readInvitation(mail: Mail | undefined): Promise<Invitation> {
+  if (!mail) throw new Error('The email was not written')
+  const script = join(import.meta.dirname, '../../test/meetings/read-invitation.py')
+  const { status, stdout, stderr } = spawnSync(PYTHON ?? '', [script], { input: await source(mail) })
+  if (status !== 0) throw new Error(stderr.toString())
+  return JSON.parse(stdout.toString())
+}
+
+async function someTime(): Promise<number> {
+  return (await site.times()).find((at) => at > Date.now() + 72 * 60 * MINUTE_MS) ?? 0
+}
+
+const latest = async (template: string) =>
+  (await site.emails()).filter((email) => email.template === template && email.mail).at(-1)?.mail
+const utc = (at: number) => new Date(at).toISOString().replace('.000Z', '+00:00')
+
+test.skipIf(PYTHON === undefined)(
+  'an independent reader finds one entry that is made, moved and removed (needs Debian’s python3-icalendar)',
+  async () => {
+    const at = await someTime()
+    const { token } = await site.book(visitor(at, 'ada@example.org'))
+    const booked = await readInvitation(await latest('meeting-booked'))
+    expect(booked).toMatchObject({
+      types: ['text/plain', 'text/html', 'text/calendar'],
+      files: ['meeting.ics'],
+      methodOfPart: 'REQUEST',
+      method: 'REQUEST',
+      sequence: 0,
+      status: 'CONFIRMED',
+      start: utc(at),
+      end: utc(at + 45 * MINUTE_MS),
+      zone: 'America/Denver',
+      zones: ['America/Denver'],
+      // The bare address, without a name or other parameters.
+      organizer: ['mailto:hello@everturn.example', {}],
+      attendees: ['mailto:ada@example.org'],
+      summary: 'Discovery Session with Everturn',
+    })
+    expect(booked.uid).toMatch(/^[\da-f-]{36}@site\.example$/)
+
+    const to = at + 30 * MINUTE_MS
+    await site.move(token, to)
+    expect(await readInvitation(await latest('meeting-changed'))).toMatchObject({
+      method: 'REQUEST',
+      methodOfPart: 'REQUEST',
+      uid: booked.uid,
+      sequence: 1,
+      status: 'CONFIRMED',
+      start: utc(to),
+    })
+    await site.cancel(token)
+    const canceled = { method: 'CANCEL', methodOfPart: 'CANCEL', uid: booked.uid, sequence: 2, status: 'CANCELLED' }
+    expect(await readInvitation(await latest('meeting-changed'))).toMatchObject(canceled)
+    expect(await readInvitation(await latest('meeting-host'))).toMatchObject({
+      ...canceled,
+      attendees: ['mailto:ada@example.org', 'mailto:host@everturn.example'],
+      summary: 'Discovery Session: Ada Byron',
+    })
+  },
+)
+
+test('the visitor’s email says when, in words and with the zone, and holds nothing that was typed', async () => {
+  const at = await someTime()
+  const { token } = await site.book({
+    ...visitor(at),
+    firstname: 'Buy',
+    lastname: 'https://spam.example',
+    note: 'www.spam.example',
+  })
+  const mail = await latest('meeting-booked')
+  expect(mail?.subject).toMatch(/^Booked: Discovery Session on \w+day, \w+ \d+, \d{4}$/)
+  expect(mail?.text).toMatch(
+    /When: \w+day, \w+ \d+, \d{4}, \d+:\d\d [AP]M to \d+:\d\d [AP]M, Central European \w+ Time \(Zurich\)/,
+  )
+  expect(mail?.text).toContain(`https://site.example/embed/meeting?meeting=${token}`)
+  expect(`${mail?.text}${mail?.html}${mail?.invitation?.content}`).not.toContain('spam')
+})
+
+test('the host’s email and entry turn nothing that was typed into a link', async () => {
+  await site.book({ ...visitor(await someTime()), lastname: 'www.spam.example', note: 'https://spam.example/a' })
+  const mail = await latest('meeting-host')
+  expect(mail?.to).toBe('host@everturn.example')
+  expect(mail?.text).toContain('Your time: ')
+  expect(foundLinks(`${mail?.text}`).filter((link) => link.includes('spam'))).toEqual([])
+  const unfolded = mail?.invitation?.content.replaceAll('\r\n ', '') ?? ''
+  expect(foundLinks(unfolded).filter((link) => link.includes('spam'))).toEqual([])
+})
+
+test('the reminder is about the meeting as it then is, and there is none once it is canceled', async () => {
+  const at = await someTime()
+  const { token } = await site.book(visitor(at))
+  expect((await latest('meeting-reminder'))?.subject).toMatch(/^Tomorrow: Discovery Session at \d+:\d\d [AP]M$/)
+  await site.cancel(token)
+  expect(await latest('meeting-reminder')).toBeUndefined()
+})
+
+test('the feed for staff has every booked meeting under the same ids, and ends with its version', async () => {
+  const at = await someTime()
+  const { token } = await site.book(visitor(at, 'ada@example.org'))
+  const other = await site.book(visitor((await site.times()).find((time) => time > at + 180 * MINUTE_MS) ?? 0))
+  await site.cancel(other.token)
+  const { links } = site
+  const answer = await site.app.request(new URL(links.feedOf(1)).pathname)
+  const text = (await answer.text()).replaceAll('\r\n ', '')
+  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(text.match(/^UID:.*$/gm)).toEqual([`UID:${links.idOf(token)}@site.example`])
+  expect(text).toContain('SUMMARY:Discovery Session: Ada Byron')
+  expect((await site.app.request(new URL(links.feedOf(2)).pathname)).status).toBe(404)
+})

@@ -1,0 +1,232 @@
+/** The emails about a meeting, written when they are sent, from what is stored then. */
+import { type Selectable, sql } from 'kysely'
+import { z } from 'zod'
+import { meetingEmails as words } from '#content/emails.ts'
+import { meetingPlace } from '#content/meetings.ts'
+import { site } from '#content/site.ts'
+import type { MeetingsTable } from '#contract/database.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import { dayInWords, placeOfZone, timeInWords, zoneInWords } from '#contract/meeting-time.ts'
+import { MEETING_PAGE_PATH } from '#contract/meetings.ts'
+import type { Store } from '#server/db/store.ts'
+import type { Settings } from '#server/env.ts'
+import { letterhead } from '#server/letterhead.ts'
+import { composeMail, type MailBlock } from '#server/mail/compose.ts'
+import type { WriteMail } from '#server/mail/deliverer.ts'
+import type { Mail } from '#server/mail/email.ts'
+import { unlinked } from '#server/mail/unlinked.ts'
+import { type CalendarEntry, calendarText } from './calendar-entry.ts'
+import { findCall, meetingRules } from './calls.ts'
+import type { MeetingLinks } from './meeting-links.ts'
+
+export interface MeetingWithLead extends Selectable<MeetingsTable> {
+  /** What was typed into the form, by field name. */
+  fields: Record<string, unknown>
+  email: string
+}
+
+interface Parts {
+  settings: Pick<Settings, 'SITE_URL' | 'CONTACT_EMAIL'>
+  store: Pick<Store, 'db'>
+  links: MeetingLinks
+}
+
+const payloadShape = z.object({
+  to: z.string(),
+  change: z.enum(['booked', 'moved', 'canceled']),
+  sequence: z.number(),
+})
+
+export const callName = (id: string) => findCall(id)?.name ?? id
+
+/** `Tuesday, December 1, 2026, 2:30 PM to 3:15 PM, Central European Standard Time (Zurich)` */
+function whenInWords({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }, zone: string): string {
+  const [from, to] = [starts_at.getTime(), ends_at.getTime()]
+  return `${dayInWords(from, zone)}, ${timeInWords(from, zone)} to ${timeInWords(to, zone)}, ${zoneInWords(from, zone)} (${placeOfZone(zone)})`
+}
+
+function typedBy({ fields }: MeetingWithLead, name: string): string {
+  const value = fields[name]
+  return typeof value === 'string' ? value : ''
+}
+
+export const nameOf = (meeting: MeetingWithLead) =>
+  `${typedBy(meeting, 'firstname')} ${typedBy(meeting, 'lastname')}`.trim()
+
+/** Company and note: the message of the lead after its first two lines, the call and the time (`contract/lead-forms.ts`). */
+export const messageOf = (meeting: MeetingWithLead) => typedBy(meeting, 'message').split('\n').slice(2).join('\n')
+
+/** Reads meetings with what their leads say about the person. */
+export async function readMeetings(
+  db: Store['db'],
+  where: ReturnType<typeof sql<boolean>>,
+): Promise<MeetingWithLead[]> {
+  return db
+    .selectFrom('meetings as m')
+    .innerJoin('leads as l', 'l.id', 'm.lead_id')
+    .selectAll('m')
+    .select(['l.fields', sql<string>`coalesce(l.fields->>'email', l.email)`.as('email')])
+    .where(where)
+    .orderBy('m.starts_at')
+    .execute()
+}
+
+/** The calendar entry of a meeting as its visitor gets it. Nothing in it was typed by a visitor. */
+function visitorEntry(meeting: MeetingWithLead, { settings, links }: Pick<Parts, 'settings' | 'links'>): CalendarEntry {
+  const page = links.pageOf(meeting.id)
+  return {
+    ...entryFacts(meeting, settings.SITE_URL),
+    summary: fillIn(words.entry.visitor, { call: callName(meeting.call), brand: site.name }),
+    description: `${meetingPlace}.\n\n${words.action}: ${page}`,
+    url: page,
+    attendees: [meeting.email],
+  }
+}
+
+/** The same meeting for the host. */
+function hostEntry(meeting: MeetingWithLead, siteUrl: string, attendees: readonly string[]): CalendarEntry {
+  // What a visitor typed never becomes a link in the host's calendar.
+  const lines = [meeting.email, unlinked(messageOf(meeting)), '', `${siteUrl}/admin/meetings`]
+  return {
+    ...entryFacts(meeting, siteUrl),
+    summary: fillIn(words.entry.host, { call: callName(meeting.call), name: unlinked(nameOf(meeting)) }),
+    description: lines.join('\n'),
+    attendees,
+  }
+}
+
+function entryFacts(meeting: MeetingWithLead, siteUrl: string) {
+  return {
+    uid: `${meeting.id}@${new URL(siteUrl).hostname}`,
+    sequence: meeting.sequence,
+    changedAt: meeting.changed_at,
+    startsAt: meeting.starts_at,
+    endsAt: meeting.ends_at,
+    isCanceled: meeting.state === 'canceled',
+    location: meetingPlace,
+  }
+}
+
+function calendarOptions(settings: Parts['settings']) {
+  return { zone: meetingRules.zone, organizer: settings.CONTACT_EMAIL, product: site.name }
+}
+
+/** The file behind 'add to calendar'. */
+export function entryFile(meeting: MeetingWithLead, parts: Pick<Parts, 'settings' | 'links'>): string {
+  return calendarText([visitorEntry(meeting, parts)], { ...calendarOptions(parts.settings), method: 'PUBLISH' })
+}
+
+/** Everything staff subscribe to. */
+export function feedFile(meetings: readonly MeetingWithLead[], settings: Parts['settings']): string {
+  return calendarText(
+    meetings.map((meeting) => hostEntry(meeting, settings.SITE_URL, [])),
+    { ...calendarOptions(settings), method: 'PUBLISH', name: `${site.name} meetings` },
+  )
+}
+
+function invitation(entry: CalendarEntry, settings: Parts['settings']): NonNullable<Mail['invitation']> {
+  const method = entry.isCanceled ? 'CANCEL' : 'REQUEST'
+  return { method, content: calendarText([entry], { ...calendarOptions(settings), method }) }
+}
+
+/** @returns the meeting an email is about; undefined when it is gone, or when a later change has emails of its own */
+async function current(store: Parts['store'], id: string, sequence: number): Promise<MeetingWithLead | undefined> {
+  const [meeting] = await readMeetings(store.db, sql<boolean>`m.id = ${id}::uuid`)
+  return meeting?.sequence === sequence ? meeting : undefined
+}
+
+const day = (meeting: MeetingWithLead, zone: string) => dayInWords(meeting.starts_at.getTime(), zone)
+
+function factsFor(meeting: MeetingWithLead): MailBlock {
+  const minutes = (meeting.ends_at.getTime() - meeting.starts_at.getTime()) / 60_000
+  return {
+    facts: [
+      [words.facts.when, whenInWords(meeting, meeting.zone)],
+      [words.facts.length, `${minutes} minutes`],
+      [words.facts.where, meetingPlace],
+    ],
+  }
+}
+
+/** To the visitor, when a meeting was booked, moved or canceled. */
+export function meetingChanged({ settings, store, links }: Parts): WriteMail {
+  return async (payload, { ref }) => {
+    const { to, change, sequence } = payloadShape.parse(payload)
+    const meeting = await current(store, ref, sequence)
+    if (!meeting) return undefined
+    const call = callName(meeting.call)
+    const subject = fillIn(words[change].subject, { call, day: day(meeting, meeting.zone) })
+    const link = links.pageOf(meeting.id)
+    const deliverable = findCall(meeting.call)?.deliverable
+    const rest: MailBlock[] =
+      change === 'canceled'
+        ? [{ action: words.canceled.action, url: `${settings.SITE_URL}${MEETING_PAGE_PATH}?call=${meeting.call}` }]
+        : [
+            ...(deliverable ? [{ text: fillIn(words.youGet, { deliverable }) }] : []),
+            { action: words.action, url: link },
+            { note: fillIn(words.outro, { email: settings.CONTACT_EMAIL, site: settings.SITE_URL }) },
+          ]
+    const body = composeMail(
+      [{ heading: subject }, { text: words[change].intro }, factsFor(meeting), ...rest],
+      letterhead,
+    )
+    const entry = visitorEntry(meeting, { settings, links })
+    return { to, subject, ...(change !== 'canceled' && { link }), ...body, invitation: invitation(entry, settings) }
+  }
+}
+
+/** To the visitor, a day before. */
+export function meetingReminder({ store, links }: Pick<Parts, 'store' | 'links'>): WriteMail {
+  return async (payload, { ref }) => {
+    const { to, sequence } = payloadShape.parse(payload)
+    const meeting = await current(store, ref, sequence)
+    if (meeting?.state !== 'booked' || meeting.starts_at.getTime() <= Date.now()) return undefined
+    const call = callName(meeting.call)
+    const subject = fillIn(words.reminder.subject, {
+      call,
+      time: timeInWords(meeting.starts_at.getTime(), meeting.zone),
+    })
+    const link = links.pageOf(meeting.id)
+    const body = composeMail(
+      [
+        { heading: subject },
+        { text: fillIn(words.reminder.intro, { brand: site.name }) },
+        factsFor(meeting),
+        { action: words.action, url: link },
+      ],
+      letterhead,
+    )
+    return { to, subject, link, ...body }
+  }
+}
+
+/** To the host, about every change. */
+export function meetingForHost({ settings, store }: Omit<Parts, 'links'>): WriteMail {
+  return async (payload, { ref }) => {
+    const { to, change, sequence } = payloadShape.parse(payload)
+    const meeting = await current(store, ref, sequence)
+    if (!meeting) return undefined
+    const { host } = words
+    const subject = fillIn(host[change], { call: callName(meeting.call), day: day(meeting, meetingRules.zone) })
+    const facts: [string, string][] = [
+      [host.facts.yourTime, whenInWords(meeting, meetingRules.zone)],
+      [host.facts.theirTime, whenInWords(meeting, meeting.zone)],
+      [host.facts.name, nameOf(meeting)],
+      [host.facts.email, meeting.email],
+      [host.facts.note, messageOf(meeting)],
+      [host.facts.canceledBy, meeting.canceled_by ? host.by[meeting.canceled_by] : ''],
+    ]
+    const body = composeMail(
+      [
+        { heading: subject },
+        { text: host.intro[change] },
+        { facts: facts.filter(([, value]) => value !== '') },
+        { action: host.action, url: `${settings.SITE_URL}/admin/meetings` },
+      ],
+      letterhead,
+    )
+    const attendees = to.toLowerCase() === settings.CONTACT_EMAIL.toLowerCase() ? [] : [to]
+    const entry = hostEntry(meeting, settings.SITE_URL, [meeting.email, ...attendees])
+    return { to, subject, ...body, invitation: invitation(entry, settings) }
+  }
+}

@@ -1,0 +1,51 @@
+/** The emails that a change of a meeting brings about, queued in the transaction of the change. */
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Tables } from '#contract/database.ts'
+import { enqueue } from '#server/outbox/rows.ts'
+
+export type MeetingChange = 'booked' | 'moved' | 'canceled'
+
+/** Payload of the rows about meetings; their `ref` is the meeting. */
+export interface MeetingEmailPayload extends Record<string, unknown> {
+  template: 'meeting-booked' | 'meeting-changed' | 'meeting-reminder' | 'meeting-host'
+  to: string
+  change: MeetingChange
+  /** Of the meeting when it changed: a later change has emails of its own. */
+  sequence: number
+}
+
+interface ChangedMeeting {
+  id: string
+  sequence: number
+  starts_at: Date
+}
+
+/** A meeting that begins sooner has no reminder: the confirmation has only just arrived. */
+const REMINDER_LEAST_HOURS = 30
+
+/**
+ * One email to the visitor, one to the host, and the reminder a day before.
+ * @param to addresses of both
+ */
+export async function enqueueMeetingEmails(
+  trx: Transaction<Tables>,
+  meeting: ChangedMeeting,
+  change: MeetingChange,
+  to: { visitor: string; host: string },
+  now: RawBuilder<Date>,
+): Promise<void> {
+  const { id: ref, sequence } = meeting
+  const queue = (template: MeetingEmailPayload['template'], address: string, at = now) => {
+    const payload: MeetingEmailPayload = { template, to: address, change, sequence }
+    return enqueue(trx, { kind: 'email', ref, payload }, at)
+  }
+  await queue(change === 'booked' ? 'meeting-booked' : 'meeting-changed', to.visitor)
+  await queue('meeting-host', to.host)
+  if (change === 'canceled') return
+  const { rows } = await sql<{ isFarOff: boolean }>`
+    select ${meeting.starts_at}::timestamptz > ${now} + make_interval(hours => ${REMINDER_LEAST_HOURS}::int) as "isFarOff"`.execute(
+    trx,
+  )
+  if (rows[0]?.isFarOff)
+    await queue('meeting-reminder', to.visitor, sql<Date>`${meeting.starts_at}::timestamptz - interval '1 day'`)
+}

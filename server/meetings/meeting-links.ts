@@ -1,0 +1,25 @@
+import { MEETINGS_FEED_PATH, meetingAddress } from '#contract/meetings.ts'
+import { type SignedIds, signedIds } from '#server/http/signed-ids.ts'
+
+/** Addresses that need no account: of a visitor's meeting, and of the feed that staff subscribe to. */
+export interface MeetingLinks extends SignedIds {
+  /** The page that shows, moves and cancels a meeting. */
+  pageOf(meetingId: string): string
+  feedOf(version: number): string
+  /** The version in a feed's token; undefined unless we signed it. */
+  feedVersionOf(token: string): number | undefined
+}
+
+export function meetingLinks({ signingSecret, siteUrl }: { signingSecret: string; siteUrl: string }): MeetingLinks {
+  const ids = signedIds(signingSecret, 'meeting')
+  const feeds = signedIds(signingSecret, 'meetings-feed')
+  return {
+    ...ids,
+    pageOf: (meetingId) => siteUrl + meetingAddress(ids.tokenOf(meetingId)),
+    feedOf: (version) => `${siteUrl}${MEETINGS_FEED_PATH}/${feeds.tokenOf(version.toString(16).padStart(32, '0'))}.ics`,
+    feedVersionOf: (token) => {
+      const id = feeds.idOf(token)
+      return id === undefined ? undefined : Number.parseInt(id.replaceAll('-', ''), 16)
+    },
+  }
+}

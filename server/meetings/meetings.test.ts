@@ -1,0 +1,293 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { meetingRules } from '#content/meetings.ts'
+import { MEETINGS_PER_EMAIL_MAX } from '#contract/limits.ts'
+import {
+  MEETING_BOOK_PATH,
+  MEETING_CANCEL_PATH,
+  MEETING_MOVE_PATH,
+  MINUTE_MS,
+  nearestTimes,
+} from '#contract/meetings.ts'
+import { CALL, createMeetingSite, type MeetingSite, visitor } from '#test/meeting-site.ts'
+import { openTestStore, type TestStore } from '#test/store.ts'
+import { hostDay } from './free-times.ts'
+
+let store: TestStore
+let site: MeetingSite
+beforeAll(async () => {
+  store = await openTestStore()
+})
+afterAll(() => store.close())
+beforeEach(async () => {
+  for (const table of [
+    'leads',
+    'blocked_times',
+    'private.outbox',
+    'private.rate_limits',
+    'private.calendar_feeds',
+  ] as const)
+    await store.db.deleteFrom(table).execute()
+  site = createMeetingSite(store, { CRM_FORMS_HOST: 'https://crm.example' })
+})
+
+const leads = () => store.db.selectFrom('leads').selectAll().orderBy('received_at').execute()
+const stored = () => store.db.selectFrom('meetings').selectAll().orderBy('created_at').execute()
+const outbox = () => store.db.selectFrom('private.outbox').selectAll().orderBy('id').execute()
+const iso = (at: number) => new Date(at).toISOString()
+
+/** A time far enough ahead for a reminder, on a day with others after it. */
+async function farTime(): Promise<number> {
+  const times = await site.times()
+  const time = times.find((at) => at > Date.now() + 72 * 60 * MINUTE_MS)
+  if (time === undefined) throw new Error('No time is free in this test')
+  return time
+}
+
+describe('the table', () => {
+  const insert = (lead: string, from: string, to: string, until: string) =>
+    sql`insert into meetings (lead_id, call, starts_at, ends_at, during, zone)
+        values (${lead}::uuid, 'a-call', ${from}, ${to}, ${`[${from},${until})`}::tstzrange, 'UTC')`.execute(store.db)
+
+  test('refuses meetings that overlap, pauses included, and takes those that touch or follow a canceled one', async () => {
+    const { id } = await store.db
+      .insertInto('leads')
+      .values({ form: 'meeting', email: 'a@example.org', fields: {}, dedupe_hash: 'x' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await insert(id, '2030-01-01T10:00Z', '2030-01-01T10:45Z', '2030-01-01T11:00Z')
+    await expect(insert(id, '2030-01-01T10:45Z', '2030-01-01T11:15Z', '2030-01-01T11:30Z')).rejects.toMatchObject({
+      code: '23P01',
+    })
+    await insert(id, '2030-01-01T11:00Z', '2030-01-01T11:30Z', '2030-01-01T11:45Z')
+    await sql`update meetings set state = 'canceled', canceled_by = 'staff' where starts_at = '2030-01-01T10:00Z'`.execute(
+      store.db,
+    )
+    await insert(id, '2030-01-01T10:15Z', '2030-01-01T10:45Z', '2030-01-01T11:00Z')
+  })
+})
+
+describe('booking', () => {
+  test('stores the lead, the meeting and everything to be sent, together', async () => {
+    const at = await farTime()
+    const meeting = await site.book(visitor(at, 'Ada@example.org'))
+    expect(meeting).toMatchObject({ call: CALL.id, startsAt: at, endsAt: at + 45 * MINUTE_MS, zone: 'Europe/Zurich' })
+    const [lead] = await leads()
+    expect(lead).toMatchObject({
+      form: 'meeting',
+      email: 'ada@example.org',
+      delivery: 'waiting',
+      privacy_notice: 'May 21, 2025, 0123456789ab',
+      fields: { firstname: 'Ada', lastname: 'Byron', email: 'Ada@example.org', phone: '' },
+    })
+    expect(String(lead?.fields.message)).toMatch(
+      /^Kind of call: Discovery Session\nBooked for: \d{4}-\d\d-\d\d \d\d:\d\d to \d\d:\d\d Europe\/Zurich \(.* America\/Denver\)\nCompany: Engines Ltd\nNote: See www.example.org$/,
+    )
+    expect(await stored()).toMatchObject([{ lead_id: lead?.id, state: 'booked', sequence: 0 }])
+    const rows = await outbox()
+    expect(rows.map(({ kind, payload }) => payload.template ?? kind)).toEqual([
+      'crm_lead',
+      'meeting-booked',
+      'meeting-host',
+      'meeting-reminder',
+    ])
+    expect(rows.at(-1)?.run_at.getTime()).toBe(at - 24 * 60 * MINUTE_MS)
+  })
+
+  test('many at once for one time: one has it, the others are told what is free nearby, and leave nothing behind', async () => {
+    const times = await site.times()
+    const at = times[8] ?? 0
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => site.send(MEETING_BOOK_PATH, visitor(at, `visitor${n}@example.org`))),
+    )
+    expect(answers.filter(({ outcome }) => outcome === 'done')).toHaveLength(1)
+    for (const answer of answers) {
+      if (answer.outcome === 'done') continue
+      expect(answer.outcome).toBe('taken')
+      const near = answer.outcome === 'taken' ? nearestTimes(answer.times, at) : []
+      expect(near).toHaveLength(6)
+      expect(near).not.toContain(at)
+    }
+    expect(await leads()).toHaveLength(1)
+    expect(await stored()).toHaveLength(1)
+    expect(await outbox()).toHaveLength(4)
+  })
+
+  test('sent twice, it is booked once and answered twice', async () => {
+    const values = visitor(await farTime())
+    const [first, second] = await Promise.all([site.book(values), site.book(values)])
+    expect(second).toEqual(first)
+    expect(await outbox()).toHaveLength(4)
+    await site.cancel(first?.token ?? '')
+    const again = await site.book(values)
+    expect(again.token).not.toBe(first?.token)
+  })
+
+  test('a meeting takes its own time and the pause around it away from others', async () => {
+    const at = await farTime()
+    await site.book(visitor(at))
+    const times = await site.times()
+    const near = times.filter((time) => Math.abs(time - at) < 60 * MINUTE_MS)
+    // 45 minutes and a pause of 15 on both sides.
+    expect(near).toEqual([])
+  })
+
+  test('a day takes no more than its limit, also when all ask at once', async () => {
+    const first = await farTime()
+    const day = hostDay(meetingRules.zone, first).toString()
+    const ofDay = (await site.times()).filter((time) => hostDay(meetingRules.zone, time).toString() === day)
+    // Far enough apart that only the limit can refuse them.
+    const apart = ofDay.filter((time) => (time - first) % (60 * MINUTE_MS) === 0)
+    expect(apart.length).toBeGreaterThan(meetingRules.maxPerDay)
+    const answers = await Promise.all(apart.map((time) => site.send(MEETING_BOOK_PATH, visitor(time))))
+    expect(answers.filter(({ outcome }) => outcome === 'done')).toHaveLength(meetingRules.maxPerDay)
+    expect((await site.times()).some((time) => hostDay(meetingRules.zone, time).toString() === day)).toBe(false)
+  })
+
+  test.each([
+    ['a time that was never offered', () => Date.now() + 5 * MINUTE_MS],
+    ['a time in the past', () => Date.now() - 86_400_000],
+    ['a time beyond the horizon', () => Date.UTC(2090, 0, 3, 17)],
+  ])('%s is not booked', async (_, at) => {
+    expect(await site.send(MEETING_BOOK_PATH, visitor(at()))).toMatchObject({ outcome: 'taken' })
+    expect(await leads()).toEqual([])
+  })
+
+  test('blocked times and busy times of calendars take times away', async () => {
+    const at = await farTime()
+    await store.db
+      .insertInto('blocked_times')
+      .values({ starts_at: new Date(at), ends_at: new Date(at + MINUTE_MS) })
+      .execute()
+    expect(await site.times()).not.toContain(at)
+    expect(await site.send(MEETING_BOOK_PATH, visitor(at))).toMatchObject({ outcome: 'taken' })
+  })
+
+  test('as long as a calendar has never been read, nothing is offered', async () => {
+    site = createMeetingSite(store, { CALENDAR_FEEDS: 'https://calendar.example/secret.ics' })
+    expect(await site.times()).toEqual([])
+  })
+
+  test('one address has few meetings to come', async () => {
+    const times = await site.times()
+    const days = [...new Map(times.map((time) => [hostDay(meetingRules.zone, time).toString(), time])).values()]
+    for (const time of days.slice(0, MEETINGS_PER_EMAIL_MAX)) await site.book(visitor(time, 'one@example.org'))
+    const further = visitor(days[MEETINGS_PER_EMAIL_MAX] ?? 0, 'One@example.org')
+    expect(await site.send(MEETING_BOOK_PATH, further)).toEqual({ outcome: 'too-many' })
+    expect(await stored()).toHaveLength(MEETINGS_PER_EMAIL_MAX)
+  })
+
+  test('wrong fields are refused, a filled honeypot is passed over in silence', async () => {
+    const at = await farTime()
+    expect(await site.send(MEETING_BOOK_PATH, { ...visitor(at), email: 'nobody' })).toEqual({ outcome: 'refused' })
+    expect(await site.send(MEETING_BOOK_PATH, { ...visitor(at), zone: 'Europe/Nowhere' })).toEqual({
+      outcome: 'refused',
+    })
+    const bot = await site.post(MEETING_BOOK_PATH, { ...visitor(at), company_name: ' ' })
+    expect([bot.status, bot.headers.get('location')]).toEqual([303, '/embed/meeting'])
+    expect(await leads()).toEqual([])
+    const elsewhere = await site.app.request(MEETING_BOOK_PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' },
+      body: JSON.stringify(visitor(at)),
+    })
+    expect(elsewhere.status).toBe(403)
+  })
+})
+
+describe('the link in the email', () => {
+  test('moves the meeting: same entry, higher sequence, emails to both, the old reminder is void', async () => {
+    const at = await farTime()
+    const meeting = await site.book(visitor(at))
+    const to = (await site.times()).find((time) => time > at + 180 * MINUTE_MS) ?? 0
+    expect(await site.move(meeting.token, to)).toMatchObject({ outcome: 'done', meeting: { startsAt: to } })
+    expect(await stored()).toMatchObject([{ sequence: 1, state: 'booked' }])
+    expect(await site.times()).toContain(at)
+    const emails = await site.emails()
+    const sent = emails.filter(({ mail }) => mail).map(({ template }) => template)
+    // What was not sent before the change says nothing any more.
+    expect(sent).toEqual(['meeting-changed', 'meeting-host', 'meeting-reminder'])
+    expect(emails.at(-1)?.runAt.getTime()).toBe(to - 24 * 60 * MINUTE_MS)
+  })
+
+  test('can move a meeting into its own pause, and not onto another', async () => {
+    const at = await farTime()
+    const meeting = await site.book(visitor(at))
+    expect(await site.move(meeting.token, at + 30 * MINUTE_MS)).toMatchObject({ outcome: 'done' })
+    const other = await site.book(visitor((await site.times()).find((time) => time > at + 120 * MINUTE_MS) ?? 0))
+    expect(await site.move(other.token, at + 30 * MINUTE_MS)).toMatchObject({ outcome: 'taken' })
+    expect((await stored()).map(({ sequence }) => sequence)).toEqual([1, 0])
+  })
+
+  test('cancels it once, and then neither moves nor cancels it', async () => {
+    const at = await farTime()
+    const { token } = await site.book(visitor(at))
+    expect(await site.cancel(token)).toMatchObject({ outcome: 'done', meeting: { state: 'canceled' } })
+    expect(await stored()).toMatchObject([{ state: 'canceled', canceled_by: 'visitor', sequence: 1 }])
+    expect(await site.times()).toContain(at)
+    expect(await site.cancel(token)).toEqual({ outcome: 'closed' })
+    expect(await site.move(token, at)).toEqual({ outcome: 'closed' })
+  })
+
+  test('ends when the meeting begins', async () => {
+    const { token } = await site.book(visitor(await farTime()))
+    await sql`update meetings set starts_at = now() - interval '1 second', ends_at = now() + interval '44 minutes',
+      during = tstzrange(now() - interval '1 second', now() + interval '59 minutes')`.execute(store.db)
+    expect(await site.cancel(token)).toEqual({ outcome: 'closed' })
+    expect(await site.move(token, await farTime())).toEqual({ outcome: 'closed' })
+  })
+
+  test('opens nothing when a single character of it was changed', async () => {
+    const { token } = await site.book(visitor(await farTime()))
+    const forged = (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
+    expect(await site.cancel(forged)).toEqual({ outcome: 'closed' })
+    expect((await site.app.request(`/meetings/meeting.ics?meeting=${forged}`)).status).toBe(404)
+    expect((await site.app.request(`/meetings/meeting.ics?meeting=${token}`)).status).toBe(200)
+  })
+})
+
+describe('without scripting', () => {
+  const shown = () => site.app.renderer.rendered.at(-1)
+
+  test('a booking leads to the page of the meeting', async () => {
+    const answer = await site.post(MEETING_BOOK_PATH, visitor(await farTime()))
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      expect.stringMatching(/^\/embed\/meeting\?meeting=[\w-]{64}&done=booked#booked-title$/),
+    ])
+    await site.app.request((answer.headers.get('location') ?? '').replace(/#.*/, ''))
+    expect(shown()?.context.meeting?.meeting).toMatchObject({ state: 'booked' })
+  })
+
+  test('a time that is gone brings the page back with everything typed and the times free now', async () => {
+    const at = await farTime()
+    await site.book(visitor(at))
+    const answer = await site.post(MEETING_BOOK_PATH, visitor(at))
+    expect(answer.status).toBe(422)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const visit = shown()?.context.meeting
+    expect(visit).toMatchObject({ answer: 'taken', typed: { firstname: 'Ada', company: 'Engines Ltd' } })
+    expect(nearestTimes(visit?.times?.times ?? [], at)).toHaveLength(6)
+    expect(shown()?.path).toContain(`at=${encodeURIComponent(iso(at))}`)
+  })
+
+  test('moving and canceling work by forms', async () => {
+    const at = await farTime()
+    const { token } = await site.book(visitor(at))
+    const moved = await site.post(MEETING_MOVE_PATH, { meeting: token, at: iso(at + 30 * MINUTE_MS) })
+    expect(moved.headers.get('location')).toContain('done=moved')
+    const canceled = await site.post(MEETING_CANCEL_PATH, { meeting: token })
+    expect(canceled.headers.get('location')).toContain('done=canceled')
+  })
+})
+
+test('with a provider’s booking page nothing of ours is offered, and our address leads there', async () => {
+  const provider = 'https://meetings.example.com/team?embed=true'
+  const { app } = createMeetingSite(store, { SCHEDULER_URL: provider })
+  const page = await app.request('/embed/meeting?call=discovery-session')
+  expect([page.status, page.headers.get('location')]).toEqual([302, provider])
+  for (const path of ['/meetings/times?call=discovery-session', '/meetings/meeting.ics', '/meetings/feed/x.ics'])
+    expect((await app.request(path)).status).toBe(404)
+  const booked = await app.request(MEETING_BOOK_PATH, { method: 'POST' })
+  expect(booked.status).toBe(404)
+})

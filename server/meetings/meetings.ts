@@ -1,0 +1,256 @@
+/** Booking, moving and canceling. Which of two visitors gets a time is decided by the database (migration `meetings`). */
+
+import type { Selectable } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { MeetingsTable, Tables } from '#contract/database.ts'
+import type { LeadFacts } from '#contract/lead-submission.ts'
+import { MEETINGS_PER_EMAIL_MAX } from '#contract/limits.ts'
+import { type BookedMeeting, type MeetingAnswer, type MeetingRules, MINUTE_MS } from '#contract/meetings.ts'
+import type { Touches } from '#contract/touches.ts'
+import { DatabaseError } from '#server/db/database-error.ts'
+import type { Store } from '#server/db/store.ts'
+import { insertLead, type LeadStoreParts } from '#server/leads/store-lead.ts'
+import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
+import { type BookableCall, findCall } from './calls.ts'
+import { enqueueMeetingEmails } from './enqueue-emails.ts'
+import { freeTimes, hostDay } from './free-times.ts'
+import type { MeetingLinks } from './meeting-links.ts'
+import { readOccupied } from './read-occupied.ts'
+
+type Meeting = Selectable<MeetingsTable>
+
+/** SQLSTATE exclusion_violation. */
+const EXCLUSION_VIOLATION = '23P01'
+
+export interface MeetingParts extends Omit<LeadStoreParts, 'notifyEmail' | 'privacyNotice'> {
+  store: Store
+  rules: MeetingRules
+  /** Addresses of the host's calendars. */
+  feeds: readonly string[]
+  /** Address that hears of every meeting. */
+  hostEmail: string
+  links: MeetingLinks
+  /** Version of the privacy notice that the form links to now. */
+  privacyNotice: () => Promise<string>
+}
+
+export interface BookingRequest {
+  call: BookableCall
+  /** Epoch milliseconds. */
+  at: number
+  /** The visitor's time zone. */
+  zone: string
+  lead: LeadFacts
+  touches: Touches
+}
+
+/** Undoes the transaction with an answer for the visitor. */
+class NotBooked extends Error {
+  readonly outcome: 'taken' | 'too-many' | 'closed'
+  constructor(outcome: NotBooked['outcome']) {
+    super(outcome)
+    this.outcome = outcome
+  }
+}
+
+export interface Meetings {
+  /** Beginnings that can be booked now, epoch milliseconds. */
+  timesFor(call: BookableCall): Promise<number[]>
+  /** Lead, meeting and everything to be sent, or none of it. */
+  book(request: BookingRequest): Promise<MeetingAnswer>
+  /** @param by staff are bound by nothing but other meetings: they know their own calendar */
+  move(id: string, at: number, by: 'visitor' | 'staff'): Promise<MeetingAnswer>
+  cancel(id: string, by: 'visitor' | 'staff'): Promise<MeetingAnswer>
+  /** What the holder of a link sees; undefined when there is no such meeting. */
+  find(id: string): Promise<BookedMeeting | undefined>
+}
+
+export function meetings(parts: MeetingParts): Meetings {
+  const { store, rules, clock, links } = parts
+
+  const minutesOf = (call: string) => findCall(call)?.minutes
+
+  async function timesFor(call: BookableCall): Promise<number[]> {
+    const now = clock.now()
+    const occupied = await readOccupied(store.db, parts.feeds, now)
+    return occupied ? freeTimes(rules, call.minutes, now, occupied) : []
+  }
+
+  /**
+   * Whether the rules offer a time. Other meetings are not looked at, only counted, one transaction of a day at a time: the
+   * table itself refuses those that overlap.
+   */
+  async function requireOffered(trx: Transaction<Tables>, at: number, minutes: number, except?: string): Promise<void> {
+    const now = clock.now()
+    const day = hostDay(rules.zone, at).toString()
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`meetings ${day}`}, 0))`.execute(trx)
+    const occupied = await readOccupied(trx, parts.feeds, now)
+    if (!occupied || !freeTimes(rules, minutes, now, { ...occupied, meetings: [] }).includes(at))
+      throw new NotBooked('taken')
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from public.meetings
+      where state = 'booked' and (starts_at at time zone ${rules.zone})::date = ${day}::date
+        and id is distinct from ${except ?? null}::uuid`.execute(trx)
+    if ((rows[0]?.n ?? 0) >= rules.maxPerDay) throw new NotBooked('taken')
+  }
+
+  function seen(meeting: Meeting): BookedMeeting {
+    return {
+      token: links.tokenOf(meeting.id),
+      call: meeting.call,
+      startsAt: meeting.starts_at.getTime(),
+      endsAt: meeting.ends_at.getTime(),
+      zone: meeting.zone,
+      state: meeting.state,
+      hasBegun: meeting.starts_at.getTime() <= clock.now(),
+    }
+  }
+
+  /** Runs a change; a time that someone else has, or that is no longer offered, is answered with those that are free. */
+  async function attempt(call: string | undefined, work: () => Promise<Meeting>): Promise<MeetingAnswer> {
+    try {
+      return { outcome: 'done', meeting: seen(await work()) }
+    } catch (error) {
+      const isOverlap = error instanceof DatabaseError && error.code === EXCLUSION_VIOLATION
+      if (!isOverlap && !(error instanceof NotBooked)) throw error
+      if (error instanceof NotBooked && error.outcome !== 'taken') return { outcome: error.outcome }
+      const wanted = findCall(call)
+      return { outcome: 'taken', times: wanted ? await timesFor(wanted) : [] }
+    }
+  }
+
+  async function book({ call, at, zone, lead, touches }: BookingRequest): Promise<MeetingAnswer> {
+    const privacyNotice = await parts.privacyNotice()
+    const email = lead.values.email ?? ''
+    return attempt(call.id, () =>
+      store.inTransaction(async (trx) => {
+        const now = clock.databaseNow()
+        const { id: leadId } = await insertLead(trx, { ...parts, notifyEmail: undefined, privacyNotice }, lead, touches)
+        const startsAt = new Date(at)
+        // The second half of a double click, or a retry after a lost answer.
+        const known = await trx
+          .selectFrom('meetings')
+          .selectAll()
+          .where('lead_id', '=', leadId)
+          .where('starts_at', '=', startsAt)
+          .where('state', '=', 'booked')
+          .executeTakeFirst()
+        if (known) return known
+        await requireOffered(trx, at, call.minutes)
+        await requireRoom(trx, email, now)
+        const meeting = await trx
+          .insertInto('meetings')
+          .values({
+            lead_id: leadId,
+            call: call.id,
+            starts_at: startsAt,
+            ends_at: new Date(at + call.minutes * MINUTE_MS),
+            during: during(at, call.minutes),
+            zone,
+            created_at: now,
+            changed_at: now,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        await enqueueMeetingEmails(trx, meeting, 'booked', { visitor: email, host: parts.hostEmail }, now)
+        return meeting
+      }),
+    )
+  }
+
+  /** One address cannot take many times, nor can anyone have many confirmations sent to it. */
+  async function requireRoom(trx: Transaction<Tables>, email: string, now: RawBuilder<Date>): Promise<void> {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from public.meetings m join public.leads l on l.id = m.lead_id
+      where m.state = 'booked' and m.starts_at > ${now} and l.email = ${email.toLowerCase()}`.execute(trx)
+    if ((rows[0]?.n ?? 0) >= MEETINGS_PER_EMAIL_MAX) throw new NotBooked('too-many')
+    const wait = await secondsUntilEmail((...count) => parts.countRequest(...count, trx), 'meeting-booked', email)
+    if (wait > 0) throw new NotBooked('too-many')
+  }
+
+  /** Changes a meeting that is still to come, and tells both sides. */
+  async function change(
+    id: string,
+    work: (trx: Transaction<Tables>, meeting: Meeting & { email: string }) => Promise<Meeting>,
+    kind: 'moved' | 'canceled',
+  ): Promise<MeetingAnswer> {
+    const before = await find(id)
+    return attempt(before?.call, () =>
+      store.inTransaction(async (trx) => {
+        const now = clock.databaseNow()
+        const meeting = await trx
+          .selectFrom('meetings as m')
+          .innerJoin('leads as l', 'l.id', 'm.lead_id')
+          .selectAll('m')
+          .select(sql<string>`coalesce(l.fields->>'email', l.email)`.as('email'))
+          .where('m.id', '=', id)
+          .where('m.state', '=', 'booked')
+          .where('m.starts_at', '>', now)
+          .forUpdate('m')
+          .executeTakeFirst()
+        if (!meeting) throw new NotBooked('closed')
+        const changed = await work(trx, meeting)
+        if (changed.sequence > meeting.sequence)
+          await enqueueMeetingEmails(trx, changed, kind, { visitor: meeting.email, host: parts.hostEmail }, now)
+        return changed
+      }),
+    )
+  }
+
+  function move(id: string, at: number, by: 'visitor' | 'staff'): Promise<MeetingAnswer> {
+    return change(
+      id,
+      async (trx, meeting) => {
+        if (meeting.starts_at.getTime() === at) return meeting
+        const minutes = minutesOf(meeting.call) ?? (meeting.ends_at.getTime() - meeting.starts_at.getTime()) / MINUTE_MS
+        if (by === 'visitor') await requireOffered(trx, at, minutes, id)
+        else if (at <= clock.now()) throw new NotBooked('taken')
+        return trx
+          .updateTable('meetings')
+          .set({
+            starts_at: new Date(at),
+            ends_at: new Date(at + minutes * MINUTE_MS),
+            during: during(at, minutes),
+            sequence: meeting.sequence + 1,
+            changed_at: clock.databaseNow(),
+          })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+      },
+      'moved',
+    )
+  }
+
+  function cancel(id: string, by: 'visitor' | 'staff'): Promise<MeetingAnswer> {
+    return change(
+      id,
+      (trx, meeting) =>
+        trx
+          .updateTable('meetings')
+          .set({
+            state: 'canceled',
+            canceled_by: by,
+            sequence: meeting.sequence + 1,
+            changed_at: clock.databaseNow(),
+          })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow(),
+      'canceled',
+    )
+  }
+
+  async function find(id: string): Promise<BookedMeeting | undefined> {
+    const meeting = await store.db.selectFrom('meetings').selectAll().where('id', '=', id).executeTakeFirst()
+    return meeting && seen(meeting)
+  }
+
+  /** A `tstzrange` of the meeting and the pause after it. */
+  function during(at: number, minutes: number): string {
+    const to = at + (minutes + rules.bufferMinutes) * MINUTE_MS
+    return `[${new Date(at).toISOString()},${new Date(to).toISOString()})`
+  }
+
+  return { timesFor, book, move, cancel, find }
+}

@@ -1,0 +1,224 @@
+/** What staff do with meetings, under `/admin/api`. Every call needs an admin's bearer token; who is one the database says. */
+import { type Context, Hono } from 'hono'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { MINUTE_MS } from '#contract/meetings.ts'
+import { STAFF_API_PATH, type StaffMeeting, type StaffMeetings } from '#contract/staff.ts'
+import type { AccessTokens } from '#server/auth/access-token.ts'
+import { sqlThrough } from '#server/db/run-sql.ts'
+import type { Store } from '#server/db/store.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { readJson } from '#server/http/json-body.ts'
+import { RestRefusal } from '#server/rest/refusal.ts'
+import { asAdmin } from '#server/staff/as-admin.ts'
+import { csvHead, csvText } from '#server/staff/csv-text.ts'
+import { type AuditEntry, recordAudit } from '#server/staff/record-audit.ts'
+import { refused, signedInStaff } from '#server/staff/signed-in-staff.ts'
+import { meetingRules } from './calls.ts'
+import { callName, type MeetingWithLead, messageOf, nameOf, readMeetings } from './emails.ts'
+import type { MeetingLinks } from './meeting-links.ts'
+import type { Meetings } from './meetings.ts'
+import { feedHash } from './read-occupied.ts'
+
+export interface StaffRoutesParts {
+  store: Store
+  tokens: AccessTokens
+  meetings: Meetings
+  links: MeetingLinks
+  /** Addresses of the host's calendars. */
+  feeds: readonly string[]
+  wakeOutbox: () => void
+}
+
+const PATH = `${STAFF_API_PATH}/meetings`
+/** Past meetings on the page; the export has all. */
+const PAST_MAX = 200
+/** A block longer than that is a typing error. */
+const BLOCK_MAX_MS = 366 * 24 * 60 * MINUTE_MS
+
+const moment = z.iso.datetime().transform((text) => Date.parse(text))
+const meetingShape = z.object({ id: z.uuid() })
+const moveShape = z.object({ id: z.uuid(), at: moment })
+const blockShape = z
+  .object({ from: moment, to: moment, note: z.string().trim().max(200).default('') })
+  .refine(({ from, to }) => to > from && to - from <= BLOCK_MAX_MS)
+
+export function staffMeetingRoutes(parts: StaffRoutesParts): Hono<AppEnv> {
+  const { store, meetings, links } = parts
+  const routes = new Hono<AppEnv>()
+
+  routes.get(PATH, async (c) => {
+    const { caller, actor } = await signedInStaff(c, parts)
+    const page = await asAdmin(store, caller, async (trx): Promise<StaffMeetings> => {
+      const toCome = await readMeetings(trx, sql<boolean>`m.ends_at > now()`)
+      const past = await readMeetings(
+        trx,
+        sql<boolean>`m.ends_at <= now() and m.id in
+        (select id from public.meetings where ends_at <= now() order by starts_at desc limit ${PAST_MAX})`,
+      )
+      const blocked = await trx
+        .selectFrom('blocked_times')
+        .selectAll()
+        .where('ends_at', '>', sql<Date>`now()`)
+        .orderBy('starts_at')
+        .execute()
+      const ids = [...toCome, ...past].map(({ id }) => id)
+      await note(trx, { actor, action: 'read', ids, rowCount: ids.length })
+      return {
+        zone: meetingRules.zone,
+        toCome: toCome.map(shown),
+        past: past.map(shown).reverse(),
+        blocked: blocked.map(({ id, starts_at, ends_at, note: why }) => ({
+          id,
+          from: starts_at.toISOString(),
+          to: ends_at.toISOString(),
+          note: why,
+        })),
+        feed: links.feedOf(await feedVersion(trx)),
+        calendars: await calendarStates(trx),
+      }
+    }).catch(refused)
+    c.header('Cache-Control', 'no-store')
+    return c.json(page)
+  })
+
+  routes.get(`${PATH}/export`, async (c) => {
+    const { caller, actor } = await signedInStaff(c, parts)
+    const all = await asAdmin(store, caller, async (trx) => {
+      const found = await readMeetings(trx, sql<boolean>`true`)
+      await note(trx, { actor, action: 'export', rowCount: found.length })
+      return found
+    }).catch(refused)
+    const rows = all.map((meeting) => {
+      const { note: text, ...rest } = shown(meeting)
+      return { ...rest, changed_at: meeting.changed_at.toISOString(), note: text }
+    })
+    const columns = [
+      'id',
+      'startsAt',
+      'endsAt',
+      'state',
+      'canceledBy',
+      'call',
+      'name',
+      'email',
+      'zone',
+      'changed_at',
+      'note',
+    ]
+    return c.body(csvHead(columns) + csvText(columns, rows), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="meetings-${new Date().toISOString().slice(0, 10)}.csv"`,
+      'Cache-Control': 'no-store',
+    })
+  })
+
+  routes.post(`${PATH}/move`, (c) => change(c, moveShape, 'move', ({ id, at }) => meetings.move(id, at, 'staff')))
+  routes.post(`${PATH}/cancel`, (c) => change(c, meetingShape, 'cancel', ({ id }) => meetings.cancel(id, 'staff')))
+
+  routes.post(`${PATH}/block`, async (c) => {
+    const { caller, actor } = await signedInStaff(c, parts)
+    const { from, to, note: why } = await read(c, blockShape)
+    const { id } = await asAdmin(store, caller, async (trx) => {
+      const row = await trx
+        .insertInto('blocked_times')
+        .values({ starts_at: new Date(from), ends_at: new Date(to), note: why })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await note(trx, { actor, action: 'block', subject: 'blocked_times', ids: [row.id], rowCount: 1 })
+      return row
+    }).catch(refused)
+    return c.json({ ids: [id] })
+  })
+
+  routes.post(`${PATH}/unblock`, async (c) => {
+    const { caller, actor } = await signedInStaff(c, parts)
+    const { id } = await read(c, meetingShape)
+    const ids = await asAdmin(store, caller, async (trx) => {
+      const gone = await trx.deleteFrom('blocked_times').where('id', '=', id).returning('id').execute()
+      if (gone.length > 0)
+        await note(trx, { actor, action: 'unblock', subject: 'blocked_times', ids: [id], rowCount: 1 })
+      return gone.map((row) => row.id)
+    }).catch(refused)
+    return c.json({ ids })
+  })
+
+  routes.post(`${PATH}/renew-feed`, async (c) => {
+    const { caller, actor } = await signedInStaff(c, parts)
+    const version = await asAdmin(store, caller, async (trx) => {
+      const row = await trx
+        .updateTable('private.meetings_feed')
+        .set((now) => ({ version: now('version', '+', 1) }))
+        .returning('version')
+        .executeTakeFirstOrThrow()
+      await note(trx, { actor, action: 'renew_feed', rowCount: 0 })
+      return row.version
+    }).catch(refused)
+    return c.json({ feed: links.feedOf(version) })
+  })
+
+  /** Moves or cancels. Who asks is checked before, because the work itself is the visitor's too. */
+  async function change<Body extends { id: string }>(
+    c: Context<AppEnv>,
+    shape: z.ZodType<Body>,
+    action: 'move' | 'cancel',
+    work: (body: Body) => ReturnType<Meetings['cancel']>,
+  ) {
+    const { caller, actor } = await signedInStaff(c, parts)
+    const body = await read(c, shape)
+    // Noted first: what is done must not go unnoted.
+    await asAdmin(store, caller, (trx) => note(trx, { actor, action, ids: [body.id], rowCount: 1 })).catch(refused)
+    const answer = await work(body)
+    if (answer.outcome === 'taken') throw new RestRefusal(409, '409', 'Another meeting is at that time')
+    if (answer.outcome !== 'done') throw new RestRefusal(409, '409', 'This meeting has begun or was canceled')
+    parts.wakeOutbox()
+    return c.json({ ids: [body.id] })
+  }
+
+  async function calendarStates(
+    trx: Parameters<Parameters<typeof asAdmin>[2]>[0],
+  ): Promise<StaffMeetings['calendars']> {
+    const known = await trx.selectFrom('private.calendar_feeds').selectAll().execute()
+    return [...new Set(parts.feeds)].map((address) => {
+      const feed = known.find(({ address_hash }) => address_hash === feedHash(address))
+      return {
+        answeredAt: feed?.answered_at?.toISOString() ?? null,
+        failingSince: feed?.failing_since?.toISOString() ?? null,
+      }
+    })
+  }
+
+  return routes
+}
+
+type Trx = Parameters<Parameters<typeof asAdmin>[2]>[0]
+
+function note(trx: Trx, entry: Omit<AuditEntry, 'subject'> & Partial<Pick<AuditEntry, 'subject'>>): Promise<void> {
+  return recordAudit(sqlThrough(trx), { subject: 'meetings', ...entry })
+}
+
+async function feedVersion(trx: Trx): Promise<number> {
+  const { version } = await trx.selectFrom('private.meetings_feed').select('version').executeTakeFirstOrThrow()
+  return version
+}
+
+async function read<Body>(c: Context<AppEnv>, shape: z.ZodType<Body>): Promise<Body> {
+  const body = shape.safeParse(await readJson(c))
+  if (!body.success) throw new RestRefusal(400, '400', 'The times or the id are not valid')
+  return body.data
+}
+
+function shown(meeting: MeetingWithLead): StaffMeeting {
+  return {
+    id: meeting.id,
+    call: callName(meeting.call),
+    startsAt: meeting.starts_at.toISOString(),
+    endsAt: meeting.ends_at.toISOString(),
+    state: meeting.state,
+    canceledBy: meeting.canceled_by,
+    zone: meeting.zone,
+    name: nameOf(meeting),
+    email: meeting.email,
+    note: messageOf(meeting),
+  }
+}

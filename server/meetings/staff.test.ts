@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MEETING_BOOK_PATH, MEETING_TIMES_PATH, type MeetingAnswer, MINUTE_MS } from '#contract/meetings.ts'
+import { STAFF_API_PATH, type StaffMeetings } from '#contract/staff.ts'
+import { type AccountSite, createAccountSite } from '#test/account-site.ts'
+import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
+import { CALL, visitor } from '#test/meeting-site.ts'
+import { openTestStore } from '#test/store.ts'
+
+let site: AccountSite
+let admin: Awaited<ReturnType<AccountSite['member']>>
+let member: typeof admin
+beforeAll(async () => {
+  site = await createAccountSite(await openTestStore())
+  admin = await site.member('admin')
+  member = await site.member()
+})
+afterAll(() => site.store.close())
+
+const call = (path: string, { accessToken }: { accessToken: string }, body?: unknown) =>
+  site.request(`${STAFF_API_PATH}/meetings${path}`, {
+    headers: {
+      Authorization: `Bearer ${accessToken}`,
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+  })
+const page = async () => (await (await call('', admin)).json()) as StaffMeetings
+const times = async () =>
+  ((await (await site.request(`${MEETING_TIMES_PATH}?call=${CALL.id}`)).json()) as { times: number[] }).times
+
+async function book(at: number): Promise<void> {
+  const response = await site.request(MEETING_BOOK_PATH, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(visitor(at)),
+  })
+  expect(((await response.json()) as MeetingAnswer).outcome).toBe('done')
+}
+
+test('only admins see meetings, and what they read is noted', async () => {
+  expect((await site.request(`${STAFF_API_PATH}/meetings`)).status).toBe(401)
+  expect((await call('', member)).status).toBe(403)
+  expect((await call('/cancel', member, { id: crypto.randomUUID() })).status).toBe(403)
+  const at = (await times())[5] ?? 0
+  await book(at)
+  const before = await lastAuditEntry(site.store)
+  const { toCome, past, blocked, feed } = await page()
+  expect(toCome).toMatchObject([
+    {
+      call: 'Discovery Session',
+      name: 'Ada Byron',
+      note: 'Company: Engines Ltd\nNote: See www.example.org',
+      state: 'booked',
+    },
+  ])
+  expect([past, blocked]).toEqual([[], []])
+  expect(feed).toMatch(/^https:\/\/everturn\.example\/meetings\/feed\/[\w-]{64}\.ics$/)
+  expect(await auditEntries(site.store, before)).toMatchObject([
+    { actor: admin.id, action: 'read', subject: 'meetings', row_count: 1, ids: [toCome[0]?.id] },
+  ])
+})
+
+test('staff move a meeting to any time but another meeting’s, and cancel it', async () => {
+  await book((await times()).at(-1) ?? 0)
+  const [first, second] = (await page()).toCome
+  const at = (meeting: typeof first) => Date.parse(meeting?.startsAt ?? '')
+  const clash = await call('/move', admin, { id: second?.id, at: new Date(at(first) + 15 * MINUTE_MS).toISOString() })
+  expect([clash.status, ((await clash.json()) as { message: string }).message]).toEqual([
+    409,
+    'Another meeting is at that time',
+  ])
+  // In the middle of the night.
+  const night = new Date(Date.UTC(2099, 0, 4, 8)).toISOString()
+  expect((await call('/move', admin, { id: second?.id, at: night })).status).toBe(200)
+  expect((await call('/cancel', admin, { id: second?.id })).status).toBe(200)
+  expect((await call('/cancel', admin, { id: second?.id })).status).toBe(409)
+  const changed = (await page()).toCome.find(({ id }) => id === second?.id)
+  expect(changed).toMatchObject({ startsAt: night, state: 'canceled', canceledBy: 'staff' })
+})
+
+test('a blocked time cannot be booked until it is unblocked', async () => {
+  const at = (await times())[20] ?? 0
+  const body = { from: new Date(at).toISOString(), to: new Date(at + 30 * MINUTE_MS).toISOString(), note: 'Dentist' }
+  expect((await call('/block', admin, body)).status).toBe(200)
+  expect(await times()).not.toContain(at)
+  const [blocked] = (await page()).blocked
+  expect(blocked).toMatchObject({ note: 'Dentist' })
+  await call('/unblock', admin, { id: blocked?.id })
+  expect(await times()).toContain(at)
+  expect((await call('/block', admin, { ...body, to: body.from })).status).toBe(400)
+})
+
+test('the feed gets a new address, and the old one ends', async () => {
+  const old = new URL((await page()).feed).pathname
+  expect((await site.request(old)).status).toBe(200)
+  const { feed } = (await (await call('/renew-feed', admin, {})).json()) as { feed: string }
+  expect((await site.request(old)).status).toBe(404)
+  expect((await site.request(new URL(feed).pathname)).status).toBe(200)
+})
+
+test('the export is a spreadsheet of all meetings, and is noted', async () => {
+  const before = await lastAuditEntry(site.store)
+  const response = await call('/export', admin)
+  const text = await response.text()
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(text.split('\r\n')[0]).toBe('id,startsAt,endsAt,state,canceledBy,call,name,email,zone,changed_at,note')
+  expect(text).toContain('Ada Byron')
+  expect(await auditEntries(site.store, before)).toMatchObject([{ action: 'export', subject: 'meetings' }])
+})

@@ -1,0 +1,230 @@
+/** The booking page, and the calls and forms behind it. */
+import { type Context, Hono } from 'hono'
+import { sql } from 'kysely'
+import { LEAD_BODY_MAX_BYTES, type RateLimitName } from '#contract/limits.ts'
+import { isTimeZone } from '#contract/meeting-time.ts'
+import {
+  MEETING_BOOK_PATH,
+  MEETING_CANCEL_PATH,
+  MEETING_ENTRY_PATH,
+  MEETING_MOVE_PATH,
+  MEETING_PAGE_PATH,
+  MEETING_TIMES_PATH,
+  MEETINGS_FEED_PATH,
+  type MeetingAnswer,
+  type MeetingTimes,
+  type MeetingVisit,
+  MINUTE_MS,
+  meetingAddress,
+  MEETING_PARAMETERS as PARAMETERS,
+  wallClock,
+} from '#contract/meetings.ts'
+import { TOUCH_HEADER } from '#contract/touches.ts'
+import { type Store, StoreUnavailableError } from '#server/db/store.ts'
+import type { Settings } from '#server/env.ts'
+import { describeError, StatusError } from '#server/errors.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { isFromThisSite } from '#server/http/is-from-this-site.ts'
+import { readJson } from '#server/http/json-body.ts'
+import { limitBody } from '#server/http/limit-body.ts'
+import { admit, limited } from '#server/http/limited.ts'
+import { only } from '#server/http/only.ts'
+import type { AnswerOnce } from '#server/http/page-routes.ts'
+import type { CountRequest } from '#server/http/request-counter.ts'
+import { decodeBody, mediaType } from '#server/http/text-body.ts'
+import { checkNativePost, postedValues } from '#server/leads/check-native-post.ts'
+import { readTouches } from '#server/leads/read-touches.ts'
+import { findCall, firstCall, meetingRules } from './calls.ts'
+import { entryFile, feedFile, readMeetings } from './emails.ts'
+import type { MeetingChange } from './enqueue-emails.ts'
+import type { MeetingLinks } from './meeting-links.ts'
+import type { Meetings } from './meetings.ts'
+
+export interface VisitorRoutesParts {
+  settings: Pick<Settings, 'SITE_URL' | 'CONTACT_EMAIL'>
+  store: Pick<Store, 'db'>
+  meetings: Meetings
+  links: MeetingLinks
+  countRequest: CountRequest
+  wakeOutbox: () => void
+  answerOnce: AnswerOnce
+  clock: { now(): number }
+}
+
+/** Meetings that ended longer ago leave the feed. */
+const FEED_PAST_DAYS = 60
+const TOKEN_MAX_CHARACTERS = 200
+
+/** A form, however it was sent. */
+interface Posted {
+  values: URLSearchParams
+  /** The browser posted it itself and wants a page. */
+  isNative: boolean
+}
+
+export function visitorRoutes(parts: VisitorRoutesParts): Hono<AppEnv> {
+  const { settings, store, meetings, links, countRequest, clock } = parts
+  const routes = new Hono<AppEnv>()
+
+  routes.get(MEETING_PAGE_PATH, limited(countRequest, 'meeting-times'), async (c) => {
+    c.set('route', MEETING_PAGE_PATH)
+    const query = new URL(c.req.url).searchParams
+    return showPage(c, query, {}, 200)
+  })
+
+  routes.all(MEETING_TIMES_PATH, only('GET'), limited(countRequest, 'meeting-times'), async (c) => {
+    const call = findCall(c.req.query(PARAMETERS.call))
+    if (!call) throw new StatusError(404, 'There is no such call.')
+    c.header('Cache-Control', 'no-store')
+    return c.json({ call: call.id, times: await meetings.timesFor(call) } satisfies MeetingTimes)
+  })
+
+  routes.all(MEETING_BOOK_PATH, only('POST'), limitBody(LEAD_BODY_MAX_BYTES), (c) =>
+    answer(c, 'leads', 'booked', async (posted) => {
+      const call = findCall(posted.get(PARAMETERS.call))
+      const at = Date.parse(posted.get(PARAMETERS.at) ?? '')
+      const zone = posted.get(PARAMETERS.zone) ?? ''
+      if (!call || !Number.isSafeInteger(at) || !isTimeZone(zone)) return { outcome: 'refused' }
+      const typed = new URLSearchParams(posted)
+      typed.set('kind', call.name)
+      typed.set('time', bookedTime(at, call.minutes, zone))
+      const pageUri = settings.SITE_URL + MEETING_PAGE_PATH
+      const check = checkNativePost('meeting', typed, { pageUri, hutk: undefined, now: clock.now() })
+      if (check.outcome === 'honeypot-filled') return 'nothing'
+      if (check.outcome === 'invalid') return { outcome: 'refused' }
+      const touches = readTouches(c.req.header(TOUCH_HEADER))
+      return meetings.book({ call, at, zone, lead: check.lead, touches })
+    }),
+  )
+
+  routes.all(MEETING_MOVE_PATH, only('POST'), limitBody(LEAD_BODY_MAX_BYTES), (c) =>
+    answer(c, 'meeting-change', 'moved', async (posted) => {
+      const id = linkedMeeting(posted.get(PARAMETERS.meeting))
+      const at = Date.parse(posted.get(PARAMETERS.at) ?? '')
+      if (!Number.isSafeInteger(at)) return { outcome: 'refused' }
+      return id === undefined ? { outcome: 'closed' } : meetings.move(id, at, 'visitor')
+    }),
+  )
+
+  routes.all(MEETING_CANCEL_PATH, only('POST'), limitBody(LEAD_BODY_MAX_BYTES), (c) =>
+    answer(c, 'meeting-change', 'canceled', async (posted) => {
+      const id = linkedMeeting(posted.get(PARAMETERS.meeting))
+      return id === undefined ? { outcome: 'closed' } : meetings.cancel(id, 'visitor')
+    }),
+  )
+
+  routes.all(MEETING_ENTRY_PATH, only('GET'), limited(countRequest, 'meeting-change'), async (c) => {
+    const id = linkedMeeting(c.req.query(PARAMETERS.meeting))
+    const [meeting] = id === undefined ? [] : await readMeetings(store.db, sql<boolean>`m.id = ${id}::uuid`)
+    if (!meeting) throw new StatusError(404, 'This link opens no meeting.')
+    return calendar(c, entryFile(meeting, { settings, links }), 'meeting.ics')
+  })
+
+  routes.all(`${MEETINGS_FEED_PATH}/:file`, only('GET'), limited(countRequest, 'meeting-times'), async (c) => {
+    const version = links.feedVersionOf(
+      c.req
+        .param('file')
+        .replace(/\.ics$/, '')
+        .slice(0, TOKEN_MAX_CHARACTERS),
+    )
+    const current = await store.db.selectFrom('private.meetings_feed').select('version').executeTakeFirst()
+    if (version === undefined || version !== current?.version) throw new StatusError(404, 'There is no such feed.')
+    const since = new Date(clock.now() - FEED_PAST_DAYS * 24 * 60 * MINUTE_MS)
+    const booked = await readMeetings(store.db, sql<boolean>`m.state = 'booked' and m.ends_at > ${since}`)
+    return calendar(c, feedFile(booked, settings), 'meetings.ics')
+  })
+
+  function linkedMeeting(token: string | null | undefined): string | undefined {
+    return token && token.length <= TOKEN_MAX_CHARACTERS ? links.idOf(token) : undefined
+  }
+
+  /** The page as this visit finds it. Where times cannot be read it says so, because the rest of it still works. */
+  async function showPage(
+    c: Context<AppEnv>,
+    query: URLSearchParams,
+    known: Partial<MeetingVisit>,
+    status: 200 | 422 | 503,
+  ) {
+    const visit: MeetingVisit = { now: clock.now(), ...known }
+    try {
+      const token = query.get(PARAMETERS.meeting)
+      const id = linkedMeeting(token)
+      if (token !== null) visit.meeting = (id !== undefined && (await meetings.find(id))) || null
+      const call = findCall(visit.meeting?.call ?? query.get(PARAMETERS.call)) ?? firstCall
+      visit.times ??= { call: call.id, times: await meetings.timesFor(call) }
+    } catch (error) {
+      if (!(error instanceof StoreUnavailableError)) c.get('log')?.error(describeError(error), 'No times for the page')
+    }
+    const search = query.size > 0 ? `?${query}` : ''
+    return parts.answerOnce(c, MEETING_PAGE_PATH + search, { meeting: visit }, status)
+  }
+
+  /** Does what a form asks for. Scripts get the answer as JSON, a browser that posted by itself gets the page. */
+  async function answer(
+    c: Context<AppEnv>,
+    limit: RateLimitName,
+    change: MeetingChange,
+    work: (values: URLSearchParams) => Promise<MeetingAnswer | 'nothing'>,
+  ): Promise<Response> {
+    if (!isFromThisSite(c, settings.SITE_URL)) throw new StatusError(403, 'Forms are taken from this site only.')
+    const { values, isNative } = await readPosted(c)
+    try {
+      await admit(c, countRequest, limit)
+      const done = await work(values)
+      if (done === 'nothing') return isNative ? c.redirect(MEETING_PAGE_PATH, 303) : c.body(null, 204)
+      parts.wakeOutbox()
+      c.header('Cache-Control', 'no-store')
+      if (!isNative) return c.json(done)
+      // With a fragment of its own: that of the form would open the question whether to cancel.
+      if (done.outcome === 'done') return c.redirect(`${meetingAddress(done.meeting.token, change)}#booked-title`, 303)
+      return showPage(c, pageQuery(values), { answer: done.outcome, typed: postedValues('meeting', values) }, 422)
+    } catch (error) {
+      // The visitor gets the page again, with what was typed, instead of an error page.
+      const isPassing = error instanceof StoreUnavailableError || (error instanceof StatusError && error.status === 429)
+      if (!isNative || !isPassing) throw error
+      return showPage(c, pageQuery(values), { answer: 'unavailable', typed: postedValues('meeting', values) }, 503)
+    }
+  }
+
+  return routes
+}
+
+/** `2026-12-01 14:30 to 15:15 Europe/Zurich (2026-12-01 06:30 America/Denver)` */
+function bookedTime(at: number, minutes: number, zone: string): string {
+  const until = wallClock(at + minutes * MINUTE_MS, zone).slice(-5)
+  return `${wallClock(at, zone)} to ${until} ${zone} (${wallClock(at, meetingRules.zone)} ${meetingRules.zone})`
+}
+
+/** The parameters of the page that a form was on; its own fields say the same. */
+function pageQuery(values: URLSearchParams): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const name of Object.values(PARAMETERS)) {
+    const value = values.get(name)
+    if (value) query.set(name, value.slice(0, TOKEN_MAX_CHARACTERS))
+  }
+  return query
+}
+
+async function readPosted(c: Context<AppEnv>): Promise<Posted> {
+  if (mediaType(c) === 'application/x-www-form-urlencoded') {
+    const text = decodeBody(await c.req.arrayBuffer())
+    if (text === undefined) throw new StatusError(400, 'The form is not valid UTF-8.')
+    return { values: new URLSearchParams(text), isNative: true }
+  }
+  const body = await readJson(c)
+  const values = new URLSearchParams()
+  if (typeof body !== 'object' || body === null) throw new StatusError(400, 'The body is not valid.')
+  for (const [name, value] of Object.entries(body)) {
+    if (typeof value !== 'string') throw new StatusError(400, 'The body is not valid.')
+    values.set(name, value)
+  }
+  return { values, isNative: false }
+}
+
+function calendar(c: Context<AppEnv>, text: string, name: string): Response {
+  return c.body(text, 200, {
+    'Content-Type': 'text/calendar; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${name}"`,
+    'Cache-Control': 'private, no-store',
+  })
+}

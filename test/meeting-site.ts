@@ -1,0 +1,117 @@
+/** The real app with the booking of meetings, on a store of a test. */
+import { expect } from 'vitest'
+import { bookableCalls } from '#content/meetings.ts'
+import {
+  type BookedMeeting,
+  MEETING_BOOK_PATH,
+  MEETING_CANCEL_PATH,
+  MEETING_MOVE_PATH,
+  MEETING_TIMES_PATH,
+  type MeetingAnswer,
+} from '#contract/meetings.ts'
+import type { Store } from '#server/db/store.ts'
+import { parseSettings } from '#server/env.ts'
+import type { WriteMail } from '#server/mail/deliverer.ts'
+import type { Mail } from '#server/mail/email.ts'
+import { meetingChanged, meetingForHost, meetingReminder } from '#server/meetings/emails.ts'
+import { type MeetingLinks, meetingLinks } from '#server/meetings/meeting-links.ts'
+import { createTestApp, TEST_SIGNING_SECRET, type TestApp } from './test-app.ts'
+
+export const CALL = bookableCalls[0]
+
+/** What a visitor types and chooses, with an email address of its own. */
+export function visitor(at: number, email = `visitor${Math.random()}@example.org`): Record<string, string> {
+  return {
+    call: CALL.id,
+    at: new Date(at).toISOString(),
+    zone: 'Europe/Zurich',
+    firstname: 'Ada',
+    lastname: 'Byron',
+    email,
+    company: 'Engines Ltd',
+    note: 'See www.example.org',
+  }
+}
+
+export interface MeetingSite {
+  app: TestApp
+  links: MeetingLinks
+  times(): Promise<number[]>
+  send(path: string, values: Record<string, string>, headers?: Record<string, string>): Promise<MeetingAnswer>
+  /** Posts as a browser without scripting. */
+  post(path: string, values: Record<string, string>): Promise<Response>
+  /** @throws unless it is booked */
+  book(values: Record<string, string>): Promise<BookedMeeting>
+  move(token: string, at: number): Promise<MeetingAnswer>
+  cancel(token: string): Promise<MeetingAnswer>
+  /** Every email that waits in the outbox, in order. */
+  emails(): Promise<{ template: string; runAt: Date; mail: Mail | undefined }[]>
+}
+
+let visitors = 0
+
+export function createMeetingSite(store: Store, settings: Record<string, string> = {}): MeetingSite {
+  const all = { TRUST_PROXY: '0.0.0.0/0', SITE_URL: 'https://site.example', ...settings }
+  const app = createTestApp({ store, settings: all })
+  const parts = {
+    settings: parseSettings(all),
+    store,
+    links: meetingLinks({ signingSecret: TEST_SIGNING_SECRET, siteUrl: all.SITE_URL }),
+  }
+  const writers: Record<string, WriteMail> = {
+    'meeting-booked': meetingChanged(parts),
+    'meeting-changed': meetingChanged(parts),
+    'meeting-host': meetingForHost(parts),
+    'meeting-reminder': meetingReminder(parts),
+  }
+  const request = (path: string, body: string, type: string, headers: Record<string, string> = {}) =>
+    app.request(path, {
+      method: 'POST',
+      // Every request another visitor: limits are tested where they are meant.
+      headers: {
+        'content-type': type,
+        'x-forwarded-for': `10.${++visitors >> 8}.0.${visitors & 255}`,
+        'sec-fetch-site': 'same-origin',
+        ...headers,
+      },
+      body,
+    })
+  const site: MeetingSite = {
+    app,
+    links: parts.links,
+    times: async () => {
+      const response = await app.request(`${MEETING_TIMES_PATH}?call=${CALL.id}`)
+      return ((await response.json()) as { times: number[] }).times
+    },
+    send: async (path, values, headers) => {
+      const response = await request(path, JSON.stringify(values), 'application/json', headers)
+      expect(response.status).toBe(200)
+      return (await response.json()) as MeetingAnswer
+    },
+    post: async (path, values) =>
+      request(path, new URLSearchParams(values).toString(), 'application/x-www-form-urlencoded'),
+    book: async (values) => {
+      const answer = await site.send(MEETING_BOOK_PATH, values)
+      if (answer.outcome !== 'done') throw new Error(`not booked: ${answer.outcome}`)
+      return answer.meeting
+    },
+    move: (meeting, at) => site.send(MEETING_MOVE_PATH, { meeting, at: new Date(at).toISOString() }),
+    cancel: (meeting) => site.send(MEETING_CANCEL_PATH, { meeting }),
+    emails: async () => {
+      const rows = await store.db
+        .selectFrom('private.outbox')
+        .selectAll()
+        .where('kind', '=', 'email')
+        .orderBy('id')
+        .execute()
+      return Promise.all(
+        rows.map(async ({ ref, payload, run_at }) => ({
+          template: String(payload.template),
+          runAt: run_at,
+          mail: await writers[String(payload.template)]?.(payload, { ref } as Parameters<WriteMail>[1]),
+        })),
+      )
+    },
+  }
+  return site
+}

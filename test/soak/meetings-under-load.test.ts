@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MEETING_BOOK_PATH, MEETING_TIMES_PATH, type MeetingAnswer, nearestTimes } from '#contract/meetings.ts'
+import { openStore } from '#server/db/open-store.ts'
+import type { Store } from '#server/db/store.ts'
+import { buildOnce } from '#test/build-once.ts'
+import { CALL, visitor } from '#test/meeting-site.ts'
+import { type RealServer, startRealServer } from '#test/real-server.ts'
+import { createTestData } from '#test/store.ts'
+
+/** A taste in `npm test`, the full measure with SOAK=1. */
+const SIZE = process.env.SOAK ? { visitors: 200, kills: 20 } : { visitors: 60, kills: 2 }
+const TIME_LIMIT_MS = process.env.SOAK ? 3_600_000 : 300_000
+
+let data: Awaited<ReturnType<typeof createTestData>>
+const folders: string[] = []
+let servers: RealServer[] = []
+beforeAll(async () => {
+  buildOnce()
+  data = await createTestData()
+})
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()))
+  await data?.remove()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+function start(): Promise<RealServer> {
+  const { DATABASE_URL, DATA_DIR } = data.settings
+  const folder = mkdtempSync(join(tmpdir(), 'everturn-meetings-'))
+  folders.push(folder)
+  return startRealServer({
+    dataDir: DATABASE_URL ? folder : DATA_DIR,
+    settings: {
+      TRUST_PROXY: '127.0.0.0/8,::1',
+      LOG_LEVEL: 'error',
+      ...(DATABASE_URL && { DATABASE_URL, JWT_SECRET: 'x'.repeat(40) }),
+    },
+  })
+}
+
+/** One process on the embedded database, three on PostgreSQL. */
+async function startAll(): Promise<void> {
+  servers = await Promise.all(Array.from({ length: data.settings.DATABASE_URL ? 3 : 1 }, start))
+}
+
+async function freeTimes(): Promise<number[]> {
+  const response = await fetch(`${servers[0]?.url}${MEETING_TIMES_PATH}?call=${CALL.id}`)
+  return ((await response.json()) as { times: number[] }).times
+}
+
+/** @returns undefined when there was no answer */
+async function book(n: number, at: number): Promise<MeetingAnswer | undefined> {
+  const response = await fetch(`${servers[n % servers.length]?.url}${MEETING_BOOK_PATH}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`,
+    },
+    body: JSON.stringify(visitor(at, `visitor${n}@example.org`)),
+    signal: AbortSignal.timeout(60_000),
+  }).catch(() => undefined)
+  if (!response) return undefined
+  expect(response.status).toBe(200)
+  return (await response.json().catch(() => undefined)) as MeetingAnswer | undefined
+}
+
+async function inStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore(data.settings, pino({ level: 'silent' }))
+  try {
+    return await work(store)
+  } finally {
+    await store.close()
+  }
+}
+
+/** Meetings, leads and emails, as far as they belong together. */
+const stored = () =>
+  inStore(async ({ db }) => {
+    const { rows } = await sql<{ leads: number; meetings: number; complete: number; emails: number }>`
+      select (select count(*)::int from leads where form = 'meeting') as leads,
+        (select count(*)::int from meetings) as meetings,
+        (select count(*)::int from meetings m join leads l on l.id = m.lead_id
+          where (select count(*) from private.outbox o where o.ref = m.id
+                 and o.kind = 'email') >= 2) as complete,
+        (select count(*)::int from private.outbox where ref not in (select id from meetings)) as emails`.execute(db)
+    return rows[0]
+  })
+
+test(`${SIZE.visitors} visitors ask for one time at once: one has it, all others are shown the times nearby`, {
+  timeout: TIME_LIMIT_MS,
+}, async () => {
+  await startAll()
+  const at = (await freeTimes())[8] ?? 0
+  const answers = await Promise.all(Array.from({ length: SIZE.visitors }, (_, n) => book(n, at)))
+  const outcomes = answers.map((answer) => answer?.outcome)
+  expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
+  expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(SIZE.visitors - 1)
+  for (const answer of answers) if (answer?.outcome === 'taken') expect(nearestTimes(answer.times, at)).toHaveLength(6)
+  await Promise.all(servers.map((server) => server.stop()))
+  servers = []
+  expect(await stored()).toEqual({ leads: 1, meetings: 1, complete: 1, emails: 0 })
+})
+
+test(`killed ${SIZE.kills} times while visitors book: each booking is complete, or is not there`, {
+  timeout: TIME_LIMIT_MS,
+}, async () => {
+  let n = 1000
+  const answered = new Set<string>()
+  for (let kill = 0; kill < SIZE.kills; kill++) {
+    await startAll()
+    const times = await freeTimes()
+    const bookings = Array.from({ length: 24 }, async (_, index) => {
+      const answer = await book(n++, times[index * 9] ?? 0)
+      if (answer?.outcome === 'done') answered.add(`${answer.meeting.startsAt}`)
+    })
+    // In the middle of the work: some answers are out, others under way.
+    await Promise.race([Promise.any(bookings), delay(20_000)])
+    for (const server of servers) server.signal('SIGKILL')
+    await Promise.all([...bookings, ...servers.map(({ exited }) => exited)])
+    servers = []
+  }
+  const found = await stored()
+  expect(found).toEqual({ leads: found?.meetings, meetings: found?.meetings, complete: found?.meetings, emails: 0 })
+  const booked = await inStore(({ db }) => db.selectFrom('meetings').select('starts_at').execute())
+  const starts = new Set(booked.map(({ starts_at }) => `${starts_at.getTime()}`))
+  expect([...answered].filter((start) => !starts.has(start))).toEqual([])
+})
