@@ -16,20 +16,7 @@ export type LeadFormField = FieldWords &
   (
     | { type: 'text' | 'email' | 'tel' /** Token of the HTML standard, e.g. `given-name`. */; autocomplete?: string }
     | { type: 'multiline'; rows: number }
-    /** A date and time of the visitor's own clock. */
-    | { type: 'time' }
-    /** Name of a time zone, filled with the browser's own where scripts run. */
-    | { type: 'zone' }
-    /** One of several; the first is chosen from the start. */
-    | { type: 'choice'; choices: readonly { label: string; note: string }[] }
   )
-
-/** Fields under one heading. */
-export interface LeadFormGroup {
-  legend: string
-  hint?: string
-  fields: readonly LeadFormField[]
-}
 
 /** Words that are the same on every form. `{…}` is filled in. */
 export interface SharedFormWords {
@@ -37,8 +24,6 @@ export interface SharedFormWords {
   notAnEmail: string
   /** `{limit}`, `{length}`: characters. */
   tooLong: string
-  notATime: string
-  pastTime: string
   /** Label of the honeypot field, for anyone who sees the page without its styles. */
   honeypot: string
   privacy: { label: string; to: string }
@@ -48,7 +33,7 @@ export interface LeadFormWords {
   form: LeadFormName
   /** Accessible name of the form. */
   name: string
-  fields: readonly (LeadFormField | LeadFormGroup)[]
+  fields: readonly LeadFormField[]
   labels: { idle: string; busy: string }
   /** Below the button: when an answer comes, and what the person agrees to. */
   note: string

@@ -1,4 +1,6 @@
 import { usePublicConfig } from '#app/lib/public-config.ts'
+import type { CallId } from '#contract/meetings.ts'
+import { PUBLIC_CONFIG_DEFAULTS } from '#contract/page.ts'
 import type { Text } from '#contract/words.ts'
 import { type ButtonLook, buttonClass } from './button-look.ts'
 import { LinkLabel } from './link-label.tsx'
@@ -6,16 +8,21 @@ import { LinkLabel } from './link-label.tsx'
 interface SchedulerTriggerProps extends ButtonLook {
   /** A string where the text is not from an editable record: staff pages, reports composed from answers. */
   label: Text | string
+  /** The call that the label promises: our booking page opens with it chosen. */
+  call?: CallId
 }
 
 /**
  * Opens the booking page in the scheduler overlay (`shell/scheduler-overlay.tsx` listens for every element with this
  * marker). Before scripts run, and without them, it is a plain link to the booking page.
  */
-export function SchedulerTrigger({ label, ...look }: SchedulerTriggerProps) {
+export function SchedulerTrigger({ label, call, ...look }: SchedulerTriggerProps) {
   const { schedulerUrl } = usePublicConfig()
+  // A provider's address is used as given.
+  const address =
+    call && schedulerUrl === PUBLIC_CONFIG_DEFAULTS.schedulerUrl ? `${schedulerUrl}?call=${call}` : schedulerUrl
   return (
-    <a className={buttonClass(look)} href={schedulerUrl} data-scheduler-trigger="" data-replay="">
+    <a className={buttonClass(look)} href={address} data-scheduler-trigger="" data-replay="">
       <LinkLabel label={label} look={look.look} />
     </a>
   )

@@ -6,8 +6,6 @@ const shared: LeadFormWords['shared'] = {
   optional: '(optional)',
   notAnEmail: 'no email address',
   tooLong: '{length} of {limit}',
-  notATime: 'no time',
-  pastTime: 'past',
   honeypot: 'honeypot',
   privacy: { label: 'privacy', to: '/privacy' },
 }
@@ -28,23 +26,7 @@ const contactForm: LeadFormWords = {
     { name: 'message', label: 'Message', type: 'multiline', rows: 4, missing: 'message missing' },
   ],
 }
-const meetingForm: LeadFormWords = {
-  ...otherWords,
-  form: 'meeting',
-  name: 'meeting',
-  fields: [
-    {
-      legend: 'Times',
-      fields: [
-        { name: 'time1', label: '1', type: 'time' },
-        { name: 'time2', label: '2', type: 'time' },
-      ],
-    },
-    { name: 'note', label: 'Note', type: 'multiline', rows: 3 },
-  ],
-}
-
-const fine: NativeValidity = { typeMismatch: false, badInput: false, rangeUnderflow: false }
+const fine: NativeValidity = { typeMismatch: false, badInput: false }
 const validity = (wrong: Record<string, Partial<NativeValidity>>) => (name: string) => ({ ...fine, ...wrong[name] })
 const filled = { firstname: 'Ada', email: 'ada@example.org', message: 'Hello' }
 
@@ -65,14 +47,4 @@ test('the browser decides what an email address is', () => {
 test('what the server would refuse for its length is said beforehand, with both figures', () => {
   const problems = checkFields(contactForm, { ...filled, message: 'x'.repeat(5001) }, validity({}))
   expect(problems.message).toBe('5001 of 5000')
-  expect(checkFields(meetingForm, { ...filled, note: 'x'.repeat(4001) }, validity({}))).toHaveProperty('note')
-})
-
-test('a half-typed or past time is a problem of that field', () => {
-  const problems = checkFields(
-    meetingForm,
-    { ...filled, time2: '2020-01-01T10:00' },
-    validity({ time1: { badInput: true }, time2: { rangeUnderflow: true } }),
-  )
-  expect(problems).toEqual({ time1: shared.notATime, time2: shared.pastTime })
 })

@@ -1,21 +1,12 @@
 import { fillIn } from '#contract/fill-in.ts'
-import type { LeadFormField, LeadFormGroup, LeadFormWords } from '#contract/lead-form-words.ts'
+import type { LeadFormField, LeadFormWords } from '#contract/lead-form-words.ts'
 import { maxCharacters } from '#contract/lead-forms.ts'
 
 /** What is wrong, in the visitor's words, by field name. */
 export type FieldProblems = Readonly<Record<string, string>>
 
 /** The part of the browser's own validation (`ValidityState`) that is used. */
-export type NativeValidity = Pick<ValidityState, 'typeMismatch' | 'badInput' | 'rangeUnderflow'>
-
-export function isGroup(entry: LeadFormField | LeadFormGroup): entry is LeadFormGroup {
-  return 'legend' in entry
-}
-
-/** All fields in reading order, without their grouping. */
-function fieldsOf(words: LeadFormWords): LeadFormField[] {
-  return words.fields.flatMap((entry) => (isGroup(entry) ? [...entry.fields] : [entry]))
-}
+export type NativeValidity = Pick<ValidityState, 'typeMismatch' | 'badInput'>
 
 /**
  * Checks all fields at once as the browser would (required, email type, length), so that each problem has words of ours.
@@ -27,7 +18,7 @@ export function checkFields(
   validityOf: (name: string) => NativeValidity | undefined,
 ): FieldProblems {
   const problems: Record<string, string> = {}
-  for (const field of fieldsOf(words)) {
+  for (const field of words.fields) {
     const problem = problemOf(words, field, values[field.name] ?? '', validityOf(field.name))
     if (problem) problems[field.name] = problem
   }
@@ -40,10 +31,9 @@ function problemOf(
   value: string,
   validity: NativeValidity | undefined,
 ): string | undefined {
-  if (validity?.badInput) return field.type === 'time' ? shared.notATime : shared.notAnEmail
+  if (validity?.badInput) return shared.notAnEmail
   if (value === '') return field.missing
   if (validity?.typeMismatch) return shared.notAnEmail
-  if (validity?.rangeUnderflow) return shared.pastTime
   const limit = maxCharacters(form, field.name)
   if (value.length <= limit) return undefined
   return fillIn(shared.tooLong, { limit, length: value.length })

@@ -5,7 +5,8 @@ import { usePostedForm, usePublicConfig } from '#app/lib/public-config.ts'
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
 import { LEAD_FORMS } from '#contract/lead-forms.ts'
 import { leadFacts, leadSubmission } from '#contract/lead-submission.ts'
-import { checkFields, type FieldProblems } from './check-fields.ts'
+import type { FieldProblems } from './check-fields.ts'
+import { isHoneypotFilled, problemsIn, readValues } from './read-form.ts'
 import { type LeadOutcome, sendLead } from './send-lead.ts'
 import { ARRIVALS_KEY, touchesOf } from './touches-of.ts'
 
@@ -24,30 +25,6 @@ interface LeadFormControl {
   submit: (element: HTMLFormElement) => Promise<void>
   /** Checks fields with problems again, while the visitor corrects them. */
   recheck: (element: HTMLFormElement) => void
-}
-
-function readValues(element: HTMLFormElement): Record<string, string> {
-  const values: Record<string, string> = {}
-  for (const [name, value] of new FormData(element))
-    if (typeof value === 'string') values[name] = value.replaceAll('\r\n', '\n').trim().toWellFormed()
-  return values
-}
-
-function problemsIn(words: LeadFormWords, element: HTMLFormElement): FieldProblems {
-  return checkFields(words, readValues(element), (name) => {
-    const control = element.elements.namedItem(name)
-    return control && 'validity' in control ? (control.validity as ValidityState) : undefined
-  })
-}
-
-/**
- * Whether a bot filled the honeypot; spaces count. The browser's autofill does not: its value is removed first, because the
- * visitor never saw the field and the lead must not be lost.
- */
-function isHoneypotFilled(element: HTMLFormElement, name: string): boolean {
-  const honeypot = element.elements.namedItem(name) as HTMLInputElement
-  if (honeypot.matches(':autofill')) honeypot.value = ''
-  return honeypot.value !== ''
 }
 
 /** Starts the download without leaving the page. */

@@ -5,8 +5,6 @@ export const sharedFormWords = {
   optional: '(optional)',
   notAnEmail: 'Enter an email address like name@company.com.',
   tooLong: 'Keep this under {limit} characters. It has {length} now.',
-  notATime: 'Enter both a date and a time, or leave the field empty.',
-  pastTime: 'Choose a time that is still to come.',
   honeypot: 'Leave this empty',
   privacy: { label: 'How we handle your details', to: '/privacy-policy' },
 } as const satisfies SharedFormWords

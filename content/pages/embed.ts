@@ -2,18 +2,101 @@
 export const embed = {
   meeting: {
     meta: {
-      title: 'Request a meeting',
-      description: 'Ask for a call with us: choose the kind, name up to three times, and a person confirms by email.',
+      title: 'Book a call',
+      description: 'Choose a call and a time that is free. You get the invitation by email at once.',
     },
-    title: 'Request a meeting',
-    lead: 'This is a request, not a booking. A person reads it, picks one of your times and confirms it by email.',
-    steps: {
-      title: 'What happens next',
-      items: [
-        'You send the kind of call and the times that suit you.',
-        'One of us checks them against our calendars.',
-        'You get an email with the confirmed time and a link to join.',
-      ],
+    title: 'Book a call',
+    lead: 'Choose a day and a time. It is yours as soon as you book, and the invitation comes by email.',
+    calls: { label: 'Kind of call', all: 'Another kind of call' },
+    /** `{deliverable}` and `{forWhom}` come from the call. */
+    youGet: 'You leave with {deliverable}.',
+    forWhom: 'For {forWhom}.',
+    day: {
+      title: 'Choose a day',
+      earlier: 'Earlier month',
+      later: 'Later month',
+      /** Said of a day with free times: `{day}`, `{count}`. */
+      free: { one: '{day}, {count} time free', many: '{day}, {count} times free' },
+      full: '{day}, nothing free',
+      legend: 'The more of the ring is drawn, the more times are free.',
+    },
+    time: {
+      title: 'Choose a time',
+      night: 'Night',
+      morning: 'Morning',
+      afternoon: 'Afternoon',
+      evening: 'Evening',
+      otherDay: 'Choose another day',
+      /** `{time}`, for screen readers. */
+      book: '{time}, {day}',
+    },
+    zone: {
+      label: 'Time zone',
+      /** Without scripting. */
+      hint: 'For example Europe/London',
+      show: 'Show times',
+    },
+    none: {
+      text: 'No times are free in the coming weeks. Write to us, and we find one together:',
+      loading: 'Loading free times…',
+      failed: 'The free times could not be loaded. Try again, or write to us:',
+      retry: 'Try again',
+    },
+    details: {
+      title: 'Who are we meeting?',
+      change: 'Change the time',
+      /** `{time}` at the host's place. */
+      forUs: '{time} for us in {place}',
+    },
+    taken: {
+      title: 'Someone else has just booked {time}',
+      text: 'Nothing you typed is lost. These times near it are free:',
+      none: 'Nothing you typed is lost, but no other time is free in the coming weeks. Write to us:',
+      other: 'All free times',
+    },
+    problems: {
+      refused: 'Your booking could not be taken. Check what you typed and try again, or write to {email}.',
+      unavailable: 'There was no connection. Nothing is booked yet. Try again, or write to {email}.',
+      'too-many':
+        'This address has several meetings to come already. Move one of them with the link in its email, or write to {email}.',
+      closed: 'This meeting can no longer be changed.',
+    },
+    booked: {
+      title: 'You are booked',
+      titleMoved: 'Your meeting is moved',
+      titleKnown: 'Your meeting',
+      titleCanceled: 'This meeting is canceled',
+      titlePast: 'This meeting has begun',
+      titleUnknown: 'This link opens no meeting',
+      unknown: 'It may have been deleted. Write to us if you miss it, or book a new one:',
+      calendar: {
+        title: 'Add it to your calendar',
+        google: 'Google Calendar',
+        outlook: 'Outlook.com',
+        file: 'Apple, Outlook and others',
+      },
+      next: {
+        title: 'What happens next',
+        items: [
+          'The invitation is on its way to your inbox. Accept it, and the meeting is in your calendar.',
+          'We read what you wrote and prepare. A day before, you get a reminder.',
+          'We email you the link to the video call before it starts.',
+        ],
+      },
+      move: 'Move',
+      cancel: 'Cancel',
+      cancelQuestion: 'Cancel this meeting? The time becomes free for others, and we both get an email.',
+      cancelYes: 'Yes, cancel it',
+      canceling: 'Canceling…',
+      again: 'Book another time',
+    },
+    moving: {
+      title: 'Move your meeting',
+      from: 'Until now',
+      to: 'New time',
+      action: 'Move to this time',
+      busy: 'Moving…',
+      keep: 'Keep it as it is',
     },
     /** The email address follows. */
     elsewhere: 'Prefer to write?',

@@ -142,6 +142,33 @@ const journeys: Journey[] = [
     },
   },
   {
+    title: 'a meeting is booked and moved',
+    async run({ visitor }) {
+      const person = newPerson()
+      const lastOf = async (name: 'day' | 'at') =>
+        String(
+          await visitor.tab.evaluate(
+            `[...document.querySelectorAll('button[name=${name}]')].at(-1).getAttribute('aria-label')`,
+          ),
+        )
+      await visitor.open('/embed/meeting?call=strategic-call')
+      await visitor.finds('free days', "document.querySelector('[data-live] button[name=day]')")
+      await visitor.click('button', await lastOf('day'))
+      await visitor.finds('the chosen day', "location.search.includes('day=')")
+      await visitor.click('button', await lastOf('at'))
+      await visitor.fill('First name', person.firstname)
+      await visitor.fill('Last name', person.lastname)
+      await visitor.fill('Email', person.email)
+      await visitor.click('button', 'Book this time')
+      await visitor.sees('You are booked')
+      await visitor.click('link', 'Move')
+      await visitor.finds('free times', "document.querySelector('button[name=at]')")
+      await visitor.click('button', await lastOf('at'))
+      await visitor.click('button', 'Move to this time')
+      await visitor.sees('Your meeting is moved')
+    },
+  },
+  {
     title: 'an admin finds a canvas and looks at it',
     async run({ visitor, site }) {
       const { email } = newPerson()

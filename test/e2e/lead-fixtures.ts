@@ -103,28 +103,6 @@ export const JOURNEYS = {
     offline: 'Something went wrong. Please try again.',
     call: { formId: 'waitlist', isBare: true },
   },
-  meeting: {
-    form: 'meeting',
-    name: 'Meeting request',
-    path: '/embed/meeting',
-    fill: { 'First choice': '2036-03-04T10:00', 'Anything we should know before the call?': 'Six of us.' },
-    emailLabel: 'Email',
-    honeypot: 'company_name',
-    idle: 'Request this meeting',
-    busy: 'Sending request...',
-    done: 'Thank you. Your request is with us. A person will confirm one of your times by email.',
-    refused: `Your request could not be taken. Please try again or write to ${EMAIL}.`,
-    offline: `There was no connection. Please try again or write to ${EMAIL}.`,
-    call: {
-      formId: 'contact',
-      pageName: 'Meeting Request',
-      fields: {
-        phone: '',
-        message:
-          'Kind of call: Discovery Session\nWished times (Europe/Zurich):\n1. 2036-03-04 10:00\nNote: Six of us.',
-      },
-    },
-  },
   partner: {
     form: 'partner',
     name: 'Partner inquiry',

@@ -174,16 +174,16 @@ test('what is typed while a form is on its way was not sent, so it stays', async
 test('a double click is one lead', async ({ page, crm }) => {
   const person = newPerson()
   const calls = formCalls(page)
-  await page.goto(JOURNEYS.meeting.path)
-  const { form, button, status } = leadForm(page, JOURNEYS.meeting)
+  await page.goto(JOURNEYS.partner.path)
+  const { form, button, status } = leadForm(page, JOURNEYS.partner)
   await untilReady(form)
-  await fillIn(page, JOURNEYS.meeting, person)
+  await fillIn(page, JOURNEYS.partner, person)
   await button.dblclick()
-  await expect(status).toHaveText(JOURNEYS.meeting.done)
+  await expect(status).toHaveText(JOURNEYS.partner.done)
   // Its second half may also come after the answer.
   await button.dispatchEvent('click', { detail: 2 })
   await expect(form.locator('[aria-invalid]')).toHaveCount(0)
-  await expect(status).toHaveText(JOURNEYS.meeting.done)
+  await expect(status).toHaveText(JOURNEYS.partner.done)
   await crm.until(() => takenFrom(crm, person).length > 0)
   expect(calls).toHaveLength(1)
 })
@@ -219,12 +219,12 @@ test('a second attempt carries the time of that attempt', async ({ page, expectC
 test('the CRM being down is not the visitor’s trouble', async ({ page, crm }) => {
   const person = newPerson()
   crm.behave((body) => (body?.fields.some(({ value }) => value === person.email) ? { status: 500 } : undefined))
-  await page.goto(JOURNEYS.meeting.path)
-  const { form, button, status } = leadForm(page, JOURNEYS.meeting)
+  await page.goto(JOURNEYS.partner.path)
+  const { form, button, status } = leadForm(page, JOURNEYS.partner)
   await untilReady(form)
-  await fillIn(page, JOURNEYS.meeting, person)
+  await fillIn(page, JOURNEYS.partner, person)
   await button.click()
-  await expect(status).toHaveText(JOURNEYS.meeting.done)
+  await expect(status).toHaveText(JOURNEYS.partner.done)
   crm.behave(undefined)
 })
 
@@ -283,42 +283,21 @@ test('the ebook form starts the download', async ({ page }) => {
 })
 
 test('how the visit began travels with the lead, and never to the CRM', async ({ page, crm }) => {
-  const { meeting } = JOURNEYS
+  const { partner } = JOURNEYS
   const person = newPerson()
   await page.goto('/?utm_source=letter&utm_campaign=may')
-  await page.goto(meeting.path)
-  const { form, button, status } = leadForm(page, meeting)
+  await page.goto(partner.path)
+  const { form, button, status } = leadForm(page, partner)
   await untilReady(form)
-  await fillIn(page, meeting, person)
+  await fillIn(page, partner, person)
   const sent = page.waitForRequest(FORM_CALL)
   await button.click()
   const header = (await sent).headers()['x-everturn-touch'] ?? ''
   const touches = JSON.parse(Buffer.from(header, 'base64url').toString())
   expect(touches.first).toMatchObject({ landing: '/', source: 'letter', campaign: 'may' })
-  await expect(status).toHaveText(meeting.done)
+  await expect(status).toHaveText(partner.done)
   await crm.until(() => takenFrom(crm, person).length > 0)
   expect(JSON.stringify(takenFrom(crm, person))).not.toContain('letter')
-})
-
-test('a meeting is asked for in the overlay, without leaving the page', async ({ page, crm }) => {
-  const { meeting } = JOURNEYS
-  const person = newPerson()
-  await page.goto('/')
-  await page.locator('[data-scheduler-trigger]').first().click()
-  const frame = page.frameLocator('iframe[title="Schedule a meeting"]')
-  const form = frame.getByRole('form', { name: meeting.name })
-  await untilReady(form)
-  await form.getByLabel('Workshop Scoping Call').check()
-  await form.getByLabel('First name').fill(person.firstname)
-  await form.getByLabel('Last name').fill(person.lastname)
-  await form.getByLabel('Email', { exact: true }).fill(person.email)
-  await form.getByRole('button').click()
-  await expect(frame.getByRole('status')).toHaveText(meeting.done)
-  await crm.until(() => takenFrom(crm, person).length > 0)
-  const message = takenFrom(crm, person)[0]?.body?.fields.find(({ name }) => name === 'message')
-  expect(message?.value).toBe('Kind of call: Workshop Scoping Call')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('a partner asks in the frame of the licensing page, which grows with its form', async ({ page }) => {
@@ -344,19 +323,6 @@ test('a partner asks in the frame of the licensing page, which grows with its fo
   await form.getByLabel(partner.emailLabel, { exact: true }).fill(person.email)
   await form.getByRole('button').click()
   await expect(frame.contentFrame().getByRole('status')).toHaveText(partner.done)
-})
-
-test('wished times are in the visitor’s own zone, and still to come', async ({ page }) => {
-  const { meeting } = JOURNEYS
-  await page.goto(meeting.path)
-  const { form, button } = leadForm(page, meeting)
-  await untilReady(form)
-  await expect(form.getByLabel('Your time zone')).toHaveValue('Europe/Zurich')
-  await fillIn(page, meeting, newPerson())
-  await form.getByLabel('Second choice').fill('2020-01-01T10:00')
-  await button.click()
-  await expect(form.getByLabel('Second choice')).toBeFocused()
-  await expect(form.getByLabel('Second choice')).toHaveAccessibleDescription(/.+/)
 })
 
 test('every form keeps the CRM’s own script and password managers away', async ({ page }) => {

@@ -174,7 +174,10 @@ test.describe('scheduler overlay', () => {
       await openReady(page, '/')
       await page.getByRole('main').locator('[data-scheduler-trigger]').first().click()
       const dialog = page.getByRole('dialog', { name: 'Schedule a meeting' })
-      await expect(dialog.locator('iframe[title="Schedule a meeting"]')).toHaveAttribute('src', '/embed/meeting')
+      await expect(dialog.locator('iframe[title="Schedule a meeting"]')).toHaveAttribute(
+        'src',
+        '/embed/meeting?call=discovery-session',
+      )
       expect(await dialog.boundingBox()).toMatchObject(size)
       // The frame scrolls by itself, so anything over it would cover a field sooner or later.
       const frame = await dialog.locator('iframe').boundingBox()
@@ -206,7 +209,7 @@ test.describe('scheduler overlay', () => {
     await openReady(page, '/')
     await page.route('**/assets/scheduler-dialog-*.js', (route) => route.abort())
     await page.getByRole('main').locator('[data-scheduler-trigger]').first().click()
-    await expect(page).toHaveURL(/\/embed\/meeting$/)
+    await expect(page).toHaveURL(/\/embed\/meeting\?call=discovery-session$/)
   })
 
   test('a click made before any script runs is repeated when they do', async ({ page }) => {

@@ -39,7 +39,7 @@ export default function AcceleratePage() {
         sessions={words.sessions.items}
         actions={
           <>
-            <SchedulerTrigger label={words.hero.action} />
+            <SchedulerTrigger call="program-briefing" label={words.hero.action} />
             <ButtonLink to={words.hero.details.to} look="text" label={words.hero.details.label} />
           </>
         }
@@ -67,7 +67,7 @@ export default function AcceleratePage() {
       <NextStepsSection
         words={words.next}
         actions={[
-          <SchedulerTrigger key="briefing" label={words.next.briefing} />,
+          <SchedulerTrigger key="briefing" call="program-briefing" label={words.next.briefing} />,
           <ButtonLink key="ebook" to="/flywheel-ebook" look="outline" label={words.next.ebook} />,
         ]}
       />

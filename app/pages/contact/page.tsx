@@ -39,7 +39,7 @@ export default function ContactPage() {
         words={words.form}
         band
         inOrder
-        after={<SchedulerTrigger look="text" label={words.form.call} />}
+        after={<SchedulerTrigger look="text" call="discovery-session" label={words.form.call} />}
       >
         <LeadForm form={contactForm} />
       </FormBesideTextSection>

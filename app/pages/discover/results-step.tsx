@@ -180,7 +180,7 @@ export function ResultsStep({ words, product, scores, origin, previous, onRevise
             <p className="mt-5 text-ink-2 text-lead print:mt-2 print:text-small">{report.next.text}</p>
             <p className="no-print mt-8">
               {report.next.to === 'scheduler' ? (
-                <SchedulerTrigger label={report.next.label} />
+                <SchedulerTrigger call="discovery-session" label={report.next.label} />
               ) : (
                 <ButtonLink to={report.next.to} label={report.next.label} />
               )}

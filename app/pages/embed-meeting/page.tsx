@@ -1,53 +1,255 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { EditableText } from '#app/components/editable-text.tsx'
-import { Flywheel } from '#app/components/flywheel.tsx'
-import { LeadForm } from '#app/forms/lead-form.tsx'
+import { Flywheel, FlywheelMark } from '#app/components/flywheel.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
-import { meetingForm } from '#content/forms/meeting.ts'
 import { embed } from '#content/pages/embed.ts'
 import { site } from '#content/site.ts'
+import { MEETING_MOVE_PATH, MINUTE_MS } from '#contract/meetings.ts'
+import { Booked, UnknownMeeting } from './booked.tsx'
+import { CallList, CallPromise } from './call-list.tsx'
+import { ChangeForm } from './change-form.tsx'
+import { ChosenTime } from './chosen-time.tsx'
+import { Details } from './details.tsx'
+import { Month } from './month.tsx'
+import { TimesOfDay } from './times-of-day.tsx'
+import { type MeetingPage, useMeetingPage } from './use-meeting-page.ts'
+import { ZoneChoice } from './zone-choice.tsx'
 
 export const handle: RouteHandle = { hydrate: 'load', shell: 'bare' }
 export const meta = pageMeta(embed.meeting.meta, site.name, { noindex: true })
 
-/** Our own booking page: shown in the scheduler overlay, or alone where scripts are off. */
+const words = embed.meeting
+
+/** Steps of booking; each turns the flywheel by a quarter (`meeting.css`). */
+type Step = 'day' | 'time' | 'details' | 'booked'
+
+function stepOf({ meeting, isMoving, at, day }: MeetingPage): Step {
+  if (meeting !== undefined && !isMoving) return 'booked'
+  if (at !== undefined) return 'details'
+  return day ? 'time' : 'day'
+}
+
+/** Our own booking page: shown in the scheduler overlay, or by itself. Every state of it has an address. */
 export default function EmbedMeetingPage() {
-  const words = useWords('embed', embed).meeting
-  const { contactEmail } = usePublicConfig()
+  const page = useMeetingPage()
+  const step = stepOf(page)
+  const content = useRef<HTMLDivElement>(null)
+  const before = useRef(step)
+
+  // On a phone a step replaces what was there, so its beginning comes into view.
+  useEffect(() => {
+    if (before.current === step) return
+    before.current = step
+    if (content.current && content.current.getBoundingClientRect().top < 0) content.current.scrollIntoView()
+  }, [step])
+
   return (
-    <div className="min-h-screen md:grid md:grid-cols-12">
-      <div className="night relative overflow-clip px-5 py-7 sm:px-8 md:col-span-4 md:py-10">
-        <EditableText as="h1" id="frame-title" text={words.title} className="max-w-[18rem] text-h2" />
-        <EditableText as="p" text={words.lead} className="mt-4 max-w-[26rem] text-night-muted" />
-        <div className="relative z-10 max-md:hidden">
-          <EditableText
-            as="h2"
-            text={words.steps.title}
-            className="mt-10 border-line border-t pt-5 font-semibold font-text text-small"
-          />
-          <ol className="mt-3 max-w-[22rem]">
-            {words.steps.items.map((step, index) => (
-              <li key={step.at} className="grid grid-cols-[1.75rem_1fr] py-1.5 text-night-muted text-small">
-                <span aria-hidden="true" className="headline text-spread">
-                  {index + 1}
-                </span>
-                <EditableText text={step} />
-              </li>
-            ))}
-          </ol>
-        </div>
-        <Flywheel turning="view" className="absolute -bottom-44 -left-32 w-[26rem] opacity-60 max-md:hidden" />
-      </div>
-      <div className="px-5 py-7 sm:px-8 md:col-span-8 md:py-10">
-        <LeadForm form={meetingForm} />
-        <p className="mt-6 text-caption text-muted">
-          <a className="underline underline-offset-4" href={`mailto:${contactEmail}`}>
-            <EditableText text={words.elsewhere} /> {contactEmail}
-          </a>
-        </p>
+    <div
+      className="meeting min-h-screen min-[56rem]:grid min-[56rem]:grid-cols-[4fr_8fr]"
+      data-live={page.isLive || undefined}
+      data-step={step}
+    >
+      <Summary page={page} step={step} />
+      <div ref={content} className="px-5 py-6 sm:px-8 min-[56rem]:py-8 lg:px-10">
+        {page.meeting === null ? (
+          <UnknownMeeting />
+        ) : step === 'booked' && page.meeting ? (
+          <Booked key={page.meeting.state} page={page} meeting={page.meeting} />
+        ) : page.at !== undefined ? (
+          page.meeting ? (
+            <Move page={page} at={page.at} />
+          ) : (
+            <Details page={page} at={page.at} />
+          )
+        ) : (
+          <Choose page={page} step={step} />
+        )}
+        <Elsewhere />
       </div>
     </div>
+  )
+}
+
+/** What is being booked, and how far it is. */
+function Summary({ page, step }: { page: MeetingPage; step: Step }) {
+  const title = useWords('embed', embed).meeting
+  const { call, at, meeting, isMoving } = page
+  const isFirst = step === 'day' || step === 'time'
+  return (
+    <div className="meeting-summary night relative overflow-clip px-5 py-6 sm:px-8 min-[56rem]:py-8">
+      <FlywheelMark className="meeting-wheel absolute top-6 right-5 size-10 min-[56rem]:hidden" />
+      <div className="relative z-10">
+        {isMoving ? (
+          <h1 id="frame-title" className="text-h3">
+            {words.moving.title}
+          </h1>
+        ) : (
+          <EditableText as="h1" id="frame-title" text={title.title} className={isFirst ? 'text-h2' : 'text-h3'} />
+        )}
+        {meeting && isMoving ? (
+          <>
+            <p className="mt-5 text-caption text-night-muted">{words.moving.from}</p>
+            <ChosenTime page={page} at={meeting.startsAt} minutes={call.minutes} className="meeting-settles" />
+          </>
+        ) : isFirst ? (
+          <>
+            <EditableText as="p" text={title.lead} className="mt-3 text-night-muted text-small max-[56rem]:hidden" />
+            <CallList page={page} />
+          </>
+        ) : (
+          <>
+            <p className="mt-5 border-line border-t pt-4 font-semibold">
+              {call.name} <span className="font-normal text-night-muted">{call.length}</span>
+            </p>
+            {at !== undefined && step === 'details' ? (
+              <>
+                <ChosenTime page={page} at={at} minutes={call.minutes} className="meeting-settles mt-3" />
+                <Link
+                  to={page.query({ at: undefined })}
+                  preventScrollReset
+                  className="link mt-3 mb-4 inline-flex min-h-11 items-center text-small"
+                >
+                  {words.details.change}
+                </Link>
+              </>
+            ) : null}
+            <div className="max-[56rem]:hidden">
+              <CallPromise call={call} />
+            </div>
+          </>
+        )}
+      </div>
+      {meeting && !isMoving ? (
+        <DayInWheel at={meeting.startsAt} zone={meeting.zone} isCanceled={meeting.state === 'canceled'} />
+      ) : (
+        <Flywheel className="meeting-wheel absolute -bottom-52 -left-36 w-[26rem] opacity-60 max-[56rem]:hidden" />
+      )}
+    </div>
+  )
+}
+
+/** The day of the meeting in the hub of the flywheel. */
+function DayInWheel({ at, zone, isCanceled }: { at: number; zone: string; isCanceled: boolean }) {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone }).format(at)
+  return (
+    <div
+      aria-hidden="true"
+      className={`relative mx-auto mt-8 w-full max-w-72 max-[56rem]:hidden ${isCanceled ? 'opacity-40' : ''}`}
+    >
+      <Flywheel className="meeting-wheel w-full" />
+      <p className="absolute inset-[27%] flex flex-col items-center justify-center rounded-full bg-night text-center leading-none">
+        <span className="text-caption">{part({ month: 'long' })}</span>
+        <span className="headline text-[4.5rem]">{part({ day: 'numeric' })}</span>
+      </p>
+    </div>
+  )
+}
+
+/** Day and time side by side; on a phone one after the other. */
+function Choose({ page, step }: { page: MeetingPage; step: Step }) {
+  const { times, days, day, reload } = page
+  if (times === 'loading') return <p role="status">{words.none.loading}</p>
+  if (times === 'failed' || days.size === 0)
+    return <NoTimes page={page} reload={times === 'failed' ? reload : undefined} />
+  // The next free day is shown until one is chosen.
+  const shown = day ?? days.keys().next().value
+  return (
+    <div data-step={step} className="meeting-choose">
+      <div className="meeting-choose-day">
+        <h2 className="text-h3 sm:sr-only">{words.day.title}</h2>
+        <div className="meeting-settles max-sm:mt-4">
+          <Month page={page} shown={shown} />
+        </div>
+        <ZoneChoice page={page} />
+      </div>
+      {shown ? (
+        <div className="meeting-choose-time">
+          <h2 className="sr-only">{words.time.title}</h2>
+          <Link
+            to={page.query({ day: undefined })}
+            preventScrollReset
+            className="link mb-3 inline-flex min-h-11 items-center text-small sm:hidden"
+          >
+            {words.time.otherDay}
+          </Link>
+          <TimesOfDay page={page} day={shown} />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** The last look before a meeting gets another time. */
+function Move({ page, at }: { page: MeetingPage; at: number }) {
+  const { meeting, call } = page
+  if (!meeting) return null
+  return (
+    <section>
+      <h2 className="font-semibold font-text text-lead text-ember-deep">{words.moving.to}</h2>
+      <ChosenTime
+        page={page}
+        at={at}
+        minutes={(meeting.endsAt - meeting.startsAt) / MINUTE_MS}
+        className="meeting-settles mt-3 mb-6"
+      />
+      <p className="mb-6 text-small">{call.name}</p>
+      <ChangeForm
+        page={page}
+        meeting={meeting}
+        path={MEETING_MOVE_PATH}
+        at={at}
+        labels={{ idle: words.moving.action, busy: words.moving.busy }}
+        onDone={(moved) => {
+          page.setMeeting(moved)
+          page.go(
+            { move: undefined, at: undefined, day: undefined, month: undefined, done: 'moved' },
+            { replace: true },
+          )
+        }}
+      >
+        <Link
+          to={page.query({ move: undefined, at: undefined, day: undefined, month: undefined })}
+          className="link inline-flex min-h-11 items-center text-small"
+        >
+          {words.moving.keep}
+        </Link>
+      </ChangeForm>
+    </section>
+  )
+}
+
+function NoTimes({ page, reload }: { page: MeetingPage; reload: (() => void) | undefined }) {
+  const { contactEmail } = usePublicConfig()
+  return (
+    <div role="status">
+      <p className="max-w-narrow">
+        {reload ? words.none.failed : words.none.text}{' '}
+        <a className="link" href={`mailto:${contactEmail}?subject=${encodeURIComponent(page.call.name)}`}>
+          {contactEmail}
+        </a>
+      </p>
+      {reload ? (
+        <button type="button" className="button button-outline mt-5" onClick={reload}>
+          {words.none.retry}
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+function Elsewhere() {
+  const { contactEmail } = usePublicConfig()
+  const { elsewhere } = useWords('embed', embed).meeting
+  return (
+    <p className="mt-8 text-caption text-muted">
+      <a className="underline underline-offset-4" href={`mailto:${contactEmail}`}>
+        <EditableText text={elsewhere} /> {contactEmail}
+      </a>
+    </p>
   )
 }

@@ -32,7 +32,10 @@ export default function ConferencePage() {
           items: words.cards.items.map((card) => (card.isExternal ? { ...card, link: empathyMapUrl } : card)),
         }}
       />
-      <ClosingSection words={words.close} actions={<SchedulerTrigger label={words.close.action} />} />
+      <ClosingSection
+        words={words.close}
+        actions={<SchedulerTrigger call="discovery-session" label={words.close.action} />}
+      />
     </>
   )
 }

@@ -31,7 +31,7 @@ export default function HomePage() {
         words={words.hero}
         actions={
           <>
-            <SchedulerTrigger label={words.hero.action} />
+            <SchedulerTrigger call="discovery-session" label={words.hero.action} />
             <Link to="#solution-section" data-replay="" className="link inline-flex min-h-11 items-center">
               <EditableText text={words.hero.learnMore} />
             </Link>
@@ -90,7 +90,7 @@ export default function HomePage() {
       />
       <ClosingSection
         words={words.close}
-        actions={<SchedulerTrigger label={words.close.action} />}
+        actions={<SchedulerTrigger call="discovery-session" label={words.close.action} />}
         picture={
           <svg viewBox="-450 -450 450 431" className="absolute right-0 bottom-0 h-36 lg:h-full" aria-hidden="true">
             <path d={stageArc()} transform="rotate(-90)" fill="var(--color-spark)" />

@@ -30,12 +30,16 @@ export default function HubPage() {
   const words = useWords('hub', hubPage)
   return (
     <>
-      <HubHero words={words.hero} phases={words.phases} actions={<SchedulerTrigger label={words.hero.action} />} />
+      <HubHero
+        words={words.hero}
+        phases={words.phases}
+        actions={<SchedulerTrigger call="blueprint-briefing" label={words.hero.action} />}
+      />
       <Phases words={words.phases} />
       <DeliverablesSection
         words={words.deliverables}
         band
-        action={<SchedulerTrigger look="outline" label={words.deliverables.action} />}
+        action={<SchedulerTrigger look="outline" call="blueprint-briefing" label={words.deliverables.action} />}
       />
       <SixMonthsLater words={words.sixMonthsLater} />
       <CardsSection words={words.outcome} columns={4} band />
@@ -44,7 +48,7 @@ export default function HubPage() {
         words={words.close}
         actions={
           <>
-            <SchedulerTrigger label={words.close.action} />
+            <SchedulerTrigger call="blueprint-briefing" label={words.close.action} />
             <ButtonLink to={words.close.blueprint.to} look="text" label={words.close.blueprint.label} />
           </>
         }

@@ -38,7 +38,7 @@ export default function LabsPage() {
     <>
       <HeroSection
         words={words.hero}
-        actions={<SchedulerTrigger label={words.hero.action} />}
+        actions={<SchedulerTrigger call="workshop-scoping-call" label={words.hero.action} />}
         picture={
           <DayClock
             parts={words.agenda.items}
@@ -102,7 +102,10 @@ export default function LabsPage() {
         band
         renderAction={(action) => <ButtonLink to={action.to} look="text" label={action.label} />}
       />
-      <ClosingSection words={words.close} actions={<SchedulerTrigger label={words.close.action} />} />
+      <ClosingSection
+        words={words.close}
+        actions={<SchedulerTrigger call="workshop-scoping-call" label={words.close.action} />}
+      />
     </>
   )
 }

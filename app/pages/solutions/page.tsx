@@ -24,7 +24,7 @@ export default function SolutionsPage() {
         words={words.offerings}
         actions={
           <>
-            <SchedulerTrigger label={words.offerings.call} />
+            <SchedulerTrigger call="discovery-session" label={words.offerings.call} />
             <ButtonLink to="/flywheel-ebook" look="text" label={words.offerings.ebook} />
           </>
         }
@@ -37,7 +37,7 @@ export default function SolutionsPage() {
         words={words.next}
         actions={[
           <ButtonLink key="ebook" to="/flywheel-ebook" look="outline" label={words.next.ebook} />,
-          <SchedulerTrigger key="call" label={words.next.call} />,
+          <SchedulerTrigger key="call" call="discovery-session" label={words.next.call} />,
         ]}
       />
     </>

@@ -46,7 +46,10 @@ export default function WhyUsPage() {
       <FormBesideTextSection id="pioneer" words={words.pioneer} band>
         <LeadForm form={pioneerForm} />
       </FormBesideTextSection>
-      <ClosingSection words={words.strategicCall} actions={<SchedulerTrigger label={words.strategicCall.action} />} />
+      <ClosingSection
+        words={words.strategicCall}
+        actions={<SchedulerTrigger call="strategic-call" label={words.strategicCall.action} />}
+      />
       <FormBesideTextSection id="contactForm" words={words.contact}>
         <LeadForm form={contactForm} />
       </FormBesideTextSection>

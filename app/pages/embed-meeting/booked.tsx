@@ -1,0 +1,160 @@
+import { CalendarPlus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { ButtonLink } from '#app/components/button-link.tsx'
+import { meetingPlace } from '#content/meetings.ts'
+import { embed } from '#content/pages/embed.ts'
+import { site } from '#content/site.ts'
+import {
+  type BookedMeeting,
+  MEETING_CANCEL_PATH,
+  MEETING_ENTRY_PATH,
+  MEETING_PAGE_PATH,
+  MEETING_PARAMETERS,
+  MINUTE_MS,
+} from '#contract/meetings.ts'
+import { ChangeForm } from './change-form.tsx'
+import { ChosenTime } from './chosen-time.tsx'
+import type { MeetingPage } from './use-meeting-page.ts'
+
+const words = embed.meeting.booked
+
+function titleOf({ state, hasBegun }: BookedMeeting, done: string | undefined): string {
+  if (state === 'canceled') return words.titleCanceled
+  if (hasBegun) return words.titlePast
+  if (done === 'booked') return words.title
+  return done === 'moved' ? words.titleMoved : words.titleKnown
+}
+
+/** `20261201T133000Z`, as the calendars' own addresses take it. */
+const compact = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
+
+function calendarLinks({ token, startsAt, endsAt }: BookedMeeting, callName: string) {
+  const text = `${callName} with ${site.name}`
+  const google = new URLSearchParams({
+    action: 'TEMPLATE',
+    text,
+    dates: `${compact(startsAt)}/${compact(endsAt)}`,
+    location: meetingPlace,
+  })
+  const outlook = new URLSearchParams({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: text,
+    startdt: new Date(startsAt).toISOString(),
+    enddt: new Date(endsAt).toISOString(),
+    location: meetingPlace,
+  })
+  return [
+    { label: words.calendar.file, to: `${MEETING_ENTRY_PATH}?${MEETING_PARAMETERS.meeting}=${token}` },
+    { label: words.calendar.google, to: `https://calendar.google.com/calendar/render?${google}` },
+    { label: words.calendar.outlook, to: `https://outlook.live.com/calendar/0/deeplink/compose?${outlook}` },
+  ]
+}
+
+/** A meeting that is booked: when it is, how it gets into a calendar, what happens next, and how to change it. */
+export function Booked({ page, meeting }: { page: MeetingPage; meeting: BookedMeeting }) {
+  const { call, done, isLive } = page
+  const heading = useRef<HTMLHeadingElement>(null)
+  const canChange = meeting.state === 'booked' && !meeting.hasBegun
+  // After a step of this page the focus is where the news is.
+  useEffect(() => {
+    if (isLive) heading.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [isLive])
+  return (
+    <section aria-labelledby="booked-title">
+      <h2
+        ref={heading}
+        id="booked-title"
+        tabIndex={-1}
+        className="font-semibold font-text text-lead text-ember-deep outline-none"
+      >
+        {titleOf(meeting, done)}
+      </h2>
+      <div className={meeting.state === 'canceled' ? 'mt-3 line-through opacity-60' : 'mt-3'}>
+        <ChosenTime
+          page={{ ...page, zone: meeting.zone }}
+          at={meeting.startsAt}
+          minutes={(meeting.endsAt - meeting.startsAt) / MINUTE_MS}
+        />
+      </div>
+      <p className="mt-3 text-small">
+        {call.name}. {meetingPlace}.
+      </p>
+      {canChange ? (
+        <>
+          <div className="mt-6 grid gap-x-10 gap-y-6 border-ink border-t pt-5 lg:grid-cols-2">
+            <div>
+              <h3 className="font-semibold font-text text-small">{words.calendar.title}</h3>
+              <ul className="mt-2">
+                {calendarLinks(meeting, call.name).map(({ label, to }) => (
+                  <li key={label} className="border-line border-b">
+                    <a
+                      href={to}
+                      target={to.startsWith('https') ? '_blank' : undefined}
+                      rel="noopener"
+                      className="flex min-h-11 items-center gap-3 text-small hover:text-ember-deep"
+                    >
+                      <CalendarPlus aria-hidden="true" size={18} className="text-ember" />
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+            <div>
+              <h3 className="font-semibold font-text text-small">{words.next.title}</h3>
+              <ol className="mt-2">
+                {words.next.items.map((item, index) => (
+                  <li key={item} className="grid grid-cols-[1.75rem_1fr] py-1.5 text-ink-2 text-small">
+                    <span aria-hidden="true" className="headline text-ember">
+                      {index + 1}
+                    </span>
+                    {item}
+                  </li>
+                ))}
+              </ol>
+            </div>
+          </div>
+          <div className="mt-5 flex flex-wrap items-start gap-x-6 gap-y-3 border-line border-t pt-4">
+            <Link to={page.query({ move: '1', done: undefined })} className="link inline-flex min-h-11 items-center">
+              {words.move}
+            </Link>
+            <details className="min-w-0 flex-1">
+              <summary className="link inline-flex min-h-11 cursor-pointer items-center">{words.cancel}</summary>
+              <p className="mt-1 mb-3 max-w-narrow text-small">{words.cancelQuestion}</p>
+              <ChangeForm
+                page={page}
+                meeting={meeting}
+                path={MEETING_CANCEL_PATH}
+                labels={{ idle: words.cancelYes, busy: words.canceling }}
+                onDone={(changed) => {
+                  page.setMeeting(changed)
+                  page.go({ done: 'canceled' }, { replace: true })
+                }}
+              />
+            </details>
+          </div>
+        </>
+      ) : (
+        <p className="mt-6">
+          <a className="button" href={`${MEETING_PAGE_PATH}?${MEETING_PARAMETERS.call}=${meeting.call}`}>
+            {words.again}
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** An address that opens no meeting. */
+export function UnknownMeeting() {
+  return (
+    <section>
+      <h2 className="text-h3">{words.titleUnknown}</h2>
+      <p className="mt-3 mb-6 text-ink-2">{words.unknown}</p>
+      <ButtonLink to={MEETING_PAGE_PATH} label={words.again} />
+    </section>
+  )
+}

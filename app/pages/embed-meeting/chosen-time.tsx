@@ -1,0 +1,40 @@
+import { meetingRules } from '#content/meetings.ts'
+import { embed } from '#content/pages/embed.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import { placeOfZone, shortDayInWords, timeInWords, zoneInWords } from '#contract/meeting-time.ts'
+import { MINUTE_MS, wallClock } from '#contract/meetings.ts'
+import type { MeetingPage } from './use-meeting-page.ts'
+
+interface ChosenTimeProps {
+  page: Pick<MeetingPage, 'zone' | 'hourCycle'>
+  at: number
+  minutes: number
+  className?: string
+}
+
+/** Day, time and zone in words; the host's time where it is another, with its day where that is another too. */
+export function ChosenTime({ page: { zone, hourCycle }, at, minutes, className }: ChosenTimeProps) {
+  const clock = (time: number, where = zone) => timeInWords(time, where, hourCycle)
+  const host = meetingRules.zone
+  const isElsewhere = wallClock(at, host) !== wallClock(at, zone)
+  const isOtherDay = wallClock(at, host).slice(0, 10) !== wallClock(at, zone).slice(0, 10)
+  const hostTime = isOtherDay ? `${shortDayInWords(at, host)}, ${clock(at, host)}` : clock(at, host)
+  return (
+    <p className={className}>
+      <time dateTime={new Date(at).toISOString()} className="headline block text-h2">
+        {shortDayInWords(at, zone)}
+      </time>
+      <span className="mt-2 block font-semibold text-lead tabular-nums">
+        {clock(at)} to {clock(at + minutes * MINUTE_MS)}
+      </span>
+      <span className="block text-small">
+        {zoneInWords(at, zone)} ({placeOfZone(zone)})
+      </span>
+      {isElsewhere ? (
+        <span className="block text-caption opacity-80">
+          {fillIn(embed.meeting.details.forUs, { time: hostTime, place: placeOfZone(host) })}
+        </span>
+      ) : null}
+    </p>
+  )
+}

@@ -1,0 +1,140 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Arrow } from '#app/components/arrow.tsx'
+import type { FieldProblems } from '#app/forms/check-fields.ts'
+import { FormStatus } from '#app/forms/form-status.tsx'
+import { HoneypotField } from '#app/forms/honeypot-field.tsx'
+import { LeadFormFields } from '#app/forms/lead-form-fields.tsx'
+import { isHoneypotFilled, problemsIn, readValues } from '#app/forms/read-form.ts'
+import { browserStorage } from '#app/lib/browser-storage.ts'
+import { usePublicConfig } from '#app/lib/public-config.ts'
+import { meetingForm } from '#content/forms/meeting.ts'
+import { embed } from '#content/pages/embed.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import { formStatusId, NATIVE_PAGE_FIELD } from '#contract/form-place.ts'
+import { LEAD_FORMS } from '#contract/lead-forms.ts'
+import { MEETING_BOOK_PATH, MEETING_PAGE_PATH, type MeetingVisit, nearestTimes } from '#contract/meetings.ts'
+import { sendMeeting } from './send-meeting.ts'
+import { TakenTimes } from './taken-times.tsx'
+import type { MeetingPage } from './use-meeting-page.ts'
+
+const words = embed.meeting
+/** What was typed is kept in this tab until it is booked, also when the overlay is closed by mistake. */
+const TYPED_KEY = 'everturn-meeting'
+
+/** Fields keep their own values. What is in one already was typed after. */
+function fillFromStorage({ elements }: HTMLFormElement): void {
+  const typed = JSON.parse(browserStorage.tab.getItem(TYPED_KEY) ?? '{}') as Record<string, string>
+  for (const [name, value] of Object.entries(typed)) {
+    const field = elements.namedItem(name)
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value ||= value
+  }
+}
+
+type State = { isSending?: boolean; problems: FieldProblems; failure?: MeetingVisit['answer'] | undefined }
+
+/** Who the meeting is with: the last step. A time that is gone is replaced here, with everything typed still in place. */
+export function Details({ page, at }: { page: MeetingPage; at: number }) {
+  const { call, zone, visit, times, isLive } = page
+  const { contactEmail } = usePublicConfig()
+  const [state, setState] = useState<State>({ problems: {}, failure: visit.answer })
+  const form = useRef<HTMLFormElement>(null)
+  const isSending = useRef(false)
+  const statusId = formStatusId('meeting')
+  const isTaken = state.failure === 'taken'
+
+  useEffect(() => {
+    if (form.current) {
+      form.current.noValidate = true
+      fillFromStorage(form.current)
+    }
+    // Arrived here by a step forward: the first field is next.
+    if (isLive && !visit.answer) form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus()
+  }, [isLive, visit.answer])
+
+  useEffect(() => {
+    if (state.failure) document.getElementById(state.failure === 'taken' ? 'taken' : statusId)?.focus()
+    if (state.isSending === false) form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus()
+  }, [state, statusId])
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const element = event.currentTarget
+    if (isSending.current || isHoneypotFilled(element, LEAD_FORMS.meeting.honeypot)) return
+    const problems = problemsIn(meetingForm, element)
+    if (Object.keys(problems).length > 0) return setState({ isSending: false, problems })
+    isSending.current = true
+    setState({ isSending: true, problems: {}, failure: isTaken ? 'taken' : undefined })
+    const answer = await sendMeeting(MEETING_BOOK_PATH, readValues(element))
+    isSending.current = false
+    if (answer.outcome === 'taken') page.setTimes(answer.times)
+    if (answer.outcome !== 'done') return setState({ isSending: false, problems: {}, failure: answer.outcome })
+    browserStorage.tab.removeItem(TYPED_KEY)
+    page.setMeeting(answer.meeting)
+    const { token } = answer.meeting
+    page.go({ meeting: token, done: 'booked', at: undefined, day: undefined, call: undefined }, { replace: true })
+  }
+
+  function keep(element: HTMLFormElement) {
+    const values = Object.entries(readValues(element))
+    const typed = values.filter(([name]) => meetingForm.fields.some((field) => field.name === name))
+    browserStorage.tab.setItem(TYPED_KEY, JSON.stringify(Object.fromEntries(typed)))
+    if (Object.keys(state.problems).length === 0) return
+    const still = problemsIn(meetingForm, element)
+    const problems = Object.fromEntries(Object.entries(still).filter(([name]) => name in state.problems))
+    setState(({ failure }) => ({ problems, failure }))
+  }
+
+  const failure =
+    state.failure && state.failure !== 'taken'
+      ? fillIn(words.problems[state.failure], { email: contactEmail })
+      : undefined
+  return (
+    <section aria-labelledby="details-title">
+      <h2 id="details-title" className="text-h3">
+        {words.details.title}
+      </h2>
+      <form
+        ref={form}
+        method="post"
+        action={`${MEETING_BOOK_PATH}#${statusId}`}
+        aria-label={meetingForm.name}
+        data-hs-do-not-collect="true"
+        onSubmit={(event) => void submit(event)}
+        onChange={(event) => keep(event.currentTarget)}
+        className="relative mt-5"
+      >
+        <input type="hidden" name={NATIVE_PAGE_FIELD} value={MEETING_PAGE_PATH + page.query({})} />
+        <input type="hidden" name="call" value={call.id} />
+        <input type="hidden" name="zone" value={zone} />
+        {isTaken && typeof times !== 'string' ? (
+          <TakenTimes page={page} taken={at} times={nearestTimes(times, at)} />
+        ) : (
+          <input type="hidden" name="at" value={new Date(at).toISOString()} />
+        )}
+        <LeadFormFields words={meetingForm} values={visit.typed ?? {}} problems={state.problems} />
+        <HoneypotField name={LEAD_FORMS.meeting.honeypot} label={meetingForm.shared.honeypot} />
+        <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
+          <button
+            type="submit"
+            disabled={state.isSending === true}
+            onClick={(event) => event.detail > 1 && event.preventDefault()}
+            className="button max-sm:w-full"
+          >
+            {state.isSending ? meetingForm.labels.busy : meetingForm.labels.idle}
+            <Arrow />
+          </button>
+          <Link
+            to={meetingForm.shared.privacy.to}
+            target="_blank"
+            className="inline-flex min-h-9 items-center text-caption underline underline-offset-4"
+          >
+            {meetingForm.shared.privacy.label}
+          </Link>
+        </div>
+        <p className="mt-3 max-w-measure text-ink-2 text-small">{meetingForm.note}</p>
+      </form>
+      <FormStatus id={statusId} message={failure ? { tone: 'failure', text: failure } : undefined} />
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { ARRIVALS_KEY, touchesOf } from '#app/forms/touches-of.ts'
+import { browserStorage } from '#app/lib/browser-storage.ts'
+import type { MeetingAnswer } from '#contract/meetings.ts'
+import { encodeTouches, TOUCH_HEADER } from '#contract/touches.ts'
+
+const ANSWER_LIMIT_MS = 30_000
+
+/** Books, moves or cancels. No answer, or a passing refusal, is `unavailable`: nothing is known to be done. */
+export async function sendMeeting(
+  path: string,
+  values: Readonly<Record<string, string>>,
+): Promise<MeetingAnswer | { outcome: 'unavailable' }> {
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        [TOUCH_HEADER]: encodeTouches(touchesOf(browserStorage.tab.getItem(ARRIVALS_KEY))),
+      },
+      body: JSON.stringify(values),
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    })
+    if (response.ok) return (await response.json()) as MeetingAnswer
+    return { outcome: response.status < 500 && response.status !== 429 ? 'refused' : 'unavailable' }
+  } catch {
+    return { outcome: 'unavailable' }
+  }
+}

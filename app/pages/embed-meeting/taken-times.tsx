@@ -1,0 +1,67 @@
+import { CircleAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import { usePublicConfig } from '#app/lib/public-config.ts'
+import { embed } from '#content/pages/embed.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import { shortDayInWords, timeInWords } from '#contract/meeting-time.ts'
+import type { MeetingPage } from './use-meeting-page.ts'
+
+const words = embed.meeting.taken
+
+interface TakenTimesProps {
+  page: MeetingPage
+  /** The time that somebody else has. */
+  taken: number
+  /** Free ones near it. */
+  times: readonly number[]
+}
+
+/** Says that a time is gone, and offers those nearest to it inside the same form. */
+export function TakenTimes({ page, taken, times }: TakenTimesProps) {
+  const { zone, hourCycle } = page
+  const { contactEmail } = usePublicConfig()
+  const inWords = (time: number) => `${shortDayInWords(time, zone)}, ${timeInWords(time, zone, hourCycle)}`
+  const nearest = [...times].sort((a, b) => Math.abs(a - taken) - Math.abs(b - taken))[0]
+  return (
+    <fieldset id="taken" tabIndex={-1} className="mb-6 border-ember-deep border-l-4 bg-white px-4 py-4 outline-none">
+      <legend className="sr-only">{fillIn(words.title, { time: inWords(taken) })}</legend>
+      <p role="alert" className="flex items-start gap-3 font-semibold text-ember-deep">
+        <CircleAlert aria-hidden="true" size={22} className="mt-0.5 flex-none" />
+        {fillIn(words.title, { time: inWords(taken) })}
+      </p>
+      <p className="mt-1 text-small">
+        {times.length > 0 ? (
+          words.text
+        ) : (
+          <>
+            {words.none}{' '}
+            <a className="link" href={`mailto:${contactEmail}`}>
+              {contactEmail}
+            </a>
+          </>
+        )}
+      </p>
+      <div className="mt-3 grid gap-x-5 sm:grid-cols-2">
+        {times.map((time) => (
+          <label key={time} className="flex min-h-12 cursor-pointer items-center gap-3 border-line border-b">
+            <input
+              type="radio"
+              name="at"
+              value={new Date(time).toISOString()}
+              defaultChecked={time === nearest}
+              className="size-5 flex-none accent-ember"
+            />
+            <span className="tabular-nums">{inWords(time)}</span>
+          </label>
+        ))}
+      </div>
+      <Link
+        to={page.query({ at: undefined })}
+        preventScrollReset
+        className="link mt-3 inline-flex min-h-11 items-center text-small"
+      >
+        {words.other}
+      </Link>
+    </fieldset>
+  )
+}

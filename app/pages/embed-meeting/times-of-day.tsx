@@ -1,0 +1,62 @@
+import { Form } from 'react-router'
+import { embed } from '#content/pages/embed.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import { shortDayInWords, timeInWords } from '#contract/meeting-time.ts'
+import { wallClock } from '#contract/meetings.ts'
+import { HiddenParameters } from './hidden-parameters.tsx'
+import type { MeetingPage } from './use-meeting-page.ts'
+
+const words = embed.meeting.time
+const PARTS = [
+  { name: words.night, until: '06:00' },
+  { name: words.morning, until: '12:00' },
+  { name: words.afternoon, until: '17:00' },
+  { name: words.evening, until: '24:00' },
+] as const
+
+/** The free times of one day in columns: night, morning, afternoon, evening. */
+export function TimesOfDay({ page, day }: { page: MeetingPage; day: string }) {
+  const { zone, hourCycle } = page
+  const times = page.days.get(day) ?? []
+  const partOf = (time: number) => PARTS.find(({ until }) => wallClock(time, zone).slice(11) < until)
+  const columns = PARTS.map((part) => ({ ...part, times: times.filter((time) => partOf(time) === part) })).filter(
+    (part) => part.times.length > 0,
+  )
+  // A long column by itself is broken in two.
+  const isLong = columns.length === 1 && times.length > 7
+  const dayName = shortDayInWords(times[0] ?? 0, zone)
+  return (
+    <section aria-labelledby="day-title" className="meeting-settles">
+      <h3 id="day-title" aria-live="polite" className="headline flex min-h-11 items-center text-h3">
+        {dayName}
+      </h3>
+      <Form action="." preventScrollReset className="mt-3 flex gap-5">
+        <HiddenParameters page={page} names={['call', 'zone', 'meeting', 'move']} />
+        <input type="hidden" name="day" value={day} />
+        {columns.map((part) => (
+          <div key={part.name} className={`min-w-0 flex-1 ${isLong ? '' : 'max-w-44'}`}>
+            <h4 className="border-ink border-b pb-1 text-caption text-muted">{part.name}</h4>
+            <ul className={isLong ? 'columns-2 gap-5' : undefined}>
+              {part.times.map((time) => {
+                const clock = timeInWords(time, zone, hourCycle)
+                return (
+                  <li key={time} className="break-inside-avoid">
+                    <button
+                      type="submit"
+                      name="at"
+                      value={new Date(time).toISOString()}
+                      aria-label={fillIn(words.book, { time: clock, day: dayName })}
+                      className="meeting-time"
+                    >
+                      {clock}
+                    </button>
+                  </li>
+                )
+              })}
+            </ul>
+          </div>
+        ))}
+      </Form>
+    </section>
+  )
+}

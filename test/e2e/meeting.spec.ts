@@ -1,0 +1,250 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { FrameLocator, Page } from '@playwright/test'
+import { startRealServer } from '../real-server.ts'
+import { expect, test } from './fixtures.ts'
+import { newPerson, type Person } from './lead-fixtures.ts'
+
+/** On a page of its own, or in the overlay. */
+type Place = Page | FrameLocator
+
+const PAGE = '/embed/meeting?call=workshop-scoping-call'
+
+async function untilLive(place: Place): Promise<void> {
+  await expect(place.locator('[data-live]')).toBeVisible()
+}
+
+/** The last day with many free times: a visitor in Zurich sees the host's evening on the day after, too. */
+const freeDay = (place: Place) => place.getByRole('button', { name: /\b1\d times free$/ }).last()
+
+async function chooseTime(place: Place, nth = 0): Promise<void> {
+  await freeDay(place).click()
+  await place.locator('button[name="at"]:visible').nth(nth).click()
+  await expect(place.getByRole('heading', { name: 'Who are we meeting?' })).toBeVisible()
+}
+
+async function fillIn(place: Place, person: Person): Promise<void> {
+  await place.getByLabel('First name').fill(person.firstname)
+  await place.getByLabel('Last name').fill(person.lastname)
+  await place.getByLabel('Email', { exact: true }).fill(person.email)
+  await place.getByLabel('Company').fill('Engines Ltd')
+}
+
+const book = (place: Place) => place.getByRole('button', { name: 'Book this time' })
+const booked = (place: Place) => place.getByRole('heading', { name: 'You are booked' })
+
+test('the button on a page opens its call in the overlay, and a meeting is booked there', async ({ page, crm }) => {
+  const person = newPerson()
+  await page.goto('/labs')
+  await page.locator('main [data-scheduler-trigger]').first().click()
+  const frame = page.frameLocator('iframe[title="Schedule a meeting"]')
+  await untilLive(frame)
+  await expect(frame.locator('[aria-current="true"]')).toContainText('Workshop Scoping Call')
+  await chooseTime(frame)
+  await fillIn(frame, person)
+  await book(frame).click()
+  await expect(booked(frame)).toBeFocused()
+  await expect(frame.locator('#booked-title + div time')).toHaveText(/^\w+day, \w+ \d+$/)
+  await expect(frame.getByText(/^Central European \w+ Time \(Zurich\)$/)).toBeVisible()
+  for (const link of ['Apple, Outlook and others', 'Google Calendar', 'Outlook.com'])
+    await expect(frame.getByRole('link', { name: link })).toBeVisible()
+  await crm.until(() => crm.taken().some(({ body }) => JSON.stringify(body).includes(person.email)))
+  const call = crm.taken().find(({ body }) => JSON.stringify(body).includes(person.email))
+  const message = call?.body?.fields.find(({ name }) => name === 'message')?.value
+  expect(message).toMatch(
+    /^Kind of call: Workshop Scoping Call\nBooked for: .* Europe\/Zurich \(.*\)\nCompany: Engines Ltd$/,
+  )
+  // Keys pressed in the frame close the overlay too.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('going back keeps everything typed, also when the page was closed by mistake', async ({ page }) => {
+  await page.goto(PAGE)
+  await untilLive(page)
+  await chooseTime(page)
+  await fillIn(page, { firstname: 'Ada', lastname: 'Byron', email: 'ada@example.org' })
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Who are we meeting?' })).toHaveCount(0)
+  await page.locator('button[name="at"]:visible').nth(1).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  await page.reload()
+  await untilLive(page)
+  await expect(page.getByLabel('Company')).toHaveValue('Engines Ltd')
+})
+
+test('what is wrong is said at its field', async ({ page }) => {
+  await page.goto(PAGE)
+  await untilLive(page)
+  await chooseTime(page)
+  await book(page).click()
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await expect(page.getByLabel('First name')).toHaveAccessibleDescription(/first name/i)
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(3)
+})
+
+test('a visitor who comes second keeps what was typed and books a time nearby', async ({ page, context }) => {
+  const other = await context.newPage()
+  for (const each of [page, other]) {
+    await each.goto(PAGE)
+    await untilLive(each)
+    await chooseTime(each, 2)
+    await fillIn(each, newPerson())
+  }
+  await book(page).click()
+  await expect(booked(page)).toBeVisible()
+  await book(other).click()
+  await expect(other.getByRole('alert')).toContainText('Someone else has just booked')
+  await expect(other.getByRole('group', { name: /Someone else/ })).toBeFocused()
+  await expect(other.getByLabel('Company')).toHaveValue('Engines Ltd')
+  const times = other.getByRole('radio')
+  await expect(times).toHaveCount(6)
+  await times.nth(5).check()
+  await book(other).click()
+  await expect(booked(other)).toBeVisible()
+})
+
+test('times change with the zone, and the page says so in words', async ({ page }) => {
+  await page.goto(PAGE)
+  await untilLive(page)
+  await expect(page.getByText(/^Central European \w+ Time$/)).toBeVisible()
+  const first = page.locator('button[name="at"]:visible').first()
+  const [before, at] = [await first.textContent(), await first.getAttribute('value')]
+  await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
+  await expect(page.getByText('Japan Standard Time')).toBeVisible()
+  await expect(page).toHaveURL(/zone=Asia%2FTokyo/)
+  await expect(page.locator(`button[name="at"][value="${at}"]`)).not.toHaveText(before ?? '')
+  await chooseTime(page)
+  await expect(page.getByText(/for us in Denver$/)).toBeVisible()
+})
+
+test('the link in the email moves the meeting and cancels it', async ({ page }) => {
+  await page.goto(PAGE)
+  await untilLive(page)
+  await chooseTime(page, 1)
+  await fillIn(page, newPerson())
+  await book(page).click()
+  await expect(booked(page)).toBeVisible()
+  const { searchParams } = new URL(page.url())
+  await page.goto(`/embed/meeting?meeting=${searchParams.get('meeting')}`)
+  await untilLive(page)
+  await expect(page.getByRole('heading', { name: 'Your meeting' })).toBeVisible()
+  const before = await page.locator('#booked-title + div').textContent()
+  await page.getByRole('link', { name: 'Move' }).click()
+  await page.locator('button[name="at"]:visible').first().click()
+  await page.getByRole('button', { name: 'Move to this time' }).click()
+  await expect(page.getByRole('heading', { name: 'Your meeting is moved' })).toBeVisible()
+  await expect(page.locator('#booked-title + div')).not.toHaveText(before ?? '')
+  await page.getByText('Cancel', { exact: true }).click()
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(page.getByRole('heading', { name: 'This meeting is canceled' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'This meeting is canceled' })).toBeVisible()
+  await page.goto('/embed/meeting?meeting=forged')
+  await expect(page.getByRole('heading', { name: 'This link opens no meeting' })).toBeVisible()
+})
+
+test('everything works by keyboard', async ({ page }) => {
+  const person = newPerson()
+  await page.goto(PAGE)
+  await untilLive(page)
+  const days = page.getByRole('button', { name: /times? free$/ })
+  await days.first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(days.nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(days.first()).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(days.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await page.locator('button[name="at"]:visible').first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('First name')).toBeFocused()
+  for (const value of [person.firstname, person.lastname, person.email, 'Engines Ltd', 'By phone, please.']) {
+    await page.keyboard.type(value)
+    await page.keyboard.press('Tab')
+  }
+  await expect(book(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(booked(page)).toBeFocused()
+})
+
+test('@phone three steps, one after the other, and back again', async ({ page }) => {
+  await page.goto(PAGE)
+  await untilLive(page)
+  const times = page.locator('button[name="at"]')
+  await expect(times.first()).toBeHidden()
+  await freeDay(page).click()
+  await expect(times.first()).toBeVisible()
+  await expect(page.locator('button[name="day"]').first()).toBeHidden()
+  await page.getByRole('link', { name: 'Choose another day' }).click()
+  await expect(page.locator('button[name="day"]').first()).toBeVisible()
+  await chooseTime(page, 1)
+  await fillIn(page, newPerson())
+  await book(page).click()
+  await expect(booked(page)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test('accessible in every step', async ({ page }) => {
+  const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.goto(PAGE)
+  await untilLive(page)
+  await check()
+  await chooseTime(page)
+  await book(page).click()
+  await check()
+  await fillIn(page, newPerson())
+  await book(page).click()
+  await expect(booked(page)).toBeVisible()
+  await check()
+})
+
+test.describe('without scripting', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a meeting is booked, moved and canceled by forms alone', async ({ page, expectConsoleError }) => {
+    expectConsoleError(/status of 422/)
+    const person = newPerson()
+    await page.goto(PAGE)
+    await page.getByLabel('Time zone').fill('Europe/Zurich')
+    await page.getByRole('button', { name: 'Show times' }).click()
+    await chooseTime(page)
+    await fillIn(page, { ...person, lastname: ' ' })
+    await book(page).click()
+    await expect(page.getByRole('status')).toContainText('Your booking could not be taken')
+    await expect(page.getByLabel('Company')).toHaveValue('Engines Ltd')
+    await page.getByLabel('Last name').fill(person.lastname)
+    await book(page).click()
+    await expect(booked(page)).toBeVisible()
+    await expect(page.getByText(/^Central European \w+ Time \(Zurich\)$/)).toBeVisible()
+    await page.getByRole('link', { name: 'Move' }).click()
+    await page.locator('button[name="at"]:visible').first().click()
+    await page.getByRole('button', { name: 'Move to this time' }).click()
+    await expect(page.getByRole('heading', { name: 'Your meeting is moved' })).toBeVisible()
+    await page.getByText('Cancel', { exact: true }).click()
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await expect(page.getByRole('heading', { name: 'This meeting is canceled' })).toBeVisible()
+  })
+})
+
+test('with a provider’s booking page nothing of ours is loaded', async ({ page }) => {
+  const provider = await startRealServer({
+    settings: { SCHEDULER_URL: 'https://meetings.example.com/team?embed=true' },
+  })
+  try {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.route('https://meetings.example.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Booking page</h1>' }),
+    )
+    await page.goto(`${provider.url}/labs`)
+    const trigger = page.locator('main [data-scheduler-trigger]').first()
+    await expect(trigger).toHaveAttribute('href', 'https://meetings.example.com/team?embed=true')
+    await trigger.click()
+    const frame = page.frameLocator('iframe[title="Schedule a meeting"]')
+    await expect(frame.getByRole('heading', { name: 'Booking page' })).toBeVisible()
+    expect(asked.filter((address) => /\/(embed|meetings)\/|embed-meeting/.test(new URL(address).pathname))).toEqual([])
+  } finally {
+    await provider.stop()
+  }
+})
