@@ -4,8 +4,8 @@ import { STAFF_API_PATH, STAFF_IDS_MAX, type StaffReceipt, type StaffTable } fro
 
 export type RowOperation = 'delete' | 'restore' | 'resend'
 
-/** @throws with the server's message */
-async function call(path: string, init: RequestInit): Promise<Response> {
+/** One call of `/admin/api`. @throws with the server's message */
+export async function callStaffApi(path: string, init: RequestInit): Promise<Response> {
   const client = await openBackend()
   const { data } = await client.auth.getSession()
   const headers = new Headers(init.headers)
@@ -26,12 +26,17 @@ export async function changeRows(
   operation: RowOperation,
   ids: readonly string[],
 ): Promise<string[]> {
-  const response = await call(`/${table}/${operation}`, {
+  const response = await postToStaffApi(`/${table}/${operation}`, { ids: ids.slice(0, STAFF_IDS_MAX) })
+  return ((await response.json()) as StaffReceipt).ids
+}
+
+/** A call with a JSON body. @throws with the server's message */
+export function postToStaffApi(path: string, body: unknown = {}): Promise<Response> {
+  return callStaffApi(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ids: ids.slice(0, STAFF_IDS_MAX) }),
+    body: JSON.stringify(body),
   })
-  return ((await response.json()) as StaffReceipt).ids
 }
 
 /**
@@ -45,19 +50,30 @@ export async function saveExport(
   signal: AbortSignal,
   onBytes: (bytes: number) => void,
 ): Promise<void> {
-  const response = await call(`/${table}/export?${query}`, { signal })
+  await saveFile(`/${table}/export?${query}`, { signal, onBytes })
+}
+
+/**
+ * Fetches a file and has the browser save it under the name that the server gives it.
+ * @throws as {@link saveExport}
+ */
+export async function saveFile(
+  path: string,
+  { signal, onBytes }: { signal?: AbortSignal; onBytes?: (bytes: number) => void } = {},
+): Promise<void> {
+  const response = await callStaffApi(path, signal ? { signal } : {})
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader()
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     pieces.push(read.value)
     bytes += read.value.byteLength
-    onBytes(bytes)
+    onBytes?.(bytes)
   }
   const address = URL.createObjectURL(new Blob(pieces, { type: 'text/csv' }))
   const link = document.createElement('a')
   link.href = address
-  link.download = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? `${table}.csv`
+  link.download = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'export.csv'
   link.click()
   URL.revokeObjectURL(address)
 }

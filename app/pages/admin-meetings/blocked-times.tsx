@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { Field } from '#app/components/field.tsx'
+import { staffPages } from '#content/staff.ts'
+import type { StaffMeetings } from '#contract/staff.ts'
+import type { Work } from './work.ts'
+
+const words = staffPages['/admin/meetings'].block
+
+/** Times at which nothing can be booked, and one more. */
+export function BlockedTimes({ blocked, work }: { blocked: StaffMeetings['blocked']; work: Work }) {
+  const [problem, setProblem] = useState<string>()
+
+  async function block(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const values = new FormData(form)
+    const [from, to] = ['from', 'to'].map((name) => new Date(String(values.get(name))))
+    if (!from || !to || !(to > from)) return setProblem(words.wrong)
+    setProblem(undefined)
+    const body = { from: from.toISOString(), to: to.toISOString(), note: String(values.get('note')) }
+    if (await work('block', body, words.done)) form.reset()
+  }
+
+  return (
+    <section>
+      <h2 className="border-ink border-b pb-1 font-semibold font-text">{words.title}</h2>
+      <p className="mt-2 text-small">{words.text}</p>
+      <form onSubmit={(event) => void block(event)} className="mt-2 grid gap-3">
+        <Field dense label={words.from} name="from" type="datetime-local" required />
+        <Field dense label={words.to} name="to" type="datetime-local" required error={problem} />
+        <Field dense label={words.note} name="note" maxLength={200} />
+        <div>
+          <Button look="outline" dense type="submit">
+            {words.save}
+          </Button>
+        </div>
+      </form>
+      <h3 className="mt-5 font-semibold font-text text-small">{words.list}</h3>
+      {blocked.length === 0 ? <p className="text-muted text-small">{words.none}</p> : null}
+      <ul>
+        {blocked.map(({ id, from, to, note }) => (
+          <li key={id} className="flex items-start justify-between gap-3 border-line border-b py-2 text-small">
+            <span className="tabular-nums">
+              {new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).formatRange(
+                new Date(from),
+                new Date(to),
+              )}
+              {note ? <span className="block text-muted">{note}</span> : null}
+            </span>
+            <Button look="text" dense onClick={() => void work('unblock', { id }, words.removed)}>
+              {words.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
