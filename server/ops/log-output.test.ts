@@ -8,7 +8,7 @@ const OUTPUT = pathToFileURL(`${import.meta.dirname}/log-output.ts`).href
 /** Runs statements in a process of its own that has `log`, and reads its lines. */
 function linesOf(statements: string): string[] {
   const program = `import { pino } from '${PINO}'; import { openLogOutput } from '${OUTPUT}'
-    const output = openLogOutput(); const log = pino({}, output.stream); ${statements}`
+    const output = await openLogOutput(); const log = pino({}, output.stream); ${statements}`
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
   return stdout
     .trim()

@@ -1,6 +1,5 @@
 import { promisify } from 'node:util'
 import { type DestinationStream, pino } from 'pino'
-import pretty from 'pino-pretty'
 
 /** Lines are written together once they have this many characters, or this much time has passed. */
 const BATCH_CHARACTERS = 16 * 1024
@@ -24,8 +23,14 @@ export interface LogOutput {
  *
  * @param descriptor of the file or pipe
  */
-export function openLogOutput(descriptor = process.stdout.fd, isTerminal = process.stdout.isTTY): LogOutput {
-  if (isTerminal) return { stream: pretty({ ignore: 'pid,hostname', sync: true }), flush: async () => {} }
+export async function openLogOutput(
+  descriptor = process.stdout.fd,
+  isTerminal = process.stdout.isTTY,
+): Promise<LogOutput> {
+  if (isTerminal) {
+    const { default: pretty } = await import('pino-pretty')
+    return { stream: pretty({ ignore: 'pid,hostname', sync: true }), flush: async () => {} }
+  }
   const file = pino.destination({ fd: descriptor, sync: false, maxLength: MAX_UNREAD_BYTES })
   const flushFile = promisify(file.flush.bind(file))
   let lines: string[] = []
