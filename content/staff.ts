@@ -150,7 +150,7 @@ export const staffPages = {
     theirTime: '{time} for them',
     move: {
       action: 'Move',
-      to: 'New beginning',
+      to: 'New start time',
       save: 'Move',
       hint: 'Your hours do not bind you here; only another meeting does. Both sides get an email with the new time.',
       done: 'Moved. Both sides get an email.',
@@ -170,7 +170,7 @@ export const staffPages = {
       note: 'Reason, for us only',
       save: 'Block',
       done: 'Blocked.',
-      wrong: 'The end must come after the beginning.',
+      wrong: 'The end must come after the start.',
       list: 'Blocked times',
       none: 'No time is blocked.',
       remove: 'Unblock',
@@ -178,7 +178,7 @@ export const staffPages = {
     },
     feed: {
       title: 'In your own calendar',
-      text: 'Subscribe to this private address in your calendar program. Anyone who has it can read every meeting, so pass it on to nobody.',
+      text: 'Subscribe to this private address in your calendar program. Anyone who has it can read every meeting, so do not share it.',
       copy: 'Copy the address',
       copied: 'Copied.',
       renew: 'Make a new address',

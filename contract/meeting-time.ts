@@ -30,9 +30,19 @@ export function zoneInWords(at: number, zone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
+/** Browsers still use the names that these zones had when they were made. */
+const TODAYS_NAMES: Readonly<Record<string, string>> = {
+  Calcutta: 'Kolkata',
+  Katmandu: 'Kathmandu',
+  Kiev: 'Kyiv',
+  Rangoon: 'Yangon',
+  Saigon: 'Ho Chi Minh City',
+}
+
 /** The place in a zone's name: `America/Argentina/Buenos_Aires` → `Buenos Aires`. */
 export function placeOfZone(zone: string): string {
-  return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+  const name = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+  return TODAYS_NAMES[name] ?? name
 }
 
 /** Whether a text names a time zone that this machine knows. */

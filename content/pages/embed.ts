@@ -79,7 +79,7 @@ export const embed = {
         title: 'What happens next',
         items: [
           'The invitation is on its way to your inbox. Accept it, and the meeting is in your calendar.',
-          'We read what you wrote and prepare. A day before, you get a reminder.',
+          'We read what you wrote and prepare. If the meeting is more than a day away, you get a reminder the day before.',
           'We email you the link to the video call before it starts.',
         ],
       },

@@ -68,10 +68,12 @@ export function Month({ page, shown }: MonthProps) {
         <h3 id="month-title" aria-live="polite" className="headline text-h3">
           {title.format(momentOf(`${month}-01`))}
         </h3>
-        <div className="-mr-2 flex">
-          {turn(months[index - 1], words.earlier, ChevronLeft)}
-          {turn(months[index + both.length], words.later, ChevronRight)}
-        </div>
+        {both.length < months.length ? (
+          <div className="-mr-2 flex">
+            {turn(months[index - 1], words.earlier, ChevronLeft)}
+            {turn(months[index + both.length], words.later, ChevronRight)}
+          </div>
+        ) : null}
       </Form>
       <Form action="." preventScrollReset onKeyDown={moveFocus}>
         <HiddenParameters page={page} names={['call', 'zone', 'meeting', 'move']} />
