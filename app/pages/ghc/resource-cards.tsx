@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { Arrow } from '#app/components/arrow.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
+import { LinkLabel } from '#app/components/link-label.tsx'
 import type { EventResource } from '#content/pages/ghc.ts'
 import type { Words } from '#contract/words.ts'
 
@@ -38,17 +38,15 @@ export function ResourceCards({ words, id }: ResourceCardsProps) {
                 <p className="mt-auto">
                   {card.isExternal ? (
                     <a className={COVERING} href={card.link} target="_blank" rel="noopener">
-                      <EditableText text={card.buttonText} />
+                      <LinkLabel label={card.buttonText} look="text" />
                       <span className="sr-only">
                         {' '}
                         (<EditableText text={words.newTab} />)
                       </span>
-                      <Arrow />
                     </a>
                   ) : (
                     <Link className={COVERING} to={card.link}>
-                      <EditableText text={card.buttonText} />
-                      <Arrow />
+                      <LinkLabel label={card.buttonText} look="text" />
                     </Link>
                   )}
                 </p>
