@@ -12,6 +12,7 @@ export interface RealServer {
   /** e.g. `http://localhost:41234` */
   url: string
   dataDir: string
+  pid: number
   /** Everything written so far, both streams. */
   output(): string
   signal(name: NodeJS.Signals): void
@@ -73,6 +74,7 @@ export async function startRealServer(options: RealServerOptions = {}): Promise<
   return {
     url,
     dataDir,
+    pid: child.pid ?? 0,
     output,
     signal: (name) => child.kill(name),
     exited,
