@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Secret, TOTP } from 'otpauth'
 import PostalMime from 'postal-mime'
 import { survey } from '#content/survey.ts'
 import { parseSettings } from '#server/env.ts'
@@ -98,6 +99,44 @@ const journeys: Journey[] = [
       await visitor.click('button', 'Sign out')
       await visitor.sees('Welcome')
       await signIn(visitor, email)
+    },
+  },
+  {
+    title: 'two-step sign-in is set up and asked for, and a recovery code serves in its place',
+    async run({ visitor, site }) {
+      const { email } = newPerson()
+      await signUp(site, email)
+      await fetch(await linkTo(site, email), { redirect: 'manual' })
+      await signIn(visitor, email)
+      await visitor.open('/admin/account')
+      await visitor.click('button', 'Set up two-step sign-in')
+      await visitor.sees('Or type this key into the app:')
+      const shown = String(await visitor.tab.evaluate(`document.querySelector('form code').textContent`))
+      const app = new TOTP({ secret: Secret.fromBase32(shown.replaceAll(/\s/g, '')) })
+      await visitor.fill('The six digits the app shows now', app.generate())
+      await visitor.click('button', 'Turn on')
+      await visitor.sees('On. Signing in takes your password and a code from your app.')
+      await visitor.click('button', 'Make recovery codes')
+      await visitor.sees('Save these codes now')
+      const code = String(await visitor.tab.evaluate(`document.querySelector('ol code').textContent`))
+      await visitor.click('button', 'I have saved them')
+      for (const isRecovery of [false, true]) {
+        await visitor.click('button', 'Sign out')
+        await visitor.isAt('/auth')
+        await visitor.fill('Email', email)
+        await visitor.fill('Password', PASSWORD)
+        await visitor.click('button', 'Sign In')
+        await visitor.sees('Enter your code')
+        if (isRecovery) {
+          await visitor.click('button', 'Use a recovery code instead')
+          await visitor.fill('Recovery code', code)
+        } else await visitor.fill('Code from your authenticator app', app.generate({ timestamp: Date.now() + 30_000 }))
+        await visitor.click('button', 'Continue')
+        await visitor.isAt('/')
+        await visitor.open('/admin/account')
+        await visitor.sees('Where you are signed in')
+      }
+      await visitor.sees('9 of ten codes are left.')
     },
   },
   {
