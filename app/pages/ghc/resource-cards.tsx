@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { buttonClass } from '#app/components/button-look.ts'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { LinkLabel } from '#app/components/link-label.tsx'
 import type { EventResource } from '#content/pages/ghc.ts'
@@ -11,7 +12,7 @@ interface ResourceCardsProps {
 }
 
 /** The whole card is the link: its area belongs to the link of its button text. */
-const COVERING = 'link inline-flex min-h-11 items-center gap-2 after:absolute after:inset-0'
+const COVERING = buttonClass({ look: 'text', className: 'after:absolute after:inset-0' })
 
 /** Resources on drawn cards: a numbered stub, a perforation, and what the resource is good for. */
 export function ResourceCards({ words, id }: ResourceCardsProps) {
