@@ -187,7 +187,8 @@ export function createPageCache(parts: PageCacheParts): PageCache {
         : stored('404.data', { address: dataPath(UNKNOWN_PATH) }))
       return page.status < 400 ? { ...page, status: 404 } : page
     },
-    once: render,
+    // With little effort, because it is sent once.
+    once: (path, context) => render(path, context, 5),
     invalidate,
   }
 }

@@ -95,7 +95,8 @@ test('the CRM’s tracking may load and report only where it is set up', async (
 })
 
 test('only our own pages may frame what is made to be framed', async () => {
-  const answer = await createTestApp().request('/embed/meeting')
+  const countRequest = async () => ({ count: 1, secondsLeft: 1 })
+  const answer = await createTestApp({ countRequest }).request('/embed/meeting')
   expect(directive(policyOf(answer), 'frame-ancestors')).toBe("'self'")
   expect(answer.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
 })
