@@ -191,7 +191,7 @@ const journeys: Journey[] = [
           ),
         )
       await visitor.open('/embed/meeting?call=strategic-call')
-      await visitor.finds('free days', "document.querySelector('[data-live] button[name=day]')")
+      await visitor.finds('free days', "document.querySelector('[data-live] button[name=day]') !== null")
       await visitor.click('button', await lastOf('day'))
       await visitor.finds('the chosen day', "location.search.includes('day=')")
       await visitor.click('button', await lastOf('at'))
@@ -201,7 +201,7 @@ const journeys: Journey[] = [
       await visitor.click('button', 'Book this time')
       await visitor.sees('You are booked')
       await visitor.click('link', 'Move')
-      await visitor.finds('free times', "document.querySelector('button[name=at]')")
+      await visitor.finds('free times', "document.querySelector('button[name=at]') !== null")
       await visitor.click('button', await lastOf('at'))
       await visitor.click('button', 'Move to this time')
       await visitor.sees('Your meeting is moved')
