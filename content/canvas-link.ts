@@ -1,17 +1,17 @@
 import type { CanvasLinkWords } from '#contract/canvas-words.ts'
 
-/** Around the link in the mail that opens a canvas again. `{date}`: when it was sent. */
+/** Around the link in the email that opens a canvas again. `{date}`: when it was sent. */
 export const canvasLink = {
   opening: 'Opening your canvas',
   choice: {
     title: 'Which canvas?',
-    text: 'The one from your mail was sent on {date}. On this device there is another, {answered} of 11 answered. Opening the one from the mail takes its place.',
-    open: 'Open the one from the mail',
+    text: 'The one from your email was sent on {date}. On this device there is another, {answered} of 11 answered. Opening the one from the email takes its place.',
+    open: 'Open the one from the email',
     keep: 'Keep the one on this device',
   },
   gone: {
     title: 'This link no longer works',
-    text: 'A link opens its canvas for 30 days, until it is revoked or a newer version is sent. If you sent a newer one, the link in its mail works. Otherwise your answers are still in the mail itself.',
+    text: 'A link opens its canvas for 30 days, until it is revoked or a newer version is sent. If you sent a newer one, the link in its email works. Otherwise your answers are still in the email itself.',
   },
   failed: {
     title: 'That did not work',
@@ -26,7 +26,7 @@ export const canvasLink = {
   revokeFailed: 'The link could not be revoked. Please try again.',
   revokeQuestion: {
     title: 'Revoke this link?',
-    text: 'From then on nobody can open the canvas by the link in that mail, you included. The mail keeps its copy of your answers, and nothing else changes.',
+    text: 'From then on no one can open the canvas with the link in that email, you included. The email keeps its copy of your answers, and nothing else changes.',
     keep: 'Keep it',
   },
   revoked: { title: 'The link is revoked', text: 'It opens nothing any more, on any device.' },

@@ -3,17 +3,17 @@ import type { CanvasWords } from '#contract/canvas-words.ts'
 import { tools } from './tools.ts'
 
 export const canvasMeta = {
-  title: 'AI Activation Canvas',
-  description: `Twelve steps, about ${tools.canvas.length}: from a goal for AI in your organization to a first experiment and a date. Your answers stay on your device until you email them to yourself.`,
+  title: tools.canvas.name,
+  description: `${tools.canvas.steps} steps, about ${tools.canvas.length}: from a goal for AI in your organization to a first experiment and a date. Your answers stay on your device until you email them to yourself.`,
 } as const
 
 export const canvas = {
-  title: 'AI Activation Canvas',
-  lead: `Twelve steps, about ${tools.canvas.length}. You leave with one page: a goal, three workflows, a first experiment and a date.`,
+  title: tools.canvas.name,
+  lead: `${tools.canvas.steps} steps, about ${tools.canvas.length}. You leave with one page: a goal, three workflows, a first experiment and a date.`,
   privacy: 'Your answers stay on this device until you send them, or have the PDF made, on the last step.',
   withoutScripts: {
-    note: 'The canvas needs JavaScript, which is switched off in this browser. The twelve steps are below. You can answer them on paper.',
-    listTitle: 'The twelve steps',
+    note: `The canvas needs JavaScript, which is switched off in this browser. The ${tools.canvas.steps} steps are below. You can answer them on paper.`,
+    listTitle: `The ${tools.canvas.steps} steps`,
     paper: {
       label: 'A related one-page canvas to print: the use-case canvas (PDF)',
       to: '/assets/use-case-canvas.pdf',
@@ -170,11 +170,11 @@ export const canvas = {
     },
     saved: {
       title: 'Canvas Saved!',
-      text: 'Your AI Activation Canvas has been saved successfully! A copy has been sent to your email.',
+      text: `Your ${tools.canvas.name} has been saved successfully! A copy has been sent to your email.`,
     },
     savedBeforeChange: {
       title: 'Canvas Saved!',
-      text: 'Your AI Activation Canvas has been saved successfully! A copy has been sent to your email. What you changed after sending is not in that copy. It is still here, so you can send it too.',
+      text: `Your ${tools.canvas.name} has been saved successfully! A copy has been sent to your email. What you changed after sending is not in that copy. It is still here, so you can send it too.`,
     },
     close: 'Close',
   },

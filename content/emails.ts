@@ -1,5 +1,6 @@
 /** Every word of the emails the site sends. `{…}` is filled in when the email is written. */
 import { calls } from './offerings.ts'
+import { tools } from './tools.ts'
 
 /** To staff, about new leads. The subject names no person, because subjects are written to logs. */
 export const leadNotice = {
@@ -119,7 +120,7 @@ export const authMails = {
 
 /** To anyone who has sent a canvas: their own answers, by question. */
 export const canvasCopy = {
-  subject: 'Your AI Activation Canvas',
+  subject: `Your ${tools.canvas.name}`,
   intro: 'Here is your canvas. Your next step: put the experiment and its date into your calendar today.',
   attached: 'It is attached as a one-page PDF to print or to pass on. Your answers are also below.',
   /** When the page could not be made in time. */
@@ -141,7 +142,7 @@ export const canvasPage = { imprint: 'Written on {date} at {address}' } as const
 
 /** To anyone who asked for their survey report. Holds nothing but five scores from outside, so that it cannot be used to write to others. */
 export const surveyReportMail = {
-  subject: 'Your AI Foundation Radar',
+  subject: `Your ${tools.survey.name}`,
   attached:
     'The full report is attached as a PDF: the chart, the numbers, and the tools we recommend for the two areas to work on first.',
   /** When the pages could not be set in time. */

@@ -19,10 +19,10 @@ export const navigation = {
         {
           label: 'Find Your Starting Point',
           to: '/discover',
-          note: 'A short survey of your company',
+          note: 'A short survey',
         },
         { label: 'AI Activation Canvas', to: '/canvas', note: 'Plan your first experiment' },
-        { label: `${site.name} Model`, to: '/model', note: 'Where you are: five stages' },
+        { label: `${site.name} Model`, to: '/model', note: 'See where you are' },
         { label: 'AI Integration Resources', to: '/resources', note: 'Free tools as PDF' },
       ],
     },

@@ -1,6 +1,7 @@
 /**
- * What we offer and promise, stated once: offerings, programs, calls and their numbers (free tools are in `tools.ts`). Every page, form, email and
- * document that states one of them reads it here, so that two places can never disagree.
+ * What we offer and promise, stated once: offerings, calls and their numbers. Every page, form, email and document that
+ * states one of them reads it here, so that two places can never disagree. Early groups are in `programs.ts` and free
+ * tools in `tools.ts`, because Home names neither and every byte of this file travels with it.
  *
  * Numbers are plain (`minutes: 45`); beside them is the phrase that readers see (`length: '45 minutes'`).
  */
@@ -8,7 +9,7 @@
 /** A fact only the owner of the site knows. It is shown once it is filled in, and left out until then. */
 export type OwnerField = string | undefined
 
-const notFilledIn = undefined as OwnerField
+export const notFilledIn = undefined as OwnerField
 
 /** When someone who writes to us can expect an answer, as it follows 'within'. The owner confirms it before launch. */
 export const replyTime = 'two business days'
@@ -63,7 +64,7 @@ export const offerings = {
       live: 11,
       own: 7,
     },
-    bootcamp: { name: 'Bootcamp', length: '3 full days', span: 'consecutive, on site' },
+    bootcamp: { name: 'Bootcamp', length: '3 full days', span: 'consecutive, on site', pace: 'two modules a day' },
     competencies: ['AI Workflow Analysis', 'AI Solution Framing', 'Change Catalysis'],
     facilitators: { name: 'Level 2 Facilitator Enablement', length: '4-hour workshop' },
     dates: notFilledIn,
@@ -87,34 +88,6 @@ export const offerings = {
     deliverables: ['The Charter', 'The 90-Day Launch Plan', 'The Core Role Profile'],
     audience: 'An executive sponsor and one or two core people',
     outcome: 'A funded capability',
-    dates: notFilledIn,
-    price: notFilledIn,
-  },
-} as const
-
-/** Early groups that shape the method with us. Each is for someone else; `forWhom` completes 'For …'. */
-export const programs = {
-  pioneer: {
-    name: 'Pioneer Cohort',
-    to: '/why-us#pioneer',
-    forWhom: 'companies that want to take one team through all four stages of the flywheel',
-    size: notFilledIn,
-    dates: notFilledIn,
-    price: notFilledIn,
-  },
-  founding: {
-    name: 'Founding Partners',
-    to: '/labs#founding-partners',
-    forWhom: `companies that want one team to take the ${offerings.workshop.name} while it is new`,
-    size: notFilledIn,
-    dates: notFilledIn,
-    price: notFilledIn,
-  },
-  alpha: {
-    name: 'Alpha',
-    to: '/licensing',
-    forWhom: 'consultancies, training firms and in-house academies that want to teach the method to others',
-    size: notFilledIn,
     dates: notFilledIn,
     price: notFilledIn,
   },

@@ -19,7 +19,7 @@ export const site = {
     /** Replace the second paragraph with the owner's own text, together with the name and the portrait. */
     bio: [
       'Judith Arden is the author of the AI Learning Flywheel: the method, the free ebook and the forthcoming book.',
-      'This paragraph is a placeholder for the owner of this site: what the founder has done, for whom, and where readers can check it.',
+      'Placeholder for the owner’s text: what the founder has done, for whom, and where to check it.',
     ],
   },
   book: {

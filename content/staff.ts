@@ -200,13 +200,13 @@ export const staffPages = {
     title: 'Survey',
     subtitle: 'How many people completed the survey, and how their scores spread',
     description: 'How the survey was answered, for staff.',
-    none: 'Nobody has completed the survey yet.',
+    none: 'No one has completed the survey yet.',
     completed: 'completed surveys',
     lastThirtyDays: 'in the last 30 days',
     about:
       'Counted without names, addresses or cookies: for each completed survey the day goes up by one, and so does each of its scores. No sheet of answers is kept. Visitors whose browser asks not to be tracked are not counted.',
     hidden:
-      '{count} more are counted above, but their scores are hidden until the running period holds ten, so that nobody’s answers can be told from the counts.',
+      '{count} more are counted above, but their scores are hidden until the running period holds ten, so that no one’s answers can be told from the counts.',
     period: { label: 'Period', all: 'All ({count})', since: 'From {month} ({count})' },
     spread: { caption: 'How the scores spread', area: 'Area', untouched: 'Untouched', average: 'Average' },
     months: 'Completed by month',

@@ -1,6 +1,7 @@
 import { calls, offerings } from './offerings.ts'
 import { site } from './site.ts'
 import { survey } from './survey.ts'
+import { tools } from './tools.ts'
 
 /** The tools of the Stage One Playbook that can be downloaded: address by title. A test compares both with the resources. */
 export const playbookModules: Readonly<Record<string, string>> = {
@@ -38,8 +39,8 @@ const reportTexts = {
     modules: 'A sponsor’s first 30 days; Executive briefing; Decision-rights table',
     next: {
       title: 'Talk it through with your sponsor in the room',
-      text: `A ${calls.discovery.name} takes ${calls.discovery.length} and is ${calls.discovery.price}. Bring the person who would have to say yes. We read this radar together, and you leave with one thing the sponsor will do.`,
-      label: 'Book a Discovery Session',
+      text: `A ${calls.discovery.name} takes ${calls.discovery.length} and is ${calls.discovery.price}. Bring the person who would have to say yes. We read this radar together, and you leave with ${calls.discovery.deliverable}.`,
+      label: `Book a ${calls.discovery.name}`,
       to: 'scheduler',
     },
   },
@@ -53,8 +54,8 @@ const reportTexts = {
     modules: 'Use-case canvas; Value and effort grid; Executive briefing',
     next: {
       title: 'Put your direction on one page',
-      text: 'The AI Activation Canvas asks eleven questions, from the goal to the first commitment, and emails you the finished page. It is more useful if you fill it in with a colleague who disagrees with you.',
-      label: 'Open the AI Activation Canvas',
+      text: `The ${tools.canvas.name} asks ${tools.canvas.questions} questions, from the goal to the first commitment, and emails you the finished page. It is more useful if you fill it in with a colleague who disagrees with you.`,
+      label: `Open the ${tools.canvas.name}`,
       to: '/canvas',
     },
   },
@@ -108,7 +109,7 @@ const reportTexts = {
 /** The results of the Discovery Survey, loaded once a visitor has come that far. `{date}`, `{count}` and the like are filled in. */
 export const surveyReport = {
   results: {
-    title: 'Your AI Foundation Radar',
+    title: `Your ${survey.name}`,
     sharedTitle: survey.shared.title,
     sharedNote: 'Someone sent you these scores. Your own answers in this browser are unchanged.',
     sharedAction: 'Take the survey yourself',
@@ -151,7 +152,7 @@ export const surveyReport = {
     nextLabel: 'Your next step',
   },
   report: {
-    title: `${site.name} AI Foundation Radar`,
+    title: `${site.name} ${survey.name}`,
     scoresTitle: 'Your scores',
     scoreOutOf: '{score} of 5',
     introTitle: 'How to read this',

@@ -1,3 +1,7 @@
+import { tools } from './tools.ts'
+
+const { name, length } = tools.survey
+
 /**
  * The Discovery Survey up to its last question; the results are in `survey-report.ts`. The order of `dimensions`
  * is the order of the questions, of the radar's spokes and of equal scores. `{count}` and the like are filled in.
@@ -5,21 +9,20 @@
 export const survey = {
   meta: {
     title: 'AI readiness survey: find your starting point',
-    description:
-      'Five questions, just 3 minutes: score sponsorship, strategy, safety, staff and success, and see which two need work first. Free, no sign-up.',
+    description: `Five questions, just ${length}: score sponsorship, strategy, safety, staff and success, and see which two need work first. Free, no sign-up.`,
   },
-  name: 'AI Foundation Radar',
+  name,
   /** For the preview of a result that was passed on. */
   shared: {
-    title: 'A shared AI Foundation Radar',
+    title: `A shared ${name}`,
     priorities: 'Critical Priority Areas',
-    invitation: 'Take the survey yourself. Just 3 minutes.',
+    invitation: `Take the survey yourself. Just ${length}.`,
     imageAlt: 'Radar of five scores from 1 to 5: {scores}.',
   },
   welcome: {
     eyebrow: 'Discovery Survey',
-    title: 'AI Foundation Radar',
-    lead: 'Five questions, just 3 minutes. You get a chart of how ready your organization is for AI, the two areas to work on first, and free tools for both.',
+    title: name,
+    lead: `Five questions, just ${length}. You get a chart of how ready your organization is for AI, the two areas to work on first, and free tools for both.`,
     note: 'No name, no email address. We count scores, never who gave them.',
     action: 'Show Me Where I Stand',
     pictureLabel: 'An empty radar with five spokes: Sponsorship, Strategy, Safety, Staff and Success.',

@@ -3,7 +3,7 @@ const minutes = <N extends number>(n: N) => ({ minutes: n, length: `${n} minutes
 /** Free tools. The number of pages of a document is counted by its build: `documents/published.ts`. */
 export const tools = {
   survey: { name: 'AI Foundation Radar', to: '/discover', questions: 5, ...minutes(3) },
-  canvas: { name: 'AI Activation Canvas', to: '/canvas', steps: 12, ...minutes(30) },
+  canvas: { name: 'AI Activation Canvas', to: '/canvas', steps: 12, questions: 11, ...minutes(30) },
   resources: { to: '/resources', count: 13 },
   empathyMap: { ...minutes(40) },
   policy: { ...minutes(90) },

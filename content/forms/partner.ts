@@ -1,5 +1,6 @@
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
 import { replyTime } from '../offerings.ts'
+import { programs } from '../programs.ts'
 import { emailField, nameFields } from './person-fields.ts'
 import { sharedFormWords } from './shared-form-words.ts'
 
@@ -18,10 +19,10 @@ export const partnerForm = {
       rows: 4,
     },
   ],
-  labels: { idle: 'Join the Alpha waitlist', busy: 'Submitting...' },
+  labels: { idle: `Join the ${programs.alpha.name} waitlist`, busy: 'Submitting...' },
   note: `We answer by email within ${replyTime}.`,
   messages: {
-    done: 'Thank you. You are on the Alpha waitlist, and a person will answer you by email.',
+    done: `Thank you. You are on the ${programs.alpha.name} waitlist, and a person will answer you by email.`,
     refused: 'Your inquiry could not be taken. Please try again or write to {email}.',
     offline: 'There was no connection. Please try again or write to {email}.',
   },

@@ -37,7 +37,7 @@ export const accelerateDetails = {
   },
   curriculum: {
     title: `The ${accelerator.modules} modules in detail`,
-    lead: `Two modules make up one day of the ${bootcamp.name}.`,
+    lead: `The ${bootcamp.name} covers ${bootcamp.pace}.`,
     labels: {
       module: 'Module',
       session: 'Session',

@@ -140,7 +140,7 @@ export const accelerate = {
     ],
   },
   formats: {
-    title: 'Two formats: online over 2 weeks or 3 days on site',
+    title: `Two formats: online ${virtualSprint.span} or ${bootcamp.length} on site`,
     lead: `Same ${accelerator.modules} modules, same ${virtualSprint.hours} hours, same assessment. Choose the one that fits your calendars.`,
     items: [
       {
@@ -148,7 +148,7 @@ export const accelerate = {
         figure: virtualSprint.length,
         span: virtualSprint.span,
         text: `${virtualSprint.perWeek} are live and online, in short sessions (${virtualSprint.live} hours in all). The other ${virtualSprint.own} hours are practice on the lead’s own work, with a coach online.`,
-        suits: 'Leads in several places, or teams that cannot free three days in a row.',
+        suits: 'Leads in several places, or teams that cannot free several whole days in a row.',
         week: ['Week 1', 'Week 2'],
         calendar: 'Two weeks: live sessions on three days of each, own work on the other two.',
         live: [2, 0, 2, 0, 1.5, 2, 0, 2, 0, 1.5],
@@ -158,7 +158,7 @@ export const accelerate = {
         name: bootcamp.name,
         figure: bootcamp.length,
         span: bootcamp.span,
-        text: 'Everyone in one room, two modules a day. The showcase is on the last afternoon, with sponsors present.',
+        text: `Everyone in one room, ${bootcamp.pace}. The showcase is on the last afternoon, with sponsors present.`,
         suits: 'A cohort whose members should know each other well afterward.',
         week: ['One week'],
         calendar: 'One week with three full days in a row.',

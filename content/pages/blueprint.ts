@@ -15,7 +15,7 @@ export const blueprint = {
     action: { label: 'Learn More', to: '/contact#contactForm' },
     soon: 'Coming soon. Contact us to learn more...',
     picture: {
-      alt: 'A flywheel drawn as a construction plan, from the front and in section: shaft, spokes, hub and rim are numbered, and its width is given as three times thirty days.',
+      alt: 'A flywheel drawn as a construction plan, from the front and in section: shaft, spokes, hub and rim are numbered, and its width is given in days.',
       span: '30',
       total: hub.length,
       section: 'A–A',

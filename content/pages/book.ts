@@ -1,4 +1,5 @@
 import { site } from '../site.ts'
+import { tools } from '../tools.ts'
 
 export const book = {
   meta: {
@@ -72,7 +73,7 @@ export const book = {
     lead: 'We email you the release date, and once more on the day the book is out.',
     discover: {
       text: 'Want to know where your company stands today?',
-      action: { label: 'Take the 3-minute survey', to: '/discover' },
+      action: { label: `Take the ${tools.survey.minutes}-minute survey`, to: '/discover' },
     },
   },
 } as const

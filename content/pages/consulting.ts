@@ -35,7 +35,7 @@ export const consulting = {
         title: lightweightDiagnostic.name,
         subheadline: `${lightweightDiagnostic.length}, one team, no preparation`,
         description:
-          'A one-hour session for a team whose AI work has stalled. We ask, you answer, and we draw the problem while you talk. The hour does not solve it, but everyone leaves with the same picture of it.',
+          'For a team whose AI work has stalled. We ask, you answer, and we draw the problem while you talk. The session does not solve it, but everyone leaves with the same picture of it.',
         time: lightweightDiagnostic.length,
         outcome: 'The problem on one page, in words everyone agrees with',
         ctaText: 'Ask for the diagnostic',

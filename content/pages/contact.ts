@@ -1,4 +1,5 @@
-import { calls, programs, replyTime } from '../offerings.ts'
+import { calls, replyTime } from '../offerings.ts'
+import { programs } from '../programs.ts'
 import { site } from '../site.ts'
 
 const { discovery } = calls

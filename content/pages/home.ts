@@ -20,7 +20,7 @@ export const home = {
   },
   question: {
     title: 'How do you build training for a tool that changes every month?',
-    lead: 'You don’t. People who learn from each other, on their own work, keep up with it.',
+    lead: 'You don’t. People who learn from each other keep up with it.',
     items: [
       {
         title: 'The tool changes',
@@ -28,7 +28,7 @@ export const home = {
       },
       {
         title: 'The work is specific',
-        text: 'Generic prompts fail on your documents. Your people find better ones.',
+        text: 'Generic prompts fail on your documents.',
       },
       {
         title: 'The habit decides',
@@ -43,8 +43,8 @@ export const home = {
     rows: [
       {
         feature: 'Lifespan',
-        traditional: 'Weaker each week after the last day',
-        flywheel: 'Each team’s results are the next team’s examples',
+        traditional: 'Weaker each week',
+        flywheel: 'Results become the next team’s examples',
       },
       {
         feature: 'Ownership',
@@ -53,18 +53,18 @@ export const home = {
       },
       {
         feature: 'Speed',
-        traditional: 'Months from request to rollout',
+        traditional: 'Months to rollout',
         flywheel: 'A first result within a day',
       },
       {
         feature: 'Impact',
         traditional: 'Attendance and satisfaction',
-        flywheel: 'Hours and errors, counted on real work',
+        flywheel: 'Hours and errors on real work',
       },
       {
         feature: 'Cost Model',
         traditional: 'Per seat, for every new tool',
-        flywheel: 'Falls with each team: your own people teach',
+        flywheel: 'Falls, as your own people teach',
       },
     ],
   },
@@ -85,7 +85,7 @@ export const home = {
       {
         value: '4+',
         label: 'methodologies',
-        description: 'in one, from action learning to spaced practice.',
+        description: 'such as spaced practice.',
       },
       {
         value: '100%',
@@ -105,7 +105,7 @@ export const home = {
     action: { label: `See the ${workshop.name}`, to: workshop.to },
     picture: {
       drawing: 'team-at-table',
-      alt: 'A team of five at a table with notes on a wall.',
+      alt: 'A team at a table with notes on a wall.',
     },
   },
   book: {

@@ -8,7 +8,7 @@ const [charter, launchPlan, roleProfile] = hub.deliverables
 export const hubPage = {
   meta: {
     title: `${hub.name}: an AI team with a budget in ${hub.days} days`,
-    description: `A ${hub.days}-day program for executive sponsors: charter, launch plan and a ${hub.role}, in three phases of 30 days. You end with a funded AI adoption team.`,
+    description: `A ${hub.days}-day program for executive sponsors: charter, launch plan and a ${hub.role}, in three phases. You end with a funded AI adoption team.`,
   },
   hero: {
     eyebrow: hub.program,
@@ -22,7 +22,7 @@ export const hubPage = {
     ],
   },
   phases: {
-    title: 'Three phases of 30 days, each with a decision',
+    title: `${hub.lengthInFull}, each with a decision`,
     lead: 'Each phase ends with a decision by the sponsor. If you cannot decide yet, stay in the phase: that costs less than going on.',
     gateLabel: 'The decision',
     daysLabel: 'Days',

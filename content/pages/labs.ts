@@ -1,5 +1,6 @@
 import { flywheelStages } from '../flywheel.ts'
-import { calls, offerings, ownerFacts, programs } from '../offerings.ts'
+import { calls, offerings, ownerFacts } from '../offerings.ts'
+import { programs } from '../programs.ts'
 import { meetingReschedulingTranscript } from '../video/meeting-rescheduling.ts'
 
 const { workshop, accelerator } = offerings
@@ -8,7 +9,7 @@ const { founding } = programs
 
 export const labs = {
   meta: {
-    title: `${workshop.name}: one-day AI training for a team`,
+    title: `${workshop.name}: hands-on AI training for a team`,
     description: `One day of hands-on AI training with an intact team of ${workshop.size} on its own work: map it, find where AI helps, build the first examples. You leave with a backlog and a playbook.`,
   },
   hero: {

@@ -1,4 +1,5 @@
-import { offerings, ownerFacts, programs, replyTime } from '../offerings.ts'
+import { offerings, ownerFacts, replyTime } from '../offerings.ts'
+import { programs } from '../programs.ts'
 import { site } from '../site.ts'
 
 const { facilitators } = offerings.accelerator
@@ -6,7 +7,7 @@ const { alpha } = programs
 
 export const licensing = {
   meta: {
-    title: 'License our AI training method: the partner Alpha',
+    title: `License our AI training method: the partner ${alpha.name}`,
     description:
       'For consultancies, training firms and in-house academies: license the flywheel method and its Stage One materials and teach AI adoption under your own name.',
   },

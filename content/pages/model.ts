@@ -1,5 +1,6 @@
 import { modelCapabilities, modelStages } from '../model.ts'
 import { site } from '../site.ts'
+import { tools } from '../tools.ts'
 
 export const model = {
   meta: {
@@ -91,6 +92,6 @@ export const model = {
     title: 'Find out which stage you are at',
     text: 'Tell us what you have tried and where it stopped. We tell you which stage that is and what we would do next.',
     action: 'Book a Call',
-    discover: 'Or take the 3-minute survey',
+    discover: `Or take the ${tools.survey.minutes}-minute survey`,
   },
 } as const

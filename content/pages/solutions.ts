@@ -1,4 +1,5 @@
-import { calls, offerings, ownerFacts, programs } from '../offerings.ts'
+import { calls, offerings, ownerFacts } from '../offerings.ts'
+import { programs } from '../programs.ts'
 import { site } from '../site.ts'
 import { tools } from '../tools.ts'
 
@@ -9,12 +10,12 @@ const columns = [workshop, accelerator, hub]
 
 export const solutions = {
   meta: {
-    title: 'AI workshop, AI lead training and 90-day AI hub',
+    title: `AI workshop, AI lead training and ${hub.days}-day AI hub`,
     description: `Three ways to start AI adoption: the ${workshop.name} for one team, the ${accelerator.name} for the people who lead, the ${hub.name} for the company.`,
   },
   offerings: {
     title: 'Three ways to start AI adoption',
-    lead: 'Train one team in a day, the people who lead the others in three, or set up a permanent hub in ninety. In all three, people learn AI on their own work and teach the next team.',
+    lead: 'Train one team, train the people who lead the others, or set up a permanent hub. In all three, people learn AI on their own work and teach the next team.',
     call: `Book a ${discovery.name}`,
     ebook: 'Get the free Flywheel ebook',
     outcomeLabel: 'You leave with',

@@ -1,5 +1,6 @@
 import { modelStageTitles } from '../model-stage-titles.ts'
-import { calls, ownerFacts, programs, replyTime } from '../offerings.ts'
+import { calls, ownerFacts, replyTime } from '../offerings.ts'
+import { programs } from '../programs.ts'
 import { site } from '../site.ts'
 
 const { strategic } = calls
@@ -18,7 +19,7 @@ export const whyUs = {
     paragraphs: [
       'Most of us have sat through good training on Thursday and changed nothing on Monday. What was missing came after the course: a colleague to ask, a task to try it on, and a manager who does it too.',
       'People copy the colleagues next to them. They keep what saves them trouble this week, and they drop what their manager does not do. A course comes from outside, all at once, with other people’s examples.',
-      'AI makes this harder, because the tools change every month and a course is soon out of date. A team that tries something on its own work, shows the next team what worked and what did not, and repeats this, stays up to date. We call that cycle the AI Learning Flywheel. Everything we offer starts it or keeps it turning.',
+      'AI makes this harder, because the tools change every month and a course is soon dated. A team that tries something on its own work, shows the next team what worked and what did not, and repeats this, stays up to date. We call that cycle the AI Learning Flywheel. Everything we offer starts it or keeps it turning.',
       'So we use your tasks instead of demonstration data. We teach small groups who then teach others. We tell you when a task should stay with a person, and when you do not need us.',
       'The goal of every project is that you can do the next one without us.',
     ],
@@ -38,7 +39,7 @@ export const whyUs = {
   model: {
     eyebrow: `The ${site.name} Model`,
     title: 'The Model shows where you are. The flywheel moves you on.',
-    text: 'Five stages lead from the first rules to an organization that keeps learning by itself. Find your stage on the Model, then turn the flywheel to reach the next one.',
+    text: 'Five stages lead from the first rules to an organization that keeps learning by itself. Find yours, then turn the flywheel to reach the next one.',
     action: `See the ${site.name} Model`,
     stagesLabel: 'The five stages, from the first to the last',
     stages: modelStageTitles,
@@ -56,7 +57,7 @@ export const whyUs = {
     items: [
       {
         title: 'You bring one intact team',
-        text: 'People who share work, a sponsor who takes part, and a task worth improving.',
+        text: 'With shared work, a sponsor who takes part and a task worth improving.',
       },
       {
         title: 'You work with the authors',

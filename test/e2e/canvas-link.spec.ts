@@ -129,7 +129,7 @@ test('a canvas on the device is replaced only when the visitor says so', async (
   await openStep(page, 5)
   await expect(page.getByRole('textbox')).toHaveValue('Begun here')
   await page.goto(open)
-  await button(page, 'Open the one from the mail').click()
+  await button(page, 'Open the one from the email').click()
   await expect(page.getByText('Mailed').filter({ visible: true })).toBeVisible()
   await openStep(page, 5)
   await expect(page.getByRole('textbox')).toHaveValue('')
