@@ -62,9 +62,9 @@ export const publishedDocuments: Record<string, PublishedDocument> = {
   'lunch-and-learn-plan': {
     downloadUrl: '/assets/lunch-and-learn-plan.pdf',
     pages: 3,
-    bytes: 145615,
-    fingerprint: '7621929d52e02aa717f18d4540be06b148c407c208a3095a33eef1d537f525a4',
-    sha256: '2350365171f0fe789aa56e847ad6a475e327d554359fc47c0220b63aabc7a47f',
+    bytes: 145613,
+    fingerprint: '18b3b8f46ffecd05c1e75e74c094ed3521cfee0b8d045d03c2a4437ece4e6e09',
+    sha256: 'b206d2a75256bed8e6f34ad81a20866b276526d28307bfb3f53b7b9ddbd67004',
   },
   'managers-conversation-guide': {
     downloadUrl: '/assets/managers-conversation-guide.pdf',
