@@ -52,6 +52,18 @@ test('no two pages share a title or a description', async () => {
   expect(descriptions.filter((text) => text.length > DESCRIPTION_LENGTH)).toEqual([])
 })
 
+test('each listed page says what to do next, by a filled button or link', async () => {
+  const without: string[] = []
+  for (const address of await pagesOfSitemap()) {
+    const main = /<main\b.*<\/main>/s.exec(await textOf(address))?.[0] ?? ''
+    const looks = [...main.matchAll(/<(?:a|button)\b[^>]*? class="([^"]*)"/g)].map(
+      (match) => match[1]?.split(' ') ?? [],
+    )
+    if (!looks.some((look) => look.includes('button') && !look.includes('button-outline'))) without.push(address)
+  }
+  expect(without).toEqual([])
+})
+
 test('each listed page has its own address, a preview image of the agreed size, and data about itself', async () => {
   for (const address of await pagesOfSitemap()) {
     const html = await textOf(address)
