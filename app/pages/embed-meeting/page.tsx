@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { Flywheel, FlywheelMark } from '#app/components/flywheel.tsx'
@@ -8,12 +8,8 @@ import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
 import { embed } from '#content/pages/embed.ts'
 import { site } from '#content/site.ts'
-import { MEETING_MOVE_PATH, MINUTE_MS } from '#contract/meetings.ts'
-import { Booked, UnknownMeeting } from './booked.tsx'
 import { CallList, CallPromise } from './call-list.tsx'
-import { ChangeForm } from './change-form.tsx'
 import { ChosenTime } from './chosen-time.tsx'
-import { Details } from './details.tsx'
 import { Month } from './month.tsx'
 import { TimesOfDay } from './times-of-day.tsx'
 import { type MeetingPage, useMeetingPage } from './use-meeting-page.ts'
@@ -23,6 +19,14 @@ export const handle: RouteHandle = { hydrate: 'load', shell: 'bare' }
 export const meta = pageMeta(embed.meeting.meta, site.name, { noindex: true })
 
 const words = embed.meeting
+
+// Later steps are not part of the first load; each is fetched one step ahead.
+const loadDetails = () => import('./details.tsx')
+const loadBooked = () => import('./booked.tsx')
+const Details = lazy(async () => ({ default: (await loadDetails()).Details }))
+const Booked = lazy(async () => ({ default: (await loadBooked()).Booked }))
+const UnknownMeeting = lazy(async () => ({ default: (await loadBooked()).UnknownMeeting }))
+const Move = lazy(async () => ({ default: (await import('./move.tsx')).Move }))
 
 /** Steps of booking; each turns the flywheel by a quarter (`meeting.css`). */
 type Step = 'day' | 'time' | 'details' | 'booked'
@@ -40,6 +44,12 @@ export default function EmbedMeetingPage() {
   const content = useRef<HTMLDivElement>(null)
   const before = useRef(step)
 
+  // The confirmation must be there when the booking is, even if the connection is lost in between.
+  useEffect(() => {
+    const loadNextStep = step === 'details' ? loadBooked : loadDetails
+    loadNextStep().catch(() => undefined)
+  }, [step])
+
   // On a phone a step replaces what was there, so its beginning comes into view.
   useEffect(() => {
     if (before.current === step) return
@@ -55,19 +65,21 @@ export default function EmbedMeetingPage() {
     >
       <Summary page={page} step={step} />
       <div ref={content} className="px-5 py-6 sm:px-8 min-[56rem]:py-8 lg:px-10">
-        {page.meeting === null ? (
-          <UnknownMeeting />
-        ) : step === 'booked' && page.meeting ? (
-          <Booked key={page.meeting.state} page={page} meeting={page.meeting} />
-        ) : page.at !== undefined ? (
-          page.meeting ? (
-            <Move page={page} at={page.at} />
+        <Suspense>
+          {page.meeting === null ? (
+            <UnknownMeeting />
+          ) : step === 'booked' && page.meeting ? (
+            <Booked key={page.meeting.state} page={page} meeting={page.meeting} />
+          ) : page.at !== undefined ? (
+            page.meeting ? (
+              <Move page={page} at={page.at} />
+            ) : (
+              <Details page={page} at={page.at} />
+            )
           ) : (
-            <Details page={page} at={page.at} />
-          )
-        ) : (
-          <Choose page={page} step={step} />
-        )}
+            <Choose page={page} step={step} />
+          )}
+        </Suspense>
         <Elsewhere />
       </div>
     </div>
@@ -181,45 +193,6 @@ function Choose({ page, step }: { page: MeetingPage; step: Step }) {
         </div>
       ) : null}
     </div>
-  )
-}
-
-/** The last look before a meeting gets another time. */
-function Move({ page, at }: { page: MeetingPage; at: number }) {
-  const { meeting, call } = page
-  if (!meeting) return null
-  return (
-    <section>
-      <h2 className="font-semibold font-text text-lead text-ember-deep">{words.moving.to}</h2>
-      <ChosenTime
-        page={page}
-        at={at}
-        minutes={(meeting.endsAt - meeting.startsAt) / MINUTE_MS}
-        className="meeting-settles mt-3 mb-6"
-      />
-      <p className="mb-6 text-small">{call.name}</p>
-      <ChangeForm
-        page={page}
-        meeting={meeting}
-        path={MEETING_MOVE_PATH}
-        at={at}
-        labels={{ idle: words.moving.action, busy: words.moving.busy }}
-        onDone={(moved) => {
-          page.setMeeting(moved)
-          page.go(
-            { move: undefined, at: undefined, day: undefined, month: undefined, done: 'moved' },
-            { replace: true },
-          )
-        }}
-      >
-        <Link
-          to={page.query({ move: undefined, at: undefined, day: undefined, month: undefined })}
-          className="link inline-flex min-h-11 items-center text-small"
-        >
-          {words.moving.keep}
-        </Link>
-      </ChangeForm>
-    </section>
   )
 }
 
