@@ -38,6 +38,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
     signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
+    // No part follows its place in the document by script, however large: the page must be whole without scripts.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
   })
   await stream.allReady
   const html = assembleDocument(await new Response(stream).text())
