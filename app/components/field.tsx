@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ElementType, useId } from 'react'
+import { CircleAlert } from '#app/components/icons.tsx'
 
 interface FieldShared {
   label: string

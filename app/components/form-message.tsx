@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck } from '#app/components/icons.tsx'
 
 /** The answer to a form, announced as it appears: what went wrong, or that it worked. */
 export function FormMessage({ failure, success }: { failure?: string | undefined; success?: string | undefined }) {

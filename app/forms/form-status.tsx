@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck } from '#app/components/icons.tsx'
 
 interface FormStatusProps {
   id: string
@@ -12,7 +12,7 @@ export function FormStatus({ id, message }: FormStatusProps) {
     <div id={id} role="status" data-tone={message?.tone} className="group scroll-my-40">
       {message ? (
         <p className="mt-5 flex items-start gap-3 border-ember-deep border-l-4 bg-white px-4 py-3 font-semibold text-ember-deep group-data-[tone=success]:border-sustain group-data-[tone=success]:text-sustain">
-          <Icon aria-hidden="true" size={22} className="mt-0.5 flex-none" />
+          <Icon size={22} className="mt-0.5 flex-none" />
           {message.text}
         </p>
       ) : null}

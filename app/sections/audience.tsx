@@ -1,5 +1,5 @@
-import { Check, X } from 'lucide-react'
 import { EditableText } from '#app/components/editable-text.tsx'
+import { Check, X } from '#app/components/icons.tsx'
 import type { Words } from '#contract/words.ts'
 
 interface FitList {

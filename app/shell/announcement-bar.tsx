@@ -1,8 +1,8 @@
-import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { IconButton } from '#app/components/icon-button.tsx'
+import { X } from '#app/components/icons.tsx'
 import { useWords } from '#app/lib/words.ts'
 import { navigation } from '#content/navigation.ts'
 

@@ -1,7 +1,7 @@
-import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { IconButton } from '#app/components/icon-button.tsx'
+import { X } from '#app/components/icons.tsx'
 import { dismissNotification, type Notification, showingTime, useNotifications } from '#app/lib/notify.ts'
 import { navigation } from '#content/navigation.ts'
 

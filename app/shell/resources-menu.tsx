@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { EditableText } from '#app/components/editable-text.tsx'
+import { ChevronDown } from '#app/components/icons.tsx'
 import { useNavigationEffect } from '#app/lib/use-navigation-effect.ts'
 import { useWords } from '#app/lib/words.ts'
 import { navigation } from '#content/navigation.ts'

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
 import { IconButton } from '#app/components/icon-button.tsx'
+import { X } from '#app/components/icons.tsx'
 import { ModalDialog } from '#app/components/modal-dialog.tsx'
 import { navigation } from '#content/navigation.ts'
 

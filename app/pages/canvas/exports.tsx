@@ -1,5 +1,5 @@
-import { LoaderCircle } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { LoaderCircle } from '#app/components/icons.tsx'
 import type { CanvasAnswers } from '#contract/canvas.ts'
 import type { CanvasWords } from '#contract/canvas-words.ts'
 import { canvasJson } from './answers-json.ts'

@@ -1,5 +1,5 @@
-import { LoaderCircle } from 'lucide-react'
 import { Button } from '#app/components/button.tsx'
+import { LoaderCircle } from '#app/components/icons.tsx'
 import type { CanvasWords } from '#contract/canvas-words.ts'
 import { HELPERS, type HelpedKey } from './steps.ts'
 import type { CanvasHandling } from './use-canvas.ts'

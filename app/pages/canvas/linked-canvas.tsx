@@ -1,6 +1,6 @@
-import { LoaderCircle } from 'lucide-react'
 import { use, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { LoaderCircle } from '#app/components/icons.tsx'
 import type { LinkedCanvasAnswer } from '#contract/canvas.ts'
 import type { LinkWordsGiven } from '#contract/canvas-words.ts'
 import { fillIn } from '#contract/fill-in.ts'

@@ -1,7 +1,7 @@
-import { LoaderCircle } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
+import { LoaderCircle } from '#app/components/icons.tsx'
 import { CANVAS_TEXT_KEYS, RATING_KEY, stepOf } from '#contract/canvas.ts'
 import type { CanvasWords } from '#contract/canvas-words.ts'
 import { fillIn } from '#contract/fill-in.ts'

@@ -1,7 +1,7 @@
-import { CalendarPlus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/components/button-link.tsx'
+import { CalendarPlus } from '#app/components/icons.tsx'
 import { meetingPlace } from '#content/meetings.ts'
 import { embed } from '#content/pages/embed.ts'
 import { site } from '#content/site.ts'

@@ -1,6 +1,6 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Fragment, type KeyboardEvent } from 'react'
 import { Form } from 'react-router'
+import { ChevronLeft, ChevronRight } from '#app/components/icons.tsx'
 import { embed } from '#content/pages/embed.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { shortDayInWords } from '#contract/meeting-time.ts'
@@ -57,7 +57,7 @@ export function Month({ page, shown }: MonthProps) {
       aria-label={label}
       className="inline-flex size-11 cursor-pointer items-center justify-center hover:bg-paper-2 disabled:cursor-default disabled:text-line"
     >
-      <Icon aria-hidden="true" size={22} />
+      <Icon size={22} />
     </button>
   )
 

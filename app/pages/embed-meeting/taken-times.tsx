@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react'
 import { Link } from 'react-router'
+import { CircleAlert } from '#app/components/icons.tsx'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { embed } from '#content/pages/embed.ts'
 import { fillIn } from '#contract/fill-in.ts'
