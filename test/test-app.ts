@@ -10,9 +10,9 @@ export interface TestRenderer extends PageRenderer {
   rendered: { path: string; context: PageContext }[]
 }
 
-/** Pages at `/`, `/book`, `/discover` and `/embed/meeting`. `body` is put into each, and may throw. */
+/** Pages at `/`, `/book`, `/discover`, `/embed/meeting` and `/embed/partner`. `body` is put into each, and may throw. */
 export function testRenderer(body: (path: string) => string | Promise<string> = () => ''): TestRenderer {
-  const paths = ['/', '/book', '/discover', '/embed/meeting']
+  const paths = ['/', '/book', '/discover', '/embed/meeting', '/embed/partner']
   const rendered: TestRenderer['rendered'] = []
   return {
     rendered,

@@ -16,7 +16,7 @@ export const ebookPage = {
     request: { label: 'Straight to the ebook form', to: '/flywheel-ebook' },
     note: '“Download Now” opens our downloads; the ebook comes first.',
     source: {
-      text: 'Where the 80% comes from: RAND reports it as an estimate for AI projects in general (“by some estimates, more than 80 percent”), not for training and not for our clients.',
+      text: 'Where the figure comes from: RAND reports it as an estimate for AI projects in general (“by some estimates, more than 80 percent”), not for training and not for our clients.',
       label: 'RAND report RR-A2680-1, 2024',
       to: 'https://www.rand.org/pubs/research_reports/RRA2680-1.html',
     },

@@ -61,7 +61,7 @@ test.each([
   ['no coding', 'GET /book', ['Accept-Encoding: br;q=0, gzip;q=0']],
   ['HEAD', 'HEAD /book', ['Accept-Encoding: br']],
   ['the start page', 'GET /', []],
-  ['a page made to be framed', 'GET /embed/meeting', []],
+  ['a page made to be framed', 'GET /embed/partner', []],
   ['https at the proxy', 'GET /book', ['X-Forwarded-For: 192.0.2.7', 'X-Forwarded-Proto: https']],
   ['http at the proxy', 'GET /book', ['X-Forwarded-For: 192.0.2.7', 'X-Forwarded-Proto: http']],
   ['another version', 'GET /book', ['If-None-Match: "other"']],

@@ -11,6 +11,7 @@ function siteWithPreviews(draw: (code: string) => Promise<string> = async (code)
     return { count: counted, secondsLeft: 60 }
   }
   const app = createTestApp({
+    settings: { TRUST_PROXY: '127.0.0.1' },
     countRequest,
     drawSurveyPreview: async (scores) => {
       drawn.push(scores.join(''))
@@ -61,7 +62,8 @@ test('drawings wait for each other, and beyond twenty requests are refused at on
     await gate
     return name
   })
-  const answers = Array.from({ length: 21 }, (_, number) => get(code(number)))
+  const from = (number: number) => ({ 'X-Forwarded-For': `192.0.2.${number}` }) // few requests of one address run at once
+  const answers = Array.from({ length: 21 }, (_, number) => get(code(number), from(number)))
   const refused = await Promise.race(answers.map(async (answer) => ({ status: (await answer).status })))
   expect(refused.status).toBe(503)
   expect(drawn).toHaveLength(1)

@@ -5,6 +5,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { canvas } from '#content/canvas.ts'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'
 import {
   test as base,
@@ -78,7 +79,7 @@ test('the canvas is sent, and after a failed email it is still stored once', asy
   const email = newEmail()
   await openReady(page, '/canvas?step=11')
   await page.getByRole('textbox').fill('By the 10th')
-  await expect(page.getByText('This browser keeps nothing')).toBeVisible()
+  await expect(page.getByText(canvas.labels.notSaved)).toBeVisible()
   await next(page).click()
   await page.route(FUNCTION_CALL, (route) => route.fulfill({ status: 503, json: { error: 'no' } }), { times: 1 })
   await send(page, email)
