@@ -36,6 +36,9 @@ interface Journey {
   run(stage: Stage): Promise<void>
 }
 
+/** Emails of other tests, some with a PDF to set, may be ahead of this one. */
+const EMAIL_WAIT = { timeout: 60_000 }
+
 /** The link in the newest email to an address, once it is there. */
 async function linkTo(site: RealServer, address: string): Promise<string> {
   const folder = join(site.dataDir, 'mail')
@@ -48,7 +51,7 @@ async function linkTo(site: RealServer, address: string): Promise<string> {
       const mail = (await Promise.all(files)).find(({ to }) => to?.[0]?.address === address)
       link = /https?:\/\/\S+\/verify\S+/.exec(mail?.text ?? '')?.[0]
       return link !== undefined
-    })
+    }, EMAIL_WAIT)
     .toBe(true)
   return link ?? ''
 }
