@@ -24,11 +24,11 @@ export const home = {
     items: [
       {
         title: 'The tool changes',
-        text: 'A recorded course is out of date when it is published.',
+        text: 'A recorded course is out of date on the day it is published.',
       },
       {
         title: 'The work is specific',
-        text: 'Generic prompts fail on your documents.',
+        text: 'Generic prompts fail on your documents. Your team needs examples from its own.',
       },
       {
         title: 'The habit decides',
@@ -43,7 +43,7 @@ export const home = {
     rows: [
       {
         feature: 'Lifespan',
-        traditional: 'Weaker each week',
+        traditional: 'Weaker each week after the last day',
         flywheel: 'Results become the next team’s examples',
       },
       {
@@ -80,23 +80,23 @@ export const home = {
       {
         value: '30+',
         label: 'years of research',
-        description: 'into how adults learn, named in the ebook.',
+        description: 'into how adults learn. The ebook names its sources.',
       },
       {
         value: '4+',
         label: 'methodologies',
-        description: 'such as spaced practice.',
+        description: 'in one, from spaced practice to communities of practice.',
       },
       {
         value: '100%',
         label: 'practical focus',
-        description: 'Every session ends with a result.',
+        description: 'Every session ends with a result your team can use.',
       },
     ],
   },
   workshop: {
     title: `Start with one team: the ${workshop.name}`,
-    text: 'Your team maps its work and builds the first examples.',
+    text: 'In one day, your team maps its work, picks the steps where AI helps and builds the first examples.',
     facts: [
       { term: 'Length', text: workshop.length },
       { term: 'For', text: workshop.audience },
@@ -111,7 +111,7 @@ export const home = {
   book: {
     eyebrow: 'The book',
     title: `${site.book.title}: ${site.book.subtitle}`,
-    text: 'A working manual for leaders of AI adoption.',
+    text: 'A working manual for leaders of AI adoption: checklists, no predictions.',
     cover: { alt: `${site.book.title}: ${site.book.subtitle}` },
     action: { label: 'Join the Waitlist', to: '/book' },
   },
