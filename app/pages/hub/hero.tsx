@@ -43,7 +43,7 @@ export function HubHero({ words, phases, actions, id }: HubHeroProps) {
         <EditableText as="h1" text={words.title} className="max-w-[40rem] text-h1" />
         <EditableText as="p" text={words.lead} className="mt-6 max-w-[34rem] text-ink-2 text-lead" />
         <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">{actions}</div>
-        <EditableText as="p" text={words.note} className="mt-4 text-muted text-small" />
+        <EditableText as="p" text={words.note} className="mt-4 text-muted text-small lg:max-w-[24rem]" />
       </div>
       <div className="inset-x-0 bottom-0 lg:absolute">
         <ol className="items-end lg:grid lg:grid-cols-3">
