@@ -32,7 +32,7 @@ export const whyUs = {
     role: `${site.founder.role}, ${site.name}`,
     portrait: {
       drawing: 'founder-portrait',
-      alt: `Drawn portrait of ${site.founder.name}, gray-haired, in round-cornered glasses and a dark jacket.`,
+      alt: `Drawn portrait of ${site.founder.name}.`,
     },
     bio: site.founder.bio,
   },
