@@ -90,6 +90,8 @@ export interface AppParts {
   /** Tells the outbox of this process that a row was written. */
   wakeOutbox: () => void
   typesetter: Pick<Typesetter, 'typeset'>
+  /** Aborted when this process is about to end. */
+  stopping?: AbortSignal
   /** Behind every limit; tests bring one with a clock of its own. */
   countRequest?: CountRequest
   /** Content-Security-Policy of a document; the strict one unless given. */
@@ -150,7 +152,14 @@ export function createApp(parts: AppParts): App {
   app.use((c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limitAnyBody(c, next)))
 
   // APIs before files and pages: their paths are fixed, and no file or page can take one over.
-  app.route('/', healthRoutes({ store, outboxFigures: () => outboxFigures(store.db, systemClock.databaseNow()) }))
+  app.route(
+    '/',
+    healthRoutes({
+      store,
+      outboxFigures: () => outboxFigures(store.db, systemClock.databaseNow()),
+      stopping: parts.stopping,
+    }),
+  )
   const intake = leadIntake({
     store,
     clock: systemClock,

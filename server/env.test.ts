@@ -20,6 +20,7 @@ test('needs nothing set', () => {
     DB_POOL_SIZE: 10,
     DB_QUERY_TIMEOUT_MS: 15_000,
     KEEP_ALIVE_SECONDS: 75,
+    STOP_DELAY_SECONDS: 0,
     DRAIN_SECONDS: 15,
     CRM_MODE: 'relay',
     TRUST_PROXY: [],

@@ -40,6 +40,7 @@ const environment = z.object({
   DB_POOL_SIZE: wholeNumber(1, 1_000).default(10),
   DB_QUERY_TIMEOUT_MS: wholeNumber(100, 600_000).default(15_000),
   KEEP_ALIVE_SECONDS: wholeNumber(1, 3_600).default(75),
+  STOP_DELAY_SECONDS: wholeNumber(0, 3_600).default(0),
   DRAIN_SECONDS: wholeNumber(0, 3_600).default(15),
   JWT_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   SUPABASE_URL: origin.optional(),

@@ -106,6 +106,20 @@ test('SIGTERM under load finishes what was begun, takes nothing new, closes the 
   await server.stop()
 })
 
+test('with a delay it says that it stops, serves on meanwhile and ends every connection', async () => {
+  const server = await startRealServer({ settings: { STOP_DELAY_SECONDS: '2' } })
+  expect((await fetch(`${server.url}/`)).headers.get('Connection')).toBe('keep-alive')
+  server.signal('SIGTERM')
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(503)
+  const paths = ['/', '/healthz', '/config/backend.json']
+  const answers = await Promise.all(paths.map((path) => fetch(`${server.url}${path}`)))
+  expect(answers.map(({ status, headers }) => [status, headers.get('Connection')])).toEqual(
+    paths.map(() => [200, 'close']),
+  )
+  expect(await server.exited).toBe(0)
+  await server.stop()
+})
+
 describe('a start that must not happen', () => {
   test('with wrong settings names each of them, shows no value and no stack, and ends with 1', async () => {
     const { code, output } = await runRefusedStart({ PORT: 'http', CONTACT_EMAIL: 'secret-value', LOG_LEVEL: 'loud' })

@@ -57,9 +57,10 @@ async function start(): Promise<void> {
   const drawSurveyPreview = drawOnDemand(renderer)
   const serving = await serve(settings, { renderer, files, drawSurveyPreview }, log)
 
+  const delayMs = settings.STOP_DELAY_SECONDS * 1_000
   const end = processEnd({
-    stop: serving.stop,
-    limitMs: settings.DRAIN_SECONDS * 1_000 + STOP_LIMIT_MS,
+    stop: (exitCode) => serving.stop(exitCode === 0 ? delayMs : 0),
+    limitMs: delayMs + settings.DRAIN_SECONDS * 1_000 + STOP_LIMIT_MS,
     log,
     exit: (code) => void output.flush().then(() => process.exit(code)),
   })

@@ -33,8 +33,11 @@ export interface Serving {
   settings: Settings
   /** Where this process listens, e.g. `http://localhost:3000`. */
   address: string
-  /** Stops accepting, lets running requests finish, then closes everything behind them. Safe to call twice. */
-  stop(): Promise<void>
+  /**
+   * Says `not ready` and goes on serving for `delayMs`, then stops accepting, lets running requests finish and closes everything
+   * behind them. Safe to call twice; the first call counts.
+   */
+  stop(delayMs?: number): Promise<void>
 }
 
 /** Between two attempts to start on a full disk; doubled each time, up to the longer one. */
@@ -84,6 +87,7 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   let deliverers: Deliverers | undefined
   let calendars: ReturnType<typeof startCalendarFeeds> | undefined
   const typesetter = createTypesetter({ log })
+  const stopping = new AbortController()
   const start = (port: number) => {
     if (given.SITE_URL === 'http://localhost:0') settings = { ...given, SITE_URL: `http://localhost:${port}` }
     deliverers = openDeliverers({ settings, store, typesetter, signingSecret: secret, log })
@@ -103,12 +107,17 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
       log,
       wakeOutbox: wake,
       typesetter,
+      stopping: stopping.signal,
       ...siteParts,
     })
   }
   const keepAliveMs = given.KEEP_ALIVE_SECONDS * 1_000
   const drainMs = given.DRAIN_SECONDS * 1_000
-  const listening = await listen({ host: given.HOST, port: given.PORT, keepAliveMs }, start, before)
+  const listening = await listen(
+    { host: given.HOST, port: given.PORT, keepAliveMs, stopping: stopping.signal },
+    start,
+    before,
+  )
   const retention = startRetention({
     store,
     dataDirectory: given.DATA_DIR,
@@ -116,7 +125,9 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
     log,
   })
 
-  async function stop(): Promise<void> {
+  async function stop(delayMs: number): Promise<void> {
+    stopping.abort()
+    if (delayMs > 0) await wait(delayMs)
     // Together: rows that requests write from now on wait in the store for the next start.
     const parts = await Promise.allSettled([
       listening.close(drainMs),
@@ -134,8 +145,8 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   return {
     settings,
     address: `http://${shownHost(given.HOST)}:${listening.port}`,
-    stop() {
-      stopped ??= stop()
+    stop(delayMs = 0) {
+      stopped ??= stop(delayMs)
       return stopped
     },
   }

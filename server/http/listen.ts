@@ -23,7 +23,7 @@ export interface Answering {
 
 export interface Listening {
   port: number
-  /** Stops accepting, lets running requests finish for at most `drainMs`, then ends what is left. */
+  /** Stops accepting, lets running requests finish for at most `drainMs`, then ends what is left. Abort `stopping` first. */
   close(drainMs: number): Promise<void>
 }
 
@@ -32,6 +32,8 @@ export interface ListenOptions {
   port: number
   /** How long a connection may stay open without a request. */
   keepAliveMs: number
+  /** From its abort on, every answer ends its connection, so that clients and proxies go elsewhere. */
+  stopping?: AbortSignal
 }
 
 /**
@@ -42,7 +44,7 @@ export interface ListenOptions {
  * @throws the system's error, e.g. EADDRINUSE
  */
 export async function listen(
-  { host, port, keepAliveMs }: ListenOptions,
+  { host, port, keepAliveMs, stopping }: ListenOptions,
   open: (port: number) => Answering,
   before?: (...args: [...Parameters<RequestListener>, next: () => void]) => void,
 ): Promise<Listening> {
@@ -56,15 +58,17 @@ export async function listen(
     { errorHandler: () => refusedRequest(400) },
   )
   const running = new Set<ServerResponse>()
-  let draining = false
   const answer: RequestListener = (request, response) => {
-    if (draining) response.setHeader('Connection', 'close')
+    if (stopping?.aborted) response.setHeader('Connection', 'close')
     if (answering?.answerAtOnce?.(request, response)) return
     running.add(response)
     response.once('close', () => running.delete(response))
     if (namesOneHost(request)) void listener(request, response)
     else refuse(response, 400)
   }
+  stopping?.addEventListener('abort', () => {
+    for (const response of running) if (!response.headersSent) response.setHeader('Connection', 'close')
+  })
   const server = createServer(
     {
       requestTimeout: REQUEST_TIMEOUT_MS,
@@ -94,8 +98,6 @@ export async function listen(
   return {
     port: actual,
     close(drainMs) {
-      draining = true
-      for (const response of running) if (!response.headersSent) response.setHeader('Connection', 'close')
       return new Promise<void>((resolve) => {
         // A connection that was busy a moment ago turns idle without closing: look again until none is left.
         const idleCheck = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)

@@ -12,6 +12,8 @@ const STORE_ANSWER_MS = 1_000
 export interface HealthParts {
   store: Pick<Store, 'engine' | 'health'>
   outboxFigures: () => Promise<OutboxFigures>
+  /** Aborted when this process is about to end: a load balancer sends nothing more here. */
+  stopping?: AbortSignal | undefined
 }
 
 /** Figures are for those who run the machine; everyone else learns whether it is ready, and why not. */
@@ -48,7 +50,7 @@ interface Readiness {
   outbox: OutboxFigures | undefined
 }
 
-export function healthRoutes({ store, outboxFigures }: HealthParts): Hono<AppEnv> {
+export function healthRoutes({ store, outboxFigures, stopping }: HealthParts): Hono<AppEnv> {
   let asking: Promise<Readiness> | undefined
   /** Whoever asks while an answer is on its way gets that one. */
   function readiness(): Promise<Readiness> {
@@ -61,6 +63,7 @@ export function healthRoutes({ store, outboxFigures }: HealthParts): Hono<AppEnv
   async function askReadiness(): Promise<Readiness> {
     const health = await within(STORE_ANSWER_MS, store.health())
     const problems = health ? problemsOf(health) : ['store does not answer']
+    if (stopping?.aborted) problems.push('the process is stopping')
     // Never a reason to be unready: what waits is delivered later.
     const outbox = problems.length === 0 ? await within(STORE_ANSWER_MS, outboxFigures()) : undefined
     return { health, problems, outbox }

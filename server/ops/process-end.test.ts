@@ -10,7 +10,7 @@ test('a stop that fails ends the process once, with its reason in the log', asyn
   end(0)
   end(0)
   await vi.waitFor(() => expect(exit).toHaveBeenCalled())
-  expect([stop.mock.calls.length, exit.mock.calls]).toEqual([1, [[1]]])
+  expect([stop.mock.calls, exit.mock.calls]).toEqual([[[0]], [[1]]])
   expect(log.error).toHaveBeenCalledWith(
     expect.objectContaining({ message: 'the socket would not close' }),
     expect.any(String),

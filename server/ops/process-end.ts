@@ -2,8 +2,8 @@ import type { Logger } from 'pino'
 import { describeError } from '#server/errors.ts'
 
 export interface ProcessEndParts {
-  /** Takes everything down. */
-  stop(): Promise<void>
+  /** Takes everything down; with an exit code above 0 after a failure, so at once. */
+  stop(exitCode: number): Promise<void>
   /** Longest time for that. */
   limitMs: number
   log: Pick<Logger, 'error'>
@@ -26,7 +26,7 @@ export function processEnd({ stop, limitMs, log, exit }: ProcessEndParts): (exit
       log.error('Stopping took too long: ended with work under way')
       exit(1)
     }, limitMs).unref()
-    stop().then(
+    stop(code).then(
       () => exit(exitCode ?? 0),
       (error: unknown) => {
         log.error(describeError(error), 'Stopping failed')
