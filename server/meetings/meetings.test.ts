@@ -9,6 +9,7 @@ import {
   MINUTE_MS,
   nearestTimes,
 } from '#contract/meetings.ts'
+import { outboxFigures } from '#server/ops/outbox-figures.ts'
 import { CALL, createMeetingSite, type MeetingSite, visitor } from '#test/meeting-site.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
 import { hostDay } from './free-times.ts'
@@ -92,6 +93,8 @@ describe('booking', () => {
       'meeting-reminder',
     ])
     expect(rows.at(-1)?.run_at.getTime()).toBe(at - 24 * 60 * MINUTE_MS)
+    // The reminder waits for its day: no operator should look for a delivery that hangs.
+    expect(await outboxFigures(store.db, sql<Date>`now()`)).toMatchObject({ pending: 3 })
   })
 
   test('many at once for one time: one has it, the others are told what is free nearby, and leave nothing behind', async () => {

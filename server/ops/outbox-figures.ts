@@ -3,6 +3,7 @@ import type { Tables } from '#contract/database.ts'
 
 /** Figures for the readiness answer and for operators. */
 export interface OutboxFigures {
+  /** Rows that are due, and those whose delivery has failed and is tried again. A reminder whose time has not come is neither. */
   pending: number
   /** Seconds since the oldest row that is due was due; 0 when nothing is. */
   oldestDueSeconds: number
@@ -14,7 +15,7 @@ export async function outboxFigures(db: Kysely<Tables>, now: RawBuilder<Date>): 
   // Two counts, so that each can use its partial index: delivered rows are by far the most.
   const { rows } = await sql<OutboxFigures>`
     select waiting.pending, waiting."oldestDueSeconds", given_up.dead
-    from (select count(*)::int as pending,
+    from (select count(*) filter (where run_at <= ${now} or attempts > 0)::int as pending,
             greatest(0, coalesce(extract(epoch from ${now} - min(run_at)), 0))::int as "oldestDueSeconds"
           from private.outbox where state = 'pending') waiting,
          (select count(*)::int as dead from private.outbox o where state = 'dead'
