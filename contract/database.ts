@@ -235,10 +235,14 @@ export interface PendingSignUpsTable {
   created_at: TimestampByDefault
 }
 
+/** What the link of the PKCE flow was for, as `amr` names it. */
+export type FlowMethod = 'email/signup' | 'recovery' | 'email_change'
+
 export interface SessionsTable {
   id: Generated<string>
   user_id: string
-  method: Generated<'password' | 'otp'>
+  /** How it began, as `amr` names it. */
+  method: Generated<'password' | 'otp' | FlowMethod>
   /** Began with a link for a forgotten password, and none was set since. */
   is_recovery: Generated<boolean>
   user_agent: string | null
@@ -325,6 +329,7 @@ export interface FlowCodesTable {
   user_id: string
   /** SHA-256 of the verifier, base64url. */
   code_challenge: string
+  method: Generated<FlowMethod>
   is_recovery: Generated<boolean>
   expires_at: Timestamp
 }

@@ -1,5 +1,7 @@
 /** Access tokens: JWTs (RFC 7519) signed with HS256, in the claims of the hosted service. */
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import type { Selectable } from 'kysely'
+import type { SessionsTable } from '#contract/database.ts'
 
 export const ACCESS_TOKEN_SECONDS = 3600
 /** Where the service lives below an origin. */
@@ -9,7 +11,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** One proof of identity (RFC 8176, in the hosted service's form). */
 export interface AuthenticationMethod {
-  method: 'password' | 'otp' | 'totp' | 'mfa/recovery_code'
+  method: Selectable<SessionsTable>['method'] | 'totp' | 'mfa/recovery_code'
   /** Epoch seconds. */
   timestamp: number
 }

@@ -1,6 +1,6 @@
 /** What the links in emails do to an account. Each proves the address that it was sent to, and voids what was handed out before. */
 import { sql, type Transaction } from 'kysely'
-import type { Tables } from '#contract/database.ts'
+import type { FlowMethod, Tables } from '#contract/database.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
 import type { Store } from '#server/db/store.ts'
 import { cancelAddressChange, hasOwner, voidAccess } from './account-access.ts'
@@ -50,10 +50,19 @@ export function followLinkForCode(
     const code = await issueCode(trx, {
       userId: account.id,
       challenge: codeChallenge,
+      method: FLOW_METHODS[type],
       isRecovery: isRecovery(type),
     })
     return { code, needsPassword: encrypted_password === null }
   })
+}
+
+/** Invitations are asked for at the server, where no browser holds a verifier. */
+const FLOW_METHODS: Record<SignInLink, FlowMethod> = {
+  signup: 'email/signup',
+  recovery: 'recovery',
+  invite: 'recovery',
+  email_change: 'email_change',
 }
 
 const isRecovery = (type: SignInLink) => type === 'recovery' || type === 'invite'

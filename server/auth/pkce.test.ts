@@ -49,6 +49,12 @@ const post = async (path: string, body: unknown) => {
 const exchange = (auth_code: string, code_verifier: string) =>
   post('/auth/v1/token?grant_type=pkce', { auth_code, code_verifier })
 
+/** What the `amr` claim names. */
+async function methodsOf(client: SupabaseClient): Promise<string[]> {
+  const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel()
+  return (data?.currentAuthenticationMethods ?? []).map((entry) => (typeof entry === 'string' ? entry : entry.method))
+}
+
 /** An account and a code that waits for its verifier. */
 async function codeFor(method: 's256' | 'plain') {
   const { email } = await site.member()
@@ -74,6 +80,7 @@ test('sign up, confirm, and a forgotten password: the link carries a code, which
   expect((await pkceClient().auth.exchangeCodeForSession(codeIn(followed.target))).error).not.toBeNull()
   const signedIn = await client.auth.exchangeCodeForSession(codeIn(followed.target))
   expect(signedIn).toMatchObject({ error: null, data: { user: { email } } })
+  expect(await methodsOf(client)).toEqual(['email/signup'])
 
   const returning = pkceClient()
   await returning.auth.resetPasswordForEmail(email, { redirectTo: `${SITE_URL}/auth` })
@@ -81,6 +88,7 @@ test('sign up, confirm, and a forgotten password: the link carries a code, which
   const recovered = await returning.auth.exchangeCodeForSession(codeIn(recovery.target))
   expect(recovered.error).toBeNull()
   expect(recovered.data).toMatchObject({ redirectType: 'recovery' })
+  expect(await methodsOf(returning)).toEqual(['recovery'])
   await sql`update auth.sessions set created_at = now() - interval '1 day'`.execute(site.store.db)
   expect((await returning.auth.updateUser({ password: 'another horse' })).error).toBeNull()
   await site.mails()
@@ -94,6 +102,7 @@ test('a new address is confirmed in this flow too', async () => {
   expect((await client.auth.updateUser({ email: next })).error).toBeNull()
   const { target } = await site.follow(await linkOf(next))
   expect((await client.auth.exchangeCodeForSession(codeIn(target))).data.user?.email).toBe(next)
+  expect(await methodsOf(client)).toEqual(['email_change'])
 })
 
 test.each(['s256', 'plain'] as const)('a code serves once, with its verifier only (%s)', async (method) => {

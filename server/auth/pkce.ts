@@ -4,7 +4,7 @@
  */
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
-import type { Tables } from '#contract/database.ts'
+import type { FlowMethod, Tables } from '#contract/database.ts'
 import type { Store } from '#server/db/store.ts'
 import { lockAccount } from './account-access.ts'
 import { AuthRefusal } from './refusal.ts'
@@ -44,7 +44,12 @@ export function readChallenge(body: Record<string, unknown>): string | undefined
 /** The code that a followed link answers with. The caller holds the lock on the account. */
 export async function issueCode(
   trx: Transaction<Tables>,
-  { userId, challenge, isRecovery }: { userId: string; challenge: string; isRecovery: boolean },
+  {
+    userId,
+    challenge,
+    method,
+    isRecovery,
+  }: { userId: string; challenge: string; method: FlowMethod; isRecovery: boolean },
 ): Promise<string> {
   const code = randomUUID()
   await trx
@@ -53,6 +58,7 @@ export async function issueCode(
       code_hash: hashSecret(code),
       user_id: userId,
       code_challenge: challenge,
+      method,
       is_recovery: isRecovery,
       expires_at: sql`now() + make_interval(secs => ${CODE_SECONDS}::int)`,
     })
@@ -93,7 +99,7 @@ export async function exchangeCode(
       .deleteFrom('auth.flow_codes')
       .where((row) => row.and(codes))
       .execute()
-    return openSession(trx, flow.user_id, { method: 'otp', isRecovery: flow.is_recovery, userAgent })
+    return openSession(trx, flow.user_id, { method: flow.method, isRecovery: flow.is_recovery, userAgent })
   })
 }
 

@@ -26,7 +26,7 @@ export interface OpenSession {
 }
 
 interface NewSession {
-  method: 'password' | 'otp'
+  method: Selectable<SessionsTable>['method']
   /** A new password may be set without the old one. */
   isRecovery?: boolean
   userAgent: string | undefined
