@@ -63,7 +63,7 @@ function Strength({ password }: { password: string }) {
     <p className="mt-2 flex flex-wrap items-center gap-x-3 text-small">
       <label htmlFor={id}>{words.strength}</label>
       {/* From 1, so that the bar is never empty. */}
-      <meter id={id} min={0} max={5} low={2.5} high={3.5} optimum={5} value={score + 1} className="w-32">
+      <meter id={id} min={0} max={5} low={2.5} high={3.5} optimum={5} value={score + 1} className="strength-meter">
         {words.levels[score]}
       </meter>
       <output className="text-ink-2">{words.levels[score]}</output>
