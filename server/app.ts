@@ -42,6 +42,8 @@ import { meetings } from './meetings/meetings.ts'
 import { staffMeetingRoutes } from './meetings/staff-routes.ts'
 import { visitorRoutes } from './meetings/visitor-routes.ts'
 import { healthRoutes } from './ops/health.ts'
+import type { Metrics } from './ops/metrics.ts'
+import { metricsRoutes } from './ops/metrics-routes.ts'
 import { outboxFigures } from './ops/outbox-figures.ts'
 import { systemClock } from './outbox/clock.ts'
 import { restFailureBody } from './rest/refusal.ts'
@@ -67,6 +69,7 @@ const PROGRAM_PATHS = [
   '/functions/',
   '/healthz',
   '/meetings/',
+  '/metrics',
   '/readyz',
   '/rest/',
   '/submissions/',
@@ -90,6 +93,8 @@ export interface AppParts {
   /** Tells the outbox of this process that a row was written. */
   wakeOutbox: () => void
   typesetter: Pick<Typesetter, 'typeset'>
+  /** Figures for Prometheus; absent where nobody asks for them. */
+  metrics?: Metrics | undefined
   /** Aborted when this process is about to end. */
   stopping?: AbortSignal
   /** Behind every limit; tests bring one with a clock of its own. */
@@ -117,7 +122,7 @@ const FAILURE_BODIES: Record<string, FailureBody> = {
 }
 
 export function createApp(parts: AppParts): App {
-  const { settings, config, store, renderer, log } = parts
+  const { settings, config, store, renderer, log, metrics } = parts
   const pages = createPageCache({
     renderer,
     config,
@@ -130,7 +135,7 @@ export function createApp(parts: AppParts): App {
 
   // First, because every answer, also a refusal by what follows, has an id, a log line and the security headers.
   const findVisitor = createVisitorFinder(log, settings.TRUST_PROXY)
-  app.use(requestLog(log, findVisitor))
+  app.use(requestLog(log, findVisitor, metrics?.answered))
   app.use(securityHeaders(isFramed))
   app.onError(errorHandler(FAILURE_BODIES))
 
@@ -160,6 +165,7 @@ export function createApp(parts: AppParts): App {
       stopping: parts.stopping,
     }),
   )
+  if (metrics && settings.METRICS_TOKEN) app.route('/', metricsRoutes(metrics, settings.METRICS_TOKEN))
   const intake = leadIntake({
     store,
     clock: systemClock,
@@ -276,7 +282,7 @@ export function createApp(parts: AppParts): App {
   if (parts.files) app.use(staticFiles(parts.files.built, parts.files.public))
   app.route('/', pageRoutes(pages, renderer, [sharedResultVariant, sentFormVariant]))
 
-  const answerAtOnce = answerKeptPage({ pages, isFramed, findVisitor, log })
+  const answerAtOnce = answerKeptPage({ pages, isFramed, findVisitor, log, onAnswer: metrics?.answered })
   return { fetch: app.fetch, request: app.request, answerAtOnce, pages }
 }
 

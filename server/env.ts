@@ -37,6 +37,8 @@ const environment = z.object({
   SITE_URL: origin.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
+  METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+  METRICS_PORT: wholeNumber(1, 65_535, 'a port number from 1 to 65535').optional(),
   DB_POOL_SIZE: wholeNumber(1, 1_000).default(10),
   DB_QUERY_TIMEOUT_MS: wholeNumber(100, 600_000).default(15_000),
   KEEP_ALIVE_SECONDS: wholeNumber(1, 3_600).default(75),

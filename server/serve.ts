@@ -5,13 +5,20 @@ import type { Logger } from 'pino'
 import type { PageRenderer } from '#contract/page.ts'
 import { type AppParts, createApp } from './app.ts'
 import { signApiKey } from './auth/api-key.ts'
+import { lastBackupAt } from './db/embedded/backup-files.ts'
+import { dataPaths } from './db/embedded/data-directory.ts'
 import { openStore } from './db/open-store.ts'
 import { DiskFullError, type Store } from './db/store.ts'
 import { type Deliverers, openDeliverers } from './deliverers.ts'
 import { backendConfig, hostEmail, publicConfig, type Settings } from './env.ts'
 import { listen } from './http/listen.ts'
+import type { PageCache, PageCacheFigures } from './http/page-cache.ts'
 import { meetingRules } from './meetings/calls.ts'
+import { countUpcoming } from './meetings/count-upcoming.ts'
 import { type FeedParts, startCalendarFeeds } from './meetings/refresh-feeds.ts'
+import type { Metrics } from './ops/metrics.ts'
+import { listenForMetrics } from './ops/metrics-routes.ts'
+import { outboxFigures } from './ops/outbox-figures.ts'
 import { startRetention } from './ops/retention.ts'
 import { signingSecret } from './ops/signing-secret.ts'
 import { systemClock } from './outbox/clock.ts'
@@ -88,17 +95,20 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   let calendars: ReturnType<typeof startCalendarFeeds> | undefined
   const typesetter = createTypesetter({ log })
   const stopping = new AbortController()
+  let pages: PageCache | undefined
+  const metrics = await metricsFor(given, store, () => pages?.figures())
   const start = (port: number) => {
     if (given.SITE_URL === 'http://localhost:0') settings = { ...given, SITE_URL: `http://localhost:${port}` }
     deliverers = openDeliverers({ settings, store, typesetter, signingSecret: secret, log })
     const soleProcess = store.engine === 'embedded'
-    outbox = startOutbox({ store, clock: systemClock, log, deliverers: deliverers.deliverers, soleProcess })
+    const onAttempt = metrics?.attempted
+    outbox = startOutbox({ store, clock: systemClock, log, deliverers: deliverers.deliverers, soleProcess, onAttempt })
     const { wake } = outbox
     // With a provider's booking page no times of ours are shown.
     if (settings.SCHEDULER_URL === undefined) calendars = startCalendarFeeds(calendarParts(store, settings, log, wake))
     const config = publicConfig(settings)
     const backend = backendConfig(settings, anonKey)
-    return createApp({
+    const app = createApp({
       settings,
       config,
       backend,
@@ -107,9 +117,12 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
       log,
       wakeOutbox: wake,
       typesetter,
+      metrics,
       stopping: stopping.signal,
       ...siteParts,
     })
+    pages = app.pages
+    return app
   }
   const keepAliveMs = given.KEEP_ALIVE_SECONDS * 1_000
   const drainMs = given.DRAIN_SECONDS * 1_000
@@ -118,6 +131,8 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
     start,
     before,
   )
+  const metricsPort =
+    metrics && given.METRICS_PORT !== undefined ? await listenForMetrics(metrics, given.METRICS_PORT, log) : undefined
   const retention = startRetention({
     store,
     dataDirectory: given.DATA_DIR,
@@ -135,6 +150,7 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
       retention.stop(),
       calendars?.stop(),
     ])
+    metricsPort?.close()
     deliverers?.close()
     typesetter.close()
     // Last, because requests and deliveries use it until here. Also after a failure above.
@@ -150,6 +166,23 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
       return stopped
     },
   }
+}
+
+/** Loaded only where someone asks for them. */
+async function metricsFor(
+  { METRICS_TOKEN, METRICS_PORT, DATA_DIR }: Settings,
+  store: Store,
+  pageCache: () => PageCacheFigures | undefined,
+): Promise<Metrics | undefined> {
+  if (METRICS_TOKEN === undefined && METRICS_PORT === undefined) return undefined
+  const { createMetrics } = await import('./ops/metrics.ts')
+  return createMetrics({
+    store,
+    outboxFigures: () => outboxFigures(store.db, systemClock.databaseNow()),
+    upcomingMeetings: () => countUpcoming(store.db, systemClock.databaseNow()),
+    pageCache,
+    lastBackup: () => lastBackupAt(dataPaths(DATA_DIR).backups),
+  })
 }
 
 function calendarParts(store: Store, settings: Settings, log: Logger, wakeOutbox: () => void): FeedParts {

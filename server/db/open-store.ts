@@ -152,6 +152,7 @@ function createStore(
         diskFree: parts.diskFree(),
       }
     },
+    connections: () => pool.connections(),
     close: parts.close,
   }
 }

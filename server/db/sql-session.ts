@@ -17,11 +17,21 @@ export interface SqlSession {
   release(destroy?: boolean): void
 }
 
+export interface PoolFigures {
+  /** Connections to the database; one on the embedded engine. */
+  open: number
+  /** Of these, in a caller's hands. */
+  busy: number
+  /** Callers that wait for one. */
+  waiting: number
+}
+
 export interface SessionPool {
   /** @throws {StoreUnavailableError} too many wait, or there is no connection */
   connect(): Promise<SqlSession>
   /** The same connections for what must not wait behind ordinary callers: leads and health. */
   readonly reserved: { connect(): Promise<SqlSession>; end(): Promise<void> }
+  connections(): PoolFigures
   /** Waits for those who have or await a connection, then closes. */
   end(): Promise<void>
 }

@@ -1,6 +1,7 @@
 /** The one way to stored data; implemented by `open-store.ts` on the embedded engine and on PostgreSQL. */
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '#contract/database.ts'
+import type { PoolFigures } from './sql-session.ts'
 
 /** Who a request speaks for. The role comes from this fixed list, never from a token unchecked. */
 export interface Caller {
@@ -46,6 +47,8 @@ export interface Store {
     work: (trx: Transaction<Tables>) => Promise<T>,
   ): Promise<T>
   health(): Promise<StoreHealth>
+  /** How busy the database is with this process. */
+  connections(): PoolFigures
   /** Finishes what is running, then closes. Safe to call twice. */
   close(): Promise<void>
 }

@@ -9,8 +9,9 @@ import type { Logger } from 'pino'
 import type { ContentCoding } from './content-coding.ts'
 import { codingFor, isKnownToClient, pageAnswer } from './page-answer.ts'
 import type { PageCache, StoredPage } from './page-cache.ts'
-import { logAnswer } from './request-log.ts'
+import { logAnswer, type OnAnswer } from './request-log.ts'
 import { protectionHeaders } from './security-headers.ts'
+import { traceFields } from './trace-context.ts'
 import type { Connection, FindVisitor } from './visitor.ts'
 
 /** Answers at once and returns true, or leaves the request as it is. */
@@ -21,6 +22,7 @@ interface KeptPageParts {
   isFramed: (path: string) => boolean
   findVisitor: FindVisitor
   log: Logger
+  onAnswer?: OnAnswer | undefined
 }
 
 /** What is read of a request. */
@@ -30,6 +32,7 @@ interface ReadFields {
   ifNoneMatch?: string
   forwardedFor?: string
   forwardedProto?: string
+  traceparent?: string
 }
 
 const FIELDS: Readonly<Record<string, keyof ReadFields>> = {
@@ -38,6 +41,7 @@ const FIELDS: Readonly<Record<string, keyof ReadFields>> = {
   'if-none-match': 'ifNoneMatch',
   'x-forwarded-for': 'forwardedFor',
   'x-forwarded-proto': 'forwardedProto',
+  traceparent: 'traceparent',
 }
 /** A body: nothing that a page takes. */
 const BODY_FIELDS = new Set(['content-length', 'transfer-encoding'])
@@ -70,7 +74,7 @@ interface PreparedAnswer {
   bytes: Uint8Array | undefined
 }
 
-export function answerKeptPage({ pages, isFramed, findVisitor, log }: KeptPageParts): AnswerAtOnce {
+export function answerKeptPage({ pages, isFramed, findVisitor, log, onAnswer }: KeptPageParts): AnswerAtOnce {
   const prepared = new WeakMap<StoredPage, Map<string, PreparedAnswer>>()
 
   function prepare(page: StoredPage, path: string, coding: ContentCoding, isKnown: boolean, isSecure: boolean) {
@@ -117,7 +121,8 @@ export function answerKeptPage({ pages, isFramed, findVisitor, log }: KeptPagePa
     const id = randomUUID()
     response.writeHead(answer.status, [...answer.fields, 'X-Request-Id', id]).end(answer.bytes)
     // Less than a millisecond, or something else on this thread took the time.
-    logAnswer(log, { id, method, route: url, status: answer.status, ms: 0 })
+    const line = { id, ...traceFields(fields.traceparent), method, route: url, status: answer.status, ms: 0 }
+    logAnswer(log, line, onAnswer)
     return true
   }
 }

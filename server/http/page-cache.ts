@@ -53,6 +53,16 @@ export interface PageVariant {
   isRare?: boolean
 }
 
+/** For operators. */
+export interface PageCacheFigures {
+  /** Pages in memory now. */
+  kept: number
+  /** Their bytes, compressed forms included. */
+  bytes: number
+  /** Renderings since the start, also of what is not kept. */
+  rendered: number
+}
+
 export interface PageCache {
   page(variant: PageVariant): Promise<StoredPage>
   /** The page at this address when it is kept already; undefined when it must be rendered first, or is not worth keeping. */
@@ -64,6 +74,7 @@ export interface PageCache {
   once(path: string, context: Partial<PageContext>): Promise<StoredPage>
   /** Drops everything, also what is being rendered right now. Call when content changed. */
   invalidate(): void
+  figures(): PageCacheFigures
 }
 
 function currentYear(): number {
@@ -93,6 +104,7 @@ export function createPageCache(parts: PageCacheParts): PageCache {
   let entries = new Map<string, Entry>()
   let rareEntries = new Map<string, Entry>()
   let endOfYear = endOf(currentYear())
+  let rendered = 0
 
   function invalidate(): void {
     entries = new Map()
@@ -108,6 +120,7 @@ export function createPageCache(parts: PageCacheParts): PageCache {
 
   /** @param brotliQuality undefined: not to be compressed */
   async function render(path: string, variant: Partial<PageContext>, brotliQuality?: number): Promise<StoredPage> {
+    rendered += 1
     const year = currentYear()
     const published = await loadPublished()
     const context: PageContext = { config, year, published, postedForm: undefined, ...variant }
@@ -190,5 +203,11 @@ export function createPageCache(parts: PageCacheParts): PageCache {
     // With little effort, because it is sent once.
     once: (path, context) => render(path, context, 5),
     invalidate,
+    figures() {
+      const pages = [...entries.values(), ...rareEntries.values()].flatMap(({ page }) => page ?? [])
+      const size = ({ identity, br, gzip }: StoredPage) =>
+        identity.byteLength + (br?.byteLength ?? 0) + (gzip?.byteLength ?? 0)
+      return { kept: pages.length, bytes: pages.reduce((sum, page) => sum + size(page), 0), rendered }
+    },
   }
 }

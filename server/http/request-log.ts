@@ -4,23 +4,30 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import type { AppEnv } from './app-env.ts'
+import { traceFields } from './trace-context.ts'
 import type { FindVisitor } from './visitor.ts'
 
 /** What the log says of an answer. The id is left out where the logger carries it. */
-interface AnswerLine {
+export interface AnswerLine {
   id?: string
+  trace?: string
+  parent?: string
   method: string
   route: string
   status: number
   ms: number
 }
 
+/** Sees every answer, besides the log. */
+export type OnAnswer = (answer: AnswerLine) => void
+
 /** The one line of every answer. */
-export function logAnswer(log: Logger, answer: AnswerLine): void {
+export function logAnswer(log: Logger, answer: AnswerLine, onAnswer?: OnAnswer): void {
   log.info(answer, 'answered')
+  onAnswer?.(answer)
 }
 
-export function requestLog(log: Logger, findVisitor: FindVisitor): MiddlewareHandler<AppEnv> {
+export function requestLog(log: Logger, findVisitor: FindVisitor, onAnswer?: OnAnswer): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const startedAt = performance.now()
     const { address, secure } = findVisitor(
@@ -30,7 +37,7 @@ export function requestLog(log: Logger, findVisitor: FindVisitor): MiddlewareHan
     )
     // Always our own: an id chosen by the caller could not be searched for with any trust.
     const requestId = randomUUID()
-    const requestLogger = log.child({ id: requestId })
+    const requestLogger = log.child({ id: requestId, ...traceFields(c.req.header('traceparent')) })
     c.set('requestId', requestId)
     c.set('clientAddress', address)
     c.set('secure', secure)
@@ -38,11 +45,12 @@ export function requestLog(log: Logger, findVisitor: FindVisitor): MiddlewareHan
     await next()
     // On the finished answer: a handler may return one that knows nothing of fields set before.
     c.res.headers.set('X-Request-Id', requestId)
-    logAnswer(requestLogger, {
+    const answer = {
       method: c.req.method,
       route: c.get('route') ?? routePath(c),
       status: c.res.status,
       ms: Math.round(performance.now() - startedAt),
-    })
+    }
+    logAnswer(requestLogger, answer, onAnswer)
   }
 }

@@ -40,7 +40,11 @@ export interface WorkerParts {
   clock: Clock
   log: Pick<Logger, 'info' | 'warn' | 'error'>
   random?: () => number
+  /** Sees what became of every attempt. */
+  onAttempt?: ((kind: OutboxKind, result: AttemptResult) => void) | undefined
 }
+
+export type AttemptResult = 'delivered' | 'repeated' | 'given up'
 
 export type Turn = { job: OutboxJob; waitMs: number } | { idleMs: number | undefined }
 
@@ -136,10 +140,16 @@ export function createWorker(parts: WorkerParts, kind: OutboxKind, deliverer: De
 
   function report(job: OutboxJob, outcome: Outcome, change: RowChange): void {
     const facts = { kind, outboxId: job.id, attempts: job.attempts, status: outcome.status }
-    if (change.state === 'dead') log.error({ ...facts, reason: change.error }, 'Outbox row given up')
-    else if (outcome.result === 'retry')
+    if (change.state === 'dead') {
+      log.error({ ...facts, reason: change.error }, 'Outbox row given up')
+      parts.onAttempt?.(kind, 'given up')
+    } else if (outcome.result === 'retry') {
       log.warn({ ...facts, reason: outcome.error }, 'Outbox attempt will be repeated')
-    else log.info(facts, 'Outbox row delivered')
+      parts.onAttempt?.(kind, 'repeated')
+    } else {
+      log.info(facts, 'Outbox row delivered')
+      parts.onAttempt?.(kind, 'delivered')
+    }
   }
 
   return { next, work }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const BACKUP_NAME = /^everturn-\d{8}T\d{6}Z\.tar\.gz$/
@@ -14,6 +14,12 @@ export function listBackups(folder: string): string[] {
 
 export function newestBackup(folder: string): string | undefined {
   return listBackups(folder).at(-1)
+}
+
+/** When the newest backup in this folder was made; undefined while there is none. */
+export function lastBackupAt(folder: string): Date | undefined {
+  const newest = newestBackup(folder)
+  return newest === undefined ? undefined : statSync(newest).mtime
 }
 
 /** UTC to the second, e.g. `20260131T020000Z`. */

@@ -1,7 +1,7 @@
 /** The embedded database in the shape of a connection pool of one, so that Kysely's PostgreSQL dialect drives both engines. */
 import { DatabaseError } from '#server/db/database-error.ts'
 import { toParameterText, valueTypes } from '#server/db/postgres-values.ts'
-import type { SessionPool, SqlResult, SqlSession } from '#server/db/sql-session.ts'
+import type { PoolFigures, SessionPool, SqlResult, SqlSession } from '#server/db/sql-session.ts'
 import { DiskFullError, StoreUnavailableError } from '#server/db/store.ts'
 import type { DatabaseThread } from './database-thread.ts'
 import type { RawResult } from './worker-messages.ts'
@@ -70,6 +70,10 @@ export class EmbeddedPool implements SessionPool {
     }
     await this.#matchDiskState(thread)
     return new Lease(thread, this.#threads, this.#limits.statementMs, leaseMs, () => this.#next())
+  }
+
+  connections(): PoolFigures {
+    return { open: 1, busy: this.#busy ? 1 : 0, waiting: this.#queue.length + this.#reservedQueue.length }
   }
 
   /** Lets everyone who waits have a turn, then refuses. */

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { DatabaseError, databaseErrorFields } from '#server/db/database-error.ts'
 import { valueTypes } from '#server/db/postgres-values.ts'
-import type { SessionPool, SqlResult, SqlSession } from '#server/db/sql-session.ts'
+import type { PoolFigures, SessionPool, SqlResult, SqlSession } from '#server/db/sql-session.ts'
 import { DiskFullError, StoreUnavailableError } from '#server/db/store.ts'
 
 export interface PostgresPoolLimits {
@@ -111,6 +111,11 @@ export class GuardedPostgresPool implements SessionPool {
     } catch (error) {
       throw translateError(error)
     }
+  }
+
+  connections(): PoolFigures {
+    const { totalCount: open, idleCount, waitingCount: waiting } = this.#pool
+    return { open, busy: open - idleCount, waiting }
   }
 
   end(): Promise<void> {

@@ -1,0 +1,16 @@
+/** The trace that a request belongs to, as a proxy or caller names it: W3C Trace Context, `traceparent`, level 1. */
+
+const TRACEPARENT = /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}(-.*)?$/
+
+/**
+ * Fields for the log line of a request, so that its line is found from the trace.
+ * @returns nothing for a field that is absent or not as the standard wants it, which is then as good as absent
+ */
+export function traceFields(traceparent: string | undefined): { trace?: string; parent?: string } {
+  const [, version, trace, parent, more] = TRACEPARENT.exec(traceparent ?? '') ?? []
+  if (trace === undefined || parent === undefined || version === 'ff') return {}
+  // Version 00 ends after the flags; later versions may add parts.
+  if (version === '00' && more !== undefined) return {}
+  if (/^0+$/.test(trace) || /^0+$/.test(parent)) return {}
+  return { trace, parent }
+}

@@ -1,0 +1,123 @@
+/**
+ * Figures of this process and of the database for Prometheus. The format is Prometheus' text format 0.0.4; names follow its
+ * naming rules (base units, `_total` for counters). Nothing in them tells of a person: labels are routes, kinds and states.
+ */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Store } from '#server/db/store.ts'
+import type { PageCacheFigures } from '#server/http/page-cache.ts'
+import type { AnswerLine } from '#server/http/request-log.ts'
+import type { OutboxKind } from '#server/outbox/rows.ts'
+import type { AttemptResult } from '#server/outbox/worker.ts'
+import type { OutboxFigures } from './outbox-figures.ts'
+
+export interface MetricsParts {
+  store: Pick<Store, 'connections'>
+  /** Read from the database at every collection. */
+  outboxFigures: () => Promise<OutboxFigures>
+  /** Meetings booked that are still to come; read from the database at every collection. */
+  upcomingMeetings: () => Promise<number>
+  pageCache: () => PageCacheFigures | undefined
+  /** When the newest backup of the embedded database was made; undefined while there is none. */
+  lastBackup: () => Date | undefined
+}
+
+export interface Metrics {
+  /** Counts an answer. */
+  answered(answer: AnswerLine): void
+  /** Counts what became of an attempt to deliver a row of the outbox. */
+  attempted(kind: OutboxKind, result: AttemptResult): void
+  /** Everything in Prometheus' text format, and the value of `Content-Type` for it. */
+  read(): Promise<{ type: string; text: string }>
+}
+
+/** From a page kept in memory (well under a millisecond) to the time limit of a query. */
+const LATENCY_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
+/** Anyone may send any method; a label must not grow with that. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** Makes the figures. Each call has its own, so that tests do not share them. */
+export function createMetrics({
+  store,
+  outboxFigures,
+  upcomingMeetings,
+  pageCache,
+  lastBackup,
+}: MetricsParts): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  // Processor, memory, garbage collection, event-loop delay.
+  collectDefaultMetrics({ register: registry })
+
+  const answers = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: LATENCY_BUCKETS_SECONDS,
+    registers,
+  })
+  const attempts = new Counter({
+    name: 'everturn_delivery_attempts_total',
+    help: 'Attempts to deliver leads to the CRM and emails to the mail server',
+    labelNames: ['kind', 'result'],
+    registers,
+  })
+
+  function gauge(name: string, help: string, collect: (set: (value: number) => void) => void | Promise<void>): void {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        // Without a value rather than with the last one: a figure that cannot be read must not look like a good one.
+        this.remove()
+        return collect((value) => this.set(value))
+      },
+    })
+  }
+
+  let asked: Promise<OutboxFigures> | undefined
+  /** The three figures of one collection come from one query. */
+  function outbox(): Promise<OutboxFigures> {
+    asked ??= outboxFigures().finally(() => {
+      asked = undefined
+    })
+    return asked
+  }
+  gauge('everturn_outbox_pending', 'Rows of the outbox that are due or will be tried again', async (set) =>
+    set((await outbox()).pending),
+  )
+  gauge('everturn_outbox_oldest_due_seconds', 'Time since the oldest row that is due was due', async (set) =>
+    set((await outbox()).oldestDueSeconds),
+  )
+  gauge('everturn_outbox_dead', 'Rows of the outbox that were given up and need a person', async (set) =>
+    set((await outbox()).dead),
+  )
+  gauge('everturn_meetings_upcoming', 'Meetings booked that are still to come', async (set) =>
+    set(await upcomingMeetings()),
+  )
+  gauge('everturn_database_connections_open', 'Connections to the database', (set) => set(store.connections().open))
+  gauge('everturn_database_connections_busy', 'Connections in use', (set) => set(store.connections().busy))
+  gauge('everturn_database_callers_waiting', 'Callers that wait for a connection', (set) =>
+    set(store.connections().waiting),
+  )
+  gauge('everturn_pages_kept', 'Pages kept in memory', (set) => set(pageCache()?.kept ?? 0))
+  gauge('everturn_pages_kept_bytes', 'Bytes of the pages kept in memory, all their forms', (set) =>
+    set(pageCache()?.bytes ?? 0),
+  )
+  gauge('everturn_pages_rendered', 'Pages rendered since the process began', (set) => set(pageCache()?.rendered ?? 0))
+  gauge('everturn_last_backup_timestamp_seconds', 'When the newest backup was made (embedded database)', (set) => {
+    const at = lastBackup()
+    if (at) set(at.getTime() / 1_000)
+  })
+
+  return {
+    answered({ method, route, status, ms }) {
+      const path = route.split('?', 1)[0] as string
+      answers.observe({ method: METHODS.has(method) ? method : 'other', route: path, status }, ms / 1_000)
+    },
+    attempted: (kind, result) => attempts.inc({ kind, result }),
+    async read() {
+      return { type: registry.contentType, text: await registry.metrics() }
+    },
+  }
+}
