@@ -28,7 +28,6 @@ test('the copied link opens the same results for another person, who can take th
   await expect(
     reader.getByRole('img', { name: /Sponsorship 5, Strategy 1, Safety 4, Staff 2, Success 3/ }),
   ).toBeVisible()
-  // Once scripts have taken the page over, the report opens as text.
   await reader.getByText(results.plainText).click()
   await expect(reader.locator('pre')).toContainText(surveyReport.report.intro)
   const { violations } = await new AxeBuilder({ page: reader }).analyze()
@@ -46,6 +45,18 @@ test('the copied link opens the same results for another person, who can take th
   await expect(reader).toHaveURL(/\/discover$/)
   expect(errors).toEqual([])
   await elsewhere.close()
+})
+
+test('the report opens as text even if the visitor asks for it before the scripts are there', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/discover?scores=51423')
+  await page.getByText(results.plainText).click()
+  held.resolve()
+  await expect(page.locator('pre')).toContainText(surveyReport.report.intro)
 })
 
 test('a visitor who opens the link to their own result is told that it is theirs', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Arrow } from '#app/components/arrow.tsx'
 import { Button } from '#app/components/button.tsx'
 import { notify } from '#app/lib/notify.ts'
@@ -32,6 +32,10 @@ async function copied(text: string): Promise<boolean> {
 export function ResultsActions({ words, scores, text, pdf, onMail, onRevise, onStartOver }: ResultsActionsProps) {
   const [isPreparing, setPreparing] = useState(false)
   const [isTextOpen, setTextOpen] = useState(false)
+  const textDetails = useRef<HTMLDetailsElement>(null)
+
+  // The server renders a shared result, so a visitor may have opened the text before React listened.
+  useEffect(() => setTextOpen(textDetails.current?.open === true), [])
 
   async function download() {
     if (isPreparing) return
@@ -87,6 +91,7 @@ export function ResultsActions({ words, scores, text, pdf, onMail, onRevise, onS
         </button>
       </div>
       <details
+        ref={textDetails}
         className="mt-2 text-small"
         open={isTextOpen}
         onToggle={(event) => setTextOpen(event.currentTarget.open)}
