@@ -7,7 +7,7 @@ import { parseSettings } from '#server/env.ts'
 import { runAdmin } from '#server/ops/admin.ts'
 import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
-import { test as base, expect, openReady } from './fixtures.ts'
+import { test as base, expect, newEmail, openReady } from './fixtures.ts'
 
 /** A server of its own: these journeys begin before any account has a role. */
 const test = base.extend<object, { site: RealServer }>({
@@ -23,8 +23,6 @@ const test = base.extend<object, { site: RealServer }>({
 })
 
 const PASSWORD = 'correct horse battery'
-let people = 0
-const newAddress = () => `staff-${process.pid}-${++people}@example.org`
 
 /** The newest email to an address, once it is there. */
 async function mailTo(site: RealServer, address: string, subject: string) {
@@ -70,7 +68,7 @@ test('sign up, confirm by email, be refused as a stranger, become admin, read wh
   expectConsoleError,
 }) => {
   expectConsoleError(/status of 4\d\d/)
-  const email = newAddress()
+  const email = newEmail('staff')
   await openReady(page, '/auth')
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   await expect(page.getByText('Sign in to your account or create a new one')).toBeVisible()
@@ -101,7 +99,7 @@ test('sign up, confirm by email, be refused as a stranger, become admin, read wh
   await expect(page.getByText('No user roles assigned yet')).toBeVisible()
   await expect(page.getByText(`for ${email} through the database console`)).toBeVisible()
 
-  const other = newAddress()
+  const other = newEmail('staff')
   await page.request.post('/auth/v1/signup', { data: { email: other, password: PASSWORD } })
   await mailTo(site, other, 'Confirm your email address')
   await grant(site, other)
@@ -171,7 +169,7 @@ test('a password can be pasted, looked at, and kept by a password manager', asyn
 })
 
 test('a forgotten password is replaced through the email; a used link says so', async ({ page, site }) => {
-  const email = newAddress()
+  const email = newEmail('staff')
   await page.request.post('/auth/v1/signup', { data: { email, password: PASSWORD } })
   const confirmation = await mailTo(site, email, 'Confirm your email address')
   await page.request.get(confirmation.link, { maxRedirects: 0 })
@@ -202,7 +200,7 @@ test('a forgotten password is replaced through the email; a used link says so', 
 
 /** A confirmed account that is not signed in. */
 async function newAccount(page: Page, site: RealServer): Promise<string> {
-  const email = newAddress()
+  const email = newEmail('staff')
   await page.request.post('/auth/v1/signup', { data: { email, password: PASSWORD } })
   const { link } = await mailTo(site, email, 'Confirm your email address')
   await page.request.get(link, { maxRedirects: 0 })
@@ -223,7 +221,7 @@ test('of two sign-ups with different passwords neither counts: the link asks for
   page,
   site,
 }) => {
-  const email = newAddress()
+  const email = newEmail('staff')
   for (const password of ['a password of a stranger', PASSWORD])
     await page.request.post('/auth/v1/signup', { data: { email, password } })
   const { link } = await mailTo(site, email, 'Confirm your email address')
@@ -250,7 +248,7 @@ test('a change of address that someone else asked for is canceled from the email
   expectConsoleError(/status of 403/)
   const email = await newAccount(page, site)
   const { headers } = await signInElsewhere(page, email)
-  await page.request.put('/auth/v1/user', { headers, data: { email: newAddress() } })
+  await page.request.put('/auth/v1/user', { headers, data: { email: newEmail('staff') } })
   const { link } = await mailTo(site, email, 'Someone asked to change your email address')
   await page.goto(link)
   await expect(page.getByText('The change of address is canceled.')).toBeVisible()
@@ -259,7 +257,7 @@ test('a change of address that someone else asked for is canceled from the email
   await page.goto(link)
   await expect(page.getByText('This link no longer cancels anything.')).toBeVisible()
 
-  const next = newAddress()
+  const next = newEmail('staff')
   await page.request.put('/auth/v1/user', { headers, data: { email: next } })
   await signIn(page, email)
   await expect(page).toHaveURL(`${site.url}/`)

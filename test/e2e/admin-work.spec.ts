@@ -7,7 +7,7 @@ import { parseSettings } from '#server/env.ts'
 import { runAdmin } from '#server/ops/admin.ts'
 import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
-import { expect, nextVisitorAddress, test } from './fixtures.ts'
+import { expect, newEmail, nextVisitorAddress, test } from './fixtures.ts'
 
 const PASSWORD = 'correct horse battery'
 /** Long names, other scripts, nothing at all, and a formula. */
@@ -36,7 +36,7 @@ function specks(): string[] {
 
 /** An admin's address, with leads and canvases in the store; one lead was given up by the CRM. */
 async function prepared(site: RealServer, label: string): Promise<string> {
-  const email = `${label}-${process.pid}-${Date.now()}@example.org`
+  const email = newEmail(label)
   const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
   try {
     await fetch(`${site.url}/auth/v1/signup`, {

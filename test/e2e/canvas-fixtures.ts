@@ -6,7 +6,7 @@ import { createClient } from '@supabase/supabase-js'
 import PostalMime, { type Email } from 'postal-mime'
 import { SUMMARY_STEP } from '../../contract/canvas.ts'
 import { signApiKey } from '../../server/auth/api-key.ts'
-import { test as base, expect, JWT_SECRET } from './fixtures.ts'
+import { test as base, expect, JWT_SECRET, newEmail, untilReady } from './fixtures.ts'
 
 export const FUNCTION_CALL = '**/functions/v1/send-canvas-email'
 export const INSERT_CALL = '**/rest/v1/canvas_submissions*'
@@ -25,13 +25,6 @@ export const test = base.extend<{ rowsOf: (email: string) => Promise<Record<stri
   },
 })
 
-let people = 0
-/** An address that has not submitted yet. */
-export function newEmail(): string {
-  people += 1
-  return `ada-${process.pid}-${people}@example.org`
-}
-
 export async function mailsTo(dataDir: string, email: string): Promise<Email[]> {
   const folder = join(dataDir, 'mail')
   const names = await readdir(folder).catch(() => [])
@@ -43,10 +36,6 @@ export async function mailsTo(dataDir: string, email: string): Promise<Email[]> 
 export async function openStep(page: Page, step = 1): Promise<void> {
   await page.goto(step === 1 ? '/canvas' : `/canvas?step=${step}`)
   await untilReady(page)
-}
-
-export async function untilReady(page: Page): Promise<void> {
-  await page.waitForFunction(() => sessionStorage.getItem('everturn-canvas-visit') !== null)
 }
 
 export const headingOf = (page: Page, step: number) =>
@@ -77,4 +66,4 @@ export const SAVED_BEFORE_CHANGE = `${SAVED} What you changed after sending is n
 export const SAVE_FAILED = 'There was a problem saving your canvas or sending the email. Please try again.'
 export const TOO_MANY = 'Please wait a few minutes before submitting again.'
 
-export { expect }
+export { expect, newEmail, untilReady }

@@ -4,6 +4,7 @@
  *
  * Fixtures that specs add are scoped to a test: a worker that is asked for another server ends and takes its own with it.
  */
+import { randomUUID } from 'node:crypto'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type FakeCrm, startFakeCrm } from '../fakes/crm.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
@@ -35,6 +36,11 @@ let visitorsSoFar = 0
 export function nextVisitorAddress(): string {
   visitorsSoFar += 1
   return `198.18.${(visitorsSoFar >> 8) % 256}.${visitorsSoFar % 256}`
+}
+
+/** An email address that no other test, worker or repetition uses. */
+export function newEmail(name = 'ada'): string {
+  return `${name}-${randomUUID().slice(0, 13)}@example.org`
 }
 
 /** Notes every console error and uncaught exception in any page of the context. */
@@ -86,6 +92,9 @@ export const test = base.extend<TestFixtures & { consoleErrors: string[] }, Work
   },
   context: async ({ context, consoleErrors }, use) => {
     collectErrors(context, consoleErrors)
+    await context.addInitScript(() =>
+      addEventListener('everturn:ready', () => document.documentElement.setAttribute('data-ready', ''), { once: true }),
+    )
     await use(context)
   },
   expectConsoleError: [
@@ -101,14 +110,16 @@ export const test = base.extend<TestFixtures & { consoleErrors: string[] }, Work
   ],
 })
 
+/** Waits until the scripts of a page that starts them by itself listen: until then, what is typed may be lost. */
+export async function untilReady(page: Page): Promise<void> {
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+}
+
 /** Opens a page and waits until its scripts listen, which they do on the first key at the latest. */
 export async function openReady(page: Page, address: string): Promise<void> {
-  await page.addInitScript(() =>
-    addEventListener('everturn:ready', () => document.documentElement.setAttribute('data-ready', ''), { once: true }),
-  )
   await page.goto(address)
   await page.keyboard.press('Shift')
-  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await untilReady(page)
 }
 
 export { expect }

@@ -1,6 +1,6 @@
 /** What each lead form is expected to send and say, and what a visitor does with it. */
 import type { Locator, Page, Request } from '@playwright/test'
-import { expect } from './fixtures.ts'
+import { expect, newEmail } from './fixtures.ts'
 
 /** What the CRM is to receive beside names and email. */
 interface ExpectedCall {
@@ -139,8 +139,6 @@ export function leadForm(page: Page, journey: FormJourney) {
   }
 }
 
-let people = 0
-
 export interface Person {
   firstname: string
   lastname: string
@@ -149,8 +147,7 @@ export interface Person {
 
 /** A person who has not written yet: equal leads within ten minutes count once. */
 export function newPerson(): Person {
-  people += 1
-  return { firstname: 'Ada', lastname: 'Byron', email: `ada-${process.pid}-${people}@example.org` }
+  return { firstname: 'Ada', lastname: 'Byron', email: newEmail() }
 }
 
 export async function fillIn(page: Page, journey: FormJourney, person: Person): Promise<void> {

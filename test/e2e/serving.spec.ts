@@ -1,13 +1,10 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test, untilReady } from './fixtures.ts'
 
 test('the first sign of a reader brings a page to life', async ({ page }) => {
-  await page.addInitScript(() => {
-    addEventListener('everturn:ready', () => document.documentElement.setAttribute('data-ready', ''), { once: true })
-  })
   await page.goto('/')
   await page.mouse.move(50, 50)
   await page.mouse.move(60, 60)
-  await expect(page.locator('html[data-ready]')).toBeAttached()
+  await untilReady(page)
 })
 
 test('an unknown address shows the 404 page with its status, also when scripts are running', async ({

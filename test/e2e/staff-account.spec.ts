@@ -9,7 +9,7 @@ import { parseSettings } from '#server/env.ts'
 import { runAdmin } from '#server/ops/admin.ts'
 import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
-import { test as base, expect, openReady } from './fixtures.ts'
+import { test as base, expect, newEmail, openReady } from './fixtures.ts'
 
 /** A server of its own: here admins must give a second step. */
 const test = base.extend<object, { site: RealServer }>({
@@ -25,7 +25,6 @@ const test = base.extend<object, { site: RealServer }>({
 })
 
 const PASSWORD = 'correct horse battery'
-let people = 0
 
 async function atTheServer(site: RealServer, ...commandLine: string[]): Promise<string> {
   const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
@@ -62,7 +61,7 @@ async function linkIn(site: RealServer, address: string, subject: string): Promi
 
 /** Invites a colleague, who follows the link and chooses a password. */
 async function invited(page: Page, site: RealServer): Promise<string> {
-  const email = `colleague-${process.pid}-${++people}@example.org`
+  const email = newEmail('colleague')
   await atTheServer(site, 'invite', email, 'admin')
   await page.goto(await linkIn(site, email, 'You are invited to Everturn'))
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()

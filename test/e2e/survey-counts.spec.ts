@@ -5,7 +5,7 @@ import { survey } from '#content/survey.ts'
 import { parseSettings } from '#server/env.ts'
 import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import type { RealServer } from '../real-server.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, newEmail, test } from './fixtures.ts'
 
 const REPORTS = '/rest/v1/survey_completions'
 
@@ -77,7 +77,7 @@ for (const [signal, value] of [
 
 /** Signs a new admin in, in the way a returning visit finds it, where nothing was counted yet. */
 async function asFirstAdmin(page: Page, site: RealServer): Promise<void> {
-  const person = { email: `counts-${process.pid}@example.org`, password: 'correct horse battery' }
+  const person = { email: newEmail('counts'), password: 'correct horse battery' }
   await page.request.post('/auth/v1/signup', { data: person })
   const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
   await database.query('update auth.users set email_confirmed_at = now() where email = $1', [person.email])

@@ -7,7 +7,7 @@ import PostalMime from 'postal-mime'
 import { surveyReport } from '#content/survey-report.ts'
 import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
 import type { RealServer } from '../real-server.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, newEmail, test } from './fixtures.ts'
 
 const { mail } = surveyReport.results
 
@@ -32,7 +32,7 @@ async function expectNoViolations(page: Page) {
 }
 
 test('the report arrives once as a PDF, at the address typed, by keyboard alone', async ({ page, site }) => {
-  const address = `radar-${process.pid}@example.org`
+  const address = newEmail('radar')
   await page.goto('/discover#results-51423')
   const field = page.getByRole('textbox', { name: mail.label })
   await expect(field).toHaveAttribute('maxlength', '254')
