@@ -7,7 +7,10 @@ import { site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
 import { surveyReport } from '#content/survey-report.ts'
 import type { SiteDescription } from '#contract/page.ts'
+import { visitorEditing } from './components/visitor-editing.tsx'
 import { assembleDocument } from './document/assemble-document.ts'
+import type { RootData } from './lib/public-config.ts'
+import { Editable } from './lib/words.ts'
 
 export { pageContext } from './lib/page-context.ts'
 
@@ -36,11 +39,17 @@ export default async function handleRequest(
   headers: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
-  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
-    signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
-    // No part follows its place in the document by script, however large: the page must be whole without scripts.
-    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-  })
+  const root = routerContext.staticHandlerContext.loaderData.root as RootData | undefined
+  const stream = await renderToReadableStream(
+    <Editable value={root?.editable ? visitorEditing : undefined}>
+      <ServerRouter context={routerContext} url={request.url} />
+    </Editable>,
+    {
+      signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
+      // No part follows its place in the document by script, however large: the page must be whole without scripts.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    },
+  )
   await stream.allReady
   const html = assembleDocument(await new Response(stream).text())
   headers.set('content-type', 'text/html; charset=utf-8')

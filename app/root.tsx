@@ -6,9 +6,9 @@ import colors from '#contract/colors.json' with { type: 'json' }
 import type { Route } from './+types/root'
 import { AuthProvider } from './lib/auth.tsx'
 import { pageContext } from './lib/page-context.ts'
-import { rootData, useRootData } from './lib/public-config.ts'
+import { rootData } from './lib/public-config.ts'
 import { useRouteHandle } from './lib/route-handle.ts'
-import { Editable } from './lib/words.ts'
+import { Editable, useEditable } from './lib/words.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { SiteShell } from './shell/site-shell.tsx'
 
@@ -52,11 +52,11 @@ function useAnnounceReady() {
 
 export default function Root() {
   useAnnounceReady()
-  const { editable = false } = useRouteHandle()
-  const forced = useRootData()?.editable
+  const { editable } = useRouteHandle()
+  const around = useEditable()
   return (
     <AuthProvider onLink={() => import('./shell/account-link.ts')}>
-      <Editable value={forced ?? editable}>
+      <Editable value={editable ?? around}>
         <SiteShell>
           <Outlet />
         </SiteShell>

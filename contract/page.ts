@@ -76,7 +76,7 @@ export interface PageContext {
   /** Of the server's clock when the page was rendered: what a visitor's clock says does not matter. */
   year: number
   published: PublishedTexts
-  /** Shows every text and picture as editable on every route. */
+  /** Renders every text and picture with its address. It cannot be edited: the browser shows the page as usual. */
   editable?: boolean
   postedForm: PostedForm | undefined
 }

@@ -1,19 +1,7 @@
-import { useEditable } from '#app/lib/words.ts'
+import { type EditableImageProps, useEditable } from '#app/lib/words.ts'
 
-interface EditableImageProps {
-  /** The picture's record among the page's words; its address marks the picture for editors. */
-  picture: { readonly at: string }
-  className?: string
-  /** The picture: an `img` or a drawn SVG, with its own text alternative. */
-  children: React.ReactNode
-}
-
-/** Frame around a picture. While the page is editable, it has the attribute that marks a replaceable picture. */
-export function EditableImage({ picture, className, children }: EditableImageProps) {
+/** Frame around a picture that staff can replace. */
+export function EditableImage(props: EditableImageProps) {
   const editable = useEditable()
-  return (
-    <div className={className} {...(editable && { 'data-editable-image': picture.at })}>
-      {children}
-    </div>
-  )
+  return editable ? <editable.Image {...props} /> : <div className={props.className}>{props.children}</div>
 }

@@ -1,4 +1,5 @@
 import { useMatches } from 'react-router'
+import type { EditableParts } from './words.ts'
 
 /** What a route tells the document and the shell about itself, as its `handle` export. */
 export interface RouteHandle {
@@ -16,8 +17,8 @@ export interface RouteHandle {
   startsAtTop?: true
   /** Pixels kept free above the target of a hash when scrolling to it. */
   hashScrollOffsetPx?: number
-  /** Turns on in-place editing for the page and the shell around it. */
-  editable?: boolean
+  /** Turns on in-place editing for every visitor, on the page and in the shell around it. */
+  editable?: EditableParts
 }
 
 /** The handle of the current page, or of the layout around it. */

@@ -1,12 +1,34 @@
-import { createContext, use, useMemo } from 'react'
+import { type ComponentType, createContext, type ReactNode, use, useMemo } from 'react'
 import type { content } from '#content/words.ts'
-import { type Words, wordsAt } from '#contract/words.ts'
+import { type Text, type Words, wordsAt } from '#contract/words.ts'
 import { usePublishedTexts } from './public-config.ts'
 
-/** Whether the texts and pictures on the page can be edited in place; off unless the route or an editor turns it on. */
-export const Editable = createContext(false)
+export interface EditableTextProps {
+  text: Text
+  /** Element to render. Without it the text joins the element around it, e.g. a link or a button. */
+  as?: 'h1' | 'h2' | 'h3' | 'h4' | 'p' | 'span' | 'dt' | 'dd' | 'li' | 'th' | 'td' | 'blockquote' | 'figcaption'
+  className?: string
+  id?: string
+}
 
-export function useEditable(): boolean {
+export interface EditableImageProps {
+  /** The picture's record among the page's words; its address marks the picture for editors. */
+  picture: { readonly at: string }
+  className?: string
+  /** The picture: an `img` or a drawn SVG, with its own text alternative. */
+  children: ReactNode
+}
+
+/** What shows texts and pictures where they can be edited. It is loaded only there. */
+export interface EditableParts {
+  Text: ComponentType<EditableTextProps>
+  Image: ComponentType<EditableImageProps>
+}
+
+/** Set where texts and pictures can be edited in place: by the route for every visitor, or by the editor for staff. */
+export const Editable = createContext<EditableParts | undefined>(undefined)
+
+export function useEditable(): EditableParts | undefined {
   return use(Editable)
 }
 

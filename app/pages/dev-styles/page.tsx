@@ -10,6 +10,7 @@ import { Info } from '#app/components/icons.tsx'
 import { ModalDialog } from '#app/components/modal-dialog.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { ThirdPartyFrame } from '#app/components/third-party-frame.tsx'
+import { visitorEditing } from '#app/components/visitor-editing.tsx'
 import { FormStatus } from '#app/forms/form-status.tsx'
 import { LeadForm } from '#app/forms/lead-form.tsx'
 import { notify } from '#app/lib/notify.ts'
@@ -83,7 +84,7 @@ export default function DevStylesPage() {
         <p>Body: what people read, at most seventy characters to the line.</p>
         <p className="text-small">Small: labels and notes.</p>
         <p className="text-caption text-muted">Caption: below pictures and controls.</p>
-        <Editable value={true}>
+        <Editable value={visitorEditing}>
           <EditableText as="p" text={words.editable} className="max-w-measure" />
         </Editable>
       </Specimen>

@@ -3,6 +3,7 @@ import { data, useLocation } from 'react-router'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { Flywheel } from '#app/components/flywheel.tsx'
+import { visitorEditing } from '#app/components/visitor-editing.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
@@ -10,7 +11,7 @@ import { notFound } from '#content/pages/not-found.ts'
 import { site } from '#content/site.ts'
 
 /** Scripts start without an interaction, because the attempted path must be written to the console at once. */
-export const handle: RouteHandle = { editable: true, hydrate: 'load' }
+export const handle: RouteHandle = { editable: visitorEditing, hydrate: 'load' }
 export const meta = pageMeta(notFound.meta, site.name, { noindex: true })
 
 export function loader() {

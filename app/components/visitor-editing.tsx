@@ -1,0 +1,32 @@
+import type { EditableImageProps, EditableParts, EditableTextProps } from '#app/lib/words.ts'
+
+function VisitorText({ text: { at, text }, as, className, id }: EditableTextProps) {
+  const Element = (as ?? 'span') as 'span'
+  return (
+    <Element
+      className={className}
+      id={id}
+      data-content={at}
+      contentEditable="plaintext-only"
+      suppressContentEditableWarning
+      // Text that visitors typed before scripts ran is kept.
+      suppressHydrationWarning
+    >
+      {text}
+    </Element>
+  )
+}
+
+function VisitorImage({ picture, className, children }: EditableImageProps) {
+  return (
+    <div className={className} data-editable-image={picture.at}>
+      {children}
+    </div>
+  )
+}
+
+/**
+ * Editing for every visitor, which the 404 page has switched on. What a visitor writes exists in the open page alone: nothing
+ * stores or sends it.
+ */
+export const visitorEditing: EditableParts = { Text: VisitorText, Image: VisitorImage }
