@@ -1,5 +1,8 @@
 import type { EditableImageProps, EditableParts, EditableTextProps } from '#app/lib/words.ts'
 
+/** The text beside the mark that leads home. A click writes in it; all other links keep leading where they say. */
+const TITLE_IN_LINK = 'site.name'
+
 function VisitorText({ text: { at, text }, as, className, id }: EditableTextProps) {
   const Element = (as ?? 'span') as 'span'
   return (
@@ -11,6 +14,7 @@ function VisitorText({ text: { at, text }, as, className, id }: EditableTextProp
       suppressContentEditableWarning
       // Text that visitors typed before scripts ran is kept.
       suppressHydrationWarning
+      {...(at === TITLE_IN_LINK && { onClick: (event: React.MouseEvent) => event.preventDefault() })}
     >
       {text}
     </Element>

@@ -4,4 +4,5 @@ export const notFound = {
   title: "Oops! The page you're looking for doesn't exist.",
   text: 'The address may be mistyped, or the page has moved.',
   action: 'Return to Home',
+  picture: { alt: 'A flywheel with one of its four arcs missing.' },
 } as const

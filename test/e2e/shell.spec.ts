@@ -315,6 +315,15 @@ test('the 404 page can be edited in place, with the header and footer on it; oth
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' Really.')
   await expect(heading).toHaveText(/Really\.$/)
+  for (const around of [banner(page), page.getByRole('contentinfo')]) {
+    const name = around.locator('[data-content="site.name"]')
+    await name.click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' and friends')
+    await expect(name).toHaveText('Everturn and friends')
+  }
+  await expect(page).toHaveURL(/no\/such\/page/)
+  await expect(page.getByRole('main').locator('[data-editable-image]')).toBeVisible()
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.locator('[contenteditable]')).toHaveCount(0)

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { data, useLocation } from 'react-router'
 import { ButtonLink } from '#app/components/button-link.tsx'
+import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { Flywheel } from '#app/components/flywheel.tsx'
 import { visitorEditing } from '#app/components/visitor-editing.tsx'
@@ -34,7 +35,9 @@ export default function NotFoundPage() {
           <ButtonLink to="/" label={words.action} />
         </div>
       </div>
-      <Flywheel missing={1} className="w-full max-w-96 md:col-span-5 md:max-w-none" />
+      <EditableImage picture={words.picture} className="max-w-96 md:col-span-5 md:max-w-none">
+        <Flywheel missing={1} className="w-full" />
+      </EditableImage>
     </section>
   )
 }
