@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { CanvasRow } from './canvas.ts'
 import type { LeadFormName } from './lead-forms.ts'
+import type { LeadState } from './staff.ts'
 import type { SurveyArea } from './survey.ts'
 
 /** `timestamptz`: a Date when read; written as a Date or ISO 8601 text. */
@@ -53,8 +54,32 @@ export interface LeadsTable {
   delivery: Generated<'stored' | 'waiting' | 'delivered' | 'failed'>
   delivered_at: Timestamp | null
   delivery_note: string | null
+  /** First and last name; made from `fields` by the database, as the next three. At most 120 characters. */
+  name: ColumnType<string | null, never, never>
+  /** At most 120 characters. */
+  company: ColumnType<string | null, never, never>
+  /** First words of the message, on one line. */
+  excerpt: ColumnType<string | null, never, never>
+  /** Name, company and address in lower case. */
+  search_text: ColumnType<string, never, never>
+  /** How far staff are with it. */
+  state: Generated<LeadState>
+  /** The account of who looks after it. */
+  assigned_to: string | null
   /** As for submissions. */
   deleted_at: Timestamp | null
+}
+
+/** What staff write about a lead. */
+export interface LeadNotesTable {
+  id: Generated<string>
+  lead_id: string
+  /** The account; null once it is gone. */
+  author: string | null
+  text: string
+  created_at: TimestampByDefault
+  /** Null: as it was written. */
+  changed_at: Timestamp | null
 }
 
 /** Takes reports of completed surveys; never holds a row. */
@@ -177,6 +202,10 @@ export type AuditAction =
   | 'restore'
   | 'purge'
   | 'resend'
+  | 'update'
+  | 'add_note'
+  | 'edit_note'
+  | 'delete_note'
   | 'move'
   | 'cancel'
   | 'block'
@@ -345,6 +374,7 @@ export interface Tables {
   user_roles: UserRolesTable
   canvas_submissions: CanvasSubmissionsTable
   leads: LeadsTable
+  lead_notes: LeadNotesTable
   meetings: MeetingsTable
   blocked_times: BlockedTimesTable
   survey_completions: SurveyCompletionsTable
@@ -390,6 +420,12 @@ export interface LeadDelivery
   > {
   lead_id: string
   next_at: string
+}
+
+/** A row of the view `staff_members`: whom a lead can be assigned to. */
+export interface StaffMember {
+  id: string
+  email: string
 }
 
 /** A row of the view `activity`. */

@@ -1,4 +1,5 @@
 /** What the staff's page and the server behind it must agree on. */
+import type { Lead, LeadDelivery } from './database.ts'
 
 /** Where the work of staff is asked for: same origin, with the bearer token of an admin. */
 export const STAFF_API_PATH = '/admin/api'
@@ -23,6 +24,64 @@ export const AUDITED_IDS_MAX = 50
 /** Answer to `delete`, `restore` and `resend`: the rows it was done to, which may be fewer than were named. */
 export interface StaffReceipt {
   ids: string[]
+}
+
+/** How far staff are with a lead, in the order of the work. */
+export const LEAD_STATES = ['new', 'contacted', 'qualified', 'closed'] as const
+export type LeadState = (typeof LEAD_STATES)[number]
+
+export const NOTE_MAX_CHARACTERS = 5000
+
+/** What `POST {STAFF_API_PATH}/leads/update` changes; what is left out stays. */
+export interface LeadChange {
+  state?: LeadState
+  /** An account, or null for nobody. */
+  assignedTo?: string | null
+}
+
+/** A note that staff wrote. Times are ISO 8601. */
+export interface StaffNote {
+  id: string
+  leadId: string
+  text: string
+  /** Null once the account is gone. */
+  author: string | null
+  /** Written by who asks, who may then change and delete it. */
+  isOwn: boolean
+  createdAt: string
+  changedAt: string | null
+}
+
+/** A lead in full. */
+export type LeadRecord = Omit<Lead, 'dedupe_hash' | 'context' | 'search_text'>
+
+/** Answer of `GET {STAFF_API_PATH}/leads/{id}`: a lead, and all that is stored about the same address. Times are ISO 8601. */
+export interface StaffLead {
+  lead: LeadRecord
+  /** Address of who looks after it. */
+  assignee: string | null
+  /** How far it is on its way to the CRM; absent when it was never to be forwarded, or that is long over. */
+  delivery: LeadDelivery | null
+  /** Newest first, without the lead itself. */
+  otherLeads: Pick<Lead, 'id' | 'form' | 'received_at' | 'excerpt' | 'state' | 'delivery'>[]
+  /** Newest first. */
+  canvases: { id: string; createdAt: string; rating: number; goal: string | null }[]
+  /** Latest first. */
+  meetings: Pick<StaffMeeting, 'id' | 'call' | 'startsAt' | 'endsAt' | 'state' | 'canceledBy'>[]
+  /** Those about the leads, canvases and meetings above, newest first. */
+  emails: {
+    id: string
+    /** Name in `EMAIL_LIMITS`; null for one that was sent before names were kept. */
+    template: string | null
+    state: 'pending' | 'held' | 'done' | 'dead'
+    attempts: number
+    lastError: string | null
+    /** When it was queued, or is due if it is still to be sent. */
+    at: string
+    sentAt: string | null
+  }[]
+  /** Of all leads of the address, newest first. */
+  notes: StaffNote[]
 }
 
 /** One place where an account is signed in: the answer of `GET /auth/v1/sessions`, the latest used first. */

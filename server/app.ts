@@ -48,6 +48,7 @@ import { outboxFigures } from './ops/outbox-figures.ts'
 import { systemClock } from './outbox/clock.ts'
 import { restFailureBody } from './rest/refusal.ts'
 import { REST_PATH, restRoutes } from './rest/routes.ts'
+import { leadRoutes } from './staff/lead-routes.ts'
 import { adminRoutes } from './staff/routes.ts'
 import { surveyMailRoutes } from './survey/email-routes.ts'
 import { type SurveyPreviewRoutesParts, surveyPreviewRoutes } from './survey/preview-routes.ts'
@@ -238,6 +239,7 @@ export function createApp(parts: AppParts): App {
       wakeOutbox: parts.wakeOutbox,
     }),
   )
+  app.route('/', leadRoutes({ store, tokens }))
   app.route(
     '/',
     adminRoutes({

@@ -64,7 +64,7 @@ async function pending(): Promise<number> {
   return rows.length
 }
 
-test('staff hear of a lead at once, and the email’s row keeps nothing', async () => {
+test('staff hear of a lead at once, and the email’s row keeps only its name', async () => {
   await site.submit('contact', SUBMISSIONS.contact())
   await sendMails()
   const [mail] = mailbox.mails
@@ -73,7 +73,7 @@ test('staff hear of a lead at once, and the email’s row keeps nothing', async 
   expect(mail?.email.text).toContain('ada@example.org')
   expect(mail?.email.text).toContain('Please call.')
   const rows = await store.db.selectFrom('private.outbox').select(['state', 'payload']).execute()
-  expect(rows).toEqual([{ state: 'done', payload: {} }])
+  expect(rows).toEqual([{ state: 'done', payload: { template: 'lead-notice' } }])
 })
 
 test('leads that follow within five minutes share one mail', async () => {

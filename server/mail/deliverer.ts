@@ -22,8 +22,8 @@ const CONCURRENCY = 2
 export function mailDeliverer(transport: MailTransport, templates: Readonly<Record<string, WriteMail>>): Deliverer {
   return {
     concurrency: CONCURRENCY,
-    // Addresses and sign-in links are of no use once the email is out.
-    payloadOnceDone: {},
+    // Addresses and sign-in links are of no use once the email is out. Staff see which emails a person got.
+    payloadOnceDone: ({ template }) => (typeof template === 'string' ? { template } : {}),
     deliver: async (job) => {
       const name = job.payload.template
       const write = typeof name === 'string' && Object.hasOwn(templates, name) ? templates[name] : undefined

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { eraseAtCrm } from '#server/crm/erase-person.ts'
 import { parseSettings } from '#server/env.ts'
@@ -157,6 +158,11 @@ async function storePerson() {
     .values({ email: person, q1_activation_rating: 4 } as never)
     .execute()
   await store.db.insertInto('auth.users').values({ email: person, encrypted_password: '$2b$10$secret' }).execute()
+  for (const email of [person, 'eve@example.org'])
+    await sql`insert into lead_notes (lead_id, text) select id, ${`About ${email}`} from leads where email = ${email}`.execute(
+      store.db,
+    )
+  await store.db.updateTable('leads').set({ state: 'contacted' }).execute()
   const payload = JSON.stringify({ template: 'x', to: person })
   await store.db.insertInto('private.outbox').values({ kind: 'email', ref: crypto.randomUUID(), payload }).execute()
   const mail = (to: string, text: string) => `From: a@b.example\r\nTo: ${to}\r\nSubject: x\r\n\r\n${text}\r\n`
@@ -170,7 +176,7 @@ test('a person gets a copy of everything that is stored about them, and about no
   const { text } = await privacy('export', 'ADA@example.org')
   const copy = JSON.parse(text)
   expect(copy).toMatchObject({
-    leads: [{ form: 'contact' }],
+    leads: [{ form: 'contact', state: 'contacted', notes: [{ text: `About ${person}` }] }],
     canvases: [{ q1_activation_rating: 4 }],
     account: { email: person, roles: [], sessions: [] },
     mailFiles: ['1.eml', '2.eml'],
@@ -184,12 +190,14 @@ test('erasing leaves nothing of the person, everything of the others, and a rece
   const { text, exitCode } = await privacy('erase', person)
   expect(exitCode).toBe(0)
   expect(text).toContain(
-    'Erased on 1970-01-01T00:00:00.000Z\n  leads          1\n  meetings       0\n  canvases       1\n  accounts       1\n',
+    'Erased on 1970-01-01T00:00:00.000Z\n  leads          1\n  notes by staff 1\n  meetings       0\n  canvases       1\n  accounts       1\n',
   )
   expect(text).toContain('  outbox rows    2\n  mail files     2')
   expect(text).not.toMatch(/ada|example\.org/i)
   const left = await store.db.selectFrom('leads').select('email').execute()
   expect(left).toEqual([{ email: 'eve@example.org' }])
+  const notes = await store.db.selectFrom('lead_notes').select('text').execute()
+  expect(notes).toEqual([{ text: 'About eve@example.org' }])
   expect(await readdir(join(folder, 'mail'))).toEqual(['3.eml'])
   expect((await privacy('erase', person)).text).toContain('leads          0')
 })

@@ -50,7 +50,9 @@ export async function runPrivacy(parts: PrivacyParts, commandLine: readonly stri
 async function exportPerson({ database, dataDirectory }: PrivacyParts, address: string): Promise<Outcome> {
   const { rows } = await database.query(
     `select jsonb_pretty(jsonb_build_object(
-       'leads', (select coalesce(jsonb_agg(to_jsonb(l) - 'dedupe_hash' order by l.received_at), '[]')
+       'leads', (select coalesce(jsonb_agg(to_jsonb(l) - array['dedupe_hash', 'search_text'] || jsonb_build_object('notes',
+                   (select coalesce(jsonb_agg(to_jsonb(n) - array['id', 'lead_id', 'author'] order by n.created_at), '[]')
+                    from public.lead_notes n where n.lead_id = l.id)) order by l.received_at), '[]')
                  from public.leads l where lower(l.email) = $1),
        'meetings', (select coalesce(jsonb_agg(to_jsonb(m) - 'during' order by m.starts_at), '[]')
                     from public.meetings m join public.leads l on l.id = m.lead_id where lower(l.email) = $1),
@@ -86,10 +88,12 @@ async function erasePerson(parts: PrivacyParts, address: string): Promise<Outcom
   if (await isLastAdmin(database, address))
     return { text: `${address} is the only admin who can sign in. Give the role to someone else first.`, exitCode: 1 }
   // One statement, so that a failure in the middle leaves everything as it was. Sessions and roles go with the account.
-  // Meetings go with their leads; deleting them by name counts them.
+  // Notes and meetings go with their leads; deleting them by name counts them.
   const { rows } = await database.query(
     `with outbox as (delete from private.outbox where ${OUTBOX_OF_PERSON} returning 1),
        meetings as (delete from public.meetings
+         where lead_id in (select id from public.leads where lower(email) = $1) returning 1),
+       notes as (delete from public.lead_notes
          where lead_id in (select id from public.leads where lower(email) = $1) returning 1),
        leads as (delete from public.leads where lower(email) = $1 returning delivery),
        canvases as (delete from public.canvas_submissions where lower(email) = $1 returning 1),
@@ -99,7 +103,7 @@ async function erasePerson(parts: PrivacyParts, address: string): Promise<Outcom
          ((select count(*) from leads) + (select count(*) from canvases) + (select count(*) from account))::int)
      select (select count(*)::int from leads) as leads,
        (select count(*)::int from leads where delivery = 'delivered') as forwarded,
-       (select count(*)::int from meetings) as meetings,
+       (select count(*)::int from meetings) as meetings, (select count(*)::int from notes) as notes,
        (select count(*)::int from canvases) as canvases, (select count(*)::int from account) as accounts,
        (select count(*)::int from outbox) as outbox`,
     [address],
@@ -112,6 +116,7 @@ async function erasePerson(parts: PrivacyParts, address: string): Promise<Outcom
   const receipt = [
     `Erased on ${now().toISOString()}`,
     `  leads          ${counts.leads}`,
+    `  notes by staff ${counts.notes}`,
     `  meetings       ${counts.meetings}`,
     `  canvases       ${counts.canvases}`,
     `  accounts       ${counts.accounts}`,

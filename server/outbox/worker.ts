@@ -32,7 +32,7 @@ export interface Deliverer {
   /** Attempts under way at once in this process. */
   concurrency: number
   /** Payload of a delivered row; what is not needed any more (links, addresses) is not kept. */
-  payloadOnceDone?: Record<string, unknown>
+  payloadOnceDone?(payload: Record<string, unknown>): Record<string, unknown>
 }
 
 export interface WorkerParts {
@@ -125,7 +125,11 @@ export function createWorker(parts: WorkerParts, kind: OutboxKind, deliverer: De
   function changeFor(job: OutboxJob, outcome: Outcome): RowChange {
     const status = outcome.status
     if (outcome.result === 'done')
-      return { state: 'done', status, ...(deliverer.payloadOnceDone && { payload: deliverer.payloadOnceDone }) }
+      return {
+        state: 'done',
+        status,
+        ...(deliverer.payloadOnceDone && { payload: deliverer.payloadOnceDone(job.payload) }),
+      }
     if (outcome.result === 'dead') return { state: 'dead', status, error: outcome.error }
     const payload = outcome.repairedPayload && { payload: outcome.repairedPayload }
     if (job.attempts >= job.maxAttempts) return { state: 'dead', status, error: outcome.error, ...payload }

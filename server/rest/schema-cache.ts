@@ -9,6 +9,7 @@ const EXPOSED_TABLES = [
   'leads',
   'lead_deliveries',
   'activity',
+  'staff_members',
   'survey_completions',
   'survey_days',
   'survey_scores',

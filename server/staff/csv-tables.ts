@@ -26,9 +26,11 @@ export const CSV_TABLES: Record<StaffTable, CsvTable> = {
     columns: [
       ...['id', 'received_at', 'form', 'delivery', 'delivered_at', 'delivery_note', 'page_uri'],
       ...LEAD_FIELD_NAMES,
-      ...['first_touch', 'last_touch'],
+      ...['first_touch', 'last_touch', 'state', 'assigned_to', 'notes'],
     ],
-    select: `id::text as id, form, email, delivery, delivery_note, page_uri, fields, first_touch, last_touch,
+    select: `id::text as id, form, email, delivery, delivery_note, page_uri, fields, first_touch, last_touch, state,
+      private.staff_address(assigned_to) as assigned_to,
+      (select string_agg(n.text, E'\\n\\n' order by n.created_at) from public.lead_notes n where n.lead_id = leads.id) as notes,
       ${utc('received_at')}, ${utc('delivered_at')}`,
     // The address as it was typed, where it is among the fields.
     record: ({ fields, email, ...row }) => ({ email, ...(fields as object), ...row }),

@@ -119,7 +119,7 @@ function whichOf({ filter, ids, action }: Activity): string {
   }
   const [from, to] = [day('gte'), day('lt')]
   const parts = [
-    textOf('role') || textOf('delivery'),
+    textOf('role') || textOf('delivery') || textOf('state'),
     textOf('email') && words.searched,
     from && fillIn(words.from, { day: from }),
     to && fillIn(words.to, { day: to }),

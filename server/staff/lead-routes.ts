@@ -1,0 +1,159 @@
+/** One lead in full, and what staff write about leads, under `/admin/api/leads`. Every call needs an admin's bearer token. */
+import { type Context, Hono } from 'hono'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { LEAD_STATES, NOTE_MAX_CHARACTERS, STAFF_API_PATH, STAFF_IDS_MAX, type StaffReceipt } from '#contract/staff.ts'
+import type { AccessTokens } from '#server/auth/access-token.ts'
+import { sqlThrough } from '#server/db/run-sql.ts'
+import type { Store } from '#server/db/store.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { readJson } from '#server/http/json-body.ts'
+import { RestRefusal } from '#server/rest/refusal.ts'
+import { asAdmin } from './as-admin.ts'
+import { readLead } from './read-lead.ts'
+import { type AuditEntry, recordAudit } from './record-audit.ts'
+import { refused, signedInStaff } from './signed-in-staff.ts'
+
+export interface LeadRoutesParts {
+  store: Store
+  tokens: AccessTokens
+}
+
+type Trx = Parameters<Parameters<typeof asAdmin>[2]>[0]
+
+const PATH = `${STAFF_API_PATH}/leads`
+/** Leads are answered at the path with an id; the same place holds `/export`. */
+const ONE_LEAD = `${PATH}/:id{[0-9a-f]{8}-[0-9a-f-]{27}}`
+
+const noteText = z.string().trim().min(1).max(NOTE_MAX_CHARACTERS)
+const newNoteShape = z.object({ leadId: z.uuid(), text: noteText })
+const editedNoteShape = z.object({ id: z.uuid(), text: noteText })
+const noteShape = z.object({ id: z.uuid() })
+const changeShape = z
+  .object({
+    ids: z.array(z.uuid()).min(1).max(STAFF_IDS_MAX),
+    state: z.enum(LEAD_STATES).optional(),
+    assignedTo: z.uuid().nullable().optional(),
+  })
+  .refine(({ state, assignedTo }) => state !== undefined || assignedTo !== undefined)
+
+export function leadRoutes(parts: LeadRoutesParts): Hono<AppEnv> {
+  const { store } = parts
+  const routes = new Hono<AppEnv>()
+
+  routes.get(ONE_LEAD, async (c) => {
+    const { caller, actor } = await signedInStaff(c, parts)
+    const id = z.uuid().safeParse(c.req.param('id'))
+    const found = await asAdmin(store, caller, async (trx) => {
+      const lead = id.success ? await readLead(trx, id.data, actor) : undefined
+      if (lead)
+        await note(trx, {
+          actor,
+          action: 'read',
+          subject: 'person',
+          ids: [lead.lead.id, ...lead.otherLeads.map((other) => other.id)],
+          rowCount: 1 + lead.otherLeads.length + lead.canvases.length,
+        })
+      return lead
+    }).catch(refused)
+    if (!found) throw new RestRefusal(404, '404', 'There is no such lead')
+    c.header('Cache-Control', 'no-store')
+    return c.json(found)
+  })
+
+  routes.post(`${PATH}/update`, async (c) => {
+    const { state, assignedTo, ids: wanted } = await read(c, changeShape)
+    return change(c, 'update', async (trx) => {
+      if (assignedTo && !(await mayReadLeads(trx, assignedTo)))
+        throw new RestRefusal(409, '409', 'This account may not see leads, so none can be assigned to it')
+      const changed = await trx
+        .updateTable('leads')
+        .set({
+          ...(state !== undefined && { state }),
+          ...(assignedTo !== undefined && { assigned_to: assignedTo }),
+        })
+        .where(sql<boolean>`id = any (${`{${wanted}}`}::uuid[])`)
+        .where('deleted_at', 'is', null)
+        .returning('id')
+        .execute()
+      return {
+        ids: changed.map(({ id }) => id),
+        filter: { ...(state && { state }), ...(assignedTo !== undefined && { assigned_to: assignedTo }) },
+      }
+    })
+  })
+
+  routes.post(`${PATH}/notes`, async (c) => {
+    const { leadId, text } = await read(c, newNoteShape)
+    return change(c, 'add_note', async (trx, author) => {
+      // Of a lead that is there: the foreign key alone would also take a note about a deleted one.
+      const added = await sql<{ id: string }>`
+        insert into public.lead_notes (lead_id, author, text)
+        select id, ${author}, ${text} from public.leads where id = ${leadId} and deleted_at is null
+        returning lead_id as id`.execute(trx)
+      return { ids: added.rows.map(({ id }) => id) }
+    })
+  })
+
+  routes.post(`${PATH}/notes/edit`, async (c) => {
+    const { id, text } = await read(c, editedNoteShape)
+    return change(c, 'edit_note', async (trx, author) => {
+      const edited = await trx
+        .updateTable('lead_notes')
+        .set({ text, changed_at: sql<Date>`now()` })
+        .where('id', '=', id)
+        .where('author', '=', author)
+        .returning('lead_id')
+        .execute()
+      return { ids: edited.map(({ lead_id }) => lead_id) }
+    })
+  })
+
+  routes.post(`${PATH}/notes/delete`, async (c) => {
+    const { id } = await read(c, noteShape)
+    return change(c, 'delete_note', async (trx, author) => {
+      const gone = await trx
+        .deleteFrom('lead_notes')
+        .where('id', '=', id)
+        .where('author', '=', author)
+        .returning('lead_id')
+        .execute()
+      return { ids: gone.map(({ lead_id }) => lead_id) }
+    })
+  })
+
+  /** Changes leads or their notes and records which leads, both or neither. */
+  async function change(
+    c: Context<AppEnv>,
+    action: AuditEntry['action'],
+    work: (trx: Trx, actor: string) => Promise<{ ids: string[]; filter?: Record<string, unknown> }>,
+  ) {
+    const { caller, actor } = await signedInStaff(c, parts)
+    const { ids } = await asAdmin(store, caller, async (trx) => {
+      const done = await work(trx, actor)
+      if (done.ids.length > 0) await note(trx, { actor, action, subject: 'leads', rowCount: done.ids.length, ...done })
+      return done
+    }).catch(refused)
+    return c.json({ ids } satisfies StaffReceipt)
+  }
+
+  return routes
+}
+
+async function mayReadLeads(trx: Trx, account: string): Promise<boolean> {
+  const role = await trx
+    .selectFrom('user_roles')
+    .select('id')
+    .where('user_id', '=', account)
+    .where('role', '=', 'admin')
+    .executeTakeFirst()
+  return role !== undefined
+}
+
+const note = (trx: Trx, entry: AuditEntry) => recordAudit(sqlThrough(trx), entry)
+
+async function read<Body>(c: Context<AppEnv>, shape: z.ZodType<Body>): Promise<Body> {
+  const body = shape.safeParse(await readJson(c))
+  if (!body.success) throw new RestRefusal(400, '400', 'What was sent is not valid')
+  return body.data
+}
