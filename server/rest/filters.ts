@@ -48,6 +48,11 @@ export function filterSql(table: TableShape, query: URLSearchParams): Condition 
   return conditions.length === 0 ? undefined : sql.join(conditions, sql` and `)
 }
 
+/** Whether a filter looks for part of a text. */
+export function searchesText(query: URLSearchParams): boolean {
+  return [...query].some(([name, value]) => !RESERVED.has(name) && /(?:^|[.,(])i?like\./.test(value))
+}
+
 /** `(a.eq.1,or(b.gt.2,c.is.null))` */
 function logicSql(
   table: TableShape,

@@ -12,10 +12,12 @@ import type { CountRequest } from '#server/http/request-counter.ts'
 import { recordReading } from '#server/staff/record-audit.ts'
 import { restCaller } from './caller.ts'
 import { describeQuery } from './describe-query.ts'
+import { filterSql, searchesText } from './filters.ts'
 import { applyRangeField, type Preferences, readPreferences, rowRange } from './read-query.ts'
 import { RestRefusal, refusalOf } from './refusal.ts'
 import { readRows, type SentRows } from './row-bodies.ts'
 import { schemaCache, type TableShape } from './schema-cache.ts'
+import { searchInSlices } from './search-in-slices.ts'
 import { type Answered, deleteStatement, insertStatement, selectStatement, updateStatement } from './statements.ts'
 
 export const REST_PATH = '/rest/v1'
@@ -97,6 +99,14 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
       })
   }
 
+  async function search(caller: Caller, table: TableShape, query: URLSearchParams, countsAll: boolean) {
+    const filter = searchesText(query) ? filterSql(table, query) : undefined
+    if (!filter) return undefined
+    return searchInSlices(store, { caller, table, filter, countsAll }).catch((error: unknown) => {
+      throw refusalOf(error, caller.role === 'anon') ?? error
+    })
+  }
+
   async function read(
     c: Context<AppEnv>,
     caller: Caller,
@@ -105,7 +115,8 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
     prefer: Preferences,
   ) {
     const isSingle = wantsSingle(c)
-    const answered = await run(caller, selectStatement(table, query, prefer.countExactly), isSingle, {
+    const matches = await search(caller, table, query, prefer.countExactly)
+    const answered = await run(caller, selectStatement(table, query, prefer.countExactly, matches), isSingle, {
       readOnly: true,
       rowsMax: Number.POSITIVE_INFINITY,
     })

@@ -6,6 +6,7 @@ import { orderSql, type Preferences, returnedColumns, rowRange, selectedColumns 
 import { RestRefusal, unknownColumn } from './refusal.ts'
 import type { SentRows } from './row-bodies.ts'
 import type { TableShape } from './schema-cache.ts'
+import { filterOfMatches, type Matches } from './search-in-slices.ts'
 
 export interface Answered {
   /** Rows in the answer, or touched by the write. */
@@ -31,9 +32,15 @@ const whereSql = (filter: Fragment | undefined) => (filter ? sql`where ${filter}
 /**
  * Rows and, if asked for, their exact number. Which rows are in the range is settled by key first: a page far down the
  * list or a search then reads an index and fetches only the rows of the answer.
+ * @param matches of a search that has been made already
  */
-export function selectStatement(table: TableShape, query: URLSearchParams, countExactly: boolean): Statement {
-  const filter = whereSql(filterSql(table, query))
+export function selectStatement(
+  table: TableShape,
+  query: URLSearchParams,
+  countExactly: boolean,
+  matches?: Matches,
+): Statement {
+  const filter = whereSql(filterOfMatches(table, filterSql(table, query), matches))
   const orderBy = orderSql(table, query)
   const { offset, limit } = rowRange(query)
   const range = sql`limit ${limit}::bigint offset ${offset}::bigint`
@@ -49,11 +56,14 @@ export function selectStatement(table: TableShape, query: URLSearchParams, count
           key.map((column) => sql`${sql.ref(`picked.${column}`)} = ${columnRef(table, column)}`),
           sql` and `,
         )} ${orderBy})`
+  const counted =
+    matches?.total === undefined ? sql`(select count(*) from ${tableRef(table)} ${filter})` : matches.total
+  const totalSql = countExactly ? sql`${counted}::int` : sql`null::int`
   return sql`
     with ${answered}
     select (select count(*) from answered)::int as n,
       (select coalesce(json_agg(answered), '[]')::text from answered) as body,
-      ${countExactly ? sql`(select count(*) from ${tableRef(table)} ${filter})::int` : sql`null::int`} as total,
+      ${totalSql} as total,
       null::int as inserted,
       ${namesIds ? sql`(select case when count(*) <= ${AUDITED_IDS_MAX} then array_agg(id)::text end from picked)` : sql`null`} as ids`
 }

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { type StaffTable, TIME_COLUMN } from '#contract/staff.ts'
 import type { Caller, Store } from '#server/db/store.ts'
 import { describeQuery } from '#server/rest/describe-query.ts'
-import { filterSql } from '#server/rest/filters.ts'
+import { filterSql, searchesText } from '#server/rest/filters.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
 import type { TableShape } from '#server/rest/schema-cache.ts'
+import { filterOfMatches, searchInSlices } from '#server/rest/search-in-slices.ts'
 import { CSV_TABLES } from './csv-tables.ts'
 import { csvHead, csvText } from './csv-text.ts'
 import { recordReading } from './record-audit.ts'
@@ -38,7 +39,12 @@ export async function exportRows(store: Store, { caller, actor, table, query }: 
   const time = TIME_COLUMN[table.name]
   const oldestFirst = readOrder(query.get('order'), time)
   const from = sql`from ${sql.id('public', table.name)}`
-  const filter = filterSql(table, query) ?? sql`true`
+  const asked = filterSql(table, query)
+  const matches =
+    asked && searchesText(query)
+      ? await searchInSlices(store, { caller, table, filter: asked, countsAll: false })
+      : undefined
+  const filter = filterOfMatches(table, asked, matches) ?? sql`true`
   const { rows, until } = await store.asCaller(caller, { readOnly: true }, async (trx) => {
     const counted = await sql<{ rows: number; until: string }>`
       select count(*)::int as rows, now()::text as until ${from} where ${filter}`.execute(trx)

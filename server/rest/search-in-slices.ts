@@ -1,0 +1,92 @@
+/** Part of a text, which no index finds, in a large table: one piece of it per statement, so that other callers get their turn between. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller, Store } from '#server/db/store.ts'
+import type { TableShape } from './schema-cache.ts'
+
+/** Blocks of 8 KB that one statement reads at first: some thousand rows, a few milliseconds. */
+const FIRST_BLOCKS = 512
+const MAX_BLOCKS = 4_096
+/** A statement is to take about so long. On the embedded database every other caller waits for its end. */
+const SLICE_MS = 25
+/** With more matches than this one of any few rows matches, so a list in its order finds its page soon. */
+const KEYS_MAX = 2_000
+
+/** What a search found. */
+export interface Matches {
+  /** Primary keys of the rows; undefined where there are too many to name. */
+  keys: readonly string[] | undefined
+  /** How many rows; undefined where they were too many to name and not to be counted. */
+  total: number | undefined
+}
+
+interface Search {
+  caller: Caller
+  table: TableShape
+  /** Goes after `where`. */
+  filter: RawBuilder<unknown>
+  /** To the last row, even where there are too many matches to name. */
+  countsAll: boolean
+}
+
+/**
+ * The rows that a filter finds. Each statement is a transaction of its own: a row that is changed while the search runs may be missed
+ * or found twice.
+ * @param firstBlocks size of the first piece
+ * @returns undefined for a table small enough for one statement, and for a view
+ */
+export async function searchInSlices(
+  store: Pick<Store, 'db' | 'asCaller'>,
+  { caller, table, filter, countsAll }: Search,
+  firstBlocks = FIRST_BLOCKS,
+): Promise<Matches | undefined> {
+  const key = keyOf(table)
+  if (key === undefined) return undefined
+  const from = sql.id('public', table.name)
+  const { rows } = await sql<{ blocks: number }>`
+    select (pg_relation_size(${`public.${table.name}`}::regclass) / current_setting('block_size')::int)::int as blocks
+  `.execute(store.db)
+  const end = rows[0]?.blocks ?? 0
+  if (end <= firstBlocks) return undefined
+
+  let keys: string[] | undefined = []
+  let total = 0
+  let blocks = firstBlocks
+  for (let block = 0; block < end; ) {
+    const next = Math.min(block + blocks, end)
+    // What is added meanwhile belongs to the last piece.
+    const before = next < end ? sql`and ctid < ${`(${next},0)`}::tid` : sql``
+    const began = performance.now()
+    const found = await store.asCaller(caller, { readOnly: true }, (trx) =>
+      sql<{ n: number; keys: string[] | null }>`
+        select count(*)::int as n, (json_agg(key) filter (where at <= ${KEYS_MAX + 1})) as keys
+        from (select ${sql.id(key)} as key, row_number() over () as at from ${from}
+          where ctid >= ${`(${block},0)`}::tid ${before} and ${filter}) as matching`.execute(trx),
+    )
+    const [slice] = found.rows
+    total += slice?.n ?? 0
+    keys?.push(...(slice?.keys ?? []))
+    if (total > KEYS_MAX) {
+      keys = undefined
+      if (!countsAll) return { keys, total: undefined }
+    }
+    block = next
+    blocks = Math.ceil(Math.min(MAX_BLOCKS, Math.max(1, blocks * Math.min(2, SLICE_MS / (performance.now() - began)))))
+  }
+  return { keys: keys && [...new Set(keys)], total }
+}
+
+/** The column that names a row; undefined for views and for keys of other kinds. */
+function keyOf({ primaryKey, columns }: TableShape): string | undefined {
+  const [key = ''] = primaryKey
+  return primaryKey.length === 1 && columns.get(key) === 'uuid' ? key : undefined
+}
+
+/** A filter for the same rows: by key where they are named. */
+export function filterOfMatches(
+  table: TableShape,
+  filter: RawBuilder<unknown> | undefined,
+  matches: Matches | undefined,
+): RawBuilder<unknown> | undefined {
+  if (!matches?.keys) return filter
+  return sql`${sql.ref(`${table.name}.${keyOf(table)}`)} = any (${`{${matches.keys.join(',')}}`}::uuid[])`
+}
