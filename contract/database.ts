@@ -367,6 +367,8 @@ export interface SchemaMigrationsTable {
   name: string
   sha256: string
   applied_at: TimestampByDefault
+  /** Version of the oldest program that works beside this migration without knowing it; null when none does. */
+  oldest_program: string | null
 }
 
 /** Keys are `schema.table`, or the bare name for schema `public`. */

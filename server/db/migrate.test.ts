@@ -82,6 +82,19 @@ test('a database that a newer program brought up to date is refused, and nothing
   await session.query(`delete from private.schema_migrations where name like 'migrations/9%_try.sql'`)
 })
 
+test('a program works on beside a newer one as long as the migrations of that one let it', async () => {
+  const widening = {
+    name: 'migrations/94_try.sql',
+    sql: '-- Works with programs from 1.10.0 on.\ncreate table public.try_five (id int);',
+  }
+  expect(await migrate(session, [...readMigrations(), widening], '1.11.0')).toEqual([widening.name])
+  expect(await migrate(session, readMigrations(), '1.10.0')).toEqual([])
+  const refusal = migrate(session, readMigrations(), '1.9.9')
+  await expect(refusal).rejects.toThrow(StorageRefusedError)
+  await expect(refusal).rejects.toThrow('Start version 1.10.0 or a later one')
+  await session.query('delete from private.schema_migrations where name = $1', [widening.name])
+})
+
 test('other line ends are not a change', async () => {
   const checkedOutElsewhere = readMigrations().map(({ name, sql }) => ({ name, sql: sql.replaceAll('\n', '\r\n') }))
   expect(await migrate(session, checkedOutElsewhere)).toEqual([])

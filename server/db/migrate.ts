@@ -1,6 +1,7 @@
 /** Applies `server/bootstrap` and `supabase/migrations` in order, each file once. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import thisProgram from '../../package.json' with { type: 'json' }
 import type { SqlSession } from './sql-session.ts'
 import { StorageRefusedError } from './store.ts'
 
@@ -35,60 +36,100 @@ const ADVISORY_LOCK_KEY = 7_382_001
 const LEDGER_SQL = `
   create schema if not exists private;
   create table if not exists private.schema_migrations (
-    name text primary key, sha256 text not null, applied_at timestamptz not null default now())`
+    name text primary key, sha256 text not null, applied_at timestamptz not null default now());
+  alter table private.schema_migrations add column if not exists oldest_program text`
+
+/** What a migration may say of the programs that know nothing of it and still work beside it; without it there are none. */
+const OLDEST_PROGRAM = /^-- Works with programs from (\d+\.\d+\.\d+) on\.$/m
 
 /**
  * Brings the database up to date. Each file is one transaction together with its ledger entry, so a crash leaves it
- * applied or not. Processes that start together take turns.
+ * applied or not. Processes that start together take turns. Nothing outlives a transaction, so a pooler may be in between.
+ * @param program version of this program
  * @returns names of the files applied now
- * @throws {StorageRefusedError} an applied file was changed afterwards, or the database is newer than this program knows
+ * @throws {StorageRefusedError} an applied file was changed afterwards, or the database is of a newer program that this one cannot
+ *   work beside
  */
-export async function migrate(session: SqlSession, migrations: readonly Migration[]): Promise<string[]> {
-  // waiting for another process's migrations, and our own, may take longer than any request
-  await session.script('set statement_timeout = 0')
-  await session.script(`select pg_advisory_lock(${ADVISORY_LOCK_KEY})`)
-  try {
-    return await applyMissing(session, migrations)
-  } finally {
-    await session.query('select pg_advisory_unlock($1)', [ADVISORY_LOCK_KEY])
-    await session.script('reset statement_timeout')
+export async function migrate(
+  session: SqlSession,
+  migrations: readonly Migration[],
+  program: string = thisProgram.version,
+): Promise<string[]> {
+  const applied: string[] = []
+  for (;;) {
+    const name = await inTurn(session, async () => {
+      const ledger = await readLedger(session)
+      refuseForeign(ledger, migrations, program)
+      const next = migrations.find((migration) => !ledger.has(migration.name))
+      if (next) await apply(session, next)
+      return next?.name
+    })
+    if (name === undefined) return applied
+    applied.push(name)
   }
 }
 
-async function applyMissing(session: SqlSession, migrations: readonly Migration[]): Promise<string[]> {
-  const ledger = await readLedger(session)
-  const changed = migrations.find(({ name, sql }) => ledger.has(name) && ledger.get(name) !== migrationHash(sql))
+/** One transaction, while no other process migrates. */
+async function inTurn<T>(session: SqlSession, work: () => Promise<T>): Promise<T> {
+  await session.script('begin')
+  try {
+    // Waiting for another process's migrations, and our own, may take longer than any request.
+    await session.script(`set local statement_timeout = 0; select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY})`)
+    const result = await work()
+    await session.script('commit')
+    return result
+  } catch (error) {
+    await session.script('rollback').catch(() => {})
+    throw error
+  }
+}
+
+async function apply(session: SqlSession, { name, sql }: Migration): Promise<void> {
+  await session.script(sql)
+  await session.query('insert into private.schema_migrations (name, sha256, oldest_program) values ($1, $2, $3)', [
+    name,
+    migrationHash(sql),
+    OLDEST_PROGRAM.exec(sql)?.[1] ?? null,
+  ])
+}
+
+interface LedgerEntry {
+  name: string
+  sha256: string
+  /** Null when only programs that know the migration work with it. */
+  oldest_program: string | null
+}
+
+async function readLedger(session: SqlSession): Promise<Map<string, LedgerEntry>> {
+  const { rows } = await session.query<{ exists: boolean }>(
+    `select exists (select from pg_attribute where attrelid = to_regclass('private.schema_migrations')
+       and attname = 'oldest_program') as exists`,
+  )
+  if (!rows[0]?.exists) await session.script(LEDGER_SQL)
+  const ledger = await session.query<LedgerEntry>('select name, sha256, oldest_program from private.schema_migrations')
+  return new Map(ledger.rows.map((entry) => [entry.name, entry]))
+}
+
+function refuseForeign(ledger: Map<string, LedgerEntry>, migrations: readonly Migration[], program: string): void {
+  const changed = migrations.find(({ name, sql }) => {
+    const entry = ledger.get(name)
+    return entry && entry.sha256 !== migrationHash(sql)
+  })
   if (changed)
     throw new StorageRefusedError(
       `Migration ${changed.name} was changed after this database applied it. Restore the file and put the change into a new one.`,
     )
   const known = new Set(migrations.map(({ name }) => name))
-  const unknown = [...ledger.keys()].find((name) => !known.has(name))
-  if (unknown !== undefined)
+  for (const { name, oldest_program: oldest } of ledger.values()) {
+    if (known.has(name) || (oldest !== null && !isOlder(program, oldest))) continue
+    const needed = oldest === null ? 'that version' : `version ${oldest} or a later one`
     throw new StorageRefusedError(
-      `This database was brought up to date by a newer version of the program: it has migration ${unknown}. Start that version, or restore a backup made before.`,
+      `This database was brought up to date by a newer version of the program: it has migration ${name}. Start ${needed}, or restore a backup made before.`,
     )
-  const missing = migrations.filter(({ name }) => !ledger.has(name))
-  for (const { name, sql } of missing) {
-    await session.script('begin')
-    try {
-      await session.script(sql)
-      await session.query('insert into private.schema_migrations (name, sha256) values ($1, $2)', [
-        name,
-        migrationHash(sql),
-      ])
-      await session.script('commit')
-    } catch (error) {
-      await session.script('rollback').catch(() => {})
-      throw error
-    }
   }
-  return missing.map(({ name }) => name)
 }
 
-async function readLedger(session: SqlSession): Promise<Map<string, string>> {
-  const exists = await session.query(`select to_regclass('private.schema_migrations') is not null as exists`)
-  if (!(exists.rows[0] as { exists: boolean }).exists) await session.script(LEDGER_SQL)
-  const { rows } = await session.query('select name, sha256 from private.schema_migrations')
-  return new Map((rows as { name: string; sha256: string }[]).map(({ name, sha256 }) => [name, sha256]))
+/** Whether one version (three numbers) comes before another. */
+function isOlder(version: string, than: string): boolean {
+  return version.localeCompare(than, 'en', { numeric: true }) < 0
 }
