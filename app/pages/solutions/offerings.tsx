@@ -1,8 +1,8 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
-import { Drawing } from '#app/components/drawing.tsx'
 import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import type { Words } from '#contract/words.ts'
+import { Doorway } from './doorway.tsx'
 
 interface Offering {
   length: string
@@ -19,13 +19,6 @@ interface OfferingsProps {
   actions: React.ReactNode
 }
 
-/** Sizes of the three drawings, which share one scale. On a phone, one under the other, they keep growing in width. */
-const DRAWING_SIZES = [
-  { width: 280, height: 242, className: 'max-lg:w-[44%] lg:w-[15.5rem] print:w-28' },
-  { width: 340, height: 338, className: 'max-lg:w-[62%] lg:w-[18.5rem] print:w-40' },
-  { width: 400, height: 736, className: 'max-lg:w-[80%] print:w-48' },
-] as const
-
 /** Opening of the page: three offerings, their drawings on one base line, the last so tall that it reaches beside the headline. */
 export function Offerings({ words, actions }: OfferingsProps) {
   return (
@@ -37,36 +30,31 @@ export function Offerings({ words, actions }: OfferingsProps) {
           <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">{actions}</div>
         </div>
         <ol className="grid gap-x-6 gap-y-12 lg:grid-cols-3 lg:grid-rows-[minmax(46.5rem,auto)] lg:gap-y-0">
-          {words.items.map((offering, index) => {
-            const size = DRAWING_SIZES[index]
-            return (
-              <li key={offering.at} className="relative lg:row-span-6 lg:grid lg:grid-rows-subgrid">
-                {size ? (
-                  <EditableImage picture={offering.picture} className="flex items-end border-ink border-b-2">
-                    <Drawing name={offering.picture.drawing} alt={offering.picture.alt.text} eager {...size} />
-                  </EditableImage>
-                ) : null}
-                <EditableText as="p" text={offering.length} className="mt-5 font-semibold text-ember" />
-                <EditableText as="h2" text={offering.title} className="mt-1 text-h2" />
-                <EditableText as="p" text={offering.text} className="mt-3 text-ink-2 lg:max-w-[22rem]" />
-                <p className="mt-4 border-line border-t pt-3 text-small">
-                  <span className="text-muted">
-                    <EditableText text={words.outcomeLabel} />:{' '}
-                  </span>
-                  <EditableText as="span" text={offering.outcome} className="font-semibold" />
-                </p>
-                <p className="mt-2">
-                  {/* The whole card is the link. */}
-                  <ButtonLink
-                    to={offering.to}
-                    look="text"
-                    className="after:absolute after:inset-0"
-                    label={offering.action}
-                  />
-                </p>
-              </li>
-            )
-          })}
+          {words.items.map((offering, index) => (
+            <li key={offering.at} className="relative lg:row-span-6 lg:grid lg:grid-rows-subgrid">
+              <EditableImage picture={offering.picture} className="flex items-end border-ink border-b-2">
+                <Doorway index={index} name={offering.picture.drawing} alt={offering.picture.alt.text} />
+              </EditableImage>
+              <EditableText as="p" text={offering.length} className="mt-5 font-semibold text-ember" />
+              <EditableText as="h2" text={offering.title} className="mt-1 text-h2" />
+              <EditableText as="p" text={offering.text} className="mt-3 text-ink-2 lg:max-w-[22rem]" />
+              <p className="mt-4 border-line border-t pt-3 text-small">
+                <span className="text-muted">
+                  <EditableText text={words.outcomeLabel} />:{' '}
+                </span>
+                <EditableText as="span" text={offering.outcome} className="font-semibold" />
+              </p>
+              <p className="mt-2">
+                {/* The whole card is the link. */}
+                <ButtonLink
+                  to={offering.to}
+                  look="text"
+                  className="after:absolute after:inset-0"
+                  label={offering.action}
+                />
+              </p>
+            </li>
+          ))}
         </ol>
       </div>
     </section>
