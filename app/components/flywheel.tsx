@@ -46,8 +46,8 @@ interface FlywheelProps {
   missing?: number | undefined
   /** Where the arcs lead, as `href`s; without them the drawing is decorative. */
   targets?: readonly string[]
-  /** Whether it turns with the page's scrolling (hero), with its own way through the view, or not at all. */
-  turning?: 'page' | 'view' | 'still'
+  /** Whether it turns with the page's scrolling. */
+  turning?: boolean
 }
 
 /** Words on filled arcs have the color of the background. On the light second arc and on outlines they are ink. */
@@ -56,14 +56,12 @@ function labelFill(index: number, lit: number | undefined): string {
   return index === 1 ? 'var(--color-ink)' : GROUND
 }
 
-/** The element around the drawing turns, because browsers animate elements on the compositor and parts of an SVG on the main thread. */
-const TURNS = { page: 'wheel-turn ', view: 'wheel-turn wheel-turn-view ', still: '' } as const
-
 /** The signature drawing: four arcs in the stages' colors, each tapering into the next. */
-export function Flywheel({ className, labels, lit, missing, targets, turning = 'still' }: FlywheelProps) {
+export function Flywheel({ className, labels, lit, missing, targets, turning }: FlywheelProps) {
   const labelPathId = useId()
   return (
-    <div className={`${TURNS[turning]}${className ?? ''}`}>
+    // The element around the drawing turns, because browsers animate elements on the compositor and parts of an SVG on the main thread.
+    <div className={`${turning ? 'wheel-turn ' : ''}${className ?? ''}`}>
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: with targets its arcs are links, named by their lettering. */}
       <svg viewBox="-500 -500 1000 1000" aria-hidden={targets ? undefined : true} fill="none">
         <g stroke="var(--color-line)" strokeWidth="2">

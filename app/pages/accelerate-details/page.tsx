@@ -62,7 +62,11 @@ export default function AccelerateDetailsPage() {
           ))}
         </dl>
       </TitledTextSection>
-      <ClosingSection words={close} actions={<ButtonLink to={close.action.to} label={close.action.label} />} />
+      <ClosingSection
+        picture="six-modules"
+        words={close}
+        actions={<ButtonLink to={close.action.to} label={close.action.label} />}
+      />
     </>
   )
 }

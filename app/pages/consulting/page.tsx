@@ -29,7 +29,11 @@ export default function ConsultingPage() {
         words={words.licensing}
         action={<ButtonLink to="/licensing" look="text" label={words.licensing.action} />}
       />
-      <ClosingSection words={words.close} actions={<ButtonLink to="/contact" label={words.close.action} />} />
+      <ClosingSection
+        picture="counter-bell"
+        words={words.close}
+        actions={<ButtonLink to="/contact" label={words.close.action} />}
+      />
     </>
   )
 }

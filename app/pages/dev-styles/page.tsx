@@ -140,7 +140,6 @@ export default function DevStylesPage() {
       <Specimen title="The flywheel">
         <div className="grid grid-cols-2 gap-6 lg:grid-cols-4">
           <Flywheel labels={flywheelStages.map(({ title }) => title)} />
-          <Flywheel turning="view" />
           <Flywheel missing={1} />
           {flywheelStages.map(({ title }, index) => (
             <Flywheel key={title} lit={index} />

@@ -40,6 +40,7 @@ export default function EbookPage() {
       <Statements words={words.points} />
       <ClosingSection
         words={words.close}
+        picture="reading-hour"
         actions={
           <>
             <ButtonLink to={words.close.action.to} label={words.close.action.label} />

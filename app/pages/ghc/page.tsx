@@ -34,6 +34,7 @@ export default function ConferencePage() {
       />
       <ClosingSection
         words={words.close}
+        picture="tote-bag"
         actions={<SchedulerTrigger call="discovery-session" label={words.close.action} />}
       />
     </>

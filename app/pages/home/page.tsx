@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/components/button-link.tsx'
 import { Drawing } from '#app/components/drawing.tsx'
 import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
-import { Flywheel, stageArc } from '#app/components/flywheel.tsx'
+import { Flywheel } from '#app/components/flywheel.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { organization, website } from '#app/lib/structured-data.ts'
@@ -39,11 +39,7 @@ export default function HomePage() {
         }
         picture={
           <div className="relative h-72 md:h-full">
-            <Flywheel
-              turning="page"
-              labels={words.stages.items.map((stage) => stage.title.text)}
-              className="wheel-hero"
-            />
+            <Flywheel turning labels={words.stages.items.map((stage) => stage.title.text)} className="wheel-hero" />
           </div>
         }
         bleed
@@ -91,11 +87,7 @@ export default function HomePage() {
       <ClosingSection
         words={words.close}
         actions={<SchedulerTrigger call="discovery-session" label={words.close.action} />}
-        picture={
-          <svg viewBox="-450 -450 450 431" className="absolute right-0 bottom-0 h-36 lg:h-full" aria-hidden="true">
-            <path d={stageArc()} transform="rotate(-90)" fill="var(--color-spark)" />
-          </svg>
-        }
+        picture="first-arc"
       />
     </>
   )

@@ -46,6 +46,7 @@ export default function HubPage() {
       <QuestionsSection words={words.questions} />
       <ClosingSection
         words={words.close}
+        picture="day-90"
         actions={
           <>
             <SchedulerTrigger call="blueprint-briefing" label={words.close.action} />

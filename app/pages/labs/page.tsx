@@ -104,6 +104,7 @@ export default function LabsPage() {
       />
       <ClosingSection
         words={words.close}
+        picture="one-page-plan"
         actions={<SchedulerTrigger call="workshop-scoping-call" label={words.close.action} />}
       />
     </>

@@ -59,6 +59,7 @@ export default function ModelPage() {
       <Examples words={words.examples} />
       <ClosingSection
         words={words.close}
+        picture="stage-map"
         actions={
           <>
             <ButtonLink to="/contact#contactForm" label={words.close.action} />

@@ -34,6 +34,7 @@ export default function ResourcesPage() {
       })}
       <ClosingSection
         words={words.close}
+        picture="tool-carrier"
         actions={
           <>
             <ButtonLink to={words.close.action.to} label={words.close.action.label} />

@@ -48,6 +48,7 @@ export default function WhyUsPage() {
       </FormBesideTextSection>
       <ClosingSection
         words={words.strategicCall}
+        picture="ink-and-pen"
         actions={<SchedulerTrigger call="strategic-call" label={words.strategicCall.action} />}
       />
       <FormBesideTextSection id="contactForm" words={words.contact}>
