@@ -141,7 +141,14 @@ export const staffPages = {
     },
     provider: 'Visitors book with a provider (SCHEDULER_URL), so no meetings are booked here.',
     zone: 'Times are those of your computer ({zone}). Visitors book within hours of {host}.',
-    next: { title: 'Next', now: 'Now', none: 'No meeting is booked.' },
+    /** `{distance}`: 'in 3 hours', 'tomorrow'. */
+    next: { title: 'Next, {distance}', now: 'Now', until: 'until {time}', none: 'No meeting is booked.' },
+    week: {
+      label: 'The coming week',
+      blocked: 'Blocked',
+      blockedDay: 'Blocked all day',
+      span: '{from} – {to}',
+    },
     days: { today: 'Today', tomorrow: 'Tomorrow', later: 'After the coming week' },
     nothing: 'Nothing today.',
     past: 'Past meetings ({count})',
@@ -150,6 +157,7 @@ export const staffPages = {
     theirTime: '{time} for them',
     move: {
       action: 'Move',
+      label: 'Move the meeting with {name}',
       to: 'New start time',
       save: 'Move',
       hint: 'Your hours do not bind you here; only another meeting does. Both sides get an email with the new time.',
@@ -157,6 +165,7 @@ export const staffPages = {
     },
     cancel: {
       action: 'Cancel',
+      label: 'Cancel the meeting with {name}',
       question: 'Cancel this meeting? Both sides get an email, and the time becomes free.',
       yes: 'Cancel the meeting',
       done: 'Canceled. Both sides get an email.',
@@ -174,6 +183,7 @@ export const staffPages = {
       list: 'Blocked times',
       none: 'No time is blocked.',
       remove: 'Unblock',
+      removeLabel: 'Unblock {time}',
       removed: 'The time can be booked again.',
     },
     feed: {
@@ -330,6 +340,7 @@ export const account = {
   },
   password: {
     title: 'Password',
+    lead: 'A new password signs out every other device.',
     current: 'Current password',
     new: 'New password',
     hint: 'At least 6 characters. A short sentence is easy to remember and hard to guess.',
@@ -337,7 +348,7 @@ export const account = {
     levels: ['Very easy to guess', 'Easy to guess', 'Could be stronger', 'Hard to guess', 'Very hard to guess'],
     idle: 'Change password',
     busy: 'Saving...',
-    done: 'Your new password is saved. Every other device was signed out.',
+    done: 'Your new password is saved.',
   },
   address: {
     title: 'Email address',

@@ -31,33 +31,29 @@ export function Address({ user }: { user: User }) {
   }
 
   return (
-    <Section title={words.title}>
-      <p className="mt-2 text-ink-2 text-small">{fillIn(words.now, { email: user.email ?? '' })}</p>
+    <Section title={words.title} lead={fillIn(words.now, { email: user.email ?? '' })}>
       {user.new_email ? (
-        <p className="mt-2 border-ember border-l-2 pl-4 text-small">
+        <p className="mb-4 border-ember border-l-2 pl-4 text-small">
           {fillIn(words.pending, { address: user.new_email })}
         </p>
       ) : null}
-      <form
-        ref={form}
-        method="dialog"
-        onSubmit={(event) => void submit(event)}
-        className="mt-4 grid max-w-narrow gap-4"
-      >
-        <Field
-          label={words.new}
-          type="email"
-          name="email"
-          autoComplete="email"
-          required
-          maxLength={EMAIL_MAX_CHARACTERS}
-        />
-        <PasswordField label={words.current} words={auth} name="current" autoComplete="current-password" required />
+      <form ref={form} method="dialog" onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <div className="grid max-w-[46rem] items-start gap-x-6 gap-y-4 md:grid-cols-2">
+          <Field
+            label={words.new}
+            type="email"
+            name="email"
+            autoComplete="email"
+            required
+            maxLength={EMAIL_MAX_CHARACTERS}
+          />
+          <PasswordField label={words.current} words={auth} name="current" autoComplete="current-password" required />
+        </div>
         <FormMessage
           failure={failure}
           success={state.status === 'done' ? fillIn(words.done, { address: asked }) : undefined}
         />
-        <Button type="submit" dense disabled={isSending} className="justify-self-start">
+        <Button look="outline" type="submit" dense disabled={isSending} className="justify-self-start">
           {isSending ? words.busy : words.idle}
         </Button>
       </form>

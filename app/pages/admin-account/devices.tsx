@@ -35,7 +35,7 @@ const titleOf = (session: AccountSession) =>
   session.isCurrent ? fillIn(words.current, { device: nameOf(session) }) : nameOf(session)
 
 /** Where the account is signed in, and how to end that. A hosted project does not list its sessions. */
-export function Devices({ className }: { className: string }) {
+export function Devices() {
   const isHosted = usePublicConfig().supabaseUrl !== ''
   const { session, signOut } = useAuth()
   const [sessions, setSessions] = useState<AccountSession[]>()
@@ -74,43 +74,41 @@ export function Devices({ className }: { className: string }) {
   }
 
   return (
-    <Section title={words.title} className={className}>
+    <Section title={words.title} lead={words.note}>
       {sessions ? (
-        <div className="mt-3">
-          <Table
-            caption={words.caption}
-            rows={sessions}
-            rowKey={({ id }) => id}
-            columns={[
-              { key: 'device', label: words.columns.device, kind: 'title', cell: titleOf },
-              { key: 'started', label: words.columns.started, cell: (row) => <Moment time={row.startedAt} /> },
-              { key: 'used', label: words.columns.used, cell: (row) => <Moment time={row.lastUsedAt} /> },
-              { key: 'level', label: words.columns.level, cell: ({ level }) => words.levels[level] },
-              {
-                key: 'actions',
-                label: words.columns.actions,
-                kind: 'actions',
-                cell: (row) =>
-                  row.isCurrent ? null : (
-                    <Button
-                      look="text"
-                      dense
-                      aria-label={fillIn(words.endLabel, { device: nameOf(row) })}
-                      onClick={() =>
-                        void change(
-                          () => call(`${SESSIONS_PATH}/${row.id}`, 'DELETE'),
-                          fillIn(words.ended, { device: nameOf(row) }),
-                        )
-                      }
-                    >
-                      {words.end}
-                    </Button>
-                  ),
-              },
-            ]}
-          />
-          <p className="mt-2 text-caption text-muted">{words.note}</p>
-        </div>
+        <Table
+          caption={words.caption}
+          isNarrow
+          rows={sessions}
+          rowKey={({ id }) => id}
+          columns={[
+            { key: 'device', label: words.columns.device, kind: 'title', cell: titleOf },
+            { key: 'started', label: words.columns.started, cell: (row) => <Moment time={row.startedAt} /> },
+            { key: 'used', label: words.columns.used, cell: (row) => <Moment time={row.lastUsedAt} /> },
+            { key: 'level', label: words.columns.level, cell: ({ level }) => words.levels[level] },
+            {
+              key: 'actions',
+              label: words.columns.actions,
+              kind: 'actions',
+              cell: (row) =>
+                row.isCurrent ? null : (
+                  <Button
+                    look="text"
+                    dense
+                    aria-label={fillIn(words.endLabel, { device: nameOf(row) })}
+                    onClick={() =>
+                      void change(
+                        () => call(`${SESSIONS_PATH}/${row.id}`, 'DELETE'),
+                        fillIn(words.ended, { device: nameOf(row) }),
+                      )
+                    }
+                  >
+                    {words.end}
+                  </Button>
+                ),
+            },
+          ]}
+        />
       ) : null}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button look="outline" dense onClick={() => void change(endOthers, words.othersEnded)}>

@@ -36,13 +36,11 @@ function Account({ user }: { user: User }) {
     <>
       <h1 className="text-h3">{words.title}</h1>
       <p className="max-w-measure text-ink-2 text-small">{words.subtitle}</p>
-      <div className="mt-6 grid items-start gap-x-10 gap-y-10 lg:grid-cols-2">
+      <div className="mt-6">
         <TwoStep user={user} />
-        <div className="grid gap-10">
-          <Password />
-          <Address user={user} />
-        </div>
-        <Devices className="lg:col-span-2" />
+        <Password />
+        <Address user={user} />
+        <Devices />
       </div>
     </>
   )

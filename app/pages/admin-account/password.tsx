@@ -26,28 +26,25 @@ export function Password() {
   }
 
   return (
-    <Section title={words.title}>
-      <form
-        ref={form}
-        method="dialog"
-        onSubmit={(event) => void submit(event)}
-        className="mt-4 grid max-w-narrow gap-4"
-      >
-        <PasswordField label={words.current} words={auth} name="current" autoComplete="current-password" required />
-        <div>
-          <PasswordField
-            label={words.new}
-            hint={words.hint}
-            words={auth}
-            name="password"
-            autoComplete="new-password"
-            required
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
-          <Strength password={password} />
+    <Section title={words.title} lead={words.lead}>
+      <form ref={form} method="dialog" onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <div className="grid max-w-[46rem] items-start gap-x-6 gap-y-4 md:grid-cols-2">
+          <PasswordField label={words.current} words={auth} name="current" autoComplete="current-password" required />
+          <div>
+            <PasswordField
+              label={words.new}
+              hint={words.hint}
+              words={auth}
+              name="password"
+              autoComplete="new-password"
+              required
+              onChange={(event) => setPassword(event.currentTarget.value)}
+            />
+            <Strength password={password} />
+          </div>
         </div>
         <FormMessage failure={failure} success={state.status === 'done' ? words.done : undefined} />
-        <Button type="submit" dense disabled={isSending} className="justify-self-start">
+        <Button look="outline" type="submit" dense disabled={isSending} className="justify-self-start">
           {isSending ? words.busy : words.idle}
         </Button>
       </form>

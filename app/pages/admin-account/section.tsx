@@ -1,22 +1,27 @@
 import { type ReactNode, useId } from 'react'
 
-/** One part of the account page under its heading. */
-export function Section({
-  title,
-  className = '',
-  children,
-}: {
+interface SectionProps {
   title: string
-  className?: string
+  /** What is so now, or what the part is for. */
+  lead: string
   children: ReactNode
-}) {
+}
+
+/** One part of the account page: its heading and how things are, and beside them what can be done. */
+export function Section({ title, lead, children }: SectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={`min-w-0 border-line border-t pt-4 ${className}`}>
-      <h2 id={id} className="text-h4">
-        {title}
-      </h2>
-      {children}
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-12 gap-y-4 border-line border-t py-6 lg:grid-cols-[17rem_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 id={id} className="font-semibold font-text">
+          {title}
+        </h2>
+        <p className="mt-1 max-w-narrow text-ink-2 text-small">{lead}</p>
+      </div>
+      <div className="min-w-0">{children}</div>
     </section>
   )
 }

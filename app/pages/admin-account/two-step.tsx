@@ -69,10 +69,9 @@ export function TwoStep({ user }: { user: User }) {
     }
 
   return (
-    <Section title={words.title}>
-      <p className="mt-2 text-ink-2 text-small">{apps.length > 0 ? words.on : words.off}</p>
+    <Section title={words.title} lead={apps.length > 0 ? words.on : words.off}>
       {apps.length > 0 ? (
-        <ul aria-label={words.apps} className="mt-3 grid max-w-narrow divide-y divide-line border-line border-y">
+        <ul aria-label={words.apps} className="mb-4 grid max-w-narrow divide-y divide-line border-line border-y">
           {apps.map((app) => (
             <li key={app.id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
               <span>
@@ -98,7 +97,6 @@ export function TwoStep({ user }: { user: User }) {
         <Button
           look={apps.length > 0 ? 'outline' : 'primary'}
           dense
-          className="mt-4"
           disabled={isSending}
           onClick={() => void change(enroll)}
         >
@@ -131,7 +129,7 @@ function Scan({ enrollment, onClose }: { enrollment: Enrollment; onClose: () => 
   }
 
   return (
-    <form ref={form} method="dialog" onSubmit={(event) => void submit(event)} className="mt-4 grid max-w-narrow gap-4">
+    <form ref={form} method="dialog" onSubmit={(event) => void submit(event)} className="grid max-w-narrow gap-4">
       <div>
         <h3 className="font-semibold">{scan.title}</h3>
         <p className="mt-1 text-ink-2 text-small">{scan.lead}</p>
