@@ -121,7 +121,7 @@ export interface StaffMeeting {
 
 /** Answer of `GET {STAFF_API_PATH}/meetings`. */
 export interface StaffMeetings {
-  /** The host's time zone: all times of the page are shown in it. */
+  /** The host's time zone. */
   zone: string
   /** Running or to come, soonest first; canceled ones included. */
   toCome: StaffMeeting[]

@@ -2,10 +2,17 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { staffPages } from '#content/staff.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import type { StaffMeetings } from '#contract/staff.ts'
+import { Panel } from './panel.tsx'
 import type { Work } from './work.ts'
 
 const words = staffPages['/admin/meetings'].block
+
+function spanOf(from: string, to: string): string {
+  const words = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+  return words.formatRange(new Date(from), new Date(to))
+}
 
 /** Times at which nothing can be booked, and one more. */
 export function BlockedTimes({ blocked, work }: { blocked: StaffMeetings['blocked']; work: Work }) {
@@ -23,8 +30,7 @@ export function BlockedTimes({ blocked, work }: { blocked: StaffMeetings['blocke
   }
 
   return (
-    <section>
-      <h2 className="border-ink border-b pb-1 font-semibold font-text">{words.title}</h2>
+    <Panel title={words.title}>
       <p className="mt-2 text-small">{words.text}</p>
       <form onSubmit={(event) => void block(event)} className="mt-2 grid gap-3">
         <Field dense label={words.from} name="from" type="datetime-local" required />
@@ -42,18 +48,20 @@ export function BlockedTimes({ blocked, work }: { blocked: StaffMeetings['blocke
         {blocked.map(({ id, from, to, note }) => (
           <li key={id} className="flex items-start justify-between gap-3 border-line border-b py-2 text-small">
             <span className="tabular-nums">
-              {new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).formatRange(
-                new Date(from),
-                new Date(to),
-              )}
+              {spanOf(from, to)}
               {note ? <span className="block text-muted">{note}</span> : null}
             </span>
-            <Button look="text" dense onClick={() => void work('unblock', { id }, words.removed)}>
+            <Button
+              look="text"
+              dense
+              aria-label={fillIn(words.removeLabel, { time: spanOf(from, to) })}
+              onClick={() => void work('unblock', { id }, words.removed)}
+            >
               {words.remove}
             </Button>
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }

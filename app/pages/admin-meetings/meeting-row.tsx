@@ -1,13 +1,15 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { StaffMeeting } from '#contract/staff.ts'
+import { clockOf } from './days.ts'
 import { localInput } from './local-input.ts'
 import type { Work } from './work.ts'
 
 const words = staffPages['/admin/meetings']
+const CHANGES = ['move', 'cancel'] as const
 
 interface MeetingRowProps {
   meeting: StaffMeeting
@@ -17,22 +19,25 @@ interface MeetingRowProps {
   work: Work
 }
 
-const clock = (time: string, timeZone?: string) =>
-  new Date(time).toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit', timeZone })
-
 /** One meeting: when, who, what for, and what can be done with it. */
 export function MeetingRow({ meeting, withDay, canChange, work }: MeetingRowProps) {
-  const [open, setOpen] = useState<'move' | 'cancel'>()
+  const [open, setOpen] = useState<(typeof CHANGES)[number]>()
   const [isBusy, setBusy] = useState(false)
+  const row = useRef<HTMLLIElement>(null)
   const isBooked = meeting.state === 'booked'
   const day = new Date(meeting.startsAt).toLocaleDateString(undefined, { dateStyle: 'medium' })
-  const theirs = clock(meeting.startsAt, meeting.zone)
+  const theirs = clockOf(meeting.startsAt, meeting.zone)
+
+  function close() {
+    setOpen(undefined)
+    row.current?.focus()
+  }
 
   async function run(path: string, body: unknown, done: string) {
     setBusy(true)
     const isDone = await work(path, body, done)
     setBusy(false)
-    if (isDone) setOpen(undefined)
+    if (isDone) close()
   }
 
   function move(event: FormEvent<HTMLFormElement>) {
@@ -42,12 +47,18 @@ export function MeetingRow({ meeting, withDay, canChange, work }: MeetingRowProp
   }
 
   return (
-    <li className="border-line border-b py-3 text-small">
+    <li
+      ref={row}
+      id={meeting.id}
+      tabIndex={-1}
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && open && close()}
+      className="scroll-mt-4 border-line border-b py-3 text-small target:bg-paper"
+    >
       <div className="grid gap-x-5 gap-y-1 sm:grid-cols-[10rem_minmax(0,1fr)_auto]">
         <p className={isBooked ? 'font-semibold tabular-nums' : 'text-muted tabular-nums line-through'}>
           {withDay ? <span className="block">{day}</span> : null}
-          {clock(meeting.startsAt)} – {clock(meeting.endsAt)}
-          {theirs === clock(meeting.startsAt) ? null : (
+          {clockOf(meeting.startsAt)} – {clockOf(meeting.endsAt)}
+          {theirs === clockOf(meeting.startsAt) ? null : (
             <span className="block font-normal text-caption text-muted">
               {fillIn(words.theirTime, { time: theirs })}
             </span>
@@ -56,7 +67,7 @@ export function MeetingRow({ meeting, withDay, canChange, work }: MeetingRowProp
         <div className="min-w-0">
           <p>
             <span className="font-semibold">{meeting.name}</span>{' '}
-            <a className="underline underline-offset-4" href={`mailto:${meeting.email}`}>
+            <a className="underline underline-offset-4 [overflow-wrap:anywhere]" href={`mailto:${meeting.email}`}>
               {meeting.email}
             </a>
           </p>
@@ -67,54 +78,64 @@ export function MeetingRow({ meeting, withDay, canChange, work }: MeetingRowProp
           ) : null}
         </div>
         {isBooked && canChange ? (
-          <div className="flex gap-4">
-            <Button
-              look="text"
-              dense
-              aria-expanded={open === 'move'}
-              onClick={() => setOpen(open === 'move' ? undefined : 'move')}
-            >
-              {words.move.action}
-            </Button>
-            <Button
-              look="text"
-              dense
-              aria-expanded={open === 'cancel'}
-              onClick={() => setOpen(open === 'cancel' ? undefined : 'cancel')}
-            >
-              {words.cancel.action}
-            </Button>
+          <div className="flex items-start gap-4 self-start sm:-mt-2.5">
+            {CHANGES.map((change) => (
+              <Button
+                key={change}
+                look="text"
+                dense
+                aria-label={fillIn(words[change].label, { name: meeting.name })}
+                aria-expanded={open === change}
+                onClick={() => setOpen(open === change ? undefined : change)}
+              >
+                {words[change].action}
+              </Button>
+            ))}
           </div>
         ) : null}
       </div>
       {open === 'move' ? (
-        <form onSubmit={move} className="mt-3 flex flex-wrap items-end gap-3 bg-paper-2 p-3">
-          <Field
-            dense
-            label={words.move.to}
-            hint={words.move.hint}
-            name="to"
-            type="datetime-local"
-            required
-            defaultValue={localInput(meeting.startsAt)}
-            className="max-w-96"
-          />
+        <form onSubmit={move} className="mt-3 flex flex-wrap items-end gap-3 bg-paper p-3">
+          <Focused>
+            <Field
+              dense
+              label={words.move.to}
+              hint={words.move.hint}
+              name="to"
+              type="datetime-local"
+              required
+              defaultValue={localInput(meeting.startsAt)}
+              className="max-w-96"
+            />
+          </Focused>
           <Button dense type="submit" disabled={isBusy}>
             {words.move.save}
+          </Button>
+          <Button look="text" dense onClick={close}>
+            {words.keep}
           </Button>
         </form>
       ) : null}
       {open === 'cancel' ? (
-        <div className="mt-3 flex flex-wrap items-center gap-3 bg-paper-2 p-3">
-          <p>{words.cancel.question}</p>
-          <Button dense disabled={isBusy} onClick={() => void run('cancel', { id: meeting.id }, words.cancel.done)}>
-            {words.cancel.yes}
-          </Button>
-          <Button look="text" dense onClick={() => setOpen(undefined)}>
+        <div className="mt-3 flex flex-wrap items-center gap-3 bg-paper p-3">
+          <p className="w-full">{words.cancel.question}</p>
+          <Focused>
+            <Button dense disabled={isBusy} onClick={() => void run('cancel', { id: meeting.id }, words.cancel.done)}>
+              {words.cancel.yes}
+            </Button>
+          </Focused>
+          <Button look="text" dense onClick={close}>
             {words.keep}
           </Button>
         </div>
       ) : null}
     </li>
   )
+}
+
+/** Gives the focus to the first control in it once it appears. */
+function Focused({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
+  return <div ref={box}>{children}</div>
 }

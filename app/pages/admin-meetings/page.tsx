@@ -1,23 +1,28 @@
-import { type ReactNode, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { notify } from '#app/lib/notify.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { callStaffApi, postToStaffApi, saveFile } from '#app/staff/api.ts'
-import { dayAndTimeOf } from '#app/staff/day-of.ts'
 import { PageFrame } from '#app/staff/page-frame.tsx'
 import { site } from '#content/site.ts'
-import { staff, staffPages } from '#content/staff.ts'
+import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { placeOfZone } from '#contract/meeting-time.ts'
 import { MEETING_PAGE_PATH } from '#contract/meetings.ts'
 import type { StaffMeeting, StaffMeetings } from '#contract/staff.ts'
 import { BlockedTimes } from './blocked-times.tsx'
+import { CalendarProblems, Calendars, Feed } from './calendars.tsx'
+import { DAY_MS, dayOf } from './days.ts'
 import { MeetingRow } from './meeting-row.tsx'
-import type { Work } from './work.ts'
+import { NextMeeting } from './next-meeting.tsx'
+import { Panel } from './panel.tsx'
+import { Week } from './week.tsx'
+import { reportFailure, type Work } from './work.ts'
 
 const words = staffPages['/admin/meetings']
-const DAY_MS = 86_400_000
+/** The page says how far off the next meeting is. */
+const CLOCK_EVERY_MS = 20_000
 
 export const meta = pageMeta(words, site.name, { noindex: true })
 
@@ -48,7 +53,6 @@ interface Day {
 
 /** Today first, then the days of the coming week that have meetings, then all that is later. */
 function daysOf(meetings: readonly StaffMeeting[], now: number): Day[] {
-  const dayOf = (time: string | number) => new Date(time).toLocaleDateString('sv')
   const days: Day[] = [{ name: words.days.today, meetings: [] }]
   const byName = new Map(days.map((day) => [day.name, day]))
   for (const meeting of meetings) {
@@ -72,10 +76,19 @@ function daysOf(meetings: readonly StaffMeeting[], now: number): Day[] {
   return days
 }
 
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), CLOCK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
 function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void }) {
-  const [now] = useState(() => Date.now())
+  const now = useNow()
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const booked = data.toCome.filter(({ state }) => state === 'booked')
+  const next = data.toCome.find(({ state, endsAt }) => state === 'booked' && Date.parse(endsAt) > now)
 
   const work: Work = async (path, body, done) => {
     try {
@@ -84,7 +97,7 @@ function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void 
       refresh()
       return true
     } catch (error) {
-      notify(fillIn(staff.work.failed, { message: (error as Error).message }), 'failure')
+      reportFailure(error as Error)
       return false
     }
   }
@@ -92,12 +105,12 @@ function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void 
   return (
     <>
       <CalendarProblems data={data} />
-      <NextMeeting meeting={booked[0]} now={now} />
-      <div className="mt-6 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div>
+      <NextMeeting meeting={next} now={now} />
+      <Week data={data} now={now} />
+      <div className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid gap-7">
           {daysOf(data.toCome, now).map(({ name, meetings }) => (
-            <section key={name} className="mb-7">
-              <h2 className="border-ink border-b pb-1 font-semibold font-text">{name}</h2>
+            <Panel key={name} title={name}>
               {meetings.length === 0 ? <p className="py-3 text-muted text-small">{words.nothing}</p> : null}
               <ul>
                 {meetings.map((meeting) => (
@@ -110,7 +123,7 @@ function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void 
                   />
                 ))}
               </ul>
-            </section>
+            </Panel>
           ))}
           <details>
             <summary className="cursor-pointer py-2 font-semibold">
@@ -122,7 +135,7 @@ function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void 
               ))}
             </ul>
           </details>
-          <p className="mt-6 text-caption text-muted">{fillIn(words.zone, { zone, host: placeOfZone(data.zone) })}</p>
+          <p className="text-caption text-muted">{fillIn(words.zone, { zone, host: placeOfZone(data.zone) })}</p>
         </div>
         <div className="grid gap-8">
           <BlockedTimes blocked={data.blocked} work={work} />
@@ -136,103 +149,5 @@ function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void 
         </div>
       </div>
     </>
-  )
-}
-
-function reportFailure(error: Error) {
-  notify(fillIn(staff.work.failed, { message: error.message }), 'failure')
-}
-
-function NextMeeting({ meeting, now }: { meeting: StaffMeeting | undefined; now: number }) {
-  if (!meeting) return <p className="mt-5 text-ink-2">{words.next.none}</p>
-  const start = Date.parse(meeting.startsAt)
-  return (
-    <div className="mt-5 flex flex-wrap items-baseline gap-x-6 gap-y-1 border-ember border-l-4 py-1 pl-4">
-      <p className="text-muted text-small">{start <= now ? words.next.now : words.next.title}</p>
-      <p className="font-semibold text-h3 tabular-nums">
-        <time dateTime={meeting.startsAt}>
-          {new Date(start).toLocaleString(undefined, {
-            weekday: 'long',
-            month: 'short',
-            day: 'numeric',
-            hour: 'numeric',
-            minute: '2-digit',
-          })}
-        </time>
-      </p>
-      <p>
-        {meeting.call}, <span className="font-semibold">{meeting.name}</span>
-      </p>
-    </div>
-  )
-}
-
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h2 className="border-ink border-b pb-1 font-semibold font-text">{title}</h2>
-      {children}
-    </section>
-  )
-}
-
-function Feed({ address, work }: { address: string; work: Work }) {
-  const { feed } = words
-  return (
-    <Panel title={feed.title}>
-      <p className="mt-2 text-small">{feed.text}</p>
-      <input
-        readOnly
-        aria-label={feed.title}
-        value={address}
-        className="field-control dense mt-2"
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <div className="mt-2 flex flex-wrap gap-x-4">
-        <Button
-          look="text"
-          dense
-          onClick={() =>
-            void navigator.clipboard.writeText(address).then(() => notify(feed.copied, 'success'), reportFailure)
-          }
-        >
-          {feed.copy}
-        </Button>
-        <Button look="text" dense title={feed.renewHint} onClick={() => void work('renew-feed', {}, feed.renewed)}>
-          {feed.renew}
-        </Button>
-      </div>
-    </Panel>
-  )
-}
-
-function Calendars({ data: { calendars } }: { data: StaffMeetings }) {
-  const texts = words.calendars
-  return (
-    <Panel title={texts.title}>
-      {calendars.length === 0 ? <p className="mt-2 text-small">{texts.none}</p> : null}
-      <ul className="mt-2 text-small">
-        {calendars.map(({ answeredAt, failingSince }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: calendars are known by their number only
-          <li key={index}>
-            {fillIn(failingSince ? texts.failing : answeredAt ? texts.fine : texts.waiting, {
-              number: index + 1,
-              time: dayAndTimeOf(failingSince ?? answeredAt ?? ''),
-            })}
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  )
-}
-
-function CalendarProblems({ data: { calendars } }: { data: StaffMeetings }) {
-  return calendars.map(({ failingSince }, index) =>
-    failingSince ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: calendars are known by their number only
-      <p key={index} role="alert" className="mt-4 max-w-measure border-ember-deep border-l-4 px-4 py-2 font-semibold">
-        {fillIn(words.calendars.failing, { number: index + 1, time: dayAndTimeOf(failingSince) })}
-      </p>
-    ) : null,
   )
 }

@@ -1,5 +1,13 @@
+import { notify } from '#app/lib/notify.ts'
+import { staff } from '#content/staff.ts'
+import { fillIn } from '#contract/fill-in.ts'
+
 /**
  * Does a piece of work at the server, says what became of it, and loads the page again.
  * @returns whether it was done
  */
 export type Work = (path: string, body: unknown, done: string) => Promise<boolean>
+
+export function reportFailure(error: Error): void {
+  notify(fillIn(staff.work.failed, { message: error.message }), 'failure')
+}

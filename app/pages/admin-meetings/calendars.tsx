@@ -1,0 +1,77 @@
+import { Button } from '#app/components/button.tsx'
+import { notify } from '#app/lib/notify.ts'
+import { dayAndTimeOf } from '#app/staff/day-of.ts'
+import { staffPages } from '#content/staff.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import type { StaffMeetings } from '#contract/staff.ts'
+import { Panel } from './panel.tsx'
+import { reportFailure, type Work } from './work.ts'
+
+const { feed: feedWords, calendars: words } = staffPages['/admin/meetings']
+
+/** The private address under which staff see the meetings in their own calendar. */
+export function Feed({ address, work }: { address: string; work: Work }) {
+  return (
+    <Panel title={feedWords.title}>
+      <p className="mt-2 text-small">{feedWords.text}</p>
+      <input
+        readOnly
+        aria-label={feedWords.title}
+        value={address}
+        className="field-control dense mt-2"
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className="mt-2 flex flex-wrap gap-x-4">
+        <Button
+          look="text"
+          dense
+          onClick={() =>
+            void navigator.clipboard.writeText(address).then(() => notify(feedWords.copied, 'success'), reportFailure)
+          }
+        >
+          {feedWords.copy}
+        </Button>
+        <Button
+          look="text"
+          dense
+          title={feedWords.renewHint}
+          onClick={() => void work('renew-feed', {}, feedWords.renewed)}
+        >
+          {feedWords.renew}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+/** The host's own calendars, and when each was last read. */
+export function Calendars({ data: { calendars } }: { data: StaffMeetings }) {
+  return (
+    <Panel title={words.title}>
+      {calendars.length === 0 ? <p className="mt-2 text-small">{words.none}</p> : null}
+      <ul className="mt-2 text-small">
+        {calendars.map(({ answeredAt, failingSince }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: calendars are known by their number only
+          <li key={index}>
+            {fillIn(failingSince ? words.failing : answeredAt ? words.fine : words.waiting, {
+              number: index + 1,
+              time: dayAndTimeOf(failingSince ?? answeredAt ?? ''),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** Says above everything else which calendars cannot be read. */
+export function CalendarProblems({ data: { calendars } }: { data: StaffMeetings }) {
+  return calendars.map(({ failingSince }, index) =>
+    failingSince ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: calendars are known by their number only
+      <p key={index} role="alert" className="mt-4 max-w-measure border-ember-deep border-l-4 px-4 py-2 font-semibold">
+        {fillIn(words.failing, { number: index + 1, time: dayAndTimeOf(failingSince) })}
+      </p>
+    ) : null,
+  )
+}

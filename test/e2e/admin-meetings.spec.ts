@@ -1,0 +1,153 @@
+/** The staff page 'Meetings': what comes next, and moving, canceling and blocking, by keyboard. */
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { bookableCalls } from '#content/meetings.ts'
+import { MEETING_BOOK_PATH, MEETING_TIMES_PATH, type MeetingAnswer } from '#contract/meetings.ts'
+import { parseSettings } from '#server/env.ts'
+import { runAdmin } from '#server/ops/admin.ts'
+import { openOperatorDatabase } from '#server/ops/operator-database.ts'
+import type { RealServer } from '../real-server.ts'
+import { expect, nextVisitorAddress, test } from './fixtures.ts'
+
+const PASSWORD = 'correct horse battery'
+const CALL = bookableCalls[0]
+const HOUR_MS = 3_600_000
+
+async function post(site: RealServer, path: string, body: unknown): Promise<Response> {
+  return fetch(site.url + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': nextVisitorAddress() },
+    body: JSON.stringify(body),
+  })
+}
+
+const freeTimes = async (site: RealServer) =>
+  ((await (await fetch(`${site.url}${MEETING_TIMES_PATH}?call=${CALL.id}`)).json()) as { times: number[] }).times
+
+/** An admin's address, on a server without other meetings. */
+async function prepared(site: RealServer): Promise<string> {
+  const email = `host-${process.pid}-${Date.now()}@example.org`
+  await post(site, '/auth/v1/signup', { email, password: PASSWORD })
+  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
+  try {
+    await database.query('update auth.users set email_confirmed_at = now() where email = $1', [email])
+    expect((await runAdmin(database, ['grant', email])).exitCode).toBe(0)
+    await database.script("delete from leads where form = 'meeting'; delete from blocked_times")
+  } finally {
+    await database.close()
+  }
+  return email
+}
+
+async function book(site: RealServer, firstname: string, at: number): Promise<void> {
+  const answer = await post(site, MEETING_BOOK_PATH, {
+    call: CALL.id,
+    at: new Date(at).toISOString(),
+    zone: 'Asia/Kolkata',
+    firstname,
+    lastname: 'Hopper',
+    email: `${firstname.toLowerCase()}@navy-yard.example`,
+    company: 'Navy Yard',
+    note: 'Sixty of four hundred people use it.',
+  })
+  expect(((await answer.json()) as MeetingAnswer).outcome).toBe('done')
+}
+
+async function openMeetings(page: Page, email: string): Promise<void> {
+  const answer = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password: PASSWORD } })
+  await page.addInitScript((session) => localStorage.setItem('everturn-session', session), await answer.text())
+  await page.goto('/admin/meetings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Meetings' })).toBeVisible()
+}
+
+/** As `<input type="datetime-local">` takes it, on the clock of the browser. */
+const localInput = (page: Page, at: number) =>
+  page.evaluate((time) => {
+    const two = (n: number) => String(n).padStart(2, '0')
+    const day = new Date(time)
+    return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}T${two(day.getHours())}:${two(day.getMinutes())}`
+  }, at)
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
+
+for (const size of ['', ' @phone'])
+  test(`what comes next comes first, and is moved and canceled by keyboard${size}`, async ({ page, site }) => {
+    const email = await prepared(site)
+    const times = await freeTimes(site)
+    await book(site, 'Grace', times[3] ?? 0)
+    await book(site, 'Ada', times.at(-4) ?? 0)
+    await openMeetings(page, email)
+
+    const next = page.getByRole('region', { name: /^Next, / })
+    await expect(next).toContainText('Grace Hopper')
+    await expect(next).toContainText('for them')
+    await expect(page.locator('main h2').nth(1)).toHaveText('Today')
+    await expect(page.getByText('Nothing today.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'After the coming week' })).toContainText('Ada Hopper')
+    await expectAccessible(page)
+
+    // Staff may move a meeting to any time that no other meeting has.
+    await page.getByRole('button', { name: 'Move the meeting with Ada Hopper' }).focus()
+    await page.keyboard.press('Enter')
+    const to = page.getByLabel('New start time')
+    await expect(to).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(to).toHaveCount(0)
+    await page.getByRole('button', { name: 'Move the meeting with Ada Hopper' }).press('Enter')
+    await to.fill(await localInput(page, Date.now() + 2 * HOUR_MS))
+    await to.press('Enter')
+    await expect(page.getByText('Moved. Both sides get an email.')).toBeVisible()
+    await expect(next).toContainText('Ada Hopper')
+    await expect(page.getByRole('heading', { level: 2, name: /^Next, in 2 hours$|^Next, tomorrow$/ })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'After the coming week' })).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Cancel the meeting with Ada Hopper' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Cancel the meeting', exact: true })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Canceled. Both sides get an email.')).toBeVisible()
+    await expect(page.getByText('Canceled by us')).toBeVisible()
+    await expect(next).toContainText('Grace Hopper')
+  })
+
+test('a blocked time is offered to no one until it is unblocked', async ({ page, site }) => {
+  const email = await prepared(site)
+  const at = (await freeTimes(site))[6] ?? 0
+  await openMeetings(page, email)
+  await expect(page.getByText('No meeting is booked.')).toBeVisible()
+  const section = page.getByRole('region', { name: 'Block a time' })
+  await section.getByLabel('From').fill(await localInput(page, at))
+  await section.getByLabel('To').fill(await localInput(page, at))
+  await section.getByLabel('Reason').fill('Dentist')
+  await section.getByRole('button', { name: 'Block' }).click()
+  await expect(section.getByText('The end must come after the start.')).toBeVisible()
+  await section.getByLabel('To').fill(await localInput(page, at + HOUR_MS))
+  await section.getByLabel('To').press('Enter')
+  await expect(section.getByRole('listitem')).toContainText('Dentist')
+  await expect(page.getByRole('navigation', { name: 'The coming week' })).toContainText('Blocked')
+  expect(await freeTimes(site)).not.toContain(at)
+  await section.getByRole('button', { name: /^Unblock/ }).click()
+  await expect(section.getByText('No time is blocked.')).toBeVisible()
+  expect(await freeTimes(site)).toContain(at)
+})
+
+test('meetings reach the calendar of staff at a private address, and a file', async ({ page, site }) => {
+  const email = await prepared(site)
+  await book(site, 'Grace', (await freeTimes(site))[3] ?? 0)
+  await openMeetings(page, email)
+  const address = page.getByRole('textbox', { name: 'In your own calendar' })
+  const before = await address.inputValue()
+  expect(await (await page.request.get(before)).text()).toContain('SUMMARY:Discovery Session: Grace Hopper')
+  await page.getByRole('button', { name: 'Make a new address' }).click()
+  await expect(address).not.toHaveValue(before)
+  expect((await page.request.get(before)).status()).toBe(404)
+  expect((await page.request.get(await address.inputValue())).status()).toBe(200)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect(readFileSync(await (await download).path(), 'utf8')).toContain('grace@navy-yard.example')
+})
