@@ -74,6 +74,7 @@ export const embed = {
         google: 'Google Calendar',
         outlook: 'Outlook.com',
         file: 'Apple, Outlook and others',
+        note: 'The invitation in your email moves along when the meeting moves. An entry made in Google Calendar or Outlook.com from here does not.',
       },
       next: {
         title: 'What happens next',

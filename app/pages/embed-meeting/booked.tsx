@@ -102,6 +102,7 @@ export function Booked({ page, meeting }: { page: MeetingPage; meeting: BookedMe
                   </li>
                 ))}
               </ul>
+              <p className="mt-2 text-caption text-muted">{words.calendar.note}</p>
             </div>
             <div>
               <h3 className="font-semibold font-text text-small">{words.next.title}</h3>
