@@ -24,6 +24,8 @@ import { signingSecret } from './ops/signing-secret.ts'
 import { systemClock } from './outbox/clock.ts'
 import { type Outbox, startOutbox } from './outbox/start.ts'
 import { createTypesetter } from './typeset/typesetter.ts'
+import { followPublishedWords } from './words/published-words.ts'
+import { hostedWords, storedWords } from './words/words-database.ts'
 
 /** What differs between the built site and the development server. */
 export interface Site {
@@ -96,6 +98,11 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   const typesetter = createTypesetter({ log })
   const stopping = new AbortController()
   let pages: PageCache | undefined
+  const { SUPABASE_URL, SUPABASE_ANON_KEY = '' } = given
+  const hosted = SUPABASE_URL === undefined ? undefined : { url: SUPABASE_URL, anonKey: SUPABASE_ANON_KEY }
+  const words = { hosted, database: hosted ? hostedWords(hosted) : storedWords(store) }
+  // Before the first page, so that no visitor sees the originals for a moment after a start.
+  const published = await followPublishedWords(words.database, log)
   const metrics = await metricsFor(given, store, () => pages?.figures())
   const start = (port: number) => {
     if (given.SITE_URL === 'http://localhost:0') settings = { ...given, SITE_URL: `http://localhost:${port}` }
@@ -119,6 +126,8 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
       typesetter,
       metrics,
       stopping: stopping.signal,
+      published,
+      words,
       ...siteParts,
     })
     pages = app.pages
@@ -148,6 +157,7 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
       listening.close(drainMs),
       outbox?.stop(drainMs),
       retention.stop(),
+      published.stop(),
       calendars?.stop(),
     ])
     metricsPort?.close()

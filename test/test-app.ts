@@ -66,7 +66,7 @@ export interface TestApp extends App {
 
 export function createTestApp(
   options: { settings?: Record<string, string>; renderer?: TestRenderer } & Partial<
-    Pick<AppParts, 'store' | 'files' | 'wakeOutbox' | 'countRequest' | 'drawSurveyPreview' | 'typesetter'>
+    Pick<AppParts, 'store' | 'files' | 'wakeOutbox' | 'countRequest' | 'drawSurveyPreview' | 'typesetter' | 'published'>
   > = {},
 ): TestApp {
   const { settings: variables = {}, renderer = testRenderer(), ...parts } = options
