@@ -49,6 +49,7 @@ describe('keepUsedRules', () => {
   it.each([
     ['<p>Zoë</p>', true],
     ['<p>1 &lt; 2</p>', true],
+    ['<title>Zoë</title><p>Zoe</p>', false],
     ['<p title="ë">Zoe</p><script>"ë" < "f"</script>', false],
   ])('keeps a face for some characters only for a text with one of them: %s, %s', (html, kept) => {
     const css = '@font-face{font-family:Face;src:url(rest.woff2);unicode-range:U+3C,U+A1-17F}'

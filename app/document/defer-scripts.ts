@@ -15,6 +15,6 @@ export function deferScripts(html: string, starter: string): string {
     .replace(
       MODULE_SCRIPT,
       () =>
-        `<script type="text/plain" id="deferred-module" data-deferred data-preloads="${preloads.join(' ')}">${code}</script><script>${starter}</script>`,
+        `<script type="text/plain" id="deferred-module" data-preloads="${preloads.join(' ')}">${code}</script><script>${starter}</script>`,
     )
 }

@@ -20,9 +20,10 @@ const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '
 /** One of the two preloaded fonts has these, for the texts that use them: percentages in headlines, the address in the footer. */
 const IN_ONE_FACE = /[%+@]/g
 
+/** Of what is shown in the page: not of the title, which is shown in the browser's own font. */
 function charactersIn(html: string): Set<number> {
   const text = html
-    .replace(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/g, '')
+    .replace(/<(script|style|title)\b[\s\S]*?<\/\1>|<[^>]*>/g, '')
     .replace(/&(?:lt|gt|quot);/g, (entity) => ENTITIES[entity] as string)
     .replace(IN_ONE_FACE, '')
   return new Set(Array.from(text, (character) => character.codePointAt(0) as number))
