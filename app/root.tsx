@@ -1,12 +1,12 @@
-import { useEffect } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteError } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from 'react-router'
 import { unexpectedError } from '#content/errors.ts'
 import { site } from '#content/site.ts'
 import colors from '#contract/colors.json' with { type: 'json' }
 import type { Route } from './+types/root'
 import { AuthProvider } from './lib/auth.tsx'
 import { pageContext } from './lib/page-context.ts'
-import { rootData, useRootData } from './lib/public-config.ts'
+import { rootData } from './lib/public-config.ts'
 import { useRouteHandle } from './lib/route-handle.ts'
 import { Editable, useEditable } from './lib/words.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
@@ -16,16 +16,15 @@ export function loader({ context }: Route.LoaderArgs) {
   return rootData(context.get(pageContext))
 }
 
-/** The configuration never changes while a page is open. Each page of an edited site brings its own published words. */
+/** The configuration never changes while a page is open. */
 export function shouldRevalidate() {
-  return 'edited' in document.documentElement.dataset
+  return false
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const { hydrate = 'interaction', startsAtTop } = useRouteHandle()
-  const edited = useRootData()?.edited && ''
   return (
-    <html lang="en" data-hydrate={hydrate} data-starts-at-top={startsAtTop} data-edited={edited}>
+    <html lang="en" data-hydrate={hydrate} data-starts-at-top={startsAtTop}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -44,15 +43,19 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** Tells `deferred-start.js` that the page listens now, so that an early click can be repeated. */
-function useAnnounceReady() {
+/** Tells `deferred-start.js` that the page listens now, so that an early click can be repeated, and later which pages to count. */
+function useAnnouncePages() {
+  const { pathname } = useLocation()
+  const isReady = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page
   useEffect(() => {
-    window.dispatchEvent(new Event('everturn:ready'))
-  }, [])
+    window.dispatchEvent(new Event(isReady.current ? 'everturn:page' : 'everturn:ready'))
+    isReady.current = true
+  }, [pathname])
 }
 
 export default function Root() {
-  useAnnounceReady()
+  useAnnouncePages()
   const { editable } = useRouteHandle()
   const around = useEditable()
   return (

@@ -1,5 +1,6 @@
 import type { MeetingRules } from '#contract/meetings.ts'
 import { calls } from './offerings.ts'
+import { timeZone } from './time-zone.ts'
 
 /** The calls that can be booked online, in the order they are offered. */
 export const bookableCalls = [
@@ -15,7 +16,7 @@ export const meetingPlace = 'Video call. We email you the link before it starts'
 
 /** When they can be booked. Times are those of the host's clock. */
 export const meetingRules: MeetingRules = {
-  zone: 'America/Denver',
+  zone: timeZone,
   weeklyHours: {
     monday: [['09:00', '16:00']],
     tuesday: [

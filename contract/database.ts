@@ -4,6 +4,7 @@ import type { CanvasRow } from './canvas.ts'
 import type { LeadFormName } from './lead-forms.ts'
 import type { LeadState } from './staff.ts'
 import type { SurveyArea } from './survey.ts'
+import type { Device, Step } from './visits.ts'
 
 /** `timestamptz`: a Date when read; written as a Date or ISO 8601 text. */
 type Timestamp = ColumnType<Date, Date | string, Date | string>
@@ -108,6 +109,22 @@ export interface SurveyRunsTable {
   day: Timestamp
 }
 
+/** Views of pages, as numbers only. */
+export interface PageViewsTable {
+  day: Timestamp
+  page: string
+  source: string
+  device: Device
+  views: number
+}
+
+/** How often steps of the survey and of the canvas were reached. */
+export interface StepCountsTable {
+  day: Timestamp
+  step: Step
+  n: number
+}
+
 export interface CanvasLinksTable {
   id: Generated<string>
   submission_id: string
@@ -189,16 +206,7 @@ export interface AuditTable {
   actor: string | null
   action: AuditAction
   /** `account`: of staff. */
-  subject:
-    | 'canvas_submissions'
-    | 'leads'
-    | 'meetings'
-    | 'blocked_times'
-    | 'user_roles'
-    | 'person'
-    | 'account'
-    | 'words'
-    | 'pictures'
+  subject: 'canvas_submissions' | 'leads' | 'meetings' | 'blocked_times' | 'user_roles' | 'person' | 'account'
   ids: ColumnType<string[], string, never>
   filter: Json
   row_count: number
@@ -224,9 +232,6 @@ export type AuditAction =
   | 'revoke'
   | 'invite'
   | 'reset_mfa'
-  | 'publish'
-  | 'discard'
-  | 'upload'
   | 'export_person'
   | 'erase_person'
 
@@ -409,8 +414,10 @@ export interface Tables {
   'private.canvas_links': CanvasLinksTable
   'private.meetings_feed': MeetingsFeedTable
   'private.outbox': OutboxTable
+  'private.page_views': PageViewsTable
   'private.pacing': PacingTable
   'private.rate_limits': RateLimitsTable
+  'private.step_counts': StepCountsTable
   'private.survey_runs': SurveyRunsTable
   'private.schema_migrations': SchemaMigrationsTable
 }

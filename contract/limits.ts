@@ -100,6 +100,8 @@ export const RATE_LIMITS = {
   'survey-mail': [{ max: 10, seconds: 5 * MINUTE_SECONDS }],
   /** Preview images drawn; one that is kept is not counted. */
   preview: [{ max: 60, seconds: 5 * MINUTE_SECONDS }],
+  /** Page views and steps. Counted in the memory of each process; a whole office may share an address. */
+  visits: [{ max: 300, seconds: MINUTE_SECONDS }],
 } satisfies Record<string, Limit[]>
 
 export type RateLimitName = keyof typeof RATE_LIMITS

@@ -2,10 +2,10 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { CANVAS_EMAIL_FUNCTION, CANVAS_LINK_HEADER } from '#contract/canvas.ts'
-import { EDITING_PATH, PICTURE_MAX_BYTES } from '#contract/editing.ts'
 import { MEETING_BOOK_PATH, MEETING_PAGE_PATH } from '#contract/meetings.ts'
 import type { BackendConfig, PageRenderer, PublicConfig } from '#contract/page.ts'
 import { STAFF_API_PATH } from '#contract/staff.ts'
+import type { PublishedTexts } from '#contract/words.ts'
 import { AUTH_PATH, accessTokens } from './auth/access-token.ts'
 import { authFailureBody } from './auth/refusal.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -54,24 +54,15 @@ import { surveyMailRoutes } from './survey/email-routes.ts'
 import { type SurveyPreviewRoutesParts, surveyPreviewRoutes } from './survey/preview-routes.ts'
 import { sharedResultVariant } from './survey/shared-result-variant.ts'
 import type { Typesetter } from './typeset/typesetter.ts'
-import { editingRoutes } from './words/editing-routes.ts'
-import { pictureRoutes } from './words/picture-routes.ts'
-import { nothingPublished, type PublishedWords } from './words/published-words.ts'
-import { renderPublished } from './words/render-published.ts'
-import { type HostedProject, storedWords, type WordsDatabase } from './words/words-database.ts'
+import type { VisitCounter } from './visits/counter.ts'
+import { visitRoutes } from './visits/routes.ts'
 
 /** The largest body any endpoint takes; endpoints with a smaller limit add their own. */
 const MAX_BODY_BYTES = 64 * 1024
-/** Several hundred texts of an editor at once; a picture may be larger. */
-const MAX_EDITING_BODY_BYTES = 1024 * 1024
 const MAX_URL_LENGTH = 8 * 1024
 
-/**
- * Our own pages show the booking page and the partner form in frames, the answers to forms posted from there, and to editors
- * the page as it will be.
- */
-const isFramed = (path: string) =>
-  /^\/(embed|forms\/(meeting|partner))(\/|$)/.test(path) || path === `${EDITING_PATH}/preview`
+/** Our own pages show the booking page and the partner form in frames, and the answers to forms posted from there. */
+const isFramed = (path: string) => /^\/(embed|forms\/(meeting|partner))(\/|$)/.test(path)
 
 /** Paths that answer programs, for `robots.txt`. */
 const PROGRAM_PATHS = [
@@ -85,6 +76,7 @@ const PROGRAM_PATHS = [
   '/readyz',
   '/rest/',
   '/submissions/',
+  '/visits',
 ]
 
 export interface AppParts {
@@ -100,10 +92,8 @@ export interface AppParts {
   files?: { built: string; public: string } | undefined
   /** Draws the preview image of a survey result; without it there are none. */
   drawSurveyPreview?: SurveyPreviewRoutesParts['draw'] | undefined
-  /** What staff published, as this process knows it; nothing unless given. */
-  published?: PublishedWords
-  /** Where words are stored, and the project that accounts and data belong to, where it is hosted elsewhere. */
-  words?: { database: WordsDatabase; hosted?: HostedProject | undefined }
+  /** Published texts as stored now. */
+  loadPublished?: () => Promise<PublishedTexts>
   /** Tells the outbox of this process that a row was written. */
   wakeOutbox: () => void
   typesetter: Pick<Typesetter, 'typeset'>
@@ -111,6 +101,7 @@ export interface AppParts {
   metrics?: Metrics | undefined
   /** Aborted when this process is about to end. */
   stopping?: AbortSignal
+  visits: Pick<VisitCounter, 'countView' | 'countStep'>
   /** Behind every limit; tests bring one with a clock of its own. */
   countRequest?: CountRequest
   /** Content-Security-Policy of a document; the strict one unless given. */
@@ -137,16 +128,13 @@ const FAILURE_BODIES: Record<string, FailureBody> = {
 
 export function createApp(parts: AppParts): App {
   const { settings, config, store, renderer, log, metrics } = parts
-  const published = parts.published ?? nothingPublished
-  const publishedPages = renderPublished(renderer, published, config)
-  const policyOf = parts.pagePolicy ?? strictPagePolicy(foreignAddresses(config), isFramed)
   const pages = createPageCache({
-    renderPage: publishedPages.render,
+    renderer,
     config,
-    policyOf,
+    loadPublished: parts.loadPublished ?? (async () => ({})),
+    policyOf: parts.pagePolicy ?? strictPagePolicy(foreignAddresses(config), isFramed),
     keep: parts.keepPages ?? true,
   })
-  published.onChange(pages.invalidate)
   const countRequest = parts.countRequest ?? requestCounter(store)
   const app = new Hono<AppEnv>()
 
@@ -170,14 +158,8 @@ export function createApp(parts: AppParts): App {
     await next()
   })
   const limitAnyBody = limitBody(MAX_BODY_BYTES)
-  const limitEditing = limitBody(MAX_EDITING_BODY_BYTES)
-  const limitPicture = limitBody(PICTURE_MAX_BYTES)
-  const bodyLimitOf = (path: string) => {
-    if (path === `${EDITING_PATH}/pictures`) return limitPicture
-    return path.startsWith(`${EDITING_PATH}/`) ? limitEditing : limitAnyBody
-  }
   // Asking for the body makes a full Request of the light one, which a kept page need not pay for.
-  app.use((c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : bodyLimitOf(c.req.path)(c, next)))
+  app.use((c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limitAnyBody(c, next)))
 
   // APIs before files and pages: their paths are fixed, and no file or page can take one over.
   app.route(
@@ -262,9 +244,6 @@ export function createApp(parts: AppParts): App {
     }),
   )
   app.route('/', leadRoutes({ store, tokens }))
-  const { database: words = storedWords(store), hosted } = parts.words ?? {}
-  app.route('/', editingRoutes({ store, tokens, hosted, renderer, pages: publishedPages, published, policyOf }))
-  app.route('/', pictureRoutes(words))
   app.route(
     '/',
     adminRoutes({
@@ -292,12 +271,14 @@ export function createApp(parts: AppParts): App {
 
   app.route('/', surveyMailRoutes({ store, countRequest, wakeOutbox: parts.wakeOutbox }))
 
+  app.route('/', visitRoutes({ visits: parts.visits, siteUrl: settings.SITE_URL, renderer }))
+
   app.get('/config/backend.json', (c) => c.json(parts.backend))
 
   app.route(
     '/',
     discoveryFiles({
-      describe: publishedPages.describe,
+      describe: renderer.describe,
       siteUrl: settings.SITE_URL,
       contactEmail: settings.CONTACT_EMAIL,
       notForCrawlers: PROGRAM_PATHS,

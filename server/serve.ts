@@ -24,8 +24,7 @@ import { signingSecret } from './ops/signing-secret.ts'
 import { systemClock } from './outbox/clock.ts'
 import { type Outbox, startOutbox } from './outbox/start.ts'
 import { createTypesetter } from './typeset/typesetter.ts'
-import { followPublishedWords } from './words/published-words.ts'
-import { hostedWords, storedWords } from './words/words-database.ts'
+import { startVisitCounter } from './visits/counter.ts'
 
 /** What differs between the built site and the development server. */
 export interface Site {
@@ -98,12 +97,8 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   const typesetter = createTypesetter({ log })
   const stopping = new AbortController()
   let pages: PageCache | undefined
-  const { SUPABASE_URL, SUPABASE_ANON_KEY = '' } = given
-  const hosted = SUPABASE_URL === undefined ? undefined : { url: SUPABASE_URL, anonKey: SUPABASE_ANON_KEY }
-  const words = { hosted, database: hosted ? hostedWords(hosted) : storedWords(store) }
-  // Before the first page, so that no visitor sees the originals for a moment after a start.
-  const published = await followPublishedWords(words.database, log)
   const metrics = await metricsFor(given, store, () => pages?.figures())
+  const visits = startVisitCounter({ store, log })
   const start = (port: number) => {
     if (given.SITE_URL === 'http://localhost:0') settings = { ...given, SITE_URL: `http://localhost:${port}` }
     deliverers = openDeliverers({ settings, store, typesetter, signingSecret: secret, log })
@@ -126,8 +121,7 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
       typesetter,
       metrics,
       stopping: stopping.signal,
-      published,
-      words,
+      visits,
       ...siteParts,
     })
     pages = app.pages
@@ -157,12 +151,13 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
       listening.close(drainMs),
       outbox?.stop(drainMs),
       retention.stop(),
-      published.stop(),
       calendars?.stop(),
     ])
     metricsPort?.close()
     deliverers?.close()
     typesetter.close()
+    // After the last request, which may have been a visit.
+    await visits.stop()
     // Last, because requests and deliveries use it until here. Also after a failure above.
     await store.close()
     for (const part of parts) if (part.status === 'rejected') throw part.reason

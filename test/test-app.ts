@@ -66,7 +66,7 @@ export interface TestApp extends App {
 
 export function createTestApp(
   options: { settings?: Record<string, string>; renderer?: TestRenderer } & Partial<
-    Pick<AppParts, 'store' | 'files' | 'wakeOutbox' | 'countRequest' | 'drawSurveyPreview' | 'typesetter' | 'published'>
+    Pick<AppParts, 'store' | 'files' | 'wakeOutbox' | 'countRequest' | 'drawSurveyPreview' | 'typesetter' | 'visits'>
   > = {},
 ): TestApp {
   const { settings: variables = {}, renderer = testRenderer(), ...parts } = options
@@ -82,6 +82,7 @@ export function createTestApp(
     store: untouchedStore,
     signingSecret: TEST_SIGNING_SECRET,
     wakeOutbox: () => {},
+    visits: { countView: () => {}, countStep: () => {} },
     typesetter: { typeset: () => Promise.reject(new Error('This test needs a typesetter: pass one')) },
     ...parts,
   })

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { countStep } from '#app/lib/count-step.ts'
 import { type CanvasAnswers, type CanvasTextKey, RATING_KEY, withinLimit } from '#contract/canvas.ts'
 import type { CanvasAlertName, CanvasWords } from '#contract/canvas-words.ts'
 import { isEmailAddress } from '#contract/email-address.ts'
+import { canvasStep } from '#contract/visits.ts'
 import {
   type CanvasDraft,
   changeDraft,
@@ -42,6 +44,22 @@ export interface CanvasHandling {
   startFresh: () => void
 }
 
+/** Counts each step that is reached for the first time. The step a page is opened at was reached before. */
+function useCountSteps(step: number): { beginAgain: () => void } {
+  const furthest = useRef(step)
+  useEffect(() => {
+    while (furthest.current < step) {
+      furthest.current += 1
+      countStep(canvasStep(furthest.current))
+    }
+  }, [step])
+  return {
+    beginAgain: () => {
+      furthest.current = 1
+    },
+  }
+}
+
 function changeAnswers(change: Partial<CanvasAnswers>): void {
   changeDraft((draft) => ({ ...draft, answers: { ...draft.answers, ...change } }))
 }
@@ -51,6 +69,7 @@ export function useCanvas(words: CanvasWords): CanvasHandling {
   const draft = useCanvasDraft()
   const navigate = useNavigate()
   const step = stepInQuery(useLocation().search)
+  const { beginAgain } = useCountSteps(step)
   const [alert, setAlert] = useState<CanvasAlertName>()
   const [suggestion, setSuggestion] = useState<Suggestion>()
   const [isSending, setSending] = useState(false)
@@ -122,6 +141,7 @@ export function useCanvas(words: CanvasWords): CanvasHandling {
     setTimeout(() => {
       if (!clearSentDraft(content) || !isHere.current) return
       setSuggestion(undefined)
+      beginAgain()
       navigate(addressOfStep(1), { replace: true })
     }, RESET_DELAY_MS)
   }
@@ -145,6 +165,7 @@ export function useCanvas(words: CanvasWords): CanvasHandling {
     submit,
     startFresh: () => {
       clearDraft()
+      beginAgain()
       setSuggestion(undefined)
     },
   }

@@ -1,13 +1,7 @@
+import { wantsToBeLeftOut } from '#app/lib/count-step.ts'
 import type { BackendConfig } from '#contract/page.ts'
 import { SURVEY_AREAS } from '#contract/survey.ts'
 import type { Answers } from './scores.ts'
-
-/** The signals by which a browser says that its user does not want to be counted. */
-type Signals = Pick<Navigator, 'doNotTrack'> & { globalPrivacyControl?: boolean }
-
-function wantsToBeLeftOut({ globalPrivacyControl, doNotTrack }: Signals): boolean {
-  return globalPrivacyControl === true || doNotTrack === '1'
-}
 
 /**
  * Reports a completed survey for the anonymous counts: the scores (null where a slider was left untouched) and the id of

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { browserStorage } from '#app/lib/browser-storage.ts'
+import { countStep } from '#app/lib/count-step.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import type { Score } from '#contract/survey.ts'
 import { countCompletion } from './count-completion.ts'
@@ -88,8 +89,14 @@ export function useSurvey(): Survey {
     answers: current.answers,
     origin: originOf(step, saved, search !== '' && hash === ''),
     previous: current.previous,
-    begin: () => goTo({ name: 'assessment' }),
-    answer: (index, score) => keep({ ...current, answers: withAnswer(current.answers, index, score) }),
+    begin: () => {
+      countStep('survey-begun')
+      void goTo({ name: 'assessment' })
+    },
+    answer: (index, score) => {
+      if (current.answers.every((answer) => answer === undefined)) countStep('survey-rated')
+      keep({ ...current, answers: withAnswer(current.answers, index, score) })
+    },
     analyze: () => {
       const scores = scoresOf(current.answers)
       const run = currentRun(tab, newRun)

@@ -38,13 +38,14 @@ export async function openEngine(options: Pick<PGliteOptions, 'fs' | 'loadDataDi
 }
 
 /**
- * Id of the installation the database belongs to; undefined for a new one that was never opened.
+ * Id of the installation the database belongs to.
  * @throws when the marker is missing: not a database of this product
  */
-export async function readInstanceId(database: PGlite): Promise<string | undefined> {
+export async function readInstanceId(database: PGlite): Promise<string> {
   const { rows } = await database.query<{ id: string }>('select id from private.instance')
-  if (rows.length > 1) throw new Error('it names several installations')
-  return rows[0]?.id
+  const [row] = rows
+  if (!row || rows.length !== 1) throw new Error('it names no installation')
+  return row.id
 }
 
 /** Row counts of our own tables, as one JSON object by `schema.table`. */
@@ -57,9 +58,7 @@ export const ROW_COUNTS_SQL = `select json_object_agg(name, n) as counts from (
 
 export async function readContents(database: PGlite): Promise<Contents> {
   const { rows } = await database.query<{ counts: string }>(ROW_COUNTS_SQL)
-  const instanceId = await readInstanceId(database)
-  if (instanceId === undefined) throw new Error('it names no installation')
-  return { instanceId, rowCounts: JSON.parse(rows[0]?.counts ?? '{}') }
+  return { instanceId: await readInstanceId(database), rowCounts: JSON.parse(rows[0]?.counts ?? '{}') }
 }
 
 /** Reads every table. @throws where a page is damaged */

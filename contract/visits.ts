@@ -1,0 +1,55 @@
+/** What is counted of visits. Numbers only: nothing here says who a visitor is, and nothing is kept per visitor. */
+import { SUMMARY_STEP } from './canvas.ts'
+
+/**
+ * Takes a page view as two lines of text: path of the page, and where the visitor came from. That is the referrer followed
+ * by the page's own query (`?utm_source=…`), or the origin of this site for a page reached within the visit.
+ */
+export const VISITS_PATH = '/visits'
+
+/** Takes the name of a step that was reached. */
+export const STEPS_PATH = '/visits/steps'
+
+/** Columns of `private.page_views`. The privacy policy describes each; a test compares all three. */
+export const PAGE_VIEW_COLUMNS = ['day', 'page', 'source', 'device', 'views'] as const
+
+export const DEVICES = ['computer', 'phone', 'tablet'] as const
+export type Device = (typeof DEVICES)[number]
+
+/** A page reached from another page of this site. Every other source begins a visit. */
+export const INTERNAL = 'internal'
+/** No referrer and no campaign: typed, bookmarked, or from a program that does not say. */
+export const DIRECT = 'direct'
+/** A source that the list (`content/visit-sources.ts`) does not name. */
+export const OTHER = 'other'
+
+/** A site or a campaign that visitors come from. */
+export interface VisitSource {
+  /** Stored with the counts, so it must not change. */
+  name: string
+  label: string
+  /**
+   * Hosts, each with its subdomains. One that ends in a dot stands for every top-level domain.
+   * @example ['google.', 'bing.com']
+   */
+  hosts: readonly string[]
+  /** Values of `utm_source`, in lower case. */
+  campaigns?: readonly string[]
+}
+
+/** Steps of the survey and the canvas that are counted when a visitor reaches them: numbers per day, nothing else. */
+export const STEPS = [
+  'survey-begun',
+  /** The first slider was moved. */
+  'survey-rated',
+  ...Array.from({ length: SUMMARY_STEP - 1 }, (_, index) => canvasStep(index + 2)),
+] as const
+export type Step = 'survey-begun' | 'survey-rated' | `canvas-${number}`
+
+/** @param number from 2: the first step is the page itself */
+export function canvasStep(number: number): `canvas-${number}` {
+  return `canvas-${number}`
+}
+
+/** The most seconds of counting that are lost when a process is killed. A process that is stopped loses nothing. */
+export const VISITS_LOST_MAX_SECONDS = 5

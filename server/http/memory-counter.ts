@@ -1,0 +1,31 @@
+import type { CountInWindow } from './seconds-to-wait.ts'
+
+/** Subjects beyond this many share one count. */
+const MAX_SUBJECTS = 50_000
+
+interface Window {
+  endsAt: number
+  counts: Map<string, number>
+}
+
+/**
+ * A counter of this process alone, for limits on what is cheap and frequent: nothing is stored, and the subjects are
+ * forgotten when their window ends. With several processes each grants the whole limit.
+ */
+export function memoryCounter(now: () => number = Date.now): CountInWindow {
+  const windows = new Map<string, Window>()
+  return async (limit, subject, windowSeconds) => {
+    let window = windows.get(limit)
+    if (!window || window.endsAt <= now()) {
+      const opened: Window = { endsAt: now() + windowSeconds * 1_000, counts: new Map() }
+      windows.set(limit, opened)
+      window = opened
+      setTimeout(() => opened.counts.clear(), windowSeconds * 1_000).unref()
+    }
+    const { counts, endsAt } = window
+    const counted = counts.has(subject) || counts.size < MAX_SUBJECTS ? subject : ''
+    const count = (counts.get(counted) ?? 0) + 1
+    counts.set(counted, count)
+    return { count, secondsLeft: Math.max(1, Math.ceil((endsAt - now()) / 1_000)) }
+  }
+}

@@ -1,0 +1,99 @@
+/** Counts visits in memory and adds them to the tables every few seconds, so that a page view costs no statement. */
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { timeZone } from '#content/time-zone.ts'
+import type { Device, Step } from '#contract/visits.ts'
+import type { Store } from '#server/db/store.ts'
+import { describeError } from '#server/errors.ts'
+import { createDayIn } from './days.ts'
+
+/** With the time that writing takes, this stays below `VISITS_LOST_MAX_SECONDS`. */
+const WRITE_EVERY_MS = 3_000
+
+export interface VisitCounter {
+  /** @param source a listed name or one of the fixed ones (contract/visits.ts): the caller bounds what is counted */
+  countView(page: string, source: string, device: Device): void
+  countStep(step: Step): void
+  /** Adds to the tables what was counted until now. What cannot be written stays and is tried again with the next. */
+  write(): Promise<void>
+  /** Writes a last time. */
+  stop(): Promise<void>
+}
+
+export interface VisitCounterParts {
+  store: Pick<Store, 'inTransaction'>
+  log: Logger
+  /** IANA time zone of the days; the consultancy's unless given. */
+  zone?: string
+  now?: () => number
+}
+
+/** Rows by the JSON of their key columns, in order. */
+type Counts = Map<string, number>
+
+const add = (counts: Counts, key: string, number: number) => counts.set(key, (counts.get(key) ?? 0) + number)
+
+export function startVisitCounter({ store, log, zone = timeZone, now = Date.now }: VisitCounterParts): VisitCounter {
+  const dayIn = createDayIn(zone)
+  let views: Counts = new Map()
+  let steps: Counts = new Map()
+  let isFailing = false
+  let writing: Promise<void> = Promise.resolve()
+
+  async function writeNow(): Promise<void> {
+    if (views.size === 0 && steps.size === 0) return
+    const taken = { views, steps }
+    views = new Map()
+    steps = new Map()
+    try {
+      await store.inTransaction(async (trx) => {
+        if (taken.views.size > 0)
+          await sql`
+            insert into private.page_views as v (day, page, source, device, views)
+            select day, page, source, device, n from ${recordsOf(taken.views, ['day', 'page', 'source', 'device'])}
+              as r (day date, page text, source text, device text, n int)
+            order by day, page, source, device
+            on conflict (day, page, source, device) do update set views = v.views + excluded.views`.execute(trx)
+        if (taken.steps.size > 0)
+          await sql`
+            insert into private.step_counts as s (day, step, n)
+            select day, step, n from ${recordsOf(taken.steps, ['day', 'step'])} as r (day date, step text, n int)
+            order by day, step
+            on conflict (day, step) do update set n = s.n + excluded.n`.execute(trx)
+      })
+      isFailing = false
+    } catch (error) {
+      for (const [key, number] of taken.views) add(views, key, number)
+      for (const [key, number] of taken.steps) add(steps, key, number)
+      if (!isFailing) log.warn(describeError(error), 'visits could not be written; they are kept and tried again')
+      isFailing = true
+    }
+  }
+
+  // One after the other: two at once could only wait for each other's rows.
+  const write = () => {
+    writing = writing.then(writeNow)
+    return writing
+  }
+  const timer = setInterval(() => void write(), WRITE_EVERY_MS)
+  timer.unref()
+
+  return {
+    countView: (page, source, device) => add(views, JSON.stringify([dayIn(now()), page, source, device]), 1),
+    countStep: (step) => add(steps, JSON.stringify([dayIn(now()), step]), 1),
+    write,
+    stop() {
+      clearInterval(timer)
+      return write()
+    },
+  }
+}
+
+/** The rows as one parameter, in order: processes that write the same rows at once wait for each other, and never in a circle. */
+function recordsOf(counts: Counts, columns: readonly string[]) {
+  const rows = [...counts].map(([key, n]) => ({
+    ...Object.fromEntries((JSON.parse(key) as string[]).map((value, index) => [columns[index], value])),
+    n,
+  }))
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`
+}

@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DEVICES, PAGE_VIEW_COLUMNS, STEPS } from '#contract/visits.ts'
+import { openTestStore, type TestStore } from '#test/store.ts'
+import { createTestApp } from '#test/test-app.ts'
+import { startVisitCounter, type VisitCounter } from './counter.ts'
+
+const COMPUTER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'
+const TABLET =
+  'Mozilla/5.0 (Linux; Android 15; SM-X910) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+let store: TestStore
+let clock = Date.parse('2026-11-22T12:00:00Z')
+let visits: VisitCounter
+let send: (body: string, headers?: Record<string, string>, path?: string) => Promise<number>
+
+beforeAll(async () => {
+  store = await openTestStore()
+})
+afterAll(() => store.close())
+beforeEach(async () => {
+  await store.db.deleteFrom('private.page_views').execute()
+  await store.db.deleteFrom('private.step_counts').execute()
+  clock = Date.parse('2026-11-22T12:00:00Z')
+  visits = startVisitCounter({ store, log: pino({ level: 'silent' }), zone: 'America/Denver', now: () => clock })
+  const app = createTestApp({ visits })
+  send = async (body, headers = {}, path = '/visits') => {
+    const response = await app.request(path, {
+      method: 'POST',
+      body,
+      headers: {
+        'user-agent': COMPUTER,
+        'content-type': 'text/plain;charset=UTF-8',
+        'sec-fetch-site': 'same-origin',
+        ...headers,
+      },
+    })
+    return response.status
+  }
+})
+
+async function counted() {
+  await visits.stop()
+  const rows = await sql<Record<string, unknown>>`
+    select day::text, page, source, device, views from private.page_views order by day, page, source, device`.execute(
+    store.db,
+  )
+  return rows.rows.map((row) => Object.values(row).join(' '))
+}
+
+async function columnsOf(table: string) {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'private' and table_name = ${table} order by ordinal_position`.execute(store.db)
+  return rows.map(({ name }) => name)
+}
+
+describe('a page view', () => {
+  test('counts by day, page, source and kind of device, and nothing else is stored', async () => {
+    expect(await send('/book\nhttps://www.google.com/')).toBe(204)
+    await send('/book\nhttps://www.google.com/')
+    await send('/Book/\nhttps://www.google.com/', { 'user-agent': PHONE })
+    await send('/\n', { 'user-agent': TABLET })
+    await send('/discover\nhttps://everturn.example')
+    await send('/\n?utm_source=linkedin')
+    expect(await counted()).toEqual([
+      '2026-11-22 / direct tablet 1',
+      '2026-11-22 / linkedin computer 1',
+      '2026-11-22 /book google computer 2',
+      '2026-11-22 /book google phone 1',
+      '2026-11-22 /discover internal computer 1',
+    ])
+    expect(await columnsOf('page_views')).toEqual([...PAGE_VIEW_COLUMNS])
+    expect(await columnsOf('step_counts')).toEqual(['day', 'step', 'n'])
+  })
+
+  test('belongs to the day of the consultancy, not of the server', async () => {
+    clock = Date.parse('2026-11-22T06:59:59Z')
+    await send('/\n')
+    clock = Date.parse('2026-11-22T07:00:00Z')
+    await send('/\n')
+    expect(await counted()).toEqual(['2026-11-21 / direct computer 1', '2026-11-22 / direct computer 1'])
+  })
+
+  test.each([
+    ['an unknown page', '/no-such-page\n', {}],
+    ['a page inside another', '/embed/meeting\n', {}],
+    ['a body that is none', '', {}],
+    [
+      'a bot by its own name',
+      '/\n',
+      { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
+    ],
+    [
+      'a headless browser',
+      '/\n',
+      { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/140.0.0.0 Safari/537.36' },
+    ],
+    ['a program without a name', '/\n', { 'user-agent': '' }],
+    ['Do Not Track', '/\n', { dnt: '1' }],
+    ['Global Privacy Control', '/\n', { 'sec-gpc': '1' }],
+  ])('is not counted for %s', async (_, body, headers) => {
+    expect(await send(body, headers)).toBe(204)
+    expect(await counted()).toEqual([])
+  })
+
+  test('is refused from another site, in another method, and when it is too large', async () => {
+    expect(await send('/\n', { 'sec-fetch-site': 'cross-site' })).toBe(403)
+    expect(await send(`/\n${'a'.repeat(9000)}`)).toBe(413)
+    expect((await createTestApp().request('/visits')).status).toBe(405)
+    expect(await counted()).toEqual([])
+  })
+
+  test('counts up to the limit of an address, and nothing of the address is stored', async () => {
+    for (let view = 0; view < 300; view++) expect(await send('/\n')).toBe(204)
+    expect(await send('/\n')).toBe(429)
+    expect(await counted()).toEqual(['2026-11-22 / direct computer 300'])
+    expect(await store.db.selectFrom('private.rate_limits').selectAll().execute()).toEqual([])
+  })
+
+  test('from however many strangers, fills rows of listed values only', async () => {
+    for (let at = 0; at < 200; at++) await send(`/\nhttps://site-${at}.example/?utm_source=campaign-${at}`)
+    expect(await counted()).toEqual(['2026-11-22 / other computer 200'])
+    expect(DEVICES).toHaveLength(3)
+  })
+})
+
+test('the privacy policy names every column, and no other', () => {
+  const policy = readFileSync(join(import.meta.dirname, '../../content/legal/privacy-policy.md'), 'utf8')
+  const table = /\| What is stored \|.*\n\|[ -|]+\n((?:\|.*\n)+)/.exec(policy)?.[1] ?? ''
+  const named = table.split('\n').flatMap((row) => /^\| (\w+)/.exec(row)?.[1]?.toLowerCase() ?? [])
+  expect(named).toEqual([...PAGE_VIEW_COLUMNS])
+  for (const device of DEVICES) expect(table).toContain(device)
+})
+
+test('steps are numbers of known names', async () => {
+  for (const step of ['canvas-2', 'canvas-12', 'survey-begun', 'canvas-1', 'canvas-13', 'constructor'])
+    await send(step, {}, '/visits/steps')
+  await visits.stop()
+  const rows = await store.db.selectFrom('private.step_counts').select(['step', 'n']).orderBy('step').execute()
+  expect(rows).toEqual([
+    { step: 'canvas-12', n: 1 },
+    { step: 'canvas-2', n: 1 },
+    { step: 'survey-begun', n: 1 },
+  ])
+  expect(STEPS).toHaveLength(13)
+})
+
+test('three processes add up, also when they write at the same moment', async () => {
+  const counters = [0, 1, 2].map(() =>
+    startVisitCounter({ store, log: pino({ level: 'silent' }), zone: 'UTC', now: () => clock }),
+  )
+  for (let round = 0; round < 20; round++) {
+    for (const [index, counter] of counters.entries())
+      for (let view = 0; view < 30; view++)
+        counter.countView(`/page-${(view * (index + 1)) % 7}`, 'google', DEVICES[view % 3] as 'computer')
+    await Promise.all(counters.map((counter) => counter.write()))
+  }
+  await Promise.all(counters.map((counter) => counter.stop()))
+  const { rows } = await sql<{ views: number }>`select sum(views)::int as views from private.page_views`.execute(
+    store.db,
+  )
+  expect(rows[0]?.views).toBe(3 * 20 * 30)
+})
+
+test('what could not be written is kept and written later', async () => {
+  let isDown = true
+  const flaky: Pick<TestStore, 'inTransaction'> = {
+    inTransaction: (work) => (isDown ? Promise.reject(new Error('down')) : store.inTransaction(work)),
+  }
+  visits = startVisitCounter({ store: flaky, log: pino({ level: 'silent' }), zone: 'UTC', now: () => clock })
+  visits.countView('/', 'direct', 'computer')
+  await visits.write()
+  visits.countView('/', 'direct', 'computer')
+  isDown = false
+  expect(await counted()).toEqual(['2026-11-22 / direct computer 2'])
+})

@@ -1,0 +1,21 @@
+const DAY_MS = 86_400_000
+
+/**
+ * The calendar day of a moment in a time zone, as `YYYY-MM-DD`.
+ * @param zone IANA name
+ */
+export function createDayIn(zone: string): (time: number) => string {
+  // The Swedish way of writing a date is ISO 8601.
+  const format = new Intl.DateTimeFormat('sv', { timeZone: zone })
+  return (time) => format.format(time)
+}
+
+/** @param days negative: before */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** @returns 0 for the same day */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+}

@@ -1,0 +1,66 @@
+/** `POST /visits` and `POST /visits/steps`: what the pages report, as numbers. Nothing about the visitor is stored. */
+import { Hono } from 'hono'
+import { isbot } from 'isbot'
+import { visitSources } from '#content/visit-sources.ts'
+import type { PageRenderer } from '#contract/page.ts'
+import { type Device, STEPS, STEPS_PATH, type Step, VISITS_PATH } from '#contract/visits.ts'
+import { StatusError } from '#server/errors.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { isFromThisSite } from '#server/http/is-from-this-site.ts'
+import { limitBody } from '#server/http/limit-body.ts'
+import { limited } from '#server/http/limited.ts'
+import { memoryCounter } from '#server/http/memory-counter.ts'
+import { only } from '#server/http/only.ts'
+import { decodeBody } from '#server/http/text-body.ts'
+import type { VisitCounter } from './counter.ts'
+import { sourceOf } from './source-of.ts'
+
+const MAX_BODY_BYTES = 8 * 1024
+
+/** Pages of the site that are not visits: staff, accounts, and what is shown inside another page. */
+const NOT_COUNTED = /^\/(admin|auth|embed|dev)(\/|$)/
+
+export interface VisitRoutesParts {
+  visits: Pick<VisitCounter, 'countView' | 'countStep'>
+  siteUrl: string
+  renderer: Pick<PageRenderer, 'routePath'>
+}
+
+/**
+ * Both answer 204, also for what is not counted: unknown pages, bots by their own name, and browsers that ask not to be
+ * tracked. 403 for a report from another site, 429 beyond the limit, which is counted in memory only.
+ */
+export function visitRoutes({ visits, siteUrl, renderer }: VisitRoutesParts): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+  const siteHost = new URL(siteUrl).host
+  const countInMemory = memoryCounter()
+
+  for (const path of [VISITS_PATH, STEPS_PATH])
+    routes.all(path, only('POST'), limitBody(MAX_BODY_BYTES), limited(countInMemory, 'visits'), async (c) => {
+      if (!isFromThisSite(c, siteUrl)) throw new StatusError(403, 'Visits are counted from this site only.')
+      const agent = c.req.header('user-agent')
+      const isCounted = agent && !isbot(agent) && c.req.header('dnt') !== '1' && c.req.header('sec-gpc') !== '1'
+      const text = decodeBody(await c.req.arrayBuffer())
+      if (text === undefined) throw new StatusError(400, 'The body is not valid.')
+      if (isCounted && path === VISITS_PATH) countView(text, deviceOf(agent), c.req.header('host'))
+      if (isCounted && path === STEPS_PATH && isStep(text)) visits.countStep(text)
+      return c.body(null, 204, { 'Cache-Control': 'no-store' })
+    })
+
+  function countView(text: string, device: Device, host: string | undefined): void {
+    const [path = '', from = ''] = text.split('\n', 2)
+    const page = path.startsWith('/') ? renderer.routePath(path) : undefined
+    if (page === undefined || NOT_COUNTED.test(page)) return
+    visits.countView(page, sourceOf(visitSources, from, host ? [siteHost, host] : [siteHost]), device)
+  }
+
+  return routes
+}
+
+const isStep = (text: string): text is Step => (STEPS as readonly string[]).includes(text)
+
+/** As browsers name themselves; an iPad that asks for desktop pages cannot be told from a computer. */
+function deviceOf(agent: string): Device {
+  if (/iPad|Tablet|Android(?!.*Mobi)/i.test(agent)) return 'tablet'
+  return /Mobi/i.test(agent) ? 'phone' : 'computer'
+}

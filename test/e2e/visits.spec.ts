@@ -1,0 +1,104 @@
+/** What a real browser reports of a visit, and when. */
+import type { Page } from '@playwright/test'
+import { parseSettings } from '#server/env.ts'
+import { openOperatorDatabase } from '#server/ops/operator-database.ts'
+import type { RealServer } from '../real-server.ts'
+import { expect, test } from './fixtures.ts'
+
+/** Browsers of the tests name themselves as headless, and those are not counted. */
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+test.use({ userAgent })
+
+/** Bodies of the reports that a page sends from now on. */
+function reportsOf(page: Page): string[] {
+  const reports: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/visits')) reports.push(request.postData() ?? '')
+  })
+  return reports
+}
+
+async function storedViews(site: RealServer, source: string): Promise<unknown[]> {
+  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
+  try {
+    const query = 'select page, device, views from private.page_views where source = $1 order by page'
+    return (await database.query(query, [source])).rows
+  } finally {
+    await database.close()
+  }
+}
+
+test('a visit counts once the visitor acts, and then each page, also without a new document', async ({
+  page,
+  site,
+}) => {
+  const reports = reportsOf(page)
+  await page.goto('/?utm_source=badge')
+  await page.waitForLoadState('networkidle')
+  expect(reports).toEqual([])
+  await page.mouse.move(40, 40)
+  await page.mouse.move(60, 60)
+  await expect.poll(() => reports).toEqual(['/\n?utm_source=badge'])
+  await page.getByRole('link', { name: 'Why Us' }).first().click()
+  await expect(page).toHaveURL(/why-us/)
+  await expect.poll(() => reports).toEqual(['/\n?utm_source=badge', `/why-us\n${site.url}`])
+  // A hash is no other page.
+  await page.getByRole('link', { name: 'Get in Touch' }).first().click()
+  await expect(page).toHaveURL(/#contactForm/)
+  await page.goBack()
+  await page.reload()
+  await page.mouse.wheel(0, 100)
+  await expect.poll(() => reports).toHaveLength(3)
+  expect(reports[2]).toBe(`/why-us\n${site.url}`)
+  await expect.poll(() => storedViews(site, 'event')).toEqual([{ page: '/', device: 'computer', views: 1 }])
+})
+
+test('someone who only reads counts after ten seconds in sight', async ({ page }) => {
+  const reports = reportsOf(page)
+  await page.goto('/book')
+  await page.waitForTimeout(8_000)
+  expect(reports).toEqual([])
+  await expect.poll(() => reports, { timeout: 10_000 }).toEqual(['/book\n'])
+})
+
+const LEFT_OUT = [
+  ['Global Privacy Control', "Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })"],
+  ['Do Not Track', "Object.defineProperty(navigator, 'doNotTrack', { value: '1' })"],
+  ['a session', "localStorage.setItem('everturn-sign-outs', '[]')"],
+] as const
+for (const [name, script] of LEFT_OUT)
+  test(`with ${name} nothing is reported and nothing is kept in the tab`, async ({ page }) => {
+    await page.addInitScript(script)
+    const reports = reportsOf(page)
+    await page.goto('/book?utm_source=badge')
+    await page.mouse.move(40, 40)
+    await page.mouse.move(60, 60)
+    await page.waitForLoadState('networkidle')
+    expect(reports).toEqual([])
+    if (name !== 'a session') expect(await page.evaluate(() => sessionStorage.getItem('everturn-arrivals'))).toBeNull()
+  })
+
+test('steps of the survey and the canvas count when they are reached for the first time', async ({ page }) => {
+  const reports = reportsOf(page)
+  await page.goto('/canvas')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/step=2/)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/step=3/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/step=4/)
+  await expect
+    .poll(() => reports.filter((report) => !report.startsWith('/')))
+    .toEqual(['canvas-2', 'canvas-3', 'canvas-4'])
+  await page.goto('/discover')
+  await page.getByRole('button', { name: 'Show Me Where I Stand' }).first().click()
+  await page.getByRole('slider').first().press('ArrowRight')
+  await page.getByRole('slider').first().press('ArrowRight')
+  await expect.poll(() => reports.slice(-2)).toEqual(['survey-begun', 'survey-rated'])
+})
