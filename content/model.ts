@@ -4,27 +4,27 @@ const [foundation, taskAugmentation, agentic, scaling, own] = modelStageTitles
 
 export const modelStages = [
   {
-    title: foundation,
+    ...foundation,
     whatHappens:
       'Sponsors agree what AI is for in your company and what it is not for. The rules fit on one page, access to data is settled, and a first team is chosen because it is curious.',
   },
   {
-    title: taskAugmentation,
+    ...taskAugmentation,
     whatHappens:
       'People give single tasks to AI and check the result themselves: a draft, a summary, a first analysis. Each team keeps a list of what works and shows it to the next.',
   },
   {
-    title: agentic,
+    ...agentic,
     whatHappens:
       'AI agents run whole chains of tasks, and a person approves at fixed points. The process, its exceptions and the person responsible for the result are written down.',
   },
   {
-    title: scaling,
+    ...scaling,
     whatHappens:
       'What one team proved becomes a standard workflow with an owner and a number. Trained leads bring it to the next teams. The technology is adapted to the work.',
   },
   {
-    title: own,
+    ...own,
     whatHappens:
       'The organization learns as it works. Tools and roles change, and people keep trying, teaching and retiring practices without a program that pushes them.',
   },
@@ -36,33 +36,43 @@ export type CapabilityWeight = 0 | 1 | 2 | 3
 /** The five capabilities that the stages depend on. `weights` follows the stages, one to five. */
 export const modelCapabilities = [
   {
+    at: 'model.capabilities.items.0',
     title: 'AI-Augmented Decisions',
     description:
       'People know which decisions AI may prepare, which it may make, and which stay with them. The answer is written down and has an owner.',
     weights: [1, 1, 3, 3, 3],
   },
   {
+    at: 'model.capabilities.items.1',
     title: 'Integrated Learning Loops',
     description:
       'What one team finds out on Tuesday reaches the next team in the same week. Learning happens in working hours and is in the calendar.',
     weights: [1, 2, 2, 3, 3],
   },
   {
+    at: 'model.capabilities.items.2',
     title: 'Value Orientation',
     description:
       'Every use of AI is tied to a cost, a delay or a risk that someone already worries about. Uses that cannot be tied to one are stopped.',
     weights: [1, 2, 3, 3, 3],
   },
   {
+    at: 'model.capabilities.items.3',
     title: 'AI-Powered Sensing',
     description:
       'Signals from customers, staff and markets are read while there is still time to act. The organization notices a change before the quarterly report does.',
     weights: [0, 0, 1, 2, 3],
   },
   {
+    at: 'model.capabilities.items.4',
     title: 'Continuous Adaptation',
     description:
       'Roles, rules and workflows are expected to change, and everyone knows how to change them. No one has to wait for the next reorganization.',
     weights: [0, 1, 1, 2, 3],
   },
-] as const satisfies ReadonlyArray<{ title: string; description: string; weights: readonly CapabilityWeight[] }>
+] as const satisfies ReadonlyArray<{
+  at: string
+  title: string
+  description: string
+  weights: readonly CapabilityWeight[]
+}>

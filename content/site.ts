@@ -14,6 +14,7 @@ export const site = {
     address: undefined as OwnerField,
   },
   founder: {
+    at: 'site.founder',
     name: 'Judith Arden',
     role: 'Founder',
     /** Replace the second paragraph with the owner's own text, together with the name and the portrait. */

@@ -1,5 +1,7 @@
 /** Every record whose texts can be edited in place, by the name with which their addresses begin. */
 import { canvas } from './canvas.ts'
+import { flywheelStages } from './flywheel.ts'
+import { modelStages } from './model.ts'
 import { navigation } from './navigation.ts'
 import { accelerate } from './pages/accelerate.ts'
 import { accelerateDetails } from './pages/accelerate-details.ts'
@@ -27,6 +29,8 @@ import { survey } from './survey.ts'
 export const content = {
   site,
   navigation,
+  flywheel: flywheelStages,
+  modelStages,
   home,
   book,
   model,

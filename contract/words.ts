@@ -10,6 +10,7 @@ export interface Text {
 
 /** Keys whose strings are not read by anyone: link targets, addresses of files, identifiers. They stay plain strings. */
 const KEYS_WITHOUT_TEXT = [
+  'at',
   'to',
   'link',
   'ctaLink',
@@ -25,6 +26,14 @@ const KEYS_WITHOUT_TEXT = [
   'stage',
   'file',
 ] as const
+
+/**
+ * A part of `content/` that several records contain, e.g. a stage of the flywheel. It names its own address, so that its texts are
+ * one wherever they are shown.
+ */
+export interface Shared {
+  readonly at: string
+}
 
 /** The words of a record: every string becomes a {@link Text}, every object also knows its own address. */
 export type Words<T> = T extends string
@@ -46,8 +55,9 @@ export function wordsAt(at: string, content: unknown, published: PublishedTexts)
   if (typeof content === 'string') return { at, text: published[at] ?? content }
   if (typeof content !== 'object' || content === null) return content
   if (Array.isArray(content)) return content.map((item, index) => wordsAt(`${at}.${index}`, item, published))
-  const words: Record<string, unknown> = { at }
+  const own = (content as Partial<Shared>).at ?? at
+  const words: Record<string, unknown> = { at: own }
   for (const [key, value] of Object.entries(content))
-    words[key] = KEYS_WITHOUT_TEXT.some((plain) => plain === key) ? value : wordsAt(`${at}.${key}`, value, published)
+    words[key] = KEYS_WITHOUT_TEXT.some((plain) => plain === key) ? value : wordsAt(`${own}.${key}`, value, published)
   return words
 }

@@ -2,6 +2,7 @@
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { content } from '#content/words.ts'
+import { isShared, recordOf } from '#contract/editing.ts'
 import type { PageRenderer } from '#contract/page.ts'
 import { PUBLIC_CONFIG_DEFAULTS } from '#contract/page.ts'
 import { type Text, wordsAt } from '#contract/words.ts'
@@ -38,8 +39,6 @@ const ADDRESSES = new Map(TEXTS.map(({ at, text }) => [at, text]))
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
 const decode = (html: string) => html.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity)
-
-const recordOf = (at: string) => at.split('.')[0] ?? ''
 
 /** The editable texts of a page, and the other text nodes that visitors see; lettering inside a drawing is part of it. */
 async function editablePage(address: string) {
@@ -80,7 +79,7 @@ describe.each(PAGE_ADDRESSES.filter((address) => !/^\/(admin|auth|embed)/.test(a
     const partOf = (at: string) => at.split('.').slice(0, 2).join('.')
     const shown = page.editable.map(({ at }) => partOf(at))
     const ownParts = [...new Set(TEXTS.map(({ at }) => partOf(at)))].filter(
-      (part) => shown.includes(part) && recordOf(part) !== 'navigation', // which header and footer share
+      (part) => shown.includes(part) && !isShared(part),
     )
     for (const [index, part] of ownParts.entries()) {
       for (const later of ownParts.slice(index + 1).filter((other) => recordOf(other) === recordOf(part))) {
@@ -103,4 +102,17 @@ describe.each(PAGE_ADDRESSES.filter((address) => !/^\/(admin|auth|embed)/.test(a
     )
     expect(bare).toEqual([])
   })
+})
+
+test('what several records contain has one address, under which it is listed itself', () => {
+  const at = (address: string) => {
+    const [name = '', ...path] = address.split('.')
+    return path.reduce<unknown>(
+      (part, key) => (part as Record<string, unknown>)[key],
+      content[name as keyof typeof content],
+    )
+  }
+  const shared = TEXTS.filter((one, index) => TEXTS.findIndex(({ at }) => at === one.at) < index)
+  expect(new Set(shared.map((one) => recordOf(one.at)))).toEqual(new Set(['flywheel', 'modelStages', 'model', 'site']))
+  for (const one of TEXTS) expect(at(one.at), one.at).toBe(one.text)
 })

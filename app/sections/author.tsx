@@ -2,7 +2,7 @@ import { EditableText } from '#app/components/editable-text.tsx'
 import type { Words } from '#contract/words.ts'
 
 interface AuthorSectionProps {
-  words: Words<{ title: string; name: string; bio: readonly string[] }>
+  words: Words<{ title: string; person: { name: string; bio: readonly string[] } }>
   band?: boolean
   portrait: React.ReactNode
   id?: string
@@ -20,8 +20,8 @@ export function AuthorSection({ words, band, portrait, id }: AuthorSectionProps)
             text={words.title}
             className="font-semibold font-text text-body text-ember-deep tracking-normal"
           />
-          <EditableText as="p" text={words.name} className="headline mt-3 text-h2 leading-tight" />
-          {words.bio.map((paragraph, index) => (
+          <EditableText as="p" text={words.person.name} className="headline mt-3 text-h2 leading-tight" />
+          {words.person.bio.map((paragraph, index) => (
             <EditableText
               key={paragraph.at}
               as="p"

@@ -64,8 +64,7 @@ export const book = {
   },
   author: {
     title: 'About the author',
-    name: site.founder.name,
-    bio: site.founder.bio,
+    person: site.founder,
     portrait: { drawing: 'founder-portrait', alt: `Drawn portrait of ${site.founder.name}.` },
   },
   close: {

@@ -22,8 +22,7 @@ export const flywheelEbook = {
   },
   author: {
     title: 'About the author',
-    name: site.founder.name,
-    bio: site.founder.bio,
+    person: site.founder,
     portrait: { drawing: 'founder-portrait', alt: `Drawn portrait of ${site.founder.name}.` },
   },
   close: {

@@ -42,7 +42,7 @@ export const labs = {
     eyebrow: 'Stage 1 of the flywheel',
     title: 'The workshop is the Spark',
     text: 'People change how they work when a colleague shows them a result. The workshop gives you that colleague, and an example that others can check. The other three stages of the flywheel start from there.',
-    stages: flywheelStages.map(({ title }) => title),
+    stages: flywheelStages,
     action: { label: 'Get the free Flywheel ebook', to: '/flywheel-ebook' },
   },
   agenda: {

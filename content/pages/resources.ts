@@ -15,7 +15,7 @@ export const resourcesPage = {
     lead: `${tools.resources.count} free tools for sponsors, managers and teams that adopt AI. Fill them in on screen or print them. You download them directly, without a form.`,
     spinesLabel: 'All tools',
     legend: 'The color shows the flywheel stage in which you use the tool first:',
-    stages: flywheelStages.map(({ key, title }) => ({ key, title })),
+    stages: flywheelStages,
   },
   sections: resourceSections,
   card: {

@@ -28,13 +28,12 @@ export const whyUs = {
   },
   founder: {
     title: `About ${site.founder.name}`,
-    name: site.founder.name,
+    person: site.founder,
     role: `${site.founder.role}, ${site.name}`,
     portrait: {
       drawing: 'founder-portrait',
       alt: `Drawn portrait of ${site.founder.name}.`,
     },
-    bio: site.founder.bio,
   },
   model: {
     eyebrow: `The ${site.name} Model`,

@@ -73,7 +73,7 @@ export default function LabsPage() {
         picture={
           <Flywheel
             lit={0}
-            labels={words.spark.stages.map((stage) => stage.text)}
+            labels={words.spark.stages.map(({ title }) => title.text)}
             className="mx-auto w-full max-w-[34rem] lg:-ml-24 lg:w-[120%] lg:max-w-[40rem]"
           />
         }

@@ -9,7 +9,7 @@ interface Example {
   to: number
   title: string
   text: string
-  capability: string
+  capability: { title: string }
 }
 
 interface ExamplesProps {
@@ -58,7 +58,7 @@ export function Examples({ words, id }: ExamplesProps) {
                   <span className="text-muted">
                     <EditableText text={words.capabilityLabel} />:{' '}
                   </span>
-                  <EditableText as="span" text={example.capability} className="font-semibold" />
+                  <EditableText as="span" text={example.capability.title} className="font-semibold" />
                 </p>
               </div>
             </div>

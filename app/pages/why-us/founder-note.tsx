@@ -9,7 +9,7 @@ interface FounderNoteProps {
     role: string
     /** A drawing of 400 × 480. */
     portrait: { drawing: string; alt: string }
-    bio: readonly string[]
+    person: { bio: readonly string[] }
   }>
 }
 
@@ -31,7 +31,7 @@ export function FounderNote({ words }: FounderNoteProps) {
         <EditableText as="h2" text={words.title} className="text-h3 lg:mt-6" />
         <EditableText as="p" text={words.role} className="mt-1 text-small text-ink-2" />
         <div className="mt-4 space-y-3 text-ink-2 text-small">
-          {words.bio.map((paragraph) => (
+          {words.person.bio.map((paragraph) => (
             <EditableText key={paragraph.at} as="p" text={paragraph} />
           ))}
         </div>

@@ -31,7 +31,7 @@ export default function WhyUsPage() {
   return (
     <>
       <PhilosophyLetter
-        words={{ ...words.letter, signatory: words.founder }}
+        words={{ ...words.letter, signatory: { ...words.founder, name: words.founder.person.name } }}
         beside={<FounderNote words={words.founder} />}
       />
       <PictureAndTextSection

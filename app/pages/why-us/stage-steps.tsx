@@ -6,7 +6,7 @@ interface StageStepsProps {
     /** Accessible name of the list. */
     stagesLabel: string
     /** The first stage first; it is shown at the bottom. At most five. */
-    stages: readonly string[]
+    stages: ReadonlyArray<{ title: string }>
   }>
   className?: string
 }
@@ -25,7 +25,7 @@ export function StageSteps({ words, className = '' }: StageStepsProps) {
           <span className="headline flex size-11 flex-none items-center justify-center rounded-full border-2 text-h3 leading-none">
             {index + 1}
           </span>
-          <EditableText as="span" text={stage} className="headline text-h3" />
+          <EditableText as="span" text={stage.title} className="headline text-h3" />
         </li>
       ))}
     </ol>
