@@ -9,6 +9,28 @@ const LIST_MAX = 100
 
 const COMPARISONS: Record<string, string> = { eq: '=', neq: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' }
 const PATTERNS: Record<string, string> = { like: 'like', ilike: 'ilike' }
+/** Operators of PostgREST that are refused by name; `like`, `ilike` and the comparisons with `(any)` or `(all)` too. */
+const NOT_OFFERED = new Set([
+  ...Object.keys(COMPARISONS),
+  ...Object.keys(PATTERNS),
+  ...[
+    'cs',
+    'cd',
+    'ov',
+    'sl',
+    'sr',
+    'nxl',
+    'nxr',
+    'adj',
+    'fts',
+    'plfts',
+    'phfts',
+    'wfts',
+    'match',
+    'imatch',
+    'isdistinct',
+  ],
+])
 const IS_VALUES: Record<string, string> = {
   null: 'null',
   not_null: 'not null',
@@ -25,8 +47,9 @@ type Condition = RawBuilder<unknown>
 
 /** One column, quoted and with its table, so that it can only mean that column. */
 export function columnRef(table: TableShape, column: string): Condition {
-  if (!table.columns.has(column)) throw unknownColumn(table.name, column)
-  return sql.ref(`${table.name}.${column}`)
+  if (table.columns.has(column)) return sql.ref(`${table.name}.${column}`)
+  if (column.includes('->')) throw badQuery(`paths into JSON are not offered (${column.slice(0, 100)})`)
+  throw unknownColumn(table.name, column)
 }
 
 /**
@@ -109,7 +132,12 @@ function comparisonSql(
       if (items.length === 0) return sql`false`
       return sql`${left} in (${sql.join(items.map((item) => sql`${item}::text::${type}`))})`
     }
-    throw badQuery(`failed to parse filter (${condition.slice(0, 100)})`)
+    const [, asked = ''] = /^(?:not\.)?([a-z]+(?:\([a-z]+\))?)\./.exec(condition) ?? []
+    throw badQuery(
+      NOT_OFFERED.has(asked.replace(/\(.*/, ''))
+        ? `the operator ${asked} is not offered`
+        : `failed to parse filter (${condition.slice(0, 100)})`,
+    )
   })()
   return not ? sql`not (${condition_})` : condition_
 }

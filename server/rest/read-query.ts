@@ -23,6 +23,7 @@ function selectedNames(table: TableShape, query: URLSearchParams): string[] {
     if (/^[^(]*:/.test(item)) throw badQuery(`columns cannot be renamed or cast (${item.slice(0, 100)})`)
     if (item.includes('('))
       throw new RestRefusal(400, 'PGRST200', `Could not find a relationship between '${table.name}' and another table`)
+    if (item.includes('->')) throw badQuery(`paths into JSON are not offered (${item.slice(0, 100)})`)
     if (!PLAIN_NAME.test(item)) throw badQuery(`failed to parse select parameter (${item.slice(0, 100)})`)
     return [item]
   })
@@ -107,58 +108,4 @@ export function applyRangeField(query: URLSearchParams, field: string | undefine
     })
   query.set('offset', String(first))
   query.set('limit', String(end - first))
-}
-
-/** What the `Prefer` field (RFC 7240) asks for, as far as it is known. */
-export interface Preferences {
-  returnRows: boolean
-  countExactly: boolean
-  /** A change of more rows than this is undone. */
-  rowsMax: number
-  /** Columns that a row leaves out take their default instead of null. */
-  defaultsMissing: boolean
-  resolution: 'merge-duplicates' | 'ignore-duplicates' | undefined
-}
-
-function maxAffected(wishes: ReadonlySet<string>): number {
-  for (const wish of wishes) {
-    const [, number] = /^max-affected=(\d{1,9})$/.exec(wish) ?? []
-    if (number !== undefined) return Number(number)
-  }
-  return Number.POSITIVE_INFINITY
-}
-
-/** All that PostgREST knows. What is not told apart below is how this service works anyway, or has no effect. */
-const KNOWN_PREFERENCES = [
-  /^return=(representation|minimal|headers-only)$/,
-  /^count=(exact|planned|estimated)$/,
-  /^resolution=(merge|ignore)-duplicates$/,
-  /^missing=(default|null)$/,
-  /^handling=(strict|lenient)$/,
-  /^tx=(commit|rollback)$/,
-  /^timezone=.+$/,
-  /^max-affected=\d{1,9}$/,
-]
-
-/** @throws {RestRefusal} 400 for what is not known, where `handling=strict` asks for that */
-export function readPreferences(field: string | undefined): Preferences {
-  const wishes = new Set((field ?? '').split(',').map((wish) => wish.trim().toLowerCase()))
-  wishes.delete('')
-  const unknown = [...wishes].filter((wish) => !KNOWN_PREFERENCES.some((known) => known.test(wish)))
-  if (wishes.has('handling=strict') && unknown.length > 0)
-    throw new RestRefusal(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
-      details: `Invalid preferences: ${unknown.join(', ').slice(0, 100)}`,
-    })
-  return {
-    returnRows: wishes.has('return=representation'),
-    // Planned and estimated numbers may be off; ours never are.
-    countExactly: [...wishes].some((wish) => /^count=(exact|planned|estimated)$/.test(wish)),
-    rowsMax: wishes.has('handling=strict') ? maxAffected(wishes) : Number.POSITIVE_INFINITY,
-    defaultsMissing: wishes.has('missing=default'),
-    resolution: wishes.has('resolution=merge-duplicates')
-      ? 'merge-duplicates'
-      : wishes.has('resolution=ignore-duplicates')
-        ? 'ignore-duplicates'
-        : undefined,
-  }
 }

@@ -13,7 +13,8 @@ import { recordReading } from '#server/staff/record-audit.ts'
 import { restCaller } from './caller.ts'
 import { describeQuery } from './describe-query.ts'
 import { filterSql, searchesText } from './filters.ts'
-import { applyRangeField, type Preferences, readPreferences, rowRange } from './read-query.ts'
+import { type Preferences, readPreferences } from './preferences.ts'
+import { applyRangeField, rowRange } from './read-query.ts'
 import { RestRefusal, refusalOf } from './refusal.ts'
 import { readRows, type SentRows } from './row-bodies.ts'
 import { schemaCache, type TableShape } from './schema-cache.ts'
@@ -61,7 +62,7 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
       })
     const query = new URL(c.req.url).searchParams
     requireReadableText(query)
-    const prefer = readPreferences(c.req.header('Prefer'))
+    const prefer = readPreferences(c.req.header('Prefer'), c.req.method)
     if (c.req.method === 'GET') applyRangeField(query, c.req.header('Range'))
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return read(c, caller, table, query, prefer)
     return write(c, caller, table, query, prefer)
@@ -131,6 +132,7 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
     c.header('Content-Range', `${n === 0 ? '*' : `${offset}-${offset + n - 1}`}/${total ?? '*'}`)
     const status = total !== null && n < total && !isSingle ? 206 : 200
     if (c.req.method === 'GET' && n > 0) await noteReading(caller, table, query, answered)
+    nameApplied(c, prefer)
     return send(c, c.req.method === 'HEAD' ? null : body, isSingle, status)
   }
 
@@ -218,6 +220,10 @@ function send(c: Context<AppEnv>, body: string | null, isSingle: boolean, status
   return c.body(isSingle ? body.trim().slice(1, -1) : body, status)
 }
 
+function nameApplied(c: Context<AppEnv>, { applied }: Preferences): void {
+  if (applied) c.header('Preference-Applied', applied)
+}
+
 function sendWritten(
   c: Context<AppEnv>,
   { body }: Answered,
@@ -225,10 +231,8 @@ function sendWritten(
   isSingle: boolean,
   status: 200 | 201,
 ): Response {
-  if (prefer.returnRows) {
-    c.header('Preference-Applied', 'return=representation')
-    return send(c, body, isSingle, status)
-  }
+  nameApplied(c, prefer)
+  if (prefer.returnRows) return send(c, body, isSingle, status)
   return c.body(null, status === 200 && c.req.method !== 'POST' ? 204 : status)
 }
 

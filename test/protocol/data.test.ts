@@ -230,6 +230,10 @@ test('data: the same answers on every engine', { timeout: PATIENCE_MS }, async (
   say(await canvases().select('...users(email)'))
   say(await canvases().select('email').contains('email', ['a']))
   say(await canvases().select('email').textSearch('email', 'a'))
+  say(await canvases().select('email').likeAnyOf('email', ['a%']))
+  say(await canvases().select('email->domain'))
+  say(await canvases().select('email').order('email->domain'))
+  say(await canvases().select('email').stripNulls())
   say(await canvases().select('email').explain())
   say(await canvases().select('email').geojson())
   await staffFetch(`${SITE_URL}/rest/v1/user_roles?id=eq.${id}`, {

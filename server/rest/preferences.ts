@@ -1,0 +1,72 @@
+/** What the `Prefer` field (RFC 7240) asks for, as PostgREST reads it. */
+import { RestRefusal } from './refusal.ts'
+
+/** What a request asks for, as far as it is known. */
+export interface Preferences {
+  returnRows: boolean
+  countExactly: boolean
+  /** A change of more rows than this is undone. */
+  rowsMax: number
+  /** Columns that a row leaves out take their default instead of null. */
+  defaultsMissing: boolean
+  resolution: 'merge-duplicates' | 'ignore-duplicates' | undefined
+  /** The `Preference-Applied` field of the answer; undefined where nothing asked for was applied. */
+  applied: string | undefined
+}
+
+const EVERY_METHOD = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']
+
+/** All that PostgREST knows, in the order in which it names what it applied, with the methods for which it applies. */
+const KNOWN: { wish: RegExp; methods: readonly string[]; onlyStrict?: boolean }[] = [
+  { wish: /^resolution=(merge|ignore)-duplicates$/, methods: ['POST'] },
+  { wish: /^missing=(default|null)$/, methods: ['POST', 'PATCH'] },
+  { wish: /^return=(representation|minimal|headers-only)$/, methods: ['POST', 'PATCH', 'DELETE'] },
+  { wish: /^count=(exact|planned|estimated)$/, methods: EVERY_METHOD },
+  { wish: /^handling=(strict|lenient)$/, methods: EVERY_METHOD },
+  { wish: /^max-affected=\d{1,9}$/, methods: ['PATCH', 'DELETE'], onlyStrict: true },
+  // Known, and ignored: transactions always commit, and times are in UTC.
+  { wish: /^tx=(commit|rollback)$/, methods: [] },
+  { wish: /^timezone=.+$/, methods: [] },
+]
+
+function maxAffected(wishes: readonly string[]): number {
+  for (const wish of wishes) {
+    const [, number] = /^max-affected=(\d{1,9})$/.exec(wish) ?? []
+    if (number !== undefined) return Number(number)
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+/**
+ * @param field the `Prefer` field
+ * @throws {RestRefusal} 400 for what is not known, where `handling=strict` asks for that
+ */
+export function readPreferences(field: string | undefined, method: string): Preferences {
+  const wishes = (field ?? '')
+    .split(',')
+    .map((wish) => wish.trim().toLowerCase())
+    .filter((wish) => wish !== '')
+  const has = (wish: string) => wishes.includes(wish)
+  const isStrict = has('handling=strict')
+  const unknown = wishes.filter((wish) => !KNOWN.some((known) => known.wish.test(wish)))
+  if (isStrict && unknown.length > 0)
+    throw new RestRefusal(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
+      details: `Invalid preferences: ${unknown.join(', ').slice(0, 100)}`,
+    })
+  const applied = KNOWN.filter(({ methods, onlyStrict }) => methods.includes(method) && (isStrict || !onlyStrict))
+    .map(({ wish }) => wishes.find((asked) => wish.test(asked)))
+    .filter((asked) => asked !== undefined)
+  return {
+    returnRows: has('return=representation'),
+    // Planned and estimated numbers may be off; ours never are.
+    countExactly: wishes.some((wish) => /^count=(exact|planned|estimated)$/.test(wish)),
+    rowsMax: isStrict ? maxAffected(wishes) : Number.POSITIVE_INFINITY,
+    defaultsMissing: has('missing=default'),
+    resolution: has('resolution=merge-duplicates')
+      ? 'merge-duplicates'
+      : has('resolution=ignore-duplicates')
+        ? 'ignore-duplicates'
+        : undefined,
+    applied: applied.length > 0 ? applied.join(', ') : undefined,
+  }
+}
