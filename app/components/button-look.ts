@@ -9,10 +9,12 @@ export interface ButtonLook {
 const LOOKS = {
   primary: 'button',
   outline: 'button button-outline',
-  text: 'link inline-block min-h-11 py-2',
+  text: 'link inline-block',
 } as const
+/** A line of text is lower than a finger is wide. */
+const TEXT_ROOM = 'min-h-11 py-2'
 
 /** The classes of a button, or of a link that looks like one. */
 export function buttonClass({ look = 'primary', dense = false, className }: ButtonLook): string {
-  return [LOOKS[look], dense && 'dense', className].filter(Boolean).join(' ')
+  return [LOOKS[look], dense ? 'dense' : look === 'text' && TEXT_ROOM, className].filter(Boolean).join(' ')
 }

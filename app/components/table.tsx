@@ -1,12 +1,22 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 
 export interface Column<Row> {
   key: string
   label: string
   /** Shown in the cell; an empty one shows a dash. */
   cell: (row: Row) => ReactNode
-  /** On narrow screens each row is a card: `title` is its heading, and `actions` are at its end. */
-  kind?: 'title' | 'actions'
+  /** Where there is no room for a table each row is a card: `title` is its heading, and `actions` are at its end. */
+  kind?: 'title' | 'time' | 'long' | 'actions'
+  /** CSS pixels. A column without a width shares the room that is left; one column of a table should have none. */
+  width?: number
 }
 
 /** Rows that are selected to work on several at once. */
@@ -18,6 +28,24 @@ export interface Selection<Row> {
   nameOfAll: string
 }
 
+/** Sorting by the heads of columns. */
+export interface Sorting {
+  /** Keys of the columns that can be sorted by. */
+  keys: readonly string[]
+  key: string
+  isAscending: boolean
+  onSort: (key: string) => void
+}
+
+/** Widths that a reader has given to columns. */
+export interface Sizing {
+  widths: Readonly<Record<string, number>>
+  /** @param width CSS pixels; undefined gives the column its own width back */
+  onResize: (key: string, width: number | undefined) => void
+  /** Names the handle of a column, by the column's label. */
+  nameOf: (label: string) => string
+}
+
 /** Explicit roles, because browsers remove the role of table elements whose `display` is not that of a table. */
 const TABLE = { role: 'table' }
 const GROUP = { role: 'rowgroup' }
@@ -25,8 +53,14 @@ const ROW = { role: 'row' }
 const HEAD = { role: 'columnheader' }
 const CELL = { role: 'cell' }
 
-/** This many columns fit side by side on a tablet. */
-const FEW_COLUMNS = 4
+const BOX_WIDTH = 36
+const NARROWEST = 56
+const WIDEST = 900
+/** What a column without a width takes at least. */
+const FLEXIBLE_WIDTH = 140
+/** A table that needs no more than this is one on a tablet too. */
+const TABLET_WIDTH = 660
+const KEY_STEP = 16
 
 interface TableProps<Row> {
   caption: string
@@ -34,22 +68,35 @@ interface TableProps<Row> {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   selection?: Selection<Row> | undefined
+  sorting?: Sorting | undefined
+  sizing?: Sizing | undefined
   /** The rows are being loaded again. */
   isLoading?: boolean | undefined
-  /** The columns are narrow enough for a tablet, however many they are. */
-  isNarrow?: boolean
 }
 
-/** A dense table with aligned figures. On narrow screens each row is a card with labels. */
-export function Table<Row>({ caption, columns, rows, rowKey, selection, isLoading, isNarrow }: TableProps<Row>) {
+/**
+ * A dense table: one line to a row, aligned figures. A link of the class `row-link` in a row is followed wherever the row is
+ * clicked. Where there is no room, each row is a card.
+ */
+export function Table<Row>({ caption, columns, rows, rowKey, selection, sorting, sizing, isLoading }: TableProps<Row>) {
+  const [dragged, setDragged] = useState<{ key: string; width: number }>()
+  const widthOf = ({ key, width }: Column<Row>) =>
+    dragged?.key === key ? dragged.width : (sizing?.widths[key] ?? width)
+  const needed = columns.reduce((sum, column) => sum + (widthOf(column) ?? FLEXIBLE_WIDTH), selection ? BOX_WIDTH : 0)
   return (
-    <div
-      className="data-table"
-      data-few={isNarrow || columns.length <= FEW_COLUMNS ? '' : undefined}
-      aria-busy={isLoading}
-    >
-      <table {...TABLE} data-selectable={selection ? '' : undefined}>
+    <div className="data-table" data-few={needed <= TABLET_WIDTH ? '' : undefined} aria-busy={isLoading}>
+      <table
+        {...TABLE}
+        data-selectable={selection ? '' : undefined}
+        style={{ '--needed': `${needed}px` } as CSSProperties}
+      >
         <caption className="sr-only">{caption}</caption>
+        <colgroup>
+          {selection ? <col style={{ width: BOX_WIDTH }} /> : null}
+          {columns.map((column) => (
+            <col key={column.key} style={{ width: widthOf(column) }} />
+          ))}
+        </colgroup>
         <thead {...GROUP}>
           <tr {...ROW}>
             {selection ? (
@@ -57,10 +104,20 @@ export function Table<Row>({ caption, columns, rows, rowKey, selection, isLoadin
                 <AllBox rows={rows} rowKey={rowKey} {...selection} />
               </th>
             ) : null}
-            {columns.map(({ key, label }) => (
-              <th key={key} {...HEAD} scope="col">
-                {label}
-              </th>
+            {columns.map((column) => (
+              <Head key={column.key} column={column} sorting={sorting}>
+                {sizing ? (
+                  <Handle
+                    name={sizing.nameOf(column.label)}
+                    width={widthOf(column)}
+                    onDrag={(width) => setDragged({ key: column.key, width })}
+                    onResize={(width) => {
+                      setDragged(undefined)
+                      sizing.onResize(column.key, width)
+                    }}
+                  />
+                ) : null}
+              </Head>
             ))}
           </tr>
         </thead>
@@ -82,6 +139,97 @@ export function Table<Row>({ caption, columns, rows, rowKey, selection, isLoadin
         </tbody>
       </table>
     </div>
+  )
+}
+
+interface HeadProps<Row> {
+  column: Column<Row>
+  sorting: Sorting | undefined
+  /** The handle. */
+  children: ReactNode
+}
+
+function Head<Row>({ column: { key, label }, sorting, children }: HeadProps<Row>) {
+  if (!sorting?.keys.includes(key))
+    return (
+      <th {...HEAD} scope="col">
+        <span className="head-label">{label}</span>
+        {children}
+      </th>
+    )
+  const isSorted = sorting.key === key
+  const direction = sorting.isAscending ? 'ascending' : 'descending'
+  return (
+    <th {...HEAD} scope="col" aria-sort={isSorted ? direction : 'none'}>
+      {/* On cards, where nothing can be sorted by a head. */}
+      <span className="head-name">{label}</span>
+      <button type="button" className="head-sort" onClick={() => sorting.onSort(key)}>
+        <span className="head-label">{label}</span>
+        <svg aria-hidden="true" width="8" height="10" viewBox="0 0 8 10" data-sorted={isSorted ? direction : undefined}>
+          <path d="M4 0 8 4H0z" />
+          <path d="M0 6H8L4 10z" />
+        </svg>
+      </button>
+      {children}
+    </th>
+  )
+}
+
+interface HandleProps {
+  name: string
+  width: number | undefined
+  onDrag: (width: number) => void
+  /** The reader let go, or asked for the column's own width. */
+  onResize: (width: number | undefined) => void
+}
+
+const within = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)))
+
+/** The edge of a column's head: drags, takes arrow keys, and gives the column its own width back on a double click or Enter. */
+function Handle({ name, width, onDrag, onResize }: HandleProps) {
+  const drag = useRef<{ from: number; width: number; latest: number }>(undefined)
+  const shownWidth = (element: Element) => element.parentElement?.getBoundingClientRect().width ?? 0
+
+  function onPointerDown(event: PointerEvent) {
+    event.preventDefault()
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const now = shownWidth(event.currentTarget)
+    drag.current = { from: event.clientX, width: now, latest: now }
+  }
+  function onPointerMove(event: PointerEvent) {
+    if (!drag.current) return
+    drag.current.latest = within(drag.current.width + event.clientX - drag.current.from)
+    onDrag(drag.current.latest)
+  }
+  function onPointerUp() {
+    const { latest, width: before } = drag.current ?? { latest: 0, width: 0 }
+    drag.current = undefined
+    if (latest !== before) onResize(latest)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowLeft: -KEY_STEP, ArrowRight: KEY_STEP }[event.key]
+    if (step !== undefined) onResize(within(shownWidth(event.currentTarget) + step))
+    else if (event.key === 'Enter') onResize(undefined)
+    else return
+    event.preventDefault()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved; this is the separator widget of the ARIA practices
+    <span
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={name}
+      aria-valuenow={width ?? FLEXIBLE_WIDTH}
+      aria-valuemin={NARROWEST}
+      aria-valuemax={WIDEST}
+      tabIndex={0}
+      className="head-handle"
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onDoubleClick={() => onResize(undefined)}
+      onKeyDown={onKeyDown}
+    />
   )
 }
 

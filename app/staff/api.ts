@@ -1,8 +1,15 @@
 /** The calls behind the buttons of the staff pages: `/admin/api`, with the token of the session. */
 import { openBackend } from '#app/lib/backend.ts'
-import { STAFF_API_PATH, STAFF_IDS_MAX, type StaffReceipt, type StaffTable } from '#contract/staff.ts'
+import {
+  type LeadChange,
+  STAFF_API_PATH,
+  STAFF_IDS_MAX,
+  type StaffLead,
+  type StaffReceipt,
+  type StaffTable,
+} from '#contract/staff.ts'
 
-export type RowOperation = 'delete' | 'restore' | 'resend'
+type RowOperation = 'delete' | 'restore' | 'resend'
 
 /** One call of `/admin/api`. @throws with the server's message */
 export async function callStaffApi(path: string, init: RequestInit): Promise<Response> {
@@ -28,6 +35,17 @@ export async function changeRows(
 ): Promise<string[]> {
   const response = await postToStaffApi(`/${table}/${operation}`, { ids: ids.slice(0, STAFF_IDS_MAX) })
   return ((await response.json()) as StaffReceipt).ids
+}
+
+/** Sets state or assigned person of leads. @returns the ids of those that were there @throws with the server's message */
+export async function updateLeads(ids: readonly string[], change: LeadChange): Promise<string[]> {
+  const response = await postToStaffApi('/leads/update', { ids: ids.slice(0, STAFF_IDS_MAX), ...change })
+  return ((await response.json()) as StaffReceipt).ids
+}
+
+/** Everything about a lead and the person behind it. @throws with the server's message */
+export async function fetchLead(id: string): Promise<StaffLead> {
+  return (await (await callStaffApi(`/leads/${encodeURIComponent(id)}`, {})).json()) as StaffLead
 }
 
 /** A call with a JSON body. @throws with the server's message */

@@ -4,6 +4,7 @@ import { FlywheelMark } from '#app/components/flywheel.tsx'
 import { useAuth } from '#app/lib/auth.tsx'
 import { site } from '#content/site.ts'
 import { staff, staffPages } from '#content/staff.ts'
+import { Shortcuts } from './shortcuts.tsx'
 
 const words = staff.header
 
@@ -17,14 +18,14 @@ export function StaffHeader() {
           <FlywheelMark className="size-6" />
           {site.name}
         </Link>
-        <nav aria-label={words.pages} className="max-sm:order-last max-sm:w-full">
-          <ul className="flex flex-wrap gap-x-5">
+        <nav aria-label={words.pages} className="max-lg:order-last max-lg:w-full">
+          <ul className="flex flex-wrap gap-x-5 max-lg:pb-1">
             {Object.entries(staffPages).map(([path, { label }]) => (
               <li key={path}>
                 <NavLink
                   to={path}
                   end
-                  className="flex min-h-11 items-center border-transparent border-y-2 text-ink-2 text-small hover:text-ink aria-[current=page]:border-b-ember aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+                  className="flex min-h-11 items-center max-lg:min-h-9 border-transparent border-y-2 text-ink-2 text-small hover:text-ink aria-[current=page]:border-b-ember aria-[current=page]:font-semibold aria-[current=page]:text-ink"
                 >
                   {label}
                 </NavLink>
@@ -38,6 +39,7 @@ export function StaffHeader() {
               <span className="sr-only">{words.signedInAs} </span>
               {user.email}
             </p>
+            <Shortcuts />
             <Button look="text" dense onClick={() => void signOut()}>
               {words.signOut}
             </Button>

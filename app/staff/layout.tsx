@@ -12,9 +12,9 @@ export default function StaffLayout() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, also when it fails
   useEffect(check, [])
   return (
-    <div className="min-h-dvh bg-white">
+    <div className="staff min-h-dvh bg-white">
       <StaffHeader />
-      <main id="content" tabIndex={-1} className="wrap max-w-[100rem] pt-5 pb-12 outline-none">
+      <main id="content" tabIndex={-1} className="wrap max-w-[100rem] pt-2 pb-12 outline-none">
         <Outlet />
       </main>
     </div>

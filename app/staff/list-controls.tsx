@@ -1,61 +1,253 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
+import { Popover } from '#app/components/popover.tsx'
 import { staff } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { type ListQuery, PAGE_ROWS } from './list-query.ts'
+import { isFiltered, type ListQuery, PAGE_ROWS, sortedBy } from './list-query.ts'
 import type { ListQueryState, LoadedList } from './use-list.ts'
 
 const { search, paging } = staff
+/** Time to go on typing before the list is loaded. */
+const TYPING_PAUSE_MS = 250
+const DAY_MS = 86_400_000
+const LAST_DAYS = [7, 30, 90] as const
 
-/** Search, days and order of a list. Each change is a new address, and the server answers it. */
-export function ListControls({ query, onQuery, children }: ListQueryState & { children?: ReactNode }) {
-  const change = (part: Partial<ListQuery>) => onQuery({ ...query, page: 0, ...part })
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    change({ search: String(new FormData(event.currentTarget).get('search') ?? '').trim() })
+/** A filter of a list: a select with the values that its column can have. */
+export interface ListFilter {
+  /** As in the address. */
+  name: string
+  label: string
+  /** Value → text. */
+  options: Readonly<Record<string, string>>
+}
+
+interface ListControlsProps extends ListQueryState {
+  /** What a search looks at. */
+  searchHint: string
+  filters: readonly ListFilter[]
+  /** Columns that can be sorted by: key and label. */
+  sorts: readonly (readonly [key: string, label: string])[]
+  /** Behind the filters: views, columns, export. */
+  children?: ReactNode
+}
+
+/** Search, filters and days of a list. Each change is a new address, and the server answers it. */
+export function ListControls({ list, query, onQuery, searchHint, filters, sorts, children }: ListControlsProps) {
+  const [areShown, setShown] = useState(false)
+  const filtersId = useId()
+  const change = (part: Partial<ListQuery>, replaces?: boolean) => onQuery({ ...query, page: 0, ...part }, replaces)
+  const set = Object.keys(query.filters).length + (query.from || query.to ? 1 : 0)
+  function choose(name: string, value: string) {
+    const { [name]: _, ...rest } = query.filters
+    change({ filters: value === '' ? rest : { ...rest, [name]: value } })
   }
   return (
-    <form onSubmit={onSubmit} className="list-controls">
-      <Field
-        key={query.search}
+    <search aria-label={search.region} className="list-controls">
+      <SearchField
+        text={query.search}
+        hint={searchHint}
+        onText={(text, replaces) => change({ search: text }, replaces)}
+      />
+      <Button
+        look="outline"
         dense
-        label={search.label}
-        type="search"
-        name="search"
-        defaultValue={query.search}
-        maxLength={254}
-        onBlur={(event) => {
-          const text = event.currentTarget.value.trim()
-          if (text !== query.search) change({ search: text })
+        className="filters-toggle popover-button"
+        aria-expanded={areShown}
+        aria-controls={filtersId}
+        data-active={set > 0 ? '' : undefined}
+        onClick={() => setShown(!areShown)}
+      >
+        {set > 0 ? fillIn(search.filtersSet, { count: set }) : search.filters}
+      </Button>
+      <div id={filtersId} className="list-filters" data-shown={areShown ? '' : undefined}>
+        {filters.map(({ name, label, options }) => (
+          <label key={name} className="list-filter" data-active={query.filters[name] ? '' : undefined}>
+            <span className="sr-only">{label}</span>
+            <select value={query.filters[name] ?? ''} onChange={(event) => choose(name, event.currentTarget.value)}>
+              <option value="">{label}</option>
+              {Object.entries(options).map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+        <Days query={query} onDays={(from, to) => change({ from, to })} />
+        <label className="list-filter sort-filter">
+          <span className="sr-only">{search.sort}</span>
+          <select
+            value={query.sort}
+            onChange={(event) => onQuery(sortedBy(list, { ...query, sort: '' }, event.currentTarget.value))}
+          >
+            {sorts.map(([key, label]) => (
+              <option key={key} value={key}>
+                {fillIn(search.sortedBy, { column: label })}
+              </option>
+            ))}
+          </select>
+        </label>
+        {isFiltered(query) ? (
+          <Button look="text" dense onClick={() => change({ search: '', from: '', to: '', filters: {} })}>
+            {search.clear}
+          </Button>
+        ) : null}
+      </div>
+      <div className="list-tools">{children}</div>
+    </search>
+  )
+}
+
+interface SearchFieldProps {
+  text: string
+  hint: string
+  onText: (text: string, replaces: boolean) => void
+}
+
+/** Searches while someone types. What is typed in one go is one step of the browser's history. */
+function SearchField({ text, hint, onText }: SearchFieldProps) {
+  const [typed, setTyped] = useState(text)
+  const input = useRef<HTMLInputElement>(null)
+  const searched = useRef(text)
+  const hasEntry = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  // Back, a saved view or 'Clear' changed it.
+  useEffect(() => {
+    if (searched.current === text) return
+    searched.current = text
+    setTyped(text)
+  }, [text])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function run(next: string) {
+    clearTimeout(timer.current)
+    if (searched.current === next) return
+    searched.current = next
+    onText(next, hasEntry.current)
+    hasEntry.current = true
+  }
+  return (
+    <form
+      className="search-field"
+      onSubmit={(event) => {
+        event.preventDefault()
+        run(typed)
+      }}
+    >
+      <SearchInput
+        ref={input}
+        value={typed}
+        hint={hint}
+        onValue={(next) => {
+          setTyped(next)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(run, TYPING_PAUSE_MS, next)
+        }}
+        onLeave={() => {
+          run(typed)
+          hasEntry.current = false
         }}
       />
-      {(['from', 'to'] as const).map((end) => (
-        <Field
-          key={end}
-          dense
-          label={search[end]}
-          type="date"
-          value={query[end]}
-          onChange={(event) => change({ [end]: event.currentTarget.value })}
-        />
-      ))}
-      <Field
-        as="select"
-        dense
-        label={search.sort}
-        value={query.oldestFirst ? 'oldest' : 'newest'}
-        onChange={(event) => change({ oldestFirst: event.currentTarget.value === 'oldest' })}
-      >
-        <option value="newest">{search.newest}</option>
-        <option value="oldest">{search.oldest}</option>
-      </Field>
-      {children}
+      <button type="submit" aria-label={search.submit} className="search-submit">
+        <svg aria-hidden="true" width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor">
+          <path d="M17 11a6 6 0 1 1-12 0a6 6 0 0 1 12 0M15.5 15.5 21 21" strokeWidth="2.2" strokeLinecap="round" />
+        </svg>
+      </button>
     </form>
   )
 }
 
-interface PagerProps extends ListQueryState, LoadedList<unknown> {
+interface SearchInputProps {
+  ref: Ref<HTMLInputElement>
+  value: string
+  hint: string
+  onValue: (value: string) => void
+  onLeave: () => void
+}
+
+function SearchInput({ ref, value, hint, onValue, onLeave }: SearchInputProps) {
+  return (
+    <input
+      ref={ref}
+      type="search"
+      data-list-search=""
+      aria-label={hint}
+      placeholder={hint}
+      maxLength={254}
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      onChange={(event) => onValue(event.currentTarget.value)}
+      onBlur={onLeave}
+      className="field-control dense"
+    />
+  )
+}
+
+/** `2026-03-01`, in the reader's own zone. */
+const dayText = (time: number) => new Date(time).toLocaleDateString('sv')
+
+function Days({ query, onDays }: { query: ListQuery; onDays: (from: string, to: string) => void }) {
+  const { from, to } = query
+  const text =
+    from && to ? `${from} – ${to}` : from ? fillIn(search.since, { day: from }) : fillIn(search.until, { day: to })
+  return (
+    <Popover label={from || to ? text : search.anyTime} isActive={from !== '' || to !== ''}>
+      {(close) => (
+        <div className="grid gap-3">
+          <div className="flex flex-wrap gap-x-4">
+            {LAST_DAYS.map((days) => (
+              <Button
+                key={days}
+                look="text"
+                dense
+                onClick={() => {
+                  onDays(dayText(Date.now() - (days - 1) * DAY_MS), '')
+                  close()
+                }}
+              >
+                {fillIn(search.lastDays, { days })}
+              </Button>
+            ))}
+          </div>
+          <div className="grid grid-cols-2 gap-3">
+            <Field
+              dense
+              label={search.from}
+              type="date"
+              value={from}
+              onChange={(event) => onDays(event.currentTarget.value, to)}
+            />
+            <Field
+              dense
+              label={search.to}
+              type="date"
+              value={to}
+              onChange={(event) => onDays(from, event.currentTarget.value)}
+            />
+          </div>
+          {from || to ? (
+            <Button
+              look="text"
+              dense
+              className="justify-self-start"
+              onClick={() => {
+                onDays('', '')
+                close()
+              }}
+            >
+              {search.anyTime}
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </Popover>
+  )
+}
+
+interface PagerProps extends Omit<ListQueryState, 'list'>, LoadedList<unknown> {
   isLoading: boolean
 }
 
@@ -63,7 +255,6 @@ interface PagerProps extends ListQueryState, LoadedList<unknown> {
 export function Pager({ query, onQuery, page, total, isLoading }: PagerProps) {
   const first = page.index * PAGE_ROWS
   const hasMore = total === undefined ? page.isFull : first + page.rows.length < total
-  if (page.index === 0 && !hasMore) return null
   const range = {
     from: (first + 1).toLocaleString(),
     to: (first + page.rows.length).toLocaleString(),
@@ -71,26 +262,30 @@ export function Pager({ query, onQuery, page, total, isLoading }: PagerProps) {
   }
   const turn = (index: number) => onQuery({ ...query, page: index })
   return (
-    <nav aria-label={paging.label} className="flex flex-wrap items-center gap-3 py-4 text-small tabular-nums">
-      <span role="status" className="flex-[1_1_6rem]">
+    <nav aria-label={paging.label} className="flex flex-wrap items-center gap-3 py-3 text-caption tabular-nums">
+      <span role="status" className="flex-[1_1_6rem] text-ink-2">
         {fillIn(total === undefined ? paging.rangeOpen : paging.range, range)}
       </span>
-      <Button
-        look="outline"
-        dense
-        aria-disabled={page.index === 0 || isLoading}
-        onClick={() => page.index > 0 && turn(page.index - 1)}
-      >
-        {paging.previous}
-      </Button>
-      <Button
-        look="outline"
-        dense
-        aria-disabled={!hasMore || isLoading}
-        onClick={() => hasMore && turn(page.index + 1)}
-      >
-        {paging.next}
-      </Button>
+      {page.index === 0 && !hasMore ? null : (
+        <>
+          <Button
+            look="outline"
+            dense
+            aria-disabled={page.index === 0 || isLoading}
+            onClick={() => page.index > 0 && turn(page.index - 1)}
+          >
+            {paging.previous}
+          </Button>
+          <Button
+            look="outline"
+            dense
+            aria-disabled={!hasMore || isLoading}
+            onClick={() => hasMore && turn(page.index + 1)}
+          >
+            {paging.next}
+          </Button>
+        </>
+      )}
     </nav>
   )
 }

@@ -1,91 +1,183 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import type { Selection } from '#app/components/table.tsx'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type Column, Table } from '#app/components/table.tsx'
 import { staff } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { StaffTable } from '#contract/staff.ts'
+import { ColumnChooser } from './column-chooser.tsx'
 import { ExportButton } from './export-button.tsx'
-import { ListControls, Pager } from './list-controls.tsx'
-import { isFiltered } from './list-query.ts'
+import { ListControls, type ListFilter, Pager } from './list-controls.tsx'
+import { type SavedView, useListPreferences } from './list-preferences.ts'
+import { isFiltered, sortedBy, sortKeys, writeListQuery } from './list-query.ts'
+import { SavedViews } from './saved-views.tsx'
+import { useShortcuts } from './shortcuts.tsx'
 import type { ListQueryState, LoadedList } from './use-list.ts'
 import type { RowWork } from './use-row-work.ts'
 import { WorkBar } from './work-bar.tsx'
 
 const words = staff.work
+const { keys } = staff.shortcuts
 
-interface ListFrameProps<Row> extends ListQueryState, LoadedList<Row> {
-  table: StaffTable
-  /** Undefined where rows can only be read. */
-  work: RowWork | undefined
-  isLoading: boolean
-  /** Names a row for screen readers. */
-  nameOf: (row: Row) => string
-  /** One row in full. */
-  detail: ReactNode
-  children: (rows: readonly Row[], selection: Selection<Row> | undefined) => ReactNode
+/** A column of a list. */
+export interface ListColumn<Row> extends Column<Row> {
+  /** Shown only to those who choose it. */
+  isExtra?: boolean
 }
 
-/** Around the rows of a list: search and order, export, pages, and the work on selected rows. */
-export function ListFrame<Row extends { id: string }>({
-  table,
-  work,
-  isLoading,
-  nameOf,
-  detail,
-  children,
-  query,
-  onQuery,
-  page,
-  total,
-}: ListFrameProps<Row>) {
+interface ListFrameProps<Row> extends ListQueryState, LoadedList<Row> {
+  caption: string
+  columns: readonly ListColumn<Row>[]
+  rowKey: (row: Row) => string
+  searchHint: string
+  filters?: readonly ListFilter[]
+  /** Views that everyone has; with them, views can be saved. */
+  views?: readonly SavedView[]
+  /** The columns are as they are. */
+  hasFixedColumns?: boolean
+  isLoading: boolean
+  /** Shown while the list holds nothing at all. */
+  empty: ReactNode
+  /** With it rows can be exported, selected and deleted; undefined where they can only be read. */
+  work?: { table: StaffTable; does: RowWork; nameOf: (row: Row) => string } | undefined
+  /** What can be done with the selected rows beside deleting them. */
+  bulk?: (ids: readonly string[]) => ReactNode
+  /** One row in full, beside the table or below it. */
+  detail?: ReactNode
+  /** Something else is shown in its place: its shortcuts rest. */
+  isCovered?: boolean
+}
+
+/** A list with everything around it: search, filters, views, columns, export, pages, and the work on selected rows. */
+export function ListFrame<Row>(props: ListFrameProps<Row>) {
+  const { list, query, onQuery, page, total, isLoading, columns, rowKey, work, detail, filters = [], views } = props
+  const [preferences, change] = useListPreferences(list)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const frame = useRef<HTMLDivElement>(null)
+  useRowShortcuts(frame, props.isCovered !== true)
 
   // Only rows on the screen can be selected.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `rowKey` is the same function in words
   useEffect(() => {
     setChosen((before) => {
-      const shown = new Set(page.rows.map(({ id }) => id))
+      const shown = new Set(page.rows.map(rowKey))
       const still = [...before].filter((id) => shown.has(id))
       return still.length === before.size ? before : new Set(still)
     })
   }, [page])
 
+  const usual = columns.filter(({ isExtra }) => !isExtra).map(({ key }) => key)
+  const shownKeys = props.hasFixedColumns ? usual : (preferences.columns ?? usual)
+  const shown = columns.filter(({ key, kind }) => kind === 'title' || shownKeys.includes(key))
+  const sorts = sortKeys(list)
+  const labelOf = (key: string) => columns.find((column) => column.key === key)?.label ?? key
   const selection = work && {
     chosen,
     onChange: setChosen,
-    nameOf: (row: Row) => fillIn(words.select, { name: nameOf(row) }),
+    nameOf: (row: Row) => fillIn(words.select, { name: work.nameOf(row) }),
     nameOfAll: words.selectAll,
   }
   return (
-    <>
-      <ListControls query={query} onQuery={onQuery}>
-        {work ? <ExportButton table={table} query={query} /> : null}
+    <div ref={frame}>
+      <ListControls
+        list={list}
+        query={query}
+        onQuery={onQuery}
+        searchHint={props.searchHint}
+        filters={filters}
+        sorts={sorts.map((key) => [key, labelOf(key)] as const)}
+      >
+        {views ? (
+          <SavedViews
+            given={views}
+            saved={preferences.views}
+            current={{ ...writeListQuery(list, query, { search: '' }), columns: preferences.columns }}
+            onOpen={(view) => view.columns && change({ columns: view.columns })}
+            onSave={(saved) => change({ views: saved })}
+          />
+        ) : null}
+        {props.hasFixedColumns ? null : (
+          <ColumnChooser
+            columns={columns.filter(({ kind }) => kind !== 'title')}
+            shown={shownKeys}
+            onShow={(chosenKeys) => change({ columns: chosenKeys })}
+            onReset={() => change({ columns: undefined, widths: {} })}
+          />
+        )}
+        {work ? <ExportButton table={work.table} query={query} /> : null}
       </ListControls>
-      {page.rows.length === 0 ? <EmptyList query={query} /> : null}
       <div className={detail ? 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,34%)]' : undefined}>
-        {page.rows.length > 0 ? (
-          <div>
-            {children(page.rows, selection)}
+        {page.rows.length === 0 ? (
+          <div className="border-ink border-t py-6 text-ink-2">
+            {isFiltered(query) ? <p>{staff.search.nothing}</p> : props.empty}
+          </div>
+        ) : (
+          <div className="min-w-0">
+            <Table
+              caption={props.caption}
+              columns={shown}
+              rows={page.rows}
+              rowKey={rowKey}
+              selection={selection}
+              isLoading={isLoading}
+              sorting={{
+                keys: sorts,
+                key: query.sort,
+                isAscending: query.isAscending,
+                onSort: (key) => onQuery(sortedBy(list, query, key)),
+              }}
+              sizing={{
+                widths: preferences.widths,
+                onResize: (key, width) => {
+                  const { [key]: _, ...rest } = preferences.widths
+                  change({ widths: width === undefined ? rest : { ...rest, [key]: width } })
+                },
+                nameOf: (label) => fillIn(staff.columns.width, { column: label }),
+              }}
+            />
             <Pager query={query} onQuery={onQuery} page={page} total={total} isLoading={isLoading} />
           </div>
-        ) : null}
+        )}
         {detail}
       </div>
       {work ? (
         <WorkBar
-          work={work}
+          work={work.does}
           chosen={chosen.size}
-          onRemove={() => void work.remove(table, [...chosen])}
+          onRemove={() => void work.does.remove(work.table, [...chosen])}
           onClear={() => setChosen(new Set())}
-        />
+        >
+          {props.bulk?.([...chosen])}
+        </WorkBar>
       ) : null}
-    </>
+    </div>
   )
 }
 
-/** Says whether the list is empty or only the search found nothing. */
-export function EmptyList({ query }: Pick<ListQueryState, 'query'>) {
-  return (
-    <p className="border-ink border-t py-6 text-ink-2">
-      {isFiltered(query) ? staff.search.nothing : staff.search.empty}
-    </p>
+/** Moves through the rows of a list and selects them by keys. */
+function useRowShortcuts(frame: RefObject<HTMLElement | null>, isActive: boolean) {
+  const rows = () => [...(frame.current?.querySelectorAll('tbody tr') ?? [])]
+  const current = () => document.activeElement?.closest('tbody tr') ?? undefined
+  function move(by: number) {
+    const all = rows()
+    const at = all.findIndex((row) => row === current())
+    const next = all[at === -1 ? (by > 0 ? 0 : all.length - 1) : at + by]
+    next?.querySelector<HTMLElement>('.row-link, .cell-actions button, input')?.focus()
+  }
+  useShortcuts(
+    keys.list,
+    [
+      {
+        keys: '/',
+        label: keys.search,
+        run: () => frame.current?.querySelector<HTMLElement>('[data-list-search]')?.focus(),
+      },
+      { keys: 'j', label: keys.nextRow, run: () => move(1) },
+      { keys: 'k', label: keys.previousRow, run: () => move(-1) },
+      {
+        keys: 'x',
+        label: keys.selectRow,
+        run: () => current()?.querySelector<HTMLElement>('.row-check input')?.click(),
+      },
+    ],
+    isActive,
   )
 }

@@ -8,3 +8,19 @@ export function Moment({ time }: { time: string }) {
     </time>
   )
 }
+
+/** As short as a list can say it: the time of today, the day of this year, or the full day. The rest shows on pointing. */
+export function ShortMoment({ time }: { time: string }) {
+  const at = new Date(time)
+  const now = new Date()
+  const isToday = at.toDateString() === now.toDateString()
+  const isThisYear = at.getFullYear() === now.getFullYear()
+  const text = isToday
+    ? at.toLocaleTimeString(undefined, { timeStyle: 'short' })
+    : at.toLocaleDateString(undefined, { month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) })
+  return (
+    <time dateTime={time} title={at.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' })}>
+      {text}
+    </time>
+  )
+}

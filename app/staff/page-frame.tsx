@@ -110,11 +110,11 @@ function SignedIn<Data>({ words, load, email, children }: PageFrameProps<Data> &
     )
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <div className="min-w-0 flex-[1_1_16rem]">
-          <h1 className="text-h3">{words.title}</h1>
-          <p className="max-w-measure text-ink-2 text-small">{words.subtitle}</p>
-        </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h1 className="text-h3">{words.title}</h1>
+        <p className="min-w-0 flex-1 text-caption text-muted max-sm:order-last max-sm:flex-[1_0_100%]">
+          {words.subtitle}
+        </p>
         <Button look="outline" dense onClick={refresh}>
           {staff.refresh}
         </Button>

@@ -22,27 +22,28 @@ export interface LoadedList<Row> {
 
 /** What controls of a list need: the query that the address holds, and a way to change it. */
 export interface ListQueryState {
+  list: ListName
   query: ListQuery
-  onQuery: (query: ListQuery) => void
+  /** @param replaces the address takes the place of the one before in the history */
+  onQuery: (query: ListQuery, replaces?: boolean) => void
 }
 
 /** A list whose query is in the address. `load` gives its rows first, then how many there are. */
 export function useList<Name extends ListName>(
   name: Name,
 ): ListQueryState & { load: LoadPage<LoadedList<Lists[Name]>> } {
-  const { search } = useLocation()
+  const location = useLocation()
   const navigate = useNavigate()
-  const parameters = new URLSearchParams(search)
-  // Other parameters of the address, such as the open tab, must not load the list again.
-  const own = writeListQuery(readListQuery(parameters), new URLSearchParams()).toString()
-  const query = useMemo(() => readListQuery(new URLSearchParams(own)), [own])
+  // Other parameters of the address, such as the open lead, must not load the list again.
+  const own = JSON.stringify(readListQuery(name, location))
+  const query = useMemo(() => JSON.parse(own) as ListQuery, [own])
   // Counting reads the whole table, so turning pages does not count again.
   const counted = useRef(new Map<string, number>())
 
   const load = useCallback(
     async function* (...[client, refreshes]: Parameters<LoadPage<unknown>>) {
       const page = await fetchPage(client, name, query)
-      const key = JSON.stringify([refreshes, { ...query, page: 0, oldestFirst: false }])
+      const key = JSON.stringify([refreshes, { ...query, page: 0, sort: '', isAscending: false }])
       // The last page tells the number by itself.
       const known = page.isFull ? counted.current.get(key) : page.index * PAGE_ROWS + page.rows.length
       yield { page, total: known }
@@ -53,5 +54,10 @@ export function useList<Name extends ListName>(
     },
     [name, query],
   )
-  return { query, onQuery: (next) => void navigate({ search: writeListQuery(next, parameters).toString() }), load }
+  return {
+    list: name,
+    query,
+    onQuery: (next, replaces = false) => void navigate(writeListQuery(name, next, location), { replace: replaces }),
+    load,
+  }
 }

@@ -3,8 +3,8 @@ import { notify } from '#app/lib/notify.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { staff } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { type StaffTable, UNDO_SECONDS } from '#contract/staff.ts'
-import { changeRows, type RowOperation } from './api.ts'
+import { type LeadChange, type StaffTable, UNDO_SECONDS } from '#contract/staff.ts'
+import { changeRows, updateLeads } from './api.ts'
 import { counted } from './counted.ts'
 
 const words = staff.work
@@ -22,7 +22,9 @@ export interface RowWork {
   /** Deletes rows and offers to bring them back. */
   remove: (table: StaffTable, ids: readonly string[]) => Promise<void>
   restore: (undoable: Undoable) => Promise<void>
-  resend: (leadId: string) => Promise<void>
+  resend: (leadIds: readonly string[]) => Promise<void>
+  /** Sets state or assigned person of leads. */
+  update: (leadIds: readonly string[], change: LeadChange) => Promise<void>
 }
 
 /**
@@ -40,14 +42,10 @@ export function useRowWork(refresh: () => void): RowWork | undefined {
     return () => clearTimeout(timer)
   }, [undoable])
 
-  async function run(
-    table: StaffTable,
-    operation: RowOperation,
-    ids: readonly string[],
-  ): Promise<string[] | undefined> {
+  async function run(work: () => Promise<string[]>): Promise<string[] | undefined> {
     setBusy(true)
     try {
-      const done = await changeRows(table, operation, ids)
+      const done = await work()
       refresh()
       return done
     } catch (error) {
@@ -63,17 +61,21 @@ export function useRowWork(refresh: () => void): RowWork | undefined {
     isBusy,
     undoable,
     async remove(table, ids) {
-      const done = await run(table, 'delete', ids)
+      const done = await run(() => changeRows(table, 'delete', ids))
       if (done && done.length > 0) setUndoable({ table, ids: done })
     },
     async restore({ table, ids }) {
       setUndoable(undefined)
-      const done = await run(table, 'restore', ids)
+      const done = await run(() => changeRows(table, 'restore', ids))
       if (done) notify(counted(words.restored, done.length), done.length > 0 ? 'success' : 'neutral')
     },
-    async resend(leadId) {
-      const done = await run('leads', 'resend', [leadId])
+    async resend(leadIds) {
+      const done = await run(() => changeRows('leads', 'resend', leadIds))
       if (done) notify(done.length > 0 ? words.resent : words.underWay, done.length > 0 ? 'success' : 'neutral')
+    },
+    async update(leadIds, change) {
+      const done = await run(() => updateLeads(leadIds, change))
+      if (done) notify(counted(words.updated, done.length), 'success')
     },
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { staff } from '#content/staff.ts'
 import { UNDO_SECONDS } from '#contract/staff.ts'
@@ -13,10 +13,12 @@ interface WorkBarProps {
   chosen: number
   onRemove: () => void
   onClear: () => void
+  /** What else can be done with the selected rows. */
+  children?: ReactNode
 }
 
 /** At the foot of the window while rows are selected, or can be brought back after a deletion. */
-export function WorkBar({ work, chosen, onRemove, onClear }: WorkBarProps) {
+export function WorkBar({ work, chosen, onRemove, onClear, children }: WorkBarProps) {
   const { undoable, isBusy } = work
   return (
     <div className="work-bar night">
@@ -31,6 +33,7 @@ export function WorkBar({ work, chosen, onRemove, onClear }: WorkBarProps) {
         <UndoButton key={undoable.ids[0]} undoable={undoable} work={work} />
       ) : chosen > 0 ? (
         <>
+          {children}
           <Button look="outline" dense disabled={isBusy} onClick={onRemove}>
             {words.remove}
           </Button>

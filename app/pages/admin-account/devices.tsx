@@ -78,18 +78,23 @@ export function Devices() {
       {sessions ? (
         <Table
           caption={words.caption}
-          isNarrow
           rows={sessions}
           rowKey={({ id }) => id}
           columns={[
             { key: 'device', label: words.columns.device, kind: 'title', cell: titleOf },
-            { key: 'started', label: words.columns.started, cell: (row) => <Moment time={row.startedAt} /> },
-            { key: 'used', label: words.columns.used, cell: (row) => <Moment time={row.lastUsedAt} /> },
-            { key: 'level', label: words.columns.level, cell: ({ level }) => words.levels[level] },
+            {
+              key: 'started',
+              label: words.columns.started,
+              width: 172,
+              cell: (row) => <Moment time={row.startedAt} />,
+            },
+            { key: 'used', label: words.columns.used, width: 172, cell: (row) => <Moment time={row.lastUsedAt} /> },
+            { key: 'level', label: words.columns.level, width: 96, cell: ({ level }) => words.levels[level] },
             {
               key: 'actions',
               label: words.columns.actions,
               kind: 'actions',
+              width: 80,
               cell: (row) =>
                 row.isCurrent ? null : (
                   <Button

@@ -1,10 +1,8 @@
 import { Button } from '#app/components/button.tsx'
-import { Field } from '#app/components/field.tsx'
-import { Table } from '#app/components/table.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { dayOf } from '#app/staff/day-of.ts'
-import { ListControls, Pager } from '#app/staff/list-controls.tsx'
-import { EmptyList } from '#app/staff/list-frame.tsx'
+import { EmailAddress } from '#app/staff/email-address.tsx'
+import { ListFrame } from '#app/staff/list-frame.tsx'
 import { Moment } from '#app/staff/moment.tsx'
 import { PageFrame } from '#app/staff/page-frame.tsx'
 import { type ListQueryState, type LoadedList, useList } from '#app/staff/use-list.ts'
@@ -14,9 +12,10 @@ import { staff, staffPages } from '#content/staff.ts'
 import type { Activity } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { DELETED_RETENTION_DAYS } from '#contract/retention.ts'
-import { STAFF_TABLES } from '#contract/staff.ts'
+import { type LeadState, STAFF_TABLES } from '#contract/staff.ts'
 
 const words = staffPages['/admin/activity']
+const leadWords = staffPages['/admin/leads']
 const DAY_MS = 86_400_000
 const IDS_SHOWN = 3
 
@@ -39,79 +38,66 @@ interface EntriesProps extends ListQueryState, LoadedList<Activity> {
 
 /** Entries as a table. A deletion can be undone here for as long as the rows are kept. */
 function Entries({ refresh, ...list }: EntriesProps) {
-  const { page, query, onQuery, isLoading } = list
   const work = useRowWork(refresh)
   const { columns } = words
   return (
-    <>
-      <ListControls query={query} onQuery={onQuery}>
-        <Field
-          as="select"
-          dense
-          label={words.show}
-          value={query.changesOnly ? 'changes' : 'everything'}
-          onChange={(event) => onQuery({ ...query, page: 0, changesOnly: event.currentTarget.value === 'changes' })}
-        >
-          <option value="everything">{words.everything}</option>
-          <option value="changes">{words.changes}</option>
-        </Field>
-      </ListControls>
-      {page.rows.length === 0 ? (
-        <EmptyList query={query} />
-      ) : (
-        <>
-          <Table
-            caption={words.caption}
-            rows={page.rows}
-            rowKey={(row) => String(row.id)}
-            isLoading={isLoading}
-            columns={[
-              { key: 'when', label: columns.when, cell: (row) => <Moment time={row.at} /> },
-              {
-                key: 'who',
-                label: columns.who,
-                cell: (row) => row.actor_email ?? (row.actor ? words.unknown : words.atTheServer),
-              },
-              {
-                key: 'what',
-                label: columns.what,
-                kind: 'title',
-                cell: (row) => `${words.actions[row.action]}: ${words.subjects[row.subject]}`,
-              },
-              { key: 'rows', label: columns.rows, cell: (row) => row.row_count.toLocaleString() },
-              { key: 'which', label: columns.which, cell: whichOf },
-              {
-                key: 'actions',
-                label: columns.actions,
-                kind: 'actions',
-                cell: (row) => {
-                  const table = STAFF_TABLES.find((name) => name === row.subject)
-                  if (!work || !table || row.action !== 'delete' || row.ids.length === 0) return null
-                  if (Date.now() - Date.parse(row.at) > DELETED_RETENTION_DAYS * DAY_MS) return null
-                  return (
-                    <Button
-                      look="text"
-                      dense
-                      disabled={work.isBusy}
-                      onClick={() => void work.restore({ table, ids: row.ids })}
-                    >
-                      {staff.work.undo}
-                    </Button>
-                  )
-                },
-              },
-            ]}
-          />
-          <Pager {...list} />
-        </>
-      )}
-    </>
+    <ListFrame
+      {...list}
+      caption={words.caption}
+      searchHint={words.search}
+      rowKey={(row) => String(row.id)}
+      filters={[{ name: 'show', label: words.show, options: { changes: words.changes } }]}
+      empty={<p>{staff.search.empty}</p>}
+      columns={[
+        { key: 'when', label: columns.when, kind: 'time', width: 170, cell: (row) => <Moment time={row.at} /> },
+        {
+          key: 'who',
+          label: columns.who,
+          width: 220,
+          cell: (row) =>
+            row.actor_email ? <EmailAddress email={row.actor_email} /> : row.actor ? words.unknown : words.atTheServer,
+        },
+        {
+          key: 'what',
+          label: columns.what,
+          kind: 'title',
+          width: 260,
+          cell: (row) => `${words.actions[row.action]}: ${words.subjects[row.subject]}`,
+        },
+        { key: 'rows', label: columns.rows, width: 64, cell: (row) => row.row_count.toLocaleString() },
+        { key: 'which', label: columns.which, cell: whichOf },
+        {
+          key: 'actions',
+          label: columns.actions,
+          kind: 'actions',
+          width: 90,
+          cell: (row) => {
+            const table = STAFF_TABLES.find((name) => name === row.subject)
+            if (!work || !table || row.action !== 'delete' || row.ids.length === 0) return null
+            if (Date.now() - Date.parse(row.at) > DELETED_RETENTION_DAYS * DAY_MS) return null
+            return (
+              <Button
+                look="text"
+                dense
+                disabled={work.isBusy}
+                onClick={() => void work.restore({ table, ids: row.ids })}
+              >
+                {staff.work.undo}
+              </Button>
+            )
+          },
+        },
+      ]}
+    />
   )
 }
 
 /** How rows were searched for, or the first digits of their ids. */
 function whichOf({ filter, ids, action }: Activity): string {
   const textOf = (name: string) => (typeof filter[name] === 'string' ? (filter[name] as string) : '')
+  // Of text that a list was filtered by only the operator is recorded: `eq.…`.
+  const plainText = (name: string) => (textOf(name).endsWith('…') ? '' : textOf(name))
+  const isFiltered = ['form', 'state', 'delivery', 'assigned_to'].some((name) => /^(eq|is)\./.test(textOf(name)))
   const times = `${textOf('created_at')} ${textOf('received_at')}`
   const day = (operator: string) => {
     const time = new RegExp(`\\b${operator}\\.(\\S+)`).exec(times)?.[1]
@@ -119,8 +105,13 @@ function whichOf({ filter, ids, action }: Activity): string {
   }
   const [from, to] = [day('gte'), day('lt')]
   const parts = [
-    textOf('role') || textOf('delivery') || textOf('state'),
-    textOf('email') && words.searched,
+    plainText('role'),
+    action === 'update' &&
+      textOf('state') &&
+      fillIn(words.setState, { state: leadWords.states[textOf('state') as LeadState] }),
+    action === 'update' && 'assigned_to' in filter && (filter.assigned_to ? words.assigned : words.unassigned),
+    (textOf('email') || textOf('search_text')) && words.searched,
+    isFiltered && words.filtered,
     from && fillIn(words.from, { day: from }),
     to && fillIn(words.to, { day: to }),
     textOf('order').includes('.asc') && words.oldestFirst,

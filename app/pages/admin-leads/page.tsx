@@ -1,133 +1,263 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { useCallback, useState } from 'react'
-import { Button } from '#app/components/button.tsx'
-import { Table } from '#app/components/table.tsx'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { ButtonLink } from '#app/components/button-link.tsx'
+import { useAuth } from '#app/lib/auth.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { ListFrame } from '#app/staff/list-frame.tsx'
-import type { LeadRow } from '#app/staff/list-query.ts'
-import { Moment } from '#app/staff/moment.tsx'
-import { type LoadPage, PageFrame } from '#app/staff/page-frame.tsx'
+import { EmailAddress } from '#app/staff/email-address.tsx'
+import { type ListColumn, ListFrame } from '#app/staff/list-frame.tsx'
+import { type LeadRow, NO_ONE } from '#app/staff/list-query.ts'
+import { ShortMoment } from '#app/staff/moment.tsx'
+import { PageFrame } from '#app/staff/page-frame.tsx'
 import { type ListQueryState, type LoadedList, useList } from '#app/staff/use-list.ts'
 import { useRowWork } from '#app/staff/use-row-work.ts'
+import { useStaffMembers } from '#app/staff/use-staff-members.ts'
 import { site } from '#content/site.ts'
-import { staff, staffPages } from '#content/staff.ts'
-import type { LeadDelivery } from '#contract/database.ts'
-import { LEAD_FORMS } from '#contract/lead-forms.ts'
+import { staffPages } from '#content/staff.ts'
+import type { StaffMember } from '#contract/database.ts'
+import { LEAD_FORM_NAMES, LEAD_FORMS } from '#contract/lead-forms.ts'
+import { BulkWork } from './bulk-work.tsx'
 import { DeliveryState } from './delivery-state.tsx'
-import { LeadDetail } from './lead-detail.tsx'
+import { LeadPage } from './lead-page.tsx'
+import { touchSource } from './touch-source.ts'
 
 const words = staffPages['/admin/leads']
+/** Parameter of the address with the id of the lead whose page is open. */
+const LEAD_KEY = 'lead'
 
 export const meta = pageMeta(words, site.name, { noindex: true })
 
-interface LeadsData extends LoadedList<LeadRow> {
-  /** The state of delivery to the CRM for the leads shown, by id. */
-  deliveries: ReadonlyMap<string, LeadDelivery>
+/** The address of a lead's page. The list's own parameters stay, so that the list behind it is the same. */
+function addressOf(id: string | undefined, { search, hash }: { search: string; hash: string }) {
+  const parameters = new URLSearchParams(search)
+  if (id === undefined) parameters.delete(LEAD_KEY)
+  else parameters.set(LEAD_KEY, id)
+  return { search: parameters.size > 0 ? `?${parameters}` : '', hash }
 }
 
-/** @throws with the message of the data API */
-async function fetchDeliveries(client: SupabaseClient, leads: readonly LeadRow[]): Promise<LeadsData['deliveries']> {
-  if (leads.length === 0) return new Map()
-  const ids = leads.map(({ id }) => id)
-  const { data, error } = await client.from('lead_deliveries').select('*').in('lead_id', ids)
-  if (error) throw error
-  return new Map((data as LeadDelivery[]).map((delivery) => [delivery.lead_id, delivery]))
-}
-
-/** The leads from the forms, and the state of their delivery to the CRM. */
+/** The leads from the forms as a list, or one of them with everything about the person. */
 export default function LeadsPage() {
-  const { load: loadLeads, ...list } = useList('leads')
-  const load: LoadPage<LeadsData> = useCallback(
-    async function* (client, refreshes) {
-      let deliveries: LeadsData['deliveries'] | undefined
-      for await (const leads of loadLeads(client, refreshes)) {
-        deliveries ??= await fetchDeliveries(client, leads.page.rows)
-        yield { ...leads, deliveries }
-      }
-    },
-    [loadLeads],
-  )
+  const { load, ...list } = useList('leads')
+  const location = useLocation()
+  const navigate = useNavigate()
+  const { loading } = useAuth()
+  // The document is the same for every address: what it shows at first must be, too.
+  const openId = loading ? undefined : (new URLSearchParams(location.search).get(LEAD_KEY) ?? undefined)
+  /** Ids of the rows of the list, and a way to load it again. */
+  const [shown, setShown] = useState<{ ids: readonly string[]; refresh: () => void }>()
+  useReturnToList(openId)
+  const open = (id: string | undefined) => void navigate(addressOf(id, location))
   return (
-    <PageFrame words={words} load={load}>
-      {({ data, isLoading, refresh }) => <Leads {...list} {...data} isLoading={isLoading} refresh={refresh} />}
-    </PageFrame>
+    <>
+      {openId === undefined ? null : (
+        <LeadPage key={openId} id={openId} ids={shown?.ids ?? []} onOpen={open} onChanged={() => shown?.refresh()} />
+      )}
+      {/* It stays as it is while one of its leads is read. */}
+      <div hidden={openId !== undefined}>
+        <PageFrame words={words} load={load}>
+          {({ data, isLoading, refresh }) => (
+            <Leads
+              {...list}
+              {...data}
+              isLoading={isLoading}
+              refresh={refresh}
+              isCovered={openId !== undefined}
+              onShown={setShown}
+            />
+          )}
+        </PageFrame>
+      </div>
+    </>
   )
 }
 
-interface LeadsProps extends ListQueryState, LeadsData {
+/** Puts scrolling and focus back to where the list was left. */
+function useReturnToList(openId: string | undefined) {
+  const left = useRef<{ id: string; top: number }>(undefined)
+  const top = useRef(0)
+  useEffect(() => {
+    if (openId !== undefined) return
+    const note = () => {
+      top.current = scrollY
+    }
+    addEventListener('scroll', note, { passive: true })
+    return () => removeEventListener('scroll', note)
+  }, [openId])
+  useLayoutEffect(() => {
+    if (openId !== undefined) {
+      left.current = { id: openId, top: left.current?.top ?? top.current }
+      return
+    }
+    const before = left.current
+    left.current = undefined
+    if (!before) return
+    // After every other effect of the navigation, one of which scrolls to the top.
+    const frame = requestAnimationFrame(() => {
+      scrollTo({ top: before.top, behavior: 'instant' })
+      document.querySelector<HTMLElement>(`[data-lead="${before.id}"]`)?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [openId])
+}
+
+interface LeadsProps extends ListQueryState, LoadedList<LeadRow> {
   isLoading: boolean
   refresh: () => void
+  /** A lead's page is shown in its place. */
+  isCovered: boolean
+  onShown: (shown: { ids: readonly string[]; refresh: () => void }) => void
 }
 
-function nameOf({ fields }: LeadRow): string {
-  return [fields.firstname, fields.lastname].filter((part) => typeof part === 'string' && part !== '').join(' ')
-}
-
-/** Leads as a table, one of them in full, and another attempt to send one. */
-function Leads({ deliveries, refresh, ...list }: LeadsProps) {
-  const [openId, setOpenId] = useState<string>()
-  const work = useRowWork(refresh)
+function columnsOf(staffMembers: readonly StaffMember[] | undefined, linkOf: (id: string) => object) {
   const { columns } = words
-  const open = list.page.rows.find(({ id }) => id === openId)
-  const resend = (row: LeadRow) =>
-    // 'Stored' leads came in while no CRM was set up: an operator decides about all of them (`npm run leads`).
-    work && row.delivery !== 'stored' ? (
-      <Button look="text" dense disabled={work.isBusy} onClick={() => void work.resend(row.id)}>
-        {staff.work.resend}
-      </Button>
-    ) : null
+  const member = (id: string) => staffMembers?.find((one) => one.id === id)?.email
+  const all: ListColumn<LeadRow>[] = [
+    {
+      key: 'received',
+      label: columns.received,
+      kind: 'time',
+      width: 92,
+      cell: (row) => <ShortMoment time={row.received_at} />,
+    },
+    {
+      key: 'name',
+      label: columns.name,
+      kind: 'title',
+      width: 172,
+      cell: (row) => (
+        <Link to={linkOf(row.id)} data-lead={row.id} className="row-link" title={row.name ?? undefined}>
+          {row.name ? <bdi>{row.name}</bdi> : <span className="font-normal text-muted">{words.nameless}</span>}
+        </Link>
+      ),
+    },
+    { key: 'email', label: columns.email, width: 190, cell: (row) => <EmailAddress email={row.email} /> },
+    {
+      key: 'company',
+      label: columns.company,
+      width: 128,
+      cell: (row) => row.company && <bdi title={row.company}>{row.company}</bdi>,
+    },
+    {
+      key: 'excerpt',
+      label: columns.excerpt,
+      kind: 'long',
+      cell: (row) => row.excerpt && <bdi title={row.excerpt}>{row.excerpt}</bdi>,
+    },
+    { key: 'form', label: columns.form, width: 128, cell: (row) => LEAD_FORMS[row.form]?.name ?? row.form },
+    {
+      key: 'source',
+      label: columns.source,
+      width: 108,
+      cell: (row) => touchSource(row.last_touch) ?? (row.last_touch ? words.direct : undefined),
+    },
+    {
+      key: 'firstSource',
+      label: columns.firstSource,
+      width: 108,
+      isExtra: true,
+      cell: (row) => touchSource(row.first_touch) ?? (row.first_touch ? words.direct : undefined),
+    },
+    {
+      key: 'landing',
+      label: columns.landing,
+      width: 120,
+      isExtra: true,
+      cell: (row) => (typeof row.first_touch?.landing === 'string' ? row.first_touch.landing : undefined),
+    },
+    {
+      key: 'state',
+      label: columns.state,
+      width: 112,
+      cell: (row) => (
+        <span className="lead-state" data-state={row.state}>
+          {words.states[row.state]}
+        </span>
+      ),
+    },
+    {
+      key: 'assigned',
+      label: columns.assigned,
+      width: 140,
+      isExtra: true,
+      cell: (row) => row.assigned_to && (member(row.assigned_to) ?? (staffMembers ? words.formerStaff : '…')),
+    },
+    {
+      key: 'delivery',
+      label: columns.delivery,
+      width: 100,
+      cell: (row) => <DeliveryState delivery={row.delivery} note={row.delivery_note} />,
+    },
+  ]
+  return all
+}
+
+function Leads({ refresh, isCovered, onShown, ...list }: LeadsProps) {
+  const work = useRowWork(refresh)
+  const location = useLocation()
+  const { user } = useAuth()
+  const staffMembers = useStaffMembers()
+  const { rows } = list.page
+  const latestRefresh = useRef(refresh)
+  latestRefresh.current = refresh
+  const stableRefresh = useCallback(() => latestRefresh.current(), [])
+  useEffect(() => onShown({ ids: rows.map(({ id }) => id), refresh: stableRefresh }), [rows, onShown, stableRefresh])
+  const { filters, views } = words
   return (
     <ListFrame
       {...list}
-      table="leads"
-      work={work}
-      nameOf={({ email }) => email}
-      detail={
-        open && (
-          <LeadDetail key={open.id} row={open} delivery={deliveries.get(open.id)} onClose={() => setOpenId(undefined)}>
-            {resend(open)}
-          </LeadDetail>
-        )
+      caption={words.caption}
+      searchHint={words.search}
+      rowKey={(row) => row.id}
+      isCovered={isCovered}
+      columns={columnsOf(staffMembers, (id) => addressOf(id, location))}
+      filters={[
+        {
+          name: 'form',
+          label: filters.form,
+          options: Object.fromEntries(LEAD_FORM_NAMES.map((name) => [name, LEAD_FORMS[name].name])),
+        },
+        { name: 'state', label: filters.state, options: words.states },
+        {
+          name: 'assigned',
+          label: filters.assigned,
+          options: {
+            [NO_ONE]: words.noOne,
+            ...Object.fromEntries((staffMembers ?? []).map(({ id, email }) => [id, email])),
+          },
+        },
+        { name: 'delivery', label: filters.delivery, options: words.delivery },
+      ]}
+      views={[
+        { name: views.all, search: '', hash: '' },
+        { name: views.toDo, search: `?state=new&assigned=${NO_ONE}`, hash: '' },
+        { name: views.mine, search: `?assigned=${user?.id}`, hash: '' },
+        { name: views.failed, search: '?delivery=failed', hash: '' },
+      ]}
+      work={work && { table: 'leads', does: work, nameOf: ({ name, email }) => name ?? email }}
+      bulk={(ids) =>
+        work ? (
+          <BulkWork rows={rows.filter(({ id }) => ids.includes(id))} work={work} staffMembers={staffMembers ?? []} />
+        ) : null
       }
-    >
-      {(rows, selection) => (
-        <Table
-          caption={words.caption}
-          rows={rows}
-          rowKey={(row) => row.id}
-          selection={selection}
-          isLoading={list.isLoading}
-          columns={[
-            { key: 'received', label: columns.received, cell: (row) => <Moment time={row.received_at} /> },
-            { key: 'form', label: columns.form, cell: (row) => LEAD_FORMS[row.form].name },
-            { key: 'email', label: columns.email, kind: 'title', cell: (row) => row.email },
-            { key: 'name', label: columns.name, cell: nameOf },
-            {
-              key: 'delivery',
-              label: columns.delivery,
-              cell: (row) => <DeliveryState row={row} delivery={deliveries.get(row.id)} />,
-            },
-            {
-              key: 'attempts',
-              label: columns.attempts,
-              cell: (row) => deliveries.get(row.id)?.attempts.toLocaleString(),
-            },
-            {
-              key: 'actions',
-              label: columns.actions,
-              kind: 'actions',
-              cell: (row) => (
-                <>
-                  <Button look="text" dense aria-expanded={openId === row.id} onClick={() => setOpenId(row.id)}>
-                    {staff.view}
-                  </Button>
-                  {resend(row)}
-                </>
-              ),
-            },
-          ]}
-        />
-      )}
-    </ListFrame>
+      empty={<FirstRun />}
+    />
+  )
+}
+
+/** What the page is for, while there is nothing to show. */
+function FirstRun() {
+  const { first } = words
+  return (
+    <div className="max-w-measure">
+      <h2 className="font-semibold font-text text-ink">{first.title}</h2>
+      <p className="mt-2">{first.text}</p>
+      <ul className="mt-3 grid list-disc gap-1 pl-5 text-small">
+        {first.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+      <div className="mt-4">
+        <ButtonLink to="/contact#contactForm" label={first.action} dense />
+      </div>
+    </div>
   )
 }

@@ -21,7 +21,6 @@ export function ScoreSpread({ areas }: { areas: readonly AreaFigures[] }) {
   return (
     <Table
       caption={spread.caption}
-      isNarrow
       rows={areas}
       rowKey={({ dimension }) => dimension}
       columns={[
@@ -34,10 +33,11 @@ export function ScoreSpread({ areas }: { areas: readonly AreaFigures[] }) {
         ...[1, 2, 3, 4, 5].map((score) => ({
           key: String(score),
           label: String(score),
+          width: 76,
           cell: (area: AreaFigures) => <Share area={area} score={score} />,
         })),
-        { key: 'untouched', label: spread.untouched, cell: (area) => <Share area={area} score={0} /> },
-        { key: 'average', label: spread.average, cell: ({ average }) => average?.toFixed(1) ?? '–' },
+        { key: 'untouched', label: spread.untouched, width: 96, cell: (area) => <Share area={area} score={0} /> },
+        { key: 'average', label: spread.average, width: 76, cell: ({ average }) => average?.toFixed(1) ?? '–' },
       ]}
     />
   )

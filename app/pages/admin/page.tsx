@@ -43,14 +43,14 @@ export default function AdminPage() {
     [loadSubmissions, query],
   )
 
-  const { search } = useLocation()
+  const { search, hash } = useLocation()
   const navigate = useNavigate()
   const parameters = new URLSearchParams(search)
   const tab = parameters.get('tab') === 'roles' ? 'roles' : 'submissions'
   function onSelect(key: string) {
     if (key === 'roles') parameters.set('tab', key)
     else parameters.delete('tab')
-    void navigate({ search: parameters.toString() })
+    void navigate({ search: parameters.toString(), hash })
   }
 
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
-import { Table } from '#app/components/table.tsx'
 import { dayOf } from '#app/staff/day-of.ts'
 import { DetailCard } from '#app/staff/detail-card.tsx'
+import { EmailAddress } from '#app/staff/email-address.tsx'
 import { ListFrame } from '#app/staff/list-frame.tsx'
 import type { ListQueryState, LoadedList } from '#app/staff/use-list.ts'
 import { useRowWork } from '#app/staff/use-row-work.ts'
@@ -28,45 +28,36 @@ export function Submissions({ refresh, ...list }: SubmissionsProps) {
   return (
     <ListFrame
       {...list}
-      table="canvas_submissions"
-      work={work}
-      nameOf={({ email }) => email}
+      caption={words.caption}
+      searchHint={words.search}
+      rowKey={(row) => row.id}
+      hasFixedColumns
+      work={work && { table: 'canvas_submissions', does: work, nameOf: ({ email }) => email }}
       detail={open && <SubmissionDetail key={open.id} row={open} onClose={() => setOpenId(undefined)} />}
-    >
-      {(rows, selection) => (
-        <Table
-          caption={words.caption}
-          rows={rows}
-          rowKey={(row) => row.id}
-          selection={selection}
-          isLoading={list.isLoading}
-          columns={[
-            { key: 'email', label: columns.email, kind: 'title', cell: (row) => row.email },
-            {
-              key: 'rating',
-              label: columns.rating,
-              cell: (row) =>
-                row.q1_activation_rating ? (
-                  <span title={words.ratingTitle}>{`${row.q1_activation_rating}/10`}</span>
-                ) : (
-                  '-'
-                ),
-            },
-            { key: 'submitted', label: columns.submitted, cell: (row) => dayOf(row.created_at) },
-            {
-              key: 'actions',
-              label: columns.actions,
-              kind: 'actions',
-              cell: (row) => (
-                <Button look="text" dense aria-expanded={openId === row.id} onClick={() => setOpenId(row.id)}>
-                  {staff.view}
-                </Button>
-              ),
-            },
-          ]}
-        />
-      )}
-    </ListFrame>
+      empty={<p>{staff.search.empty}</p>}
+      columns={[
+        { key: 'email', label: columns.email, kind: 'title', cell: (row) => <EmailAddress email={row.email} /> },
+        {
+          key: 'rating',
+          label: columns.rating,
+          width: 150,
+          cell: (row) =>
+            row.q1_activation_rating ? <span title={words.ratingTitle}>{`${row.q1_activation_rating}/10`}</span> : '-',
+        },
+        { key: 'submitted', label: columns.submitted, width: 130, cell: (row) => dayOf(row.created_at) },
+        {
+          key: 'actions',
+          label: columns.actions,
+          kind: 'actions',
+          width: 130,
+          cell: (row) => (
+            <Button look="text" dense aria-expanded={openId === row.id} onClick={() => setOpenId(row.id)}>
+              {staff.view}
+            </Button>
+          ),
+        },
+      ]}
+    />
   )
 }
 

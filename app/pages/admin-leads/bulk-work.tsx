@@ -1,0 +1,68 @@
+import { Button } from '#app/components/button.tsx'
+import type { LeadRow } from '#app/staff/list-query.ts'
+import type { RowWork } from '#app/staff/use-row-work.ts'
+import { staffPages } from '#content/staff.ts'
+import type { StaffMember } from '#contract/database.ts'
+import { LEAD_STATES } from '#contract/staff.ts'
+
+const words = staffPages['/admin/leads']
+const { bulk } = words
+/** Value of the choice 'no one' in a select, whose empty value means that nothing was chosen. */
+const NOBODY = 'nobody'
+
+interface BulkWorkProps {
+  rows: readonly LeadRow[]
+  work: RowWork
+  staffMembers: readonly StaffMember[]
+}
+
+/** What can be done with several leads at once. */
+export function BulkWork({ rows, work, staffMembers }: BulkWorkProps) {
+  const ids = rows.map(({ id }) => id)
+  // Leads that came in while no CRM was set up: an operator decides about all of them (`npm run leads`).
+  const forwarded = rows.filter(({ delivery }) => delivery !== 'stored').map(({ id }) => id)
+  return (
+    <>
+      <select
+        aria-label={bulk.state}
+        className="bulk-select"
+        value=""
+        disabled={work.isBusy}
+        onChange={(event) => {
+          const state = LEAD_STATES.find((one) => one === event.currentTarget.value)
+          if (state) void work.update(ids, { state })
+        }}
+      >
+        <option value="">{bulk.state}</option>
+        {LEAD_STATES.map((state) => (
+          <option key={state} value={state}>
+            {words.states[state]}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label={bulk.assign}
+        className="bulk-select"
+        value=""
+        disabled={work.isBusy}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          if (value) void work.update(ids, { assignedTo: value === NOBODY ? null : value })
+        }}
+      >
+        <option value="">{bulk.assign}</option>
+        <option value={NOBODY}>{words.noOne}</option>
+        {staffMembers.map(({ id, email }) => (
+          <option key={id} value={id}>
+            {email}
+          </option>
+        ))}
+      </select>
+      {forwarded.length > 0 ? (
+        <Button look="outline" dense disabled={work.isBusy} onClick={() => void work.resend(forwarded)}>
+          {bulk.resend}
+        </Button>
+      ) : null}
+    </>
+  )
+}

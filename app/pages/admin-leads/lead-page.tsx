@@ -1,0 +1,361 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { ChevronLeft, ChevronRight } from '#app/components/icons.tsx'
+import { notify } from '#app/lib/notify.ts'
+import { changeRows, fetchLead, updateLeads } from '#app/staff/api.ts'
+import { dayAndTimeOf } from '#app/staff/day-of.ts'
+import { EmailAddress } from '#app/staff/email-address.tsx'
+import { Moment } from '#app/staff/moment.tsx'
+import { RequireSession } from '#app/staff/page-frame.tsx'
+import { useShortcuts } from '#app/staff/shortcuts.tsx'
+import { useStaffMembers } from '#app/staff/use-staff-members.ts'
+import { staff, staffPages } from '#content/staff.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import { LEAD_FORMS } from '#contract/lead-forms.ts'
+import { LEAD_STATES, type LeadChange, type StaffLead } from '#contract/staff.ts'
+import { CrmDelivery } from './crm-delivery.tsx'
+import { History } from './history.tsx'
+import { Notes } from './notes.tsx'
+import { Touches } from './touches.tsx'
+
+const words = staffPages['/admin/leads']
+const { keys } = staff.shortcuts
+
+interface LeadPageProps {
+  id: string
+  /** Ids of the list's rows, for the way to the next one. */
+  ids: readonly string[]
+  /** Opens another lead, or the list. */
+  onOpen: (id: string | undefined) => void
+  /** Something changed that the list shows. */
+  onChanged: () => void
+}
+
+/** Everything that is stored about a person, seen from one of their leads. */
+export function LeadPage(props: LeadPageProps) {
+  return <RequireSession title={words.title}>{() => <SignedIn {...props} />}</RequireSession>
+}
+
+function SignedIn({ id, ids, onOpen, onChanged }: LeadPageProps) {
+  const [found, setFound] = useState<StaffLead>()
+  const [failure, setFailure] = useState('')
+  const load = useCallback(async () => {
+    try {
+      setFound(await fetchLead(id))
+      setFailure('')
+    } catch (error) {
+      setFailure((error as Error).message)
+    }
+  }, [id])
+  useEffect(() => {
+    void load()
+  }, [load])
+
+  const at = ids.indexOf(id)
+  const [previous, next] = [at > 0 ? ids[at - 1] : undefined, at >= 0 ? ids[at + 1] : undefined]
+  useShortcuts(keys.lead, [
+    { keys: 'j', label: keys.nextLead, run: () => next && onOpen(next) },
+    { keys: 'k', label: keys.previousLead, run: () => previous && onOpen(previous) },
+    { keys: 'Escape', label: keys.back, run: () => onOpen(undefined) },
+  ])
+  return (
+    <article className="lead-page">
+      <nav aria-label={words.title} className="no-print flex items-center gap-2 text-small">
+        <Button look="outline" dense onClick={() => onOpen(undefined)}>
+          <ChevronLeft size={16} />
+          {words.lead.back}
+        </Button>
+        {at < 0 ? null : (
+          <>
+            <span className="ml-auto text-caption text-muted tabular-nums">
+              {fillIn(words.lead.place, { number: at + 1, count: ids.length })}
+            </span>
+            <Button
+              look="outline"
+              dense
+              aria-label={words.lead.previous}
+              aria-disabled={!previous}
+              onClick={() => previous && onOpen(previous)}
+            >
+              <ChevronLeft size={16} />
+            </Button>
+            <Button
+              look="outline"
+              dense
+              aria-label={words.lead.next}
+              aria-disabled={!next}
+              onClick={() => next && onOpen(next)}
+            >
+              <ChevronRight size={16} />
+            </Button>
+          </>
+        )}
+      </nav>
+      {failure ? (
+        <>
+          <h1 className="sr-only">{words.title}</h1>
+          <p role="alert" className="mt-4 max-w-measure border-ember-deep border-l-4 px-4 py-3 font-semibold">
+            {fillIn(words.lead.failed, { message: failure })}
+          </p>
+          <Button look="outline" dense className="mt-4" onClick={() => void load()}>
+            {staff.failure.retry}
+          </Button>
+        </>
+      ) : found ? (
+        <Found
+          found={found}
+          reload={async () => {
+            await load()
+            onChanged()
+          }}
+          onLeave={() => {
+            onChanged()
+            onOpen(next ?? previous)
+          }}
+        />
+      ) : (
+        <>
+          <h1 className="sr-only">{words.title}</h1>
+          <p role="status" className="mt-4">
+            {words.lead.loading}
+          </p>
+        </>
+      )}
+    </article>
+  )
+}
+
+interface FoundProps {
+  found: StaffLead
+  reload: () => Promise<void>
+  /** The lead is gone. */
+  onLeave: () => void
+}
+
+function Found({ found, reload, onLeave }: FoundProps) {
+  const { lead, delivery } = found
+  const [isBusy, setBusy] = useState(false)
+  const title = lead.name ?? lead.email
+  useTitle(title)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+
+  async function run(work: () => Promise<unknown>, done?: string): Promise<boolean> {
+    setBusy(true)
+    try {
+      await work()
+      await reload()
+      if (done) notify(done, 'success')
+      return true
+    } catch (error) {
+      notify(fillIn(staff.work.failed, { message: (error as Error).message }), 'failure')
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  const update = (change: LeadChange) => run(() => updateLeads([lead.id], change))
+  useShortcuts(
+    keys.lead,
+    LEAD_STATES.map((state, index) => ({
+      keys: String(index + 1),
+      label: fillIn(keys.state, { state: words.states[state] }),
+      run: () => void update({ state }),
+    })),
+  )
+  const message = textOf(lead, 'message')
+  const address = textOf(lead, 'email') || lead.email
+  const phone = textOf(lead, 'phone')
+  return (
+    <>
+      <header className="mt-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0 flex-[1_1_18rem]">
+          <h1 ref={heading} tabIndex={-1} className="text-h3 outline-none [overflow-wrap:anywhere]">
+            <bdi>{title}</bdi>
+          </h1>
+          <p className="flex flex-wrap gap-x-4 text-small">
+            <a href={`mailto:${address}`} className="link-inline">
+              <EmailAddress email={address} />
+            </a>
+            {phone ? (
+              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="link-inline">
+                {phone}
+              </a>
+            ) : null}
+            {lead.company ? <bdi className="font-semibold">{lead.company}</bdi> : null}
+            {textOf(lead, 'jobtitle') ? <bdi>{textOf(lead, 'jobtitle')}</bdi> : null}
+          </p>
+          <p className="text-caption text-muted">
+            {[LEAD_FORMS[lead.form]?.name ?? lead.form, dayAndTimeOf(lead.received_at)].join(', ')}
+          </p>
+        </div>
+        <div className="no-print flex flex-wrap gap-2">
+          <Button look="outline" dense onClick={() => print()}>
+            {words.lead.print}
+          </Button>
+          <Button
+            look="outline"
+            dense
+            disabled={isBusy}
+            onClick={() => void changeRows('leads', 'delete', [lead.id]).then(onLeave, fail)}
+          >
+            {words.lead.delete}
+          </Button>
+        </div>
+      </header>
+      <div className="lead-columns">
+        <div className="grid min-w-0 gap-6">
+          {message ? (
+            <Section title={words.lead.message}>
+              <p dir="auto" className="max-w-measure whitespace-pre-line [overflow-wrap:anywhere]">
+                {message}
+              </p>
+            </Section>
+          ) : null}
+          <Section title={words.lead.contact}>
+            <Contact lead={lead} />
+          </Section>
+          <Section title={words.lead.origin}>
+            <Touches first={lead.first_touch} last={lead.last_touch} />
+          </Section>
+          <Section title={words.lead.crm.title}>
+            <CrmDelivery
+              lead={lead}
+              delivery={delivery}
+              isBusy={isBusy}
+              onResend={() => run(() => changeRows('leads', 'resend', [lead.id]), staff.work.resent)}
+            />
+          </Section>
+          <Section title={fillIn(words.lead.history.title, { email: lead.email })}>
+            <History found={found} />
+          </Section>
+        </div>
+        <div className="grid min-w-0 content-start gap-6">
+          <Work found={found} isBusy={isBusy} onChange={update} />
+          <Notes leadId={lead.id} notes={found.notes} run={run} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function fail(error: Error) {
+  notify(fillIn(staff.work.failed, { message: error.message }), 'failure')
+}
+
+/** The name of the browser's tab, so that several leads can be open at once. */
+function useTitle(title: string) {
+  useEffect(() => {
+    const before = document.title
+    document.title = title
+    return () => {
+      document.title = before
+    }
+  }, [title])
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 border-ink border-b pb-1 font-semibold font-text text-small [overflow-wrap:anywhere]">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function textOf({ fields }: StaffLead['lead'], name: string): string {
+  const value = fields[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** What was typed into the form, beside the message, and where it was sent from. */
+function Contact({ lead }: { lead: StaffLead['lead'] }) {
+  const { fields, facts } = words
+  const typed = Object.entries(fields).flatMap(([name, label]) => {
+    const value = name === 'company' ? (lead.company ?? lead.fields[name]) : lead.fields[name]
+    return name !== 'message' && typeof value === 'string' && value !== '' ? [{ name, label, value }] : []
+  })
+  return (
+    <dl className="fact-list">
+      {typed.map(({ name, label, value }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd dir="auto">{name === 'email' ? <EmailAddress email={value} /> : value}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{facts.received}</dt>
+        <dd>
+          <Moment time={lead.received_at} />
+        </dd>
+      </div>
+      {lead.page_uri ? (
+        <div>
+          <dt>{facts.page}</dt>
+          <dd>{lead.page_uri}</dd>
+        </div>
+      ) : null}
+      {lead.privacy_notice ? (
+        <div>
+          <dt>{facts.privacyNotice}</dt>
+          <dd>{lead.privacy_notice}</dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}
+
+interface WorkProps {
+  found: StaffLead
+  isBusy: boolean
+  onChange: (change: LeadChange) => Promise<boolean>
+}
+
+/** State and assigned person. */
+function Work({ found: { lead, assignee }, isBusy, onChange }: WorkProps) {
+  const staffMembers = useStaffMembers() ?? []
+  const assigned = useRef<HTMLSelectElement>(null)
+  const { search } = useLocation()
+  useShortcuts(keys.lead, [{ keys: 'a', label: keys.assign, run: () => assigned.current?.focus() }])
+  const isKnown = lead.assigned_to === null || staffMembers.some(({ id }) => id === lead.assigned_to)
+  return (
+    <section aria-label={words.lead.state} key={search}>
+      <div className="state-choice" role="radiogroup" aria-label={words.lead.state}>
+        {LEAD_STATES.map((state) => (
+          <label key={state} data-state={state}>
+            <input
+              type="radio"
+              name="state"
+              value={state}
+              checked={lead.state === state}
+              disabled={isBusy}
+              onChange={() => void onChange({ state })}
+            />
+            <span>{words.states[state]}</span>
+          </label>
+        ))}
+      </div>
+      <label className="mt-3 block text-caption text-ink-2">
+        {words.lead.assigned}
+        <select
+          ref={assigned}
+          className="field-control dense"
+          value={lead.assigned_to ?? ''}
+          disabled={isBusy}
+          onChange={(event) => void onChange({ assignedTo: event.currentTarget.value || null })}
+        >
+          <option value="">{words.noOne}</option>
+          {isKnown ? null : <option value={lead.assigned_to ?? ''}>{assignee ?? words.formerStaff}</option>}
+          {staffMembers.map(({ id, email }) => (
+            <option key={id} value={id}>
+              {email}
+            </option>
+          ))}
+        </select>
+      </label>
+    </section>
+  )
+}

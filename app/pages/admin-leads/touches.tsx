@@ -1,0 +1,43 @@
+import { dayAndTimeOf } from '#app/staff/day-of.ts'
+import { staffPages } from '#content/staff.ts'
+import type { Lead } from '#contract/database.ts'
+
+const words = staffPages['/admin/leads'].lead
+
+interface TouchesProps {
+  first: Lead['first_touch']
+  last: Lead['last_touch']
+}
+
+/** The first and the last visit from outside, side by side. */
+export function Touches({ first, last }: TouchesProps) {
+  if (!first && !last) return <p className="text-muted text-small">{words.noTouch}</p>
+  return (
+    <div className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
+      {first ? <TouchFacts title={words.firstTouch} touch={first} /> : null}
+      {last ? <TouchFacts title={words.lastTouch} touch={last} /> : null}
+    </div>
+  )
+}
+
+function TouchFacts({ title, touch }: { title: string; touch: NonNullable<Lead['first_touch']> }) {
+  const facts = Object.entries(words.touch).flatMap(([name, label]) => {
+    const value = touch[name]
+    if (name === 'at' && typeof value === 'number')
+      return [[label, dayAndTimeOf(new Date(value).toISOString())] as const]
+    return typeof value === 'string' && value !== '' ? [[label, value] as const] : []
+  })
+  return (
+    <div>
+      <h3 className="mb-1 text-caption text-muted">{title}</h3>
+      <dl className="fact-list">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

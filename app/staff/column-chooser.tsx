@@ -1,0 +1,43 @@
+import { Button } from '#app/components/button.tsx'
+import { Popover } from '#app/components/popover.tsx'
+import { staff } from '#content/staff.ts'
+
+const words = staff.columns
+
+interface ColumnChooserProps {
+  /** All columns that can be left out. */
+  columns: readonly { key: string; label: string }[]
+  shown: readonly string[]
+  onShow: (keys: readonly string[]) => void
+  /** Back to the usual columns and widths. */
+  onReset: () => void
+}
+
+/** Which columns a list shows. */
+export function ColumnChooser({ columns, shown, onShow, onReset }: ColumnChooserProps) {
+  return (
+    <Popover label={words.label}>
+      {() => (
+        <fieldset>
+          <legend className="sr-only">{words.label}</legend>
+          {columns.map(({ key, label }) => (
+            <label key={key} className="column-choice">
+              <input
+                type="checkbox"
+                checked={shown.includes(key)}
+                onChange={(event) =>
+                  onShow(event.currentTarget.checked ? [...shown, key] : shown.filter((one) => one !== key))
+                }
+              />
+              {label}
+            </label>
+          ))}
+          <p className="mt-2 max-w-56 text-caption text-muted">{words.hint}</p>
+          <Button look="text" dense onClick={onReset}>
+            {words.reset}
+          </Button>
+        </fieldset>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useAuth } from '#app/lib/auth.tsx'
+import { browserStorage } from '#app/lib/browser-storage.ts'
+import type { ListName } from './list-query.ts'
+
+/** A view that a reader saved under a name: an address, and the columns that were shown. */
+export interface SavedView {
+  name: string
+  /** Query and fragment of the address. */
+  search: string
+  hash: string
+  columns?: readonly string[] | undefined
+}
+
+/** How a person wants to see a list. Kept in this browser. */
+export interface ListPreferences {
+  /** Keys of the columns to show; undefined: the usual ones. */
+  columns?: readonly string[] | undefined
+  /** CSS pixels by key of the column. */
+  widths: Readonly<Record<string, number>>
+  views: readonly SavedView[]
+}
+
+const NONE: ListPreferences = { widths: {}, views: [] }
+const { device } = browserStorage
+
+function stored(key: string): ListPreferences {
+  try {
+    return { ...NONE, ...(JSON.parse(device.getItem(key) ?? '{}') as Partial<ListPreferences>) }
+  } catch {
+    return NONE
+  }
+}
+
+/** The preferences of whoever is signed in, and a way to change a part of them. */
+export function useListPreferences(list: ListName): [ListPreferences, (change: Partial<ListPreferences>) => void] {
+  const { user } = useAuth()
+  const key = `everturn-list-${list}-${user?.id}`
+  const [preferences, setPreferences] = useState(() => stored(key))
+  return [
+    preferences,
+    (change) => {
+      // Another tab may have changed another part meanwhile.
+      const next = { ...stored(key), ...change }
+      device.setItem(key, JSON.stringify(next))
+      setPreferences(next)
+    },
+  ]
+}

@@ -1,0 +1,144 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { ModalDialog } from '#app/components/modal-dialog.tsx'
+import { browserStorage } from '#app/lib/browser-storage.ts'
+import { staff, staffPages } from '#content/staff.ts'
+
+const words = staff.shortcuts
+
+export interface Shortcut {
+  /** One key, or two after each other: `j`, `g l`. */
+  keys: string
+  label: string
+  run: () => void
+}
+
+interface Group {
+  title: string
+  shortcuts: readonly Shortcut[]
+}
+
+/** The shortcuts of what is mounted now. The latest come first, so that a lead's page wins over the list behind it. */
+let groups: readonly { readonly current: Group }[] = []
+
+/** Offers shortcuts as long as the component is mounted and `isActive`. */
+export function useShortcuts(title: string, shortcuts: readonly Shortcut[], isActive = true): void {
+  const group = useRef<Group>({ title, shortcuts })
+  group.current = { title, shortcuts }
+  useEffect(() => {
+    if (!isActive) return
+    groups = [group, ...groups]
+    return () => {
+      groups = groups.filter((one) => one !== group)
+    }
+  }, [isActive])
+}
+
+const { device } = browserStorage
+/** WCAG 2.1.4: shortcuts of one character can be switched off. */
+const OFF_KEY = 'everturn-shortcuts-off'
+const SECOND_KEY_MS = 1500
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  const isButton = target instanceof HTMLInputElement && ['checkbox', 'radio', 'button'].includes(target.type)
+  return target.isContentEditable || (target.matches('input, textarea, select') && !isButton)
+}
+
+/** Hears keys on all staff pages, and shows the list of shortcuts when it is asked for. */
+export function Shortcuts() {
+  const [isOpen, setOpen] = useState(false)
+  const [isOff, setOff] = useState(() => device.getItem(OFF_KEY) !== null)
+  const navigate = useNavigate()
+
+  useShortcuts(words.pages, [
+    ...Object.entries(staffPages).map(([path, { label, key }]) => ({
+      keys: `g ${key}`,
+      label,
+      run: () => void navigate(path),
+    })),
+  ])
+  useShortcuts(words.everywhere, [{ keys: '?', label: words.list, run: () => setOpen(true) }])
+
+  useEffect(() => {
+    let first: { key: string; at: number } | undefined
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      if (isTyping(event.target) || document.querySelector('dialog[open], :popover-open')) return
+      if (isOff && event.key !== '?') return
+      const all = groups.flatMap((group) => group.current.shortcuts)
+      const pair = first && event.timeStamp - first.at < SECOND_KEY_MS ? `${first.key} ${event.key}` : undefined
+      const found = all.find(({ keys }) => keys === pair) ?? all.find(({ keys }) => keys === event.key)
+      first = all.some(({ keys }) => keys.startsWith(`${event.key} `))
+        ? { key: event.key, at: event.timeStamp }
+        : undefined
+      if (!found) return
+      first = undefined
+      event.preventDefault()
+      found.run()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [isOff])
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={words.list}
+        title={words.list}
+        className="shortcuts-button"
+        onClick={() => setOpen(true)}
+      >
+        ?
+      </button>
+      {isOpen ? (
+        <ModalDialog aria-label={words.title} className="shortcuts-dialog" onClose={() => setOpen(false)}>
+          {(close) => (
+            <>
+              <div className="flex items-center justify-between gap-6">
+                <h2 className="text-h3">{words.title}</h2>
+                <Button look="outline" dense onClick={close}>
+                  {words.close}
+                </Button>
+              </div>
+              <div className="shortcut-groups">
+                {groups.map(({ current: { title, shortcuts } }) => (
+                  <section key={title}>
+                    <h3 className="mb-1 font-semibold text-small">{title}</h3>
+                    <dl>
+                      {shortcuts.map(({ keys, label }) => (
+                        <div key={keys} className="flex justify-between gap-4 border-line border-b py-1 text-small">
+                          <dt>{label}</dt>
+                          <dd className="flex gap-1">
+                            {keys.split(' ').map((key) => (
+                              <kbd key={key}>{key}</kbd>
+                            ))}
+                          </dd>
+                        </div>
+                      ))}
+                    </dl>
+                  </section>
+                ))}
+              </div>
+              <label className="column-choice mt-4 text-small">
+                <input
+                  type="checkbox"
+                  checked={!isOff}
+                  onChange={(event) => {
+                    const isOn = event.currentTarget.checked
+                    if (isOn) device.removeItem(OFF_KEY)
+                    else device.setItem(OFF_KEY, '1')
+                    setOff(!isOn)
+                  }}
+                />
+                {words.on}
+              </label>
+            </>
+          )}
+        </ModalDialog>
+      ) : null}
+    </>
+  )
+}
