@@ -39,6 +39,9 @@ const LEDGER_SQL = `
     name text primary key, sha256 text not null, applied_at timestamptz not null default now());
   alter table private.schema_migrations add column if not exists oldest_program text`
 
+/** Begins the ledger entry of a database into which data is being moved (`server/ops/move.ts`). */
+export const UNFINISHED_MOVE = 'move/unfinished from '
+
 /** What a migration may say of the programs that know nothing of it and still work beside it; without it there are none. */
 const OLDEST_PROGRAM = /^-- Works with programs from (\d+\.\d+\.\d+) on\.$/m
 
@@ -121,6 +124,10 @@ function refuseForeign(ledger: Map<string, LedgerEntry>, migrations: readonly Mi
     )
   const known = new Set(migrations.map(({ name }) => name))
   for (const { name, oldest_program: oldest } of ledger.values()) {
+    if (name.startsWith(UNFINISHED_MOVE))
+      throw new StorageRefusedError(
+        'The move of data into this database has not finished. Repeat the command: npm run db -- move',
+      )
     if (known.has(name) || (oldest !== null && !isOlder(program, oldest))) continue
     const needed = oldest === null ? 'that version' : `version ${oldest} or a later one`
     throw new StorageRefusedError(

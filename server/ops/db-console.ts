@@ -1,14 +1,20 @@
-/** `npm run db`: a SQL prompt on the database in use; also runs what is piped into it. */
+/** `npm run db`: a SQL prompt on the database in use; also runs what is piped into it. `npm run db -- move` copies it elsewhere. */
 import { createInterface } from 'node:readline'
 import type { SqlResult } from '#server/db/sql-session.ts'
 import { parseSettings } from '#server/env.ts'
 import { cellText } from './cell-text.ts'
+import { runMove } from './move.ts'
 import { type OperatorDatabase, openOperatorDatabase } from './operator-database.ts'
 import { splitStatements } from './split-statements.ts'
 import { startProblem } from './start-problem.ts'
 
 const TABLES_SQL = `select table_schema as schema, table_name as name from information_schema.tables
   where table_schema in ('public', 'private', 'auth') order by 1, 2;`
+
+const USAGE = `Usage:
+  npm run db                        a SQL prompt; the server may run
+  npm run db -- move postgres://…   copies everything to a new PostgreSQL database; the server must be stopped
+  npm run db -- move FOLDER         copies everything to a new embedded database; no server may run`
 
 /** A result as text: a table for rows, else what was done. */
 export function formatResult({ command, rowCount, rows }: SqlResult): string {
@@ -109,6 +115,19 @@ export function openSqlConsole(
 }
 
 async function main(): Promise<void> {
+  const [command, target, ...rest] = process.argv.slice(2)
+  if (command === undefined) return await openPrompt()
+  if (command !== 'move' || target === undefined || rest.length > 0) {
+    console.error(USAGE)
+    process.exitCode = 1
+    return
+  }
+  const { text, exitCode } = await runMove(parseSettings(process.env), target, console.log)
+  console[exitCode === 0 ? 'log' : 'error'](text)
+  process.exitCode = exitCode
+}
+
+async function openPrompt(): Promise<void> {
   const database = await openOperatorDatabase(parseSettings(process.env))
   const sql = openSqlConsole(database, console.log, console.error)
   try {

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openStore } from '#server/db/open-store.ts'
+import type { Store } from '#server/db/store.ts'
+import { systemClock } from '#server/outbox/clock.ts'
+import { storeTestLead } from '#test/stored-leads.ts'
+import { runMove } from './move.ts'
+
+const LEADS = 600
+const log = pino({ level: 'silent' })
+const source = inject('testStore')
+const isOnPostgres = source.engine === 'postgres'
+
+let folder: string
+let settings: { DATA_DIR: string; DATABASE_URL: undefined }
+const databases: string[] = []
+
+async function inDatabase(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+const asOwner = (statement: string) => inDatabase(isOnPostgres ? source.url : '', statement)
+
+async function emptyDatabase(): Promise<string> {
+  const name = `move_${randomUUID().replaceAll('-', '')}`
+  await asOwner(`create database ${name}`)
+  databases.push(name)
+  const url = new URL(isOnPostgres ? source.url : 'postgres://')
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function withStore<T>(parts: Parameters<typeof openStore>[0], work: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore(parts, log)
+  try {
+    return await work(store)
+  } finally {
+    await store.close()
+  }
+}
+
+/** What a visitor, staff and the database itself have put there, in a form that can be compared. */
+async function contents(store: Store) {
+  const leads = await store.db.selectFrom('leads').selectAll().orderBy('id').execute()
+  const meetings = await store.db.selectFrom('meetings').selectAll().execute()
+  const outbox = await store.db.selectFrom('private.outbox').selectAll().orderBy('id').execute()
+  const audit = await store.db.selectFrom('private.audit').selectAll().orderBy('id').execute()
+  return { leads, meetings, outbox, audit }
+}
+
+beforeAll(async () => {
+  if (!isOnPostgres) return
+  folder = mkdtempSync(join(tmpdir(), 'everturn-move-'))
+  settings = { DATA_DIR: join(folder, 'data'), DATABASE_URL: undefined }
+  await withStore(settings, async (store) => {
+    await storeTestLead(store, systemClock, 'Zoë 客 \u2028 \u202e "quoted" \\ \t')
+    for (let count = 1; count < LEADS; count++) await storeTestLead(store, systemClock, `visitor ${count}`)
+    await sql`insert into public.meetings (lead_id, call, starts_at, ends_at, during, zone)
+      select id, 'discovery', '2027-01-04T16:00:00.123456Z', '2027-01-04T16:45Z', '[2027-01-04T16:00:00.123456Z,2027-01-04T17:00Z)', 'Asia/Kolkata'
+      from public.leads limit 1`.execute(store.db)
+    await sql`insert into private.audit (action, subject, row_count) values ('invite', 'account', 1)`.execute(store.db)
+  })
+}, 300_000)
+afterAll(async () => {
+  for (const name of databases) await asOwner(`drop database if exists ${name} with (force)`)
+  if (folder) rmSync(folder, { recursive: true, force: true })
+})
+
+test.runIf(isOnPostgres)(
+  'everything moves to PostgreSQL and back, also when it was cut off',
+  { timeout: 300_000 },
+  async () => {
+    const original = await withStore(settings, contents)
+    expect(original.leads).toHaveLength(LEADS)
+    const url = await emptyDatabase()
+    const postgres = { DATA_DIR: join(folder, 'none'), DATABASE_URL: url }
+
+    // Cut off while the leads are half there.
+    const cutOff = runMove(settings, url, (line) => {
+      if (line.startsWith('leads:')) throw new Error('the cable')
+    })
+    await expect(cutOff).rejects.toThrow('the cable')
+    await inDatabase(url, `delete from public.leads where id in (select id from public.leads limit ${LEADS / 2})`)
+    await expect(openStore(postgres, log)).rejects.toThrow('has not finished')
+
+    const lines: string[] = []
+    const moved = await runMove(settings, url, (line) => lines.push(line))
+    expect(moved).toEqual({
+      exitCode: 0,
+      text: expect.stringMatching(/^Moved: \d+ rows, each compared\. Set DATABASE_URL/),
+    })
+    expect(lines).toContain(`leads: ${LEADS} rows, all equal`)
+    expect(await withStore(postgres, contents)).toEqual(original)
+    // Counters go on where they were.
+    await withStore(postgres, (store) => storeTestLead(store, systemClock, 'the next'))
+    const grown = await withStore(postgres, contents)
+    expect(grown.leads).toHaveLength(LEADS + 1)
+
+    expect((await runMove(settings, url, () => {})).text).toMatch(/in use already/)
+
+    const back = join(folder, 'back')
+    expect(await runMove(postgres, back, () => {})).toMatchObject({ exitCode: 0 })
+    expect(await withStore({ DATA_DIR: back }, contents)).toEqual(grown)
+  },
+)
