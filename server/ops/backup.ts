@@ -1,13 +1,16 @@
-/** `npm run backup`: a backup of the embedded database now, or the restoring of one. */
+/** `npm run backup`: a backup of the embedded database now, the restoring of one, and the drill of it on either engine. */
 import { restoreBackup } from '#server/db/embedded/backup.ts'
 import { parseSettings, type Settings } from '#server/env.ts'
 import type { Outcome } from './admin.ts'
+import { drillEmbedded, drillPostgres } from './backup-drill.ts'
 import { openOperatorDatabase } from './operator-database.ts'
 import { startProblem } from './start-problem.ts'
 
 const USAGE = `Usage:
   npm run backup                    makes a backup in DATA_DIR/backups and proves it; the server may run
-  npm run backup -- restore FILE    puts a backup in the place of the database; the server must be stopped`
+  npm run backup -- restore FILE    puts a backup in the place of the database; the server must be stopped
+  npm run backup -- drill           restores the newest backup beside the database, and says how long that took; the server
+                                    may run. With DATABASE_URL: pg_dump, and pg_restore into a database of its own`
 
 const POSTGRES = 'The data is in PostgreSQL (DATABASE_URL): use pg_dump and pg_restore.'
 
@@ -23,6 +26,8 @@ export async function runBackup(
   commandLine: readonly string[],
 ): Promise<Outcome> {
   const [command, file, ...rest] = commandLine
+  if (command === 'drill' && file === undefined)
+    return await (settings.DATABASE_URL === undefined ? drillEmbedded(settings) : drillPostgres(settings.DATABASE_URL))
   if (settings.DATABASE_URL !== undefined) return { text: POSTGRES, exitCode: 1 }
   if (command === 'restore' && file !== undefined && rest.length === 0) {
     const { rowCounts, movedTo } = await restoreBackup(settings.DATA_DIR, file)
