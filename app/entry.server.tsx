@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import privacyFacts from '#content/legal/privacy-policy.md?facts'
 import privacyText from '#content/legal/privacy-policy.md?html'
 import { site } from '#content/site.ts'
@@ -9,8 +9,9 @@ import { surveyReport } from '#content/survey-report.ts'
 import type { SiteDescription } from '#contract/page.ts'
 import { visitorEditing } from './components/visitor-editing.tsx'
 import { assembleDocument } from './document/assemble-document.ts'
+import { pageContext } from './lib/page-context.ts'
 import type { RootData } from './lib/public-config.ts'
-import { Editable } from './lib/words.ts'
+import { Editable, UsedRecords } from './lib/words.ts'
 
 export { pageContext } from './lib/page-context.ts'
 
@@ -38,12 +39,15 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
   const root = routerContext.staticHandlerContext.loaderData.root as RootData | undefined
   const stream = await renderToReadableStream(
-    <Editable value={root?.editable ? visitorEditing : undefined}>
-      <ServerRouter context={routerContext} url={request.url} />
-    </Editable>,
+    <UsedRecords value={loadContext.get(pageContext).usedRecords}>
+      <Editable value={root?.editable ? visitorEditing : undefined}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </Editable>
+    </UsedRecords>,
     {
       signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
       // No part follows its place in the document by script, however large: the page must be whole without scripts.

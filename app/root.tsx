@@ -6,7 +6,7 @@ import colors from '#contract/colors.json' with { type: 'json' }
 import type { Route } from './+types/root'
 import { AuthProvider } from './lib/auth.tsx'
 import { pageContext } from './lib/page-context.ts'
-import { rootData } from './lib/public-config.ts'
+import { rootData, useRootData } from './lib/public-config.ts'
 import { useRouteHandle } from './lib/route-handle.ts'
 import { Editable, useEditable } from './lib/words.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
@@ -16,15 +16,16 @@ export function loader({ context }: Route.LoaderArgs) {
   return rootData(context.get(pageContext))
 }
 
-/** The configuration never changes while a page is open. */
+/** The configuration never changes while a page is open. Each page of an edited site brings its own published words. */
 export function shouldRevalidate() {
-  return false
+  return 'edited' in document.documentElement.dataset
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const { hydrate = 'interaction', startsAtTop } = useRouteHandle()
+  const edited = useRootData()?.edited && ''
   return (
-    <html lang="en" data-hydrate={hydrate} data-starts-at-top={startsAtTop}>
+    <html lang="en" data-hydrate={hydrate} data-starts-at-top={startsAtTop} data-edited={edited}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -206,7 +206,16 @@ export interface AuditTable {
   actor: string | null
   action: AuditAction
   /** `account`: of staff. */
-  subject: 'canvas_submissions' | 'leads' | 'meetings' | 'blocked_times' | 'user_roles' | 'person' | 'account'
+  subject:
+    | 'canvas_submissions'
+    | 'leads'
+    | 'meetings'
+    | 'blocked_times'
+    | 'user_roles'
+    | 'person'
+    | 'account'
+    | 'words'
+    | 'pictures'
   ids: ColumnType<string[], string, never>
   filter: Json
   row_count: number
@@ -232,6 +241,9 @@ export type AuditAction =
   | 'revoke'
   | 'invite'
   | 'reset_mfa'
+  | 'publish'
+  | 'discard'
+  | 'upload'
   | 'export_person'
   | 'erase_person'
 

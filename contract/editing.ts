@@ -52,6 +52,11 @@ export interface PictureValue {
   height: number
 }
 
+/** Widths in which a photo is kept: the smaller ones of the list and its own. @param width of the kept picture, pixels */
+export function pictureSizes(width: number): number[] {
+  return [...PICTURE_WIDTHS_PX.filter((size) => size < width), width]
+}
+
 const PICTURE_VALUE = /^([\w-]{43}(?:\.svg)?) ([1-9]\d{0,4}) ([1-9]\d{0,4})$/
 
 export const pictureValue = ({ file, width, height }: PictureValue): string => `${file} ${width} ${height}`
@@ -213,6 +218,11 @@ export interface WordDraft {
   problem?: TextProblem
   /** No text has this address any more. */
   isGone?: true
+}
+
+/** Answer of `GET {EDITING_PATH}/role`, for anyone who is signed in: null when the person may not edit. */
+export interface EditingRole {
+  role: 'admin' | 'editor' | null
 }
 
 /** Answer of `GET {EDITING_PATH}/page?path=/book`. */

@@ -68,6 +68,9 @@ export interface PostedForm {
   values: Record<string, string>
 }
 
+/** What a page of an edited site tells search engines and link previews, by what its module says: titles, texts, addresses. */
+export type ToldInstead = Readonly<Record<string, string>>
+
 export interface PageContext {
   /** For the booking page, which is rendered for each visit. */
   meeting?: MeetingVisit
@@ -75,7 +78,12 @@ export interface PageContext {
   config: PublicConfig
   /** Of the server's clock when the page was rendered: what a visitor's clock says does not matter. */
   year: number
+  /** Texts of the records that this page shows. */
   published: PublishedTexts
+  /** Absent while everything on the site is as in `content/`. */
+  edited?: ToldInstead
+  /** Filled while the page is rendered: names of the records it shows. Stays on the server. */
+  usedRecords?: Set<string>
   /** Renders every text and picture with its address. It cannot be edited: the browser shows the page as usual. */
   editable?: boolean
   postedForm: PostedForm | undefined
@@ -95,6 +103,11 @@ export interface SurveyPreviewWords {
   priority: string
   invitation: string
   dimensions: Dimensions
+}
+
+/** Path of the preview image of the page at `path`: `/` → `/images/previews/home.png`. */
+export function pagePreviewPath(path: string): string {
+  return `/images/previews/${path === '/' ? 'home' : path.slice(1)}.png`
 }
 
 /** What the site says about itself as a whole. */

@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
@@ -67,6 +67,6 @@ const site = await renderer.describe()
 const client = join(PROJECT, 'build/client')
 await Promise.all([drawPreviewImages(site, client), makeSiteIcons(site, client)])
 await compressTextFiles(client)
-copyFileSync(database, PREPARED_DATABASE)
+cpSync(database, PREPARED_DATABASE, { recursive: true })
 stampBuild(sources)
 lock.close()

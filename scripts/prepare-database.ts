@@ -1,46 +1,59 @@
-/** Makes the empty, migrated database that a first start unpacks instead of running initdb, which takes seconds. */
+/** Makes the empty, migrated database that a first start copies (`server/db/embedded/prepared-database.ts`). */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { dataPaths } from '../server/db/embedded/data-directory.ts'
 import { EmbeddedDatabase } from '../server/db/embedded/database.ts'
 import { migrate, readMigrations } from '../server/db/migrate.ts'
 import { PROJECT } from './build-stamp.ts'
 
-/** The engine and the migrations decide the result, so it is kept until one of them changes. */
-function cachedArchive(): string {
-  const hash = createHash('sha256')
+/**
+ * The engine has one connection and one database, so the templates for further ones are 700 files that every start after a crash
+ * would sync. The row names the installation that made this database.
+ */
+const TAKE_AWAY = [
+  'delete from private.instance',
+  `update pg_database set datistemplate = false where datname like 'template%'`,
+  'drop database template0',
+  'drop database template1',
+  'vacuum (analyze)',
+]
+
+/** The engine, the migrations and this file decide the result, so it is kept until one of them changes. */
+function cachedDatabase(): string {
+  const hash = createHash('sha256').update(readFileSync(import.meta.filename))
   hash.update(readFileSync(join(PROJECT, 'node_modules/@electric-sql/pglite/package.json')))
   for (const { name, sql } of readMigrations()) hash.update(`${name}\n${sql}`)
-  return join(PROJECT, '.cache', `database-${hash.digest('hex').slice(0, 16)}.tar.gz`)
+  return join(PROJECT, '.cache', `database-${hash.digest('hex').slice(0, 16)}`)
 }
 
-async function archiveOfNewDatabase(): Promise<Uint8Array> {
-  const directory = mkdtempSync(join(tmpdir(), 'everturn-database-'))
+async function makeDatabase(directory: string): Promise<void> {
+  const database = await EmbeddedDatabase.open(directory, pino({ level: 'silent' }), { disk: { ballastBytes: 0 } })
+  const session = await database.pool.connect(Number.POSITIVE_INFINITY)
   try {
-    const database = await EmbeddedDatabase.open(directory, pino({ level: 'silent' }), { disk: { ballastBytes: 0 } })
-    const session = await database.pool.connect(Number.POSITIVE_INFINITY)
-    try {
-      await migrate(session, readMigrations())
-      return await session.dump()
-    } finally {
-      session.release()
-      await database.close()
-    }
+    await migrate(session, readMigrations())
+    for (const statement of TAKE_AWAY) await session.script(statement)
+  } finally {
+    session.release()
+    await database.close()
+  }
+}
+
+/** @returns path of the folder that belongs into the build as `PREPARED_DATABASE` */
+export async function prepareDatabase(): Promise<string> {
+  const kept = cachedDatabase()
+  if (existsSync(kept)) return kept
+  const directory = mkdtempSync(join(tmpdir(), 'everturn-database-'))
+  const draft = `${kept}.${process.pid}`
+  try {
+    await makeDatabase(directory)
+    mkdirSync(join(PROJECT, '.cache'), { recursive: true })
+    cpSync(dataPaths(directory).database, draft, { recursive: true })
+    renameSync(draft, kept)
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }
-}
-
-/** @returns path of the archive that belongs into the build as `PREPARED_DATABASE` */
-export async function prepareDatabase(): Promise<string> {
-  const archive = cachedArchive()
-  if (!existsSync(archive)) {
-    const draft = `${archive}.${process.pid}`
-    mkdirSync(join(PROJECT, '.cache'), { recursive: true })
-    writeFileSync(draft, await archiveOfNewDatabase())
-    renameSync(draft, archive)
-  }
-  return archive
+  return kept
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import satori from 'satori'
 import sharp from 'sharp'
 import colors from '#contract/colors.json' with { type: 'json' }
-import type { ListedPage, SiteDescription } from '#contract/page.ts'
+import { type ListedPage, pagePreviewPath, type SiteDescription } from '#contract/page.ts'
 import {
   box,
   PREVIEW_HEIGHT as HEIGHT,
@@ -74,19 +74,13 @@ function layOut(page: ListedPage, site: SiteDescription, mark: Buffer): PreviewE
   )
 }
 
-/** `/` → `home.png`, `/book` → `book.png`; the addresses that `app/lib/page-meta.ts` writes into the pages. */
-function fileName(path: string): string {
-  return `${path === '/' ? 'home' : path.slice(1)}.png`
-}
-
 /** @param folder the built site; the pictures go to `images/previews` in it */
 export async function drawPreviewImages(site: SiteDescription, folder: string): Promise<void> {
   const mark = await readFile(join(PROJECT, 'public/favicon.svg'))
   const characters = [site.name, site.tagline, ...site.pages.map((page) => page.title)].join('')
   const [ground, faces] = await Promise.all([drawGround(mark), previewFaces([...new Set(characters)].join(''))])
   const fonts = (['headline', 'text'] as const).map((name) => ({ name, data: faces[name], weight: 400 as const }))
-  const previews = join(folder, 'images/previews')
-  await mkdir(previews, { recursive: true })
+  await mkdir(join(folder, 'images/previews'), { recursive: true })
   await Promise.all(
     site.pages.map(async (page) => {
       const words = await satori(layOut(page, site, mark) as never, { width: WIDTH, height: HEIGHT, fonts })
@@ -94,7 +88,7 @@ export async function drawPreviewImages(site: SiteDescription, folder: string): 
         .composite([{ input: Buffer.from(words) }])
         .png({ palette: true, colours: 128, dither: 0, effort: 4 })
         .toBuffer()
-      await writeFile(join(previews, fileName(page.path)), picture)
+      await writeFile(join(folder, pagePreviewPath(page.path)), picture)
     }),
   )
 }

@@ -2,10 +2,10 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { CANVAS_EMAIL_FUNCTION, CANVAS_LINK_HEADER } from '#contract/canvas.ts'
+import { EDITING_PATH, PICTURE_MAX_BYTES } from '#contract/editing.ts'
 import { MEETING_BOOK_PATH, MEETING_PAGE_PATH } from '#contract/meetings.ts'
 import type { BackendConfig, PageRenderer, PublicConfig } from '#contract/page.ts'
 import { STAFF_API_PATH } from '#contract/staff.ts'
-import type { PublishedTexts } from '#contract/words.ts'
 import { AUTH_PATH, accessTokens } from './auth/access-token.ts'
 import { authFailureBody } from './auth/refusal.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -56,13 +56,24 @@ import { sharedResultVariant } from './survey/shared-result-variant.ts'
 import type { Typesetter } from './typeset/typesetter.ts'
 import type { VisitCounter } from './visits/counter.ts'
 import { visitRoutes } from './visits/routes.ts'
+import { editingRoutes } from './words/editing-routes.ts'
+import { pictureRoutes } from './words/picture-routes.ts'
+import { nothingPublished, type PublishedWords } from './words/published-words.ts'
+import { renderPublished } from './words/render-published.ts'
+import { type HostedProject, storedWords, type WordsDatabase } from './words/words-database.ts'
 
 /** The largest body any endpoint takes; endpoints with a smaller limit add their own. */
 const MAX_BODY_BYTES = 64 * 1024
+/** Several hundred texts of an editor at once; a picture may be larger. */
+const MAX_EDITING_BODY_BYTES = 1024 * 1024
 const MAX_URL_LENGTH = 8 * 1024
 
-/** Our own pages show the booking page and the partner form in frames, and the answers to forms posted from there. */
-const isFramed = (path: string) => /^\/(embed|forms\/(meeting|partner))(\/|$)/.test(path)
+/**
+ * Our own pages show the booking page and the partner form in frames, the answers to forms posted from there, and to editors
+ * the page as it will be.
+ */
+const isFramed = (path: string) =>
+  /^\/(embed|forms\/(meeting|partner))(\/|$)/.test(path) || path === `${EDITING_PATH}/preview`
 
 /** Paths that answer programs, for `robots.txt`. */
 const PROGRAM_PATHS = [
@@ -92,8 +103,10 @@ export interface AppParts {
   files?: { built: string; public: string } | undefined
   /** Draws the preview image of a survey result; without it there are none. */
   drawSurveyPreview?: SurveyPreviewRoutesParts['draw'] | undefined
-  /** Published texts as stored now. */
-  loadPublished?: () => Promise<PublishedTexts>
+  /** What staff published, as this process knows it; nothing unless given. */
+  published?: PublishedWords
+  /** Where words are stored, and the project that accounts and data belong to, where it is hosted elsewhere. */
+  words?: { database: WordsDatabase; hosted?: HostedProject | undefined }
   /** Tells the outbox of this process that a row was written. */
   wakeOutbox: () => void
   typesetter: Pick<Typesetter, 'typeset'>
@@ -128,13 +141,16 @@ const FAILURE_BODIES: Record<string, FailureBody> = {
 
 export function createApp(parts: AppParts): App {
   const { settings, config, store, renderer, log, metrics } = parts
+  const published = parts.published ?? nothingPublished
+  const publishedPages = renderPublished(renderer, published, config)
+  const policyOf = parts.pagePolicy ?? strictPagePolicy(foreignAddresses(config), isFramed)
   const pages = createPageCache({
-    renderer,
+    renderPage: publishedPages.render,
     config,
-    loadPublished: parts.loadPublished ?? (async () => ({})),
-    policyOf: parts.pagePolicy ?? strictPagePolicy(foreignAddresses(config), isFramed),
+    policyOf,
     keep: parts.keepPages ?? true,
   })
+  published.onChange(pages.invalidate)
   const countRequest = parts.countRequest ?? requestCounter(store)
   const app = new Hono<AppEnv>()
 
@@ -158,8 +174,14 @@ export function createApp(parts: AppParts): App {
     await next()
   })
   const limitAnyBody = limitBody(MAX_BODY_BYTES)
+  const limitEditing = limitBody(MAX_EDITING_BODY_BYTES)
+  const limitPicture = limitBody(PICTURE_MAX_BYTES)
+  const bodyLimitOf = (path: string) => {
+    if (path === `${EDITING_PATH}/pictures`) return limitPicture
+    return path.startsWith(`${EDITING_PATH}/`) ? limitEditing : limitAnyBody
+  }
   // Asking for the body makes a full Request of the light one, which a kept page need not pay for.
-  app.use((c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limitAnyBody(c, next)))
+  app.use((c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : bodyLimitOf(c.req.path)(c, next)))
 
   // APIs before files and pages: their paths are fixed, and no file or page can take one over.
   app.route(
@@ -244,6 +266,9 @@ export function createApp(parts: AppParts): App {
     }),
   )
   app.route('/', leadRoutes({ store, tokens }))
+  const { database: words = storedWords(store), hosted } = parts.words ?? {}
+  app.route('/', editingRoutes({ store, tokens, hosted, renderer, pages: publishedPages, published, policyOf }))
+  app.route('/', pictureRoutes(words))
   app.route(
     '/',
     adminRoutes({
@@ -278,7 +303,7 @@ export function createApp(parts: AppParts): App {
   app.route(
     '/',
     discoveryFiles({
-      describe: renderer.describe,
+      describe: publishedPages.describe,
       siteUrl: settings.SITE_URL,
       contactEmail: settings.CONTACT_EMAIL,
       notForCrawlers: PROGRAM_PATHS,

@@ -25,6 +25,8 @@ import { systemClock } from './outbox/clock.ts'
 import { type Outbox, startOutbox } from './outbox/start.ts'
 import { createTypesetter } from './typeset/typesetter.ts'
 import { startVisitCounter } from './visits/counter.ts'
+import { followPublishedWords } from './words/published-words.ts'
+import { hostedWords, storedWords } from './words/words-database.ts'
 
 /** What differs between the built site and the development server. */
 export interface Site {
@@ -97,6 +99,11 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   const typesetter = createTypesetter({ log })
   const stopping = new AbortController()
   let pages: PageCache | undefined
+  const { SUPABASE_URL, SUPABASE_ANON_KEY = '' } = given
+  const hosted = SUPABASE_URL === undefined ? undefined : { url: SUPABASE_URL, anonKey: SUPABASE_ANON_KEY }
+  const words = { hosted, database: hosted ? hostedWords(hosted) : storedWords(store) }
+  // Before the first page, so that no visitor sees the originals for a moment after a start.
+  const published = await followPublishedWords(words.database, log)
   const metrics = await metricsFor(given, store, () => pages?.figures())
   const visits = startVisitCounter({ store, log })
   const start = (port: number) => {
@@ -121,6 +128,8 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
       typesetter,
       metrics,
       stopping: stopping.signal,
+      published,
+      words,
       visits,
       ...siteParts,
     })
@@ -151,6 +160,7 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
       listening.close(drainMs),
       outbox?.stop(drainMs),
       retention.stop(),
+      published.stop(),
       calendars?.stop(),
     ])
     metricsPort?.close()

@@ -41,15 +41,27 @@ function visitorAddress(): string {
   return `198.18.${(visitors >> 8) % 256}.${visitors % 256}`
 }
 
-/** @param settings beside the address of the site */
-export async function createAccountSite(store: TestStore, settings: Record<string, string> = {}): Promise<AccountSite> {
+/**
+ * @param settings beside the address of the site
+ * @param parts of the app that differ from the usual ones
+ */
+export async function createAccountSite(
+  store: TestStore,
+  settings: Record<string, string> = {},
+  parts: Pick<NonNullable<Parameters<typeof createTestApp>[0]>, 'renderer' | 'published'> = {},
+): Promise<AccountSite> {
   // Limits count in windows of the clock: a test that began at the end of one would see another answer.
   let second = 0
   const countRequest = requestCounter(
     store,
     () => sql<Date>`timestamptz '2026-01-01Z' + make_interval(secs => ${second}::int)`,
   )
-  const app = createTestApp({ store, countRequest, settings: { SITE_URL, TRUST_PROXY: '127.0.0.1', ...settings } })
+  const app = createTestApp({
+    store,
+    countRequest,
+    settings: { SITE_URL, TRUST_PROXY: '127.0.0.1', ...settings },
+    ...parts,
+  })
   const anonKey = await signApiKey(TEST_SIGNING_SECRET, 'anon')
   const templates: Record<string, WriteMail> = authMails({ SITE_URL }, store)
   /** What the database has dated by its own clock becomes older. */

@@ -66,7 +66,10 @@ export interface TestApp extends App {
 
 export function createTestApp(
   options: { settings?: Record<string, string>; renderer?: TestRenderer } & Partial<
-    Pick<AppParts, 'store' | 'files' | 'wakeOutbox' | 'countRequest' | 'drawSurveyPreview' | 'typesetter' | 'visits'>
+    Pick<
+      AppParts,
+      'store' | 'files' | 'wakeOutbox' | 'countRequest' | 'drawSurveyPreview' | 'typesetter' | 'published' | 'visits'
+    >
   > = {},
 ): TestApp {
   const { settings: variables = {}, renderer = testRenderer(), ...parts } = options

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { pagePreviewPath } from '#contract/page.ts'
 import type { RootData } from './public-config.ts'
 import { breadcrumbs, type StructuredThing, type Whereabouts } from './structured-data.ts'
 
@@ -31,18 +32,20 @@ export function pageMeta(words: PageMetaWords, siteName: string, options: PageMe
     const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
     const siteUrl = root?.config.siteUrl ?? ''
     const canonical = `${siteUrl}${location.pathname}`
-    const preview = `${siteUrl}/images/previews/${location.pathname === '/' ? 'home' : location.pathname.slice(1)}.png`
+    const preview = siteUrl + pagePreviewPath(location.pathname)
     const basics: MetaDescriptor[] = [
       { title: `${words.title} · ${siteName}` },
       { name: 'description', content: words.description },
     ]
-    if (options.noindex) return [...basics, { name: 'robots', content: 'noindex' }]
+    const told = (entries: MetaDescriptor[]): MetaDescriptor[] =>
+      root?.edited ? JSON.parse(JSON.stringify(entries), (_, value) => root.edited?.[value] ?? value) : entries
+    if (options.noindex) return told([...basics, { name: 'robots', content: 'noindex' }])
     const whereabouts = { siteUrl, canonical }
     const things = [
       ...(location.pathname === '/' ? [] : [breadcrumbs(whereabouts, siteName, words.title)]),
       ...(options.about?.(whereabouts) ?? []),
     ]
-    return [
+    return told([
       ...basics,
       { tagName: 'link', rel: 'canonical', href: canonical },
       { property: 'og:type', content: 'website' },
@@ -53,6 +56,6 @@ export function pageMeta(words: PageMetaWords, siteName: string, options: PageMe
       { property: 'og:image', content: preview },
       { name: 'twitter:card', content: 'summary_large_image' },
       { 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } as never },
-    ]
+    ])
   }
 }

@@ -4,12 +4,12 @@ import { type PageContext, type PostedForm, PUBLIC_CONFIG_DEFAULTS, type PublicC
 import type { PublishedTexts } from '#contract/words.ts'
 
 /** The data of the root loader: only the parts of the configuration that differ from the defaults. */
-export interface RootData extends Omit<PageContext, 'config'> {
+export interface RootData extends Omit<PageContext, 'config' | 'usedRecords'> {
   config: Partial<PublicConfig> & Pick<PublicConfig, 'siteUrl'>
 }
 
 /** Leaves out of the page what the browser can add itself. */
-export function rootData(context: PageContext): RootData {
+export function rootData({ usedRecords: _, ...context }: PageContext): RootData {
   const differs = Object.entries(context.config).filter(
     ([key, value]) =>
       JSON.stringify(value) !== JSON.stringify((PUBLIC_CONFIG_DEFAULTS as Record<string, unknown>)[key]),

@@ -32,6 +32,9 @@ export function useEditable(): EditableParts | undefined {
   return use(Editable)
 }
 
+/** Takes the names of the records that a page shows, while the server renders it (`app/entry.server.tsx`). */
+export const UsedRecords = /* @__PURE__ */ createContext<Set<string> | undefined>(undefined)
+
 /**
  * The words of a page, each text with its address: `useWords('home', home).hero.title`.
  * @param name of the record in `content/words.ts`, with which its addresses begin
@@ -41,6 +44,7 @@ export function useWords<Name extends keyof typeof content>(
   name: Name,
   record: (typeof content)[Name],
 ): Words<(typeof content)[Name]> {
+  if (import.meta.env.SSR) use(UsedRecords)?.add(name)
   const published = usePublishedTexts()
   return useMemo(() => wordsAt(name, record, published), [name, record, published])
 }

@@ -6,7 +6,7 @@
  */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { PageContext, PageRenderer, PublicConfig } from '#contract/page.ts'
+import type { PageContext, PublicConfig } from '#contract/page.ts'
 import type { PagePolicy } from './content-security-policy.ts'
 import { digestOf } from './entity-tag.ts'
 
@@ -34,11 +34,12 @@ export interface StoredPage {
   gzip?: Uint8Array<ArrayBuffer>
 }
 
+/** Renders with what is published at that moment, all of it from one snapshot. */
+export type RenderPage = (request: Request, context: Omit<PageContext, 'published'>) => Promise<Response>
+
 export interface PageCacheParts {
-  renderer: PageRenderer
+  renderPage: RenderPage
   config: PublicConfig
-  /** Replaced words as stored now; read once per rendering. */
-  loadPublished: () => Promise<PageContext['published']>
   policyOf: PagePolicy
   /** False in development, where every request shows the newest source. */
   keep?: boolean
@@ -100,7 +101,7 @@ interface Entry {
 }
 
 export function createPageCache(parts: PageCacheParts): PageCache {
-  const { renderer, config, loadPublished, policyOf, keep = true } = parts
+  const { renderPage, config, policyOf, keep = true } = parts
   let entries = new Map<string, Entry>()
   let rareEntries = new Map<string, Entry>()
   let endOfYear = endOf(currentYear())
@@ -122,10 +123,9 @@ export function createPageCache(parts: PageCacheParts): PageCache {
   async function render(path: string, variant: Partial<PageContext>, brotliQuality?: number): Promise<StoredPage> {
     rendered += 1
     const year = currentYear()
-    const published = await loadPublished()
-    const context: PageContext = { config, year, published, postedForm: undefined, ...variant }
+    const context = { config, year, postedForm: undefined, ...variant }
     // The public origin, never the Host header: what is rendered for one visitor is shown to all.
-    const response = await renderer.render(new Request(new URL(path, config.siteUrl)), context)
+    const response = await renderPage(new Request(new URL(path, config.siteUrl)), context)
     const identity = new Uint8Array(await response.arrayBuffer())
     const contentType = response.headers.get('content-type') ?? 'application/octet-stream'
     const isDocument = contentType.startsWith('text/html')

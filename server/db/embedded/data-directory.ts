@@ -58,13 +58,13 @@ export function isEmptyOrMissing(directory: string): boolean {
  * Finds the database of this installation, or has one created when there never was one. The marker is beside the
  * database and is written before the finished database gets its name: so marker without database means lost data, and
  * database without marker means someone else's data. Both are refused.
- * @param create makes a complete database with this instance id in an empty directory
- * @returns the instance id the database must contain
+ * @param create makes a complete database in an empty directory, on the disk and not only in the system's memory
+ * @returns the instance id that the database must contain, or get when it is new
  * @throws {StorageRefusedError} instead of initializing over anything
  */
 export async function prepareDataDirectory(
   dataDirectory: string,
-  create: (directory: string, instanceId: string) => Promise<void>,
+  create: (directory: string) => Promise<void>,
 ): Promise<string> {
   const paths = dataPaths(dataDirectory)
   const instanceId = readMarker(dataDirectory)
@@ -83,7 +83,7 @@ export async function prepareDataDirectory(
   rmSync(paths.unfinished, { recursive: true, force: true })
   mkdirSync(paths.unfinished, { mode: 0o700 })
   const newId = randomUUID()
-  await create(paths.unfinished, newId)
+  await create(paths.unfinished)
   writeMarker(dataDirectory, newId)
   finish(dataDirectory)
   return newId

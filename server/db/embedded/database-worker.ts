@@ -17,18 +17,11 @@ function reply(message: WorkerReply): void {
   port.postMessage(message)
 }
 
-/** @param prepared archive of a database that already has our tables: unpacking it takes a fraction of initdb's time */
-async function create(directory: string, instanceId: string, prepared: string | undefined): Promise<void> {
-  const files = new DurableNodeFS(directory)
-  const database = await openEngine(
-    prepared === undefined ? { fs: files } : { fs: files, loadDataDir: await openAsBlob(prepared) },
-  )
+async function create(directory: string): Promise<void> {
+  const database = await openEngine({ fs: new DurableNodeFS(directory) })
   await database.exec(
-    `create schema if not exists private;
-     create table if not exists private.instance (id uuid primary key, opened_at timestamptz not null);
-     delete from private.instance`,
+    'create schema private; create table private.instance (id uuid primary key, opened_at timestamptz not null)',
   )
-  await database.query('insert into private.instance values ($1, now())', [instanceId])
   await database.close()
   // initdb writes its files without the fsync of DurableNodeFS
   syncTree(directory)
@@ -37,7 +30,9 @@ async function create(directory: string, instanceId: string, prepared: string | 
 async function openVerified(directory: string, instanceId: string): Promise<PGlite> {
   const files = new DurableNodeFS(directory)
   const database = await openEngine({ fs: files })
-  if ((await readInstanceId(database)) !== instanceId) throw new Error('it belongs to another installation')
+  const owner = await readInstanceId(database)
+  if (owner === undefined) await database.query('insert into private.instance values ($1, now())', [instanceId])
+  else if (owner !== instanceId) throw new Error('it belongs to another installation')
   await verifyTables(database)
   await proveDurability(database, () => files.syncs)
   return database
@@ -57,7 +52,7 @@ async function openArchive(archive: string, directory?: string): Promise<Content
 async function runTask(): Promise<Contents | undefined> {
   switch (options.task) {
     case 'create':
-      await create(options.directory, options.instanceId, options.prepared)
+      await create(options.directory)
       return undefined
     case 'serve':
       serve(await openVerified(options.directory, options.instanceId))

@@ -8,7 +8,7 @@ import { DatabaseThread, OpenFailedError, runToEnd } from './database-thread.ts'
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
 import { DEFAULT_DISK_LIMITS, DiskGuard, type DiskLimits } from './disk-guard.ts'
 import { DEFAULT_POOL_LIMITS, EmbeddedPool, type EmbeddedPoolLimits, type ThreadSource } from './pool.ts'
-import { preparedDatabase } from './prepared-database.ts'
+import { copyDatabase, preparedDatabase } from './prepared-database.ts'
 
 export interface EmbeddedOptions {
   pool?: Partial<EmbeddedPoolLimits>
@@ -51,8 +51,10 @@ export class EmbeddedDatabase implements ThreadSource {
     const database = new EmbeddedDatabase(directory, log, options)
     try {
       await database.disk.start()
-      database.#instanceId = await prepareDataDirectory(directory, async (fresh, instanceId) => {
-        await runToEnd({ task: 'create', directory: fresh, instanceId, prepared: preparedDatabase() })
+      database.#instanceId = await prepareDataDirectory(directory, async (fresh) => {
+        const prepared = preparedDatabase()
+        if (prepared === undefined) await runToEnd({ task: 'create', directory: fresh })
+        else await copyDatabase(prepared, fresh)
       })
       await database.#startThread()
       return database

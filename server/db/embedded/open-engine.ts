@@ -38,14 +38,13 @@ export async function openEngine(options: Pick<PGliteOptions, 'fs' | 'loadDataDi
 }
 
 /**
- * Id of the installation the database belongs to.
+ * Id of the installation the database belongs to; undefined for a new one that was never opened.
  * @throws when the marker is missing: not a database of this product
  */
-export async function readInstanceId(database: PGlite): Promise<string> {
+export async function readInstanceId(database: PGlite): Promise<string | undefined> {
   const { rows } = await database.query<{ id: string }>('select id from private.instance')
-  const [row] = rows
-  if (!row || rows.length !== 1) throw new Error('it names no installation')
-  return row.id
+  if (rows.length > 1) throw new Error('it names several installations')
+  return rows[0]?.id
 }
 
 /** Row counts of our own tables, as one JSON object by `schema.table`. */
@@ -58,7 +57,9 @@ export const ROW_COUNTS_SQL = `select json_object_agg(name, n) as counts from (
 
 export async function readContents(database: PGlite): Promise<Contents> {
   const { rows } = await database.query<{ counts: string }>(ROW_COUNTS_SQL)
-  return { instanceId: await readInstanceId(database), rowCounts: JSON.parse(rows[0]?.counts ?? '{}') }
+  const instanceId = await readInstanceId(database)
+  if (instanceId === undefined) throw new Error('it names no installation')
+  return { instanceId, rowCounts: JSON.parse(rows[0]?.counts ?? '{}') }
 }
 
 /** Reads every table. @throws where a page is damaged */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
@@ -109,6 +109,26 @@ describe('durability', () => {
     const pretending = await openEngine({ fs: new NodeFS(path) })
     await expect(proveDurability(pretending, () => 0)).rejects.toThrow('a commit did not reach fsync')
     await pretending.close()
+  })
+
+  test('a start after a crash syncs every file, and hardly one of them twice', async () => {
+    await insert(await open(), 'before the crash')
+    const crashed = `${directory}-crashed`
+    cpSync(dataPaths(directory).database, crashed, { recursive: true })
+    const there = readdirSync(crashed, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name !== 'postmaster.pid')
+      .map((entry) => join(entry.parentPath, entry.name))
+    const synced: string[] = []
+    class Watched extends DurableNodeFS {
+      protected override synced(path: string): void {
+        synced.push(path)
+      }
+    }
+    const engine = await openEngine({ fs: new Watched(crashed) })
+    expect(there.filter((path) => existsSync(path) && !synced.includes(path))).toEqual([])
+    expect(synced.length).toBeLessThan(there.length + 100)
+    await engine.close()
+    rmSync(crashed, { recursive: true })
   })
 })
 

@@ -3,9 +3,9 @@ import type { DatabaseErrorFields } from '../database-error.ts'
 
 /** What a worker is started for. All but `serve` end when they are done. */
 export type WorkerOptions =
-  /** Makes a complete new database in an empty directory. */
-  | { task: 'create'; directory: string; instanceId: string; prepared?: string | undefined }
-  /** Opens the database in `directory`, which must be this instance's, and answers requests. */
+  /** Makes a complete new database in an empty directory. It belongs to nobody yet. */
+  | { task: 'create'; directory: string }
+  /** Opens the database in `directory`, which must be this instance's or nobody's yet, and answers requests. */
   | { task: 'serve'; directory: string; instanceId: string }
   /** Unpacks a backup into an empty directory. */
   | { task: 'restore'; directory: string; archive: string }

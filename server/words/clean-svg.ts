@@ -1,0 +1,147 @@
+/**
+ * Writes a drawing anew from what is known to be harmless in it: shapes, text, gradients and plain styles. Scripts, events, foreign
+ * content, animations and everything that loads something else are left out, whatever they are called. Entities of a
+ * document type are never resolved, and a drawing that repeats itself inside itself is refused.
+ */
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+
+export interface CleanDrawing {
+  svg: string
+  /** Pixels; of a drawing without a size, its view box enlarged to a usable one. */
+  width: number
+  height: number
+}
+
+const ELEMENTS = new Set(
+  `svg g defs symbol use path rect circle ellipse line polyline polygon text tspan title desc
+  linearGradient radialGradient stop clipPath mask pattern marker style`.split(/\s+/),
+)
+
+const ATTRIBUTES = new Set(
+  `id class style transform d x y x1 y1 x2 y2 cx cy r rx ry fx fy fr dx dy width height points viewBox preserveAspectRatio
+  pathLength offset href xlink:href gradientUnits gradientTransform spreadMethod patternUnits patternContentUnits patternTransform
+  clipPathUnits maskUnits maskContentUnits markerUnits markerWidth markerHeight refX refY orient rotate textLength lengthAdjust
+  fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit
+  stroke-dasharray stroke-dashoffset opacity color stop-color stop-opacity clip-path clip-rule mask marker-start marker-mid
+  marker-end paint-order vector-effect shape-rendering text-anchor dominant-baseline font-family font-size font-weight
+  font-style letter-spacing word-spacing text-decoration visibility display overflow`.split(/\s+/),
+)
+
+const MAX_ELEMENTS = 20_000
+const MAX_DEPTH = 60
+const MAX_SVG_CHARACTERS = 1_000_000
+const MAX_SIDE_PX = 10_000
+/** Long side of a drawing that states no size that could be shown. */
+const USUAL_SIDE_PX = 1200
+
+/** A value that names something outside the drawing, or hides that it does. */
+const POINTS_OUTSIDE = /url\s*\(\s*(?!['"]?#[\w-]+['"]?\s*\))|@import|expression\s*\(|javascript:|data:|\\|<|&/i
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+
+function cleanAttributes(tag: SaxesTagPlain): [string, string][] {
+  return Object.entries(tag.attributes).flatMap(([name, value]) => {
+    if (!ATTRIBUTES.has(name) || POINTS_OUTSIDE.test(value)) return []
+    if (!name.endsWith('href')) return [[name, value]]
+    return /^#[\w-]+$/.test(value) ? [['href', value]] : []
+  })
+}
+
+/** Width and height of the drawing, in pixels. */
+function sizeOf(attributes: ReadonlyMap<string, string>): { width: number; height: number } | undefined {
+  const [, , boxWidth, boxHeight] = (attributes.get('viewBox') ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  const stated = ['width', 'height']
+    .map((name) => /^([\d.]+)(?:px)?$/.exec(attributes.get(name) ?? '')?.[1])
+    .map(Number)
+  const [width = 0, height = 0] = boxWidth && boxHeight ? [boxWidth, boxHeight] : stated
+  if (!(width > 0 && height > 0 && Number.isFinite(width) && Number.isFinite(height))) return undefined
+  const scale = USUAL_SIDE_PX / Math.max(width, height)
+  const rounded = (side: number) => Math.max(1, Math.min(MAX_SIDE_PX, Math.round(side * scale)))
+  return { width: rounded(width), height: rounded(height) }
+}
+
+/** @returns undefined for what is no drawing, or one that could harm */
+export function cleanSvg(source: string): CleanDrawing | undefined {
+  try {
+    return write(source)
+  } catch {
+    return undefined
+  }
+}
+
+function write(source: string): CleanDrawing | undefined {
+  const parser = new SaxesParser()
+  const out: string[] = []
+  /** Ids of the open elements, from the outermost. */
+  const open: (string | undefined)[] = []
+  /** Ids of elements in which something is repeated, and the ids that are repeated. */
+  const repeating = new Set<string>()
+  const repeated: string[] = []
+  let elements = 0
+  /** Depth inside an element that is left out. */
+  let skipped = 0
+  let style: string[] | undefined
+  let size: { width: number; height: number } | undefined
+
+  const refuse = (why: string): never => {
+    throw new Error(why)
+  }
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', (tag) => {
+    elements += 1
+    if (elements > MAX_ELEMENTS || open.length > MAX_DEPTH) refuse('too large')
+    if (skipped > 0 || !ELEMENTS.has(tag.name)) {
+      if (open.length === 0) refuse('no drawing')
+      skipped += 1
+      return
+    }
+    const attributes = new Map(cleanAttributes(tag as SaxesTagPlain))
+    if (open.length === 0) {
+      if (tag.name !== 'svg') refuse('no drawing')
+      size = sizeOf(attributes)
+      if (!size) refuse('no size')
+      if (!attributes.has('viewBox'))
+        attributes.set('viewBox', `0 0 ${attributes.get('width')} ${attributes.get('height')}`)
+      attributes.set('xmlns', 'http://www.w3.org/2000/svg')
+    }
+    if (tag.name === 'use') {
+      for (const id of open) if (id !== undefined) repeating.add(id)
+      repeated.push((attributes.get('href') ?? '#').slice(1))
+    }
+    open.push(attributes.get('id'))
+    style = tag.name === 'style' ? [] : undefined
+    if (style) return
+    out.push(`<${tag.name}${[...attributes].map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')}>`)
+  })
+  parser.on('closetag', (tag) => {
+    if (skipped > 0) {
+      skipped -= 1
+      return
+    }
+    open.pop()
+    if (style) {
+      const rules = style.join('')
+      if (!POINTS_OUTSIDE.test(rules)) out.push(`<style>${escaped(rules)}</style>`)
+      style = undefined
+    } else out.push(`</${tag.name}>`)
+  })
+  const text = (value: string) => {
+    if (skipped > 0 || open.length === 0) return
+    if (style) style.push(value)
+    else out.push(escaped(value))
+  }
+  parser.on('text', text)
+  parser.on('cdata', text)
+  parser.write(source).close()
+
+  // A group that repeats a group that repeats another one grows without bounds.
+  if (repeated.some((id) => repeating.has(id))) refuse('repeats itself')
+  const svg = out.join('')
+  if (!size || svg.length > MAX_SVG_CHARACTERS) return undefined
+  return { svg, ...size }
+}

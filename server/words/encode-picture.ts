@@ -1,0 +1,159 @@
+/** Makes of an uploaded picture the files that visitors get. What it is, is read from its content; nothing of the upload itself is kept. */
+import { createHash } from 'node:crypto'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import {
+  PICTURE_MAX_BYTES,
+  PICTURE_MAX_PIXELS,
+  PICTURE_MAX_SIDE_PX,
+  PICTURE_WIDTHS_PX,
+  type PictureValue,
+  pictureSizes,
+} from '#contract/editing.ts'
+import { cleanSvg } from './clean-svg.ts'
+
+export interface StoredPictureFile {
+  name: string
+  type: 'image/avif' | 'image/webp' | 'image/svg+xml'
+  bytes: Buffer
+}
+
+export interface EncodedPicture {
+  value: PictureValue
+  files: StoredPictureFile[]
+}
+
+/** Part of the upright picture, in pixels. */
+export interface Crop {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** Why a picture is not taken, as a sentence for the person who sent it. */
+export class PictureRefusal extends Error {
+  override name = 'PictureRefusal'
+  readonly status: 413 | 415 | 422
+  constructor(status: 413 | 415 | 422, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.status = status
+  }
+}
+
+/** sharp's names of the formats; AVIF is one kind of HEIF. */
+const FORMATS: Readonly<Record<string, true>> = { heif: true, webp: true, png: true, jpeg: true }
+/** Reading a hostile picture must not take the processor for long. */
+const DECODE_SECONDS = 15
+const AVIF = { quality: 55, effort: 3 } as const
+const WEBP = { quality: 78, effort: 4 } as const
+
+const megapixels = (pixels: number) => `${Math.round(pixels / 1e6)} million pixels`
+const notAPicture = () =>
+  new PictureRefusal(415, 'This is not a picture we can show. Send an AVIF, WebP, PNG, JPEG or SVG file.')
+
+/** Named by what the visitor gets, so the same picture uploaded twice is one. */
+function hashOf(...parts: readonly Buffer[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('base64url')
+}
+
+/** @throws {PictureRefusal} */
+export async function encodePicture(sent: Buffer, crop?: Crop): Promise<EncodedPicture> {
+  if (sent.byteLength > PICTURE_MAX_BYTES)
+    throw new PictureRefusal(413, `The picture is larger than ${PICTURE_MAX_BYTES / 1024 / 1024} MB.`)
+  const start = sent
+    .subarray(0, 1024)
+    .toString('utf8')
+    .replace(/^\ufeff/, '')
+    .trimStart()
+  return start.startsWith('<') ? encodeDrawing(sent) : await encodePhoto(sent, crop)
+}
+
+function encodeDrawing(sent: Buffer): EncodedPicture {
+  const drawing = cleanSvg(sent.toString('utf8'))
+  if (!drawing) throw notAPicture()
+  const bytes = Buffer.from(drawing.svg)
+  const file = `${hashOf(bytes)}.svg`
+  return {
+    value: { file, width: drawing.width, height: drawing.height },
+    files: [{ name: file, type: 'image/svg+xml', bytes }],
+  }
+}
+
+/** What the header says, before a single pixel is read. */
+async function readHeader(sent: Buffer): Promise<Metadata> {
+  const header = await sharp(sent, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw notAPicture()
+    })
+  const isAvif = header.format !== 'heif' || header.compression === 'av1'
+  if (!FORMATS[header.format ?? ''] || !isAvif) throw notAPicture()
+  const { width = 0, height = 0, pages = 1 } = header
+  if (width > PICTURE_MAX_SIDE_PX || height > PICTURE_MAX_SIDE_PX)
+    throw new PictureRefusal(
+      422,
+      `The picture is ${width} × ${height} pixels. No side may be longer than ${PICTURE_MAX_SIDE_PX} pixels: make it smaller and try again.`,
+    )
+  if (width * height > PICTURE_MAX_PIXELS)
+    throw new PictureRefusal(
+      422,
+      `The picture has ${megapixels(width * height)}, and at most ${megapixels(PICTURE_MAX_PIXELS)} can be read. Make it smaller and try again.`,
+    )
+  if (pages > 1) throw new PictureRefusal(422, 'The picture moves. Send one that does not.')
+  return header
+}
+
+/** Turned upright as the camera says, cut to the frame, without metadata. */
+function uprightPart(sent: Buffer, header: Metadata, crop: Crop | undefined): { source: Sharp; width: number } {
+  const { width, height } = header.autoOrient
+  const source = sharp(sent, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error' })
+    .timeout({ seconds: DECODE_SECONDS })
+    .autoOrient()
+  if (!crop) return { source, width }
+  const left = Math.min(Math.max(0, Math.round(crop.left)), width - 1)
+  const top = Math.min(Math.max(0, Math.round(crop.top)), height - 1)
+  const part = {
+    left,
+    top,
+    width: Math.min(Math.max(1, Math.round(crop.width)), width - left),
+    height: Math.min(Math.max(1, Math.round(crop.height)), height - top),
+  }
+  return { source: source.extract(part), width: part.width }
+}
+
+async function encodePhoto(sent: Buffer, crop: Crop | undefined): Promise<EncodedPicture> {
+  const header = await readHeader(sent)
+  const { source, width } = uprightPart(sent, header, crop)
+  const keptWidth = Math.min(width, Math.max(...PICTURE_WIDTHS_PX))
+  try {
+    // Read and cut once; the sizes are made of the result.
+    const { data, info } = await source
+      .resize({ width: keptWidth })
+      .toColorspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const raw = { width: info.width, height: info.height, channels: info.channels }
+    const encoded: { suffix: string; type: StoredPictureFile['type']; bytes: Buffer }[] = []
+    for (const size of pictureSizes(info.width)) {
+      const sized = () => sharp(data, { raw }).resize({ width: size })
+      encoded.push(
+        { suffix: `-${size}.avif`, type: 'image/avif', bytes: await sized().avif(AVIF).toBuffer() },
+        { suffix: `-${size}.webp`, type: 'image/webp', bytes: await sized().webp(WEBP).toBuffer() },
+      )
+    }
+    const hash = hashOf(...encoded.map(({ bytes }) => bytes))
+    return {
+      value: { file: hash, width: info.width, height: info.height },
+      files: encoded.map(({ suffix, type, bytes }) => ({ name: hash + suffix, type, bytes })),
+    }
+  } catch (error) {
+    // The decoder's own words name its internals.
+    throw new PictureRefusal(
+      422,
+      'The picture is damaged or cannot be read. Save it again in another program and send that file.',
+      { cause: error },
+    )
+  }
+}

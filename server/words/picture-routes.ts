@@ -1,0 +1,44 @@
+/** Pictures that staff uploaded, as visitors get them. A name holds the hash of what it names, so an answer never changes. */
+import { Hono } from 'hono'
+import { PICTURES_PATH } from '#contract/editing.ts'
+import { StatusError } from '#server/errors.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { FILE_POLICY } from '#server/http/content-security-policy.ts'
+import type { PictureFile, WordsDatabase } from './words-database.ts'
+
+/** A few dozen kilobytes each. */
+const MAX_KEPT = 100
+
+export function pictureRoutes(database: Pick<WordsDatabase, 'picture'>): Hono<AppEnv> {
+  const kept = new Map<string, Promise<PictureFile | undefined>>()
+
+  function pictureOf(name: string): Promise<PictureFile | undefined> {
+    const known = kept.get(name)
+    if (known) return known
+    const reading = database.picture(name)
+    if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value as string)
+    kept.set(name, reading)
+    const forget = () => {
+      if (kept.get(name) === reading) kept.delete(name)
+    }
+    // What is not there may be uploaded a moment later.
+    reading.then((file) => file ?? forget(), forget)
+    return reading
+  }
+
+  const routes = new Hono<AppEnv>()
+  routes.get(`${PICTURES_PATH}/:name{[A-Za-z0-9_-]{43}(?:-[0-9]{1,5}\\.(?:avif|webp)|\\.svg)}`, async (c) => {
+    const name = c.req.param('name')
+    c.set('route', `${PICTURES_PATH}/:name`)
+    const tag = `"${name}"`
+    c.header('Cache-Control', 'public, max-age=31536000, immutable')
+    c.header('ETag', tag)
+    c.header('Content-Security-Policy', FILE_POLICY)
+    // Nothing else was ever there.
+    if (c.req.header('If-None-Match') === tag) return c.body(null, 304)
+    const file = await pictureOf(name)
+    if (!file) throw new StatusError(404, 'There is no such picture.', { 'Cache-Control': 'no-store' })
+    return c.body(file.bytes, 200, { 'Content-Type': file.type, 'Content-Length': String(file.bytes.byteLength) })
+  })
+  return routes
+}

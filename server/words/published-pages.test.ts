@@ -1,0 +1,131 @@
+/** Published words in the built pages: everywhere they are shown or told, from one snapshot, and nowhere else. */
+import { pathToFileURL } from 'node:url'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { META_KEYS } from '#contract/editing.ts'
+import { type PageRenderer, PUBLIC_CONFIG_DEFAULTS } from '#contract/page.ts'
+import type { PublishedTexts } from '#contract/words.ts'
+import { createPageRenderer } from '#server/http/page-renderer.ts'
+import { buildOnce } from '#test/build-once.ts'
+import { PAGE_ADDRESSES } from '#test/page-addresses.ts'
+import { type PublishedSnapshot, type PublishedWords, shownInstead } from './published-words.ts'
+import { renderPublished } from './render-published.ts'
+import { siteWords } from './site-words.ts'
+
+const SITE_URL = 'https://everturn.example'
+const config = { ...PUBLIC_CONFIG_DEFAULTS, siteUrl: SITE_URL }
+const context = { config, year: 2026, postedForm: undefined }
+const original = (at: string) => siteWords.get(at)?.original ?? ''
+
+let renderer: PageRenderer
+let snapshot: PublishedSnapshot
+const published: PublishedWords = {
+  snapshot: () => snapshot,
+  onChange: () => {},
+  refresh: async () => {},
+  stop: async () => {},
+}
+
+beforeAll(async () => {
+  buildOnce()
+  renderer = await createPageRenderer({
+    load: () => import(pathToFileURL('build/server/index.js').href),
+    onError: (error) => {
+      throw error
+    },
+  })
+})
+
+/** The text of a page as published. A renderer of its own, which has learned nothing from other pages. */
+async function rendered(path: string, texts: PublishedTexts, pages = renderPublished(renderer, published, config)) {
+  snapshot = { generation: 1, texts }
+  const response = await pages.render(new Request(SITE_URL + path), context)
+  return (await response.text()).replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+}
+
+test('a site on which nothing is published is the same to the byte', async () => {
+  snapshot = { generation: 0, texts: {} }
+  const plain = await renderer.render(new Request(`${SITE_URL}/`), { ...context, published: {} })
+  expect(await rendered('/', {})).toBe((await plain.text()).replaceAll('&#x27;', "'").replaceAll('&amp;', '&'))
+})
+
+test('a text shows in the page and in what the browser takes over, and the original nowhere', async () => {
+  const html = await rendered('/', { 'home.hero.title': 'A title from staff' })
+  expect(html.match(/A title from staff/g)?.length).toBeGreaterThanOrEqual(2)
+  expect(html.slice(0, html.indexOf('<script'))).not.toContain(original('home.hero.title'))
+})
+
+test('a client navigation brings the same words, also to a page nobody has asked for before', async () => {
+  const data = await rendered('/book.data', { 'book.hero.lead': 'A lead from staff', 'model.hero.lead': 'Elsewhere' })
+  expect(data).toContain('A lead from staff')
+  expect(data).not.toContain('Elsewhere')
+})
+
+test('a page carries only the words of the records it shows', async () => {
+  const texts = { 'home.hero.title': 'Of Home', 'book.hero.lead': 'Of the book', 'navigation.footer.note': 'Of both' }
+  const html = await rendered('/', texts)
+  expect(html).toContain('Of Home')
+  expect(html).not.toContain('Of the book')
+})
+
+test('title, description, preview and breadcrumb are told as published', async () => {
+  const html = await rendered('/book', {
+    'book.meta.title': 'A book title from staff',
+    'book.meta.description': 'A description from staff.',
+  })
+  expect(html).toContain(`<title>A book title from staff · ${original('site.name')}</title>`)
+  expect(html).toContain('<meta name="description" content="A description from staff."/>')
+  expect(html).toContain('<meta property="og:title" content="A book title from staff"/>')
+  expect(html).toMatch(/<meta property="og:image" content="[^"]+book\.png\?v=[\w-]+"\/>/)
+  expect(html).toMatch(/"BreadcrumbList".*"name":"A book title from staff"/)
+})
+
+test('the preview image changes its address with its own text', async () => {
+  const image = (html: string) => /og:image" content="([^"]+)"/.exec(html)?.[1]
+  const plain = image(await rendered('/book', {}))
+  const once = image(await rendered('/book', { 'book.meta.preview': 'One' }))
+  const other = image(await rendered('/book', { 'book.meta.preview': 'Two' }))
+  expect(plain).toBe(`${SITE_URL}/images/previews/book.png`)
+  expect(new Set([plain, once, other]).size).toBe(3)
+  expect(image(await rendered('/book', { 'home.meta.preview': 'Elsewhere' }))).toBe(plain)
+})
+
+test('questions are told to search engines in the words that the page shows', async () => {
+  const at = 'solutions.questions.items.0.answer'
+  const html = await rendered('/solutions', { [at]: 'An answer from staff.' })
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+  expect(json).toContain('An answer from staff.')
+  expect(json).not.toContain(original(at).slice(0, 40))
+})
+
+test('the list of pages for crawlers has published titles', async () => {
+  snapshot = { generation: 1, texts: { 'book.meta.title': 'A book title from staff' } }
+  const { pages } = await renderPublished(renderer, published, config).describe()
+  expect(pages.find(({ path }) => path === '/book')?.title).toBe('A book title from staff')
+})
+
+describe.each(PAGE_ADDRESSES.filter((address) => !/^\/(admin|auth|embed)/.test(address)))('%s', (path) => {
+  test('has one record with title and description', async () => {
+    const used = await renderPublished(renderer, published, config).recordsOf(path)
+    expect(used.size).toBeGreaterThan(1)
+    const withMeta = [...used].filter((name) => siteWords.has(`${name}.${META_KEYS[0]}`))
+    expect(withMeta.length).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('what a stored word changes', () => {
+  const at = 'home.hero.title'
+  const word = { at, value: 'New', original: original(at), version: 1, isReleased: false }
+
+  test('it replaces the original, also after a release changed that', () => {
+    expect(shownInstead(word)).toBe('New')
+    expect(shownInstead({ ...word, original: 'As it once was' })).toBe('New')
+  })
+  test('it changes nothing where the original says the same, or no text has its address', () => {
+    expect(shownInstead({ ...word, value: original(at) })).toBeUndefined()
+    expect(shownInstead({ ...word, at: 'home.gone.title' })).toBeUndefined()
+  })
+  test('once released, it counts only in a process that still has the old text', () => {
+    expect(shownInstead({ ...word, isReleased: true })).toBe('New')
+    expect(shownInstead({ ...word, isReleased: true, original: 'As it once was' })).toBeUndefined()
+  })
+})

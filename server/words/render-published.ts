@@ -1,0 +1,148 @@
+/**
+ * Puts published words into renderings. One rendering uses one snapshot for everything: what is read, what the browser takes
+ * over, what search engines read. A page carries only the words of the records that it shows, and which those are is learned
+ * from the page itself, so nobody has to keep a list.
+ */
+import { META_KEYS } from '#contract/editing.ts'
+import {
+  type PageContext,
+  type PageRenderer,
+  type PublicConfig,
+  pagePreviewPath,
+  type SiteDescription,
+  type ToldInstead,
+} from '#contract/page.ts'
+import type { PublishedTexts } from '#contract/words.ts'
+import { digestOf } from '#server/http/entity-tag.ts'
+import type { RenderPage } from '#server/http/page-cache.ts'
+import { type PublishedWords, textsOfRecords } from './published-words.ts'
+import { recordsWithin, type SiteWord, siteWords } from './site-words.ts'
+
+export interface PublishedRenderer {
+  /** As published now. */
+  render: RenderPage
+  /** The page as it would be with these texts. */
+  renderWith(texts: PublishedTexts, path: string): Promise<Response>
+  /** Names of the records that the page at this path shows. */
+  recordsOf(path: string): Promise<ReadonlySet<string>>
+  /** What the site says about itself, with published titles and descriptions. */
+  describe(): Promise<SiteDescription>
+}
+
+/** Path of the page whose data is asked for: `/book.data` → `/book`, `/_.data` → `/`. */
+function pagePath(request: Request): string {
+  return new URL(request.url).pathname.replace(/(^\/_)?\.data$/, (_, isHome) => (isHome ? '/' : ''))
+}
+
+/** The record whose title and description a page has: of those it uses, the one that has them. */
+function recordWithMeta(used: ReadonlySet<string>): string | undefined {
+  return [...used].find((name) => siteWords.has(`${name}.${META_KEYS[0]}`))
+}
+
+const isMeta = (at: string) => META_KEYS.some((key) => at.endsWith(`.${key}`))
+
+/** Published titles, descriptions and other texts, by what `app/lib/page-meta.ts` says without them. */
+function toldInstead(
+  texts: PublishedTexts,
+  used: ReadonlySet<string>,
+  path: string,
+  { siteUrl }: PublicConfig,
+): ToldInstead {
+  const instead = new Map<string, string>()
+  for (const [at, text] of Object.entries(texts)) {
+    const word = siteWords.get(at)
+    if (word?.kind === 'text' && word.original !== '') instead.set(word.original, text)
+  }
+  const record = recordWithMeta(used)
+  if (record === undefined) return Object.fromEntries(instead)
+  const [title, description] = META_KEYS.map((key) => `${record}.${key}`) as [string, string]
+  // The page's own title and description decide, also where another text reads the same.
+  for (const at of [title, description]) {
+    const { original } = siteWords.get(at) as SiteWord
+    instead.set(original, texts[at] ?? original)
+  }
+  const nameOf = (shown: (at: string) => string) => `${shown(title)} · ${shown('site.name')}`
+  instead.set(
+    nameOf(originalAt),
+    nameOf((at) => texts[at] ?? originalAt(at)),
+  )
+  const drawn = previewTitle(texts, record)
+  const image = `${siteUrl}${pagePreviewPath(path)}`
+  if (drawn !== undefined) instead.set(image, `${image}?v=${digestOf(drawn)}`)
+  return Object.fromEntries([...instead].filter(([original, text]) => original !== text))
+}
+
+const originalAt = (at: string) => siteWords.get(at)?.original ?? ''
+
+/** What the preview image of a page shows in place of its title in `content/`; undefined when that has not changed. */
+function previewTitle(texts: PublishedTexts, record: string): string | undefined {
+  const [title, , preview] = META_KEYS.map((key) => `${record}.${key}`) as [string, string, string]
+  return texts[preview] || texts[title]
+}
+
+export function renderPublished(
+  renderer: PageRenderer,
+  published: PublishedWords,
+  config: PublicConfig,
+): PublishedRenderer {
+  /** By path. What a page shows depends on the build only; a part that shows rarely adds its record when it first does. */
+  const known = new Map<string, ReadonlySet<string>>()
+
+  const requestFor = (path: string) => new Request(new URL(path, config.siteUrl))
+  const plainContext = () => ({ config, year: new Date().getFullYear(), postedForm: undefined })
+
+  async function rendered(request: Request, context: Omit<PageContext, 'published'>, texts: PublishedTexts) {
+    const path = pagePath(request)
+    const isData = new URL(request.url).pathname !== path
+    if (isData && !known.has(path)) await renderOnce(new Request(new URL(path, request.url)), context, {})
+    for (;;) {
+      const before = known.get(path)
+      const response = await renderOnce(request, context, texts)
+      const after = known.get(path)
+      if (after === before || after === undefined) return response
+    }
+  }
+
+  async function renderOnce(request: Request, context: Omit<PageContext, 'published'>, texts: PublishedTexts) {
+    const path = pagePath(request)
+    const used = known.get(path) ?? new Set<string>()
+    const now = new Set<string>()
+    const own = textsOfRecords(texts, recordsWithin(used))
+    const response = await renderer.render(request, {
+      ...context,
+      published: own,
+      usedRecords: now,
+      ...(Object.keys(texts).length > 0 && { edited: toldInstead(own, used, path, config) }),
+    })
+    if ([...now].some((name) => !used.has(name))) known.set(path, new Set([...used, ...now]))
+    return response
+  }
+
+  return {
+    render(request, context) {
+      const { texts } = published.snapshot()
+      // Nothing to learn, nothing to add: the page is the same as without any of this.
+      if (Object.keys(texts).length === 0) return renderer.render(request, { ...context, published: texts })
+      return rendered(request, context, texts)
+    },
+    renderWith: (texts, path) => rendered(requestFor(path), plainContext(), texts),
+    async recordsOf(path) {
+      if (!known.has(path)) await renderOnce(requestFor(path), plainContext(), {})
+      return known.get(path) ?? new Set()
+    },
+    async describe() {
+      const site = await renderer.describe()
+      const { texts } = published.snapshot()
+      if (Object.keys(texts).length === 0) return site
+      const instead = new Map(
+        Object.entries(texts).flatMap(([at, text]) => (isMeta(at) ? [[originalAt(at), text] as const] : [])),
+      )
+      const pages = site.pages.map((page) => ({
+        ...page,
+        title: instead.get(page.title) ?? page.title,
+        description: instead.get(page.description) ?? page.description,
+      }))
+      return { ...site, pages }
+    },
+  }
+}

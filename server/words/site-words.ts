@@ -1,0 +1,91 @@
+/** Every address of the site that can be edited, read from `content/` once. */
+import { content } from '#content/words.ts'
+import {
+  isPlainText,
+  META_KEYS,
+  readPictureValue,
+  recordOf,
+  rulesOf,
+  type TextProblem,
+  type TextRules,
+  textProblem,
+} from '#contract/editing.ts'
+import { type Text, wordsAt } from '#contract/words.ts'
+
+export interface SiteWord {
+  at: string
+  kind: 'text' | 'picture'
+  /** Of a picture: the name of its drawing or file. */
+  original: string
+  rules: TextRules
+}
+
+const PICTURE_RULES: TextRules = { max: 70, required: true, placeholders: [] }
+const [META_TITLE, , META_PREVIEW] = META_KEYS
+
+const isText = (value: object): value is Text => 'text' in value && typeof value.text === 'string'
+
+function pictureName(value: Record<string, unknown>): string {
+  return ['drawing', 'src', 'avif', 'webp'].map((key) => value[key]).find((name) => typeof name === 'string') ?? ''
+}
+
+function wordsIn(value: unknown): SiteWord[] {
+  if (typeof value !== 'object' || value === null) return []
+  if (isText(value)) {
+    const { at, text } = value
+    return [{ at, kind: 'text', original: text, rules: rulesOf(at, text) }]
+  }
+  const inner = Object.values(value).flatMap(wordsIn)
+  const { at, alt } = value as { at?: string; alt?: unknown }
+  if (at === undefined || alt === undefined) return inner
+  const original = pictureName(value as Record<string, unknown>)
+  return [{ at, kind: 'picture', original, rules: PICTURE_RULES }, ...inner]
+}
+
+/** The text of the preview image, where it is to differ from the title. Without one the title is drawn. */
+function previewOf(record: string, words: readonly SiteWord[]): SiteWord[] {
+  if (!words.some(({ at }) => at === `${record}.${META_TITLE}`)) return []
+  const at = `${record}.${META_PREVIEW}`
+  return [{ at, kind: 'text', original: '', rules: rulesOf(at, '') }]
+}
+
+/** Addresses in the order of `content/words.ts`, and the records whose addresses each record contains. */
+function readSite(): { words: ReadonlyMap<string, SiteWord>; contained: ReadonlyMap<string, ReadonlySet<string>> } {
+  const words = new Map<string, SiteWord>()
+  const contained = new Map<string, Set<string>>()
+  for (const [name, record] of Object.entries(content)) {
+    const own = wordsIn(wordsAt(name, record, {}))
+    contained.set(name, new Set([name, ...own.map(({ at }) => recordOf(at))]))
+    for (const word of [...own, ...previewOf(name, own)]) words.set(word.at, word)
+  }
+  return { words, contained }
+}
+
+const site = readSite()
+
+export const siteWords = site.words
+
+/** The records whose texts are shown by pages that use these: a page's record contains texts of shared ones. */
+export function recordsWithin(used: Iterable<string>): ReadonlySet<string> {
+  return new Set([...used].flatMap((name) => [...(site.contained.get(name) ?? [name])]))
+}
+
+/** Whether `value` can be kept as a draft of this address at all. */
+export function isKeepable({ kind }: SiteWord, value: string): boolean {
+  return kind === 'picture' ? readPictureValue(value) !== undefined : isPlainText(value)
+}
+
+/**
+ * Why `value` cannot be published at this address, or undefined. Null brings the original back.
+ * @param shown what shows at another address once this is published
+ */
+export function wordProblem(
+  word: SiteWord,
+  value: string | null,
+  shown: (at: string) => string,
+): TextProblem | undefined {
+  if (value === null) return undefined
+  if (word.kind === 'picture')
+    return readPictureValue(value) && shown(`${word.at}.alt`).trim() !== '' ? undefined : { problem: 'picture' }
+  return textProblem(word.at, word.original, value)
+}

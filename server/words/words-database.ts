@@ -1,0 +1,154 @@
+/**
+ * The stored words. Everything is a function of `supabase/migrations`, so that a hosted project works the same way: there the
+ * calls go through its data API with the token of the person, and what is published is read with its public key.
+ */
+import { CompiledQuery, sql } from 'kysely'
+import type { Caller, Store } from '#server/db/store.ts'
+import { StoreUnavailableError } from '#server/db/store.ts'
+import { RestRefusal, refusalOf } from '#server/rest/refusal.ts'
+
+/** Names of the parameters, in the order in which the functions have them. */
+const EDITING_FUNCTIONS = {
+  editing_role: [],
+  editing_read: [],
+  editing_save: ['path', 'drafts'],
+  editing_discard: ['drafts'],
+  editing_publish: ['id', 'path', 'drafts'],
+  editing_history: ['at', 'path', 'before', 'most'],
+  editing_add_picture: ['files'],
+} as const
+
+type EditingFunction = keyof typeof EDITING_FUNCTIONS
+const READS: readonly EditingFunction[] = ['editing_role', 'editing_read', 'editing_history']
+
+/** Types of parameters that are not text. */
+const TYPES: Readonly<Record<string, string>> = {
+  drafts: 'jsonb',
+  files: 'jsonb',
+  id: 'uuid',
+  before: 'bigint',
+  most: 'int',
+}
+
+/** Calls one function in the name of one person. @throws {RestRefusal} 401, 403 or what else the database refused */
+export type CallAsEditor = (name: EditingFunction, values: Readonly<Record<string, unknown>>) => Promise<unknown>
+
+/** A published text as stored, whatever `content/` says now. */
+export interface StoredWord {
+  at: string
+  value: string
+  /** What it replaced. */
+  original: string
+  version: number
+  /** A release brought `value` into `content/`. */
+  isReleased: boolean
+}
+
+export interface StoredWords {
+  generation: number
+  words: StoredWord[]
+}
+
+export interface PictureFile {
+  type: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+export interface WordsDatabase {
+  /** Id of the newest change; 0 before the first. */
+  generation(): Promise<number>
+  published(): Promise<StoredWords>
+  picture(name: string): Promise<PictureFile | undefined>
+}
+
+const jsonOf = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
+
+/** Our own store: the call runs in the caller's role, under its policies. */
+export function callAsCaller(store: Pick<Store, 'asCaller'>, caller: Caller): CallAsEditor {
+  return async (name, values) => {
+    const parameters = EDITING_FUNCTIONS[name]
+    const list = parameters.map((parameter, index) => `${parameter} => $${index + 1}::${TYPES[parameter] ?? 'text'}`)
+    const call = CompiledQuery.raw(
+      `select public.${name}(${list.join(', ')}) as answer`,
+      parameters.map((parameter) => jsonOf(values[parameter]) ?? null),
+    )
+    try {
+      const { rows } = await store.asCaller(caller, { readOnly: READS.includes(name) }, (trx) =>
+        trx.executeQuery<{ answer: unknown }>(call),
+      )
+      return rows[0]?.answer
+    } catch (error) {
+      throw refusalOf(error, false) ?? error
+    }
+  }
+}
+
+export function storedWords(store: Pick<Store, 'db'>): WordsDatabase {
+  return {
+    async generation() {
+      const { rows } = await sql<{ n: string | number }>`select public.published_generation() as n`.execute(store.db)
+      return Number(rows[0]?.n ?? 0)
+    },
+    async published() {
+      const { rows } = await sql<{ answer: StoredWords }>`select public.published_words() as answer`.execute(store.db)
+      return rows[0]?.answer ?? { generation: 0, words: [] }
+    },
+    async picture(name) {
+      const { rows } = await sql<{ type: string; bytes: Uint8Array }>`
+        select type, bytes from private.pictures where name = ${name}`.execute(store.db)
+      const row = rows[0]
+      return row && { type: row.type, bytes: new Uint8Array(row.bytes) }
+    },
+  }
+}
+
+/** A hosted project, reached through its data API. */
+export interface HostedProject {
+  url: string
+  anonKey: string
+}
+
+const HOSTED_LIMIT_MS = 10_000
+
+/** @throws {StoreUnavailableError} no answer, or a failure of the project's own */
+async function callHosted(
+  { url, anonKey }: HostedProject,
+  name: string,
+  values: Readonly<Record<string, unknown>>,
+  authorization = `Bearer ${anonKey}`,
+): Promise<unknown> {
+  let response: Response
+  try {
+    response = await fetch(new URL(`/rest/v1/rpc/${name}`, url), {
+      method: 'POST',
+      headers: { apikey: anonKey, Authorization: authorization, 'Content-Type': 'application/json' },
+      body: JSON.stringify(values),
+      signal: AbortSignal.timeout(HOSTED_LIMIT_MS),
+    })
+  } catch (cause) {
+    throw new StoreUnavailableError('The hosted project does not answer', 5, { cause })
+  }
+  const answer: unknown = await response.json().catch(() => null)
+  if (response.ok) return answer
+  if (response.status >= 500) throw new StoreUnavailableError('The hosted project cannot take the work now')
+  const { code = String(response.status), message = 'The hosted project refused the call' } = (answer ?? {}) as {
+    code?: string
+    message?: string
+  }
+  throw new RestRefusal(response.status as 400, code, message)
+}
+
+export function callHostedAs(project: HostedProject, token: string): CallAsEditor {
+  return (name, values) => callHosted(project, name, values, `Bearer ${token}`)
+}
+
+export function hostedWords(project: HostedProject): WordsDatabase {
+  return {
+    generation: async () => Number(await callHosted(project, 'published_generation', {})),
+    published: async () => (await callHosted(project, 'published_words', {})) as StoredWords,
+    async picture(name) {
+      const file = (await callHosted(project, 'picture_file', { name })) as { type: string; bytes: string } | null
+      return file ? { type: file.type, bytes: new Uint8Array(Buffer.from(file.bytes, 'base64')) } : undefined
+    },
+  }
+}
