@@ -133,3 +133,26 @@ export interface StaffMeetings {
   /** The calendars whose events block times, in the order of CALENDAR_FEEDS. */
   calendars: { answeredAt: string | null; failingSince: string | null }[]
 }
+
+/** How deliveries of one kind are doing. */
+export interface DeliveryState {
+  /** Without it nothing of this kind leaves the server. */
+  isSetUp: boolean
+  lastDelivered: string | null
+  /** Rows that are due and not delivered, and since when the oldest is. */
+  due: number
+  oldestDue: string | null
+  /** Given up: a person has to look at them. */
+  dead: number
+}
+
+/** Answer of `GET {STAFF_API_PATH}/system`: the state of this installation. Times are ISO 8601, sizes bytes. */
+export interface SystemState {
+  storage: { engine: 'embedded' | 'postgres'; version: string; bytes: number; diskFree: number | null }
+  /** Null with PostgreSQL, which is backed up by its own tools. */
+  backup: { lastMade: string | null } | null
+  crm: DeliveryState
+  email: DeliveryState
+  calendars: { count: number; lastRead: string | null; failingSince: string | null }
+  program: { version: string; node: string; startedAt: string; lastMigration: string; migratedAt: string }
+}

@@ -45,6 +45,7 @@ import { healthRoutes } from './ops/health.ts'
 import type { Metrics } from './ops/metrics.ts'
 import { metricsRoutes } from './ops/metrics-routes.ts'
 import { outboxFigures } from './ops/outbox-figures.ts'
+import { systemRoutes } from './ops/system-routes.ts'
 import { systemClock } from './outbox/clock.ts'
 import { restFailureBody } from './rest/refusal.ts'
 import { REST_PATH, restRoutes } from './rest/routes.ts'
@@ -253,6 +254,7 @@ export function createApp(parts: AppParts): App {
   )
 
   app.route('/', restRoutes({ store, tokens, countRequest }))
+  app.route('/', systemRoutes({ settings, store, tokens }))
   // Before the other work of staff, which ends with an answer for every path that is left.
   app.route(
     '/',

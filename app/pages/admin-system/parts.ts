@@ -1,0 +1,105 @@
+import { counted } from '#app/staff/counted.ts'
+import { staffPages } from '#content/staff.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import type { DeliveryState, SystemState } from '#contract/staff.ts'
+
+const words = staffPages['/admin/system']
+
+const HOUR_MS = 3_600_000
+/** One night was missed. */
+const LATE_BACKUP_MS = 36 * HOUR_MS
+/** Deliveries that were refused are repeated within minutes; what waits longer than this needs a look. */
+const LATE_DELIVERY_MS = HOUR_MS / 4
+/** As in `server/ops/health.ts`: below this the store refuses writes. */
+const MIN_DISK_FREE_BYTES = 200 * 1024 * 1024
+
+/** One part of the installation as a row says it. */
+export interface Part {
+  title: string
+  /** `open`: not set up, which may be on purpose. */
+  state: 'fine' | 'open' | 'trouble'
+  text: string
+  /** When it last did its work: ISO 8601. */
+  latest: string | null
+}
+
+/** @param now milliseconds since 1970 */
+export function partsOf(system: SystemState, now: number): Part[] {
+  return [
+    storagePart(system.storage),
+    backupPart(system.backup, now),
+    deliveryPart(words.crm, system.crm, now),
+    deliveryPart(words.email, system.email, now),
+    calendarsPart(system.calendars),
+    {
+      title: words.program.title,
+      state: 'fine',
+      text: fillIn(words.program.text, {
+        version: system.program.version,
+        node: system.program.node.replace(/^v/, ''),
+        time: timeOf(system.program.startedAt),
+      }),
+      latest: null,
+    },
+    {
+      title: words.migrations.title,
+      state: 'fine',
+      text: fillIn(words.migrations.text, { name: system.program.lastMigration.replace(/^.*\/|\.sql$/g, '') }),
+      latest: system.program.migratedAt,
+    },
+  ]
+}
+
+function storagePart({ engine, version, bytes, diskFree }: SystemState['storage']): Part {
+  const { title } = words.storage
+  const size = sizeOf(bytes)
+  if (engine === 'postgres')
+    return { title, state: 'fine', text: fillIn(words.storage.postgres, { version, size }), latest: null }
+  const isLow = diskFree !== null && diskFree < MIN_DISK_FREE_BYTES
+  const text = fillIn(words.storage.embedded, { size, free: sizeOf(diskFree ?? 0) })
+  return {
+    title,
+    state: isLow ? 'trouble' : 'fine',
+    text: isLow ? `${text} ${words.storage.low}` : text,
+    latest: null,
+  }
+}
+
+function backupPart(backup: SystemState['backup'], now: number): Part {
+  const { title, elsewhere, none, late, made } = words.backup
+  if (!backup) return { title, state: 'open', text: elsewhere, latest: null }
+  const { lastMade } = backup
+  if (lastMade === null) return { title, state: 'open', text: none, latest: null }
+  const isLate = now - Date.parse(lastMade) > LATE_BACKUP_MS
+  return { title, state: isLate ? 'trouble' : 'fine', text: isLate ? late : made, latest: lastMade }
+}
+
+function deliveryPart(texts: typeof words.crm | typeof words.email, delivery: DeliveryState, now: number): Part {
+  const { title } = texts
+  const latest = delivery.lastDelivered
+  const problems: string[] = []
+  if (delivery.dead > 0) problems.push(counted(texts.dead, delivery.dead))
+  if (delivery.oldestDue !== null && now - Date.parse(delivery.oldestDue) > LATE_DELIVERY_MS)
+    problems.push(fillIn(counted(texts.due, delivery.due), { time: timeOf(delivery.oldestDue) }))
+  if (problems.length > 0) return { title, state: 'trouble', text: problems.join(' '), latest }
+  return delivery.isSetUp
+    ? { title, state: 'fine', text: texts.fine, latest }
+    : { title, state: 'open', text: texts.unset, latest }
+}
+
+function calendarsPart({ count, lastRead, failingSince }: SystemState['calendars']): Part {
+  const { title, unset, waiting, failing, fine } = words.calendars
+  if (count === 0) return { title, state: 'open', text: unset, latest: null }
+  if (failingSince !== null)
+    return { title, state: 'trouble', text: fillIn(failing, { time: timeOf(failingSince) }), latest: lastRead }
+  if (lastRead === null) return { title, state: 'trouble', text: waiting, latest: null }
+  return { title, state: 'fine', text: counted(fine, count), latest: lastRead }
+}
+
+const timeOf = (time: string) => new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Bytes as people read them: '12 MB', '1.4 GB'. */
+function sizeOf(bytes: number): string {
+  const inGigabytes = bytes / 1e9
+  return inGigabytes >= 1 ? `${inGigabytes.toFixed(1)} GB` : `${Math.max(1, Math.round(bytes / 1e6))} MB`
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SystemState } from '#contract/staff.ts'
+import { systemClock } from '#server/outbox/clock.ts'
+import { type AccountSite, createAccountSite } from '#test/account-site.ts'
+import { openTestStore } from '#test/store.ts'
+import { storeTestLead } from '#test/stored-leads.ts'
+
+let site: AccountSite
+beforeAll(async () => {
+  site = await createAccountSite(await openTestStore())
+})
+afterAll(() => site.store.close())
+
+const ask = (token?: string) =>
+  site.request('/admin/api/system', token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } })
+
+test('only admins are told', async () => {
+  const [editor, member] = [await site.member('editor'), await site.member()]
+  expect((await ask()).status).toBe(401)
+  for (const { accessToken } of [editor, member]) expect((await ask(accessToken)).status).toBe(403)
+})
+
+test('deliveries that are due, given up and done are told by kind', async () => {
+  const { accessToken } = await site.member('admin')
+  await storeTestLead(site.store, systemClock)
+  const past = new Date(Date.now() - 3_600_000)
+  await site.store.db.updateTable('private.outbox').set({ run_at: past }).where('kind', '=', 'crm_lead').execute()
+  const email = { kind: 'email' as const, ref: randomUUID(), payload: '{}' }
+  await site.store.db
+    .insertInto('private.outbox')
+    .values([
+      { ...email, state: 'dead' },
+      { ...email, state: 'done', done_at: past },
+    ])
+    .execute()
+  const answer = await ask(accessToken)
+  expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  const state = (await answer.json()) as SystemState
+  expect(state.crm).toMatchObject({ due: 1, oldestDue: past.toISOString(), dead: 0, lastDelivered: null })
+  expect(state.email).toMatchObject({ dead: 1, lastDelivered: past.toISOString() })
+  expect(state.storage.bytes).toBeGreaterThan(1e6)
+  expect(state.program.lastMigration).toMatch(/^migrations\/\d{14}_\w+\.sql$/)
+})

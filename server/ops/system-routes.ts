@@ -1,0 +1,88 @@
+/** `GET /admin/api/system`: what staff see of the state of this installation. Needs an admin's bearer token. */
+import { Hono } from 'hono'
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '#contract/database.ts'
+import { type DeliveryState, STAFF_API_PATH, type SystemState } from '#contract/staff.ts'
+import type { AccessTokens } from '#server/auth/access-token.ts'
+import { lastBackupAt } from '#server/db/embedded/backup-files.ts'
+import { dataPaths } from '#server/db/embedded/data-directory.ts'
+import type { Store } from '#server/db/store.ts'
+import type { Settings } from '#server/env.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import type { OutboxKind } from '#server/outbox/rows.ts'
+import { asAdmin } from '#server/staff/as-admin.ts'
+import { refused, signedInStaff } from '#server/staff/signed-in-staff.ts'
+import program from '../../package.json' with { type: 'json' }
+
+interface SystemParts {
+  settings: Settings
+  store: Store
+  tokens: AccessTokens
+}
+
+export function systemRoutes(parts: SystemParts): Hono<AppEnv> {
+  const { settings, store } = parts
+  const startedAt = new Date(Date.now() - process.uptime() * 1_000).toISOString()
+  const routes = new Hono<AppEnv>()
+  routes.get(`${STAFF_API_PATH}/system`, async (c) => {
+    const { caller } = await signedInStaff(c, parts)
+    const { diskFree } = await store.health()
+    const state = await asAdmin(store, caller, async (trx): Promise<SystemState> => {
+      const { version, bytes, name, migratedAt } = await databaseFacts(trx)
+      return {
+        storage: { engine: store.engine, version, bytes, diskFree: diskFree ?? null },
+        backup:
+          store.engine === 'embedded'
+            ? { lastMade: lastBackupAt(dataPaths(settings.DATA_DIR).backups)?.toISOString() ?? null }
+            : null,
+        crm: await deliveryState(trx, 'crm_lead', settings.CRM_FORMS_HOST !== undefined),
+        email: await deliveryState(trx, 'email', settings.SMTP_URL !== undefined),
+        calendars: await calendarState(trx, settings.CALENDAR_FEEDS.length),
+        program: { version: program.version, node: process.version, startedAt, lastMigration: name, migratedAt },
+      }
+    }).catch(refused)
+    c.header('Cache-Control', 'no-store')
+    return c.json(state)
+  })
+  return routes
+}
+
+async function databaseFacts(trx: Transaction<Tables>) {
+  const { rows } = await sql<{ version: string; bytes: number; name: string; migratedAt: Date }>`
+    select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes,
+      m.name, m.applied_at as "migratedAt"
+    from private.schema_migrations m order by m.applied_at desc, m.name desc limit 1`.execute(trx)
+  const [facts] = rows
+  if (!facts) throw new Error('The ledger of migrations is empty')
+  return { ...facts, migratedAt: facts.migratedAt.toISOString() }
+}
+
+async function deliveryState(trx: Transaction<Tables>, kind: OutboxKind, isSetUp: boolean): Promise<DeliveryState> {
+  const { rows } = await sql<{ due: number; oldestDue: Date | null; dead: number; lastDelivered: Date | null }>`
+    select waiting.due, waiting."oldestDue",
+      (select count(*)::int from private.outbox o where state = 'dead' and kind = ${kind}
+         and not exists (select from public.leads l where l.id = o.ref and l.deleted_at is not null)) as dead,
+      -- The last one that was queued is as good as the last delivered, and is found without reading all of them.
+      (select done_at from private.outbox where state = 'done' and kind = ${kind} order by id desc limit 1) as "lastDelivered"
+    from (select count(*)::int as due, min(run_at) as "oldestDue" from private.outbox
+          where state = 'pending' and kind = ${kind} and run_at <= now()) waiting`.execute(trx)
+  const [row] = rows
+  return {
+    isSetUp,
+    lastDelivered: row?.lastDelivered?.toISOString() ?? null,
+    due: row?.due ?? 0,
+    oldestDue: row?.oldestDue?.toISOString() ?? null,
+    dead: row?.dead ?? 0,
+  }
+}
+
+async function calendarState(trx: Transaction<Tables>, count: number): Promise<SystemState['calendars']> {
+  const feeds = await trx.selectFrom('private.calendar_feeds').select(['read_at', 'failing_since']).execute()
+  const earliest = (times: (Date | null)[]) => times.filter((time) => time !== null).sort((a, b) => +a - +b)[0]
+  return {
+    count,
+    // The one that was read longest ago: busy times are as old as that.
+    lastRead: earliest(feeds.map(({ read_at }) => read_at))?.toISOString() ?? null,
+    failingSince: earliest(feeds.map(({ failing_since }) => failing_since))?.toISOString() ?? null,
+  }
+}
