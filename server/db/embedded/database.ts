@@ -59,7 +59,7 @@ export class EmbeddedDatabase implements ThreadSource {
       await database.#startThread()
       return database
     } catch (error) {
-      database.disk.stop()
+      await database.disk.stop()
       database.#lock.release()
       const cannotBeOpened = `The database in ${dataPaths(directory).database} cannot be opened:`
       const isForSpace = error instanceof OpenFailedError ? database.disk.low : isDiskFull(error)
@@ -90,7 +90,7 @@ export class EmbeddedDatabase implements ThreadSource {
 
   async #close(): Promise<void> {
     clearTimeout(this.#restartTimer)
-    this.disk.stop()
+    await this.disk.stop()
     await this.pool.end()
     // an engine that is just being started holds the files, so the lock must not go first
     await this.#restarting

@@ -1,7 +1,7 @@
 /** Keeps the database away from a full disk: a ballast to throw off, and no writes while space is short. */
 
 import { existsSync, rmSync } from 'node:fs'
-import { statfs, writeFile } from 'node:fs/promises'
+import { open, statfs } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { dataPaths } from './data-directory.ts'
 
@@ -34,6 +34,7 @@ export class DiskGuard {
   #timer: NodeJS.Timeout | undefined
   #low = false
   #free: number | undefined
+  #checking: Promise<void> = Promise.resolve()
 
   constructor(directory: string, limits: DiskLimits, log: Logger) {
     this.#directory = directory
@@ -50,18 +51,33 @@ export class DiskGuard {
     return this.#free
   }
 
-  /** First check, before the database is opened: opening writes, so the ballast goes first when space is short. */
+  /**
+   * First look, before the database is opened: opening writes, so the ballast goes first when space is short. A ballast that is missing
+   * is written while the database opens.
+   */
   async start(): Promise<void> {
-    await this.check()
+    await this.#look()
+    void this.check()
     this.#timer = setInterval(() => void this.check(), this.#limits.checkEveryMs)
     this.#timer.unref()
   }
 
-  stop(): void {
+  /** Ends with the check that is running. */
+  async stop(): Promise<void> {
     clearInterval(this.#timer)
+    await this.#checking
   }
 
-  async check(): Promise<void> {
+  /** Checks one after the other, so that no two write the ballast. */
+  check(): Promise<void> {
+    this.#checking = this.#checking.then(async () => {
+      await this.#look()
+      await this.#writeBallast()
+    })
+    return this.#checking
+  }
+
+  async #look(): Promise<void> {
     try {
       this.#free = await this.#limits.freeBytes(this.#directory)
     } catch (error) {
@@ -70,21 +86,25 @@ export class DiskGuard {
     }
     // Before the ballast, which may fail: whether the database takes writes depends on the free space alone.
     this.#become(this.#free < this.#limits.refuseBelowBytes)
-    await this.#adjustBallast(this.#free)
+    if (this.#low) await this.#changeBallast(async (path) => rmSync(path, { force: true }))
   }
 
-  async #adjustBallast(free: number): Promise<void> {
-    const { ballast } = dataPaths(this.#directory)
+  async #writeBallast(): Promise<void> {
     const { refuseBelowBytes, ballastBytes } = this.#limits
-    try {
-      if (free < refuseBelowBytes) rmSync(ballast, { force: true })
-      if (ballastBytes === 0 || free <= refuseBelowBytes + 2 * ballastBytes || existsSync(ballast)) return
-      // Written, not sparse: it must really occupy the space it is to give back.
-      await writeFile(ballast, Buffer.alloc(ballastBytes), { mode: 0o600 }).catch((error) => {
+    if (ballastBytes === 0 || this.#free === undefined || this.#free <= refuseBelowBytes + 2 * ballastBytes) return
+    await this.#changeBallast(async (path) => {
+      if (existsSync(path)) return
+      await writeZeros(path, ballastBytes).catch((error) => {
         // Half a ballast would pass for a whole one.
-        rmSync(ballast, { force: true })
+        rmSync(path, { force: true })
         throw error
       })
+    })
+  }
+
+  async #changeBallast(change: (path: string) => Promise<void>): Promise<void> {
+    try {
+      await change(dataPaths(this.#directory).ballast)
     } catch (error) {
       this.#log.warn({ code: (error as NodeJS.ErrnoException).code }, 'the ballast on the disk could not be changed')
     }
@@ -95,5 +115,17 @@ export class DiskGuard {
     this.#low = low
     if (low) this.#log.error({ freeBytes: this.#free }, 'disk nearly full: the database refuses writes')
     else this.#log.info({ freeBytes: this.#free }, 'disk has space again: the database takes writes')
+  }
+}
+
+/** Written, not sparse: it must really occupy the space it is to give back. In pieces, because the memory of one write would stay taken. */
+async function writeZeros(path: string, bytes: number): Promise<void> {
+  const file = await open(path, 'w', 0o600)
+  try {
+    const zeros = Buffer.alloc(Math.min(bytes, MIB))
+    for (let left = bytes; left > 0; left -= zeros.byteLength)
+      await file.write(zeros, 0, Math.min(left, zeros.byteLength))
+  } finally {
+    await file.close()
   }
 }

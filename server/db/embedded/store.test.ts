@@ -201,7 +201,7 @@ describe('disk space', () => {
   test('when it runs short writes are refused, reading goes on, and the ballast is thrown off', async () => {
     let free = 10_000 * MIB
     const opened = await open({ disk: limits(() => free) })
-    expect(statSync(dataPaths(directory).ballast).size).toBe(ballast)
+    await vi.waitFor(() => expect(statSync(dataPaths(directory).ballast).size).toBe(ballast), EVENTUALLY)
     await insert(opened, 'stored')
 
     free = 199 * MIB
