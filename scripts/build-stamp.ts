@@ -13,14 +13,13 @@ const SOURCES = [
   'package-lock.json',
   'react-router.config.ts',
   'scripts/build.ts',
+  'scripts/bundle-program.ts',
   'scripts/prepare-database.ts',
   'scripts/documents/fonts.ts',
   'scripts/legal-text.ts',
   'scripts/preview-images.ts',
   'scripts/site-icons.ts',
-  'server/bootstrap',
-  'server/db/embedded',
-  'server/survey/preview-layout.ts',
+  'server',
   'supabase/migrations',
   'vite.config.ts',
 ]
@@ -29,7 +28,7 @@ function filesBelow(path: string): string[] {
   if (!existsSync(path)) return []
   if (statSync(path).isFile()) return [path]
   return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
 }

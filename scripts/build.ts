@@ -46,14 +46,16 @@ if (!existsSync(bundler)) {
   process.stderr.write('Building needs the development packages. Run: npm ci --include=dev\n')
   process.exit(1)
 }
+// Packages choose by it which of their builds they are.
+process.env.NODE_ENV = 'production'
 const sources = hashSources()
 rmSync(join(PROJECT, 'build'), { recursive: true, force: true })
 const bundling = spawn(bundler, ['build'], {
   cwd: PROJECT,
   stdio: 'inherit',
-  env: { ...process.env, NODE_ENV: 'production' },
 })
 // Only now: these need the development packages too.
+const { bundleProgram } = await import('./bundle-program.ts')
 const { createPageRenderer } = await import('../server/http/page-renderer.ts')
 const { prepareDatabase } = await import('./prepare-database.ts')
 const [[status], database] = await Promise.all([once(bundling, 'exit'), prepareDatabase()])
@@ -65,7 +67,7 @@ const builtPages = pathToFileURL(join(PROJECT, 'build/server/index.js')).href
 const renderer = await createPageRenderer({ load: () => import(builtPages), onError: () => {} })
 const site = await renderer.describe()
 const client = join(PROJECT, 'build/client')
-await Promise.all([drawPreviewImages(site, client), makeSiteIcons(site, client)])
+await Promise.all([drawPreviewImages(site, client), makeSiteIcons(site, client), bundleProgram()])
 await compressTextFiles(client)
 cpSync(database, PREPARED_DATABASE, { recursive: true })
 stampBuild(sources)

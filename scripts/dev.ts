@@ -43,7 +43,7 @@ try {
   const previews = mailPreviews(settings, log)
   const serving = await serve(
     settings,
-    {
+    async () => ({
       renderer,
       drawSurveyPreview: await openSurveyPreviews(await renderer.describe()),
       before: (request, response, next) =>
@@ -52,7 +52,7 @@ try {
           : vite.middlewares(request, response, next),
       pagePolicy: () => DEVELOPMENT_POLICY,
       keepPages: false,
-    },
+    }),
     log,
   )
   const stop = async () => {

@@ -2,6 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { BUNDLES } from '../server/program-files.ts'
 import { isBuildCurrent, PROJECT } from './build-stamp.ts'
 
 const settingsFile = join(PROJECT, '.env')
@@ -13,4 +15,6 @@ if (!isBuildCurrent()) {
   })
   if (build.status !== 0) process.exit(build.status ?? 1)
 }
-await import('../server/main.ts')
+// Errors then name the sources' files and lines. Maps are read with the first error.
+process.setSourceMapsEnabled(true)
+await import(pathToFileURL(join(PROJECT, BUNDLES, 'main.js')).href)

@@ -2,9 +2,8 @@
 import './ops/production-mode.ts'
 
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import type { ServerBuild } from 'react-router'
 import type { PageRenderer } from '#contract/page.ts'
 import { parseSettings } from './env.ts'
@@ -14,18 +13,17 @@ import { openLogOutput } from './ops/log-output.ts'
 import { processEnd } from './ops/process-end.ts'
 import { startNotice } from './ops/start-notice.ts'
 import { StartError, startProblem } from './ops/start-problem.ts'
-import { serve } from './serve.ts'
+import { builtPages, projectFile } from './program-files.ts'
+import { type Site, serve } from './serve.ts'
 import type { SurveyPreviewRoutesParts } from './survey/preview-routes.ts'
-
-const PROJECT = join(import.meta.dirname, '..')
-const BUILT_PAGES = join(PROJECT, 'build/server/index.js')
 
 /** For closing everything after running requests have had their DRAIN_SECONDS. */
 const STOP_LIMIT_MS = 6_000
 
 async function loadBuild(): Promise<ServerBuild> {
-  if (!existsSync(BUILT_PAGES)) throw new StartError('The site is not built. Run: npm run build')
-  return import(pathToFileURL(BUILT_PAGES).href)
+  const pages = builtPages()
+  if (!existsSync(pages)) throw new StartError('The site is not built. Run: npm run build')
+  return import(pathToFileURL(pages).href)
 }
 
 /** Loads what draws preview images with the first of them: it would add 30 MB and a fifth of a second to every start. */
@@ -44,18 +42,21 @@ function drawOnDemand(renderer: PageRenderer): SurveyPreviewRoutesParts['draw'] 
   }
 }
 
-async function start(): Promise<void> {
-  const settings = parseSettings(process.env)
-  const output = await openLogOutput()
-  const log = pino({ level: settings.LOG_LEVEL }, output.stream)
+async function loadSite(log: Logger): Promise<Site> {
   const build = await loadBuild()
   const renderer = await createPageRenderer({
     load: async () => build,
     onError: (error) => log.error(describeError(error), 'A page could not be rendered'),
   })
-  const files = { built: join(PROJECT, 'build/client'), public: join(PROJECT, 'public') }
-  const drawSurveyPreview = drawOnDemand(renderer)
-  const serving = await serve(settings, { renderer, files, drawSurveyPreview }, log)
+  const files = { built: projectFile('build/client'), public: projectFile('public') }
+  return { renderer, files, drawSurveyPreview: drawOnDemand(renderer) }
+}
+
+async function start(): Promise<void> {
+  const settings = parseSettings(process.env)
+  const output = await openLogOutput()
+  const log = pino({ level: settings.LOG_LEVEL }, output.stream)
+  const serving = await serve(settings, () => loadSite(log), log)
 
   const delayMs = settings.STOP_DELAY_SECONDS * 1_000
   const end = processEnd({

@@ -56,13 +56,14 @@ const LONGEST_RETRY_MS = 30_000
 
 /**
  * On a disk that is too full to start, waits until there is space.
+ * @param loadSite runs while the store opens, and again after such a wait
  * @param given settings as parsed; with PORT=0 the public address follows the port the system chose, unless it was set
  * @throws {StorageRefusedError} when opening the store would risk stored data
  */
-export async function serve(given: Settings, site: Site, log: Logger): Promise<Serving> {
+export async function serve(given: Settings, loadSite: () => Promise<Site>, log: Logger): Promise<Serving> {
   for (let retryMs = FIRST_RETRY_MS; ; retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)) {
     try {
-      return await open(given, site, log)
+      return await open(given, loadSite, log)
     } catch (error) {
       if (!isForSpace(error)) throw error
       // as soon as it can, and without help from a supervisor
@@ -75,15 +76,19 @@ export async function serve(given: Settings, site: Site, log: Logger): Promise<S
 const isForSpace = (error: unknown) =>
   error instanceof DiskFullError || (error as NodeJS.ErrnoException).code === 'ENOSPC'
 
-async function open(given: Settings, site: Site, log: Logger): Promise<Serving> {
+async function open(given: Settings, loadSite: () => Promise<Site>, log: Logger): Promise<Serving> {
   // The store first: it locks the data directory, in which everything else is then safe to touch.
-  const store = await openStore(given, log, {
+  const opening = openStore(given, log, {
     postgres: { connections: given.DB_POOL_SIZE, queryMs: given.DB_QUERY_TIMEOUT_MS },
   })
   try {
+    const [store, site] = await Promise.all([opening, loadSite()])
     return await serveFrom(store, given, site, log)
   } catch (error) {
-    await store.close()
+    await opening.then(
+      (store) => store.close(),
+      () => {},
+    )
     throw error
   }
 }

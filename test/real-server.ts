@@ -2,9 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { BUNDLES } from '#server/program-files.ts'
 import { memoryFolder } from './memory-folder.ts'
 
-const MAIN = join(import.meta.dirname, '../server/main.ts')
+/** What `npm start` and a release run: the bundle, so a change of the server needs a build before these tests. */
+const MAIN = join(import.meta.dirname, '..', BUNDLES, 'main.js')
 /** A first start creates a database; on two cores that also run everything else it has taken more than a minute. */
 const START_LIMIT_MS = 170_000
 
@@ -35,7 +37,7 @@ function spawnServer({ settings = {}, dataDir }: RealServerOptions & { dataDir: 
   output: () => string
   exited: Promise<number | null>
 } {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
     cwd: join(import.meta.dirname, '..'),
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, NODE_ENV: 'production', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

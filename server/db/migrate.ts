@@ -1,6 +1,8 @@
 /** Applies `server/bootstrap` and `supabase/migrations` in order, each file once. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectFile } from '#server/program-files.ts'
 import thisProgram from '../../package.json' with { type: 'json' }
 import type { SqlSession } from './sql-session.ts'
 import { StorageRefusedError } from './store.ts'
@@ -14,14 +16,14 @@ export interface Migration {
 /** All migrations of this program, in the order they are applied. */
 export function readMigrations(): Migration[] {
   const folders = [
-    { label: 'bootstrap', url: new URL('../bootstrap/', import.meta.url) },
-    { label: 'migrations', url: new URL('../../supabase/migrations/', import.meta.url) },
+    { label: 'bootstrap', folder: projectFile('server/bootstrap') },
+    { label: 'migrations', folder: projectFile('supabase/migrations') },
   ]
-  return folders.flatMap(({ label, url }) =>
-    readdirSync(url)
+  return folders.flatMap(({ label, folder }) =>
+    readdirSync(folder)
       .filter((file) => file.endsWith('.sql'))
       .sort()
-      .map((file) => ({ name: `${label}/${file}`, sql: readFileSync(new URL(file, url), 'utf8') })),
+      .map((file) => ({ name: `${label}/${file}`, sql: readFileSync(join(folder, file), 'utf8') })),
   )
 }
 

@@ -9,6 +9,7 @@ import { RADAR_SIZE, type RadarMark, radarDrawing } from '#contract/radar-drawin
 import { svgPath } from '#contract/radar-svg.ts'
 import type { Scores } from '#contract/survey.ts'
 import { surveyReport } from '#contract/survey-report.ts'
+import { projectFile } from '#server/program-files.ts'
 import { readBrandFaces } from '#server/typeset/brand-faces.ts'
 import {
   box,
@@ -25,7 +26,7 @@ const FACES = {
   text: 'instrument-sans-400.ttf',
   strong: 'instrument-sans-600.ttf',
 } as const
-const MARK = new URL('../../public/favicon.svg', import.meta.url)
+const MARK = projectFile('public/favicon.svg')
 const RADAR = { x: 600, y: 34, side: 562 }
 const SCALE = RADAR.side / RADAR_SIZE
 /** Where the baseline of Instrument Sans lies in a line as high as the type, measured from its top. */

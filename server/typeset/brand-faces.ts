@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { projectFile } from '#server/program-files.ts'
 
 /** Typst reads neither woff2 nor variable fonts: `scripts/typeset-faces.ts` cuts these out of the website's own faces. */
-export const BRAND_FACES_DIR = fileURLToPath(new URL('faces/', import.meta.url))
+export const BRAND_FACES_DIR = projectFile('server/typeset/faces/')
 
 /**
  * Typst tells faces of one family apart by weight and slant only, hence one optical size per weight:

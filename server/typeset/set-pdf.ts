@@ -1,7 +1,7 @@
 /** The one place of the server that knows Typst. Runs in the typesetting process only. */
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
+import { projectFile } from '#server/program-files.ts'
 import { readBrandFaces, TEXT_FACE } from './brand-faces.ts'
 import { fallbackFaces } from './fallback-faces.ts'
 import { coverageOf } from './font-file.ts'
@@ -9,7 +9,7 @@ import type { TypesetJob } from './messages.ts'
 import { addUncovered, MARK, markedText, tidied } from './printable-text.ts'
 
 /** Templates import each other by their path from here, as those of the documents do. */
-const PROJECT_DIR = fileURLToPath(new URL('../../', import.meta.url))
+const PROJECT_DIR = projectFile('.')
 /** Results of earlier compilations that Typst keeps; more would only hold memory. */
 const CACHE_AGE = 2
 

@@ -1,6 +1,7 @@
 /** Sets PDFs while the server runs: a process of its own, started when it is first needed and ended when it idles. */
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Logger } from 'pino'
+import { entryPoint } from '#server/program-files.ts'
 import type { TypesetJob, TypesetReply, TypesetRequest } from './messages.ts'
 
 export type { TypesetJob } from './messages.ts'
@@ -38,7 +39,6 @@ export interface TypesetLimits {
 }
 
 const LIMITS: TypesetLimits = { jobMs: 15_000, idleMs: 60_000, queue: 20 }
-const PROGRAM = new URL('./process.ts', import.meta.url)
 
 interface Waiting {
   request: TypesetRequest
@@ -65,7 +65,7 @@ export function createTypesetter(parts: {
   let isClosed = false
 
   function start(): ChildProcess {
-    const started = fork(parts.program ?? PROGRAM, {
+    const started = fork(parts.program ?? entryPoint('typesetting'), {
       serialization: 'advanced',
       // Neither secrets of the server nor its debugger's options are of use there.
       env: {},

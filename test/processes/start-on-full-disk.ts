@@ -55,7 +55,7 @@ async function startOnFullDisk(from: string): Promise<void> {
     hasWaited = resolve
   })
   const log = pino({ level: 'error' }, { write: (line: string) => /waits for space/.test(line) && hasWaited() })
-  const starting = serve(settings, { renderer: testRenderer() }, log)
+  const starting = serve(settings, async () => ({ renderer: testRenderer() }), log)
   await Promise.race([waited, starting])
   tell({ waits: true })
   rmSync(filler)

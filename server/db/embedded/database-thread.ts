@@ -1,5 +1,6 @@
 /** One run of the database worker, seen from the main thread: requests out, replies in, end noticed. */
 import { Worker } from 'node:worker_threads'
+import { entryPoint } from '#server/program-files.ts'
 import { DatabaseError } from '../database-error.ts'
 import { StoreUnavailableError } from '../store.ts'
 import type { Contents, RawResult, WorkerOptions, WorkerReply, WorkerRequest } from './worker-messages.ts'
@@ -45,7 +46,7 @@ export class DatabaseThread {
   readonly ended: Promise<string>
 
   private constructor(options: WorkerOptions) {
-    this.#worker = new Worker(new URL('./database-worker.ts', import.meta.url), {
+    this.#worker = new Worker(entryPoint('database-worker'), {
       workerData: options,
       name: 'database',
       // the engine prints its own source on an abort; what matters arrives as a message

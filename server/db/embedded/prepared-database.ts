@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, readFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { projectFile } from '#server/program-files.ts'
 import { syncFolder } from './sync-tree.ts'
 
 /** Written by `scripts/prepare-database.ts` during the build. */
-export const PREPARED_DATABASE = fileURLToPath(new URL('../../../build/database', import.meta.url))
+export const PREPARED_DATABASE = projectFile('build/database')
 
 /** Folder of that database, when the program was built with one; otherwise initdb makes the database. */
 export function preparedDatabase(): string | undefined {

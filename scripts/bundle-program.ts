@@ -1,0 +1,82 @@
+/** Bundles the server: a start reads a few files instead of a thousand modules, and runs no type stripping. */
+import { rmSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { join } from 'node:path'
+import { build, type Rolldown } from 'vite'
+import { BUNDLES, ENTRY_POINTS } from '../server/program-files.ts'
+import { PROJECT } from './build-stamp.ts'
+
+/** What stays in `node_modules`, because it is native code, or reads files of its own beside itself. Nothing else is needed to run. */
+export const RUNTIME_PACKAGES = [
+  '@electric-sql/pglite',
+  '@myriaddreamin/typst-ts-node-compiler',
+  '@node-rs/bcrypt',
+  'fontverter',
+  'lightningcss',
+  'sharp',
+  'subset-font',
+  // Only their files are read, of those that a text needs (`server/typeset/fallback-faces.ts`).
+  '@fontsource-variable/instrument-sans',
+  '@fontsource-variable/noto-emoji',
+  '@fontsource-variable/noto-sans',
+  '@fontsource-variable/noto-sans-arabic',
+  '@fontsource-variable/noto-sans-devanagari',
+  '@fontsource-variable/noto-sans-hebrew',
+  '@fontsource-variable/noto-sans-jp',
+  '@fontsource-variable/noto-sans-kr',
+  '@fontsource-variable/noto-sans-sc',
+  '@fontsource-variable/vazirmatn',
+  '@fontsource/noto-sans-symbols-2',
+] as const
+
+/** Asked for by packages in a `try`, and never installed. */
+const ABSENT_PACKAGES = ['pg-native', 'pg-cloudflare', 'supports-color']
+
+const packageOf = (specifier: string) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? ''
+const left: ReadonlySet<string> = new Set([...RUNTIME_PACKAGES, ...ABSENT_PACKAGES])
+const isLeft = (specifier: string) => left.has(packageOf(specifier))
+const isBuiltin = (specifier: string) => specifier.startsWith('node:') || builtinModules.includes(packageOf(specifier))
+
+/** @throws when a bundle imports a package that the lists above do not name */
+function requireListed({ output }: Rolldown.RolldownOutput): void {
+  for (const chunk of output) {
+    if (chunk.type !== 'chunk') continue
+    const files = new Set(output.map(({ fileName }) => fileName))
+    const unknown = [...chunk.imports, ...chunk.dynamicImports].filter(
+      (name) => !files.has(name) && !isLeft(name) && !isBuiltin(name),
+    )
+    if (unknown.length > 0) throw new Error(`${chunk.fileName} imports ${unknown.join(', ')}`)
+  }
+}
+
+/** Writes `build/program`. The website must be built already: its server build becomes one of the bundles. */
+export async function bundleProgram(): Promise<void> {
+  const folder = join(PROJECT, BUNDLES)
+  rmSync(folder, { recursive: true, force: true })
+  const sources = Object.entries(ENTRY_POINTS).map(([name, source]) => [name, join(PROJECT, source)])
+  const result = await build({
+    configFile: false,
+    root: PROJECT,
+    logLevel: 'error',
+    publicDir: false,
+    // React decides by it which of its two builds it is.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true, external: [...left] },
+    build: {
+      ssr: true,
+      outDir: folder,
+      target: 'node24',
+      sourcemap: true,
+      rolldownOptions: {
+        input: Object.fromEntries([...sources, ['pages', join(PROJECT, 'build/server/index.js')]]),
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'part-[name]-[hash].js',
+          // Names stay, so that stack traces can be read without the source maps too.
+          minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+        },
+      },
+    },
+  })
+  requireListed(result as Rolldown.RolldownOutput)
+}

@@ -1,0 +1,33 @@
+/** Where the program's files are, whether it runs from its sources or from the bundles that `scripts/bundle-program.ts` makes of them. */
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const IS_BUNDLED = import.meta.filename.endsWith('.js')
+
+/** The project's folder. */
+const PROJECT = join(import.meta.dirname, IS_BUNDLED ? '../..' : '..')
+
+/** Folder of the bundles, from the project's folder. */
+export const BUNDLES = 'build/program'
+
+/** What is started by name: the server, its threads and processes, and the commands. Each is a source file and becomes a bundle. */
+export const ENTRY_POINTS = {
+  main: 'server/main.ts',
+  'database-worker': 'server/db/embedded/database-worker.ts',
+  typesetting: 'server/typeset/process.ts',
+  admin: 'server/ops/admin.ts',
+  backup: 'server/ops/backup.ts',
+  'db-console': 'server/ops/db-console.ts',
+  leads: 'server/ops/leads.ts',
+  privacy: 'server/ops/privacy.ts',
+} as const
+
+/** @param path from the project's folder, e.g. `public/favicon.svg` */
+export const projectFile = (path: string): string => join(PROJECT, path)
+
+/** The file to start for a thread or a process. */
+export const entryPoint = (name: keyof typeof ENTRY_POINTS): URL =>
+  pathToFileURL(projectFile(IS_BUNDLED ? `${BUNDLES}/${name}.js` : ENTRY_POINTS[name]))
+
+/** The website's server build: a bundle of its own here, because the program loads it while the database opens. */
+export const builtPages = (): string => projectFile(IS_BUNDLED ? `${BUNDLES}/pages.js` : 'build/server/index.js')
