@@ -368,7 +368,15 @@ export const staffPages = {
     hidden:
       '{count} more are counted above, but their scores are hidden until the running period holds ten, so that no one’s answers can be told from the counts.',
     period: { label: 'Period', all: 'All ({count})', since: 'From {month} ({count})' },
-    spread: { caption: 'How the scores spread', area: 'Area', untouched: 'Untouched', average: 'Average' },
+    spread: {
+      caption: 'How the scores spread',
+      area: 'Area',
+      untouched: 'Untouched',
+      average: 'Average',
+      lowest: '1 (lowest)',
+      highest: '5 (highest)',
+      part: 'Score {score}: {count}',
+    },
     months: 'Completed by month',
     areas: Object.fromEntries(survey.dimensions.map(({ key, title }) => [key, title])) as Record<string, string>,
   },

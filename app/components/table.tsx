@@ -149,10 +149,11 @@ interface HeadProps<Row> {
   children: ReactNode
 }
 
+/** Named by its label alone: the handle in it is not part of what a cell is about. */
 function Head<Row>({ column: { key, label }, sorting, children }: HeadProps<Row>) {
   if (!sorting?.keys.includes(key))
     return (
-      <th {...HEAD} scope="col">
+      <th {...HEAD} scope="col" aria-label={label}>
         <span className="head-label">{label}</span>
         {children}
       </th>
@@ -160,7 +161,7 @@ function Head<Row>({ column: { key, label }, sorting, children }: HeadProps<Row>
   const isSorted = sorting.key === key
   const direction = sorting.isAscending ? 'ascending' : 'descending'
   return (
-    <th {...HEAD} scope="col" aria-sort={isSorted ? direction : 'none'}>
+    <th {...HEAD} scope="col" aria-label={label} aria-sort={isSorted ? direction : 'none'}>
       {/* On cards, where nothing can be sorted by a head. */}
       <span className="head-name">{label}</span>
       <button type="button" className="head-sort" onClick={() => sorting.onSort(key)}>

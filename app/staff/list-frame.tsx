@@ -160,7 +160,8 @@ function useRowShortcuts(frame: RefObject<HTMLElement | null>, isActive: boolean
     const all = rows()
     const at = all.findIndex((row) => row === current())
     const next = all[at === -1 ? (by > 0 ? 0 : all.length - 1) : at + by]
-    next?.querySelector<HTMLElement>('.row-link, .cell-actions button, input')?.focus()
+    const target = ['.row-link', '.cell-actions button', 'input'].map((part) => next?.querySelector<HTMLElement>(part))
+    target.find(Boolean)?.focus()
   }
   useShortcuts(
     keys.list,

@@ -106,7 +106,7 @@ export function Shortcuts() {
               <div className="shortcut-groups">
                 {groups.map(({ current: { title, shortcuts } }) => (
                   <section key={title}>
-                    <h3 className="mb-1 font-semibold text-small">{title}</h3>
+                    <h3 className="mb-1 font-semibold font-text text-small">{title}</h3>
                     <dl>
                       {shortcuts.map(({ keys, label }) => (
                         <div key={keys} className="flex justify-between gap-4 border-line border-b py-1 text-small">

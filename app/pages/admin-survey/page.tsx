@@ -8,6 +8,7 @@ import { staffPages } from '#content/staff.ts'
 import type { SurveyDay, SurveyScore } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { type SurveyFigures, surveyFigures } from './figures.ts'
+import { ScoreBars } from './score-bars.tsx'
 import { ScoreSpread } from './score-spread.tsx'
 
 const words = staffPages['/admin/survey']
@@ -100,7 +101,10 @@ function Figures({ figures }: { figures: SurveyFigures }) {
           <h2 className="mt-2 mb-2 font-semibold font-text">
             {words.spread.caption} <span className="font-normal text-muted">n = {period.completed}</span>
           </h2>
-          <ScoreSpread areas={period.areas} />
+          <ScoreBars areas={period.areas} />
+          <div className="max-w-[60rem]">
+            <ScoreSpread areas={period.areas} />
+          </div>
         </>
       ) : null}
       {figures.hidden > 0 ? (

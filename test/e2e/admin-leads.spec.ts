@@ -1,0 +1,254 @@
+/** The leads as staff work with them every day: a dense list that can be searched, and a page for each person. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { parseSettings } from '#server/env.ts'
+import { runAdmin } from '#server/ops/admin.ts'
+import { openOperatorDatabase } from '#server/ops/operator-database.ts'
+import type { RealServer } from '../real-server.ts'
+import { expect, nextVisitorAddress, test } from './fixtures.ts'
+
+const PASSWORD = 'correct horse battery'
+const LONG_ADDRESS = 'wolfgang-amadeus.hohenzollern@verwaltungsgesellschaft.example'
+/** Names in several scripts and lengths, companies, addresses. */
+const PEOPLE = [
+  ['Ada', 'Byron', 'Engines Ltd', 'ada@engines.example'],
+  ['Wolfgang Amadeus', 'von Hohenzollern-Sigmaringen', 'Hafenbetriebe mbH & Co. KG', LONG_ADDRESS],
+  ['محمد', 'العبدالله', 'شركة النور', 'm@example.org'],
+  ['Zoë', 'Müller', '', 'zoe@example.org'],
+  ['小龙', '李', 'Acme', 'li@acme.example'],
+] as const
+
+interface Prepared {
+  email: string
+  /** Answer to a sign-in with the password, as the browser keeps it. */
+  session: string
+}
+
+/** An admin, and `count` leads: the newest is Ada's. */
+async function prepared(site: RealServer, label: string, count: number): Promise<Prepared> {
+  const email = `${label}-${process.pid}-${Date.now()}@example.org`
+  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
+  const post = (path: string) =>
+    fetch(site.url + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': nextVisitorAddress() },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    })
+  try {
+    await post('/auth/v1/signup')
+    await database.query('update auth.users set email_confirmed_at = now() where email = $1', [email])
+    expect((await runAdmin(database, ['grant', email])).exitCode).toBe(0)
+    await database.script('delete from leads; delete from canvas_submissions; delete from private.outbox')
+    for (let index = 0; index < count; index++) {
+      const [firstname, lastname, company, address] = PEOPLE[index % PEOPLE.length] ?? PEOPLE[0]
+      const isFirst = index < PEOPLE.length
+      await database.query(
+        `insert into leads (form, email, fields, dedupe_hash, delivery, received_at, first_touch, last_touch)
+         values ($1, $2, $3, '', 'delivered', now() - make_interval(hours => $4::int), $5, $5)`,
+        [
+          index % 3 === 0 ? 'pioneer' : 'contact',
+          isFirst ? address : `person${index}@example.org`,
+          JSON.stringify({ firstname, lastname, company, email: address, message: `Message ${index} in words` }),
+          index,
+          JSON.stringify({ at: Date.now(), landing: '/labs', source: 'newsletter', campaign: 'spring' }),
+        ],
+      )
+    }
+    await database.query('insert into canvas_submissions (email, q1_activation_rating) values ($1, 4)', [PEOPLE[0][3]])
+  } finally {
+    await database.close()
+  }
+  const answer = await post('/auth/v1/token?grant_type=password')
+  expect(answer.status).toBe(200)
+  return { email, session: await answer.text() }
+}
+
+async function openLeads(page: Page, { session }: Prepared, address = '/admin/leads') {
+  await page.addInitScript((text) => localStorage.setItem('everturn-session', text), session)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
+}
+
+const rows = (page: Page) => page.locator('tbody tr')
+const head = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
+
+async function expectAxeClean(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`)).toEqual([])
+}
+
+test('the list is dense, sorts, filters and searches, and its address brings it back', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openLeads(page, await prepared(site, 'list', 60))
+  await expect(page.getByText('1–50 of 60')).toBeVisible()
+  const inView = await rows(page).evaluateAll(
+    (all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
+  )
+  expect(inView).toBeGreaterThanOrEqual(20)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+  await expect(head(page, 'Received')).toHaveAttribute('aria-sort', 'descending')
+  await head(page, 'Name').getByRole('button').click()
+  await expect(head(page, 'Name')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(rows(page).first()).toContainText('Ada Byron')
+  await head(page, 'Name').getByRole('button').click()
+  await expect(head(page, 'Name')).toHaveAttribute('aria-sort', 'descending')
+  await expect(page).toHaveURL(/\?sort=-name$/)
+  await expect(rows(page).first()).not.toContainText('Ada Byron')
+
+  await page.getByLabel('Any form').selectOption('Pioneer Cohort Request')
+  await expect(page.getByText('1–20 of 20')).toBeVisible()
+  await expect(page).toHaveURL(/form=pioneer/)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.getByRole('searchbox', { name: 'Name, company or email' }).pressSequentially('acme 小龙')
+  await expect(page.getByText('1–4 of 4')).toBeVisible()
+  // Behind `#`, so that no page's address with a name in it reaches a server.
+  expect(new URL(page.url()).search).not.toContain('acme')
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue('acme 小龙')
+  await expect(page.getByText('1–4 of 4')).toBeVisible()
+  expect(asked.filter((url) => url.includes('/admin/leads') && url.includes('acme'))).toEqual([])
+  await page.goBack()
+  await expect(page.getByText('1–20 of 20')).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(page.getByText('1–50 of 60')).toBeVisible()
+  await page.getByRole('searchbox').fill('no such person')
+  await expect(page.getByText('Nothing fits this search.')).toBeVisible()
+})
+
+test('columns, their widths and named views are kept for the person', async ({ page, site }) => {
+  const staff = await prepared(site, 'views', 30)
+  await openLeads(page, staff)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Source', exact: true }).uncheck()
+  await page.getByRole('checkbox', { name: 'Landing page' }).check()
+  await page.keyboard.press('Escape')
+  await expect(head(page, 'Source')).toHaveCount(0)
+  await expect(rows(page).first()).toContainText('/labs')
+  const handle = page.getByRole('separator', { name: 'Width of Company' })
+  const before = Number(await handle.getAttribute('aria-valuenow'))
+  await handle.press('ArrowRight')
+  await expect(handle).toHaveAttribute('aria-valuenow', String(before + 16))
+  await page.getByLabel('Any state').selectOption('New')
+  await expect(page).toHaveURL(/state=new/)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByLabel('Name for what you see now').fill('Morning')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('button', { name: 'Morning' }).click()
+  await page.getByRole('link', { name: 'All leads' }).click()
+  await expect(page).toHaveURL(/\/admin\/leads$/)
+  await page.reload()
+  await expect(head(page, 'Source')).toHaveCount(0)
+  await expect(handle).toHaveAttribute('aria-valuenow', String(before + 16))
+  await page.getByRole('button', { name: 'All leads' }).click()
+  await page.getByRole('link', { name: 'Morning' }).click()
+  await expect(page).toHaveURL(/state=new/)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Usual columns and widths' }).click()
+  await expect(head(page, 'Source')).toBeVisible()
+  await expect(handle).toHaveAttribute('aria-valuenow', String(before))
+})
+
+test('from the keyboard: a lead is found, read, noted and passed on, and the list knows', async ({ page, site }) => {
+  const staff = await prepared(site, 'keys', 12)
+  await openLeads(page, staff)
+  await expect(rows(page)).toHaveCount(12)
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(list.getByText('Next row')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+  await page.keyboard.press('j')
+  await expect(page.getByRole('link', { name: 'Ada Byron' }).first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada Byron' })).toBeFocused()
+  await expect(page).toHaveTitle('Ada Byron')
+  const lead = page.getByRole('article')
+  await expect(lead.getByText('Message 0 in words')).toBeVisible()
+  await expect(lead.getByText('newsletter')).toHaveCount(2)
+  await expect(lead.getByText('AI Activation Canvas, rating 4/10')).toBeVisible()
+  await expectAxeClean(page)
+
+  await page.keyboard.press('2')
+  await expect(page.getByRole('radio', { name: 'Contacted' })).toBeChecked()
+  await page.keyboard.press('n')
+  // Letters in a field are text and no shortcuts.
+  await page.keyboard.type('Call on Monday? jk 3')
+  await page.keyboard.press('Control+Enter')
+  const note = page.getByRole('listitem').filter({ hasText: 'Call on Monday? jk 3' })
+  await expect(note).toContainText(staff.email)
+  await expect(page.getByRole('radio', { name: 'Contacted' })).toBeChecked()
+  await note.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('textbox', { name: 'Edit' }).fill('Call on Tuesday')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Call on Tuesday')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Assigned to' }).selectOption(staff.email)
+  await expect(page.getByRole('combobox', { name: 'Assigned to' }).locator('option:checked')).toHaveText(staff.email)
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('heading', { level: 1, name: /^Wolfgang Amadeus von/ })).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada Byron' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Ada Byron' }).first()).toBeFocused()
+  await expect(rows(page).first()).toContainText('Contacted')
+  await page.goto('/admin/leads?state=contacted')
+  await expect(rows(page)).toHaveCount(1)
+  await page.keyboard.press('g')
+  await page.keyboard.press('a')
+  await expect(page.getByRole('row').filter({ hasText: 'Changed: Leads' }).first()).toContainText('assigned')
+  await expect(page.getByRole('row').filter({ hasText: 'Changed a note: Leads' })).toHaveCount(1)
+  await expect(page.getByText('Tuesday')).toHaveCount(0)
+})
+
+test('several leads get a state and a person at once', async ({ page, site }) => {
+  const staff = await prepared(site, 'bulk', 4)
+  await openLeads(page, staff)
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+  await page.getByLabel('Set state').selectOption('Qualified')
+  await expect(page.getByText('4 leads changed.')).toBeVisible()
+  await expect(rows(page).filter({ hasText: 'Qualified' })).toHaveCount(4)
+  await page.getByLabel('Assign to').selectOption(staff.email)
+  await page.goto('/admin/leads?assigned=none')
+  await expect(page.getByText('Nothing fits this search.')).toBeVisible()
+})
+
+test('before the first lead the page says what it is for', async ({ page, site }) => {
+  await openLeads(page, await prepared(site, 'first', 0))
+  await expect(page.getByRole('heading', { name: 'No lead has come in yet' })).toBeVisible()
+  await page.getByRole('link', { name: 'Open the contact form' }).click()
+  await expect(page).toHaveURL(/\/contact#contactForm$/)
+})
+
+test('on a phone a row is a card, an address breaks only where it may, and a lead is read and noted @phone', async ({
+  page,
+  site,
+}) => {
+  await openLeads(page, await prepared(site, 'phone', 8))
+  const address = rows(page).nth(1).locator('.cell-value').filter({ hasText: LONG_ADDRESS })
+  const lines = await address.evaluate((cell) => {
+    const range = document.createRange()
+    const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+    const found = new Map<number, string>()
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      for (let at = 0; at < (node.textContent ?? '').length; at++) {
+        range.setStart(node, at)
+        range.setEnd(node, at + 1)
+        const top = Math.round(range.getBoundingClientRect().top)
+        found.set(top, (found.get(top) ?? '') + range.toString())
+      }
+    return [...found.values()]
+  })
+  expect(lines.join('')).toBe(LONG_ADDRESS)
+  for (const line of lines.slice(0, -1)) expect(line).toMatch(/[@.]$/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await rows(page).nth(1).getByRole('link').tap()
+  await expect(page.getByRole('heading', { level: 1, name: /^Wolfgang/ })).toBeVisible()
+  await page.getByRole('textbox', { name: 'New note' }).fill('Seen on the way')
+  await page.getByRole('button', { name: 'Add note' }).tap()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Seen on the way' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await expectAxeClean(page)
+})
