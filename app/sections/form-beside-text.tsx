@@ -10,8 +10,6 @@ interface FormBesideTextSectionProps {
     items: ReadonlyArray<{ title: string; text: string }>
   }>
   band?: boolean
-  /** The points happen one after the other: they are numbered. */
-  inOrder?: boolean
   id?: string
   /** What follows the points. */
   after?: React.ReactNode
@@ -20,8 +18,7 @@ interface FormBesideTextSectionProps {
 }
 
 /** What to expect on the left, the form on the right. On small screens the form follows the headline at once. */
-export function FormBesideTextSection({ words, band, inOrder, id, after, children }: FormBesideTextSectionProps) {
-  const List = inOrder ? 'ol' : 'ul'
+export function FormBesideTextSection({ words, band, id, after, children }: FormBesideTextSectionProps) {
   return (
     <section id={id} className={band ? 'band' : ''}>
       <div className="wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
@@ -39,21 +36,14 @@ export function FormBesideTextSection({ words, band, inOrder, id, after, childre
             text={words.pointsLabel}
             className="font-semibold font-text text-small tracking-normal"
           />
-          <List className="mt-3 border-ink border-t">
-            {words.items.map((point, index) => (
-              <li key={point.at} className="flex gap-5 border-line border-b py-4">
-                {inOrder ? (
-                  <span aria-hidden="true" className="headline w-6 flex-none text-ember-deep text-h3">
-                    {index + 1}
-                  </span>
-                ) : null}
-                <div>
-                  <EditableText as="h4" text={point.title} className="font-semibold" />
-                  <EditableText as="p" text={point.text} className="text-ink-2" />
-                </div>
+          <ul className="mt-3 border-ink border-t">
+            {words.items.map((point) => (
+              <li key={point.at} className="border-line border-b py-4">
+                <EditableText as="h4" text={point.title} className="font-semibold" />
+                <EditableText as="p" text={point.text} className="text-ink-2" />
               </li>
             ))}
-          </List>
+          </ul>
           {after ? <div className="mt-5">{after}</div> : null}
         </div>
       </div>

@@ -11,15 +11,26 @@ export const contact = {
   },
   hero: {
     title: 'Contact us: a person answers',
-    lead: `Tell us what you are trying to do with AI. Someone who does this work reads your message and answers by email within ${replyTime}.`,
+    lead: `Tell us what you are trying to do with AI. Someone who does this work answers by email within ${replyTime}.`,
     consulting: 'Ask about consulting',
     book: 'See the book',
   },
-  envelope: {
-    recipient: 'To',
-    name: site.name,
-    line: 'The person who answers',
-    label: 'Email',
+  form: {
+    title: 'Your message',
+    byEmail: 'Or by email:',
+    pointsLabel: 'What happens next',
+    items: [
+      { title: 'A person reads it', text: 'Someone who does this work.' },
+      {
+        title: `You get an answer within ${replyTime}`,
+        text: 'By email: a yes, a no or a question. If someone else can help you better, we say who.',
+      },
+      {
+        title: 'We talk, if you like',
+        text: `The ${discovery.name} takes ${discovery.length} and is ${discovery.price}. You leave with ${discovery.deliverable}.`,
+      },
+    ],
+    call: `Or book a ${discovery.name} now`,
   },
   story: {
     title: 'Our Story & Mission',
@@ -48,22 +59,5 @@ export const contact = {
         link: '/licensing',
       },
     ],
-  },
-  form: {
-    title: 'Your message',
-    lead: 'Four fields, and a phone number if you like.',
-    pointsLabel: 'What happens next',
-    items: [
-      { title: 'A person reads it', text: 'Someone who does this work.' },
-      {
-        title: `You get an answer within ${replyTime}`,
-        text: 'By email: a yes, a no or a question. If someone else can help you better, we say who.',
-      },
-      {
-        title: 'We talk, if you like',
-        text: `The ${discovery.name} takes ${discovery.length} and is ${discovery.price}. You leave with ${discovery.deliverable}.`,
-      },
-    ],
-    call: `Or book a ${discovery.name} now`,
   },
 } as const

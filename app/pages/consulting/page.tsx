@@ -5,9 +5,9 @@ import { service } from '#app/lib/structured-data.ts'
 import { useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { NoticeSection } from '#app/sections/notice.tsx'
-import { PlainHeroSection } from '#app/sections/plain-hero.tsx'
 import { consulting } from '#content/pages/consulting.ts'
 import { site } from '#content/site.ts'
+import { Hero } from './hero.tsx'
 import { Services } from './services.tsx'
 import { ServicesTable } from './services-table.tsx'
 
@@ -21,7 +21,7 @@ export default function ConsultingPage() {
   const words = useWords('consulting', consulting)
   return (
     <>
-      <PlainHeroSection words={words.hero} />
+      <Hero words={words.hero} />
       <ServicesTable words={words.services} />
       <Services words={words.services} />
       <NoticeSection

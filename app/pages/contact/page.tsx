@@ -5,12 +5,10 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
-import { FormBesideTextSection } from '#app/sections/form-beside-text.tsx'
-import { PlainHeroSection } from '#app/sections/plain-hero.tsx'
 import { contactForm } from '#content/forms/contact.ts'
 import { contact } from '#content/pages/contact.ts'
 import { site } from '#content/site.ts'
-import { Envelope } from './envelope.tsx'
+import { Message } from './message.tsx'
 import { Story } from './story.tsx'
 import { Topics } from './topics.tsx'
 
@@ -22,27 +20,21 @@ export default function ContactPage() {
   const { contactEmail } = usePublicConfig()
   return (
     <>
-      <PlainHeroSection
-        words={words.hero}
+      <Message
+        words={words}
+        email={contactEmail}
         actions={
           <>
-            <ButtonLink to="/contact#consulting" label={words.hero.consulting} />
-            <ButtonLink to="/book" look="outline" label={words.hero.book} />
+            <SchedulerTrigger look="text" call="discovery-session" label={words.form.call} />
+            <ButtonLink to="/contact#consulting" look="text" label={words.hero.consulting} />
+            <ButtonLink to="/book" look="text" label={words.hero.book} />
           </>
         }
-        beside={<Envelope words={words.envelope} email={contactEmail} className="lg:-rotate-2" />}
-      />
-      <Story words={words.story} band />
-      <Topics words={words.topics} />
-      <FormBesideTextSection
-        id="contactForm"
-        words={words.form}
-        band
-        inOrder
-        after={<SchedulerTrigger look="text" call="discovery-session" label={words.form.call} />}
       >
         <LeadForm form={contactForm} />
-      </FormBesideTextSection>
+      </Message>
+      <Topics words={words.topics} />
+      <Story words={words.story} band />
     </>
   )
 }

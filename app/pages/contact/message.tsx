@@ -1,0 +1,97 @@
+import { EditableText } from '#app/components/editable-text.tsx'
+import { FlywheelMark } from '#app/components/flywheel.tsx'
+import type { Words } from '#contract/words.ts'
+
+interface MessageProps {
+  words: Words<{
+    hero: { title: string; lead: string }
+    form: {
+      title: string
+      byEmail: string
+      pointsLabel: string
+      items: ReadonlyArray<{ title: string; text: string }>
+    }
+  }>
+  /** The address to write to without the form. */
+  email: string
+  /** Links below what happens next. */
+  actions: React.ReactNode
+  /** The form. */
+  children: React.ReactNode
+}
+
+/** Opening of the page: the form on a sheet with stamp and postmark, beside it the headline and what happens next. */
+export function Message({ words: { hero, form }, email, actions, children }: MessageProps) {
+  return (
+    <section className="band">
+      <div className="wrap grid gap-x-6 gap-y-8 pt-8 pb-16 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-y-12 lg:pt-14 lg:pb-24">
+        <div className="lg:col-span-5">
+          <EditableText as="h1" text={hero.title} className="text-h1" />
+          <EditableText as="p" text={hero.lead} className="mt-4 text-ink-2 text-lead lg:mt-6" />
+        </div>
+        <div
+          id="contactForm"
+          className="border border-ink bg-white p-5 pb-8 sm:p-9 lg:col-span-7 lg:self-start lg:row-span-2 lg:ml-10 xl:ml-16"
+        >
+          <div className="mb-6 flex items-start justify-between gap-4">
+            <div>
+              <EditableText as="h2" text={form.title} className="text-h2" />
+              <p className="text-small max-sm:hidden">
+                <EditableText as="span" text={form.byEmail} className="text-muted" />{' '}
+                <a href={`mailto:${email}`} className="link inline-flex min-h-9 items-center">
+                  {email}
+                </a>
+              </p>
+            </div>
+            <Stamp />
+          </div>
+          {children}
+        </div>
+        <div className="lg:col-span-5">
+          <EditableText
+            as="h2"
+            text={form.pointsLabel}
+            className="font-semibold font-text text-small tracking-normal"
+          />
+          <ol className="mt-3 border-ink border-t">
+            {form.items.map((point, index) => (
+              <li key={point.at} className="flex gap-5 border-line border-b py-4">
+                <span aria-hidden="true" className="headline w-6 flex-none text-ember-deep text-h3">
+                  {index + 1}
+                </span>
+                <div>
+                  <EditableText as="h3" text={point.title} className="font-semibold font-text tracking-normal" />
+                  <EditableText as="p" text={point.text} className="text-ink-2" />
+                </div>
+              </li>
+            ))}
+          </ol>
+          <div className="mt-5 flex flex-wrap gap-x-8">{actions}</div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** A stamp with the wheel, and the postmark whose waves run over it. */
+function Stamp() {
+  return (
+    <div className="relative flex-none">
+      <div className="border-2 border-ink border-dotted bg-paper-2 p-2 sm:ml-24 sm:p-3">
+        <FlywheelMark className="size-8 sm:size-12" />
+      </div>
+      <svg
+        className="absolute top-1 left-0 w-44 max-sm:hidden"
+        viewBox="0 0 176 84"
+        aria-hidden="true"
+        fill="none"
+        stroke="var(--color-muted)"
+        strokeWidth="1.6"
+      >
+        <circle cx="42" cy="42" r="38" />
+        <circle cx="42" cy="42" r="29" />
+        <path d="M84 22c14-7 26 7 40 0s26 7 40 0M84 36c14-7 26 7 40 0s26 7 40 0M84 50c14-7 26 7 40 0s26 7 40 0M84 64c14-7 26 7 40 0s26 7 40 0" />
+      </svg>
+    </div>
+  )
+}
