@@ -27,7 +27,7 @@ export function ButtonLink({ to, label, ...look }: ButtonLinkProps) {
     )
   }
   return (
-    <Link className={classes} to={to}>
+    <Link viewTransition className={classes} to={to}>
       {content}
     </Link>
   )

@@ -17,16 +17,16 @@ export function AnnouncementBar() {
   if (closed) return null
   return (
     <aside aria-label={words.title.text} className="no-print border-line border-b bg-paper-2">
-      <div className="wrap flex items-center gap-x-3 text-caption md:gap-x-6">
+      <div className="wrap flex items-center gap-x-2 text-caption md:gap-x-6">
         <p className="min-w-0 flex-1">
           <EditableText as="span" text={words.title} className="font-semibold" />{' '}
           <EditableText as="span" text={words.short} className="text-ink-2 md:hidden" />
           <EditableText as="span" text={words.text} className="text-ink-2 max-md:hidden" />
         </p>
-        <Link to={words.action.to} className="link flex min-h-11 items-center text-ember-deep">
+        <Link viewTransition to={words.action.to} className="link flex min-h-11 items-center text-ember-deep">
           <EditableText text={words.action.label} />
         </Link>
-        <IconButton label={words.close.text} className="-my-2 -mr-3" onClick={() => setClosed(true)} data-replay="">
+        <IconButton label={words.close.text} className="-mx-2.5 -my-2" onClick={() => setClosed(true)} data-replay="">
           <X aria-hidden="true" size={18} />
         </IconButton>
       </div>

@@ -39,7 +39,7 @@ export function MobileMenu() {
           <ul className="headline text-h2">
             {links.map((link) => (
               <li key={link.to} className="border-line border-b">
-                <Link to={link.to} className="block py-3.5">
+                <Link viewTransition to={link.to} className="block py-3.5">
                   <EditableText text={link.label} />
                 </Link>
               </li>
@@ -53,7 +53,11 @@ export function MobileMenu() {
                 <ul className="pb-4 font-text text-body tracking-normal">
                   {resources.links.map((link) => (
                     <li key={link.to}>
-                      <Link to={link.to} className="flex min-h-11 items-center border-ember border-l-2 pl-4">
+                      <Link
+                        viewTransition
+                        to={link.to}
+                        className="flex min-h-11 items-center border-ember border-l-2 pl-4"
+                      >
                         <EditableText text={link.label} />
                       </Link>
                     </li>
@@ -62,7 +66,7 @@ export function MobileMenu() {
               </details>
             </li>
           </ul>
-          <Link to={action.to} className="button mt-auto">
+          <Link viewTransition to={action.to} className="button mt-auto">
             <EditableText text={action.label} />
           </Link>
         </nav>

@@ -70,7 +70,7 @@ export function ResourcesMenu() {
         <ul>
           {words.links.map((link) => (
             <li key={link.to} className="border-line border-b last:border-b-0">
-              <Link to={link.to} className="block px-5 py-3.5 hover:bg-paper-2">
+              <Link viewTransition to={link.to} className="block px-5 py-3.5 hover:bg-paper-2">
                 <EditableText as="span" text={link.label} className="block font-semibold" />
                 <EditableText as="span" text={link.note} className="block text-caption text-muted" />
               </Link>

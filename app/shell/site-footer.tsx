@@ -15,7 +15,7 @@ export function SiteFooter() {
     <footer className="no-print night border-line border-t">
       <div className="wrap grid gap-x-6 gap-y-12 py-16 lg:grid-cols-12">
         <div className="lg:col-span-5">
-          <Link to="/" className="inline-flex items-center gap-2.5" aria-label={brand.name.text}>
+          <Link viewTransition to="/" className="inline-flex items-center gap-2.5" aria-label={brand.name.text}>
             <FlywheelMark className="size-8" />
             <EditableText as="span" text={brand.name} className="headline text-h3" />
           </Link>
@@ -31,7 +31,11 @@ export function SiteFooter() {
           <ul className="grid grid-cols-2 gap-x-6 border-line border-t">
             {words.links.map((link) => (
               <li key={link.to} className="border-line border-b">
-                <Link to={link.to} className="flex min-h-11 items-center underline-offset-4 hover:underline">
+                <Link
+                  viewTransition
+                  to={link.to}
+                  className="flex min-h-11 items-center underline-offset-4 hover:underline"
+                >
                   <EditableText text={link.label} />
                 </Link>
               </li>

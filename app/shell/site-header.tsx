@@ -30,6 +30,7 @@ export function SiteHeader() {
     <header data-scrolled={scrolled || undefined} className="site-header no-print">
       <div className="wrap flex items-center justify-between">
         <Link
+          viewTransition
           to="/"
           className="flex items-center gap-2.5 py-1"
           aria-label={`${brand.name.text}, ${links[0].label.text}`}
@@ -39,12 +40,18 @@ export function SiteHeader() {
         </Link>
         <nav aria-label={brand.name.text} className="hidden items-center gap-x-8 lg:flex">
           {links.map((link) => (
-            <NavLink key={link.to} to={link.to} end className="flex min-h-11 items-center hover:text-ember">
+            <NavLink
+              viewTransition
+              key={link.to}
+              to={link.to}
+              end
+              className="flex min-h-11 items-center hover:text-ember"
+            >
               <EditableText text={link.label} />
             </NavLink>
           ))}
           <ResourcesMenu />
-          <Link to={action.to} className="button min-h-11 px-5 py-2">
+          <Link viewTransition to={action.to} className="button min-h-11 px-5 py-2">
             <EditableText text={action.label} />
           </Link>
         </nav>

@@ -14,7 +14,7 @@ export default function AuthPage() {
       <div className="border border-line bg-white p-6 sm:p-9 md:col-span-6 lg:col-span-5">
         <SignInCard words={auth} />
       </div>
-      <Flywheel className="w-full max-md:hidden md:col-span-6 lg:col-span-6 lg:col-start-7" />
+      <Flywheel className="wheel-of-page w-full max-md:hidden md:col-span-6 lg:col-span-6 lg:col-start-7" />
     </section>
   )
 }

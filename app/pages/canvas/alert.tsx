@@ -1,16 +1,20 @@
 import { useId } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { ModalDialog } from '#app/components/modal-dialog.tsx'
+import { SUMMARY_STEP } from '#contract/canvas.ts'
 import type { CanvasAlertWords } from '#contract/canvas-words.ts'
+import { ProgressRing } from './progress-ring.tsx'
 
 interface CanvasAlertProps {
   words: CanvasAlertWords
+  /** The canvas was sent. */
+  isSuccess: boolean
   close: string
   onClose: () => void
 }
 
 /** A result or an error. */
-export function CanvasAlert({ words, close: closeLabel, onClose }: CanvasAlertProps) {
+export function CanvasAlert({ words, isSuccess, close: closeLabel, onClose }: CanvasAlertProps) {
   const titleId = useId()
   const textId = useId()
   return (
@@ -23,6 +27,7 @@ export function CanvasAlert({ words, close: closeLabel, onClose }: CanvasAlertPr
     >
       {(close) => (
         <>
+          {isSuccess ? <ProgressRing step={SUMMARY_STEP} isDone className="mb-5 w-20" /> : null}
           <h2 id={titleId} className="text-h3">
             {words.title}
           </h2>

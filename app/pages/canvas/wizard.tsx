@@ -132,6 +132,7 @@ export function CanvasWizard({ words, linkWords }: { words: CanvasWords; linkWor
         {canvas.alert ? (
           <CanvasAlert
             words={words.alerts[canvas.alert]}
+            isSuccess={canvas.alert === 'saved' || canvas.alert === 'savedBeforeChange'}
             close={words.alerts.close}
             onClose={() => {
               canvas.closeAlert()
@@ -178,7 +179,7 @@ function Step({ step, isFromSummary, heading, canvas, words, linkWords, onStep }
   return (
     <>
       <div className="flex items-start gap-5 sm:gap-7">
-        <ProgressRing step={step} className="w-16 flex-none sm:w-20" />
+        <ProgressRing step={step} className="wheel-of-page w-16 flex-none sm:w-20" />
         <h2 ref={heading} tabIndex={-1} className="min-w-0 scroll-mt-40 text-h2 outline-none">
           <span className="mb-1 block font-semibold font-text text-ember-deep text-small tracking-normal">
             {fillIn(labels.step, { step, steps: SUMMARY_STEP })}

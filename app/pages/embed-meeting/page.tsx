@@ -93,7 +93,9 @@ function Summary({ page, step }: { page: MeetingPage; step: Step }) {
   const isFirst = step === 'day' || step === 'time'
   return (
     <div className="meeting-summary night relative overflow-clip px-5 py-6 sm:px-8 min-[56rem]:py-8">
-      <FlywheelMark className="meeting-wheel absolute top-6 right-5 size-10 min-[56rem]:hidden" />
+      <FlywheelMark
+        className={`meeting-wheel absolute top-6 right-5 size-10 min-[56rem]:hidden ${page.done === 'booked' ? 'wheel-closes' : ''}`}
+      />
       <div className="relative z-10">
         {isMoving ? (
           <h1 id="frame-title" className="text-h3">
@@ -136,7 +138,12 @@ function Summary({ page, step }: { page: MeetingPage; step: Step }) {
         )}
       </div>
       {meeting && !isMoving ? (
-        <DayInWheel at={meeting.startsAt} zone={meeting.zone} isCanceled={meeting.state === 'canceled'} />
+        <DayInWheel
+          at={meeting.startsAt}
+          zone={meeting.zone}
+          isCanceled={meeting.state === 'canceled'}
+          isNew={page.done === 'booked'}
+        />
       ) : (
         <Flywheel className="meeting-wheel absolute -bottom-52 -left-36 w-[26rem] opacity-60 max-[56rem]:hidden" />
       )}
@@ -144,8 +151,16 @@ function Summary({ page, step }: { page: MeetingPage; step: Step }) {
   )
 }
 
+interface DayInWheelProps {
+  at: number
+  zone: string
+  isCanceled: boolean
+  /** Booked just now: the last arc closes the wheel. */
+  isNew: boolean
+}
+
 /** The day of the meeting in the hub of the flywheel. */
-function DayInWheel({ at, zone, isCanceled }: { at: number; zone: string; isCanceled: boolean }) {
+function DayInWheel({ at, zone, isCanceled, isNew }: DayInWheelProps) {
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone }).format(at)
   return (
@@ -153,7 +168,7 @@ function DayInWheel({ at, zone, isCanceled }: { at: number; zone: string; isCanc
       aria-hidden="true"
       className={`relative mx-auto mt-8 w-full max-w-72 max-[56rem]:hidden ${isCanceled ? 'opacity-40' : ''}`}
     >
-      <Flywheel className="meeting-wheel w-full" />
+      <Flywheel className={`meeting-wheel w-full ${isNew ? 'wheel-closes' : ''}`} />
       <p className="absolute inset-[27%] flex flex-col items-center justify-center rounded-full bg-night text-center leading-none">
         <span className="text-caption">{part({ month: 'long' })}</span>
         <span className="headline text-[4.5rem]">{part({ day: 'numeric' })}</span>

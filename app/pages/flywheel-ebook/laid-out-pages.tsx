@@ -19,7 +19,7 @@ const POSITIONS = [
 /** Pages laid out side by side on a table, a little askew; on a phone the row runs off the page. */
 export function LaidOutPages({ words, className = '' }: LaidOutPagesProps) {
   return (
-    <ul className={`flex ${className}`}>
+    <ul className={`ebook-pages flex ${className}`}>
       {words.map((sheet, index) => (
         <li key={sheet.at} className={`relative w-[52vw] flex-none sm:w-[27%] ${POSITIONS[index]}`}>
           <EditableImage picture={sheet}>

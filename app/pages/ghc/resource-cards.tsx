@@ -46,7 +46,7 @@ export function ResourceCards({ words, id }: ResourceCardsProps) {
                       </span>
                     </a>
                   ) : (
-                    <Link className={COVERING} to={card.link}>
+                    <Link viewTransition className={COVERING} to={card.link}>
                       <LinkLabel label={card.buttonText} look="text" />
                     </Link>
                   )}

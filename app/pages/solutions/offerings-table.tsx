@@ -28,6 +28,7 @@ export function OfferingsTable({ words, id }: OfferingsTableProps) {
             {words.columns.map((column) => (
               <th key={column.at} scope="col" className="headline py-4 pr-6 font-medium text-h3">
                 <Link
+                  viewTransition
                   to={column.to}
                   className="underline decoration-1 decoration-line underline-offset-4 hover:decoration-ember"
                 >

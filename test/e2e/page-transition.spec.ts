@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { expect, openReady, test } from './fixtures.ts'
+
+declare global {
+  interface Window {
+    /** What each view transition animated, by pseudo-element. */
+    transitions: string[][]
+  }
+}
+
+async function noteTransitions(page: Page) {
+  await page.addInitScript(() => {
+    window.transitions = []
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      const transition = start(update)
+      void transition.ready.then(() =>
+        window.transitions.push(
+          document
+            .getAnimations()
+            .map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? '')
+            .filter((name) => name.startsWith('::view-transition')),
+        ),
+      )
+      return transition
+    }
+  })
+}
+
+test('pages fade into each other, and the wheel of Home becomes the ring of the logo', async ({ page }) => {
+  await noteTransitions(page)
+  await openReady(page, '/')
+  await page.getByRole('banner').getByRole('link', { name: 'Solutions', exact: true }).click()
+  await expect(page).toHaveURL('/solutions')
+  await expect.poll(() => page.evaluate(() => window.transitions.length)).toBe(1)
+  const [animated = []] = await page.evaluate(() => window.transitions)
+  expect(animated).toContain('::view-transition-new(root)')
+  expect(animated).toContain('::view-transition-group(wheel)')
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('nothing is animated between pages for visitors who want less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await noteTransitions(page)
+  await openReady(page, '/')
+  await page.getByRole('banner').getByRole('link', { name: 'Solutions', exact: true }).click()
+  await expect(page).toHaveURL('/solutions')
+  await expect.poll(() => page.evaluate(() => window.transitions)).toEqual([[]])
+})
