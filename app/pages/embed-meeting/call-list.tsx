@@ -25,7 +25,7 @@ export function CallList({ page }: { page: MeetingPage }) {
                 className="meeting-call"
               >
                 <span className="font-semibold">{call.name}</span>
-                <span className="text-right text-caption text-night-muted">
+                <span className="flex-none text-right text-caption text-night-muted">
                   {isChosen && call.price ? `${call.length}, ${call.price}` : call.length}
                 </span>
               </Link>

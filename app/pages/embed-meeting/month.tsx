@@ -63,7 +63,7 @@ export function Month({ page, shown }: MonthProps) {
 
   return (
     <section aria-labelledby="month-title">
-      <Form action="." preventScrollReset className="flex items-center justify-between">
+      <Form action="." preventScrollReset className="flex min-h-11 items-center justify-between">
         <HiddenParameters page={page} names={['call', 'zone', 'meeting', 'move', 'day']} />
         <h3 id="month-title" aria-live="polite" className="headline text-h3">
           {title.format(momentOf(`${month}-01`))}
@@ -153,6 +153,29 @@ function Day({ day, free, most, isShown }: DayProps) {
       </svg>
       <span>{number}</span>
     </button>
+  )
+}
+
+const WEEKS_AWAITED = 5
+
+/** The place of a month whose free times are being asked for: nothing moves when they arrive. */
+export function AwaitedMonth() {
+  return (
+    <div role="status">
+      <p className="flex min-h-11 items-center text-muted text-small">{embed.meeting.none.loading}</p>
+      <div aria-hidden="true" className="mt-9 grid grid-cols-7 gap-1">
+        {Array.from({ length: WEEKS_AWAITED * 7 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: days without a name
+          <span key={index} className="meeting-day">
+            {index % 7 === 0 || index % 7 === 6 ? null : (
+              <svg viewBox="-24 -24 48 48" aria-hidden="true" className="meeting-ring">
+                <circle r="21" />
+              </svg>
+            )}
+          </span>
+        ))}
+      </div>
+    </div>
   )
 }
 

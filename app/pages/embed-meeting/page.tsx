@@ -10,7 +10,7 @@ import { embed } from '#content/pages/embed.ts'
 import { site } from '#content/site.ts'
 import { CallList, CallPromise } from './call-list.tsx'
 import { ChosenTime } from './chosen-time.tsx'
-import { Month } from './month.tsx'
+import { AwaitedMonth, Month } from './month.tsx'
 import { TimesOfDay } from './times-of-day.tsx'
 import { type MeetingPage, useMeetingPage } from './use-meeting-page.ts'
 import { ZoneChoice } from './zone-choice.tsx'
@@ -92,7 +92,7 @@ function Summary({ page, step }: { page: MeetingPage; step: Step }) {
   const { call, at, meeting, isMoving } = page
   const isFirst = step === 'day' || step === 'time'
   return (
-    <div className="meeting-summary night relative overflow-clip px-5 py-6 sm:px-8 min-[56rem]:py-8">
+    <div className="meeting-summary night relative flex flex-col overflow-clip px-5 py-6 sm:px-8 min-[56rem]:py-8">
       <FlywheelMark
         className={`meeting-wheel absolute top-6 right-5 size-10 min-[56rem]:hidden ${page.done === 'booked' ? 'wheel-closes' : ''}`}
       />
@@ -145,7 +145,10 @@ function Summary({ page, step }: { page: MeetingPage; step: Step }) {
           isNew={page.done === 'booked'}
         />
       ) : (
-        <Flywheel className="meeting-wheel absolute -bottom-52 -left-36 w-[26rem] opacity-60 max-[56rem]:hidden" />
+        // As much of the wheel as the text above it leaves room for.
+        <div className="relative -mx-5 -mb-8 flex-1 overflow-clip sm:-mx-8 max-[56rem]:hidden">
+          <Flywheel className="meeting-wheel absolute -bottom-52 -left-36 w-[26rem] opacity-60" />
+        </div>
       )}
     </div>
   )
@@ -180,7 +183,12 @@ function DayInWheel({ at, zone, isCanceled, isNew }: DayInWheelProps) {
 /** Day and time side by side; on a phone one after the other. */
 function Choose({ page, step }: { page: MeetingPage; step: Step }) {
   const { times, days, day, reload } = page
-  if (times === 'loading') return <p role="status">{words.none.loading}</p>
+  if (times === 'loading')
+    return (
+      <div className="meeting-choose">
+        <AwaitedMonth />
+      </div>
+    )
   if (times === 'failed' || days.size === 0)
     return <NoTimes page={page} reload={times === 'failed' ? reload : undefined} />
   // The next free day is shown until one is chosen.
