@@ -1,0 +1,172 @@
+/** Generated calls by someone who has the password of an account with an app, and nothing else. */
+import { randomInt } from 'node:crypto'
+import fc from 'fast-check'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AccountSite, createAccountSite, PASSWORD } from '#test/account-site.ts'
+import { openTestStore, type TestStore } from '#test/store.ts'
+
+/** Requests: a taste in `npm test`, 10,000 with SOAK=1. */
+const RUNS = process.env.SOAK ? 10_000 : 250
+const TIME_LIMIT_MS = process.env.SOAK ? 60 * 60_000 : 120_000
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+let store: TestStore
+let site: AccountSite
+beforeAll(async () => {
+  store = await openTestStore({}, { REQUIRE_MFA: 'admin' })
+  site = await createAccountSite(store)
+  const lead = { form: 'waitlist', email: 'lead@example.org', fields: {}, dedupe_hash: '00' } as const
+  await store.db.insertInto('leads').values(lead).execute()
+})
+afterAll(() => store.close())
+
+/** The calls that are new with the second step, and those that could undo it. `ID` is a factor or a session. */
+const CALLS = [
+  'POST /factors',
+  'POST /factors/ID/challenge',
+  'POST /factors/ID/verify',
+  'DELETE /factors/ID',
+  'GET /factors/recovery-codes',
+  'POST /factors/recovery-codes',
+  'POST /factors/recovery-codes/regenerate',
+  'POST /factors/recovery-codes/verify',
+  'DELETE /factors/recovery-codes',
+  'GET /sessions',
+  'DELETE /sessions/ID',
+  'PUT /user',
+  'GET /user',
+  'POST /token?grant_type=password',
+  'POST /token?grant_type=refresh_token',
+  'POST /token?grant_type=pkce',
+  'POST /recover',
+]
+
+/** What an account is protected by, and what could have been changed. */
+async function stateOf(userId: string) {
+  const { db } = store
+  const user = await db
+    .selectFrom('auth.users')
+    .select(['email', 'encrypted_password', 'email_change'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const factors = await db
+    .selectFrom('auth.mfa_factors')
+    .select(['id', 'friendly_name', 'factor_type', 'status', 'secret'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  const codes = await db.selectFrom('auth.mfa_recovery_codes').selectAll().orderBy('code_hash').execute()
+  const raised = await db
+    .selectFrom('auth.sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('factor_id', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return { user, factors, codes, raised }
+}
+
+test(`${RUNS} generated calls with the password alone: the second step stays, no session gets past it, nothing is read`, {
+  timeout: TIME_LIMIT_MS,
+}, async () => {
+  const owner = await site.member('admin')
+  const { data } = await owner.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
+  if (data?.type !== 'totp') throw new Error('no app')
+  const app = new TOTP({ secret: Secret.fromBase32(data.totp.secret) })
+  const used = app.generate()
+  expect((await owner.client.auth.mfa.challengeAndVerify({ factorId: data.id, code: used })).error).toBeNull()
+  Object.assign(owner.client.auth, { experimental: { recoveryCodes: true } })
+  expect((await owner.client.auth.mfa.recoveryCodes.generate()).error).toBeNull()
+  const other = await site.member()
+  const before = await stateOf(owner.id)
+  const [ownerSession] = before.raised
+
+  const post = (path: string, body: unknown, token?: string) =>
+    site.request(`/auth/v1${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    })
+  interface Signed {
+    access_token: string
+    refresh_token: string
+  }
+  let mine: Signed | undefined
+  const challenges: string[] = [NOBODY]
+  const signIn = async () => {
+    site.later(24 * 60 * 60)
+    mine = (await (
+      await post('/token?grant_type=password', { email: owner.email, password: PASSWORD })
+    ).json()) as Signed
+  }
+  await signIn()
+
+  /** Six digits that are neither valid now nor were; the owner's own code, which was used, is among them. */
+  const guess = () => {
+    const now = Date.now()
+    const valid = [-2, -1, 0, 1, 2].map((step) => app.generate({ timestamp: now + step * 30_000 }))
+    for (;;) {
+      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      if (!valid.includes(code)) return code
+    }
+  }
+  const seen = new Map<string, number>()
+  let calls = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...CALLS),
+      fc.constantFrom('factor', 'session', 'nobody', 'rubbish'),
+      fc.constantFrom('guess', 'used', 'words'),
+      fc.constantFrom('mine', 'mine', 'mine', 'other', 'none'),
+      fc.nat(),
+      async (call, which, kind, who, pick) => {
+        const [method = '', path = ''] = call.split(' ')
+        const ids = { factor: data.id, session: ownerSession?.id ?? NOBODY, nobody: NOBODY, rubbish: "1' or 1=1" }
+        const tokens = { mine: mine?.access_token, other: other.accessToken, none: undefined }
+        const body = {
+          email: owner.email,
+          password: path === '/user' ? 'a password of the thief' : PASSWORD,
+          current_password: PASSWORD,
+          factor_type: pick % 3 === 0 ? 'phone' : 'totp',
+          friendly_name: `App ${pick % 5}`,
+          challenge_id: challenges[pick % challenges.length],
+          code: { guess: guess(), used, words: 'abcd-efgh-ijkl-mnop' }[kind],
+          refresh_token: mine?.refresh_token,
+          auth_code: crypto.randomUUID(),
+          code_verifier: 'x'.repeat(43),
+        }
+        if (++calls % 25 === 0) await signIn()
+        const hasBody = method === 'POST' || method === 'PUT'
+        const answer = await site.request(`/auth/v1${path.replace('ID', encodeURIComponent(ids[which]))}`, {
+          method,
+          headers: {
+            ...(tokens[who] && { Authorization: `Bearer ${tokens[who]}` }),
+            ...(hasBody && { 'Content-Type': 'application/json' }),
+          },
+          ...(hasBody && { body: JSON.stringify(body) }),
+        })
+        const said = await answer.text()
+        expect([answer.status, answer.status < 500 || said]).toEqual([answer.status, true])
+        const told = (said === '' ? {} : JSON.parse(said)) as Partial<Signed> & { id?: string }
+        if (answer.status === 200 && path.endsWith('/challenge') && told.id) challenges.push(told.id)
+        if (answer.status === 200 && told.access_token && told.refresh_token) {
+          if (who !== 'other' || path.startsWith('/token')) mine = told as Signed
+          expect(JSON.parse(atob(told.access_token.split('.')[1] ?? ''))).toMatchObject({ aal: 'aal1' })
+        }
+        seen.set(`${answer.status}`, (seen.get(`${answer.status}`) ?? 0) + 1)
+      },
+    ),
+    { numRuns: RUNS, seed: 20260119 },
+  )
+  // What was generated got past the first checks.
+  for (const status of ['200', '401', '403', '404', '422']) expect([...seen.keys()]).toContain(status)
+  const after = await stateOf(owner.id)
+  expect(after).toEqual(before)
+  await signIn()
+  const headers = { Authorization: `Bearer ${mine?.access_token}` }
+  expect((await site.request('/rest/v1/leads?select=email', { headers })).status).toBe(403)
+  // The owner noticed nothing: the same session goes on.
+  expect((await owner.client.auth.refreshSession()).error).toBeNull()
+  expect((await owner.client.auth.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal2')
+})
