@@ -1,6 +1,5 @@
 /** The staff page 'Meetings': what comes next, and moving, canceling and blocking, by keyboard. */
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { bookableCalls } from '#content/meetings.ts'
 import { MEETING_BOOK_PATH, MEETING_TIMES_PATH, type MeetingAnswer } from '#contract/meetings.ts'
@@ -8,7 +7,7 @@ import { parseSettings } from '#server/env.ts'
 import { runAdmin } from '#server/ops/admin.ts'
 import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import type { RealServer } from '../real-server.ts'
-import { expect, nextVisitorAddress, test } from './fixtures.ts'
+import { expect, expectAccessible, expectToFit, nextVisitorAddress, test } from './fixtures.ts'
 
 const PASSWORD = 'correct horse battery'
 const CALL = bookableCalls[0]
@@ -69,12 +68,6 @@ const localInput = (page: Page, at: number) =>
     return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}T${two(day.getHours())}:${two(day.getMinutes())}`
   }, at)
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-}
-
 for (const size of ['', ' @phone'])
   test(`what comes next comes first, and is moved and canceled by keyboard${size}`, async ({ page, site }) => {
     const email = await prepared(site)
@@ -90,6 +83,7 @@ for (const size of ['', ' @phone'])
     await expect(page.getByText('Nothing today.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'After the coming week' })).toContainText('Ada Hopper')
     await expectAccessible(page)
+    await expectToFit(page)
 
     // Staff may move a meeting to any time that no other meeting has.
     await page.getByRole('button', { name: 'Move the meeting with Ada Hopper' }).focus()
@@ -109,6 +103,7 @@ for (const size of ['', ' @phone'])
     await page.getByRole('button', { name: 'Cancel the meeting with Ada Hopper' }).press('Enter')
     await expect(page.getByRole('button', { name: 'Cancel the meeting', exact: true })).toBeFocused()
     await expectAccessible(page)
+    await expectToFit(page)
     await page.keyboard.press('Enter')
     await expect(page.getByText('Canceled. Both sides get an email.')).toBeVisible()
     await expect(page.getByText('Canceled by us')).toBeVisible()

@@ -1,13 +1,12 @@
 /** The staff pages: what came in is read, sent again, exported, deleted and brought back, and all of it recorded. */
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type StaffPath, staffPages } from '#content/staff.ts'
 import { parseSettings } from '#server/env.ts'
 import { runAdmin } from '#server/ops/admin.ts'
 import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
-import { expect, newEmail, nextVisitorAddress, test } from './fixtures.ts'
+import { expect, expectAccessible, expectToFit, newEmail, nextVisitorAddress, test } from './fixtures.ts'
 
 const PASSWORD = 'correct horse battery'
 /** Long names, other scripts, nothing at all, and a formula. */
@@ -331,16 +330,8 @@ for (const size of ['', ' @phone']) {
       if (path === '/admin') await page.getByRole('button', { name: 'View Details' }).first().click()
       if (path === '/admin' || path === '/admin/leads')
         await page.getByRole('checkbox', { name: /^Select Ada|ada@/ }).check()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect
-        .soft(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`),
-          path,
-        )
-        .toEqual([])
-      expect
-        .soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${path} sticks out`)
-        .toBeLessThanOrEqual(0)
+      await expectAccessible(page, path)
+      await expectToFit(page, path)
     }
   })
 }

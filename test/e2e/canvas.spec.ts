@@ -1,6 +1,5 @@
 /** The AI Activation Canvas: thinking it through, keeping it, saving it, having it in the mailbox. */
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import { canvas } from '#content/canvas.ts'
 import { CANVAS_TEXT_KEYS, SUMMARY_STEP } from '../../contract/canvas.ts'
@@ -10,7 +9,9 @@ import {
   emailButton,
   emailField,
   expect,
+  expectAccessible,
   expectAlert,
+  expectToFit,
   FUNCTION_CALL,
   headingOf,
   INSERT_CALL,
@@ -421,11 +422,11 @@ test('a canvas that another tab changed after the first had sent is sent too, an
 test('the steps with a helper, the summary and an alert pass axe', async ({ page }) => {
   for (const step of [3, SUMMARY_STEP]) {
     await openStep(page, step)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await expectAccessible(page)
   }
   await emailButton(page).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
 })
 
 test('even the longest canvas prints on one landscape page', async ({ page }) => {
@@ -452,7 +453,7 @@ test('a canvas on a phone: nothing is wider than the screen, and the question is
   await openStep(page)
   for (let step = 1; step <= SUMMARY_STEP; step++) {
     await expect(headingOf(page, step)).toBeInViewport()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    await expectToFit(page, `step ${step}`)
     if (step < SUMMARY_STEP) await next(page).tap()
   }
 })

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { extractImages, getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { survey as questions } from '#content/survey.ts'
 import { surveyReport } from '#content/survey-report.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 
 type Dimension = (typeof surveyReport.dimensions)[number]
 /** All its words. */
@@ -23,13 +22,6 @@ async function begin(page: Page) {
   await page.goto('/discover')
   await page.getByRole('button', { name: 'Show Me Where I Stand' }).click()
   await expect(page.getByRole('slider')).toHaveCount(5)
-}
-
-async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  )
 }
 
 const sliderOf = (page: Page, index: number) =>
@@ -127,15 +119,15 @@ test('the survey is done by keyboard alone; untouched sliders say so; Back, relo
 
 test('the survey is done by tapping the labels @phone', async ({ page }) => {
   await page.goto('/discover')
-  await expectNoViolations(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Show Me Where I Stand' }).tap()
   for (const [index, score] of [2, 2, 5, 3, 4].entries())
     await page.getByRole('button', { name: survey.dimensions[index as 0].labels[score - 1] as string }).tap()
-  await expectNoViolations(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Analyze My Results' }).tap()
   await expect(page).toHaveURL(/#results-22534$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
-  await expectNoViolations(page)
+  await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 })
 
@@ -166,13 +158,13 @@ test('the survey is done with the mouse: on the line, by dragging, and on a labe
 
 test('axe finds nothing in any step', async ({ page }) => {
   await page.goto('/discover')
-  await expectNoViolations(page)
+  await expectAccessible(page)
   await begin(page)
   await sliderOf(page, 0).fill('1')
-  await expectNoViolations(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Analyze My Results' }).click()
   await expect(page.getByRole('table')).toBeVisible()
-  await expectNoViolations(page)
+  await expectAccessible(page)
 })
 
 test('a shared address opens the results for a new visitor, and damaged ones the welcome', async ({ page }) => {

@@ -5,6 +5,7 @@
  * Fixtures that specs add are scoped to a test: a worker that is asked for another server ends and takes its own with it.
  */
 import { randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type FakeCrm, startFakeCrm } from '../fakes/crm.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
@@ -92,9 +93,7 @@ export const test = base.extend<TestFixtures & { consoleErrors: string[] }, Work
   },
   context: async ({ context, consoleErrors }, use) => {
     collectErrors(context, consoleErrors)
-    await context.addInitScript(() =>
-      addEventListener('everturn:ready', () => document.documentElement.setAttribute('data-ready', ''), { once: true }),
-    )
+    await markReadiness(context)
     await use(context)
   },
   expectConsoleError: [
@@ -110,6 +109,13 @@ export const test = base.extend<TestFixtures & { consoleErrors: string[] }, Work
   ],
 })
 
+/** Has every document say on its root element when its scripts listen. */
+async function markReadiness(visits: Pick<BrowserContext | Page, 'addInitScript'>): Promise<void> {
+  await visits.addInitScript(() =>
+    addEventListener('everturn:ready', () => document.documentElement.setAttribute('data-ready', ''), { once: true }),
+  )
+}
+
 /** Waits until the scripts of a page that starts them by itself listen: until then, what is typed may be lost. */
 export async function untilReady(page: Page): Promise<void> {
   await expect(page.locator('html[data-ready]')).toBeAttached()
@@ -117,9 +123,26 @@ export async function untilReady(page: Page): Promise<void> {
 
 /** Opens a page and waits until its scripts listen, which they do on the first key at the latest. */
 export async function openReady(page: Page, address: string): Promise<void> {
+  // The page may be one of a context that the test made itself.
+  await markReadiness(page)
   await page.goto(address)
   await page.keyboard.press('Shift')
   await untilReady(page)
+}
+
+/** axe finds nothing on the page as it is now. A finding does not end the test, so that one run names them all. */
+export async function expectAccessible(page: Page, where = 'the page'): Promise<void> {
+  // The default mode opens another tab for each check, for the sake of frames from other sites. The pages have none.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const { violations } = await axe.analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  expect.soft(found, `axe on ${where}`).toEqual([])
+}
+
+/** The page is no wider than its window. */
+export async function expectToFit(page: Page, where = 'the page'): Promise<void> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect.soft(excess, `pixels that ${where} is wider than its window`).toBeLessThanOrEqual(0)
 }
 
 export { expect }

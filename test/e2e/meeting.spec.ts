@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { FrameLocator, Page } from '@playwright/test'
 import { startRealServer } from '../real-server.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 import { newPerson, type Person } from './lead-fixtures.ts'
 
 /** On a page of its own, or in the overlay. */
@@ -186,17 +185,16 @@ test('@phone three steps, one after the other, and back again', async ({ page })
 })
 
 test('accessible in every step', async ({ page }) => {
-  const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await page.goto(PAGE)
   await untilLive(page)
-  await check()
+  await expectAccessible(page)
   await chooseTime(page)
   await book(page).click()
-  await check()
+  await expectAccessible(page)
   await fillIn(page, newPerson())
   await book(page).click()
   await expect(booked(page)).toBeVisible()
-  await check()
+  await expectAccessible(page)
 })
 
 test.describe('without scripting', () => {

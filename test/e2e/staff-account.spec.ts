@@ -1,7 +1,6 @@
 /** A colleague's account: invited, protected by a second step, used, and looked after on the account page. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import PostalMime from 'postal-mime'
@@ -9,7 +8,7 @@ import { parseSettings } from '#server/env.ts'
 import { runAdmin } from '#server/ops/admin.ts'
 import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
-import { test as base, expect, newEmail, openReady } from './fixtures.ts'
+import { test as base, expect, expectAccessible, expectToFit, newEmail, openReady } from './fixtures.ts'
 
 /** A server of its own: here admins must give a second step. */
 const test = base.extend<object, { site: RealServer }>({
@@ -96,13 +95,6 @@ async function signIn(page: Page, email: string) {
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
 }
 
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
-}
-
 for (const size of ['', ' @phone'])
   test(`an invited admin sets up an app, signs in with it, and with a recovery code${size}`, async ({
     page,
@@ -118,6 +110,7 @@ for (const size of ['', ' @phone'])
     await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
     await expectAccessible(page)
+    await expectToFit(page)
     await page.getByRole('button', { name: 'Cancel' }).click()
     const secret = await setUpApp(page)
     await page.getByRole('button', { name: 'Make recovery codes' }).click()
@@ -125,6 +118,7 @@ for (const size of ['', ' @phone'])
     const codes = await page.locator('ol code').allTextContents()
     expect(new Set(codes).size).toBe(10)
     await expectAccessible(page)
+    await expectToFit(page)
     await page.getByRole('button', { name: 'I have saved them' }).click()
     await expect(page.getByText('10 of ten codes are left.')).toBeVisible()
     await page.getByRole('link', { name: 'Dashboard' }).click()
@@ -135,6 +129,7 @@ for (const size of ['', ' @phone'])
     await page.waitForURL('**/auth')
     await signIn(page, email)
     await expectAccessible(page)
+    await expectToFit(page)
     const code = page.getByLabel('Code from your authenticator app')
     await expect(code).toBeFocused()
     await code.fill(codeOf(secret, -5))
@@ -175,6 +170,7 @@ test('the account page: a stronger password, another address, and the devices', 
   const devices = page.getByRole('table', { name: 'Devices' })
   await expect(devices.getByText('(this device)')).toBeVisible()
   await expectAccessible(page)
+  await expectToFit(page)
   await devices.getByRole('button', { name: 'Sign out Firefox on Linux' }).click()
   await expect(page.getByText('Firefox on Linux is signed out.')).toBeVisible()
   await expect(devices.getByRole('button', { name: 'Sign out Firefox on Linux' })).toHaveCount(0)
@@ -197,5 +193,6 @@ test('the account page: a stronger password, another address, and the devices', 
   await address.getByRole('button', { name: 'Change address' }).click()
   await expect(address.getByText('Open the email we sent to someone.new@example.org')).toBeVisible()
   await expectAccessible(page)
+  await expectToFit(page)
   await elsewhere.close()
 })

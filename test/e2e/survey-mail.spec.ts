@@ -1,13 +1,11 @@
 /** 'Email me this report': the form beside the results, and the email that arrives. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import { surveyReport } from '#content/survey-report.ts'
 import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
 import type { RealServer } from '../real-server.ts'
-import { expect, newEmail, test } from './fixtures.ts'
+import { expect, expectAccessible, newEmail, test } from './fixtures.ts'
 
 const { mail } = surveyReport.results
 
@@ -26,11 +24,6 @@ async function mailTo({ dataDir }: RealServer, address: string) {
   return find()
 }
 
-async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
-}
-
 test('the report arrives once as a PDF, at the address typed, by keyboard alone', async ({ page, site }) => {
   const address = newEmail('radar')
   await page.goto('/discover#results-51423')
@@ -44,7 +37,7 @@ test('the report arrives once as a PDF, at the address typed, by keyboard alone'
   await page.keyboard.press('Enter')
   await expect(field).toHaveAccessibleDescription('Please enter a valid email address.')
   await expect(field).toBeFocused()
-  await expectNoViolations(page)
+  await expectAccessible(page)
 
   await field.fill(address)
   await page.keyboard.press('Tab')
@@ -52,7 +45,7 @@ test('the report arrives once as a PDF, at the address typed, by keyboard alone'
   await page.keyboard.press('Enter')
   await expect(page.getByText(mail.sent.replace('{email}', address))).toBeVisible()
   await expect(field).toHaveValue('')
-  await expectNoViolations(page)
+  await expectAccessible(page)
 
   const mails = await mailTo(site, address)
   expect(mails).toHaveLength(1)
@@ -83,5 +76,5 @@ test('what goes wrong is said, and the address stays @phone', async ({ page, exp
     await expect(field).toHaveValue('ada@example.org')
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-  await expectNoViolations(page)
+  await expectAccessible(page)
 })

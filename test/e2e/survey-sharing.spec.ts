@@ -1,7 +1,6 @@
 /** A shared result: the address, what another person sees there, and how they go on. */
-import AxeBuilder from '@axe-core/playwright'
 import { surveyReport } from '#content/survey-report.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 
 const { results } = surveyReport
 
@@ -30,8 +29,7 @@ test('the copied link opens the same results for another person, who can take th
   ).toBeVisible()
   await reader.getByText(results.plainText).click()
   await expect(reader.locator('pre')).toContainText(surveyReport.report.intro)
-  const { violations } = await new AxeBuilder({ page: reader }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  await expectAccessible(reader)
 
   await reader.getByRole('link', { name: results.sharedAction }).click()
   await expect(reader).toHaveURL(/\/discover$/)
