@@ -151,6 +151,7 @@ const outcomes =
         build(),
         runCheck('Tools that few tests need', [
           [process.execPath, join(PROJECT, 'scripts/fetch-tool.ts'), 'deno', 'engines', 'postgres'],
+          [process.execPath, join(PROJECT, 'scripts/install-chromium.ts')],
         ]),
         runCheck('Types', [['react-router', 'typegen'], ['tsc']]),
         runCheck('Lint and format', [['biome', 'check', '.']]).then(async (lint) => [

@@ -1,7 +1,12 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_SWITCHES, findChromium } from '../../scripts/find-chromium.ts'
+import { CHROMIUM_SWITCHES, findChromium, findHeadlessShell } from '../../scripts/find-chromium.ts'
 
+/** Specs that need what the headless shell lacks: autofill, settings for site data, and a mouse that rests until it is moved. */
+const IN_A_WINDOW = /(autofill|pages|site-data-blocked)\.spec/
+
+const shell = findHeadlessShell()
 const executablePath = findChromium()
+const launch = (path: string | undefined) => ({ args: CHROMIUM_SWITCHES, ...(path && { executablePath: path }) })
 
 export default defineConfig({
   testDir: '.',
@@ -21,6 +26,10 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'Europe/Zurich',
-    launchOptions: { args: CHROMIUM_SWITCHES, ...(executablePath && { executablePath }) },
+    launchOptions: launch(executablePath),
   },
+  projects: [
+    { name: 'window', testMatch: IN_A_WINDOW },
+    { name: 'shell', testIgnore: IN_A_WINDOW, use: { launchOptions: launch(shell ?? executablePath) } },
+  ],
 })
