@@ -64,7 +64,7 @@ function plainDynamicImports(): Plugin {
   }
 }
 
-const STAFF_MODULE = /\/app\/(staff|pages\/admin[\w-]*)\//
+const STAFF_MODULE = /\/app\/(staff|editing|pages\/admin[\w-]*)\//
 
 export default defineConfig({
   plugins: [themeColors(), minifiedText(), plainDynamicImports(), legalTexts(), tailwindcss(), reactRouter()],
@@ -77,7 +77,8 @@ export default defineConfig({
       },
     ],
   },
-  build: { assetsInlineLimit: 0 },
+  // Without the lists of files to preload: `plainDynamicImports` leaves no code that would read them.
+  build: { assetsInlineLimit: 0, modulePreload: false },
   // The server build inlines the stylesheet into every document, so it has to be the minified one.
   environments: {
     client: {
