@@ -5,10 +5,9 @@
  * A text is published in versions: 0 is the original in `content/`, every published change adds one. A draft remembers the
  * version it was based on, and is published only while that is still the newest one.
  */
-import { STAFF_API_PATH } from './staff.ts'
 
 /** Where the editor asks: same origin, with the bearer token of an editor or admin. */
-export const EDITING_PATH = `${STAFF_API_PATH}/editing`
+export const EDITING_PATH = '/admin/api/editing'
 
 /** Stored pictures: `{PICTURES_PATH}/{hash}-{width}.avif`, `….webp`, or `{hash}.svg`. They never change. */
 export const PICTURES_PATH = '/pictures'
