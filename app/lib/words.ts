@@ -13,7 +13,7 @@ export interface EditableTextProps {
 
 export interface EditableImageProps {
   /** The picture's record among the page's words; its address marks the picture for editors. */
-  picture: { readonly at: string }
+  picture: { readonly at: string; readonly alt?: Text }
   className?: string
   /** The picture: an `img` or a drawn SVG, with its own text alternative. */
   children: ReactNode
@@ -23,6 +23,8 @@ export interface EditableImageProps {
 export interface EditableParts {
   Text: ComponentType<EditableTextProps>
   Image: ComponentType<EditableImageProps>
+  /** What staff see below every page. */
+  bar?: ReactNode
 }
 
 /** Set where texts and pictures can be edited in place: by the route for every visitor, or by the editor for staff. */

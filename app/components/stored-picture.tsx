@@ -1,0 +1,21 @@
+interface StoredPictureProps {
+  /** `{file} {width} {height}` (`contract/editing.ts`). */
+  value: string
+  alt: string | undefined
+}
+
+/** A picture that staff put in place of the original one. Every browser that the site supports shows AVIF. */
+export default function StoredPicture({ value, alt = '' }: StoredPictureProps) {
+  const [file = '', width, height] = value.split(' ')
+  const source = `/pictures/${file}`
+  return (
+    <img
+      src={/svg$/.test(file) ? source : `${source}-${width}.avif`}
+      alt={alt}
+      width={width}
+      height={height}
+      className="w-full"
+      loading="lazy"
+    />
+  )
+}
