@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from 'react-router'
 import { unexpectedError } from '#content/errors.ts'
 import { site } from '#content/site.ts'
@@ -8,7 +8,7 @@ import { AuthProvider } from './lib/auth.tsx'
 import { pageContext } from './lib/page-context.ts'
 import { rootData, useRootData } from './lib/public-config.ts'
 import { useRouteHandle } from './lib/route-handle.ts'
-import { Editable, useEditable } from './lib/words.ts'
+import { Editable, type EditableParts, useEditable } from './lib/words.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { SiteShell } from './shell/site-shell.tsx'
 
@@ -59,12 +59,14 @@ export default function Root() {
   useAnnouncePages()
   const { editable } = useRouteHandle()
   const around = useEditable()
+  const [forStaff, setForStaff] = useState<EditableParts>()
   return (
-    <AuthProvider onLink={() => import('./shell/account-link.ts')}>
-      <Editable value={editable ?? around}>
+    <AuthProvider loadAccount={() => import('./shell/account.ts')} onStaff={setForStaff}>
+      <Editable value={forStaff ?? editable ?? around}>
         <SiteShell>
           <Outlet />
         </SiteShell>
+        {forStaff?.bar}
       </Editable>
     </AuthProvider>
   )

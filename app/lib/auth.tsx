@@ -1,7 +1,7 @@
 import type { Session, User } from '@supabase/supabase-js'
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import { browserStorage } from './browser-storage.ts'
-import type { LoadLinkTeller } from './session-keeper.ts'
+import type { LoadAccount, OnStaff } from './session-keeper.ts'
 
 export interface Auth {
   user: User | null
@@ -41,8 +41,15 @@ function mayHaveSession(): boolean {
   )
 }
 
+interface AuthProviderProps {
+  loadAccount: LoadAccount
+  /** Receives what lets staff edit the page. */
+  onStaff: OnStaff
+  children: React.ReactNode
+}
+
 /** Holds who is signed in. The client is loaded only for those who are, who come by a link, or where a page asks for it. */
-export function AuthProvider({ onLink, children }: { onLink: LoadLinkTeller; children: React.ReactNode }) {
+export function AuthProvider({ loadAccount, onStaff, children }: AuthProviderProps) {
   const [wanted, setWanted] = useState(false)
   const [state, setState] = useState({ session: null as Session | null, loading: true, recovering: false })
 
@@ -53,7 +60,7 @@ export function AuthProvider({ onLink, children }: { onLink: LoadLinkTeller; chi
     return browserStorage.onChangeElsewhere(SESSION_KEY, look)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `onLink` only loads a module
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `loadAccount` only loads a module
   useEffect(() => {
     // Effects of the page run first, so a page that asks has asked by now.
     setState((before) => ({ ...before, loading: wanted }))
@@ -61,7 +68,9 @@ export function AuthProvider({ onLink, children }: { onLink: LoadLinkTeller; chi
     const over = new AbortController()
     keeper()
       .then(({ followSession }) =>
-        followSession(over.signal, onLink, (session, recovering) => setState({ session, recovering, loading: false })),
+        followSession(over.signal, loadAccount, onStaff, (session, recovering) =>
+          setState({ session, recovering, loading: false }),
+        ),
       )
       .catch(console.error)
     return () => over.abort()

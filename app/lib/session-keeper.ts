@@ -3,28 +3,46 @@ import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
 import { onBackendOpen, openBackend, SESSION_KEY } from './backend.ts'
 import { browserStorage } from './browser-storage.ts'
 import { finishSignOuts } from './sign-out.ts'
+import type { EditableParts } from './words.ts'
 
 export { signOut } from './sign-out.ts'
 
 /** @param recovering a new password is to be chosen: the session began with a link for it, and no password was saved yet */
 export type SessionListener = (session: Session | null, recovering: boolean) => void
 
-/** Loads the code that reports the outcome of an emailed link. It is passed in because this folder has no words. */
-export type LoadLinkTeller = () => Promise<{ tellLinkOutcome: (fragment: URLSearchParams) => void }>
+/** What the site does for people with an account. Passed in, because this folder has no words. */
+export type LoadAccount = () => Promise<{
+  /** Reports the outcome of an emailed link. */
+  tellLinkOutcome: (fragment: URLSearchParams) => void
+  /** Passes on what lets this person edit the page, if their role allows it. Called at every event of a session. */
+  offerEditing: (session: Session, onStaff: OnStaff) => void
+}>
+
+/** Receives what lets staff edit the page; undefined when it ends. */
+export type OnStaff = (parts: EditableParts | undefined) => void
 
 /** The session after the first check and after every event, until `over`. */
-export function followSession(over: AbortSignal, loadLinkTeller: LoadLinkTeller, listener: SessionListener): void {
+export function followSession(
+  over: AbortSignal,
+  loadAccount: LoadAccount,
+  onStaff: OnStaff,
+  listener: SessionListener,
+): void {
   if (over.aborted) return
   // Read now: the client takes tokens out of the address.
   const fragment = new URLSearchParams(location.hash.slice(1))
   if (['access_token', 'error_code', 'cancel'].some((name) => fragment.has(name)))
-    loadLinkTeller()
+    loadAccount()
       .then(({ tellLinkOutcome }) => tellLinkOutcome(fragment))
       .catch(console.error)
   let recovering = false
   const hear = (event: AuthChangeEvent, session: Session | null) => {
     recovering = event === 'PASSWORD_RECOVERY' || (recovering && event !== 'USER_UPDATED' && event !== 'SIGNED_OUT')
     listener(session, recovering)
+    if (session)
+      loadAccount()
+        .then(({ offerEditing }) => offerEditing(session, onStaff))
+        .catch(console.error)
   }
   const stopWaiting = onBackendOpen((client) => {
     const { data } = client.auth.onAuthStateChange(hear)

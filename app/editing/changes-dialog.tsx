@@ -1,0 +1,229 @@
+import { useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { notify } from '#app/lib/notify.ts'
+import { counted } from '#app/staff/counted.ts'
+import { editing } from '#content/editing.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import { Comparison } from './comparison.tsx'
+import { EditingDialog } from './dialog.tsx'
+import { useEditingState, useEditor } from './editor.ts'
+import { changesOf, isConflict, isSharedChange, type PublishOutcome, type WordState } from './store.ts'
+import { ago, nameOf, personName, problemSentence } from './wording.ts'
+
+const words = editing.publish
+
+/** What stands in the way of a publication, for the person who asked for it. */
+function failureOf(outcome: Exclude<PublishOutcome, { done: number }>): string {
+  if ('conflicts' in outcome) return words.settleFirst
+  if ('problems' in outcome)
+    return [words.repairFirst, ...outcome.problems.map((one) => `${nameOf(one.at)}: ${problemSentence(one)}`)].join(' ')
+  if (outcome.refused === 'session') return editing.dialog.noSession
+  if (outcome.refused === 'away') return editing.dialog.noAnswer
+  return fillIn(editing.dialog.failed, { message: outcome.message })
+}
+
+/** Everything unpublished on this page: mine to publish, conflicts to settle, changed originals, what colleagues have. */
+export function ChangesDialog() {
+  const editor = useEditor()
+  const state = useEditingState(editor)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [isWorking, setWorking] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const changes = changesOf(state)
+  const included = changes.filter(({ word }) => !left.has(word.at))
+  const own = changes.filter((change) => !isSharedChange(change))
+  const shared = changes.filter(isSharedChange)
+  const colleagues = [...state.words.values()].filter(({ others }) => others.length > 0)
+  const outdated = [...state.words.values()].filter(({ word }) => word.originalWas !== undefined)
+  const hindrance = changes.some(isConflict)
+    ? words.settleFirst
+    : included.some(({ problem }) => problem)
+      ? words.repairFirst
+      : undefined
+
+  async function publish(close: () => void) {
+    setWorking(true)
+    setFailure(undefined)
+    const outcome = await editor.store.publish(included.map(({ word }) => word.at))
+    setWorking(false)
+    if (!('done' in outcome)) return setFailure(failureOf(outcome))
+    notify(counted(words.done, outcome.done), 'success')
+    close()
+  }
+
+  const row = (change: WordState) => (
+    <Change
+      key={change.word.at}
+      change={change}
+      isIncluded={!left.has(change.word.at)}
+      onInclude={(include) => {
+        const next = new Set(left)
+        if (include) next.delete(change.word.at)
+        else next.add(change.word.at)
+        setLeft(next)
+      }}
+    />
+  )
+
+  return (
+    <EditingDialog title={words.title}>
+      {(close) => (
+        <>
+          {changes.length === 0 ? <p>{words.none}</p> : null}
+          {own.length > 0 ? (
+            <section>
+              <h3 className="editing-part">{words.mine}</h3>
+              <ul className="editing-list">{own.map(row)}</ul>
+            </section>
+          ) : null}
+          {shared.length > 0 ? (
+            <section>
+              <h3 className="editing-part">{words.every}</h3>
+              <ul className="editing-list">{shared.map(row)}</ul>
+            </section>
+          ) : null}
+          {outdated.length > 0 ? (
+            <section>
+              <h3 className="editing-part">{editing.original.title}</h3>
+              <p className="editing-quiet">{editing.original.text}</p>
+              <ul className="editing-list">
+                {outdated.map((word) => (
+                  <ChangedOriginal key={word.word.at} state={word} />
+                ))}
+              </ul>
+            </section>
+          ) : null}
+          {colleagues.length > 0 ? (
+            <section>
+              <h3 className="editing-part">{words.others}</h3>
+              <ul className="editing-list">
+                {colleagues.flatMap(({ word, others }) =>
+                  others.map((draft) => (
+                    <li key={`${draft.by.id} ${word.at}`}>
+                      <h4>{nameOf(word.at)}</h4>
+                      <p className="editing-quiet">
+                        {fillIn(words.otherBy, { name: personName(draft.by), when: ago(draft.savedAt) })}
+                      </p>
+                      <Comparison at={word.at} before={word.shown} after={draft.value ?? word.original} />
+                    </li>
+                  )),
+                )}
+              </ul>
+            </section>
+          ) : null}
+          <footer className="editing-dialog-foot">
+            <p role="alert" className="editing-problem">
+              {failure ?? hindrance}
+            </p>
+            <Button
+              look="outline"
+              dense
+              disabled={changes.length === 0}
+              onClick={() => editor.view.set({ dialog: { name: 'preview' } })}
+            >
+              {words.preview}
+            </Button>
+            <Button
+              dense
+              disabled={included.length === 0 || hindrance !== undefined || isWorking}
+              onClick={() => void publish(close)}
+            >
+              {isWorking ? words.working : counted(words.action, included.length)}
+            </Button>
+          </footer>
+        </>
+      )}
+    </EditingDialog>
+  )
+}
+
+interface ChangeProps {
+  change: WordState
+  isIncluded: boolean
+  onInclude: (include: boolean) => void
+}
+
+function Change({ change, isIncluded, onInclude }: ChangeProps) {
+  const { store } = useEditor()
+  const { word, value, problem } = change
+  return (
+    <li data-left={isIncluded ? undefined : ''}>
+      <h4>{nameOf(word.at)}</h4>
+      {isConflict(change) ? (
+        <Conflict change={change} />
+      ) : (
+        <>
+          <Comparison at={word.at} before={word.shown} after={value} />
+          {problem ? <p className="editing-problem">{problemSentence(problem)}</p> : null}
+          <div className="editing-actions">
+            <label className="editing-check">
+              <input type="checkbox" checked={isIncluded} onChange={(event) => onInclude(event.target.checked)} />
+              {words.include}
+            </label>
+            <Button look="text" dense onClick={() => void store.revert(word.at)}>
+              {words.discard}
+            </Button>
+          </div>
+        </>
+      )}
+    </li>
+  )
+}
+
+/** Two texts for one place: nothing happens to either before the person has chosen. */
+function Conflict({ change: { word, value, clash, draft } }: { change: WordState }) {
+  const { store } = useEditor()
+  const conflict = editing.conflict
+  const published = draft?.conflict
+  const other = clash ? (clash.value ?? word.original) : (published?.shown ?? word.shown)
+  const name = personName(published?.by ?? null)
+  const when = ago(clash?.savedAt ?? published?.when ?? new Date().toISOString())
+  return (
+    <div className="editing-conflict">
+      <p>
+        <strong>{conflict.title}.</strong> {fillIn(clash ? conflict.window : conflict.published, { name, when })}
+      </p>
+      <Comparison
+        at={word.at}
+        before={other}
+        after={value}
+        labels={{ before: clash ? conflict.otherWindow : fillIn(conflict.theirs, { name }), after: conflict.mine }}
+      />
+      <div className="editing-actions">
+        <Button look="outline" dense onClick={() => void store.settle(word.at, 'theirs')}>
+          {conflict.takeTheirs}
+        </Button>
+        <Button look="outline" dense onClick={() => void store.settle(word.at, 'mine')}>
+          {conflict.keepMine}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** A release changed the text that a published one replaced. */
+function ChangedOriginal({ state: { word } }: { state: WordState }) {
+  const { store } = useEditor()
+  const original = editing.original
+  return (
+    <li>
+      <h4>{nameOf(word.at)}</h4>
+      <Comparison
+        at={word.at}
+        before={word.originalWas ?? ''}
+        after={word.original}
+        labels={{ before: original.was, after: original.is }}
+      />
+      <p className="editing-quiet">{original.shown}</p>
+      <p>{word.shown}</p>
+      <div className="editing-actions">
+        <Button look="outline" dense onClick={() => store.type(word.at, word.shown, 0)}>
+          {original.keep}
+        </Button>
+        <Button look="outline" dense onClick={() => store.type(word.at, null)}>
+          {original.take}
+        </Button>
+      </div>
+    </li>
+  )
+}

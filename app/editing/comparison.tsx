@@ -1,0 +1,38 @@
+import { StoredPicture } from '#app/components/editable-image.tsx'
+import { editing } from '#content/editing.ts'
+import { readPictureValue } from '#contract/editing.ts'
+import { useEditor } from './editor.ts'
+import { WordDiff } from './word-diff.tsx'
+
+interface ComparisonProps {
+  at: string
+  before: string
+  after: string
+  labels?: { before: string; after: string }
+}
+
+/** Old next to new: the words that differ are marked, pictures are shown. */
+export function Comparison({ at, before, after, labels = editing.dialog }: ComparisonProps) {
+  const { store } = useEditor()
+  const isPicture = store.get().words.get(at)?.word.kind === 'picture' || readPictureValue(after) !== undefined
+  return (
+    <dl className="editing-comparison">
+      {(['before', 'after'] as const).map((side) => (
+        <div key={side}>
+          <dt>{labels[side]}</dt>
+          <dd>
+            {isPicture ? (
+              <PictureSide value={side === 'before' ? before : after} />
+            ) : (
+              <WordDiff before={before} after={after} side={side} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function PictureSide({ value }: { value: string }) {
+  return readPictureValue(value) ? <StoredPicture value={value} alt="" /> : editing.publish.pictureBefore
+}

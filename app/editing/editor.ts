@@ -1,0 +1,68 @@
+/** The state of the editor in this window, and its hooks. */
+import { useSyncExternalStore } from 'react'
+import type { EditingState, EditingStore, WordState } from './store.ts'
+
+/** The dialogs of the editor, with what each is about. */
+export type EditorDialog =
+  | { name: 'changes' | 'details' | 'preview' }
+  | { name: 'history'; at?: string }
+  | { name: 'text'; at: string }
+  | { name: 'picture'; at: string; ratio: number }
+
+export interface EditorView {
+  /** The page's texts are fields. */
+  isEditing: boolean
+  /** The text that is being edited, or was last. */
+  at?: string | undefined
+  dialog?: EditorDialog | undefined
+  /** Read out by screen readers. */
+  said: string
+}
+
+export interface Editor {
+  store: EditingStore
+  view: {
+    get(): EditorView
+    set(change: Partial<EditorView>): void
+    subscribe(listener: () => void): () => void
+  }
+}
+
+/** A window has one editor, for the person who is signed in. */
+let current: Editor | undefined
+
+export function openEditor(store: EditingStore): Editor {
+  let view: EditorView = { isEditing: false, said: '' }
+  const listeners = new Set<() => void>()
+  current = {
+    store,
+    view: {
+      get: () => view,
+      set(change) {
+        view = { ...view, ...change }
+        for (const listener of listeners) listener()
+      },
+      subscribe(listener) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+  }
+  return current
+}
+
+/** @throws before the editor was started: only its own parts may ask */
+export function useEditor(): Editor {
+  if (!current) throw new Error('The editor was not started')
+  return current
+}
+
+export const useView = ({ view }: Editor): EditorView => useSyncExternalStore(view.subscribe, view.get)
+
+export const useEditingState = ({ store }: Editor): EditingState => useSyncExternalStore(store.subscribe, store.get)
+
+export const useWord = ({ store }: Editor, at: string): WordState | undefined =>
+  useSyncExternalStore(store.subscribe, () => store.get().words.get(at))
+
+export const useIsEditing = ({ view }: Editor): boolean =>
+  useSyncExternalStore(view.subscribe, () => view.get().isEditing)

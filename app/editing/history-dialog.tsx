@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { notify } from '#app/lib/notify.ts'
+import { editing } from '#content/editing.ts'
+import type { WordChange } from '#contract/editing.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import { editingApi } from './api.ts'
+import { Comparison } from './comparison.tsx'
+import { EditingDialog } from './dialog.tsx'
+import { useEditingState, useEditor } from './editor.ts'
+import { ago, nameOf, personName } from './wording.ts'
+
+const words = editing.past
+
+/** What was published here before: of one text, or of the whole page. */
+export function HistoryDialog({ at }: { at?: string }) {
+  const editor = useEditor()
+  const { page } = useEditingState(editor)
+  const [changes, setChanges] = useState<readonly WordChange[]>()
+  const [hasMore, setHasMore] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const path = page?.path
+
+  const ask = useCallback(
+    async (before?: number) => {
+      if (!path) return
+      const answer = await editingApi.history(at ? { at } : { path }, before)
+      if ('refused' in answer)
+        return setFailure(answer.refused === 'session' ? editing.state.signedOut.none : editing.state.away.none)
+      setChanges((loaded) => [...(before ? (loaded ?? []) : []), ...answer.value.changes])
+      setHasMore(answer.value.hasMore)
+    },
+    [at, path],
+  )
+  useEffect(() => {
+    setChanges(undefined)
+    void ask()
+  }, [ask])
+
+  function restore(change: WordChange, close: () => void) {
+    const original = page?.words.find((word) => word.at === change.at)?.original
+    editor.store.type(change.at, change.from === original ? null : change.from, change.id)
+    notify(words.broughtBack, 'success')
+    close()
+  }
+
+  return (
+    <EditingDialog title={at ? `${words.title}: ${nameOf(at)}` : words.title}>
+      {(close) => (
+        <>
+          {at ? (
+            <Button look="text" dense onClick={() => editor.view.set({ dialog: { name: 'history' } })}>
+              {words.page}
+            </Button>
+          ) : null}
+          {failure ? (
+            <p role="alert" className="editing-problem">
+              {failure}
+            </p>
+          ) : null}
+          {!changes && !failure ? <p role="status">{words.loading}</p> : null}
+          {changes?.length === 0 ? <p>{words.none}</p> : null}
+          <ol className="editing-list">
+            {changes?.map((change) => (
+              <li key={change.id}>
+                <h3>{nameOf(change.at)}</h3>
+                <p className="editing-quiet">
+                  <time dateTime={change.when} title={new Date(change.when).toLocaleString()}>
+                    {fillIn(words[change.kind], { name: personName(change.by), when: ago(change.when) })}
+                  </time>
+                </p>
+                <Comparison
+                  at={change.at}
+                  before={change.from}
+                  after={change.to}
+                  labels={{ before: words.before, after: words.after }}
+                />
+                <Button look="outline" dense onClick={() => restore(change, close)}>
+                  {words.bringBack}
+                </Button>
+              </li>
+            ))}
+          </ol>
+          {hasMore ? (
+            <Button look="outline" dense onClick={() => void ask(changes?.at(-1)?.id)}>
+              {words.more}
+            </Button>
+          ) : null}
+        </>
+      )}
+    </EditingDialog>
+  )
+}

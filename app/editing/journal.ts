@@ -1,0 +1,80 @@
+/** Keeps what was typed in this browser until the server has confirmed it. */
+import { browserStorage } from '#app/lib/browser-storage.ts'
+import type { DraftToSave } from '#contract/editing.ts'
+
+/** A text that was typed and that the server has not confirmed. */
+export interface JournalEntry extends DraftToSave {
+  /** Page on which it was typed. */
+  path: string
+  /** What the field said before: a stored draft with this text is no conflict, because the person has seen it. */
+  over: string | null
+}
+
+export interface Journal {
+  /** Names this window to the server. */
+  readonly writer: string
+  /** Everything unconfirmed of this person in this browser, of this window and of others, open or closed. */
+  read(): JournalEntry[]
+  /** @returns whether the entry outlives this window */
+  write(entry: JournalEntry): boolean
+  /** Removes an entry, unless its writer has written a newer one. */
+  remove(entry: JournalEntry): void
+  /** Calls back when another window wrote or removed entries. @returns how to stop */
+  onChangeElsewhere(listener: () => void): () => void
+}
+
+const KEY = 'everturn-words'
+const { device } = browserStorage
+
+/**
+ * Each window keeps its words under a key of its own, so that two windows never overwrite each other's. The storage cannot
+ * list its keys, so one more names the windows.
+ */
+const windowsKey = (person: string) => `${KEY}:${person}`
+const wordsKey = (person: string, writer: string) => `${KEY}:${person}:${writer}`
+
+function parsed<T>(key: string, empty: T): T {
+  try {
+    return (JSON.parse(device.getItem(key) ?? 'null') as T | null) ?? empty
+  } catch {
+    return empty
+  }
+}
+
+type Entries = Record<string, JournalEntry>
+
+/** @param person id of the signed-in user: another one at the same browser neither sees nor sends these words */
+export function openJournal(person: string): Journal {
+  const writer = crypto.randomUUID()
+  const windows = () => parsed<string[]>(windowsKey(person), [])
+  const entriesOf = (owner: string) => parsed<Entries>(wordsKey(person, owner), {})
+  return {
+    writer,
+    read: () => windows().flatMap((owner) => Object.values(entriesOf(owner))),
+    write(entry) {
+      const known = windows()
+      if (!known.includes(entry.writer)) device.setItem(windowsKey(person), JSON.stringify([...known, entry.writer]))
+      const entries = { ...entriesOf(entry.writer), [entry.at]: entry }
+      return device.setItem(wordsKey(person, entry.writer), JSON.stringify(entries))
+    },
+    remove(entry) {
+      const { [entry.at]: stored, ...rest } = entriesOf(entry.writer)
+      if (!stored || stored.sequence > entry.sequence) return
+      if (Object.keys(rest).length > 0) {
+        device.setItem(wordsKey(person, entry.writer), JSON.stringify(rest))
+        return
+      }
+      device.removeItem(wordsKey(person, entry.writer))
+      const others = windows().filter((owner) => owner !== entry.writer)
+      if (others.length > 0) device.setItem(windowsKey(person), JSON.stringify(others))
+      else device.removeItem(windowsKey(person))
+    },
+    onChangeElsewhere(listener) {
+      const hear = ({ key }: StorageEvent) => {
+        if (key === null || key.startsWith(windowsKey(person))) listener()
+      }
+      addEventListener('storage', hear)
+      return () => removeEventListener('storage', hear)
+    },
+  }
+}

@@ -1,0 +1,262 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { editing } from '#content/editing.ts'
+import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '#contract/editing.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import { editingApi } from './api.ts'
+import { EditingDialog } from './dialog.tsx'
+import { useEditor, useWord } from './editor.ts'
+
+const words = editing.picture
+/** Of the visible part, for each press of an arrow key. */
+const STEP = 0.04
+const MAX_ZOOM = 4
+
+interface Source {
+  file: File
+  address: string
+  width: number
+  height: number
+  isDrawing: boolean
+}
+
+interface Place {
+  zoom: number
+  /** Center of the visible part, as a share of the picture. */
+  x: number
+  y: number
+}
+
+const CENTERED: Place = { zoom: 1, x: 0.5, y: 0.5 }
+
+/** The visible part in pixels of the source: as large as the frame's ratio and the zoom allow, inside of the picture. */
+export function cropOf({ width, height }: { width: number; height: number }, ratio: number, place: Place) {
+  const cropWidth = Math.min(width, height * ratio) / place.zoom
+  const cropHeight = cropWidth / ratio
+  const inside = (center: number, side: number, part: number) =>
+    Math.min(Math.max(center * side - part / 2, 0), side - part)
+  return {
+    x: inside(place.x, width, cropWidth),
+    y: inside(place.y, height, cropHeight),
+    width: cropWidth,
+    height: cropHeight,
+  }
+}
+
+/** Opens a file as the browser sees it. @throws when it is no picture */
+async function open(file: File): Promise<Source> {
+  const address = URL.createObjectURL(file)
+  const image = new Image()
+  image.src = address
+  try {
+    await image.decode()
+  } catch (error) {
+    URL.revokeObjectURL(address)
+    throw error
+  }
+  const { naturalWidth: width, naturalHeight: height } = image
+  return { file, address, width, height, isDrawing: file.type === 'image/svg+xml' }
+}
+
+interface PictureDialogProps {
+  at: string
+  /** Width by height of the frame on the page. */
+  ratio: number
+}
+
+/** Puts another picture in a frame: choose, crop, describe. */
+export function PictureDialog({ at, ratio }: PictureDialogProps) {
+  const editor = useEditor()
+  const word = useWord(editor, at)
+  const storedAlt = useWord(editor, `${at}.alt`)
+  const [source, setSource] = useState<Source>()
+  const [place, setPlace] = useState(CENTERED)
+  const [alt, setAlt] = useState(storedAlt?.value ?? '')
+  const [failure, setFailure] = useState<string>()
+  const [isWorking, setWorking] = useState(false)
+  const id = useId()
+
+  useEffect(() => {
+    if (!source) return
+    return () => URL.revokeObjectURL(source.address)
+  }, [source])
+
+  async function choose(file: File | undefined) {
+    setFailure(undefined)
+    if (!file) return
+    if (file.size > PICTURE_MAX_BYTES) return setFailure(words.tooLarge)
+    try {
+      setSource(await open(file))
+      setPlace(CENTERED)
+    } catch {
+      setFailure(words.unreadable)
+    }
+  }
+
+  async function save(close: () => void) {
+    if (!source) return
+    if (!alt.trim()) return setFailure(words.altMissing)
+    setWorking(true)
+    setFailure(undefined)
+    const { x, y, width, height } = cropOf(source, ratio, place)
+    const crop = source.isDrawing ? undefined : [x, y, width, height].map(Math.floor)
+    const answer = await editingApi.upload(at, source.file, crop)
+    setWorking(false)
+    if ('refused' in answer)
+      return setFailure(
+        answer.refused === 'session'
+          ? editing.state.signedOut.none
+          : answer.refused === 'away'
+            ? editing.state.away.none
+            : fillIn(editing.dialog.failed, { message: answer.message }),
+      )
+    editor.store.type(at, answer.value.value)
+    editor.store.type(`${at}.alt`, alt)
+    close()
+  }
+
+  return (
+    <EditingDialog title={words.title}>
+      {(close) => (
+        <>
+          <div className="editing-field">
+            <label htmlFor={`${id}-file`}>{words.choose}</label>
+            <input
+              id={`${id}-file`}
+              type="file"
+              accept={PICTURE_TYPES.join(',')}
+              className="field-control dense"
+              aria-describedby={`${id}-kinds`}
+              onChange={(event) => void choose(event.target.files?.[0])}
+            />
+            <p id={`${id}-kinds`} className="editing-note">
+              {words.kinds}
+            </p>
+          </div>
+          {source && !source.isDrawing ? (
+            <CropFrame source={source} ratio={ratio} place={place} onPlace={setPlace} />
+          ) : null}
+          {source?.isDrawing ? (
+            <>
+              <img src={source.address} alt="" className="editing-drawing" />
+              <p className="editing-note">{words.drawing}</p>
+            </>
+          ) : null}
+          <div className="editing-field">
+            <label htmlFor={`${id}-alt`}>{words.alt}</label>
+            <textarea
+              id={`${id}-alt`}
+              rows={2}
+              required
+              className="field-control dense"
+              value={alt}
+              maxLength={storedAlt?.word.rules.max}
+              aria-describedby={`${id}-hint`}
+              onChange={(event) => setAlt(event.target.value)}
+            />
+            <p id={`${id}-hint`} className="editing-note">
+              {words.altHint}
+            </p>
+          </div>
+          <footer className="editing-dialog-foot">
+            <p role="alert" className="editing-problem">
+              {failure}
+            </p>
+            {word && word.value !== word.word.original ? (
+              <Button
+                look="outline"
+                dense
+                onClick={() => {
+                  editor.store.type(at, null)
+                  close()
+                }}
+              >
+                {words.original}
+              </Button>
+            ) : null}
+            <Button dense disabled={!source || isWorking} onClick={() => void save(close)}>
+              {isWorking ? words.working : words.use}
+            </Button>
+          </footer>
+        </>
+      )}
+    </EditingDialog>
+  )
+}
+
+interface CropFrameProps {
+  source: Source
+  ratio: number
+  place: Place
+  onPlace: (place: Place) => void
+}
+
+/** The part that will show, moved by dragging and by the arrow keys. */
+function CropFrame({ source, ratio, place, onPlace }: CropFrameProps) {
+  const image = useRef<HTMLImageElement>(null)
+  const frame = useRef<HTMLElement>(null)
+  const crop = cropOf(source, ratio, place)
+
+  /** @param right @param down shares of the visible part */
+  function move(right: number, down: number) {
+    const clamp = (share: number, part: number) => Math.min(Math.max(share, part / 2), 1 - part / 2)
+    onPlace({
+      ...place,
+      x: clamp((crop.x + crop.width / 2 + right * crop.width) / source.width, crop.width / source.width),
+      y: clamp((crop.y + crop.height / 2 + down * crop.height) / source.height, crop.height / source.height),
+    })
+  }
+
+  useEffect(() => {
+    const { style } = image.current ?? {}
+    if (!style || !frame.current) return
+    frame.current.style.aspectRatio = String(ratio)
+    style.width = `${(source.width / crop.width) * 100}%`
+    style.left = `${(-crop.x / crop.width) * 100}%`
+    style.top = `${(-crop.y / crop.height) * 100}%`
+  }, [source, crop.x, crop.y, crop.width, crop.height, ratio])
+
+  const keys: Record<string, [number, number]> = {
+    ArrowLeft: [-STEP, 0],
+    ArrowRight: [STEP, 0],
+    ArrowUp: [0, -STEP],
+    ArrowDown: [0, STEP],
+  }
+  return (
+    <>
+      <p className="editing-note">{words.crop}</p>
+      <section
+        ref={frame}
+        className="editing-crop"
+        role="application"
+        aria-label={words.crop}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application of its own, moved by the arrow keys
+        tabIndex={0}
+        onKeyDown={(event) => {
+          const step = keys[event.key]
+          if (!step) return
+          event.preventDefault()
+          move(...step)
+        }}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={(event) => {
+          const { width, height } = event.currentTarget.getBoundingClientRect()
+          if (event.buttons === 1) move(-event.movementX / width, -event.movementY / height)
+        }}
+      >
+        <img ref={image} src={source.address} alt="" draggable={false} />
+      </section>
+      <label className="editing-zoom">
+        {words.zoom}
+        <input
+          type="range"
+          min={1}
+          max={MAX_ZOOM}
+          step={0.05}
+          value={place.zoom}
+          onChange={(event) => onPlace({ ...place, zoom: Number(event.target.value) })}
+        />
+      </label>
+    </>
+  )
+}

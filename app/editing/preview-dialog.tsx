@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { editing } from '#content/editing.ts'
+import { EDITING_PATH } from '#contract/editing.ts'
+import { sessionToken } from './api.ts'
+import { EditingDialog } from './dialog.tsx'
+import { useEditingState, useEditor } from './editor.ts'
+
+const words = editing.preview
+const WIDTHS = { phone: 360, desktop: 1280 } as const
+const FRAME_NAME = 'editing-preview'
+
+/** The page as the server would send it with my drafts, at the width of a phone and of a desktop. */
+export function PreviewDialog() {
+  const editor = useEditor()
+  const { page } = useEditingState(editor)
+  const [size, setSize] = useState<keyof typeof WIDTHS>(innerWidth < 700 ? 'phone' : 'desktop')
+  const [failure, setFailure] = useState<string>()
+  const stage = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const path = page?.path
+
+  useEffect(() => {
+    if (!path) return
+    const ask = async () => {
+      await editor.store.flush()
+      const token = await sessionToken()
+      if (!token) return setFailure(editing.dialog.noSession)
+      // A form, because the address of a page must hold no token and a frame sends no headers.
+      const form = document.createElement('form')
+      form.method = 'post'
+      form.action = `${EDITING_PATH}/preview`
+      form.target = FRAME_NAME
+      for (const [name, value] of Object.entries({ access_token: token, path })) {
+        const field = document.createElement('input')
+        field.type = 'hidden'
+        field.name = name
+        field.value = value
+        form.append(field)
+      }
+      document.body.append(form)
+      form.submit()
+      form.remove()
+    }
+    ask().catch(() => setFailure(editing.dialog.noAnswer))
+  }, [editor, path])
+
+  // The desktop's width is scaled down to the room there is.
+  useEffect(() => {
+    const room = stage.current
+    const element = frame.current
+    if (!room || !element) return
+    const fitFrame = () => {
+      const scale = Math.min(1, room.clientWidth / WIDTHS[size])
+      element.style.width = `${WIDTHS[size]}px`
+      element.style.height = `${room.clientHeight / scale}px`
+      element.style.transform = `scale(${scale})`
+      element.style.marginLeft = `${Math.max(0, (room.clientWidth - WIDTHS[size] * scale) / 2)}px`
+    }
+    const observer = new ResizeObserver(fitFrame)
+    observer.observe(room)
+    fitFrame()
+    return () => observer.disconnect()
+  }, [size])
+
+  return (
+    <EditingDialog title={words.title} wide>
+      {(close) => (
+        <>
+          <fieldset className="editing-sizes">
+            <legend className="sr-only">{words.title}</legend>
+            {(['phone', 'desktop'] as const).map((name) => (
+              <label key={name}>
+                <input type="radio" name="editing-size" checked={size === name} onChange={() => setSize(name)} />
+                {words[name]} <span className="editing-quiet">{WIDTHS[name]} px</span>
+              </label>
+            ))}
+          </fieldset>
+          {failure ? (
+            <p role="alert" className="editing-problem">
+              {failure}
+            </p>
+          ) : null}
+          <div ref={stage} className="editing-stage">
+            <iframe ref={frame} name={FRAME_NAME} title={words.frame} />
+          </div>
+          <footer className="editing-dialog-foot">
+            <Button look="outline" dense onClick={close}>
+              {editing.dialog.close}
+            </Button>
+            <Button dense onClick={() => editor.view.set({ dialog: { name: 'changes' } })}>
+              {editing.changes}
+            </Button>
+          </footer>
+        </>
+      )}
+    </EditingDialog>
+  )
+}

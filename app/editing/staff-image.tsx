@@ -1,0 +1,39 @@
+import { StoredPicture } from '#app/components/editable-image.tsx'
+import { usePublishedTexts } from '#app/lib/public-config.ts'
+import type { EditableImageProps } from '#app/lib/words.ts'
+import { editing } from '#content/editing.ts'
+import { readPictureValue } from '#contract/editing.ts'
+import { useEditor, useIsEditing, useWord } from './editor.ts'
+
+/** A picture of the page for staff: as visitors see it, or with a button that replaces it while they edit. */
+export function StaffImage({ picture, className, children }: EditableImageProps) {
+  const editor = useEditor()
+  const isEditing = useIsEditing(editor)
+  const published = usePublishedTexts()[picture.at]
+  const word = useWord(editor, picture.at)
+  const alt = useWord(editor, `${picture.at}.alt`)
+  const value = word ? (isEditing ? word.value : word.word.shown) : published
+  const shown = value && readPictureValue(value) ? value : undefined
+  const picked = shown ? (
+    <StoredPicture value={shown} alt={(isEditing ? alt?.value : alt?.word.shown) ?? picture.alt?.text} />
+  ) : (
+    children
+  )
+  if (!isEditing || !word) return <div className={className}>{picked}</div>
+  return (
+    <div className={className} data-editable-image={picture.at} data-where={word.where}>
+      {picked}
+      <button
+        type="button"
+        className="editing-replace"
+        onClick={(event) => {
+          const drawn = event.currentTarget.previousElementSibling?.getBoundingClientRect()
+          const ratio = drawn?.height ? drawn.width / drawn.height : 4 / 3
+          editor.view.set({ dialog: { name: 'picture', at: picture.at, ratio } })
+        }}
+      >
+        {editing.picture.replace}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+/** The editor: loaded for staff alone. */
+import { openBackend } from '#app/lib/backend.ts'
+import type { OnStaff } from '#app/lib/session-keeper.ts'
+import { editingApi } from './api.ts'
+import { EditingBar } from './bar.tsx'
+import stylesheet from './editing.css?url'
+import { openEditor } from './editor.ts'
+import { openJournal } from './journal.ts'
+import { StaffImage } from './staff-image.tsx'
+import { StaffText } from './staff-text.tsx'
+import { createEditingStore, isSafeToLeave } from './store.ts'
+
+/** After this time without a look the page may have been edited by others. */
+const REFRESH_MS = 60_000
+
+function loadStyles(): Promise<void> {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = stylesheet
+  const loaded = new Promise<void>((resolve) => {
+    link.onload = () => resolve()
+    // Without styles the editor looks poor; it works all the same.
+    link.onerror = () => resolve()
+  })
+  document.head.append(link)
+  return loaded
+}
+
+/**
+ * Offers editing on every page.
+ * @param person id of the signed-in user
+ * @returns how to end it
+ */
+export function startEditing(person: string, onStaff: OnStaff): () => void {
+  const store = createEditingStore({ api: editingApi, journal: openJournal(person) })
+  const editor = openEditor(store)
+  const over = new AbortController()
+  const { signal } = over
+  const end = () => {
+    over.abort()
+    store.close()
+    onStaff(undefined)
+  }
+
+  // A session may end while someone types; the bar then says so. With nothing at stake the editor goes with the session.
+  const hear = (event: string, id: string | undefined) => {
+    if (id === person) store.resume()
+    else if (event === 'SIGNED_OUT' && isSafeToLeave(store.get()) && !editor.view.get().isEditing) end()
+  }
+  void openBackend().then(({ auth }) => {
+    const { data } = auth.onAuthStateChange((event, session) => {
+      if (event === 'SIGNED_IN' || event === 'SIGNED_OUT') hear(event, session?.user.id)
+    })
+    signal.addEventListener('abort', () => data.subscription.unsubscribe())
+  })
+
+  addEventListener('online', () => store.resume(), { signal })
+  addEventListener('pagehide', () => void store.flush(true), { signal })
+  let lastLook = Date.now()
+  const look = () => {
+    if (document.hidden) {
+      void store.flush(true)
+      return
+    }
+    if (Date.now() - lastLook < REFRESH_MS) return
+    lastLook = Date.now()
+    store.resume()
+  }
+  document.addEventListener('visibilitychange', look, { signal })
+  const timer = setInterval(() => {
+    if (editor.view.get().isEditing) look()
+  }, REFRESH_MS)
+  signal.addEventListener('abort', () => clearInterval(timer))
+  addEventListener(
+    'beforeunload',
+    (event) => {
+      const { memoryOnly } = store.get()
+      if (memoryOnly && !isSafeToLeave(store.get())) event.preventDefault()
+    },
+    { signal },
+  )
+
+  void loadStyles().then(() => {
+    if (!signal.aborted) onStaff({ Text: StaffText, Image: StaffImage, bar: <EditingBar /> })
+  })
+  return end
+}

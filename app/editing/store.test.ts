@@ -1,0 +1,336 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type DraftToSave, type EditableWord, type EditingPage, rulesOf, type WordDraft } from '#contract/editing.ts'
+import type { EditingApi, Refusal } from './api.ts'
+import type { Journal, JournalEntry } from './journal.ts'
+import { changesOf, conflictsOf, createEditingStore, isSafeToLeave } from './store.ts'
+import { stateSentence } from './wording.ts'
+
+const ME = { id: 'me', name: 'ada@example.com' }
+const TITLE = 'home.hero.title'
+const WHEN = '2026-11-22T10:00:00.000Z'
+
+const word = (at: string, original: string): EditableWord => ({
+  at,
+  kind: 'text',
+  original,
+  shown: original,
+  version: 0,
+  rules: rulesOf(at, original),
+})
+
+/** The server's side of the contract, in memory. */
+function createServer() {
+  const words = [word(TITLE, 'Old title'), word('site.name', 'Everturn')]
+  const drafts = new Map<string, WordDraft & { writer: string; sequence: number }>()
+  let down: Refusal | undefined
+  const saves: DraftToSave[][] = []
+  const page = (): EditingPage => ({
+    generation: 1,
+    me: ME,
+    path: '/',
+    records: { own: ['home'], shared: ['site'] },
+    words: structuredClone(words),
+    drafts: [...drafts.values()].map(({ writer: _writer, sequence: _sequence, ...draft }) => structuredClone(draft)),
+  })
+  const api: Pick<EditingApi, 'page' | 'save' | 'discard' | 'publish'> = {
+    page: async () => down ?? { value: page() },
+    async save({ drafts: sent, path }) {
+      if (down) return down
+      saves.push(sent)
+      return {
+        value: {
+          drafts: sent.map(({ at, value, base, known, writer, sequence }) => {
+            const stored = drafts.get(at)
+            const revision = (stored?.revision ?? 0) + 1
+            if (stored?.writer === writer && stored.sequence >= sequence)
+              return { at, outcome: 'superseded' as const, revision: stored.revision, draft: stored }
+            if (stored && stored.writer !== writer && stored.revision !== known)
+              return { at, outcome: 'conflict' as const, draft: stored }
+            drafts.set(at, { at, by: ME, value, base, revision, path, savedAt: WHEN, writer, sequence })
+            return { at, outcome: 'saved' as const, revision, savedAt: WHEN }
+          }),
+        },
+      }
+    },
+    async discard(revisions) {
+      const discarded = revisions.filter(({ at, revision }) => drafts.get(at)?.revision === revision)
+      for (const { at } of discarded) drafts.delete(at)
+      return { value: { discarded: discarded.map(({ at }) => at) } }
+    },
+    async publish({ drafts: sent }) {
+      if (down) return down
+      const changes = sent.map(({ at }) => {
+        const target = words.find((one) => one.at === at) as EditableWord
+        target.shown = drafts.get(at)?.value ?? target.original
+        target.version += 1
+        drafts.delete(at)
+        return { at, version: target.version, shown: target.shown }
+      })
+      return { value: { generation: 2, changes } }
+    },
+  }
+  return { api, drafts, words, saves, fail: (refusal?: Refusal) => (down = refusal) }
+}
+
+let windows = 0
+
+/** What a browser keeps, shared by its windows. */
+function createBrowser() {
+  const kept = new Map<string, JournalEntry>()
+  let refuses = false
+  const listeners = new Map<string, () => void>()
+  const tell = (writer: string) => {
+    for (const [other, listener] of listeners) if (other !== writer) listener()
+  }
+  return {
+    kept,
+    refuse: () => (refuses = true),
+    openWindow(): Journal {
+      windows += 1
+      const writer = `window-${windows}`
+      return {
+        writer,
+        read: () => [...kept.values()],
+        write(entry) {
+          if (refuses) return false
+          kept.set(`${entry.writer} ${entry.at}`, entry)
+          tell(writer)
+          return true
+        },
+        remove(entry) {
+          const key = `${entry.writer} ${entry.at}`
+          if ((kept.get(key)?.sequence ?? Number.POSITIVE_INFINITY) > entry.sequence) return
+          kept.delete(key)
+          tell(writer)
+        },
+        onChangeElsewhere(listener) {
+          listeners.set(writer, listener)
+          return () => listeners.delete(writer)
+        },
+      }
+    },
+  }
+}
+
+async function open(server = createServer(), browser = createBrowser()) {
+  const store = createEditingStore({ api: server.api, journal: browser.openWindow() })
+  await store.load('/')
+  const title = () => {
+    const state = store.get().words.get(TITLE)
+    if (!state) throw new Error('The page has no title')
+    return state
+  }
+  return { server, browser, store, title }
+}
+
+const AWAY: Refusal = { refused: 'away', message: '' }
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('what is typed', () => {
+  test('is in the journal at once and on the server a moment later', async () => {
+    const { server, browser, store, title } = await open()
+    store.type(TITLE, '  New\n title ')
+    expect(title()).toMatchObject({ value: 'New title', where: 'browser' })
+    expect([...browser.kept.values()]).toMatchObject([{ at: TITLE, value: 'New title' }])
+    expect(isSafeToLeave(store.get())).toBe(false)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(title()).toMatchObject({ value: 'New title', where: 'draft' })
+    expect(browser.kept.size).toBe(0)
+    expect(server.drafts.get(TITLE)).toMatchObject({ value: 'New title', base: 0 })
+    expect(stateSentence(store.get()).text).toContain('1 change saved as a draft')
+  })
+
+  test('is sent at the latest after three seconds of typing without a pause', async () => {
+    const { server, store } = await open()
+    for (let stroke = 0; stroke < 8; stroke += 1) {
+      store.type(TITLE, `New ${stroke}`)
+      await vi.advanceTimersByTimeAsync(500)
+    }
+    expect(server.saves.length).toBeGreaterThan(0)
+  })
+
+  test('stays in the browser while the server is away, and goes there afterward', async () => {
+    const { server, browser, store, title } = await open()
+    server.fail(AWAY)
+    store.type(TITLE, 'New title')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(title().where).toBe('browser')
+    expect(stateSentence(store.get())).toMatchObject({ tone: 'warning' })
+    expect(stateSentence(store.get()).text).toContain('in this browser only')
+    expect(browser.kept.size).toBe(1)
+    server.fail()
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(title().where).toBe('draft')
+  })
+
+  test('survives a window that was closed before it was sent', async () => {
+    const { server, browser, store } = await open()
+    server.fail(AWAY)
+    store.type(TITLE, 'Typed before the crash')
+    store.close()
+    server.fail()
+    const again = await open(server, browser)
+    expect(again.title()).toMatchObject({ value: 'Typed before the crash', where: 'browser' })
+    await vi.advanceTimersByTimeAsync(100)
+    expect(again.title().where).toBe('draft')
+    expect(server.drafts.get(TITLE)?.value).toBe('Typed before the crash')
+    again.store.type(TITLE, 'And typed on')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(server.drafts.get(TITLE)?.value).toBe('And typed on')
+    expect(conflictsOf(again.store.get())).toEqual([])
+  })
+
+  test('stays when the session ends, and is saved once it is back', async () => {
+    const { server, store, title } = await open()
+    server.fail({ refused: 'session', message: '' })
+    store.type(TITLE, 'New title')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(store.get().saving).toBe('signed-out')
+    expect(stateSentence(store.get()).text).toContain('safe in this browser')
+    server.fail()
+    store.resume()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(title().where).toBe('draft')
+  })
+
+  test('is called unsafe where the browser stores nothing', async () => {
+    const { server, browser, store } = await open()
+    browser.refuse()
+    server.fail(AWAY)
+    store.type(TITLE, 'New title')
+    expect(store.get().memoryOnly).toBe(true)
+    expect(stateSentence(store.get()).text).toContain('in this window only')
+  })
+
+  test('is not replaced by an answer that is older than the save', async () => {
+    const { server, store, title } = await open()
+    const stale = await server.api.page('/')
+    let release = () => {}
+    const original = server.api.page
+    server.api.page = async () => {
+      server.api.page = original
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+      return stale
+    }
+    const loading = store.load('/')
+    store.type(TITLE, 'New title')
+    await vi.advanceTimersByTimeAsync(1000)
+    release()
+    await loading
+    expect(title()).toMatchObject({ value: 'New title', where: 'draft' })
+  })
+})
+
+describe('two windows', () => {
+  test('the second shows what is typed in the first, and may go on from it', async () => {
+    const { server, browser, store } = await open()
+    const second = await open(server, browser)
+    store.type(TITLE, 'From the first')
+    expect(second.title().value).toBe('From the first')
+    await vi.advanceTimersByTimeAsync(2000)
+    second.store.type(TITLE, 'From the second')
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(server.drafts.get(TITLE)?.value).toBe('From the second')
+    expect(conflictsOf(second.store.get())).toEqual([])
+  })
+
+  test('on two devices: the later one has to choose, and neither text is lost', async () => {
+    const { server, store } = await open()
+    const other = await open(server, createBrowser())
+    store.type(TITLE, 'From the desk')
+    await vi.advanceTimersByTimeAsync(1000)
+    other.store.type(TITLE, 'From the phone')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(other.title()).toMatchObject({ value: 'From the phone', clash: { value: 'From the desk' } })
+    expect(server.drafts.get(TITLE)?.value).toBe('From the desk')
+    other.store.type(TITLE, 'From the phone, still')
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(server.drafts.get(TITLE)?.value).toBe('From the desk')
+    expect(await other.store.publish([TITLE])).not.toHaveProperty('done')
+    await other.store.settle(TITLE, 'mine')
+    expect(server.drafts.get(TITLE)?.value).toBe('From the phone, still')
+    expect(conflictsOf(other.store.get())).toEqual([])
+  })
+})
+
+describe('a colleague who published first', () => {
+  async function overtaken() {
+    const opened = await open()
+    const { server, store } = opened
+    store.type(TITLE, 'Mine')
+    await vi.advanceTimersByTimeAsync(1000)
+    const target = server.words[0] as EditableWord
+    target.shown = 'Theirs'
+    target.version = 1
+    const draft = server.drafts.get(TITLE)
+    if (draft)
+      draft.conflict = {
+        id: 9,
+        by: { id: 'grace', name: 'grace@example.com' },
+        when: WHEN,
+        version: 1,
+        shown: 'Theirs',
+      }
+    await store.load('/')
+    return opened
+  }
+
+  test('is told of, and mine stays until someone chooses', async () => {
+    const { store, title } = await overtaken()
+    expect(conflictsOf(store.get())).toHaveLength(1)
+    expect(title().value).toBe('Mine')
+    expect(stateSentence(store.get()).text).toContain('1 conflict')
+  })
+
+  test('keeping mine bases it on their version', async () => {
+    const { server, store } = await overtaken()
+    await store.settle(TITLE, 'mine')
+    expect(server.drafts.get(TITLE)).toMatchObject({ value: 'Mine', base: 1 })
+  })
+
+  test('taking theirs leaves nothing unpublished', async () => {
+    const { server, store, title } = await overtaken()
+    await store.settle(TITLE, 'theirs')
+    expect(server.drafts.size).toBe(0)
+    expect(title()).toMatchObject({ value: 'Theirs', where: 'published' })
+  })
+})
+
+test('publishing sends what was typed last, and only the chosen addresses', async () => {
+  const { server, store, title } = await open()
+  store.type(TITLE, 'New title')
+  store.type('site.name', 'Everturn & Co')
+  expect(await store.publish([TITLE])).toEqual({ done: 1 })
+  expect(title()).toMatchObject({ value: 'New title', where: 'published' })
+  expect(changesOf(store.get()).map(({ word: { at } }) => at)).toEqual(['site.name'])
+  expect(server.drafts.has('site.name')).toBe(true)
+})
+
+test('publishing while the server is away publishes nothing and loses nothing', async () => {
+  const { server, store, title } = await open()
+  store.type(TITLE, 'New title')
+  server.fail(AWAY)
+  expect(await store.publish([TITLE])).toMatchObject({ refused: 'away' })
+  expect(title()).toMatchObject({ value: 'New title', where: 'browser' })
+})
+
+test('taking a change back leaves nothing behind', async () => {
+  const { server, browser, store, title } = await open()
+  store.type(TITLE, 'New title')
+  await vi.advanceTimersByTimeAsync(1000)
+  await store.revert(TITLE)
+  expect(title()).toMatchObject({ value: 'Old title', where: 'published' })
+  expect([server.drafts.size, browser.kept.size]).toEqual([0, 0])
+})
+
+test('a text that breaks its rules is kept and told of', async () => {
+  const { server, store, title } = await open()
+  store.type(TITLE, '')
+  expect(title().problem).toEqual({ problem: 'empty' })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(server.drafts.get(TITLE)?.value).toBe('')
+})

@@ -1,0 +1,73 @@
+import { type RefObject, useEffect } from 'react'
+import type { Editor } from './editor.ts'
+
+const FIELD = '[data-content]'
+/** The bar and its dialogs. */
+const OWN = '.editing'
+
+function isVisible(field: HTMLElement): boolean {
+  return field.checkVisibility?.({ visibilityProperty: true }) ?? field.offsetParent !== null
+}
+
+/** The visible fields, in the order of the page. */
+const fields = () => [...document.querySelectorAll<HTMLElement>(`${FIELD}[contenteditable]`)].filter(isVisible)
+
+/**
+ * While the page is edited, a click on a text means the text: links are not followed, buttons with a text do not act, and
+ * summaries open only beside their text. Enter goes on to the next text, Escape back to the bar.
+ */
+export function useFieldsOfPage(editor: Editor, isEditing: boolean, back: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!isEditing) return
+    const over = new AbortController()
+    const options = { capture: true, signal: over.signal }
+    /** First of all listeners, before those of the page. */
+    const stop = (event: Event) => {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    const onClick = (event: MouseEvent) => {
+      const target = event.target as Element
+      if (target.closest(OWN) || target.closest('.editing-replace')) return
+      const field = target.closest<HTMLElement>(FIELD)
+      const control = target.closest<HTMLElement>('a, button, summary, label')
+      const inControl = field ?? control?.querySelector<HTMLElement>(FIELD)
+      if (inControl?.contentEditable === 'false') {
+        stop(event)
+        editor.view.set({ dialog: { name: 'text', at: inControl.dataset.content ?? '' } })
+      } else if (control?.tagName === 'A') {
+        stop(event)
+        inControl?.focus()
+      } else if (control?.tagName === 'SUMMARY') {
+        // A space typed in the text clicks the summary too, without a pointer.
+        if (field || (event.detail === 0 && control.contains(document.activeElement?.closest(FIELD) ?? null)))
+          stop(event)
+      } else if (field) event.stopPropagation()
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      const field = (event.target as Element).closest<HTMLElement>(FIELD)
+      if (!field || event.isComposing) return
+      if (event.key === 'Escape') {
+        stop(event)
+        back.current?.focus()
+      }
+      if (event.key !== 'Enter') return
+      stop(event)
+      const all = fields()
+      all[all.indexOf(field) + (event.shiftKey ? -1 : 1)]?.focus()
+    }
+    addEventListener('click', onClick, options)
+    addEventListener('keydown', onKeyDown, options)
+    // Shortcuts of the page around a field, such as a slider's keys or a menu's Escape, are not meant while typing.
+    addEventListener(
+      'dragstart',
+      (event) => (event.target as Element).closest?.(FIELD) && event.preventDefault(),
+      options,
+    )
+    document.documentElement.dataset.editing = ''
+    return () => {
+      over.abort()
+      delete document.documentElement.dataset.editing
+    }
+  }, [editor, isEditing, back])
+}

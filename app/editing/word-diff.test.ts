@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { diffWords } from './word-diff.tsx'
+
+test('marks the words that differ and keeps the others', () => {
+  expect(diffWords('One team learns first', 'One small team learns')).toEqual([
+    { kind: 'same', text: 'One' },
+    { kind: 'new', text: ' small' },
+    { kind: 'same', text: ' team learns' },
+    { kind: 'gone', text: ' first' },
+  ])
+})
+
+test.each([
+  ['', 'New'],
+  ['Old', ''],
+  ['The same', 'The same'],
+])('puts both texts together again: %j, %j', (before, after) => {
+  const side = (kind: string) =>
+    diffWords(before, after)
+      .filter((piece) => piece.kind === 'same' || piece.kind === kind)
+      .map(({ text }) => text)
+      .join('')
+  expect([side('gone'), side('new')]).toEqual([before, after])
+})

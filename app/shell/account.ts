@@ -1,0 +1,28 @@
+/** What the site does for people with an account, beside signing them in. Loaded for them alone. */
+import type { Session } from '@supabase/supabase-js'
+import type { OnStaff } from '#app/lib/session-keeper.ts'
+import type { EditingRole } from '#contract/editing.ts'
+
+export { tellLinkOutcome } from './account-link.ts'
+
+/** `EDITING_PATH` of `contract/editing.ts` with `/role`; that module is for those who may edit. */
+const ROLE_PATH = '/admin/api/editing/role'
+
+/** Id of the person for whom the editor was offered or refused. */
+let asked: string | undefined
+let end: (() => void) | undefined
+
+/** Loads the editor for editors and admins. Everyone else gets one small question to the server and nothing more. */
+export async function offerEditing(session: Session, onStaff: OnStaff): Promise<void> {
+  if (session.user.id === asked) return
+  end?.()
+  asked = session.user.id
+  const answer = await fetch(ROLE_PATH, { headers: { Authorization: `Bearer ${session.access_token}` } })
+  const { role } = answer.ok ? ((await answer.json()) as EditingRole) : { role: null }
+  if (!role || asked !== session.user.id) return
+  const { startEditing } = await import('#app/editing/start.tsx')
+  end = startEditing(session.user.id, (parts) => {
+    if (!parts) asked = undefined
+    onStaff(parts)
+  })
+}
