@@ -1,0 +1,81 @@
+/** Accounts that edit the site, and what they do on its pages. */
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import { parseSettings } from '#server/env.ts'
+import { runAdmin } from '#server/ops/admin.ts'
+import { openOperatorDatabase } from '#server/ops/operator-database.ts'
+import type { RealServer } from '../real-server.ts'
+import { expect, newEmail, nextVisitorAddress } from './fixtures.ts'
+
+export const EDITOR_PASSWORD = 'correct horse battery'
+
+/** A confirmed account. @returns its address */
+export async function newAccount(site: RealServer, role?: 'editor' | 'admin'): Promise<string> {
+  const email = newEmail(role ?? 'member')
+  await fetch(`${site.url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': nextVisitorAddress() },
+    body: JSON.stringify({ email, password: EDITOR_PASSWORD }),
+  })
+  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
+  try {
+    await database.query('update auth.users set email_confirmed_at = now() where email = $1', [email])
+    if (role) expect((await runAdmin(database, ['grant', email, role])).exitCode).toBe(0)
+  } finally {
+    await database.close()
+  }
+  return email
+}
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(EDITOR_PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/$/)
+}
+
+export const barOf = (page: Page): Locator => page.getByRole('region', { name: 'Editing', exact: true })
+
+/** A window of an editor who is signed in, on a page with editing switched on. */
+export async function openEditor(context: BrowserContext, email: string, path: string): Promise<Page> {
+  const page = await context.newPage()
+  await signIn(page, email)
+  await page.goto(path)
+  await startEditing(page)
+  return page
+}
+
+export async function startEditing(page: Page): Promise<void> {
+  await barOf(page).getByRole('button', { name: 'Edit this page' }).click()
+  await expect(barOf(page).getByRole('button', { name: 'Done' })).toBeVisible()
+}
+
+export const fieldAt = (page: Page, at: string): Locator =>
+  page.locator(`[data-content="${at}"]`).filter({ visible: true }).first()
+
+/** Writes in the place of what a field says, as a person does: select all, type. */
+export async function write(page: Page, at: string, text: string): Promise<void> {
+  const field = fieldAt(page, at)
+  await field.click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+  await expect(field).toHaveText(text)
+}
+
+export async function publishAll(page: Page): Promise<void> {
+  await barOf(page)
+    .getByRole('button', { name: /^Changes/ })
+    .click()
+  await page.getByRole('button', { name: /^Publish \d/ }).click()
+}
+
+/** What someone without an account reads at an address of the content. */
+export async function visitorReads(browser: Browser, site: RealServer, path: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: site.url,
+    extraHTTPHeaders: { 'X-Forwarded-For': nextVisitorAddress() },
+  })
+  const page = await context.newPage()
+  await page.goto(path)
+  return page
+}

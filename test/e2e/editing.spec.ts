@@ -1,0 +1,255 @@
+/** Editing in place: nothing typed is lost, nothing goes live by accident, and conflicts wait for a choice. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { consulting } from '#content/pages/consulting.ts'
+import { EDITING_PATH } from '#contract/editing.ts'
+import { type RealServer, startRealServer } from '../real-server.ts'
+import {
+  barOf,
+  fieldAt,
+  newAccount,
+  openEditor,
+  publishAll,
+  startEditing,
+  visitorReads,
+  write,
+} from './editing-fixtures.ts'
+import { test as base, expect } from './fixtures.ts'
+
+/** Of its own, because other specs read the words that these tests publish. */
+let site: RealServer
+
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
+  baseURL: async ({}, use) => {
+    site ??= await startRealServer({ settings: { TRUST_PROXY: '127.0.0.1,::1' } })
+    await use(site.url)
+  },
+})
+test.afterAll(() => site.stop())
+
+const DRAFTS = `**${EDITING_PATH}/drafts`
+/** The browser's own line for a call that the test cuts off. */
+const CUT_OFF = /Failed to load resource/
+
+/** The first texts of the page that stand on their own, by address. */
+function textsOf(page: Page, count: number): Promise<string[]> {
+  return page
+    .locator('main :is(h1, h2, h3, p, dt, dd)[data-content]')
+    .evaluateAll(
+      (fields, most) => [...new Set(fields.map((field) => field.getAttribute('data-content') ?? ''))].slice(0, most),
+      count,
+    )
+}
+
+test('ten texts typed while nothing can be saved survive the closed window, and are published', async ({
+  context,
+  browser,
+  expectConsoleError,
+}) => {
+  expectConsoleError(CUT_OFF)
+  const email = await newAccount(site, 'editor')
+  await context.route(DRAFTS, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  const first = await openEditor(context, email, '/labs')
+  const addresses = await textsOf(first, 10)
+  expect(addresses).toHaveLength(10)
+  for (const [index, at] of addresses.entries()) await write(first, at, `Text ${index} typed`)
+  await expect(barOf(first)).toContainText('10 changes are in this browser only')
+  await first.close()
+
+  await context.unroute(DRAFTS)
+  const again = await context.newPage()
+  await again.goto('/labs')
+  await expect(barOf(again)).toContainText('10 changes saved as drafts')
+  const before = await visitorReads(browser, site, '/labs')
+  await expect(before.locator('main')).not.toContainText('Text 0 typed')
+  await before.context().close()
+  await publishAll(again)
+  await expect(again.getByText('10 changes are live.')).toBeVisible()
+  await expect(barOf(again)).toContainText('Nothing unpublished')
+
+  const visitor = await visitorReads(browser, site, '/labs')
+  for (const index of addresses.keys()) await expect(visitor.locator('main')).toContainText(`Text ${index} typed`)
+  await expect(visitor.locator('[contenteditable]')).toHaveCount(0)
+  await visitor.context().close()
+})
+
+test('two editors on one text: the second is shown both, and chooses', async ({ browser }) => {
+  const [ada, grace] = await Promise.all([newAccount(site, 'editor'), newAccount(site, 'admin')])
+  const contexts = await Promise.all([0, 1].map(() => browser.newContext({ baseURL: site.url })))
+  const [hers, mine] = await Promise.all(
+    contexts.map((context, index) => openEditor(context, index ? grace : ada, '/hub')),
+  )
+  if (!hers || !mine) throw new Error('Two windows')
+  await write(hers, 'hub.hero.title', 'The title that Ada wrote')
+  await write(mine, 'hub.hero.title', 'The title that Grace wrote')
+  await expect(barOf(mine)).toContainText('saved as a draft')
+  await publishAll(hers)
+  await expect(hers.getByText('1 change is live.')).toBeVisible()
+
+  await publishAll(mine)
+  const dialog = mine.getByRole('dialog', { name: 'Changes on this page' })
+  await expect(dialog).toContainText(`${ada} published another text`)
+  await expect(dialog).toContainText('The title that Ada wrote')
+  await expect(dialog).toContainText('The title that Grace wrote')
+  await expect(dialog.getByRole('button', { name: /^Publish/ })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await dialog.getByRole('button', { name: 'Publish 1 change' }).click()
+  await expect(mine.getByText('1 change is live.')).toBeVisible()
+  const visitor = await visitorReads(browser, site, '/hub')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('The title that Grace wrote')
+
+  // Each change is in the history, and the older text can be brought back.
+  await barOf(mine).getByRole('button', { name: 'History' }).last().click()
+  const history = mine.getByRole('dialog', { name: 'History' })
+  await expect(history).toContainText(ada)
+  await history.getByRole('button', { name: 'Restore the text before' }).first().click()
+  await publishAll(mine)
+  await expect(mine.getByText('1 change is live.')).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('The title that Ada wrote')
+  for (const context of [...contexts, visitor.context()]) await context.close()
+})
+
+test('publishing without a connection publishes nothing, and works once it is back', async ({
+  context,
+  expectConsoleError,
+}) => {
+  expectConsoleError(CUT_OFF)
+  const page = await openEditor(context, await newAccount(site, 'editor'), '/model')
+  await write(page, 'model.hero.title', 'Written in a train')
+  await expect(barOf(page)).toContainText('saved as a draft')
+  await context.setOffline(true)
+  await publishAll(page)
+  await expect(page.getByRole('alert')).toContainText('Nothing was published, and your words are safe')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Publish 1 change' }).click()
+  await expect(page.getByText('1 change is live.')).toBeVisible()
+})
+
+test('a session that ends while someone types loses nothing', async ({ context, expectConsoleError }) => {
+  expectConsoleError(/401|Failed to load resource/)
+  const email = await newAccount(site, 'editor')
+  const page = await openEditor(context, email, '/consulting')
+  await context.route(DRAFTS, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 401, json: { code: 'PGRST301', message: 'The token has expired' } })
+      : route.continue(),
+  )
+  await write(page, 'consulting.hero.title', 'Typed after the session')
+  await expect(barOf(page)).toContainText('Your session has ended. 1 change is safe in this browser')
+  await context.unroute(DRAFTS)
+  const [signInPage] = await Promise.all([
+    context.waitForEvent('page'),
+    barOf(page).getByRole('link', { name: 'Sign in again' }).click(),
+  ])
+  await signInPage.close()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(barOf(page)).toContainText('1 change saved as a draft')
+  await expect(fieldAt(page, 'consulting.hero.title')).toHaveText('Typed after the session')
+})
+
+test('a text stays plain, within its rules, and its link is not followed', async ({ context }) => {
+  const page = await openEditor(context, await newAccount(site, 'editor'), '/consulting')
+  const title = fieldAt(page, 'consulting.hero.title')
+  await title.click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', '<b>Bold</b>')
+    clipboardData.setData('text/plain', 'Pasted\nin two lines')
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  })
+  await expect(title).toHaveText('Pasted in two lines')
+  expect(await title.evaluate((field) => field.innerHTML)).toBe('Pasted in two lines')
+  await page.keyboard.type(' and far too many words'.repeat(12))
+  await expect(barOf(page)).toContainText('too long')
+  await barOf(page).getByRole('button', { name: 'Undo change' }).click()
+  await expect(title).toHaveText(consulting.hero.title)
+
+  // The brand's name leads home, the label of a menu opens it: here both are texts.
+  await page.getByRole('banner').locator('[data-content="site.name"]').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type('!')
+  await expect(page).toHaveURL(/\/consulting$/)
+  await expect(page.getByRole('contentinfo').locator('[data-content="site.name"]')).toHaveText('Everturn!')
+  await barOf(page).getByRole('button', { name: 'Undo change' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Resources' }).click()
+  await expect(page.getByRole('dialog', { name: /Header: resources label/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // Enter goes to the next text, Escape to the bar.
+  await title.click()
+  await page.keyboard.press('Enter')
+  await expect(title).not.toBeFocused()
+  expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-content'))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(barOf(page).getByRole('button', { name: 'Done' })).toBeFocused()
+})
+
+test('two windows of one person show the same words', async ({ context }) => {
+  const page = await openEditor(context, await newAccount(site, 'editor'), '/labs')
+  const other = await context.newPage()
+  await other.goto('/labs')
+  await startEditing(other)
+  await write(page, 'labs.hero.title', 'From the first window')
+  await expect(fieldAt(other, 'labs.hero.title')).toHaveText('From the first window')
+  await expect(barOf(page)).toContainText('saved as a draft')
+  await expect(barOf(other)).toContainText('saved as a draft')
+  await write(other, 'labs.hero.title', 'From the second window')
+  await expect(barOf(other)).toContainText('saved as a draft')
+  await expect(fieldAt(page, 'labs.hero.title')).toHaveText('From the second window')
+})
+
+test('visitors and members get nothing of the editor', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: site.url })
+  const asked: string[] = []
+  context.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const page = await context.newPage()
+  await page.goto('/labs')
+  await page.mouse.move(200, 200)
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => /admin|editing|start|config/.test(path))).toEqual([])
+  const email = await newAccount(site)
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  const role = page.waitForResponse(`**${EDITING_PATH}/role`)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  expect(await (await role).json()).toEqual({ role: null })
+  await page.goto('/labs')
+  await page.waitForLoadState('networkidle')
+  await expect(barOf(page)).toHaveCount(0)
+  expect(asked.filter((path) => /editing-\w+\.css/.test(path))).toEqual([])
+  await context.close()
+})
+
+for (const size of ['', ' @phone'])
+  test(`axe finds nothing in the bar, the fields and the dialogs${size}`, async ({ context }) => {
+    const page = await openEditor(context, await newAccount(site, 'editor'), '/labs')
+    await write(page, 'labs.hero.title', 'A new title')
+    await expect(barOf(page)).toContainText('saved as a draft')
+    const faults = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])
+    }
+    expect(await faults()).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    for (const [button, title] of [
+      [/^Changes/, 'Changes on this page'],
+      ['Page details', 'Page details'],
+      ['History', 'History'],
+    ] as const) {
+      await barOf(page).locator('.editing-tools').getByRole('button', { name: button }).click()
+      const dialog = page.getByRole('dialog', { name: title })
+      await expect(dialog).toBeVisible()
+      expect(await faults(), title).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+    }
+    await page.locator('.editing-replace').first().click()
+    await expect(page.getByRole('dialog', { name: 'Replace this picture' })).toBeVisible()
+    expect(await faults()).toEqual([])
+  })
