@@ -1,18 +1,24 @@
 /**
- * `npm run bench [runs]`: the server under load beside its references (`bench/load-table.ts`), and the built Home page against
- * its own script-free twin (Lighthouse). Everything is measured in turn, medians are printed. Judges nothing, and says
- * when the machine is too busy to judge by. The last figures are kept in `bench-results/`.
+ * `npm run bench [rounds]`: the figures of docs/performance.md, all of them, in about six minutes. The server under load beside its
+ * references, starts, memory, leads on both databases, staff pages with 100,000 rows, and the built Home page against its own
+ * script-free twin (Lighthouse). Everything is measured in turn, medians are printed. Judges nothing, and says when the machine
+ * is too busy to judge by. `--only starts,load,staff,page` measures a part. The last figures are kept in `bench-results/`.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { buildOnce } from '../test/build-once.ts'
 import { startRealServer } from '../test/real-server.ts'
-import { measureLoad, median } from './bench/load-table.ts'
+import { machineState, median } from './bench/figures.ts'
+import { measureLoad, measureStarts } from './bench/load-table.ts'
 import { measurePage, type PageFigures } from './bench/measure-page.ts'
+import { measureStaff } from './bench/staff.ts'
 import { PROJECT } from './build-stamp.ts'
 
-const RUNS = Math.max(1, Number(process.argv[2] ?? 5))
+const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
+const RUNS = Math.max(1, Number(positionals[0] ?? 3))
+const isWanted = (part: string) => values.only === undefined || values.only.split(',').includes(part)
 const RESULTS = join(PROJECT, 'bench-results')
 
 async function startTwin(document: string): Promise<{ url: string; stop: () => void }> {
@@ -31,42 +37,69 @@ async function startTwin(document: string): Promise<{ url: string; stop: () => v
   return { url: `http://localhost:${port}`, stop: () => child.kill() }
 }
 
-function print(title: string, rows: Record<string, Record<string, number>>): void {
+function print(title: string, rows: object): void {
   process.stdout.write(`\n${title}\n`)
   console.table(rows)
 }
 
+const rounded = (value: number) => Math.round(value * 1000) / 1000
+
+/** Lighthouse on the site and on its twin, in turn. */
+async function comparePages(siteUrl: string, twinUrl: string) {
+  const urls = { site: siteUrl, twin: twinUrl } as const
+  const figures: Record<keyof typeof urls, PageFigures[]> = { site: [], twin: [] }
+  for (let run = 1; run <= RUNS; run++) {
+    for (const name of ['site', 'twin'] as const) figures[name].push(await measurePage(`${urls[name]}/`))
+    process.stdout.write(`Lighthouse ${run}/${RUNS}\n`)
+  }
+  const rows: Record<string, Record<string, number>> = {}
+  for (const key of Object.keys(figures.site[0] ?? {}) as (keyof PageFigures)[]) {
+    const [site = 0, limit = 0] = [figures.site, figures.twin].map((runs) => median(runs.map((run) => run[key])))
+    rows[key] = {
+      site: rounded(site),
+      'script-free twin': rounded(limit),
+      ratio: limit ? rounded(site / limit) : Number.NaN,
+    }
+  }
+  return { runs: figures, rows }
+}
+
 buildOnce()
 mkdirSync(RESULTS, { recursive: true })
-const server = await startRealServer()
-const html = await (await fetch(`${server.url}/`)).text()
-const twin = await startTwin(html.replace(/<script[\s\S]*?<\/script>/g, ''))
-const bare = await startTwin(html)
-const loadFigures = await measureLoad(bare.url, RUNS)
+const machine = machineState()
+print('The machine before', { ...machine, syncMs: `median ${machine.syncMs.median}, p99 ${machine.syncMs.p99}` })
+const results: Record<string, unknown> = { machine }
 
-const names = { site: server.url, twin: twin.url } as const
-const figures: Record<keyof typeof names, PageFigures[]> = { site: [], twin: [] }
-for (let run = 1; run <= RUNS; run++)
-  for (const name of ['site', 'twin'] as const) {
-    figures[name].push(await measurePage(`${names[name]}/`))
-    process.stdout.write(`Lighthouse ${run}/${RUNS}: ${name}\n`)
+if (isWanted('starts')) {
+  const starts = await measureStarts(RUNS)
+  results.starts = starts
+  print(`Until the first page, medians of ${RUNS}`, starts)
+}
+if (isWanted('load') || isWanted('page')) {
+  const server = await startRealServer()
+  const html = await (await fetch(`${server.url}/`)).text()
+  const twin = await startTwin(html.replace(/<script[\s\S]*?<\/script>/g, ''))
+  if (isWanted('page')) {
+    const pages = await comparePages(server.url, twin.url)
+    results.page = pages
+    print(`Home page, medians of ${RUNS}`, pages.rows)
   }
-const rounded = (value: number) => Math.round(value * 1000) / 1000
-const rows: Record<string, Record<string, number>> = {}
-for (const key of Object.keys(figures.site[0] ?? {}) as (keyof PageFigures)[]) {
-  const [site, limit] = [figures.site, figures.twin].map((runs) => median(runs.map((run) => run[key])))
-  rows[key] = {
-    site: rounded(site ?? 0),
-    'script-free twin': rounded(limit ?? 0),
-    ratio: limit ? rounded((site ?? 0) / limit) : Number.NaN,
+  await server.stop()
+  twin.stop()
+  if (isWanted('load')) {
+    const bare = await startTwin(html)
+    const load = await measureLoad(bare.url, RUNS)
+    bare.stop()
+    results.load = load
+    print(`Under load from ${load.client}, medians of ${RUNS}`, load.rows)
+    print('Ratios, medians of the rounds', load.ratios)
+    print('Resident memory', load.memory)
   }
 }
-print(`Home page, medians of ${RUNS}`, rows)
-
-writeFileSync(
-  join(RESULTS, 'figures.json'),
-  `${JSON.stringify({ runs: figures, medians: rows, load: loadFigures }, null, 2)}\n`,
-)
-twin.stop()
-bare.stop()
-await server.stop()
+if (isWanted('staff')) {
+  const staff = await measureStaff()
+  results.staff = staff
+  print('Staff pages', staff.firstRows)
+  print('What others wait while one of the staff works', staff.others)
+}
+writeFileSync(join(RESULTS, 'figures.json'), `${JSON.stringify(results, null, 2)}\n`)

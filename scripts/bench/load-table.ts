@@ -1,43 +1,30 @@
 /** The server under load beside its references, in turn, with the log on: medians, lowest and highest of several rounds. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startRealServer } from '../../test/real-server.ts'
+import { type RealServer, startRealServer } from '../../test/real-server.ts'
+import { startNewestPostgres } from '../../test/setup/postgres-server.ts'
+import { median, rounded } from './figures.ts'
 import { CLIENT, hasProgram, type LoadFigures, load } from './load-client.ts'
+import { residentMb, sendMixedRequests } from './memory.ts'
 import { startNginx } from './nginx-reference.ts'
 
-const SECONDS = 5
+const SECONDS = 4
 const PAGE_CONNECTIONS = 64
-const LEAD_CONNECTIONS = 16
 const CROWD_CONNECTIONS = 300
 const SETTLING_MS = 5_000
+const MIXED_REQUESTS = 20_000
+const LEADS_PATH = '/submissions/v3/integration/submit/local/waitlist'
+/** So that `X-Forwarded-For` makes visitors of their own. */
+const TRUST = { TRUST_PROXY: '127.0.0.0/8,::1' }
 const script = (name: string) => join(import.meta.dirname, name)
+const say = (text: string) => process.stdout.write(`${text}\n`)
 
-export function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length >> 1
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
-}
+type Row = Record<string, number | string>
 
-/** Says so when others use the machine: then only ratios within one round mean something. */
-function machineState(): string {
-  const load = loadavg()[0] ?? 0
-  const state = load > 0.5 ? 'TOO BUSY TO JUDGE: repeat on an idle machine' : 'idle'
-  return `Load average before: ${load.toFixed(2)} on ${cpus().length} cores (${state})`
-}
-
-/** Resident memory of a process in MB; undefined where the system does not tell. */
-function residentMb(pid: number): number | undefined {
-  try {
-    return Number(/^Rss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024
-  } catch {
-    return undefined
-  }
-}
-
-function summary(rounds: LoadFigures[]): Record<string, number | string> {
+function summary(rounds: readonly LoadFigures[]): Row {
   const rates = rounds.map(({ requestsPerSecond }) => requestsPerSecond)
   return {
     'requests/s': Math.round(median(rates)),
@@ -59,35 +46,71 @@ function pageInBrotli(url: string): Promise<Buffer> {
   })
 }
 
-async function start(dataDir: string) {
-  const begun = performance.now()
-  const server = await startRealServer({ dataDir, settings: { TRUST_PROXY: '127.0.0.0/8,::1' } })
-  return { server, startMs: Math.round(performance.now() - begun) }
+/** Milliseconds from the start of the process until its first page has arrived. */
+async function timeStart(dataDir: string): Promise<{ server: RealServer; ms: number }> {
+  const began = performance.now()
+  const server = await startRealServer({ dataDir, settings: TRUST })
+  await (await fetch(`${server.url}/`)).arrayBuffer()
+  return { server, ms: performance.now() - began }
 }
 
-/**
- * Prints the table and returns it.
- * @param bareUrl a bare `node:http` server of the same page
- */
-export async function measureLoad(bareUrl: string, rounds: number): Promise<Record<string, unknown>> {
-  const say = (text: string) => process.stdout.write(`${text}\n`)
-  const state = machineState()
-  say(state)
+/** Starts on a new database, and on the same after `kill -9`. */
+export async function measureStarts(rounds: number): Promise<Record<string, Row>> {
+  const times = { fresh: [] as number[], killed: [] as number[] }
+  for (let round = 1; round <= rounds; round++) {
+    const folder = mkdtempSync(join(tmpdir(), 'everturn-bench-'))
+    for (const kind of ['fresh', 'killed'] as const) {
+      const { server, ms } = await timeStart(folder)
+      times[kind].push(ms)
+      server.signal('SIGKILL')
+      await server.exited
+    }
+    rmSync(folder, { recursive: true, force: true })
+    say(`Starts ${round}/${rounds}`)
+  }
+  const row = (list: readonly number[]) => ({
+    ms: Math.round(median(list)),
+    'lowest to highest': `${Math.round(Math.min(...list))} to ${Math.round(Math.max(...list))}`,
+  })
+  return { 'start on a new database': row(times.fresh), 'start after kill -9': row(times.killed) }
+}
+
+async function measureMemory(server: RealServer): Promise<Row> {
+  await wait(SETTLING_MS)
+  const figures: Record<string, number | undefined> = { 'idle MB': residentMb(server.pid) }
+  for (const times of [1, 2]) {
+    await sendMixedRequests(server.url, MIXED_REQUESTS, (times - 1) * MIXED_REQUESTS)
+    figures[`after ${(times * MIXED_REQUESTS).toLocaleString('en')} mixed requests`] = residentMb(server.pid)
+  }
+  return figures as Row
+}
+
+/** PostgreSQL is fetched when it is first needed (`scripts/fetch-tool.ts`); without a network it is left out. */
+async function openPostgres() {
+  try {
+    const postgres = await startNewestPostgres()
+    const settings = { ...TRUST, DATABASE_URL: postgres.url, JWT_SECRET: 'a secret for measurements only, of 40 chars' }
+    return { postgres, server: await startRealServer({ settings }) }
+  } catch (error) {
+    say(`PostgreSQL is left out: ${(error as Error).message.split('\n', 1)[0]}`)
+    return undefined
+  }
+}
+
+/** @param bareUrl a bare `node:http` server of the same page */
+export async function measureLoad(bareUrl: string, rounds: number) {
   if (CLIENT !== 'wrk')
     say('wrk is not installed: autocannon is slower than the server, so page rates are its own limit')
   const folder = mkdtempSync(join(tmpdir(), 'everturn-bench-'))
-  const dataDir = join(folder, 'data')
-  const first = await start(dataDir)
-  first.server.signal('SIGKILL')
-  await first.server.exited
-  const { server, startMs } = await start(dataDir)
+  const server = await startRealServer({ dataDir: join(folder, 'data'), settings: TRUST })
+  const onPostgres = CLIENT === 'wrk' ? await openPostgres() : undefined
+  const memory: Record<string, Row> = { embedded: await measureMemory(server) }
+  if (onPostgres) memory['PostgreSQL 18'] = await measureMemory(onPostgres.server)
   const nginx = hasProgram('nginx') ? await startNginx(folder, await pageInBrotli(`${server.url}/`)) : undefined
-  await wait(SETTLING_MS)
-  const memory: Record<string, number | undefined> = { 'idle, MB': residentMb(server.pid) }
 
   const onPage = { connections: PAGE_CONNECTIONS, seconds: SECONDS }
-  const onLeads = { connections: LEAD_CONNECTIONS, seconds: SECONDS, script: script('leads.lua') }
-  const leads = `${server.url}/submissions/v3/integration/submit/local/waitlist`
+  const leads = ({ url }: RealServer, connections: number) =>
+    load(url + LEADS_PATH, { connections, seconds: SECONDS, script: script('leads.lua') })
   const beside = (path: string) => async () => {
     const crowd = load(server.url + path, {
       connections: CROWD_CONNECTIONS,
@@ -95,19 +118,21 @@ export async function measureLoad(bareUrl: string, rounds: number): Promise<Reco
       script: script('one-client.lua'),
     })
     await wait(1_000)
-    const others = await load(leads, { ...onLeads, connections: 4 })
+    const others = await leads(server, 4)
     await crowd
     return others
   }
   const runs: Record<string, () => Promise<LoadFigures>> = {
-    ...(nginx && { 'page: one nginx worker': () => load(`${nginx.url}/`, onPage) }),
+    ...(nginx && { 'page: one nginx worker (the client reaches as much)': () => load(`${nginx.url}/`, onPage) }),
     'page: bare node:http': () => load(`${bareUrl}/`, onPage),
     'page: the site, kept': () => load(`${server.url}/`, onPage),
     ...(CLIENT === 'wrk' && {
-      'leads, 16 clients': () => load(leads, onLeads),
+      'leads, 1 client': () => leads(server, 1),
+      'leads, 16 clients': () => leads(server, 16),
       'leads, 4 clients, beside 300 connections to /rest/v1': beside('/rest/v1/canvas_submissions?select=*'),
       'leads, 4 clients, beside 300 connections to /readyz': beside('/readyz'),
     }),
+    ...(onPostgres && { 'leads, 32 clients, PostgreSQL 18': () => leads(onPostgres.server, 32) }),
   }
   await load(`${server.url}/`, { ...onPage, seconds: 2 })
   const figures: Record<string, LoadFigures[]> = {}
@@ -118,21 +143,36 @@ export async function measureLoad(bareUrl: string, rounds: number): Promise<Reco
     }
     say(`Load round ${round}/${rounds}`)
   }
-  memory['after the load, MB'] = residentMb(server.pid)
+  const finish = (row: Row | undefined, { pid }: RealServer) => {
+    if (row) row['after the load'] = residentMb(pid) ?? Number.NaN
+  }
+  finish(memory.embedded, server)
+  if (onPostgres) finish(memory['PostgreSQL 18'], onPostgres.server)
   nginx?.stop()
-  await server.stop()
+  await Promise.all([server.stop(), onPostgres?.server.stop()])
+  await onPostgres?.postgres.stop()
   rmSync(folder, { recursive: true, force: true })
 
-  const rows = Object.fromEntries(Object.entries(figures).map(([name, list]) => [name, summary(list)]))
-  console.table(rows)
-  const rate = (name: string) => median((figures[name] ?? []).map(({ requestsPerSecond }) => requestsPerSecond))
-  const others = {
-    'kept page to nginx': nginx && rate('page: the site, kept') / rate('page: one nginx worker'),
-    'kept page to bare node:http': rate('page: the site, kept') / rate('page: bare node:http'),
-    'start on a new database, ms': first.startMs,
-    'start after kill -9, ms': startMs,
-    ...memory,
+  /** Of the same round, because what else runs on the machine then weighs on both. */
+  const ratio = (name: string, reference: string) =>
+    rounded(
+      median(
+        (figures[name] ?? []).map(
+          ({ requestsPerSecond }, round) =>
+            requestsPerSecond / (figures[reference]?.[round]?.requestsPerSecond ?? Number.NaN),
+        ),
+      ),
+    )
+  return {
+    client: CLIENT,
+    rows: Object.fromEntries(Object.entries(figures).map(([name, list]) => [name, summary(list)])),
+    ratios: {
+      'kept page to one nginx worker': {
+        ratio: ratio('page: the site, kept', 'page: one nginx worker (the client reaches as much)'),
+        goal: 0.4,
+      },
+      'kept page to bare node:http': { ratio: ratio('page: the site, kept', 'page: bare node:http'), goal: 0.85 },
+    },
+    memory,
   }
-  console.table(others)
-  return { state, client: CLIENT, rows, ...others }
 }

