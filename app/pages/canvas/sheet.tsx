@@ -21,7 +21,7 @@ export function CanvasSheet({ answers, step, words }: CanvasSheetProps) {
         </Cell>
         {CANVAS_TEXT_KEYS.map((key) => (
           <Cell key={key} number={stepOf(key)} title={words.questions[key].title} isCurrent={step === stepOf(key)}>
-            <span dir="auto" className="line-clamp-6 whitespace-pre-line">
+            <span dir="auto" className="line-clamp-4 whitespace-pre-line">
               {answers[key]}
             </span>
           </Cell>
@@ -46,9 +46,9 @@ function Cell({ number, title, isCurrent, children }: CellProps) {
   return (
     <div
       data-current={isCurrent || undefined}
-      className="min-h-0 min-w-0 overflow-hidden bg-white p-2 text-[0.5625rem] text-ink-2 leading-[1.3] data-current:bg-paper data-current:outline-2 data-current:outline-ember"
+      className="min-h-0 min-w-0 overflow-hidden bg-white p-2 text-[0.75rem] text-ink-2 leading-[1.3] data-current:bg-paper data-current:outline-2 data-current:outline-ember"
     >
-      <span className="mb-1 flex gap-1.5 font-semibold text-[0.625rem] text-ink leading-tight">
+      <span className="mb-1 flex gap-1.5 font-semibold text-[0.75rem] text-ink leading-tight">
         <span className="text-ember">{number}</span>
         {title}
       </span>

@@ -62,7 +62,7 @@ export function DayClock({ className, parts, lit, hands = 'start' }: DayClockPro
   return (
     <svg className={className} viewBox="-500 -500 1000 1000" aria-hidden="true" fill="none">
       <pattern id={hatch} width="13" height="13" patternUnits="userSpaceOnUse" patternTransform="rotate(38)">
-        <path d="M0 0V13" stroke="var(--color-spark)" strokeWidth="7" />
+        <path d="M0 0V13" stroke="var(--color-spark)" strokeWidth="5" />
       </pattern>
       {lit === undefined ? (
         <g stroke="var(--color-line)" strokeWidth="2">
@@ -94,7 +94,12 @@ export function DayClock({ className, parts, lit, hands = 'start' }: DayClockPro
                 textAnchor="end"
                 fill={index === parts.length - 1 ? 'var(--color-paper)' : 'var(--color-ink)'}
                 {...(index > 0 &&
-                  index < parts.length - 1 && { stroke: 'var(--color-paper)', strokeWidth: 14, paintOrder: 'stroke' })}
+                  index < parts.length - 1 && {
+                    stroke: 'var(--color-paper)',
+                    strokeWidth: 26,
+                    strokeLinejoin: 'round',
+                    paintOrder: 'stroke',
+                  })}
               >
                 <textPath href={`#${id}${index}`} startOffset="96%">
                   {part.time.text}

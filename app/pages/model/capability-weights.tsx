@@ -23,10 +23,10 @@ function WeightMark({ weight }: { weight: number }) {
   return (
     <svg className="size-6 flex-none md:size-8" viewBox="-16 -16 32 32" aria-hidden="true" fill="none">
       <circle
-        r={weight === 0 ? 3 : 12}
+        r={weight === 0 ? 3.5 : 12}
         stroke="var(--color-ink)"
         strokeWidth={weight === 0 ? 0 : 2}
-        fill={weight === 0 ? 'var(--color-line)' : 'none'}
+        fill={weight === 0 ? 'var(--color-muted)' : 'none'}
       />
       {weight === 1 ? <path d="M0 0V-12A12 12 0 0 1 12 0Z" fill="var(--color-ink)" /> : null}
       {weight === 2 ? <path d="M0 12V-12A12 12 0 0 1 0 12Z" fill="var(--color-ink)" /> : null}
