@@ -10,8 +10,9 @@ export const meta = pageMeta(auth.meta, site.name, { noindex: true })
 
 export default function AuthPage() {
   return (
-    <section className="wrap grid items-center gap-x-6 gap-y-10 overflow-clip py-12 md:min-h-[40rem] md:grid-cols-12 lg:py-20">
-      <div className="border border-line bg-white p-6 sm:p-9 md:col-span-6 lg:col-span-5">
+    <section className="wrap grid items-start gap-x-6 gap-y-10 overflow-clip py-12 md:min-h-[40rem] md:grid-cols-12 lg:py-20">
+      {/* Its lower edge stays where it is while the card changes from one form to another. */}
+      <div className="min-h-[35rem] border border-line bg-white p-6 sm:p-9 md:col-span-6 lg:col-span-5">
         <SignInCard words={auth} />
       </div>
       <Flywheel className="wheel-of-page w-full max-md:hidden md:col-span-6 lg:col-span-6 lg:col-start-7" />
