@@ -1,10 +1,21 @@
-/** `npm run words -- print`: all copy as one document: pages first, in the order of `content/words.ts`, then everything else. */
+/**
+ * `npm run words`: the words of the site as documents and as data.
+ * - `print`: all copy as one document: pages first, in the order of `content/words.ts`, then everything else
+ * - `list`: what staff published in place of `content/`
+ * - `check`: of those, which need a look; ends with 1 when there are any
+ * - `pull`: writes them into `content/`, so that the next release says them itself
+ */
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { content } from '#content/words.ts'
+import { textProblem } from '#contract/editing.ts'
 import { type Text, wordsAt } from '#contract/words.ts'
+import { parseSettings } from '#server/env.ts'
+import { openOperatorDatabase } from '#server/ops/operator-database.ts'
+import { siteWords } from '#server/words/site-words.ts'
 import { PROJECT } from './build-stamp.ts'
+import { pullWords } from './words/pull.ts'
 
 function textsOf(words: unknown): Text[] {
   if (typeof words !== 'object' || words === null) return []
@@ -45,7 +56,79 @@ async function print(): Promise<void> {
   }
 }
 
-const COMMANDS: Readonly<Record<string, () => Promise<void>>> = { print }
+interface Override {
+  at: string
+  value: string
+  /** What it replaced. */
+  original: string
+  isReleased: boolean
+}
+
+/** What is published in place of `content/`; what a release brought into it is no replacement any more. */
+async function readOverrides(): Promise<Override[]> {
+  const database = await openOperatorDatabase(parseSettings(process.env))
+  try {
+    const { rows } = await database.query('select public.published_words() as answer', [])
+    const answer = rows[0]?.answer as { words: Override[] } | undefined
+    return (answer?.words ?? [])
+      .filter(({ at, value, isReleased }) => !isReleased && siteWords.get(at)?.original !== value)
+      .sort((a, b) => (a.at < b.at ? -1 : 1))
+  } finally {
+    await database.close()
+  }
+}
+
+/** Why an override needs a look, in words; undefined when it is in order. */
+function concern({ at, value, original }: Override): string | undefined {
+  const word = siteWords.get(at)
+  if (!word) return 'no text has this address any more'
+  if (word.original !== original) return `the original has changed: ${word.original}`
+  const problem = word.kind === 'text' ? textProblem(at, word.original, value) : undefined
+  return problem && `it breaks a rule of its text (${problem.problem})`
+}
+
+async function list(): Promise<void> {
+  for (const override of await readOverrides()) {
+    const why = concern(override)
+    process.stdout.write(
+      `[${override.at}] ${override.value}\n  instead of: ${override.original}\n${why ? `  needs a look: ${why}\n` : ''}`,
+    )
+  }
+}
+
+async function check(): Promise<void> {
+  const overrides = await readOverrides()
+  const concerns = overrides.flatMap((override) => {
+    const why = concern(override)
+    return why === undefined ? [] : [`[${override.at}] ${why}`]
+  })
+  process.stdout.write(`${[...concerns, `${overrides.length} published, ${concerns.length} to look at`].join('\n')}\n`)
+  if (concerns.length > 0) process.exitCode = 1
+}
+
+async function pull(): Promise<void> {
+  const overrides = await readOverrides()
+  const ready = overrides.filter((override) => concern(override) === undefined)
+  const texts = ready.filter(({ at }) => siteWords.get(at)?.kind === 'text')
+  const { pulled, left } = pullWords(
+    PROJECT,
+    texts.map(({ at, value, original }) => ({ at, original, text: value })),
+  )
+  for (const at of pulled) process.stdout.write(`[${at}] written\n`)
+  const rest = [
+    ...overrides.flatMap((override) => ({ at: override.at, why: concern(override) })),
+    ...ready.filter((one) => !texts.includes(one)).map(({ at }) => ({ at, why: 'a picture stays in the database' })),
+    ...left,
+  ]
+  for (const { at, why } of rest) if (why) process.stdout.write(`[${at}] left as it is: ${why}\n`)
+  process.stdout.write(
+    pulled.length > 0
+      ? `${pulled.length} texts written into content/. Run npm test, then release.\n`
+      : 'Nothing to write: content/ says all that can be pulled.\n',
+  )
+}
+
+const COMMANDS: Readonly<Record<string, () => Promise<void>>> = { print, list, check, pull }
 
 const command = COMMANDS[process.argv[2] ?? '']
 if (command) await command()

@@ -478,3 +478,49 @@ describe('the history', () => {
     expect(hasMore).toBe(false)
   })
 })
+
+describe('a release', () => {
+  const AT = 'home.stats.lead'
+  const restarted = async () => {
+    const follower = await followPublishedWords(storedWords(site.store), pino({ level: 'silent' }))
+    await follower.stop()
+    return follower.snapshot().texts[AT]
+  }
+  /** A text that staff published when `content/` said something else. */
+  async function publishedBefore(value: string) {
+    await sql`insert into public.word_changes (address, version, value, original, kind, publication, path, author)
+      values (${AT}, 1, ${value}, 'As the last release said it', 'publish', gen_random_uuid(), '/', ${ann.id}::uuid)`.execute(
+      site.store.db,
+    )
+  }
+
+  test('that brings the published words is noted in the history, and drafts stay as they were based', async () => {
+    await publishedBefore(original(AT))
+    const revision = await saved(bob, draft(AT, 'Bob goes on', { base: 1 }))
+    expect(await restarted()).toBeUndefined()
+    expect(await restarted()).toBeUndefined()
+    expect(await historyOf(AT)).toMatchObject([
+      { version: 2, kind: 'release', to: original(AT), by: null },
+      { version: 1, kind: 'publish', by: { id: ann.id } },
+    ])
+    expect(await wordOf(bob, AT)).toMatchObject({ shown: original(AT), version: 2 })
+    expect((await wordOf(bob, AT)).originalWas).toBeUndefined()
+    expect((await publish(bob, [{ at: AT, revision }])).status).toBe(200)
+    expect(published.snapshot().texts[AT]).toBe('Bob goes on')
+  })
+
+  test('that changes an original leaves the published text in place and says so', async () => {
+    const at = 'home.stages.lead'
+    await sql`insert into public.word_changes (address, version, value, original, kind, publication, path, author)
+      values (${at}, 1, 'From staff', 'As the last release said it', 'publish', gen_random_uuid(), '/', ${ann.id}::uuid)`.execute(
+      site.store.db,
+    )
+    await published.refresh()
+    expect(published.snapshot().texts[at]).toBe('From staff')
+    expect(await wordOf(ann, at)).toMatchObject({ shown: 'From staff', originalWas: 'As the last release said it' })
+    // The same text once more is a decision: it is based on the new original.
+    await put(ann, at, 'From staff')
+    expect((await wordOf(ann, at)).originalWas).toBeUndefined()
+    expect(await historyOf(at)).toHaveLength(2)
+  })
+})

@@ -59,6 +59,8 @@ export interface WordsDatabase {
   generation(): Promise<number>
   published(): Promise<StoredWords>
   picture(name: string): Promise<PictureFile | undefined>
+  /** Notes that a release brought these words into `content/`. A hosted project takes this from its owner only. */
+  noteReleased?(words: readonly Pick<StoredWord, 'at' | 'version'>[]): Promise<void>
 }
 
 const jsonOf = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
@@ -98,6 +100,9 @@ export function storedWords(store: Pick<Store, 'db'>): WordsDatabase {
         select type, bytes from private.pictures where name = ${name}`.execute(store.db)
       const row = rows[0]
       return row && { type: row.type, bytes: new Uint8Array(row.bytes) }
+    },
+    async noteReleased(words) {
+      await sql`select private.note_released_words(${JSON.stringify(words)}::jsonb)`.execute(store.db)
     },
   }
 }

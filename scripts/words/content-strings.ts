@@ -1,0 +1,27 @@
+/** Prints every string of `content/` as JSON: of the site by address, of every other module by its place in the file. */
+import { glob } from 'node:fs/promises'
+import { join } from 'node:path'
+import { content } from '#content/words.ts'
+import { type Text, wordsAt } from '#contract/words.ts'
+
+const strings: Record<string, string> = {}
+
+function add(value: unknown, place: string): void {
+  if (typeof value === 'string') strings[place] = value
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, inner] of Object.entries(value)) add(inner, `${place}.${key}`)
+}
+
+/** Each text once, at its own address, however many records contain it. */
+function addTexts(words: unknown): void {
+  if (typeof words !== 'object' || words === null) return
+  if ('text' in words && typeof words.text === 'string') strings[`words:${(words as Text).at}`] = words.text
+  else for (const inner of Object.values(words)) addTexts(inner)
+}
+
+const root = join(import.meta.dirname, '../..')
+for (const [name, record] of Object.entries(content)) addTexts(wordsAt(name, record, {}))
+for await (const file of glob('content/**/*.ts', { cwd: root }))
+  if (!/\.test\.ts$|content\/words\.ts$/.test(file))
+    for (const [name, value] of Object.entries(await import(join(root, file)))) add(value, `${file}:${name}`)
+process.stdout.write(JSON.stringify(strings))

@@ -1,0 +1,95 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what is written here is source with such places
+/** Pulling published words into a copy of `content/`: only literals change, and everything else says what it said. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { siteWords } from '#server/words/site-words.ts'
+import { literalFinder } from './find-literal.ts'
+import { pullWords } from './pull.ts'
+import { rewrittenLiteral } from './rewrite-literal.ts'
+
+const PROJECT = join(import.meta.dirname, '../..')
+const COPIED = ['content', 'contract', 'package.json', 'scripts/words']
+let copy: string
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'everturn-words-'))
+  for (const name of COPIED) cpSync(join(PROJECT, name), join(copy, name), { recursive: true })
+  symlinkSync(join(PROJECT, 'node_modules'), join(copy, 'node_modules'))
+})
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+const originalOf = (at: string) => siteWords.get(at)?.original ?? ''
+const source = (file: string) => readFileSync(join(copy, file), 'utf8')
+const pull = (texts: Record<string, string>) =>
+  pullWords(
+    copy,
+    Object.entries(texts).map(([at, text]) => ({ at, original: originalOf(at), text })),
+  )
+
+test('most texts of the site are found where they are written', () => {
+  const find = literalFinder(PROJECT)
+  const texts = [...siteWords.values()].filter(({ kind, original }) => kind === 'text' && original !== '')
+  const lost = texts.filter(({ at, original }) => {
+    const literal = find(at)
+    return !literal || rewrittenLiteral(literal, original, 'x') === undefined
+  })
+  console.log(`${texts.length - lost.length} of ${texts.length} texts can be pulled`)
+  expect(lost.length / texts.length).toBeLessThan(0.05)
+})
+
+describe('a literal', () => {
+  const literal = (texts: string[], expressions: string[] = []) => ({ file: '', start: 0, end: 0, texts, expressions })
+  test.each([
+    ['Plain', "'Plain'"],
+    ["It's", `"It's"`],
+    [`It's "so"`, `'It\\'s "so"'`],
+    ['a \\ b', "'a \\\\ b'"],
+    ['${x} `y`', "'${x} `y`'"],
+  ])('%s', (text, written) => {
+    expect(rewrittenLiteral(literal(['Old']), 'Old', text)).toBe(written)
+  })
+  test('keeps what is filled in as long as the text says it', () => {
+    const template = literal(['', ' costs ', '.'], ['site.name', 'price'])
+    const rewritten = (text: string) => rewrittenLiteral(template, 'Everturn costs 5 euros.', text)
+    expect(rewritten('For 5 euros you get Everturn.')).toBe('`For ${price} you get ${site.name}.`')
+    expect(rewritten('Everturn is free.')).toBe('`${site.name} is free.`')
+    expect(rewritten('It is free: `so` ${x}.')).toBe("'It is free: `so` ${x}.'")
+    expect(rewritten('Everturn `so` ${x}')).toBe('`${site.name} \\`so\\` \\${x}`')
+  })
+})
+
+test('published words become the words of content/, and a second pull changes nothing', () => {
+  const texts = {
+    'home.hero.title': 'A title from staff: it’s new',
+    'home.hero.lead': 'Everturn is a consultancy. Everturn it is.',
+    'home.hero.action': `${originalOf('home.hero.action')} now`,
+    'flywheel.0.description': 'A first team takes one day.',
+    'site.founder.bio.1': 'Written by the founder.',
+    'navigation.footer.links.0.label': 'Start',
+    'embed.meeting.day.full': 'Nothing free on {day}',
+  }
+  const { pulled, left } = pull(texts)
+  expect(left).toEqual([])
+  expect(pulled.sort()).toEqual(Object.keys(texts).sort())
+  const home = source('content/pages/home.ts')
+  expect(home).toContain("title: 'A title from staff: it’s new',")
+  expect(home).toContain('lead: `${site.name} is a consultancy. ${site.name} it is.`,')
+  expect(home).toContain('action: `Book a ${discovery.name} now`,')
+  expect(source('content/navigation.ts').match(/label: 'Start'/g)).toHaveLength(1)
+  const after = source('content/pages/home.ts') + source('content/flywheel.ts')
+  // As the next program would see it: the originals are the texts.
+  const again = pullWords(copy, [])
+  expect(again).toEqual({ pulled: [], left: [] })
+  expect(source('content/pages/home.ts') + source('content/flywheel.ts')).toBe(after)
+})
+
+test('what other texts are made of is left, and the rest is pulled all the same', () => {
+  const texts = { 'labs.hero.title': 'Another name of the workshop', 'labs.partners.title': 'A title of its own' }
+  const before = source('content/offerings.ts')
+  const { pulled, left } = pull(texts)
+  expect(pulled).toEqual(['labs.partners.title'])
+  expect(left).toMatchObject([{ at: 'labs.hero.title', why: expect.stringContaining('other texts are made of it') }])
+  expect(source('content/offerings.ts')).toBe(before)
+})

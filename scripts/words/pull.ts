@@ -1,0 +1,128 @@
+/** Writes published words into `content/`, so that the next release says them itself. Only literals change. */
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { type FoundLiteral, literalFinder } from './find-literal.ts'
+import { rewrittenLiteral } from './rewrite-literal.ts'
+
+export interface Replacement {
+  at: string
+  original: string
+  text: string
+}
+
+export interface PullResult {
+  pulled: string[]
+  /** What stays to be done by hand, and why. */
+  left: { at: string; why: string }[]
+}
+
+/** Every string of `content/`, by module and place; addresses of the site under the name `words`. */
+type Strings = Readonly<Record<string, string>>
+
+function readStrings(root: string): Strings {
+  // In a process of its own, because a module is read once in each.
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts/words/content-strings.ts')], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (status !== 0) throw new Error(`content/ cannot be read:\n${stderr}`)
+  return JSON.parse(stdout)
+}
+
+/** Whether exactly these texts changed: the addresses named, and places that repeat the same text whole. */
+function changedOnly(before: Strings, after: Strings, replacements: readonly Replacement[]): boolean {
+  const wanted = new Map(replacements.map(({ at, text }) => [`words:${at}`, text]))
+  return Object.entries(before).every(([place, text]) => {
+    const now = after[place]
+    if (place.startsWith('words:')) return now === (wanted.get(place) ?? text)
+    return now === text || replacements.some((one) => one.original === text && one.text === now)
+  })
+}
+
+interface Edit {
+  literal: FoundLiteral
+  source: string
+}
+
+/** Applies edits to the files as they were. @returns what undoes them */
+function apply(edits: readonly Edit[]): () => void {
+  const sources = new Map<string, string>()
+  for (const { literal } of edits) sources.set(literal.file, readFileSync(literal.file, 'utf8'))
+  for (const [file, source] of sources) {
+    const own = edits.filter(({ literal }) => literal.file === file).sort((a, b) => b.literal.start - a.literal.start)
+    let text = source
+    for (const { literal, source: written } of own)
+      text = text.slice(0, literal.start) + written + text.slice(literal.end)
+    writeFileSync(file, text)
+  }
+  return () => {
+    for (const [file, source] of sources) writeFileSync(file, source)
+  }
+}
+
+/** What `${…}` may stand for in a file, whatever the text said before: the name of the product is written in one place. */
+function knownIn(file: string, siteName: string): Record<string, string> {
+  return /^import \{[^}]*\bsite\b[^}]*\} from/m.test(readFileSync(file, 'utf8')) ? { [siteName]: 'site.name' } : {}
+}
+
+/** @param root the project */
+export function pullWords(root: string, replacements: readonly Replacement[]): PullResult {
+  const left: PullResult['left'] = []
+  const before = readStrings(root)
+  const siteName = before['words:site.name'] ?? ''
+  const find = literalFinder(root)
+  const edits = replacements.flatMap((replacement) => {
+    const { at, original, text } = replacement
+    const leave = (why: string) => {
+      left.push({ at, why })
+      return []
+    }
+    const literal = find(at)
+    if (!literal) return leave('it is put together by code')
+    const file = relative(root, literal.file)
+    const known = knownIn(literal.file, siteName)
+    if (at !== 'site.name' && text.includes(siteName) && !original.includes(siteName) && !known[siteName])
+      return leave(`it names the product, and ${file} does not import the name`)
+    const source = rewrittenLiteral(literal, original, text, at === 'site.name' ? {} : known)
+    if (source === undefined) return leave(`${file} does not say the original`)
+    return [{ replacement, edit: { literal, source } }]
+  })
+
+  const keep = (chosen: typeof edits): boolean => {
+    const undo = apply(chosen.map(({ edit }) => edit))
+    if (
+      changedOnly(
+        before,
+        readStrings(root),
+        chosen.map(({ replacement }) => replacement),
+      )
+    )
+      return true
+    undo()
+    return false
+  }
+  if (edits.length === 0 || keep(edits)) return { pulled: edits.map(({ replacement }) => replacement.at), left }
+
+  // One of them changes other texts too: which, is found by leaving one out after the other.
+  let chosen: typeof edits = []
+  for (const one of edits) {
+    const undoable = [...chosen, one]
+    const undo = apply(undoable.map(({ edit }) => edit))
+    const isFine = changedOnly(
+      before,
+      readStrings(root),
+      undoable.map(({ replacement }) => replacement),
+    )
+    undo()
+    if (isFine) chosen = undoable
+    else
+      left.push({
+        at: one.replacement.at,
+        why: `other texts are made of it (${relative(root, one.edit.literal.file)})`,
+      })
+  }
+  if (chosen.length > 0) keep(chosen)
+  return { pulled: chosen.map(({ replacement }) => replacement.at), left }
+}

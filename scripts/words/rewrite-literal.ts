@@ -1,0 +1,52 @@
+import type { FoundLiteral } from './find-literal.ts'
+
+const escapedForRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+/** A string literal as Biome writes it. */
+function quoted(text: string): string {
+  const escaped = text.replaceAll('\\', '\\\\')
+  if (!text.includes("'")) return `'${escaped}'`
+  return text.includes('"') ? `'${escaped.replaceAll("'", "\\'")}'` : `"${escaped}"`
+}
+
+const inTemplate = (text: string) => text.replace(/[\\`]|\$\{/g, '\\$&')
+
+/** What the expressions of a template stood for when it read `shown`; undefined when that cannot be told. */
+function valuesOf({ texts, expressions }: FoundLiteral, shown: string): string[] | undefined {
+  if (expressions.length === 0) return shown === texts[0] ? [] : undefined
+  const pattern = new RegExp(`^${texts.map(escapedForRegExp).join('([\\s\\S]*?)')}$`)
+  return pattern.exec(shown)?.slice(1)
+}
+
+/**
+ * The source of a literal that reads `text` instead of `original`. What was filled in stays filled in as long as the text still says
+ * it, so a name or a number keeps its one place.
+ * @param known further expressions of the file, by what they stand for
+ * @returns undefined when the literal does not read `original`
+ */
+export function rewrittenLiteral(
+  literal: FoundLiteral,
+  original: string,
+  text: string,
+  known: Readonly<Record<string, string>> = {},
+): string | undefined {
+  const values = valuesOf(literal, original)
+  if (!values) return undefined
+  const expressions = new Map<string, string>(Object.entries(known))
+  for (const [index, value] of values.entries()) {
+    const expression = literal.expressions[index]
+    if (value !== '' && expression) expressions.set(value, expression)
+  }
+  // The longest first: 'one day of work' before 'one day'.
+  const sought = [...expressions.keys()].sort((a, b) => b.length - a.length)
+  if (sought.length === 0) return quoted(text)
+  const parts = text.split(
+    new RegExp(
+      `(${sought.map((value) => `(?<![\\p{L}\\p{N}])${escapedForRegExp(value)}(?![\\p{L}\\p{N}])`).join('|')})`,
+      'u',
+    ),
+  )
+  if (parts.length === 1) return quoted(text)
+  const written = parts.map((part, index) => (index % 2 ? `\${${expressions.get(part)}}` : inTemplate(part)))
+  return `\`${written.join('')}\``
+}
