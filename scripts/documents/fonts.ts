@@ -15,15 +15,6 @@ export async function cutFace(file: string, axes: Record<string, number>, charac
   })
 }
 
-/** The faces of preview images as static TrueType, with nothing but `characters`. */
-export async function previewFaces(characters: string): Promise<{ headline: Buffer; text: Buffer }> {
-  const [headline, text] = await Promise.all([
-    cutFace(`${FRAUNCES}-normal.woff2`, { wght: 500, opsz: 120, SOFT: 0, WONK: 0 }, characters),
-    cutFace(`${INSTRUMENT}-normal.woff2`, { wght: 400, wdth: 100 }, characters),
-  ])
-  return { headline, text }
-}
-
 /** The text face with nothing but `characters`, to be embedded for what readers type into fields. */
 export function fieldFont(characters: string): Promise<Buffer> {
   return cutFace(`${INSTRUMENT}-normal.woff2`, { wght: 400, wdth: 100 }, characters)

@@ -1,0 +1,91 @@
+/** Draws the picture that shows when a page is shared: 1200 × 630 px, from the page's title. Used by the build, and for published titles. */
+import { readFile } from 'node:fs/promises'
+import satori from 'satori'
+import sharp from 'sharp'
+import colors from '#contract/colors.json' with { type: 'json' }
+import type { SiteDescription } from '#contract/page.ts'
+import {
+  box,
+  PREVIEW_HEIGHT as HEIGHT,
+  PREVIEW_MARGIN as MARGIN,
+  type PreviewElement,
+  signature,
+  PREVIEW_WIDTH as WIDTH,
+} from '#server/survey/preview-layout.ts'
+import { readBrandFaces } from '#server/typeset/brand-faces.ts'
+
+type Brand = Pick<SiteDescription, 'name' | 'tagline'>
+
+const MARK = new URL('../../public/favicon.svg', import.meta.url)
+
+/** The large wheel is cropped by the right and lower edges. */
+const WHEEL = { x: 1075, y: 395, radius: 330 }
+
+/** Long titles are set smaller, so that none needs more than four lines. */
+function titleSize(title: string): number {
+  if (title.length <= 24) return 88
+  return title.length <= 50 ? 72 : 60
+}
+
+/** Ground, rings and wheel, the same on every preview. @param mark the logo, as SVG */
+async function drawGround(mark: Buffer): Promise<Buffer> {
+  const { x, y, radius } = WHEEL
+  // In lengths, because librsvg does not know `pathLength`: a tick at every fifth degree.
+  const degree = (2 * Math.PI * (radius + 20)) / 360
+  const rings = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+    <g fill="none" stroke="${colors.line}" stroke-width="1.5">
+      <circle cx="${x}" cy="${y}" r="${radius + 34}"/>
+      <circle cx="${x}" cy="${y}" r="${radius + 20}" stroke-width="13" stroke-dasharray="${0.4 * degree} ${4.6 * degree}"/>
+      <circle cx="${x}" cy="${y}" r="${radius * 0.5}"/><circle cx="${x}" cy="${y}" r="${radius * 0.16}"/>
+    </g>
+    <circle cx="${x}" cy="${y}" r="${radius * 0.06}" fill="${colors.ink}"/>
+  </svg>`
+  // The mark fills its view box, so its picture is as wide as the wheel.
+  const wheel = await sharp(mark, { density: 600 })
+    .resize(radius * 2, radius * 2)
+    .extract({ left: 0, top: 0, width: WIDTH - (x - radius), height: HEIGHT - (y - radius) })
+    .png()
+    .toBuffer()
+  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: colors.paper } })
+    .composite([{ input: Buffer.from(rings) }, { input: wheel, left: x - radius, top: y - radius }])
+    .png()
+    .toBuffer()
+}
+
+function layOut(title: string, site: Brand, mark: Buffer): PreviewElement {
+  return box(
+    {
+      boxSizing: 'border-box',
+      width: WIDTH,
+      height: HEIGHT,
+      padding: MARGIN,
+      flexDirection: 'column',
+      color: colors.ink,
+    },
+    [
+      signature(mark, site.name),
+      box({ flexGrow: 1, alignItems: 'center', width: 640 }, [
+        box({ fontFamily: 'headline', fontSize: titleSize(title), lineHeight: 1.06, letterSpacing: '-0.015em' }, title),
+      ]),
+      box({ width: 520, fontFamily: 'text', fontSize: 25, lineHeight: 1.4, color: colors.muted }, site.tagline),
+    ],
+  )
+}
+
+/** @returns what draws the preview image of a page with this title: a PNG */
+export async function openPagePreviews(site: Brand): Promise<(title: string) => Promise<Uint8Array<ArrayBuffer>>> {
+  const [mark, faces] = await Promise.all([readFile(MARK), readBrandFaces()])
+  const ground = await drawGround(mark)
+  const fonts = [
+    { name: 'headline', data: faces.get('fraunces-500.ttf') as Buffer, weight: 400 as const },
+    { name: 'text', data: faces.get('instrument-sans-400.ttf') as Buffer, weight: 400 as const },
+  ]
+  return async (title) => {
+    const words = await satori(layOut(title, site, mark) as never, { width: WIDTH, height: HEIGHT, fonts })
+    const picture = await sharp(ground)
+      .composite([{ input: Buffer.from(words) }])
+      .png({ palette: true, colours: 128, dither: 0, effort: 4 })
+      .toBuffer()
+    return new Uint8Array(picture)
+  }
+}
