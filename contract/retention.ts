@@ -19,6 +19,8 @@ export const RATE_LIMIT_RETENTION_DAYS = 1
 export const DELETED_RETENTION_DAYS = 1
 /** Times that staff blocked for meetings, and what is known of a calendar that is no longer asked, after that. */
 export const PAST_CALENDAR_RETENTION_DAYS = 30
+/** Drafts of texts after they were published or discarded: until then a save that comes late finds them. */
+export const ENDED_DRAFT_RETENTION_DAYS = 30
 /** Who of the staff did what. The table itself (migration `audit`) refuses to delete anything younger. */
 export const AUDIT_RETENTION_DAYS = 365
 /** Hashes that recognize a survey reported twice. The counts hold no personal data and stay. */

@@ -10,6 +10,7 @@ import {
   CANVAS_RETENTION_DAYS,
   CRM_ABSENCE_DAYS,
   DELETED_RETENTION_DAYS,
+  ENDED_DRAFT_RETENTION_DAYS,
   GIVEN_UP_RETENTION_DAYS,
   KNOWN_PLACE_RETENTION_DAYS,
   MAIL_FILE_RETENTION_DAYS,
@@ -122,6 +123,8 @@ export async function applyRetention(
       })
       deletedRows += ids.length
     }
+    await sql`delete from public.word_drafts
+      where state <> 'open' and saved_at < ${before(ENDED_DRAFT_RETENTION_DAYS)}`.execute(trx)
     const audit = await trx
       .deleteFrom('private.audit')
       .where('at', '<', before(AUDIT_RETENTION_DAYS))
