@@ -59,6 +59,7 @@ import type { VisitCounter } from './visits/counter.ts'
 import { visitRoutes } from './visits/routes.ts'
 import { editingRoutes } from './words/editing-routes.ts'
 import { pictureRoutes } from './words/picture-routes.ts'
+import { pagePreviewRoutes } from './words/preview-routes.ts'
 import { nothingPublished, type PublishedWords } from './words/published-words.ts'
 import { renderPublished } from './words/render-published.ts'
 import { type HostedProject, storedWords, type WordsDatabase } from './words/words-database.ts'
@@ -313,6 +314,8 @@ export function createApp(parts: AppParts): App {
     }),
   )
   if (parts.drawSurveyPreview) app.route('/', surveyPreviewRoutes({ draw: parts.drawSurveyPreview, countRequest }))
+  // Before the files, one of which has the same path.
+  app.route('/', pagePreviewRoutes(publishedPages))
   // Files before pages, since pages answer every path that is left (with the 404 page).
   if (parts.files) app.use(staticFiles(parts.files.built, parts.files.public))
   app.route('/', pageRoutes(pages, renderer, [sharedResultVariant, sentFormVariant]))

@@ -35,7 +35,7 @@ import type { PagePolicy } from '#server/http/content-security-policy.ts'
 import { readJson } from '#server/http/json-body.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
 import { signedInStaff } from '#server/staff/signed-in-staff.ts'
-import { type Crop, encodePicture, PictureRefusal } from './encode-picture.ts'
+import type { Crop } from './encode-picture.ts'
 import { type PublishedWords, shownInstead } from './published-words.ts'
 import type { PublishedRenderer } from './render-published.ts'
 import { isKeepable, recordsWithin, siteWords, wordProblem } from './site-words.ts'
@@ -267,6 +267,8 @@ export function editingRoutes(parts: EditingParts): Hono<AppEnv> {
       })
     const bytes = Buffer.from(await c.req.arrayBuffer())
     waiting += 1
+    // Loaded with the first picture: it would add 30 MB to every process.
+    const { encodePicture, PictureRefusal } = await import('./encode-picture.ts')
     const encoding = turn.then(() => encodePicture(bytes, crop))
     turn = encoding.catch(() => {})
     const { value, files } = await encoding

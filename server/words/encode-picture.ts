@@ -83,6 +83,7 @@ function encodeDrawing(sent: Buffer): EncodedPicture {
 
 /** What the header says, before a single pixel is read. */
 async function readHeader(sent: Buffer): Promise<Metadata> {
+  if (sent.byteLength === 0) throw notAPicture()
   const header = await sharp(sent, { limitInputPixels: false })
     .metadata()
     .catch(() => {

@@ -1,5 +1,7 @@
 /** Published words in the built pages: everywhere they are shown or told, from one snapshot, and nowhere else. */
+import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { META_KEYS } from '#contract/editing.ts'
 import { type PageRenderer, PUBLIC_CONFIG_DEFAULTS } from '#contract/page.ts'
@@ -7,6 +9,7 @@ import type { PublishedTexts } from '#contract/words.ts'
 import { createPageRenderer } from '#server/http/page-renderer.ts'
 import { buildOnce } from '#test/build-once.ts'
 import { PAGE_ADDRESSES } from '#test/page-addresses.ts'
+import { pagePreviewRoutes } from './preview-routes.ts'
 import { type PublishedSnapshot, type PublishedWords, shownInstead } from './published-words.ts'
 import { renderPublished } from './render-published.ts'
 import { siteWords } from './site-words.ts'
@@ -87,6 +90,24 @@ test('the preview image changes its address with its own text', async () => {
   expect(plain).toBe(`${SITE_URL}/images/previews/book.png`)
   expect(new Set([plain, once, other]).size).toBe(3)
   expect(image(await rendered('/book', { 'home.meta.preview': 'Elsewhere' }))).toBe(plain)
+})
+
+test('the preview image of a page is drawn from its published title, and from no other words', async () => {
+  const app = pagePreviewRoutes(renderPublished(renderer, published, config))
+  const get = (path: string) => app.request(`${SITE_URL}/images/previews/${path}`)
+  snapshot = { generation: 0, texts: {} }
+  expect((await get('book.png')).status).toBe(404) // left to the files of the build
+  snapshot = { generation: 1, texts: { 'book.meta.title': 'A book title from staff' } }
+  const drawn = await get('book.png?v=1')
+  expect(drawn.headers.get('Content-Type')).toBe('image/png')
+  const bytes = Buffer.from(await drawn.arrayBuffer())
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' })
+  expect(bytes.equals(readFileSync('build/client/images/previews/book.png'))).toBe(false)
+  expect((await get('home.png')).status).toBe(404)
+  // The build draws the same picture of the same title.
+  snapshot = { generation: 2, texts: { 'book.meta.title': 'x', 'book.meta.preview': original('book.meta.title') } }
+  const same = Buffer.from(await (await get('book.png')).arrayBuffer())
+  expect(same.equals(readFileSync('build/client/images/previews/book.png'))).toBe(true)
 })
 
 test('questions are told to search engines in the words that the page shows', async () => {

@@ -3,7 +3,7 @@
  * over, what search engines read. A page carries only the words of the records that it shows, and which those are is learned
  * from the page itself, so nobody has to keep a list.
  */
-import { META_KEYS } from '#contract/editing.ts'
+import { META_KEYS, recordOf } from '#contract/editing.ts'
 import {
   type PageContext,
   type PageRenderer,
@@ -27,6 +27,8 @@ export interface PublishedRenderer {
   recordsOf(path: string): Promise<ReadonlySet<string>>
   /** What the site says about itself, with published titles and descriptions. */
   describe(): Promise<SiteDescription>
+  /** The title that the preview image at this path shows, where staff changed it. */
+  previewTitle(imagePath: string): Promise<string | undefined>
 }
 
 /** Path of the page whose data is asked for: `/book.data` → `/book`, `/_.data` → `/`. */
@@ -143,6 +145,15 @@ export function renderPublished(
         description: instead.get(page.description) ?? page.description,
       }))
       return { ...site, pages }
+    },
+    async previewTitle(imagePath) {
+      const { texts } = published.snapshot()
+      if (!Object.keys(texts).some(isMeta)) return undefined
+      const { pages } = await renderer.describe()
+      const page = pages.find(({ path }) => pagePreviewPath(path) === imagePath)
+      if (!page) return undefined
+      const title = [...siteWords.values()].find(({ at, original }) => isMeta(at) && original === page.title)
+      return title && previewTitle(texts, recordOf(title.at))
     },
   }
 }

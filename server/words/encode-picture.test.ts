@@ -1,0 +1,187 @@
+/** Uploaded pictures: what is taken, what becomes of it, and what is refused before it can do harm. */
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { PICTURE_MAX_BYTES } from '#contract/editing.ts'
+import { cleanSvg } from './clean-svg.ts'
+import { encodePicture, PictureRefusal } from './encode-picture.ts'
+
+const canvas = (width: number, height: number, background = '#c06030') =>
+  sharp({ create: { width, height, channels: 3, background } })
+
+const refusalOf = (bytes: Buffer) =>
+  encodePicture(bytes).then(
+    () => undefined,
+    (error: unknown) => (error instanceof PictureRefusal ? error : Promise.reject(error)),
+  )
+
+/** The header of a PNG of any size, and as little of its pixels as the caller likes. */
+function pngOf(width: number, height: number, pixels: Buffer): Buffer {
+  const table = Array.from({ length: 256 }, (_, n) => {
+    let value = n
+    for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1
+    return value >>> 0
+  })
+  const crc = (bytes: Buffer) => {
+    let value = 0xffffffff
+    for (const byte of bytes) value = (table[(value ^ byte) & 255] as number) ^ (value >>> 8)
+    return (value ^ 0xffffffff) >>> 0
+  }
+  const chunk = (type: string, content: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), content])
+    const framed = Buffer.alloc(body.length + 8)
+    framed.writeUInt32BE(content.length, 0)
+    body.copy(framed, 4)
+    framed.writeUInt32BE(crc(body), body.length + 4)
+    return framed
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
+}
+
+describe('a photo', () => {
+  test.each(['png', 'jpeg', 'webp', 'avif'] as const)(
+    'sent as %s is kept as AVIF and WebP in several widths',
+    async (format) => {
+      const sent = await canvas(1200, 800).toFormat(format).toBuffer()
+      const { value, files } = await encodePicture(sent)
+      expect(value).toMatchObject({ width: 1200, height: 800 })
+      expect(files.map(({ name }) => name.replace(value.file, ''))).toEqual([
+        ...['-480.avif', '-480.webp', '-960.avif', '-960.webp', '-1200.avif', '-1200.webp'],
+      ])
+      for (const { bytes, name } of files) {
+        const { width, format: kept, compression } = await sharp(bytes).metadata()
+        expect(`-${width}.${kept === 'heif' && compression === 'av1' ? 'avif' : kept}`).toBe(
+          name.replace(value.file, ''),
+        )
+      }
+      expect((await encodePicture(sent)).value).toEqual(value)
+    },
+  )
+
+  test('is told by its content, whatever its name says, and turned as the camera held it', async () => {
+    const sent = await canvas(300, 200)
+      .jpeg()
+      .withExif({ IFD0: { Orientation: '6', Artist: 'Someone' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    const { value, files } = await encodePicture(sent)
+    expect(value).toMatchObject({ width: 200, height: 300 })
+    for (const { bytes } of files) expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+  })
+
+  test('is cut to its frame', async () => {
+    const left = await canvas(400, 400, '#ff0000').png().toBuffer()
+    const sent = await canvas(800, 400, '#0000ff')
+      .composite([{ input: left, left: 0, top: 0 }])
+      .png()
+      .toBuffer()
+    const { value, files } = await encodePicture(sent, { left: 400, top: 0, width: 400, height: 400 })
+    expect(value).toMatchObject({ width: 400, height: 400 })
+    const { dominant } = await sharp(files.find(({ type }) => type === 'image/webp')?.bytes).stats()
+    expect(dominant.b).toBeGreaterThan(200)
+    expect(dominant.r).toBeLessThan(60)
+  })
+
+  test('larger than 1600 pixels becomes smaller, a smaller one stays', async () => {
+    expect((await encodePicture(await canvas(3000, 1500).jpeg().toBuffer())).value).toMatchObject({
+      width: 1600,
+      height: 800,
+    })
+    expect((await encodePicture(await canvas(90, 60).png().toBuffer())).value).toMatchObject({ width: 90, height: 60 })
+  })
+})
+
+describe('what is refused', () => {
+  test.each<[string, () => Promise<Buffer> | Buffer, number, RegExp]>([
+    ['a picture of 20,000 pixels', () => canvas(20_000, 10).png().toBuffer(), 422, /20000 × 10 pixels/],
+    ['too many pixels', () => canvas(9000, 9000).png().toBuffer(), 422, /81 million pixels/],
+    ['a decompression bomb', () => pngOf(60_000, 60_000, deflateSync(Buffer.alloc(1000))), 422, /pixels/],
+    [
+      'a header that promises more than follows',
+      () => pngOf(4000, 4000, deflateSync(Buffer.alloc(1000))),
+      422,
+      /damaged/,
+    ],
+    ['half a JPEG', async () => (await canvas(1000, 1000).jpeg().toBuffer()).subarray(0, 3000), 422, /damaged/],
+    ['a PDF', () => Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj'), 415, /not a picture/],
+    ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 415, /not a picture/],
+    ['a program', () => Buffer.from('\x7fELF\x02\x01\x01'), 415, /not a picture/],
+    ['nothing', () => Buffer.alloc(0), 415, /not a picture/],
+    ['a moving GIF', () => Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;'), 415, /not a picture/],
+    ['more than 10 MB', () => Buffer.alloc(PICTURE_MAX_BYTES + 1), 413, /larger than 10 MB/],
+  ])('%s', async (_, bytes, status, message) => {
+    const startedAt = performance.now()
+    const refusal = await refusalOf(await bytes())
+    expect(refusal?.message).toMatch(message)
+    expect(refusal?.status).toBe(status)
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
+  })
+})
+
+describe('a drawing', () => {
+  const svg = (inner: string, attributes = 'viewBox="0 0 40 20"') =>
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inner}</svg>`
+
+  test('keeps its shapes, gradients, texts and plain styles', async () => {
+    const drawn = svg(
+      '<style>.a{fill:red}</style><defs><linearGradient id="g"><stop offset="0" stop-color="#fff"/></linearGradient></defs>' +
+        '<g class="a" transform="scale(2)"><path d="M0 0h4"/><circle cx="3" cy="3" r="2" fill="url(#g)"/><use href="#g"/><text x="1">A &lt; B</text></g>',
+    )
+    const { svg: cleaned, width, height } = cleanSvg(drawn) ?? {}
+    for (const part of [
+      'fill:red',
+      '<linearGradient id="g">',
+      'fill="url(#g)"',
+      '<use href="#g">',
+      'A &#60; B',
+      'd="M0 0h4"',
+    ])
+      expect(cleaned).toContain(part)
+    expect({ width, height }).toEqual({ width: 1200, height: 600 })
+    const { value, files } = await encodePicture(Buffer.from(drawn))
+    expect(value.file).toMatch(/^[\w-]{43}\.svg$/)
+    // It can still be drawn.
+    expect((await sharp(files[0]?.bytes).metadata()).format).toBe('svg')
+  })
+
+  test.each([
+    ['a script', '<script>alert(1)</script>'],
+    ['an event', '<g onload="alert(1)"><path d="M0 0" onclick="alert(1)"/></g>'],
+    ['foreign content', '<foreignObject><iframe src="javascript:alert(1)"/></foreignObject>'],
+    ['a link that runs', '<a xlink:href="javascript:alert(1)"><text>x</text></a>'],
+    ['something loaded', '<image href="https://alert.example/x.png"/><use href="https://alert.example/x.svg#a"/>'],
+    ['a style that loads', '<style>@import "//alert.example";a{fill:url(//alert.example)}</style>'],
+    ['a style attribute that loads', '<g style="fill:url(https://alert.example)"/>'],
+    ['an escaped style', '<style>a{background:\\75rl(//alert.example)}</style>'],
+    ['an animation', '<set attributeName="href" to="javascript:alert(1)"/><animate values="alert(1)"/>'],
+    ['a handler in a namespace', '<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>'],
+    ['data in a link', '<use href="data:image/svg+xml,alert"/>'],
+  ])('loses %s', (_, inner) => {
+    const cleaned = cleanSvg(svg(`${inner}<path d="M1 1"/>`))?.svg ?? ''
+    expect(cleaned).toContain('M1 1')
+    expect(cleaned).not.toMatch(/alert|javascript|http:(?!\/\/www\.w3\.org\/2000\/svg)|https:|@import/)
+  })
+
+  test.each([
+    ['an entity that grows', `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;">]>${svg('<text>&b;</text>')}`],
+    [
+      'an entity that reads a file',
+      `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg('<text>&x;</text>')}`,
+    ],
+    ['a group that repeats itself', svg('<g id="a"><use href="#a"/></g><use href="#a"/>')],
+    ['a group that grows', svg('<g id="a"><path d="M0 0"/></g><g id="b"><use href="#a"/></g><use href="#b"/>')],
+    ['too many parts', svg('<path d="M0 0"/>'.repeat(20_001))],
+    ['too deep', svg('<g>'.repeat(80) + '</g>'.repeat(80))],
+    ['no size', svg('<path d="M0 0"/>', '')],
+    ['another document', '<html><svg viewBox="0 0 1 1"/></html>'],
+    ['half a document', svg('<path d="M0 0"/>').slice(0, 60)],
+  ])('is refused: %s', async (_, source) => {
+    expect(cleanSvg(source)).toBeUndefined()
+    expect((await refusalOf(Buffer.from(source)))?.status).toBe(415)
+  })
+})
