@@ -112,6 +112,17 @@ export const staff = {
  * `elsewhere` is shown instead of a page whose data a hosted project does not hold.
  */
 export const staffPages = {
+  '/admin/overview': {
+    label: 'Overview',
+    key: 'o',
+    title: 'Overview',
+    subtitle: 'What the site brings in',
+    description: 'What the site brings in, for staff.',
+    elsewhere: {
+      title: 'Figures are kept by this site’s own server',
+      text: 'Accounts of this site live in a hosted project. Visits and leads are counted by the server that shows this page.',
+    },
+  },
   '/admin': {
     label: 'Dashboard',
     key: 'd',

@@ -63,6 +63,16 @@ export interface LeadsTable {
   excerpt: ColumnType<string | null, never, never>
   /** Name, company and address in lower case. */
   search_text: ColumnType<string, never, never>
+  /** What the arrivals came from: campaign, else referring host, else ''. Null: not known. Made by the database, as the next five. */
+  first_source: ColumnType<string | null, never, never>
+  last_source: ColumnType<string | null, never, never>
+  first_campaign: ColumnType<string | null, never, never>
+  last_campaign: ColumnType<string | null, never, never>
+  /** Paths. */
+  first_landing: ColumnType<string | null, never, never>
+  last_landing: ColumnType<string | null, never, never>
+  /** Path of the page that the form was on; null: not known. */
+  page: ColumnType<string | null, never, never>
   /** How far staff are with it. */
   state: Generated<LeadState>
   /** The account of who looks after it. */

@@ -56,6 +56,7 @@ import { type SurveyPreviewRoutesParts, surveyPreviewRoutes } from './survey/pre
 import { sharedResultVariant } from './survey/shared-result-variant.ts'
 import type { Typesetter } from './typeset/typesetter.ts'
 import type { VisitCounter } from './visits/counter.ts'
+import { overviewRoutes } from './visits/overview-routes.ts'
 import { visitRoutes } from './visits/routes.ts'
 import { editingRoutes } from './words/editing-routes.ts'
 import { pictureRoutes } from './words/picture-routes.ts'
@@ -272,6 +273,7 @@ export function createApp(parts: AppParts): App {
   const { database: words = storedWords(store), hosted } = parts.words ?? {}
   app.route('/', editingRoutes({ store, tokens, hosted, renderer, pages: publishedPages, published, policyOf }))
   app.route('/', pictureRoutes(words))
+  app.route('/', overviewRoutes({ store, tokens, forwardsLeads: settings.CRM_FORMS_HOST !== undefined }))
   app.route(
     '/',
     adminRoutes({

@@ -1,0 +1,46 @@
+import { overview } from '#content/overview.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import { LEAD_FORMS, type LeadFormName } from '#contract/lead-forms.ts'
+import type { Overview } from '#contract/overview.ts'
+import { BarChart } from './bar-chart.tsx'
+import { barName, tickName } from './labels.ts'
+
+const words = overview.charts
+
+/** From the bottom up: what is worth most lies on the ground, where it is easiest to compare. */
+const STACKED: readonly LeadFormName[] = ['meeting', 'contact', 'pioneer', 'partner', 'waitlist', 'ebook']
+
+const barsOf = ({ bars, interval }: Overview) =>
+  bars.map((bar) => ({ name: barName(bar, interval), tick: tickName(bar, interval) }))
+
+function beforeOf({ bars, before }: Overview, measure: 'visitsBefore' | 'leadsBefore') {
+  return before && bars.map((bar) => bar[measure] ?? 0)
+}
+
+export function VisitsChart({ overview: shown }: { overview: Overview }) {
+  return (
+    <BarChart
+      title={words.visits.title}
+      about={fillIn(words.visits.about, { interval: words.intervals[shown.interval] })}
+      bars={barsOf(shown)}
+      series={[{ key: 'visits', label: words.visits.title, values: shown.bars.map(({ visits }) => visits) }]}
+      before={beforeOf(shown, 'visitsBefore')}
+    />
+  )
+}
+
+export function LeadsChart({ overview: shown }: { overview: Overview }) {
+  return (
+    <BarChart
+      title={words.leads.title}
+      about={fillIn(words.leads.about, { interval: words.intervals[shown.interval] })}
+      bars={barsOf(shown)}
+      series={STACKED.map((form) => ({
+        key: form,
+        label: LEAD_FORMS[form].name,
+        values: shown.bars.map(({ leads }) => leads[form] ?? 0),
+      }))}
+      before={beforeOf(shown, 'leadsBefore')}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { Field } from '#app/components/field.tsx'
+import { notify } from '#app/lib/notify.ts'
+import { saveFile } from '#app/staff/api.ts'
+import { overview } from '#content/overview.ts'
+import { staff } from '#content/staff.ts'
+import { visitSources } from '#content/visit-sources.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import { COMPARISONS, INTERVALS, type Overview, PERIODS, UNKNOWN, USUAL_PERIOD } from '#contract/overview.ts'
+import { DIRECT, OTHER } from '#contract/visits.ts'
+import { sourceLabel } from './labels.ts'
+
+const words = overview.controls
+const CUSTOM = 'custom'
+
+interface ControlsProps {
+  overview: Overview
+  parameters: URLSearchParams
+  /** The part of the address that the server answers. */
+  asked: string
+  onChange: (values: Readonly<Record<string, string>>) => void
+}
+
+/** Period, comparison, source and length of the bars, and the export of what is shown. */
+export function Controls({ overview: shown, parameters, asked, onChange }: ControlsProps) {
+  const [isSaving, setSaving] = useState(false)
+  const isCustom = parameters.has('from') && parameters.has('to')
+  const save = () => {
+    setSaving(true)
+    void saveFile(`/overview/export?${asked}`)
+      .catch((error: Error) => notify(fillIn(staff.work.failed, { message: error.message }), 'failure'))
+      .finally(() => setSaving(false))
+  }
+  const setDay = (name: 'from' | 'to') => (event: { currentTarget: HTMLInputElement }) => {
+    if (event.currentTarget.value) onChange({ from: shown.from, to: shown.to, [name]: event.currentTarget.value })
+  }
+  return (
+    <fieldset className="overview-controls no-print">
+      <legend className="sr-only">{words.label}</legend>
+      <Field
+        as="select"
+        dense
+        label={words.period}
+        value={isCustom ? CUSTOM : (parameters.get('period') ?? USUAL_PERIOD)}
+        onChange={({ currentTarget: { value } }) =>
+          onChange(
+            value === CUSTOM
+              ? { period: '', from: shown.from, to: shown.to }
+              : { period: value === USUAL_PERIOD ? '' : value, from: '', to: '' },
+          )
+        }
+      >
+        {[...Object.keys(PERIODS), CUSTOM].map((name) => (
+          <option key={name} value={name}>
+            {words.periods[name as keyof typeof words.periods]}
+          </option>
+        ))}
+      </Field>
+      {isCustom ? (
+        <>
+          <Field dense type="date" label={words.from} value={shown.from} max={shown.to} onChange={setDay('from')} />
+          <Field dense type="date" label={words.to} value={shown.to} max={shown.today} onChange={setDay('to')} />
+        </>
+      ) : null}
+      <Field
+        as="select"
+        dense
+        label={words.compare}
+        value={parameters.get('compare') ?? 'previous'}
+        onChange={({ currentTarget: { value } }) => onChange({ compare: value === 'previous' ? '' : value })}
+      >
+        {COMPARISONS.map((name) => (
+          <option key={name} value={name}>
+            {words.comparisons[name]}
+          </option>
+        ))}
+      </Field>
+      <Field
+        as="select"
+        dense
+        label={words.source}
+        value={shown.source ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ source: value })}
+      >
+        <option value="">{words.allSources}</option>
+        {[DIRECT, ...visitSources.map(({ name }) => name), OTHER, UNKNOWN].map((name) => (
+          <option key={name} value={name}>
+            {sourceLabel(name)}
+          </option>
+        ))}
+      </Field>
+      <Field
+        as="select"
+        dense
+        label={words.interval}
+        value={shown.interval}
+        onChange={({ currentTarget: { value } }) => onChange({ interval: value })}
+      >
+        {INTERVALS.map((name) => (
+          <option key={name} value={name}>
+            {words.intervals[name]}
+          </option>
+        ))}
+      </Field>
+      <Button look="outline" dense disabled={isSaving} onClick={save}>
+        {words.export}
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { overview } from '#content/overview.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import type { Overview } from '#contract/overview.ts'
+import { number } from './labels.ts'
+
+const words = overview.crm
+
+/** What has not reached the CRM, and the list of it one click away. Nothing where no CRM is set up. */
+export function CrmState({ crm }: { crm: Overview['crm'] }) {
+  if (!crm) return null
+  const { failed, waiting, oldest } = crm
+  if (failed + waiting === 0) return <p className="overview-crm text-muted">{words.fine}</p>
+  const time = oldest ? new Date(oldest).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' }) : ''
+  const counted = (forms: { one: string; many: string }, count: number) =>
+    fillIn(count === 1 ? forms.one : forms.many, { count: number(count), time })
+  return (
+    <ul className="overview-crm" aria-label={words.label} data-failed={failed > 0 ? '' : undefined}>
+      {failed > 0 ? (
+        <li>
+          <strong>{counted(words.failed, failed)}.</strong>{' '}
+          <Link className="link" to="/admin/leads?delivery=failed">
+            {words.showFailed}
+          </Link>
+        </li>
+      ) : null}
+      {waiting > 0 ? (
+        <li>
+          {counted(words.waiting, waiting)}.{' '}
+          <Link className="link" to="/admin/leads?delivery=waiting">
+            {words.showWaiting}
+          </Link>
+        </li>
+      ) : null}
+    </ul>
+  )
+}

@@ -1,0 +1,102 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { callStaffApi } from '#app/staff/api.ts'
+import { type LoadPage, PageFrame } from '#app/staff/page-frame.tsx'
+import { overview as words } from '#content/overview.ts'
+import { site } from '#content/site.ts'
+import { staffPages } from '#content/staff.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import { placeOfZone } from '#contract/meeting-time.ts'
+import type { Overview } from '#contract/overview.ts'
+import { LeadsChart, VisitsChart } from './charts.tsx'
+import { Controls } from './controls.tsx'
+import { CrmState } from './crm-state.tsx'
+import { Figures } from './figures.tsx'
+import { dayOf, sourceLabel } from './labels.ts'
+import { Origins } from './origins.tsx'
+import { Pages } from './pages.tsx'
+import { Steps } from './steps.tsx'
+
+const pageWords = staffPages['/admin/overview']
+
+export const meta = pageMeta(pageWords, site.name, { noindex: true })
+
+/** Parameters of the address that the server answers; others only change what is shown of the answer. */
+const ASKED = ['period', 'from', 'to', 'interval', 'compare', 'source']
+
+/** What the site brings in. All choices are in the address. */
+export default function OverviewPage() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const parameters = useMemo(() => new URLSearchParams(search), [search])
+  const asked = new URLSearchParams([...parameters].filter(([name]) => ASKED.includes(name))).toString()
+  const load: LoadPage<Overview> = useCallback(
+    async function* () {
+      const answer = await callStaffApi(`/overview?${asked}`, {})
+      yield (await answer.json()) as Overview
+    },
+    [asked],
+  )
+  /** Empty values leave the address. */
+  function change(values: Readonly<Record<string, string>>) {
+    const next = new URLSearchParams(parameters)
+    for (const [name, value] of Object.entries(values)) {
+      if (value === '') next.delete(name)
+      else next.set(name, value)
+    }
+    void navigate({ search: next.toString() }, { preventScrollReset: true })
+  }
+
+  return (
+    <PageFrame words={pageWords} load={load}>
+      {({ data, isLoading }) => (
+        <div className="overview" aria-busy={isLoading}>
+          <Controls overview={data} parameters={parameters} asked={asked} onChange={change} />
+          <About overview={data} />
+          {data.countedSince === null ? <Empty /> : null}
+          <Figures overview={data} />
+          <CrmState crm={data.crm} />
+          <div className="grid gap-x-12 gap-y-8 xl:grid-cols-2">
+            <VisitsChart overview={data} />
+            <LeadsChart overview={data} />
+          </div>
+          <div className="grid items-start gap-x-12 gap-y-8 xl:grid-cols-2">
+            <Origins
+              overview={data}
+              shown={parameters.get('by') ?? ''}
+              onShow={(by) => change({ by })}
+              onSource={(source) => change({ source })}
+            />
+            <Pages overview={data} />
+          </div>
+          <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
+            <Steps flow="survey" overview={data} />
+            <Steps flow="canvas" overview={data} />
+          </div>
+        </div>
+      )}
+    </PageFrame>
+  )
+}
+
+/** The period in words, and what it is compared with. */
+function About({ overview: { from, to, today, zone, before, source, countedSince } }: { overview: Overview }) {
+  const sentences = [
+    fillIn(words.period, { from: dayOf(from), to: dayOf(to), place: placeOfZone(zone) }),
+    to === today && words.untilNow,
+    before && fillIn(words.compared, { from: dayOf(before.from), to: dayOf(before.to) }),
+    source && fillIn(words.bySource, { source: sourceLabel(source) }),
+    countedSince && before && countedSince > before.from && fillIn(words.firstDay, { day: dayOf(countedSince) }),
+  ]
+  return <p className="mt-2 text-caption text-muted">{sentences.filter(Boolean).join(' ')}</p>
+}
+
+function Empty() {
+  return (
+    <div className="mt-5 max-w-measure border-ember border-l-4 py-1 pl-4">
+      <p className="font-semibold">{words.empty.title}</p>
+      <p className="mt-1 text-ink-2 text-small">{words.empty.text}</p>
+    </div>
+  )
+}

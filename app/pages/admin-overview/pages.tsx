@@ -1,0 +1,42 @@
+import { overview } from '#content/overview.ts'
+import type { Overview, PageResult } from '#contract/overview.ts'
+import { number } from './labels.ts'
+import { Ranking } from './ranking.tsx'
+
+const words = overview.pages
+const FRAMES: Readonly<Record<string, string>> = { '/embed/meeting': words.booking, '/embed/partner': words.partner }
+
+/** Leads per 100 views. */
+function ratioOf({ views, leads }: PageResult): string {
+  if (!views) return '–'
+  return ((100 * leads) / views).toLocaleString('en-US', { maximumFractionDigits: 1 })
+}
+
+/** Pages with views, leads and their ratio. */
+export function Pages({ overview: { pages, source } }: { overview: Overview }) {
+  const most = Math.max(1, ...pages.map(({ views }) => views ?? 0))
+  return (
+    <section aria-labelledby="pages-title">
+      <h2 id="pages-title" className="overview-title">
+        {words.title}
+      </h2>
+      <p className="mb-2 text-caption text-muted">{source === null ? words.about : words.aboutSource}</p>
+      {pages.length === 0 ? (
+        <p className="overview-none">{overview.nothing}</p>
+      ) : (
+        <Ranking
+          caption={words.title}
+          rows={pages}
+          rowKey={({ page }) => page}
+          share={({ views }) => (views ?? 0) / most}
+          name={{ label: words.columns.page, cell: ({ page }) => FRAMES[page] ?? page }}
+          columns={[
+            { label: words.columns.views, cell: ({ views }) => (views === null ? '–' : number(views)) },
+            { label: words.columns.leads, cell: ({ leads }) => number(leads) },
+            { label: words.columns.ratio, cell: ratioOf },
+          ]}
+        />
+      )}
+    </section>
+  )
+}

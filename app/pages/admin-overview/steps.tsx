@@ -1,0 +1,55 @@
+import { overview } from '#content/overview.ts'
+import { SUMMARY_STEP } from '#contract/canvas.ts'
+import { fillIn } from '#contract/fill-in.ts'
+import type { Overview, StepResult } from '#contract/overview.ts'
+import { canvasStep } from '#contract/visits.ts'
+import { number, percent } from './labels.ts'
+import { Ranking } from './ranking.tsx'
+
+const words = overview.steps
+
+interface StepRow extends StepResult {
+  /** Reached the step before. */
+  before: number | undefined
+}
+
+function nameOf(flow: 'survey' | 'canvas', step: string): string {
+  const names: Readonly<Record<string, string>> = words[flow].names
+  if (step === canvasStep(SUMMARY_STEP)) return words.canvas.names.summary
+  return names[step] ?? fillIn(words.canvas.names.step, { step: step.replace('canvas-', '') })
+}
+
+/** How many reached each step of the survey or the canvas, and how many of those before went on. */
+export function Steps({ flow, overview: { steps } }: { flow: 'survey' | 'canvas'; overview: Overview }) {
+  const rows = steps[flow].map((step, at): StepRow => ({ ...step, before: steps[flow][at - 1]?.n }))
+  const most = Math.max(1, ...rows.map(({ n }) => n))
+  const id = `steps-${flow}`
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="overview-title">
+        {words[flow].title}
+      </h2>
+      <p className="mb-2 text-caption text-muted">{words.about}</p>
+      {rows.every(({ n }) => n === 0) ? (
+        <p className="overview-none">{words.none}</p>
+      ) : (
+        <Ranking
+          caption={words[flow].title}
+          rows={rows}
+          rowKey={({ step }) => step}
+          share={({ n }) => n / most}
+          rowsAtFirst={rows.length}
+          name={{ label: words.columns.step, cell: ({ step }) => nameOf(flow, step) }}
+          columns={[
+            { label: words.columns.n, cell: ({ n }) => number(n) },
+            {
+              label: words.columns.share,
+              cell: ({ n, before }) =>
+                before === undefined ? '' : before === 0 ? '–' : percent(Math.min(1, n / before)),
+            },
+          ]}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { overview as words } from '#content/overview.ts'
+import { visitSources } from '#content/visit-sources.ts'
+import { LEAD_FORM_NAMES, LEAD_FORMS } from '#contract/lead-forms.ts'
+import type { Overview } from '#contract/overview.ts'
+import { csvHead, csvText } from '#server/staff/csv-text.ts'
+
+type Cell = string | number | null
+
+const COLUMNS = ['table', 'row', 'measure', 'value'] as const
+
+/**
+ * All that the page shows, one number per line: a spreadsheet makes any table of it with a pivot.
+ * @returns CSV with a byte order mark
+ */
+export function overviewCsv(overview: Overview): string {
+  const lines: Record<(typeof COLUMNS)[number], Cell>[] = []
+  const add = (table: string, row: string, measure: string, value: Cell) => lines.push({ table, row, measure, value })
+  const labels = new Map(visitSources.map(({ name, label }) => [name, label]))
+
+  add('period', 'now', 'from', overview.from)
+  add('period', 'now', 'to', overview.to)
+  add('period', 'before', 'from', overview.before?.from ?? null)
+  add('period', 'before', 'to', overview.before?.to ?? null)
+  add('period', 'time zone', 'name', overview.zone)
+  add('period', 'source', 'name', overview.source ?? words.controls.allSources)
+  for (const [figure, { now, before }] of Object.entries(overview.figures)) {
+    add('figures', figure, 'now', now)
+    add('figures', figure, 'before', before)
+  }
+  for (const { from, visits, visitsBefore, leads, leadsBefore } of overview.bars) {
+    add('trend', from, 'visits', visits)
+    add('trend', from, 'visits before', visitsBefore)
+    for (const form of LEAD_FORM_NAMES) add('trend', from, `leads: ${LEAD_FORMS[form].name}`, leads[form] ?? 0)
+    add('trend', from, 'leads before', leadsBefore)
+  }
+  for (const [kind, rows] of Object.entries(overview.origins))
+    for (const { name, visits, last, first } of rows) {
+      const label = kind === 'source' ? (labels.get(name) ?? name) : name
+      add(kind, label, 'visits', visits)
+      add(kind, label, 'leads', last)
+      add(kind, label, 'leads by first arrival', first)
+    }
+  for (const { page, views, leads } of overview.pages) {
+    add('pages', page, 'views', views)
+    add('pages', page, 'leads', leads)
+  }
+  for (const [flow, steps] of Object.entries(overview.steps))
+    for (const { step, n } of steps) add(flow, step, 'people', n)
+  add('crm', 'waiting', 'leads', overview.crm?.waiting ?? null)
+  add('crm', 'failed', 'leads', overview.crm?.failed ?? null)
+  return csvHead(COLUMNS) + csvText(COLUMNS, lines)
+}

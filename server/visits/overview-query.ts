@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import {
+  COMPARISONS,
+  type Comparison,
+  type Days,
+  INTERVALS,
+  type Interval,
+  PERIOD_MAX_DAYS,
+  PERIODS,
+  type PeriodName,
+  USUAL_PERIOD,
+} from '#contract/overview.ts'
+import { dayAfter, daysBetween } from './days.ts'
+
+/** Up to so many days are shown day by day, and up to so many week by week, unless staff choose. */
+const DAYS_BY_DAY = 45
+const DAYS_BY_WEEK = 190
+
+const day = z.iso.date()
+const queryShape = z.object({
+  period: z.enum(Object.keys(PERIODS) as PeriodName[]).catch(USUAL_PERIOD),
+  from: day.optional().catch(undefined),
+  to: day.optional().catch(undefined),
+  interval: z.enum(INTERVALS).optional().catch(undefined),
+  compare: z.enum(COMPARISONS).catch('previous'),
+  source: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/)
+    .optional()
+    .catch(undefined),
+})
+
+export interface OverviewQuery extends Days {
+  interval: Interval
+  before: Days | null
+  source: string | undefined
+}
+
+/**
+ * What an address asks for. Best effort: a part that cannot be read counts as absent, so that an old bookmark still shows
+ * figures.
+ * @param today in the consultancy's zone
+ */
+export function readOverviewQuery(parameters: URLSearchParams, today: string): OverviewQuery {
+  const { period, from, to, interval, compare, source } = queryShape.parse(Object.fromEntries(parameters))
+  const days = from && to ? bounded(from, to) : { from: dayAfter(today, 1 - PERIODS[period]), to: today }
+  const length = daysBetween(days.from, days.to) + 1
+  return {
+    ...days,
+    interval: interval ?? (length <= DAYS_BY_DAY ? 'day' : length <= DAYS_BY_WEEK ? 'week' : 'month'),
+    before: before(days, length, compare),
+    source,
+  }
+}
+
+function bounded(one: string, other: string): Days {
+  const [from, to] = one <= other ? [one, other] : [other, one]
+  const earliest = dayAfter(to, 1 - PERIOD_MAX_DAYS)
+  return { from: from < earliest ? earliest : from, to }
+}
+
+function before({ from, to }: Days, length: number, compare: Comparison): Days | null {
+  if (compare === 'none') return null
+  const days = compare === 'year' ? 365 : length
+  return { from: dayAfter(from, -days), to: dayAfter(to, -days) }
+}
+
+/**
+ * The bars of a period: days, weeks from Monday, or months. The first and the last may be cut off by the period.
+ */
+export function barsOf({ from, to }: Days, interval: Interval): Days[] {
+  const bars: Days[] = []
+  for (let start = from; start <= to; ) {
+    const end = endOf(start, interval)
+    bars.push({ from: start, to: end < to ? end : to })
+    start = dayAfter(end, 1)
+  }
+  return bars
+}
+
+function endOf(start: string, interval: Interval): string {
+  if (interval === 'day') return start
+  const date = new Date(start)
+  if (interval === 'week') return dayAfter(start, (7 - date.getUTCDay()) % 7)
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).toISOString().slice(0, 10)
+}

@@ -1,0 +1,263 @@
+/** The figures of 'Overview' against a count of our own, over rows made at random (seeded). */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { visitSources } from '#content/visit-sources.ts'
+import { LEAD_FORM_NAMES, type LeadFormName } from '#contract/lead-forms.ts'
+import { OVERVIEW_PATH, type Overview } from '#contract/overview.ts'
+import { type AccountSite, createAccountSite } from '#test/account-site.ts'
+import { openTestStore, type TestStore } from '#test/store.ts'
+import { createDayIn, dayAfter } from './days.ts'
+import { barsOf, readOverviewQuery } from './overview-query.ts'
+import { nameOfSource } from './source-of.ts'
+
+const ZONE = 'America/Denver'
+const FROM = '2026-10-20'
+const TO = '2026-11-18'
+
+let store: TestStore
+let site: AccountSite
+let token: string
+
+interface TestLead {
+  form: LeadFormName
+  at: number
+  page: string
+  first: { landing: string; referrer?: string; source?: string; campaign?: string } | null
+  last: TestLead['first']
+  isDeleted: boolean
+}
+const leads: TestLead[] = []
+const views: { day: string; page: string; source: string; views: number }[] = []
+
+/** Mulberry32: the same numbers in every run. */
+let seed = 20_260
+function random(): number {
+  seed = (seed + 0x6d2b79f5) | 0
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+}
+const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
+
+function touch(): TestLead['first'] {
+  if (random() < 0.1) return null
+  return {
+    landing: pick(['/', '/book', '/labs']),
+    ...(random() < 0.7 && { referrer: pick(['www.google.com', 'news.example', 'chatgpt.com']) }),
+    ...(random() < 0.3 && {
+      source: pick(['newsletter', 'LinkedIn', 'unheard-of']),
+      campaign: pick(['fall', 'spring']),
+    }),
+  }
+}
+
+beforeAll(async () => {
+  store = await openTestStore()
+  site = await createAccountSite(store, { CRM_FORMS_HOST: 'https://crm.example' })
+  token = (await site.member('admin')).accessToken
+  const pages = ['/', '/book', '/contact']
+  const sources = ['internal', 'google', 'direct', 'other']
+  for (let day = '2026-09-01'; day <= '2026-11-22'; day = dayAfter(day, 1))
+    for (const page of pages)
+      for (const source of sources) views.push({ day, page, source, views: 1 + Math.floor(random() * 20) })
+  await store.db
+    .insertInto('private.page_views')
+    .values(views.map((row) => ({ ...row, device: 'computer' as const })))
+    .execute()
+  const start = Date.parse('2026-09-10T00:00Z')
+  for (let index = 0; index < 900; index++)
+    leads.push({
+      form: pick(LEAD_FORM_NAMES),
+      at: start + Math.floor(random() * 73 * 86_400_000),
+      page: pick(pages),
+      first: touch(),
+      last: touch(),
+      isDeleted: random() < 0.05,
+    })
+  // The last minute of a day and the first of the next, in the zone of the consultancy.
+  const edge = { form: 'contact' as const, page: '/contact', first: null, last: null, isDeleted: false }
+  for (const moment of ['2026-10-20T05:59:30Z', '2026-10-20T06:00:30Z', '2026-11-19T06:59:30Z', '2026-11-19T07:00:30Z'])
+    leads.push({ ...edge, at: Date.parse(moment) })
+  await store.db
+    .insertInto('leads')
+    .values(
+      leads.map(({ form, at, page, first, last, isDeleted }, index) => ({
+        form,
+        email: `person-${index}@example.org`,
+        fields: {},
+        context: null,
+        page_uri: `https://site.example${page}?utm_source=x#part`,
+        dedupe_hash: String(index),
+        first_touch: first && JSON.stringify(first),
+        last_touch: last && JSON.stringify(last),
+        received_at: new Date(at),
+        deleted_at: isDeleted ? new Date() : null,
+        delivery: index === 0 ? ('failed' as const) : index < 4 ? ('waiting' as const) : ('delivered' as const),
+      })),
+    )
+    .execute()
+})
+afterAll(() => store.close())
+
+async function ask(query: string, path = ''): Promise<Response> {
+  return site.request(`${OVERVIEW_PATH}${path}?${query}`, { headers: { authorization: `Bearer ${token}` } })
+}
+const overview = async (query: string) => (await (await ask(query)).json()) as Overview
+
+const dayHere = createDayIn(ZONE)
+const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
+const shownLeads = (from: string, to: string) =>
+  leads.filter(({ at, isDeleted }) => !isDeleted && dayHere(at) >= from && dayHere(at) <= to)
+const shownViews = (from: string, to: string) => views.filter(({ day }) => day >= from && day <= to)
+const sourceOf = (of: TestLead['first']) =>
+  of ? nameOfSource(visitSources, of.source ?? of.referrer ?? '') : 'unknown'
+
+describe('figures equal a count of the rows', () => {
+  const BEFORE = ['2026-09-20', '2026-10-19'] as const
+
+  test('visits and leads, now and before', async () => {
+    const { figures, before, zone } = await overview(`from=${FROM}&to=${TO}`)
+    expect(zone).toBe(ZONE)
+    expect(before).toEqual({ from: BEFORE[0], to: BEFORE[1] })
+    const visits = (from: string, to: string) =>
+      sum(shownViews(from, to).flatMap((row) => (row.source === 'internal' ? [] : [row.views])))
+    expect(figures.visits).toEqual({ now: visits(FROM, TO), before: visits(...BEFORE) })
+    expect(figures.leads).toEqual({ now: shownLeads(FROM, TO).length, before: shownLeads(...BEFORE).length })
+  })
+
+  test.each(['day', 'week', 'month'])('the trend by %s adds up to the figures', async (interval) => {
+    const { bars, figures } = await overview(`from=${FROM}&to=${TO}&interval=${interval}`)
+    expect(sum(bars.map(({ visits }) => visits))).toBe(figures.visits.now)
+    expect(sum(bars.map(({ visitsBefore }) => visitsBefore ?? 0))).toBe(figures.visits.before)
+    expect(sum(bars.map(({ leadsBefore }) => leadsBefore ?? 0))).toBe(figures.leads.before)
+    for (const { from, to, leads: byForm } of bars)
+      for (const form of LEAD_FORM_NAMES)
+        expect(byForm[form] ?? 0).toBe(shownLeads(from, to).filter((lead) => lead.form === form).length)
+  })
+
+  test('sources, campaigns and landing pages, by first and by last arrival', async () => {
+    const { origins } = await overview(`from=${FROM}&to=${TO}`)
+    const found = shownLeads(FROM, TO)
+    for (const { name, visits, first, last } of origins.source) {
+      expect(visits).toBe(sum(shownViews(FROM, TO).flatMap((row) => (row.source === name ? [row.views] : []))))
+      expect(first).toBe(found.filter((lead) => sourceOf(lead.first) === name).length)
+      expect(last).toBe(found.filter((lead) => sourceOf(lead.last) === name).length)
+    }
+    expect(sum(origins.source.map(({ last }) => last))).toBe(found.length)
+    expect(origins.source.map(({ name }) => name)).not.toContain('internal')
+    for (const { name, first, last } of origins.campaign) {
+      expect(first).toBe(found.filter((lead) => lead.first?.campaign === name).length)
+      expect(last).toBe(found.filter((lead) => lead.last?.campaign === name).length)
+    }
+    expect(origins.campaign).toHaveLength(2)
+    for (const { name, first } of origins.landing)
+      expect(first).toBe(found.filter((lead) => lead.first?.landing === name).length)
+  })
+
+  test('pages with their views and leads', async () => {
+    const { pages } = await overview(`from=${FROM}&to=${TO}`)
+    expect(pages).toHaveLength(3)
+    for (const { page, views: shown, leads: sent } of pages) {
+      expect(shown).toBe(sum(shownViews(FROM, TO).flatMap((row) => (row.page === page ? [row.views] : []))))
+      expect(sent).toBe(shownLeads(FROM, TO).filter((lead) => lead.page === page).length)
+    }
+  })
+
+  test('of one source', async () => {
+    const { figures, pages, origins } = await overview(`from=${FROM}&to=${TO}&source=google`)
+    const found = shownLeads(FROM, TO).filter((lead) => sourceOf(lead.last) === 'google')
+    expect(found.length).toBeGreaterThan(0)
+    expect(figures.leads.now).toBe(found.length)
+    expect(figures.visits.now).toBe(
+      sum(shownViews(FROM, TO).flatMap((row) => (row.source === 'google' ? [row.views] : []))),
+    )
+    expect(sum(pages.map(({ leads: sent }) => sent))).toBe(found.length)
+    expect(origins.source.filter(({ visits, last }) => (visits ?? 0) + last > 0).map(({ name }) => name)).toEqual([
+      'google',
+    ])
+    expect(figures.surveys.now).toBeNull()
+    expect((await overview(`from=${FROM}&to=${TO}&source=unknown`)).figures.leads.now).toBe(
+      shownLeads(FROM, TO).filter((lead) => lead.last === null).length,
+    )
+  })
+
+  test('meetings, surveys, canvases, steps and what the CRM has not got', async () => {
+    const { rows } = await sql<{
+      id: string
+    }>`select id from public.leads where form = 'meeting' and deleted_at is null limit 3`.execute(store.db)
+    for (const [index, { id }] of rows.entries())
+      await sql`insert into public.meetings (lead_id, call, starts_at, ends_at, during, zone, created_at, state, canceled_by) values
+        (${id}, 'x', ${`2027-01-0${index + 1}T10:00Z`}, ${`2027-01-0${index + 1}T11:00Z`},
+         tstzrange(${`2027-01-0${index + 1}T10:00Z`}::timestamptz, ${`2027-01-0${index + 1}T11:00Z`}::timestamptz), 'UTC', '2026-11-01T12:00Z',
+         ${index === 2 ? 'canceled' : 'booked'}, ${index === 2 ? 'staff' : null})`.execute(store.db)
+    await sql`insert into public.survey_days values ('2026-11-01', 4), ('2026-10-01', 2)`.execute(store.db)
+    await sql`insert into private.step_counts values ('2026-11-01', 'canvas-2', 7), ('2026-11-02', 'canvas-2', 1), ('2026-09-02', 'canvas-2', 9)`.execute(
+      store.db,
+    )
+    const { figures, steps, crm } = await overview(`from=${FROM}&to=${TO}`)
+    expect(figures.meetings).toEqual({ now: 2, before: 0 })
+    expect(figures.surveys).toEqual({ now: 4, before: 2 })
+    expect(steps.canvas[1]).toEqual({ step: 'canvas-2', n: 8 })
+    expect(steps.survey.at(-1)).toEqual({ step: 'finished', n: 4 })
+    const late = leads.slice(0, 4).filter(({ isDeleted }) => !isDeleted)
+    expect((crm?.failed ?? 0) + (crm?.waiting ?? 0)).toBe(late.length)
+  })
+})
+
+test('the file holds what the page shows', async () => {
+  const response = await ask(`from=${FROM}&to=${TO}`, '/export')
+  expect(response.headers.get('content-disposition')).toBe(`attachment; filename="overview-${FROM}-${TO}.csv"`)
+  const text = await response.text()
+  const { figures } = await overview(`from=${FROM}&to=${TO}`)
+  expect(text).toContain(`figures,visits,now,${figures.visits.now}\r\n`)
+  expect(text).toContain(`figures,leads,before,${figures.leads.before}\r\n`)
+  expect(text.split('\r\n').filter((line) => line.startsWith('trend,2026-11-01,'))).toHaveLength(9)
+})
+
+test('is for admins only', async () => {
+  expect((await site.request(OVERVIEW_PATH)).status).toBe(401)
+  const { accessToken } = await site.member()
+  expect((await site.request(OVERVIEW_PATH, { headers: { authorization: `Bearer ${accessToken}` } })).status).toBe(403)
+  expect(
+    (await site.request(`${OVERVIEW_PATH}/export`, { headers: { authorization: `Bearer ${accessToken}` } })).status,
+  ).toBe(403)
+})
+
+describe('the query of an address', () => {
+  const read = (query: string) => readOverviewQuery(new URLSearchParams(query), '2026-11-22')
+
+  test.each([
+    ['', { from: '2026-10-24', to: '2026-11-22', interval: 'day', before: { from: '2026-09-24', to: '2026-10-23' } }],
+    [
+      'period=7d',
+      { from: '2026-11-16', to: '2026-11-22', interval: 'day', before: { from: '2026-11-09', to: '2026-11-15' } },
+    ],
+    ['period=12m&compare=none', { from: '2025-11-23', to: '2026-11-22', interval: 'month', before: null }],
+    [
+      'from=2026-03-31&to=2026-03-01&compare=year',
+      { from: '2026-03-01', to: '2026-03-31', interval: 'day', before: { from: '2025-03-01', to: '2025-03-31' } },
+    ],
+    [
+      'period=nonsense&interval=hour&source=<b>&from=2026-02-31',
+      { from: '2026-10-24', to: '2026-11-22', interval: 'day', before: { from: '2026-09-24', to: '2026-10-23' } },
+    ],
+    [
+      'from=1900-01-01&to=2026-01-01&compare=none',
+      { from: '2024-01-02', to: '2026-01-01', interval: 'month', before: null },
+    ],
+  ])('%s', (query, expected) => expect(read(query)).toEqual({ source: undefined, ...expected }))
+
+  test('bars are days, weeks from Monday, or months, without a gap', () => {
+    expect(barsOf({ from: '2026-10-29', to: '2026-11-10' }, 'week')).toEqual([
+      { from: '2026-10-29', to: '2026-11-01' },
+      { from: '2026-11-02', to: '2026-11-08' },
+      { from: '2026-11-09', to: '2026-11-10' },
+    ])
+    expect(barsOf({ from: '2026-01-31', to: '2026-03-01' }, 'month')).toEqual([
+      { from: '2026-01-31', to: '2026-01-31' },
+      { from: '2026-02-01', to: '2026-02-28' },
+      { from: '2026-03-01', to: '2026-03-01' },
+    ])
+    expect(barsOf({ from: '2026-10-30', to: '2026-11-02' }, 'day')).toHaveLength(4)
+  })
+})

@@ -1,0 +1,128 @@
+/** The staff page 'Overview' in a browser: figures, charts by keyboard, everything in the address, the file, and nothing yet. */
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { parseSettings } from '#server/env.ts'
+import { runAdmin } from '#server/ops/admin.ts'
+import { openOperatorDatabase } from '#server/ops/operator-database.ts'
+import type { RealServer } from '../real-server.ts'
+import { expect, newEmail, nextVisitorAddress, test } from './fixtures.ts'
+
+const PASSWORD = 'correct horse battery'
+/** Days of the consultancy's zone. */
+const TODAY = `(now() at time zone 'America/Denver')::date`
+
+/** An admin's address on a store that holds no counts, or 60 days of them. */
+async function prepared(site: RealServer, withCounts: boolean): Promise<string> {
+  const email = newEmail('overview')
+  await fetch(`${site.url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': nextVisitorAddress() },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
+  try {
+    await database.query('update auth.users set email_confirmed_at = now() where email = $1', [email])
+    expect((await runAdmin(database, ['grant', email])).exitCode).toBe(0)
+    await database.script('delete from leads; delete from private.page_views; delete from private.step_counts')
+    if (withCounts)
+      await database.script(`
+        insert into private.page_views
+          select ${TODAY} - d, page, source, 'computer', 10
+          from generate_series(0, 59) d, unnest(array['/', '/book']) page, unnest(array['internal', 'google', 'direct']) source;
+        insert into private.step_counts select ${TODAY} - d, 'canvas-2', 3 from generate_series(0, 59) d;
+        insert into leads (form, email, fields, dedupe_hash, delivery, page_uri, received_at, last_touch)
+          select form, 'a@example.org', '{}', g || form, case when g = 1 then 'failed' else 'delivered' end,
+            'https://site.example/book', now() - make_interval(hours => 24 * g),
+            '{"referrer": "www.google.com", "landing": "/book", "campaign": "fall"}'
+          from generate_series(1, 10) g, unnest(array['contact', 'ebook']) form`)
+  } finally {
+    await database.close()
+  }
+  return email
+}
+
+async function openOverview(page: Page, email: string, query = ''): Promise<void> {
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto(`/admin/overview${query}`)
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+}
+
+const figure = (page: Page, label: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('.overview-number')
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+}
+
+for (const width of ['', ' @phone'])
+  test(`shows what came in, by keyboard too${width}`, async ({ page, site }) => {
+    await openOverview(page, await prepared(site, true))
+    await expect(figure(page, 'Visits')).toHaveText('1,200')
+    await expect(figure(page, 'Leads')).toHaveText('20')
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+    const chart = page.getByRole('slider', { name: 'Leads by form' })
+    await chart.focus()
+    await expect(chart).toHaveAttribute('aria-valuenow', '30')
+    await page.keyboard.press('ArrowLeft')
+    await expect(chart).toHaveAttribute('aria-valuetext', /: 2, Contact Form 1, Ebook Download 1, Before 0$/)
+    await page.keyboard.press('Home')
+    await expect(chart).toHaveAttribute('aria-valuenow', '1')
+    await page.getByText('Show as a table').last().click()
+    await expect(page.getByRole('table', { name: 'Leads by form' }).getByRole('row')).toHaveCount(31)
+    await expectAccessible(page)
+
+    await page.getByRole('tab', { name: 'Sources' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page).toHaveURL(/by=campaign/)
+    await expect(page.getByRole('rowheader', { name: 'fall' })).toBeVisible()
+    await page.getByRole('tab', { name: 'Sources' }).click()
+    await page.getByRole('button', { name: 'Google' }).click()
+    await expect(page).toHaveURL(/source=google/)
+    await expect(figure(page, 'Visits')).toHaveText('600')
+    await page.getByLabel('Period').selectOption('Last 7 days')
+    await expect(page).toHaveURL(/period=7d/)
+    await expect(figure(page, 'Visits')).toHaveText('140')
+    await page.reload()
+    await expect(figure(page, 'Visits')).toHaveText('140')
+
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    expect(readFileSync(await (await saved).path(), 'utf8')).toContain('figures,visits,now,140\r\n')
+    await page.goBack()
+    await expect(figure(page, 'Visits')).toHaveText('600')
+
+    await page.getByRole('link', { name: 'Show failed leads' }).click()
+    await expect(page).toHaveURL(/\/admin\/leads\?delivery=failed/)
+  })
+
+test('says what to expect before anything was counted', async ({ page, site }) => {
+  await openOverview(page, await prepared(site, false))
+  await expect(page.getByText('Counting has begun')).toBeVisible()
+  await expect(figure(page, 'Visits')).toHaveText('0')
+  await expectAccessible(page)
+})
+
+test('is readable in forced colors and on paper', async ({ page, site }) => {
+  await openOverview(page, await prepared(site, true))
+  await page.emulateMedia({ forcedColors: 'active' })
+  const fill = (series: string) =>
+    page
+      .locator(`.chart [data-series="${series}"]`)
+      .first()
+      .evaluate((bars) => getComputedStyle(bars).fill)
+  expect(await fill('contact')).not.toBe(await fill('ebook'))
+  await page.emulateMedia({ forcedColors: 'none', media: 'print' })
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Leads by form' })).toBeVisible()
+})
