@@ -1,11 +1,10 @@
 /** The leads as staff work with them every day: a dense list that can be searched, and a page for each person. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { parseSettings } from '#server/env.ts'
 import { runAdmin } from '#server/ops/admin.ts'
 import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import type { RealServer } from '../real-server.ts'
-import { expect, nextVisitorAddress, test } from './fixtures.ts'
+import { expect, expectAccessible, nextVisitorAddress, test } from './fixtures.ts'
 
 const PASSWORD = 'correct horse battery'
 const LONG_ADDRESS = 'wolfgang-amadeus.hohenzollern@verwaltungsgesellschaft.example'
@@ -71,11 +70,6 @@ async function openLeads(page: Page, { session }: Prepared, address = '/admin/le
 
 const rows = (page: Page) => page.locator('tbody tr')
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
-
-async function expectAxeClean(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`)).toEqual([])
-}
 
 test('the list is dense, sorts, filters and searches, and its address brings it back', async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -169,7 +163,7 @@ test('from the keyboard: a lead is found, read, noted and passed on, and the lis
   await expect(lead.getByText('Message 0 in words')).toBeVisible()
   await expect(lead.getByText('newsletter')).toHaveCount(2)
   await expect(lead.getByText('AI Activation Canvas, rating 4/10')).toBeVisible()
-  await expectAxeClean(page)
+  await expectAccessible(page)
 
   await page.keyboard.press('2')
   await expect(page.getByRole('radio', { name: 'Contacted' })).toBeChecked()
@@ -250,5 +244,5 @@ test('on a phone a row is a card, an address breaks only where it may, and a lea
   await page.getByRole('button', { name: 'Add note' }).tap()
   await expect(page.getByRole('listitem').filter({ hasText: 'Seen on the way' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  await expectAxeClean(page)
+  await expectAccessible(page)
 })
