@@ -67,7 +67,7 @@ test('front matter with a missing or misspelt key is refused', () => {
   expect(() => parseDocumentSource('---\ntitel: x\n---\n', 'trial.md', WORDS)).toThrow(/trial\.md: front matter/)
 })
 
-test('a figure nobody provided stops the build', async () => {
+test('a missing figure stops the build', async () => {
   const source = parse(':::figure{src="none.svg" alt="Nothing"}\n:::\n')
   await expect(typeset(source, new Map(), WORDS)).rejects.toThrow(/none\.svg/)
 })

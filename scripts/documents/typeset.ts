@@ -33,9 +33,11 @@ function compiler(): Promise<NodeCompiler> {
 }
 
 /**
- * The one door to Typst: a parsed document becomes a tagged PDF/UA-1 with its fields to fill in. The text travels as
- * JSON data and is never read as markup. `pictures` holds the SVG files by the name the source uses. Throws with
- * Typst's own diagnostics, warnings included: a document that only nearly works is not published.
+ * Turns a parsed document into a tagged PDF/UA-1 with its form fields. Typst gets the text as JSON data and never reads
+ * it as markup.
+ *
+ * @param pictures SVG files, by the name that the source uses
+ * @throws with Typst's diagnostics; a warning is an error too
  */
 export async function typeset(
   source: DocumentSource,

@@ -107,7 +107,7 @@ export function pointingHand(x: number, y: number): string {
   )
 }
 
-/** An envelope, its centre at the origin. */
+/** An envelope, its center at the origin. */
 export function envelope(x: number, y: number, opacity: number): string {
   const paint = `fill="${COLORS.white}" stroke="${COLORS.ink}" stroke-width="3"`
   return placed(`${box(-42, -28, 84, 56, paint)}<path d="M-42-28 0 8 42-28" ${paint}/>`, x, y, 0, opacity)

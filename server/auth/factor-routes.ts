@@ -197,7 +197,7 @@ export function factorRoutes(parts: AuthParts): Hono<AppEnv> {
         .where('id', '=', factor.id)
         .execute()
       if (factor.status === 'unverified') {
-        // Until now a password alone opened the account: whoever else is signed in may be the reason for the change.
+        // Until now a password alone opened the account, and an intruder who is signed in may be the reason for the change.
         await voidAccess(trx, account.id, caller.sessionId)
         await tell(trx, account, 'second-factor-added')
       }
@@ -348,7 +348,7 @@ async function requireRoom(trx: Transaction<Tables>, account: LockedAccount, nam
     throw insufficientLevel(403, 'AAL2 required to enroll a new factor')
 }
 
-/** @throws {AuthRefusal} 404, also for a factor of somebody else */
+/** @throws {AuthRefusal} 404, also for another user's factor */
 async function ownFactor(db: AuthParts['store']['db'], userId: string, id: string): Promise<Factor> {
   if (!UUID.test(id)) throw new AuthRefusal(404, 'validation_failed', 'factor_id must be an UUID')
   const factor = await db

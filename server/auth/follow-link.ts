@@ -102,7 +102,7 @@ export function followCancelLink(store: Store, token: string): Promise<boolean> 
 const EFFECTS: Record<SignInLink, (trx: Transaction<Tables>, link: FollowedLink) => Promise<boolean>> = {
   async signup(trx, { account }) {
     if (account.email_confirmed_at !== null) return false
-    // For a colleague no sign-up counts, whoever it came from: the operator has given the account a role already.
+    // An invited account has a role already, so no sign-up for its address may open it.
     if (account.invited_at !== null) await voidAccess(trx, account.id)
     // Before the sign-ups are voided: the database settles here which of them opens the account.
     await confirmAddress(trx, account.id)

@@ -274,7 +274,7 @@ describe('what an attacker tries', () => {
     expect((await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })).error).toBeNull()
   })
 
-  test('factors and challenges of somebody else cannot be named', async () => {
+  test('factors and challenges of another user are not found', async () => {
     const ada = await protectedMember()
     const eve = await site.member()
     const mfa = eve.client.auth.mfa

@@ -66,7 +66,7 @@ async function newFamily(trx: Transaction<Tables>, session: Selectable<SessionsT
 }
 
 /**
- * Takes a session to aal2. The refresh tokens handed out before serve no longer: whoever holds one has not given the second
+ * Takes a session to aal2. Its earlier refresh tokens stop working, because their holder may not have given the second
  * factor. The caller holds the lock on the account.
  */
 export async function raiseSession(

@@ -55,7 +55,7 @@ export function leadIntake({ privacyNotice, wakeOutbox, ...parts }: LeadIntakePa
     },
     accept: async (c, lead, touches) => {
       const sender = c.get('clientAddress')
-      // Whoever is over the limit takes no place in a transaction.
+      // A visitor who is over the limit takes no place in a transaction.
       refuseUntil(knownSecondsToWait(parts.countRequest, 'leads', sender, RATE_LIMITS.leads))
       const outcome = await privacyNotice()
         .then((notice) => storeLead({ ...parts, privacyNotice: notice }, lead, touches, sender))

@@ -51,7 +51,7 @@ export function isPrivateAddress(address: string): boolean {
 }
 
 /**
- * Follows redirects, but from a public address never to a private one: otherwise whoever runs the calendar could have this
+ * Follows redirects, but from a public address never to a private one: otherwise the calendar's operator could have this
  * server call machines that only it can reach. Names are checked when they are resolved for the connection itself.
  *
  * @param etag of the answer that is known already

@@ -85,7 +85,7 @@ const ADMINS = `admins as materialized (
   select r.user_id from public.user_roles r join auth.users u on u.id = r.user_id
   where r.role = 'admin' and u.email_confirmed_at is not null order by r.id for update of r)`
 
-/** Whether nobody else could do an admin's work without the person with this address (lower case). */
+/** Whether the person with this address (lower case) is the only admin who can sign in. */
 export async function isLastAdmin(database: OperatorDatabase, email: string): Promise<boolean> {
   const { rows } = await database.query(
     `select count(*) filter (where u.email = $1) > 0 and count(*) filter (where u.email <> $1) = 0 as is_last
@@ -112,7 +112,7 @@ async function revoke(database: OperatorDatabase, email: string): Promise<Outcom
   return done(rowCount === 0 ? `${email} had no role.` : `${email} has no role any more.`)
 }
 
-/** Whoever has lost app and codes signs in with the password alone again, and sets the app up anew. */
+/** For a person who has lost the app and the codes: the password alone signs in again, and the app can be set up anew. */
 async function resetMfa(database: OperatorDatabase, email: string): Promise<Outcome> {
   const id = await accountId(database, email)
   if (id === undefined) return noAccount(email)

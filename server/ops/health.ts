@@ -52,7 +52,7 @@ interface Readiness {
 
 export function healthRoutes({ store, outboxFigures, stopping }: HealthParts): Hono<AppEnv> {
   let asking: Promise<Readiness> | undefined
-  /** Whoever asks while an answer is on its way gets that one. */
+  /** Requests that arrive while an answer is being made share that answer. */
   function readiness(): Promise<Readiness> {
     asking ??= askReadiness().finally(() => {
       asking = undefined

@@ -1,7 +1,7 @@
 /**
  * Puts published words into renderings. One rendering uses one snapshot for everything: what is read, what the browser takes
- * over, what search engines read. A page carries only the words of the records that it shows, and which those are is learned
- * from the page itself, so nobody has to keep a list.
+ * over, what search engines read. A page carries only the words of the records that it shows, and the page itself tells
+ * which those are: there is no list to keep.
  */
 import { META_KEYS, recordOf } from '#contract/editing.ts'
 import {

@@ -9,7 +9,7 @@ const HITS = [
   { row: 3, at: 5.4 },
 ]
 
-/** Five calendars; the pencil tries the usual hour and finds two people travelling. */
+/** Five calendars; the pencil tries the usual hour and finds two people traveling. */
 export const conflictScene: SceneBuilder<'conflict'> = async (words, letter) => {
   const head = await stepHead(letter, 1, words.step)
   const { rules, bars } = await calendar(words, letter)
