@@ -48,7 +48,7 @@ function visitorAddress(): string {
 export async function createAccountSite(
   store: TestStore,
   settings: Record<string, string> = {},
-  parts: Pick<NonNullable<Parameters<typeof createTestApp>[0]>, 'renderer' | 'published'> = {},
+  parts: Pick<NonNullable<Parameters<typeof createTestApp>[0]>, 'renderer' | 'published' | 'words'> = {},
 ): Promise<AccountSite> {
   // Limits count in windows of the clock: a test that began at the end of one would see another answer.
   let second = 0

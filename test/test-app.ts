@@ -68,7 +68,15 @@ export function createTestApp(
   options: { settings?: Record<string, string>; renderer?: TestRenderer } & Partial<
     Pick<
       AppParts,
-      'store' | 'files' | 'wakeOutbox' | 'countRequest' | 'drawSurveyPreview' | 'typesetter' | 'published' | 'visits'
+      | 'store'
+      | 'files'
+      | 'wakeOutbox'
+      | 'countRequest'
+      | 'drawSurveyPreview'
+      | 'typesetter'
+      | 'published'
+      | 'words'
+      | 'visits'
     >
   > = {},
 ): TestApp {

@@ -292,16 +292,20 @@ export function editingRoutes(parts: EditingParts): Hono<AppEnv> {
     const state = await stateFor(await editor(c))
     const shownPath = renderer.routePath(typeof form.path === 'string' ? form.path : '/') ?? UNKNOWN_PATH
     const response = await pages.renderWith(state.withMyDrafts(published.snapshot().texts), shownPath)
-    const html = await response.text()
+    const html = withoutScripts(await response.text())
     c.header('Cache-Control', 'no-store')
     c.header('X-Robots-Tag', 'noindex')
-    // No script runs in it, no link leads anywhere: it shows what visitors will see.
-    c.header('Content-Security-Policy', `${parts.policyOf(html, PREVIEW_PATH)}; sandbox`)
+    // No script runs in it: it shows what visitors will see. It stays of this origin, or its faces and drawings would be refused.
+    c.header('Content-Security-Policy', `${parts.policyOf(html, PREVIEW_PATH)}; sandbox allow-same-origin`)
     return c.html(html)
   })
 
   return routes
 }
+
+/** A blocked script would be an error in the console. */
+const withoutScripts = (html: string) =>
+  html.replace(/<script\b[^>]*>[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '')
 
 const shownAt = (texts: PublishedTexts, at: string) => texts[at] ?? siteWords.get(at)?.original ?? ''
 

@@ -14,6 +14,7 @@ import type {
   UploadedPicture,
   WordHistory,
 } from '#contract/editing.ts'
+import type { PublishedTexts } from '#contract/words.ts'
 import { type AccountSite, createAccountSite, forgeToken } from '#test/account-site.ts'
 import { auditEntries } from '#test/audit-entries.ts'
 import { openTestStore } from '#test/store.ts'
@@ -33,6 +34,9 @@ const LEAD = 'home.hero.lead'
 const PLACEHOLDER = 'embed.meeting.details.forUs'
 const original = (at: string) => siteWords.get(at)?.original ?? ''
 
+/** What each rendering was given. */
+const shownTo: PublishedTexts[] = []
+
 let site: AccountSite
 let published: PublishedWords
 let ann: Person
@@ -43,10 +47,11 @@ let member: Person
 beforeAll(async () => {
   const store = await openTestStore()
   published = await followPublishedWords(storedWords(store), pino({ level: 'silent' }))
-  const renderer = testRenderer()
+  const renderer = testRenderer(() => '<script>1</script><link rel="modulepreload" href="/a.js"/>')
   const render: typeof renderer.render = (request, context) => {
     context.usedRecords?.add('home')
     context.usedRecords?.add('navigation')
+    shownTo.push(context.published)
     return renderer.render(request, context)
   }
   site = await createAccountSite(store, {}, { renderer: { ...renderer, render }, published })
@@ -446,6 +451,31 @@ describe('publishing', () => {
     expect(await (await publish(ann, [{ at, revision }])).json()).toMatchObject({ changes: [] })
     expect(await historyOf(at)).toEqual([])
     expect(await revisionOf(ann, at)).toBe(0)
+  })
+})
+
+describe('the preview', () => {
+  const preview = (who: Person) =>
+    site.request('/admin/api/editing/preview', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ access_token: who.accessToken, path: '/' }).toString(),
+    })
+
+  test('shows me my drafts, runs nothing, and may be framed by this site alone', async () => {
+    await saved(ann, draft('navigation.announcement.text', 'Ann’s announcement'))
+    const response = await preview(ann)
+    expect(response.status).toBe(200)
+    const policy = response.headers.get('Content-Security-Policy') ?? ''
+    expect(policy).toMatch(/frame-ancestors 'self'; sandbox allow-same-origin$/)
+    expect(response.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    const html = await response.text()
+    expect(html).not.toMatch(/<script|modulepreload/)
+    expect(shownTo.at(-1)?.['navigation.announcement.text']).toBe('Ann’s announcement')
+    await preview(bob)
+    expect(shownTo.at(-1)?.['navigation.announcement.text']).toBeUndefined()
+    expect(published.snapshot().texts['navigation.announcement.text']).toBeUndefined()
   })
 })
 

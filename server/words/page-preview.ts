@@ -4,6 +4,7 @@ import satori from 'satori'
 import sharp from 'sharp'
 import colors from '#contract/colors.json' with { type: 'json' }
 import type { SiteDescription } from '#contract/page.ts'
+import { projectFile } from '#server/program-files.ts'
 import {
   box,
   PREVIEW_HEIGHT as HEIGHT,
@@ -16,7 +17,7 @@ import { readBrandFaces } from '#server/typeset/brand-faces.ts'
 
 type Brand = Pick<SiteDescription, 'name' | 'tagline'>
 
-const MARK = new URL('../../public/favicon.svg', import.meta.url)
+const MARK = projectFile('public/favicon.svg')
 
 /** The large wheel is cropped by the right and lower edges. */
 const WHEEL = { x: 1075, y: 395, radius: 330 }
