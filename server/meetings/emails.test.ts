@@ -141,6 +141,14 @@ test('the visitor’s email says when, in words and with the zone, and holds not
   expect(`${mail?.text}${mail?.html}${mail?.invitation?.content}`).not.toContain('spam')
 })
 
+test('the email about a canceled meeting promises no link to it', async () => {
+  const { token } = await site.book(visitor(await someTime()))
+  await site.cancel(token)
+  const mail = await latest('meeting-changed')
+  expect(mail?.text).toContain('When: ')
+  expect(mail?.text).not.toContain('Where: ')
+})
+
 test('the host’s email and entry turn nothing that was typed into a link', async () => {
   await site.book({ ...visitor(await someTime()), lastname: 'www.spam.example', note: 'https://spam.example/a' })
   const mail = await latest('meeting-host')

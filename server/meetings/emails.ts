@@ -139,12 +139,11 @@ const day = (meeting: MeetingWithLead, zone: string) => dayInWords(meeting.start
 
 function factsFor(meeting: MeetingWithLead): MailBlock {
   const minutes = (meeting.ends_at.getTime() - meeting.starts_at.getTime()) / 60_000
+  const when: [string, string] = [words.facts.when, whenInWords(meeting, meeting.zone)]
+  // Of a meeting that does not take place only the time matters.
+  if (meeting.state === 'canceled') return { facts: [when] }
   return {
-    facts: [
-      [words.facts.when, whenInWords(meeting, meeting.zone)],
-      [words.facts.length, `${minutes} minutes`],
-      [words.facts.where, meetingPlace],
-    ],
+    facts: [when, [words.facts.length, `${minutes} minutes`], [words.facts.where, meetingPlace]],
   }
 }
 
