@@ -2,7 +2,10 @@
  * The journeys of the product in every engine that is installed. `npm test` runs those marked as short; `npm run engines`
  * sets ENGINES=all, runs all of them, and fails where an engine is missing.
  */
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import PostalMime from 'postal-mime'
@@ -15,7 +18,7 @@ import { installedEngines } from '../engines/installed.ts'
 import { Visitor } from '../engines/visitor.ts'
 import type { FakeCrm } from '../fakes/crm.ts'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'
-import type { RealServer } from '../real-server.ts'
+import { type RealServer, startRealServer } from '../real-server.ts'
 import { SAVED } from './canvas-fixtures.ts'
 import { expect, nextVisitorAddress, test } from './fixtures.ts'
 import { JOURNEYS, newPerson } from './lead-fixtures.ts'
@@ -141,6 +144,50 @@ const journeys: Journey[] = [
     },
   },
   {
+    title: 'an invited colleague chooses a password, changes it and the address, and ends other sessions',
+    async run({ visitor, site }) {
+      const { email } = newPerson()
+      const next = newPerson().email
+      const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
+      expect((await runAdmin(database, ['invite', email, 'editor'])).exitCode).toBe(0)
+      await database.close()
+      await visitor.open(await linkTo(site, email))
+      await visitor.fill('New password', PASSWORD)
+      await visitor.click('button', 'Save the password')
+      await visitor.sees('You are signed in')
+      await visitor.open('/admin/account')
+      await visitor.fill('Current password', PASSWORD)
+      await visitor.fill('New password', 'football')
+      await visitor.sees('Very easy to guess')
+      await visitor.click('button', 'Change password')
+      await visitor.sees('known to be weak')
+      await visitor.fill('New password', 'ninety one quiet otters')
+      await visitor.sees('Very hard to guess')
+      await visitor.click('button', 'Change password')
+      await visitor.sees('Your new password is saved.')
+      const elsewhere = await fetch(`${site.url}/auth/v1/token?grant_type=password`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': nextVisitorAddress() },
+        body: JSON.stringify({ email, password: 'ninety one quiet otters' }),
+      })
+      const { access_token } = (await elsewhere.json()) as { access_token: string }
+      const user = () => fetch(`${site.url}/auth/v1/user`, { headers: { Authorization: `Bearer ${access_token}` } })
+      expect((await user()).status).toBe(200)
+      await visitor.click('button', 'Sign out everywhere else')
+      await visitor.sees('Every other device is signed out.')
+      expect((await user()).status).toBe(403)
+      await visitor.fill('New email address', next)
+      // Two fields of the page ask for the current password: this one follows the address.
+      await visitor.tab.press('Tab')
+      await visitor.tab.type('ninety one quiet otters')
+      await visitor.click('button', 'Change address')
+      await visitor.sees(`Open the email we sent to ${next}`)
+      // The link leads back to this page.
+      await visitor.open(await linkTo(site, next))
+      await visitor.sees(`You sign in with ${next}.`)
+    },
+  },
+  {
     title: 'the survey leads to results that survive a reload',
     async run({ visitor }) {
       await visitor.open('/discover')
@@ -194,7 +241,10 @@ const journeys: Journey[] = [
       await visitor.open('/embed/meeting?call=strategic-call')
       await visitor.finds('free days', "document.querySelector('[data-live] button[name=day]') !== null")
       await visitor.click('button', await lastOf('day'))
-      await visitor.finds('the chosen day', "location.search.includes('day=')")
+      await visitor.finds(
+        'the times of the chosen day',
+        "document.querySelector('button[name=day][aria-pressed=true]')?.value === new URLSearchParams(location.search).get('day')",
+      )
       await visitor.click('button', await lastOf('at'))
       await visitor.fill('First name', person.firstname)
       await visitor.fill('Last name', person.lastname)
@@ -206,6 +256,28 @@ const journeys: Journey[] = [
       await visitor.click('button', await lastOf('at'))
       await visitor.click('button', 'Move to this time')
       await visitor.sees('Your meeting is moved')
+    },
+  },
+  {
+    title: 'with a provider’s booking page the overlay shows it, and nothing of ours is loaded',
+    async run({ visitor }) {
+      const provider = createServer((_, response) =>
+        response.setHeader('Content-Type', 'text/html').end('<h1>Booking page</h1>'),
+      ).listen(0, '127.0.0.1')
+      await once(provider, 'listening')
+      const address = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/team?embed=true`
+      const server = await startRealServer({ settings: { SCHEDULER_URL: address } })
+      try {
+        await visitor.open(`${server.url}/labs`)
+        const trigger = "document.querySelector('main [data-scheduler-trigger]')"
+        await visitor.click('link', String(await visitor.tab.evaluate(`${trigger}.textContent`)).trim())
+        await visitor.finds('the provider in the overlay', `document.querySelector('iframe')?.src === '${address}'`)
+        const ours = `performance.getEntriesByType('resource').filter(({ name }) => /\\/embed\\/|\\/meetings\\/|embed-meeting/.test(name)).length`
+        expect(await visitor.tab.evaluate(ours)).toBe(0)
+      } finally {
+        await server.stop()
+        provider.close()
+      }
     },
   },
   {
