@@ -10,6 +10,12 @@ const PROJECT = join(import.meta.dirname, IS_BUNDLED ? '../..' : '..')
 /** Folder of the bundles, from the project's folder. */
 export const BUNDLES = 'build/program'
 
+/**
+ * Node's options for the server's bundle; `npm start` has the same. Errors name the sources' lines. Without the limit, in MB, each of the two
+ * threads lets the space for new objects grow to 67 MB under load and gives nothing back (docs/performance.md).
+ */
+export const NODE_OPTIONS = ['--enable-source-maps', '--max-semi-space-size=4'] as const
+
 /** What is started by name: the server, its threads and processes, and the commands. Each is a source file and becomes a bundle. */
 export const ENTRY_POINTS = {
   main: 'server/main.ts',

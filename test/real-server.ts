@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { BUNDLES } from '#server/program-files.ts'
+import { BUNDLES, NODE_OPTIONS } from '#server/program-files.ts'
 import { memoryFolder } from './memory-folder.ts'
 
 /** What `npm start` and a release run: the bundle, so a change of the server needs a build before these tests. */
@@ -37,7 +37,7 @@ function spawnServer({ settings = {}, dataDir }: RealServerOptions & { dataDir: 
   output: () => string
   exited: Promise<number | null>
 } {
-  const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, MAIN], {
     cwd: join(import.meta.dirname, '..'),
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, NODE_ENV: 'production', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

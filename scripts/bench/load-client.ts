@@ -35,8 +35,8 @@ function readWrk(text: string): LoadFigures {
   const errors = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(text)?.slice(1) ?? []
   return {
     requestsPerSecond: Number(find(/Requests\/sec:\s+([\d.]+)/)),
-    p50Ms: milliseconds(find(/50%\s+(\S+)/)),
-    p99Ms: milliseconds(find(/99%\s+(\S+)/)),
+    p50Ms: milliseconds(find(/^ +50% +(\S+)/m)),
+    p99Ms: milliseconds(find(/^ +99% +(\S+)/m)),
     failures: Number(find(/Non-2xx or 3xx responses: (\d+)/) ?? 0) + errors.reduce((sum, n) => sum + Number(n), 0),
   }
 }
