@@ -15,6 +15,7 @@ const SOURCES = [
   'scripts/build.ts',
   'scripts/bundle-program.ts',
   'scripts/prepare-database.ts',
+  'scripts/same-every-time.ts',
   'scripts/documents/fonts.ts',
   'scripts/legal-text.ts',
   'scripts/preview-images.ts',

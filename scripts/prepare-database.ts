@@ -1,5 +1,7 @@
 /** Makes the empty, migrated database that a first start copies (`server/db/embedded/prepared-database.ts`). */
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +10,8 @@ import { dataPaths } from '../server/db/embedded/data-directory.ts'
 import { EmbeddedDatabase } from '../server/db/embedded/database.ts'
 import { migrate, readMigrations } from '../server/db/migrate.ts'
 import { PROJECT } from './build-stamp.ts'
+
+const SAME_EVERY_TIME = join(import.meta.dirname, 'same-every-time.ts')
 
 /**
  * The engine has one connection and one database, so the templates for further ones are 700 files that every start after a crash
@@ -48,7 +52,11 @@ export async function prepareDatabase(): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'everturn-database-'))
   const draft = `${kept}.${process.pid}`
   try {
-    await makeDatabase(directory)
+    const making = spawn(process.execPath, ['--import', SAME_EVERY_TIME, import.meta.filename, directory], {
+      stdio: 'inherit',
+    })
+    const [status] = await once(making, 'exit')
+    if (status !== 0) throw new Error('The database could not be prepared')
     mkdirSync(join(PROJECT, '.cache'), { recursive: true })
     cpSync(dataPaths(directory).database, draft, { recursive: true })
     renameSync(draft, kept)
@@ -57,3 +65,5 @@ export async function prepareDatabase(): Promise<string> {
   }
   return kept
 }
+
+if (import.meta.main) await makeDatabase(process.argv[2] as string)

@@ -1,0 +1,183 @@
+/**
+ * `npm run release`: one archive with everything that running the site takes, Node.js included, and nothing else. Two runs give the same
+ * bytes. docs/deployment.md says how to install it.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  cpSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import program from '../package.json' with { type: 'json' }
+import { PROJECT } from './build-stamp.ts'
+import { RUNTIME_PACKAGES } from './bundle-program.ts'
+
+const PLATFORM = `${process.platform}-${process.arch}`
+const NAME = `everturn-${program.version}-${PLATFORM}`
+const OUTPUT = join(PROJECT, 'release')
+const ARCHIVE = join(OUTPUT, `${NAME}.tar.gz`)
+/** Seconds since 1970 that every file of the archive carries: 2026-01-01T00:00:00Z. */
+const FILE_TIME = 1_767_225_600
+
+/** Read at run time, besides the bundles and the packages. */
+const FILES = [
+  'build/client',
+  'build/program',
+  'build/database',
+  'contract/colors.json',
+  'deploy',
+  'docs',
+  'package.json',
+  'public',
+  'README.md',
+  'server/bootstrap',
+  'server/typeset/faces',
+  'supabase/migrations',
+]
+/** Templates of the PDFs that are set at run time import each other by their paths. */
+const TEMPLATE_FOLDERS = ['server', 'scripts/documents']
+
+/** What packages bring for developers. */
+const NOT_NEEDED = /\.(md|markdown|map|[cm]?ts|flow|c|cc|h|hpp|scss)$|\/(tests?|docs?|examples?)\//i
+
+const START = `#!/bin/sh
+# everturn COMMAND …: start, admin, backup, db, leads or privacy
+here=$(dirname "$(readlink -f "$0")")
+case "\${1:-}" in
+  start) program=main ;;
+  db) program=db-console ;;
+  admin | backup | leads | privacy) program=$1 ;;
+  *) echo "Usage: everturn start | admin | backup | db | leads | privacy" >&2; exit 64 ;;
+esac
+shift
+exec "$here/node" --enable-source-maps "$here/../build/program/$program.js" "$@"
+`
+
+const built = spawnSync(process.execPath, [join(PROJECT, 'scripts/build.ts'), '--if-stale'], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+})
+if (built.status !== 0) process.exit(built.status ?? 1)
+
+const stage = join(OUTPUT, NAME)
+rmSync(OUTPUT, { recursive: true, force: true })
+mkdirSync(join(stage, 'bin'), { recursive: true })
+for (const path of FILES) cpSync(join(PROJECT, path), join(stage, path), { recursive: true })
+for (const folder of TEMPLATE_FOLDERS)
+  for (const file of readdirSync(join(PROJECT, folder), { recursive: true, encoding: 'utf8' }))
+    if (file.endsWith('.typ')) cpSync(join(PROJECT, folder, file), join(stage, folder, file))
+for (const folder of packageFolders()) copyPackage(folder)
+cpSync(process.execPath, join(stage, 'bin/node'))
+writeFileSync(join(stage, 'bin/everturn'), START)
+for (const file of ['bin/node', 'bin/everturn']) chmodSync(join(stage, file), 0o755)
+
+await writeArchive()
+report()
+rmSync(stage, { recursive: true })
+
+/** The packages of the bundles with everything they depend on, as folders below `node_modules`. */
+function packageFolders(): Set<string> {
+  const found = new Set<string>()
+  function add(name: string, from: string): void {
+    const folder = resolvePackage(name, from)
+    if (folder === undefined || found.has(folder)) return
+    found.add(folder)
+    const { dependencies = {}, optionalDependencies = {} } = readPackage(folder)
+    for (const dependency of [...Object.keys(dependencies), ...Object.keys(optionalDependencies)])
+      add(dependency, folder)
+  }
+  for (const name of RUNTIME_PACKAGES) {
+    if (resolvePackage(name, '') === undefined) throw new Error(`${name} is not installed`)
+    add(name, '')
+  }
+  return found
+}
+
+function readPackage(
+  folder: string,
+): Record<'dependencies' | 'optionalDependencies', Record<string, string> | undefined> {
+  return JSON.parse(readFileSync(join(PROJECT, folder, 'package.json'), 'utf8'))
+}
+
+/** As Node.js looks for it. @returns undefined for an optional package of another platform */
+function resolvePackage(name: string, from: string): string | undefined {
+  for (let base = from; ; base = base.slice(0, base.lastIndexOf('node_modules')).replace(/\/$/, '')) {
+    const folder = join(base, 'node_modules', name)
+    if (existsSync(join(PROJECT, folder, 'package.json'))) return folder
+    if (base === '') return undefined
+  }
+}
+
+function copyPackage(folder: string): void {
+  cpSync(join(PROJECT, folder), join(stage, folder), {
+    recursive: true,
+    filter: (path) => {
+      const inside = path.slice(join(PROJECT, folder).length).replaceAll(sep, '/')
+      // Packages inside packages are in the list themselves.
+      return !inside.startsWith('/node_modules') && (lstatSync(path).isDirectory() || !NOT_NEEDED.test(inside))
+    },
+  })
+}
+
+/** Order, owners, times and rights are the same in every archive. */
+async function writeArchive(): Promise<void> {
+  const plain = `${ARCHIVE}.tar`
+  const packed = spawnSync(
+    'tar',
+    [
+      '--create',
+      `--file=${plain}`,
+      '--format=gnu',
+      '--sort=name',
+      `--mtime=@${FILE_TIME}`,
+      '--owner=0',
+      '--group=0',
+      '--numeric-owner',
+      '--mode=u+rw,go+r,go-w,a+X',
+      NAME,
+    ],
+    { cwd: OUTPUT, stdio: 'inherit' },
+  )
+  if (packed.status !== 0) throw new Error('tar failed')
+  await pipeline(createReadStream(plain), createGzip({ level: 9 }), createWriteStream(ARCHIVE))
+  rmSync(plain)
+}
+
+function bytesOf(path: string): number {
+  const entry = lstatSync(path)
+  if (!entry.isDirectory()) return entry.size
+  return readdirSync(path).reduce((sum, name) => sum + bytesOf(join(path, name)), 0)
+}
+
+function report(): void {
+  const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1).padStart(7)} MB`
+  const parts: [string, string[]][] = [
+    ['Node.js', ['bin/node']],
+    ['typesetter', ['node_modules/@myriaddreamin']],
+    ['embedded database', ['node_modules/@electric-sql']],
+    ['pictures (sharp)', ['node_modules/@img', 'node_modules/sharp']],
+    ['faces of other scripts', ['node_modules/@fontsource', 'node_modules/@fontsource-variable']],
+    ['program', ['build/program']],
+    ['website', ['build/client', 'public']],
+  ]
+  for (const [name, paths] of parts) {
+    const bytes = paths.reduce((sum, path) => sum + (existsSync(join(stage, path)) ? bytesOf(join(stage, path)) : 0), 0)
+    process.stdout.write(`${megabytes(bytes)}  ${name}\n`)
+  }
+  const digest = createHash('sha256').update(readFileSync(ARCHIVE)).digest('hex')
+  process.stdout.write(
+    `${megabytes(bytesOf(stage))}  unpacked\n${megabytes(statSync(ARCHIVE).size)}  ${ARCHIVE}\nsha256 ${digest}\n`,
+  )
+}
