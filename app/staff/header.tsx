@@ -25,7 +25,7 @@ export function StaffHeader() {
                 <NavLink
                   to={path}
                   end
-                  className="flex min-h-11 items-center max-lg:min-h-9 border-transparent border-y-2 text-ink-2 text-small hover:text-ink aria-[current=page]:border-b-ember aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+                  className="flex min-h-11 items-center max-lg:min-h-9 border-transparent border-y-2 forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-b-[Highlight] text-ink-2 text-small hover:text-ink aria-[current=page]:border-b-ember aria-[current=page]:font-semibold aria-[current=page]:text-ink"
                 >
                   {label}
                 </NavLink>
