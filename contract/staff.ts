@@ -105,6 +105,8 @@ export const SECOND_STEP_MISSING = 'second step'
 /** A meeting as staff see it. Times are ISO 8601. */
 export interface StaffMeeting {
   id: string
+  /** The lead that says who it is with. */
+  leadId: string
   /** Name of the kind of call. */
   call: string
   startsAt: string

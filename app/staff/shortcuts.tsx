@@ -35,6 +35,14 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[], isAc
   }, [isActive])
 }
 
+/** All shortcuts by title: several parts of a page may add to one section. */
+function sections(): [title: string, shortcuts: Shortcut[]][] {
+  const byTitle = new Map<string, Shortcut[]>()
+  for (const { current } of groups)
+    byTitle.set(current.title, [...(byTitle.get(current.title) ?? []), ...current.shortcuts])
+  return [...byTitle]
+}
+
 const { device } = browserStorage
 /** WCAG 2.1.4: shortcuts of one character can be switched off. */
 const OFF_KEY = 'everturn-shortcuts-off'
@@ -104,7 +112,7 @@ export function Shortcuts() {
                 </Button>
               </div>
               <div className="shortcut-groups">
-                {groups.map(({ current: { title, shortcuts } }) => (
+                {sections().map(([title, shortcuts]) => (
                   <section key={title}>
                     <h3 className="mb-1 font-semibold font-text text-small">{title}</h3>
                     <dl>

@@ -90,7 +90,7 @@ export function staffMeetingRoutes(parts: StaffRoutesParts): Hono<AppEnv> {
       return found
     }).catch(refused)
     const rows = all.map((meeting) => {
-      const { note: text, ...rest } = shown(meeting)
+      const { note: text, leadId: _, ...rest } = shown(meeting)
       return { ...rest, changed_at: meeting.changed_at.toISOString(), note: text }
     })
     const columns = [
@@ -211,6 +211,7 @@ async function read<Body>(c: Context<AppEnv>, shape: z.ZodType<Body>): Promise<B
 function shown(meeting: MeetingWithLead): StaffMeeting {
   return {
     id: meeting.id,
+    leadId: meeting.lead_id,
     call: callName(meeting.call),
     startsAt: meeting.starts_at.toISOString(),
     endsAt: meeting.ends_at.toISOString(),

@@ -4,7 +4,7 @@ import { parseSettings } from '#server/env.ts'
 import { runAdmin } from '#server/ops/admin.ts'
 import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import type { RealServer } from '../real-server.ts'
-import { expect, expectAccessible, nextVisitorAddress, test } from './fixtures.ts'
+import { expect, expectAccessible, expectToFit, nextVisitorAddress, test } from './fixtures.ts'
 
 const PASSWORD = 'correct horse battery'
 const LONG_ADDRESS = 'wolfgang-amadeus.hohenzollern@verwaltungsgesellschaft.example'
@@ -79,7 +79,7 @@ test('the list is dense, sorts, filters and searches, and its address brings it 
     (all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
   )
   expect(inView).toBeGreaterThanOrEqual(20)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await expectToFit(page)
 
   await expect(head(page, 'Received')).toHaveAttribute('aria-sort', 'descending')
   await head(page, 'Name').getByRole('button').click()
@@ -165,6 +165,11 @@ test('from the keyboard: a lead is found, read, noted and passed on, and the lis
   await expect(lead.getByText('AI Activation Canvas, rating 4/10')).toBeVisible()
   await expectAccessible(page)
 
+  await page.keyboard.press('?')
+  await expect(list.getByRole('heading', { level: 3, name: 'On a lead’s page' })).toHaveCount(1)
+  await expect(list.getByText('Set to “Contacted”')).toBeVisible()
+  await expect(list.getByText('Next row')).toHaveCount(0)
+  await page.keyboard.press('Escape')
   await page.keyboard.press('2')
   await expect(page.getByRole('radio', { name: 'Contacted' })).toBeChecked()
   await page.keyboard.press('n')
@@ -237,12 +242,12 @@ test('on a phone a row is a card, an address breaks only where it may, and a lea
   })
   expect(lines.join('')).toBe(LONG_ADDRESS)
   for (const line of lines.slice(0, -1)) expect(line).toMatch(/[@.]$/)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await expectToFit(page)
   await rows(page).nth(1).getByRole('link').tap()
   await expect(page.getByRole('heading', { level: 1, name: /^Wolfgang/ })).toBeVisible()
   await page.getByRole('textbox', { name: 'New note' }).fill('Seen on the way')
   await page.getByRole('button', { name: 'Add note' }).tap()
   await expect(page.getByRole('listitem').filter({ hasText: 'Seen on the way' })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await expectToFit(page)
   await expectAccessible(page)
 })

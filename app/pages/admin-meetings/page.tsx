@@ -17,6 +17,7 @@ import { DAY_MS, dayOf } from './days.ts'
 import { MeetingRow } from './meeting-row.tsx'
 import { NextMeeting } from './next-meeting.tsx'
 import { Panel } from './panel.tsx'
+import { PastMeetings } from './past-meetings.tsx'
 import { Week } from './week.tsx'
 import { reportFailure, type Work } from './work.ts'
 
@@ -129,11 +130,7 @@ function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void 
             <summary className="cursor-pointer py-2 font-semibold">
               {fillIn(words.past, { count: data.past.length })}
             </summary>
-            <ul>
-              {data.past.map((meeting) => (
-                <MeetingRow key={meeting.id} meeting={meeting} withDay canChange={false} work={work} />
-              ))}
-            </ul>
+            <PastMeetings meetings={data.past} />
           </details>
           <p className="text-caption text-muted">{fillIn(words.zone, { zone, host: placeOfZone(data.zone) })}</p>
         </div>
