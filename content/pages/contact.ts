@@ -32,15 +32,6 @@ export const contact = {
     ],
     call: `Or book a ${discovery.name} now`,
   },
-  story: {
-    title: 'Our Story & Mission',
-    mission: 'We want people to do better work with AI, and to learn it from each other.',
-    paragraphs: [
-      `${site.name} started from a simple observation. Good courses get good marks, and the work stays as it was. Where work does change, a team has usually worked something out, shown it to the next team and kept count.`,
-      'We turned this into a method with four stages, the AI Learning Flywheel. Your own people run it, on their own work, within your own rules.',
-      'Our mission is to make ourselves unnecessary. A project is finished when your people run the next one without us.',
-    ],
-  },
   topics: {
     title: 'What is your message about?',
     items: [
@@ -58,6 +49,15 @@ export const contact = {
         linkText: 'Read about licensing',
         link: '/licensing',
       },
+    ],
+  },
+  story: {
+    title: 'Our Story & Mission',
+    mission: 'We want people to do better work with AI, and to learn it from each other.',
+    paragraphs: [
+      `${site.name} started from a simple observation. Good courses get good marks, and the work stays as it was. Where work does change, a team has usually worked something out, shown it to the next team and kept count.`,
+      'We turned this into a method with four stages, the AI Learning Flywheel. Your own people run it, on their own work, within your own rules.',
+      'Our mission is to make ourselves unnecessary. A project is finished when your people run the next one without us.',
     ],
   },
 } as const
