@@ -1,4 +1,5 @@
 import { survey } from './survey.ts'
+import { tools } from './tools.ts'
 
 /** What all staff pages share; `{…}` is filled in. */
 export const staff = {
@@ -250,7 +251,7 @@ export const staffPages = {
       history: {
         title: 'Everything from {email}',
         only: 'Nothing else has come from this address.',
-        canvas: 'AI Activation Canvas, rating {rating}/10',
+        canvas: `${tools.canvas.name}, rating {rating}/10`,
         meeting: '{call}',
         meetingCanceled: '{call}, canceled by the {who}',
         canceledBy: { visitor: 'visitor', staff: 'staff' },
@@ -489,7 +490,7 @@ export const staffPages = {
     },
     email: {
       title: 'Email',
-      unset: 'No mail server is set up. Emails are written to files on the server.',
+      unset: 'No email server is set up. Emails are written to files on the server.',
       fine: 'Emails are sent.',
       due: { one: '{count} email has waited since {time}.', many: '{count} emails wait, the oldest since {time}.' },
       dead: { one: '{count} email was given up.', many: '{count} emails were given up.' },
