@@ -558,7 +558,7 @@ export const account = {
     none: 'You have no recovery codes yet. Without them, a lost phone locks you out.',
     make: 'Make recovery codes',
     makeAgain: 'Make new codes',
-    makeAgainHint: 'The codes you have now stop working.',
+    makeAgainHint: 'New codes replace them.',
     show: {
       title: 'Save these codes now',
       lead: 'Each signs you in once when you do not have your app. Keep them in your password manager or on paper. They are shown only this once.',
