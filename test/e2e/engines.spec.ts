@@ -189,6 +189,7 @@ const journeys: Journey[] = [
   },
   {
     title: 'the survey leads to results that survive a reload',
+    isShort: true,
     async run({ visitor }) {
       await visitor.open('/discover')
       await visitor.click('button', 'Show Me Where I Stand')
@@ -206,6 +207,7 @@ const journeys: Journey[] = [
   },
   {
     title: 'the canvas is filled in, survives a reload, is sent once and begins again',
+    isShort: true,
     async run({ visitor, site }) {
       const { email } = newPerson()
       await visitor.open('/canvas')

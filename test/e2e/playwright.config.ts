@@ -1,8 +1,11 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_SWITCHES, findChromium, findHeadlessShell } from '../../scripts/find-chromium.ts'
 
-/** Specs that need what the headless shell lacks: autofill, settings for site data, and a mouse that rests until it is moved. */
-const IN_A_WINDOW = /(autofill|pages|site-data-blocked)\.spec/
+/**
+ * Specs that need what the headless shell lacks: autofill, settings for site data, and a mouse that rests until it is moved.
+ * `engines.spec.ts` starts complete browsers by itself.
+ */
+const IN_A_WINDOW = /(autofill|engines|pages|site-data-blocked)\.spec/
 
 const shell = findHeadlessShell()
 const executablePath = findChromium()
