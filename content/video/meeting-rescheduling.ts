@@ -59,7 +59,7 @@ export const meetingRescheduling = {
         },
         { name: 'Tom', busy: [{ from: 12.5, to: 14.5 }] },
       ],
-      finding: 'Friday at 10:00? Two of five are travelling.',
+      finding: 'Friday at 10:00? Two of five are traveling.',
       cues: [
         { from: 0.4, to: 4.4, text: 'It lays five calendars side by side and tries Friday at the usual hour.' },
         { from: 4.6, to: 8.7, text: 'A conflict: at ten, Jonas is on a flight and Amara is on a train.' },
@@ -69,13 +69,13 @@ export const meetingRescheduling = {
       seconds: 8,
       step: 'Propose times',
       slots: [
-        { time: '15:00', from: 15, to: 16, reasons: ['All five are free,', 'nobody has to rush.'] },
+        { time: '15:00', from: 15, to: 16, reasons: ['All five are free,', 'no one has to rush.'] },
         { time: '11:30', from: 11.5, to: 12.5, reasons: ['All five are free.', 'Amara steps off a train.'] },
       ],
       day: 'Friday',
       first: 'First choice',
       cues: [
-        { from: 0.4, to: 3.8, text: 'Two hours suit everybody’s calendar: three o’clock and half past eleven.' },
+        { from: 0.4, to: 3.8, text: 'Two hours suit everyone’s calendar: three o’clock and half past eleven.' },
         { from: 4, to: 7.7, text: 'It proposes both, gives its reasons, and says which one it prefers.' },
       ],
     },
