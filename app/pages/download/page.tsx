@@ -5,11 +5,11 @@ import { pdfFacts } from '#app/lib/file-facts.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useWords } from '#app/lib/words.ts'
 import { CardsSection } from '#app/sections/cards.tsx'
-import { HeroSection } from '#app/sections/hero.tsx'
 import { ebook } from '#content/ebook.ts'
 import { download } from '#content/pages/download.ts'
 import { site } from '#content/site.ts'
 import { EmptyShelf } from './empty-shelf.tsx'
+import { FinishedEbook } from './finished-ebook.tsx'
 import { Handbook } from './handbook.tsx'
 
 export const meta = pageMeta(download.meta, site.name)
@@ -18,22 +18,21 @@ export default function DownloadPage() {
   const words = useWords('download', download)
   return (
     <>
-      <HeroSection
+      <FinishedEbook
         words={words.ebook}
+        facts={pdfFacts(ebook)}
         actions={
           <>
             <ButtonLink to={words.ebook.action.to} label={words.ebook.action.label} />
             <ButtonLink to={words.ebook.resources.to} look="text" label={words.ebook.resources.label} />
           </>
         }
-        picture={
-          <EditableImage picture={words.ebook.cover} className="mx-auto w-full max-w-64 md:max-w-80">
-            <Sheet picture={{ ...words.ebook.cover, alt: words.ebook.cover.alt.text }} sizes="20rem" eager />
+        cover={
+          <EditableImage picture={words.ebook.cover}>
+            <Sheet picture={{ ...words.ebook.cover, alt: words.ebook.cover.alt.text }} sizes="21rem" eager />
           </EditableImage>
         }
-      >
-        <p className="mt-4 text-muted text-small">{pdfFacts(ebook)}</p>
-      </HeroSection>
+      />
       <Handbook
         words={words.handbook}
         action={<ButtonLink to={words.handbook.tell.to} look="outline" label={words.handbook.tell.label} />}
