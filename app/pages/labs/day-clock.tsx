@@ -88,23 +88,15 @@ export function DayClock({ className, parts, lit, hands = 'start' }: DayClockPro
           {parts.map((part, index) => (
             <g key={part.at}>
               <path id={`${id}${index}`} d={labelPath(part.from, part.to)} />
-              <text
-                className="headline"
-                fontSize="44"
-                textAnchor="end"
+              {/* Two copies: the outline of a letter would cover the letter before it. */}
+              {index > 0 && index < parts.length - 1 ? (
+                <Label path={`${id}${index}`} text={part.time.text} stroke="var(--color-paper)" strokeWidth={24} />
+              ) : null}
+              <Label
+                path={`${id}${index}`}
+                text={part.time.text}
                 fill={index === parts.length - 1 ? 'var(--color-paper)' : 'var(--color-ink)'}
-                {...(index > 0 &&
-                  index < parts.length - 1 && {
-                    stroke: 'var(--color-paper)',
-                    strokeWidth: 26,
-                    strokeLinejoin: 'round',
-                    paintOrder: 'stroke',
-                  })}
-              >
-                <textPath href={`#${id}${index}`} startOffset="96%">
-                  {part.time.text}
-                </textPath>
-              </text>
+              />
             </g>
           ))}
           <g className="headline" fontSize="46" textAnchor="middle" fill="var(--color-ink)">
@@ -140,4 +132,15 @@ export function DayClock({ className, parts, lit, hands = 'start' }: DayClockPro
 /** The hour hand points to the first hour unless the styles move it. */
 function handTurn(hands: 'start' | 'day', hour: number): string | undefined {
   return hands === 'start' ? `rotate(${hour * DEGREES_PER_HOUR})` : undefined
+}
+
+/** The name of a part of the day, set along its arc. */
+function Label({ path, text, ...paint }: { path: string; text: string } & React.SVGProps<SVGTextElement>) {
+  return (
+    <text className="headline" fontSize="44" textAnchor="end" strokeLinejoin="round" {...paint}>
+      <textPath href={`#${path}`} startOffset="96%">
+        {text}
+      </textPath>
+    </text>
+  )
 }
