@@ -16,7 +16,7 @@ interface OfferingsTableProps {
 /** Facts about the offerings in columns; on small screens each fact lists the offerings one under the other. */
 export function OfferingsTable({ words, id }: OfferingsTableProps) {
   return (
-    <section id={id} className="wrap section print:break-inside-avoid">
+    <section id={id} className="wrap section">
       <div className="grid items-end gap-x-6 gap-y-4 lg:grid-cols-12">
         <EditableText as="h2" text={words.title} className="text-h2 lg:col-span-5" />
         <EditableText as="p" text={words.lead} className="text-ink-2 lg:col-span-5 lg:col-start-8" />
