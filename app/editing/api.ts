@@ -24,37 +24,11 @@ export type Answer<T> = { value: T } | Refusal
 /** Outcome of a publication: what went live, or why nothing did. */
 export type PublishAnswer = Answer<Published> | { conflicts: PublishConflicts } | { problems: PublishProblems }
 
-/** The token of the session; renewed by the client when it has run out. Undefined when nobody is signed in. */
-export async function sessionToken(): Promise<string | undefined> {
-  const client = await openBackend()
-  const { data } = await client.auth.getSession()
-  return data.session?.access_token
-}
-
-async function send(path: string, init: RequestInit = {}): Promise<Response | Refusal> {
-  try {
-    const token = await sessionToken()
-    if (!token) return { refused: navigator.onLine ? 'session' : 'away', message: '' }
-    const headers = new Headers(init.headers)
-    headers.set('Authorization', `Bearer ${token}`)
-    return await fetch(EDITING_PATH + path, { ...init, headers })
-  } catch (error) {
-    return { refused: 'away', message: String(error) }
-  }
-}
-
 async function refusalOf(response: Response): Promise<Refusal> {
   const { message = '' } = (await response.json().catch(() => ({}))) as { message?: string }
   if (response.status === 401) return { refused: 'session', message }
   if (response.status === 403) return { refused: 'role', message }
   return { refused: response.status >= 500 || response.status === 429 ? 'away' : 'other', message }
-}
-
-async function call<T>(path: string, init?: RequestInit): Promise<Answer<T>> {
-  const response = await send(path, init)
-  if (!(response instanceof Response)) return response
-  if (!response.ok) return refusalOf(response)
-  return { value: (await response.json()) as T }
 }
 
 const json = (method: string, body: unknown): RequestInit => ({
@@ -63,28 +37,62 @@ const json = (method: string, body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 })
 
-export const editingApi = {
-  page: (path: string) => call<EditingPage>(`/page?path=${encodeURIComponent(path)}`),
-  overview: () => call<EditingOverview>('/drafts'),
-  /** `keepalive` lets the request outlive the page. */
-  save: (drafts: SaveDrafts, keepalive = false) => call<SavedDrafts>('/drafts', { ...json('PUT', drafts), keepalive }),
-  discard: (drafts: DraftRevision[]) => call<DiscardedDrafts>('/discard', json('POST', { drafts })),
-  async publish(drafts: PublishDrafts): Promise<PublishAnswer> {
-    const response = await send('/publish', json('POST', drafts))
+/** @param person id of the editor: what they typed is never sent under another name, whoever signs in meanwhile */
+export function createEditingApi(person: string) {
+  /** The token of the person's session, renewed by the client when it has run out. */
+  async function token(): Promise<{ token: string } | Refusal> {
+    const client = await openBackend()
+    const { data, error } = await client.auth.getSession()
+    if (data.session?.user.id === person) return { token: data.session.access_token }
+    // A server that does not answer cannot renew a token either; that ends no session.
+    const isAway = !navigator.onLine || (error && (!error.status || error.status >= 500))
+    return { refused: isAway ? 'away' : 'session', message: error?.message ?? '' }
+  }
+
+  async function send(path: string, init: RequestInit = {}): Promise<Response | Refusal> {
+    try {
+      const proof = await token()
+      if ('refused' in proof) return proof
+      const headers = new Headers(init.headers)
+      headers.set('Authorization', `Bearer ${proof.token}`)
+      return await fetch(EDITING_PATH + path, { ...init, headers })
+    } catch (error) {
+      return { refused: 'away', message: String(error) }
+    }
+  }
+
+  async function call<T>(path: string, init?: RequestInit): Promise<Answer<T>> {
+    const response = await send(path, init)
     if (!(response instanceof Response)) return response
-    if (response.status === 409) return { conflicts: (await response.json()) as PublishConflicts }
-    if (response.status === 422) return { problems: (await response.json()) as PublishProblems }
-    return response.ok ? { value: (await response.json()) as Published } : refusalOf(response)
-  },
-  /** @param of an address (`at`) or a page (`path`) */
-  history: (of: { at: string } | { path: string }, before?: number) =>
-    call<WordHistory>(`/history?${new URLSearchParams({ ...of, ...(before && { before: String(before) }) })}`),
-  /** @param crop in pixels of the upright source: x, y, width, height */
-  upload: (at: string, file: Blob, crop?: readonly number[]) =>
-    call<UploadedPicture>(`/pictures?${new URLSearchParams({ at, ...(crop && { crop: crop.join(',') }) })}`, {
-      method: 'POST',
-      body: file,
-    }),
+    if (!response.ok) return refusalOf(response)
+    return { value: (await response.json()) as T }
+  }
+
+  return {
+    token,
+    page: (path: string) => call<EditingPage>(`/page?path=${encodeURIComponent(path)}`),
+    overview: () => call<EditingOverview>('/drafts'),
+    /** `keepalive` lets the request outlive the page. */
+    save: (drafts: SaveDrafts, keepalive = false) =>
+      call<SavedDrafts>('/drafts', { ...json('PUT', drafts), keepalive }),
+    discard: (drafts: DraftRevision[]) => call<DiscardedDrafts>('/discard', json('POST', { drafts })),
+    async publish(drafts: PublishDrafts): Promise<PublishAnswer> {
+      const response = await send('/publish', json('POST', drafts))
+      if (!(response instanceof Response)) return response
+      if (response.status === 409) return { conflicts: (await response.json()) as PublishConflicts }
+      if (response.status === 422) return { problems: (await response.json()) as PublishProblems }
+      return response.ok ? { value: (await response.json()) as Published } : refusalOf(response)
+    },
+    /** @param of an address (`at`) or a page (`path`) */
+    history: (of: { at: string } | { path: string }, before?: number) =>
+      call<WordHistory>(`/history?${new URLSearchParams({ ...of, ...(before && { before: String(before) }) })}`),
+    /** @param crop in pixels of the upright source: x, y, width, height */
+    upload: (at: string, file: Blob, crop?: readonly number[]) =>
+      call<UploadedPicture>(`/pictures?${new URLSearchParams({ at, ...(crop && { crop: crop.join(',') }) })}`, {
+        method: 'POST',
+        body: file,
+      }),
+  }
 }
 
-export type EditingApi = typeof editingApi
+export type EditingApi = ReturnType<typeof createEditingApi>

@@ -1,5 +1,6 @@
 /** The state of the editor in this window, and its hooks. */
 import { useSyncExternalStore } from 'react'
+import type { EditingApi } from './api.ts'
 import type { EditingState, EditingStore, WordState } from './store.ts'
 
 /** The dialogs of the editor, with what each is about. */
@@ -20,6 +21,7 @@ export interface EditorView {
 }
 
 export interface Editor {
+  api: EditingApi
   store: EditingStore
   view: {
     get(): EditorView
@@ -31,10 +33,11 @@ export interface Editor {
 /** A window has one editor, for the person who is signed in. */
 let current: Editor | undefined
 
-export function openEditor(store: EditingStore): Editor {
+export function openEditor(store: EditingStore, api: EditingApi): Editor {
   let view: EditorView = { isEditing: false, said: '' }
   const listeners = new Set<() => void>()
   current = {
+    api,
     store,
     view: {
       get: () => view,

@@ -4,7 +4,6 @@ import { notify } from '#app/lib/notify.ts'
 import { editing } from '#content/editing.ts'
 import type { WordChange } from '#contract/editing.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { editingApi } from './api.ts'
 import { Comparison } from './comparison.tsx'
 import { EditingDialog } from './dialog.tsx'
 import { useEditingState, useEditor } from './editor.ts'
@@ -24,13 +23,13 @@ export function HistoryDialog({ at }: { at?: string }) {
   const ask = useCallback(
     async (before?: number) => {
       if (!path) return
-      const answer = await editingApi.history(at ? { at } : { path }, before)
+      const answer = await editor.api.history(at ? { at } : { path }, before)
       if ('refused' in answer)
         return setFailure(answer.refused === 'session' ? editing.state.signedOut.none : editing.state.away.none)
       setChanges((loaded) => [...(before ? (loaded ?? []) : []), ...answer.value.changes])
       setHasMore(answer.value.hasMore)
     },
-    [at, path],
+    [editor, at, path],
   )
   useEffect(() => {
     setChanges(undefined)

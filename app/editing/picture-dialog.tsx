@@ -3,7 +3,6 @@ import { Button } from '#app/components/button.tsx'
 import { editing } from '#content/editing.ts'
 import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '#contract/editing.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { editingApi } from './api.ts'
 import { EditingDialog } from './dialog.tsx'
 import { useEditor, useWord } from './editor.ts'
 
@@ -100,7 +99,7 @@ export function PictureDialog({ at, ratio }: PictureDialogProps) {
     setFailure(undefined)
     const { x, y, width, height } = cropOf(source, ratio, place)
     const crop = source.isDrawing ? undefined : [x, y, width, height].map(Math.floor)
-    const answer = await editingApi.upload(at, source.file, crop)
+    const answer = await editor.api.upload(at, source.file, crop)
     setWorking(false)
     if ('refused' in answer)
       return setFailure(

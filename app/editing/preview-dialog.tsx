@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { editing } from '#content/editing.ts'
 import { EDITING_PATH } from '#contract/editing.ts'
-import { sessionToken } from './api.ts'
 import { EditingDialog } from './dialog.tsx'
 import { useEditingState, useEditor } from './editor.ts'
 
@@ -24,14 +23,15 @@ export function PreviewDialog() {
     if (!path) return
     const ask = async () => {
       await editor.store.flush()
-      const token = await sessionToken()
-      if (!token) return setFailure(editing.dialog.noSession)
+      const proof = await editor.api.token()
+      if ('refused' in proof)
+        return setFailure(proof.refused === 'away' ? editing.dialog.noAnswer : editing.dialog.noSession)
       // A form, because the address of a page must hold no token and a frame sends no headers.
       const form = document.createElement('form')
       form.method = 'post'
       form.action = `${EDITING_PATH}/preview`
       form.target = FRAME_NAME
-      for (const [name, value] of Object.entries({ access_token: token, path })) {
+      for (const [name, value] of Object.entries({ access_token: proof.token, path })) {
         const field = document.createElement('input')
         field.type = 'hidden'
         field.name = name

@@ -1,7 +1,7 @@
 /** The editor: loaded for staff alone. */
 import { openBackend } from '#app/lib/backend.ts'
 import type { OnStaff } from '#app/lib/session-keeper.ts'
-import { editingApi } from './api.ts'
+import { createEditingApi } from './api.ts'
 import { EditingBar } from './bar.tsx'
 import stylesheet from './editing.css?url'
 import { openEditor } from './editor.ts'
@@ -32,8 +32,9 @@ function loadStyles(): Promise<void> {
  * @returns how to end it
  */
 export function startEditing(person: string, onStaff: OnStaff): () => void {
-  const store = createEditingStore({ api: editingApi, journal: openJournal(person) })
-  const editor = openEditor(store)
+  const api = createEditingApi(person)
+  const store = createEditingStore({ api, journal: openJournal(person) })
+  const editor = openEditor(store, api)
   const over = new AbortController()
   const { signal } = over
   const end = () => {
@@ -44,8 +45,9 @@ export function startEditing(person: string, onStaff: OnStaff): () => void {
 
   // A session may end while someone types; the bar then says so. With nothing at stake the editor goes with the session.
   const hear = (event: string, id: string | undefined) => {
-    if (id === person) store.resume()
-    else if (event === 'SIGNED_OUT' && isSafeToLeave(store.get()) && !editor.view.get().isEditing) end()
+    const isOver = event === 'SIGNED_OUT' && isSafeToLeave(store.get()) && !editor.view.get().isEditing
+    if (isOver) end()
+    else if (id === person || event === 'SIGNED_OUT') store.resume()
   }
   void openBackend().then(({ auth }) => {
     const { data } = auth.onAuthStateChange((event, session) => {
