@@ -9,6 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import PostalMime from 'postal-mime'
+import { labs } from '#content/pages/labs.ts'
 import { survey } from '#content/survey.ts'
 import { parseSettings } from '#server/env.ts'
 import { runAdmin } from '#server/ops/admin.ts'
@@ -20,6 +21,7 @@ import type { FakeCrm } from '../fakes/crm.ts'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
 import { SAVED } from './canvas-fixtures.ts'
+import { newAccount } from './editing-fixtures.ts'
 import { expect, nextVisitorAddress, test } from './fixtures.ts'
 import { JOURNEYS, newPerson } from './lead-fixtures.ts'
 
@@ -339,6 +341,36 @@ const journeys: Journey[] = [
           .soft(await visitor.tab.evaluate('document.documentElement.scrollWidth - innerWidth'), address)
           .toBeLessThanOrEqual(0)
       }
+    },
+  },
+  {
+    title: 'an editor leaves in the middle of a word, comes back, publishes, and restores what was there',
+    isShort: true,
+    async run({ visitor, site }) {
+      const title = labs.hero.title
+      const typed = 'Typed in the middle of a'
+      await signIn(visitor, await newAccount(site, 'editor'))
+      await visitor.open('/labs')
+      await visitor.click('button', 'Edit this page')
+      await visitor.click('heading', title)
+      await visitor.tab.evaluate('getSelection().selectAllChildren(document.activeElement)')
+      await visitor.tab.type(typed)
+      // At once: nothing waits for the draft to be saved.
+      await visitor.open('/contact')
+      await visitor.open('/labs')
+      await visitor.sees('1 change saved as a draft')
+      const isLive = async (text: string) => (await (await fetch(`${site.url}/labs`)).text()).includes(text)
+      expect(await isLive(typed)).toBe(false)
+      await visitor.click('button', 'Changes')
+      await visitor.click('button', 'Publish 1 change')
+      await visitor.sees('1 change is live.')
+      await expect.poll(() => isLive(typed), { timeout: 2000 }).toBe(true)
+      await visitor.click('button', 'History')
+      await visitor.click('button', 'Restore the text before')
+      await visitor.sees('1 change saved as a draft')
+      await visitor.click('button', 'Changes')
+      await visitor.click('button', 'Publish 1 change')
+      await expect.poll(() => isLive(title)).toBe(true)
     },
   },
 ]
