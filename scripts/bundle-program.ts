@@ -49,6 +49,18 @@ function requireListed({ output }: Rolldown.RolldownOutput): void {
   }
 }
 
+/**
+ * A command runs only as the main module, so its source must be in its own bundle. It is not when another source imports from it.
+ * @throws when a source that is started by name ended up in a part that several bundles share
+ */
+function requireOwnEntries({ output }: Rolldown.RolldownOutput): void {
+  for (const chunk of output) {
+    if (chunk.type !== 'chunk' || !chunk.isEntry || chunk.facadeModuleId === null) continue
+    if (!chunk.moduleIds.includes(chunk.facadeModuleId))
+      throw new Error(`${chunk.facadeModuleId} is imported by another source, so it would not run as a command`)
+  }
+}
+
 /** Writes `build/program`. The website must be built already: its server build becomes one of the bundles. */
 export async function bundleProgram(): Promise<void> {
   const folder = join(PROJECT, BUNDLES)
@@ -79,4 +91,5 @@ export async function bundleProgram(): Promise<void> {
     },
   })
   requireListed(result as Rolldown.RolldownOutput)
+  requireOwnEntries(result as Rolldown.RolldownOutput)
 }

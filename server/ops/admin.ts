@@ -85,17 +85,6 @@ const ADMINS = `admins as materialized (
   select r.user_id from public.user_roles r join auth.users u on u.id = r.user_id
   where r.role = 'admin' and u.email_confirmed_at is not null order by r.id for update of r)`
 
-/** Whether the person with this address (lower case) is the only admin who can sign in. */
-export async function isLastAdmin(database: OperatorDatabase, email: string): Promise<boolean> {
-  const { rows } = await database.query(
-    `select count(*) filter (where u.email = $1) > 0 and count(*) filter (where u.email <> $1) = 0 as is_last
-     from public.user_roles r join auth.users u on u.id = r.user_id
-     where r.role = 'admin' and u.email_confirmed_at is not null`,
-    [email],
-  )
-  return rows[0]?.is_last === true
-}
-
 async function revoke(database: OperatorDatabase, email: string): Promise<Outcome> {
   const id = await accountId(database, email)
   if (id === undefined) return noAccount(email)
