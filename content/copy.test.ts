@@ -61,6 +61,7 @@ const OTHER_AMOUNTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'ebook.ts': ['Six steps', 'ninety days', 'six weeks'],
   'emails.ts': ['24 hours', 'six hours', 'four days', 'Two-step', 'two-step', 'five minutes'],
+  'overview.ts': ['7 days', '30 days', '90 days'],
   'resources.ts': ['two minutes', '30-days', '30 days', '45-minute', 'Two minutes', 'ten minutes', 'Two weeks'],
   'staff.ts': ['two-step', '1 to 5', '30 days', 'Two-step', '15 minutes'],
   'survey-report.ts': ['30 days', '30-days', 'six weeks', 'two days', '0 to 5', 'two-page', 'ninety days'],
