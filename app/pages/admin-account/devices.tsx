@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Table } from '#app/components/table.tsx'
 import { useAuth } from '#app/lib/auth.tsx'
@@ -33,6 +33,14 @@ function nameOf({ userAgent }: AccountSession): string {
 
 const titleOf = (session: AccountSession) =>
   session.isCurrent ? fillIn(words.current, { device: nameOf(session) }) : nameOf(session)
+
+/** A value that says what it is where the table has become cards without heads. */
+const labeled = (label: string, value: ReactNode) => (
+  <>
+    <span className="text-muted table-room:hidden">{label} </span>
+    {value}
+  </>
+)
 
 /** Where the account is signed in, and how to end that. A hosted project does not list its sessions. */
 export function Devices() {
@@ -86,10 +94,20 @@ export function Devices() {
               key: 'started',
               label: words.columns.started,
               width: 172,
-              cell: (row) => <Moment time={row.startedAt} />,
+              cell: (row) => labeled(words.columns.started, <Moment time={row.startedAt} />),
             },
-            { key: 'used', label: words.columns.used, width: 172, cell: (row) => <Moment time={row.lastUsedAt} /> },
-            { key: 'level', label: words.columns.level, width: 96, cell: ({ level }) => words.levels[level] },
+            {
+              key: 'used',
+              label: words.columns.used,
+              width: 172,
+              cell: (row) => labeled(words.columns.used, <Moment time={row.lastUsedAt} />),
+            },
+            {
+              key: 'level',
+              label: words.columns.level,
+              width: 96,
+              cell: ({ level }) => labeled(words.columns.level, words.levels[level]),
+            },
             {
               key: 'actions',
               label: words.columns.actions,
