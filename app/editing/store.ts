@@ -77,7 +77,10 @@ export interface EditingStore {
   subscribe(listener: () => void): () => void
   /** Asks the server for the page anew; what was typed stays. */
   load(path: string): Promise<void>
-  /** Notes what a field says now. `restores` names the change of the history that it brings back. */
+  /**
+   * Notes what a field says now. `restores` names the change of the history that it brings back; 0 confirms a text whose original
+   * has changed, which is a change although the text stays.
+   */
   type(at: string, text: string | null, restores?: number): void
   /** Back to what visitors see. */
   revert(at: string): Promise<void>
@@ -336,7 +339,7 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreParts)
       sequence: nextSequence(),
       path,
       over: typed?.value ?? draft?.value ?? null,
-      ...(restores !== undefined && { restores }),
+      ...(restores && { restores }),
     })
     // The person saw the words of the other window, and wrote over them.
     if (typed && typed.writer !== journal.writer) journal.remove(typed)

@@ -6,7 +6,7 @@ import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import type { RealServer } from '../real-server.ts'
 import { expect, newEmail, nextVisitorAddress } from './fixtures.ts'
 
-export const EDITOR_PASSWORD = 'correct horse battery'
+const EDITOR_PASSWORD = 'correct horse battery'
 
 /** A confirmed account. @returns its address */
 export async function newAccount(site: RealServer, role?: 'editor' | 'admin'): Promise<string> {
@@ -26,7 +26,7 @@ export async function newAccount(site: RealServer, role?: 'editor' | 'admin'): P
   return email
 }
 
-export async function signIn(page: Page, email: string): Promise<void> {
+async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/auth')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(EDITOR_PASSWORD)
