@@ -3,10 +3,11 @@ import { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { AccountSession } from '#contract/staff.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { hasSecondFactor } from './factors.ts'
 import type { AuthParts } from './parts.ts'
 import { AuthRefusal } from './refusal.ts'
 import { assuranceLevel, endSessions } from './sessions.ts'
-import { signedInCaller } from './signed-in-caller.ts'
+import { lockCaller, signedInCaller } from './signed-in-caller.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -37,10 +38,16 @@ export function sessionListRoutes(parts: Pick<AuthParts, 'store' | 'tokens'>): H
   })
 
   routes.delete('/sessions/:id', async (c) => {
-    const { user } = await signedInCaller(c, parts)
-    const sessionId = c.req.param('id')
-    if (!UUID.test(sessionId)) throw new AuthRefusal(404, 'validation_failed', 'The id of a session must be an UUID')
-    await endSessions(store.db, { userId: user.id, sessionId }, 'local')
+    const { user, sessionId } = await signedInCaller(c, parts)
+    const ended = c.req.param('id')
+    if (!UUID.test(ended)) throw new AuthRefusal(404, 'validation_failed', 'The id of a session must be an UUID')
+    await store.inTransaction(async (trx) => {
+      const { aal } = await lockCaller(trx, { user, sessionId })
+      // Whoever has only the password must not be able to pick the owner's session.
+      if (ended !== sessionId && aal === 'aal1' && (await hasSecondFactor(trx, user.id)))
+        throw new AuthRefusal(403, 'insufficient_aal', 'AAL2 session is required to end another session.')
+      await endSessions(trx, { userId: user.id, sessionId: ended }, 'local')
+    })
     return c.body(null, 204)
   })
 
