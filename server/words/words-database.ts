@@ -144,7 +144,11 @@ async function callHosted(
 }
 
 export function callHostedAs(project: HostedProject, token: string): CallAsEditor {
-  return (name, values) => callHosted(project, name, values, `Bearer ${token}`)
+  return (name, values) => {
+    // A function is found by the names of all its parameters.
+    const all = EDITING_FUNCTIONS[name].map((parameter) => [parameter, values[parameter] ?? null])
+    return callHosted(project, name, Object.fromEntries(all), `Bearer ${token}`)
+  }
 }
 
 export function hostedWords(project: HostedProject): WordsDatabase {

@@ -1,0 +1,106 @@
+/**
+ * Editing with accounts and data in a hosted project: our server has the public key only, and calls the same functions through the
+ * project's data API. The project is played by a small server that does with a call what PostgREST does.
+ */
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { decodeJwt } from 'jose'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Published, SavedDrafts } from '#contract/editing.ts'
+import { databaseErrorFields } from '#server/db/database-error.ts'
+import { type AccountSite, createAccountSite } from '#test/account-site.ts'
+import { openTestStore, type TestStore } from '#test/store.ts'
+import { createTestApp, type TestApp } from '#test/test-app.ts'
+import { followPublishedWords, type PublishedWords } from './published-words.ts'
+import { type HostedProject, hostedWords } from './words-database.ts'
+
+const AT = 'home.hero.title'
+
+let store: TestStore
+let project: AccountSite
+let hosted: HostedProject
+let published: PublishedWords
+let app: TestApp
+let isDown = false
+
+/** `POST /rest/v1/rpc/{name}` with named parameters, in the role of the token. */
+const api = createServer(async (request, response) => {
+  const answer = (status: number, body: unknown) =>
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+  if (isDown) return answer(503, { message: 'down' })
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  const name = /^\/rest\/v1\/rpc\/([a-z_]+)$/.exec(request.url ?? '')?.[1] ?? ''
+  const values = Object.entries(JSON.parse(Buffer.concat(chunks).toString()))
+  const claims = decodeJwt(request.headers.authorization?.slice('Bearer '.length) ?? '')
+  const role = claims.role === 'authenticated' ? 'authenticated' : 'anon'
+  const list = values.map(([key, value]) => {
+    const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+    const type = { drafts: 'jsonb', files: 'jsonb', id: 'uuid', before: 'bigint', most: 'int' }[key] ?? 'text'
+    return sql`${sql.id(key)} => ${text}::${sql.raw(type)}`
+  })
+  try {
+    const { rows } = await store.asCaller({ role, claims, method: 'POST', path: '/' }, { readOnly: false }, (trx) =>
+      sql<{ answer: unknown }>`select ${sql.id('public', name)}(${sql.join(list)}) as answer`.execute(trx),
+    )
+    answer(200, rows[0]?.answer ?? null)
+  } catch (error) {
+    const fields = databaseErrorFields(error)
+    answer(fields?.code === '42501' ? 403 : 400, { code: fields?.code, message: fields?.message })
+  }
+})
+
+beforeAll(async () => {
+  store = await openTestStore()
+  project = await createAccountSite(store)
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
+  hosted = { url: `http://127.0.0.1:${(api.address() as AddressInfo).port}`, anonKey: project.anonKey }
+  const database = hostedWords(hosted)
+  published = await followPublishedWords(database, pino({ level: 'silent' }))
+  // Its own store is never asked: it would throw.
+  app = createTestApp({ published, words: { database, hosted } })
+})
+afterAll(async () => {
+  await published.stop()
+  api.close()
+  await store.close()
+})
+
+function ask(token: string | undefined, method: string, path: string, body?: unknown) {
+  return app.request(`https://everturn.example/admin/api/editing/${path}`, {
+    method,
+    headers: { ...(token && { Authorization: `Bearer ${token}` }), 'Content-Type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+}
+
+test('an editor of the project saves, publishes and is shown; a member and a stranger are refused', async () => {
+  const { accessToken: editor, id } = await project.member('editor')
+  const { accessToken: member } = await project.member('member')
+  expect(await (await ask(editor, 'GET', 'role')).json()).toEqual({ role: 'editor' })
+  const draft = { at: AT, value: 'From a hosted project', base: 0, known: 0, writer: randomUUID(), sequence: 1 }
+  expect((await ask(undefined, 'PUT', 'drafts', { path: '/', drafts: [draft] })).status).toBe(401)
+  expect((await ask(member, 'PUT', 'drafts', { path: '/', drafts: [draft] })).status).toBe(403)
+  const saved = (await (await ask(editor, 'PUT', 'drafts', { path: '/', drafts: [draft] })).json()) as SavedDrafts
+  expect(saved.drafts).toMatchObject([{ at: AT, outcome: 'saved', revision: 1 }])
+  const sent = { id: randomUUID(), path: '/', drafts: [{ at: AT, revision: 1 }] }
+  const answer = (await (await ask(editor, 'POST', 'publish', sent)).json()) as Published
+  expect(answer.changes).toEqual([{ at: AT, version: 1, shown: 'From a hosted project' }])
+  expect(published.snapshot().texts[AT]).toBe('From a hosted project')
+  const { changes } = await (await ask(editor, 'GET', `history?at=${AT}`)).json()
+  expect(changes).toMatchObject([{ version: 1, by: { id } }])
+})
+
+test('while the project is down, pages stay as they are and an editor is asked to try again', async () => {
+  const { accessToken } = await project.member('editor')
+  isDown = true
+  const response = await ask(accessToken, 'GET', 'page?path=/')
+  expect(response.status).toBe(503)
+  expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
+  await published.refresh().catch(() => {})
+  expect(published.snapshot().texts[AT]).toBe('From a hosted project')
+  isDown = false
+})
