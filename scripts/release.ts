@@ -22,6 +22,7 @@ import { join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import program from '../package.json' with { type: 'json' }
+import { NODE_OPTIONS } from '../server/program-files.ts'
 import { PROJECT } from './build-stamp.ts'
 import { RUNTIME_PACKAGES } from './bundle-program.ts'
 
@@ -63,7 +64,7 @@ case "\${1:-}" in
   *) echo "Usage: everturn start | admin | backup | db | leads | privacy" >&2; exit 64 ;;
 esac
 shift
-exec "$here/node" --enable-source-maps "$here/../build/program/$program.js" "$@"
+exec "$here/node" ${NODE_OPTIONS.join(' ')} "$here/../build/program/$program.js" "$@"
 `
 
 const built = spawnSync(process.execPath, [join(PROJECT, 'scripts/build.ts'), '--if-stale'], {

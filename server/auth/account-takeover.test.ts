@@ -207,8 +207,9 @@ describe('an unconfirmed address for which several people sign up', () => {
     for (const password of order) {
       expect((await signUp(email, password)).error).toBeNull()
       site.later(60)
-      const mails = await site.mails()
-      expect(mails.map(({ to }) => to)).toEqual([email])
+      // Email of the tests before may still be on its way.
+      const mails = (await site.mails()).filter(({ to }) => to === email)
+      expect(mails).toHaveLength(1)
       links.push(linkTo(mails, email))
     }
     return { email, links }
