@@ -219,7 +219,10 @@ test('each page loads only what it shows, its rows before their number', async (
 test('with a hosted project the pages about this server’s data say so, and the rest goes on', async ({
   page,
   site,
+  expectConsoleError,
 }) => {
+  // Only the browser reaches the project here. Whether someone is an editor, the server asks it itself.
+  expectConsoleError(/status of 503/)
   const email = await prepared(site, 'hosted')
   const project = 'https://project.example'
   const other = await startRealServer({ settings: { SUPABASE_URL: project, SUPABASE_ANON_KEY: 'anon' } })
