@@ -64,7 +64,8 @@ function eventOf(entry: CalendarEntry, { zone, organizer }: CalendarOptions): IC
   }
   event.addPropertyWithValue('summary', entry.summary)
   event.addPropertyWithValue('description', entry.description)
-  event.addPropertyWithValue('location', entry.location)
+  // The place says that a link will come, which is no longer so once it is canceled.
+  if (!entry.isCanceled) event.addPropertyWithValue('location', entry.location)
   if (entry.url) event.addPropertyWithValue('url', entry.url)
   event.addPropertyWithValue('status', entry.isCanceled ? 'CANCELLED' : 'CONFIRMED')
   event.addPropertyWithValue('transp', 'OPAQUE')
