@@ -303,7 +303,7 @@ const journeys: Journey[] = [
       await visitor.sees('Manage canvas submissions and user roles')
       await visitor.fill('Search by email', sender)
       await visitor.tab.press('Enter')
-      await visitor.isAt(`/admin?${new URLSearchParams({ search: sender })}`)
+      await visitor.isAt(`/admin#${new URLSearchParams({ search: sender })}`)
       await visitor.sees(sender)
       await visitor.click('button', 'View Details')
       await visitor.sees('A pilot by June')
