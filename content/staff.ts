@@ -183,7 +183,7 @@ export const staffPages = {
     formerStaff: 'Someone who left',
     views: {
       all: 'All leads',
-      toDo: 'New, no one assigned',
+      unassigned: 'New, no one assigned',
       mine: 'Assigned to me',
       failed: 'Not delivered to the CRM',
     },

@@ -228,7 +228,7 @@ function Leads({ refresh, isCovered, onShown, ...list }: LeadsProps) {
       ]}
       views={[
         { name: views.all, search: '', hash: '' },
-        { name: views.toDo, search: `?state=new&assigned=${NO_ONE}`, hash: '' },
+        { name: views.unassigned, search: `?state=new&assigned=${NO_ONE}`, hash: '' },
         { name: views.mine, search: `?assigned=${user?.id}`, hash: '' },
         { name: views.failed, search: '?delivery=failed', hash: '' },
       ]}
