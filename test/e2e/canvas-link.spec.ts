@@ -90,7 +90,8 @@ test('another browser opens the canvas, changes it and sends a newer version, wh
   expect(site.output()).not.toContain(token)
 
   await other.getByRole('link', { name: /^Change\s+Metrics$/ }).click()
-  await other.getByRole('textbox').fill('Days to offer')
+  // By its name: until the step is shown, the only text field is that of the email address.
+  await other.getByRole('textbox', { name: 'Metrics' }).fill('Days to offer')
   await other.getByRole('link', { name: 'Back to the summary' }).click()
   await emailButton(other).click()
   await expectAlert(other, 'Canvas Saved!', SAVED)

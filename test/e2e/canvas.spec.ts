@@ -299,6 +299,22 @@ test('the browser’s Back and a reload keep step and answers; a summary row lea
   expect(await readFile(await (await download).path(), 'utf8')).toContain('## Activation Goal')
 })
 
+test('what is typed before the heading of a new step takes the focus is kept', async ({ page }) => {
+  // As on a busy phone, where the next frame comes late.
+  await page.addInitScript(() => {
+    const nextFrame = window.requestAnimationFrame.bind(window)
+    window.requestAnimationFrame = (work) => window.setTimeout(() => nextFrame(work), 300)
+  })
+  await openStep(page, 2)
+  await next(page).click()
+  const answer = page.getByRole('textbox', { name: 'Metrics' })
+  await answer.focus()
+  await page.keyboard.type('Days')
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await page.keyboard.type(' to offer')
+  await expect(answer).toHaveValue('Days to offer')
+})
+
 test('a visitor who comes back continues or starts afresh; two tabs show the same answers', async ({
   page,
   context,

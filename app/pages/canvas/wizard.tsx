@@ -154,7 +154,10 @@ function useStepFocus(step: number) {
     if (shown.current === step) return
     shown.current = step
     // After the page has scrolled to its top for the new address.
-    const frame = requestAnimationFrame(() => heading.current?.focus())
+    const frame = requestAnimationFrame(() => {
+      // A visitor may be in the new step's field by now. What is typed there must not be lost.
+      if (!document.activeElement?.matches('input, textarea')) heading.current?.focus()
+    })
     return () => cancelAnimationFrame(frame)
   }, [step])
   return heading
