@@ -141,7 +141,7 @@ export interface DeliveryState {
   /** Without it nothing of this kind leaves the server. */
   isSetUp: boolean
   lastDelivered: string | null
-  /** Rows that are due and not delivered, and since when the oldest is. */
+  /** Rows that are due or were tried in vain, and when the oldest was due for the first time. */
   due: number
   oldestDue: string | null
   /** Given up: a person has to look at them. */

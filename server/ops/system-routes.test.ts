@@ -32,13 +32,20 @@ test('deliveries that are due, given up and done are told by kind', async () => 
     .values([
       { ...email, state: 'dead' },
       { ...email, state: 'done', done_at: past },
+      // It has failed, and its next attempt is an hour away: it has been late since it came.
+      { ...email, attempts: 6, created_at: past, run_at: new Date(Date.now() + 3_600_000) },
     ])
     .execute()
   const answer = await ask(accessToken)
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
   const state = (await answer.json()) as SystemState
   expect(state.crm).toMatchObject({ due: 1, oldestDue: past.toISOString(), dead: 0, lastDelivered: null })
-  expect(state.email).toMatchObject({ dead: 1, lastDelivered: past.toISOString() })
+  expect(state.email).toMatchObject({
+    due: 1,
+    oldestDue: past.toISOString(),
+    dead: 1,
+    lastDelivered: past.toISOString(),
+  })
   expect(state.storage.bytes).toBeGreaterThan(1e6)
   expect(state.program.lastMigration).toMatch(/^migrations\/\d{14}_\w+\.sql$/)
 })

@@ -13,6 +13,7 @@ import type { OutboxKind } from '#server/outbox/rows.ts'
 import { asAdmin } from '#server/staff/as-admin.ts'
 import { refused, signedInStaff } from '#server/staff/signed-in-staff.ts'
 import program from '../../package.json' with { type: 'json' }
+import { firstDueAt } from './outbox-figures.ts'
 
 interface SystemParts {
   settings: Settings
@@ -64,8 +65,8 @@ async function deliveryState(trx: Transaction<Tables>, kind: OutboxKind, isSetUp
          and not exists (select from public.leads l where l.id = o.ref and l.deleted_at is not null)) as dead,
       -- The last one that was queued is as good as the last delivered, and is found without reading all of them.
       (select done_at from private.outbox where state = 'done' and kind = ${kind} order by id desc limit 1) as "lastDelivered"
-    from (select count(*)::int as due, min(run_at) as "oldestDue" from private.outbox
-          where state = 'pending' and kind = ${kind} and run_at <= now()) waiting`.execute(trx)
+    from (select count(*)::int as due, min(${firstDueAt}) as "oldestDue" from private.outbox
+          where state = 'pending' and kind = ${kind} and (run_at <= now() or attempts > 0)) waiting`.execute(trx)
   const [row] = rows
   return {
     isSetUp,

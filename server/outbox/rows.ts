@@ -106,6 +106,16 @@ export async function releaseLeases(db: Kysely<Tables>): Promise<void> {
     where state = 'pending' and locked_until is not null`.execute(db)
 }
 
+/**
+ * Makes every row due that waits for its next attempt, in the order in which the rows came. For the moment at which a receiver
+ * answers again: after a long outage the next attempt would be up to an hour away.
+ */
+export async function bringForward(db: Kysely<Tables>, kind: OutboxKind, now: RawBuilder<Date>): Promise<void> {
+  await sql`
+    update private.outbox set run_at = least(created_at, ${now})
+    where state = 'pending' and kind = ${kind} and attempts > 0 and run_at > ${now}`.execute(db)
+}
+
 /** A row whose last attempt ended without an answer (a crash each time) must not be tried for ever. */
 export async function deadLetterExhausted(
   db: Kysely<Tables>,

@@ -228,6 +228,39 @@ test('after eight hours without a CRM every lead arrives, once, without exceedin
   expect((await leads()).map(({ delivery }) => delivery)).toEqual(Array(20).fill('delivered'))
 })
 
+test('during an outage the oldest row counts as late, and the first success after it makes the others due', async () => {
+  const MINUTE_MS = 60_000
+  const outageBegan = clock.now()
+  crm.behave(() => 'reset')
+  for (let n = 0; n < 20; n++) {
+    await storeTestLead(store, clock, `early${n}`)
+    await runWorkers(clock, [worker()], () => clock.now() >= outageBegan + n * MINUTE_MS)
+  }
+  const one = worker()
+  await runWorkers(clock, [one], () => clock.now() >= outageBegan + HOUR_MS)
+  const { pending, oldestDueSeconds } = await outboxFigures(store.db, clock.databaseNow())
+  expect([pending, oldestDueSeconds >= HOUR_MS / 1000]).toEqual([20, true])
+  crm.behave(undefined)
+  const outageEnded = clock.now()
+  await storeTestLead(store, clock, 'late')
+  await runWorkers(clock, [one], settled)
+  expect(crm.taken()).toHaveLength(21)
+  // A row that a worker of the loop above had claimed waits for the end of its lease.
+  expect(clock.now() - outageEnded).toBeLessThan(2 * MINUTE_MS)
+  expect(mostCallsInTenSeconds()).toBeLessThan(40)
+})
+
+test('one row that always fails is not tried more often because others succeed', async () => {
+  crm.behave((body) => (body?.fields.some(({ value }) => value === 'ill@example.org') ? { status: 500 } : undefined))
+  await storeTestLead(store, clock, 'ill')
+  for (let n = 0; n < 30; n++) {
+    await storeTestLead(store, clock, `well${n}`)
+    await runWorkers(clock, [worker()], () => crm.taken().length > n)
+    clock.advance(60_000)
+  }
+  expect(crm.calls.length - crm.taken().length).toBeLessThan(12)
+})
+
 test('two processes never work on one lead at the same time', async () => {
   await storeLeads(15)
   const underWay = new Set<string>()

@@ -11,6 +11,7 @@ import type { Outcome } from './outcome.ts'
 import { bookCall, msUntilFree, pauseCalls } from './pacing.ts'
 import {
   beginAttempt,
+  bringForward,
   claimRow,
   deadLetterExhausted,
   msUntilDue,
@@ -51,12 +52,16 @@ export type Turn = { job: OutboxJob; waitMs: number } | { idleMs: number | undef
 /** A rhythm that is further ahead is a pause: rows stay unclaimed until it is nearly over. */
 const LONGEST_TURN_WAIT_MS = 5_000
 const SWEEP_EVERY_MS = 15_000
+/** So many failures in a row mean that the receiver is down, and not that it dislikes one row. */
+const OUTAGE_FAILURES = 5
 
 export function createWorker(parts: WorkerParts, kind: OutboxKind, deliverer: Deliverer) {
   const { store, clock, log } = parts
   let nextSweepAt = 0
   /** This process's own knowledge of a pause, for rows it had claimed before. By its own clock. */
   let pausedUntil = 0
+  /** Attempts of this process that failed since the last one that succeeded. */
+  let failuresInARow = 0
 
   /** Claims the next due row and books its call, or says how long nothing will be due (undefined: no row waits). */
   async function next(): Promise<Turn> {
@@ -111,6 +116,18 @@ export function createWorker(parts: WorkerParts, kind: OutboxKind, deliverer: De
       await deliverer.settled?.(trx, job.ref, change.state, noteOf(outcome, change))
     })
     report(job, outcome, change)
+    await noticeRecovery(outcome)
+  }
+
+  /** Once a receiver that was down takes something, everything else that waits for it is due at once. */
+  async function noticeRecovery({ result }: Outcome): Promise<void> {
+    if (result === 'retry') failuresInARow++
+    if (result !== 'done') return
+    const wasDown = failuresInARow >= OUTAGE_FAILURES
+    failuresInARow = 0
+    if (!wasDown) return
+    await bringForward(store.db, kind, clock.databaseNow())
+    log.info({ kind }, 'The receiver answers again: what waits for it is sent now')
   }
 
   async function attempt(job: OutboxJob, signal: AbortSignal): Promise<Outcome> {
