@@ -5,6 +5,8 @@ import type { TableShape } from './schema-cache.ts'
 
 /** Blocks of 8 KB that one statement reads at first: some thousand rows, a few milliseconds. */
 const FIRST_BLOCKS = 512
+/** A view has no blocks, so so many numbers of its rows count as one. */
+const NUMBERS_PER_BLOCK = 16
 const MAX_BLOCKS = 4_096
 /** A statement is to take about so long. On the embedded database every other caller waits for its end. */
 const SLICE_MS = 25
@@ -13,7 +15,7 @@ const KEYS_MAX = 2_000
 
 /** What a search found. */
 export interface Matches {
-  /** Primary keys of the rows; undefined where there are too many to name. */
+  /** Keys of the rows; undefined where there are too many to name. */
   keys: readonly string[] | undefined
   /** How many rows; undefined where they were too many to name and not to be counted. */
   total: number | undefined
@@ -32,19 +34,17 @@ interface Search {
  * The rows that a filter finds. Each statement is a transaction of its own: a row that is changed while the search runs may be missed
  * or found twice.
  * @param firstBlocks size of the first piece
- * @returns undefined for a table small enough for one statement, and for a view
+ * @returns undefined for what is small enough for one statement, and for a view whose rows have no numbers
  */
 export async function searchInSlices(
-  store: Pick<Store, 'db' | 'asCaller'>,
+  store: Pick<Store, 'asCaller'>,
   { caller, table, filter, countsAll }: Search,
   firstBlocks = FIRST_BLOCKS,
 ): Promise<Matches | undefined> {
-  const key = keyOf(table)
-  if (key === undefined) return undefined
+  const pieces = piecesOf(table)
+  if (pieces === undefined) return undefined
   const from = sql.id('public', table.name)
-  const { rows } = await sql<{ blocks: number }>`
-    select (pg_relation_size(${`public.${table.name}`}::regclass) / current_setting('block_size')::int)::int as blocks
-  `.execute(store.db)
+  const { rows } = await store.asCaller(caller, { readOnly: true }, (trx) => pieces.count.execute(trx))
   const end = rows[0]?.blocks ?? 0
   if (end <= firstBlocks) return undefined
 
@@ -54,13 +54,13 @@ export async function searchInSlices(
   for (let block = 0; block < end; ) {
     const next = Math.min(block + blocks, end)
     // What is added meanwhile belongs to the last piece.
-    const before = next < end ? sql`and ctid < ${`(${next},0)`}::tid` : sql``
+    const before = next < end ? sql`and ${pieces.column} < ${pieces.start(next)}` : sql``
     const began = performance.now()
     const found = await store.asCaller(caller, { readOnly: true }, (trx) =>
       sql<{ n: number; keys: string[] | null }>`
         select count(*)::int as n, (json_agg(key) filter (where at <= ${KEYS_MAX + 1})) as keys
-        from (select ${sql.id(key)} as key, row_number() over () as at from ${from}
-          where ctid >= ${`(${block},0)`}::tid ${before} and ${filter}) as matching`.execute(trx),
+        from (select ${sql.id(pieces.key)}::text as key, row_number() over () as at from ${from}
+          where ${pieces.column} >= ${pieces.start(block)} ${before} and ${filter}) as matching`.execute(trx),
     )
     const [slice] = found.rows
     total += slice?.n ?? 0
@@ -75,10 +75,40 @@ export async function searchInSlices(
   return { keys: keys && [...new Set(keys)], total }
 }
 
-/** The column that names a row; undefined for views and for keys of other kinds. */
-function keyOf({ primaryKey, columns }: TableShape): string | undefined {
+/** How a table is read piece by piece. */
+interface Pieces {
+  /** The column that names a row, and its type. */
+  key: string
+  type: 'uuid' | 'bigint'
+  /** How many blocks there are. */
+  count: RawBuilder<{ blocks: number }>
+  /** What is in the order of the blocks, and its first value in one of them. */
+  column: RawBuilder<unknown>
+  start: (block: number) => RawBuilder<unknown>
+}
+
+/** A table by its blocks; a view by its rows' numbers, if it has any. @returns undefined: only as a whole */
+function piecesOf({ name, primaryKey, columns }: TableShape): Pieces | undefined {
   const [key = ''] = primaryKey
-  return primaryKey.length === 1 && columns.get(key) === 'uuid' ? key : undefined
+  if (primaryKey.length === 1 && columns.get(key) === 'uuid')
+    return {
+      key,
+      type: 'uuid',
+      count: sql`select (pg_relation_size(${`public.${name}`}::regclass) / current_setting('block_size')::int)::int
+        as blocks`,
+      column: sql.ref('ctid'),
+      start: (block) => sql`${`(${block},0)`}::tid`,
+    }
+  if (primaryKey.length === 0 && columns.get('id') === 'bigint')
+    return {
+      key: 'id',
+      type: 'bigint',
+      count: sql`select (id / ${NUMBERS_PER_BLOCK}::int + 1)::int as blocks from ${sql.id('public', name)}
+        order by id desc limit 1`,
+      column: sql.ref('id'),
+      start: (block) => sql`${block * NUMBERS_PER_BLOCK}::bigint`,
+    }
+  return undefined
 }
 
 /** A filter for the same rows: by key where they are named. */
@@ -88,5 +118,7 @@ export function filterOfMatches(
   matches: Matches | undefined,
 ): RawBuilder<unknown> | undefined {
   if (!matches?.keys) return filter
-  return sql`${sql.ref(`${table.name}.${keyOf(table)}`)} = any (${`{${matches.keys.join(',')}}`}::uuid[])`
+  const pieces = piecesOf(table)
+  if (!pieces) return filter
+  return sql`${sql.ref(`${table.name}.${pieces.key}`)} = any (${`{${matches.keys.join(',')}}`}::${sql.raw(pieces.type)}[])`
 }
