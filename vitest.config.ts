@@ -5,7 +5,7 @@ const withoutStore = ['server/{http,typeset}/**', '{server,test}/*.test.ts']
 /** What behaves differently on the embedded database: its files, its one connection, its restarts and its backups. */
 const engineSensitive = [
   'server/{db,auth,rest,outbox,ops}/**/*.test.ts',
-  'server/{meetings/meetings,staff/api,survey/counts,mail/email-limits,visits/{counting,overview},words/editing}.test.ts',
+  'server/{meetings/meetings,staff/api,survey/counts,mail/email-limits,visits/{counting,overview/overview},words/editing}.test.ts',
   'test/{protocol,soak}/*.test.ts',
 ]
 /** Migrations, policies, and every statement that is built at run time. */

@@ -56,7 +56,7 @@ import { type SurveyPreviewRoutesParts, surveyPreviewRoutes } from './survey/pre
 import { sharedResultVariant } from './survey/shared-result-variant.ts'
 import type { Typesetter } from './typeset/typesetter.ts'
 import type { VisitCounter } from './visits/counter.ts'
-import { overviewRoutes } from './visits/overview-routes.ts'
+import { overviewRoutes } from './visits/overview/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
 import { editingRoutes } from './words/editing-routes.ts'
 import { pictureRoutes } from './words/picture-routes.ts'

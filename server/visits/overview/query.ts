@@ -10,7 +10,7 @@ import {
   type PeriodName,
   USUAL_PERIOD,
 } from '#contract/overview.ts'
-import { dayAfter, daysBetween } from './days.ts'
+import { dayAfter, daysBetween } from '../days.ts'
 
 /** Up to so many days are shown day by day, and up to so many week by week, unless staff choose. */
 const DAYS_BY_DAY = 45

@@ -1,6 +1,5 @@
 /** `GET /admin/api/overview`, and the same as a file. Every call needs an admin's bearer token. */
 import { type Context, Hono } from 'hono'
-import { sql } from 'kysely'
 import { timeZone } from '#content/time-zone.ts'
 import { OVERVIEW_PATH, type Overview } from '#contract/overview.ts'
 import type { AccessTokens } from '#server/auth/access-token.ts'
@@ -8,10 +7,10 @@ import type { Store } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { asAdmin } from '#server/staff/as-admin.ts'
 import { refused, signedInStaff } from '#server/staff/signed-in-staff.ts'
-import { createDayIn } from './days.ts'
-import { readOverview } from './overview.ts'
-import { overviewCsv } from './overview-csv.ts'
-import { readOverviewQuery } from './overview-query.ts'
+import { createDayIn } from '../days.ts'
+import { overviewCsv } from './csv.ts'
+import { readOverviewQuery } from './query.ts'
+import { readOverview } from './read-overview.ts'
 
 export interface OverviewRoutesParts {
   store: Store
@@ -29,11 +28,12 @@ export function overviewRoutes(parts: OverviewRoutesParts): Hono<AppEnv> {
     const today = dayHere(Date.now())
     const query = readOverviewQuery(new URL(c.req.url).searchParams, today)
     c.header('Cache-Control', 'no-store')
-    return asAdmin(parts.store, caller, async (trx) => {
-      // All figures of one moment, and none of these statements may change anything.
-      await sql`set transaction read only`.execute(trx)
-      return readOverview(trx, query, { zone: timeZone, today, forwardsLeads: parts.forwardsLeads })
-    }).catch(refused)
+    return asAdmin(
+      parts.store,
+      caller,
+      (trx) => readOverview(trx, query, { zone: timeZone, today, forwardsLeads: parts.forwardsLeads }),
+      { isSnapshot: true },
+    ).catch(refused)
   }
 
   routes.get(OVERVIEW_PATH, async (c) => c.json(await read(c)))

@@ -1,0 +1,83 @@
+/** What visits and leads lead to: meetings, surveys and canvases, the steps towards the last two, and deliveries to the CRM. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Days, Overview, StepResult } from '#contract/overview.ts'
+import { SURVEY_PATH } from '#contract/survey.ts'
+import { STEPS } from '#contract/visits.ts'
+import { isFrom, type StatedSources } from './leads.ts'
+import { type Trx, within } from './statements.ts'
+
+const CANVAS_PATH = '/canvas'
+
+export interface Results {
+  meetings: Overview['figures']['meetings']
+  /** By day of UTC. */
+  surveys: Overview['figures']['surveys']
+  canvases: Overview['figures']['canvases']
+}
+
+/** @param zone IANA name; @param sources limit the meetings; surveys and canvases are counted without a source */
+export async function readResults(
+  trx: Trx,
+  now: Days,
+  before: Days | null,
+  zone: string,
+  sources: StatedSources | undefined,
+): Promise<Results> {
+  const meetingsIn = (days: Days) => sql`
+    select count(*)::int as n from public.meetings m join public.leads on leads.id = m.lead_id
+    where m.state = 'booked' and leads.deleted_at is null and ${within('m.created_at', days, zone)}
+      and ${isFrom(sources)}`
+  const surveysIn = ({ from, to }: Days) => sql`
+    select coalesce(sum(completed), 0)::int as n from public.survey_days
+    where day between ${from}::date and ${to}::date`
+  const canvasesIn = (days: Days) => sql`
+    select count(*)::int as n from public.canvas_submissions
+    where deleted_at is null and ${within('created_at', days, zone)}`
+  const counted = async (statement: (days: Days) => RawBuilder<unknown>) => ({
+    now: await numberOf(trx, statement(now)),
+    before: before && (await numberOf(trx, statement(before))),
+  })
+  return {
+    meetings: await counted(meetingsIn),
+    surveys: await counted(surveysIn),
+    canvases: await counted(canvasesIn),
+  }
+}
+
+async function numberOf(trx: Trx, query: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await (query as RawBuilder<{ n: number }>).execute(trx)
+  return rows[0]?.n ?? 0
+}
+
+/** How many came how far. @param views of each page; @param finished whatever source is chosen */
+export async function readSteps(
+  trx: Trx,
+  { from, to }: Days,
+  views: ReadonlyMap<string, number>,
+  finished: { surveys: number; canvases: number },
+): Promise<Overview['steps']> {
+  const { rows } = await sql<{ step: string; n: number }>`
+    select step, sum(n)::int as n from private.step_counts where day between ${from}::date and ${to}::date
+    group by step`.execute(trx)
+  const reached = new Map(rows.map(({ step, n }) => [step, n]))
+  const steps = (path: string, prefix: string, last: number): StepResult[] => [
+    { step: 'opened', n: views.get(path) ?? 0 },
+    ...STEPS.filter((step) => step.startsWith(prefix)).map((step) => ({ step, n: reached.get(step) ?? 0 })),
+    { step: 'finished', n: last },
+  ]
+  return {
+    survey: steps(SURVEY_PATH, 'survey-', finished.surveys),
+    canvas: steps(CANVAS_PATH, 'canvas-', finished.canvases),
+  }
+}
+
+/** Leads that the CRM has not got, now and whatever the period. */
+export async function readDeliveries(trx: Trx): Promise<NonNullable<Overview['crm']>> {
+  const { rows } = await sql<{ waiting: number; failed: number; oldest: Date | null }>`
+    select count(*) filter (where delivery = 'waiting')::int as waiting,
+      count(*) filter (where delivery = 'failed')::int as failed,
+      min(received_at) filter (where delivery = 'waiting') as oldest
+    from public.leads where delivery in ('waiting', 'failed') and deleted_at is null`.execute(trx)
+  const { waiting = 0, failed = 0, oldest = null } = rows[0] ?? {}
+  return { waiting, failed, oldest: oldest && new Date(oldest).toISOString() }
+}

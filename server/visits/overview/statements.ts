@@ -1,0 +1,18 @@
+/** What the statements of the overview share. */
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Tables } from '#contract/database.ts'
+import type { Days } from '#contract/overview.ts'
+
+export type Trx = Transaction<Tables>
+
+/** Whether a moment is in a period. @param zone IANA name, of the consultancy */
+export function within(column: string, { from, to }: Days, zone: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} >= ${from}::date::timestamp at time zone ${zone}
+    and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone ${zone}`
+}
+
+export function sum(numbers: Iterable<number>): number {
+  let total = 0
+  for (const number of numbers) total += number
+  return total
+}
