@@ -7,8 +7,10 @@ import { browserStorage } from './browser-storage.ts'
 const SIGN_OUTS_KEY = 'everturn-sign-outs'
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 5 * 60_000
-/** The token belongs to no session any more, so there is nothing left to end. */
+/** Status of the answer when the token belongs to no session any more. */
 const ALREADY_ENDED = [401, 403, 404]
+/** What the client makes of that answer when its code is `session_not_found`. The error does not carry the answer's status. */
+const SESSION_MISSING = 'AuthSessionMissingError'
 
 const { device } = browserStorage
 
@@ -71,7 +73,7 @@ async function endSessions(userId: string, accessToken: string): Promise<boolean
     // Someone who has signed in again since then stays signed in here.
     const isBack = data.session?.user.id === userId
     const { error } = isBack ? await auth.signOut({ scope: 'others' }) : await auth.admin.signOut(accessToken, 'global')
-    return !error || ALREADY_ENDED.includes(error.status ?? 0)
+    return !error || error.name === SESSION_MISSING || ALREADY_ENDED.includes(error.status ?? 0)
   } catch {
     return false
   }

@@ -307,6 +307,32 @@ test('a sign-out that does not reach the server is made up for, across reloads',
   await expect.poll(() => page.evaluate(() => localStorage.getItem('everturn-sign-outs'))).toBeNull()
 })
 
+test('a sign-out that reached the server, but whose answer was lost, is made up for too', async ({
+  page,
+  site,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/Sign-out failed|ERR_FAILED|Failed to load resource/)
+  const email = await newAccount(page, site)
+  const elsewhere = await signInElsewhere(page, email)
+  await signIn(page, email)
+  await expect(page).toHaveURL(`${site.url}/`)
+  await page.goto('/auth')
+  await page.route(
+    '**/auth/v1/logout*',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const repeated = page.waitForResponse('**/auth/v1/logout*')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  expect((await repeated).status()).toBe(403)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('everturn-sign-outs'))).toBeNull()
+  expect(await elsewhere.isSignedIn()).toBe(false)
+})
+
 test('a sign-out that is made up for leaves the one who has signed in again alone', async ({
   page,
   site,
