@@ -9,7 +9,8 @@ import type { Logger } from 'pino'
 import type { ContentCoding } from './content-coding.ts'
 import { codingFor, isKnownToClient, pageAnswer } from './page-answer.ts'
 import type { PageCache, StoredPage } from './page-cache.ts'
-import { logAnswer, type OnAnswer } from './request-log.ts'
+import { type RepeatedAnswer, repeatAnswer } from './repeat-answer.ts'
+import { ANSWERED, type AnswerLine, type OnAnswer } from './request-log.ts'
 import { protectionHeaders } from './security-headers.ts'
 import { traceFields } from './trace-context.ts'
 import type { Connection, FindVisitor } from './visitor.ts'
@@ -67,35 +68,51 @@ function readFields({ rawHeaders }: IncomingMessage): ReadFields | undefined {
   return fields
 }
 
-/** Header fields of one answer as Node takes them, names and values in turn, and the bytes. */
+/** One answer of a kept page: everything about it that is the same for each request. */
 interface PreparedAnswer {
-  status: number
+  /** Names and values in turn, as Node takes them. */
   fields: readonly string[]
   bytes: Uint8Array | undefined
+  line: AnswerLine
+  /** Carries the line: pino writes its fields as JSON once, not with each answer. */
+  log: Logger
+  /** Once it has been sent on a connection that stays open. */
+  repeated?: RepeatedAnswer | undefined
 }
 
 export function answerKeptPage({ pages, isFramed, findVisitor, log, onAnswer }: KeptPageParts): AnswerAtOnce {
   const prepared = new WeakMap<StoredPage, Map<string, PreparedAnswer>>()
 
-  function prepare(page: StoredPage, path: string, coding: ContentCoding, isKnown: boolean, isSecure: boolean) {
+  function prepare(
+    page: StoredPage,
+    method: string,
+    route: string,
+    coding: ContentCoding,
+    isKnown: boolean,
+    isSecure: boolean,
+  ) {
     const { status, headers, bytes } = pageAnswer(page, coding, isKnown)
+    // Less than a millisecond, or something else on this thread took the time.
+    const line = { method, route, status, ms: 0 }
     return {
-      status,
-      fields: Object.entries({ ...headers, ...protectionHeaders(isFramed(path), isSecure) }).flat(),
+      fields: Object.entries({ ...headers, ...protectionHeaders(isFramed(route), isSecure) }).flat(),
       bytes,
+      line,
+      log: log.child(line),
     }
   }
 
-  function preparedAnswer(page: StoredPage, path: string, coding: ContentCoding, isKnown: boolean, isSecure: boolean) {
+  function preparedAnswer(...of: Parameters<typeof prepare>): PreparedAnswer {
+    const [page, ...rest] = of
     let answers = prepared.get(page)
     if (!answers) {
       answers = new Map()
       prepared.set(page, answers)
     }
-    const key = `${coding} ${isKnown} ${isSecure}`
+    const key = rest.join(' ')
     let answer = answers.get(key)
     if (!answer) {
-      answer = prepare(page, path, coding, isKnown, isSecure)
+      answer = prepare(...of)
       answers.set(key, answer)
     }
     return answer
@@ -117,12 +134,14 @@ export function answerKeptPage({ pages, isFramed, findVisitor, log, onAnswer }: 
       : connection.encrypted === true
     const coding = codingFor(page, fields.acceptEncoding)
     const isKnown = isKnownToClient(page, coding, fields.ifNoneMatch)
-    const answer = preparedAnswer(page, url, coding, isKnown, isSecure)
+    const answer = preparedAnswer(page, method, url, coding, isKnown, isSecure)
     const id = randomUUID()
-    response.writeHead(answer.status, [...answer.fields, 'X-Request-Id', id]).end(answer.bytes)
-    // Less than a millisecond, or something else on this thread took the time.
-    const line = { id, ...traceFields(fields.traceparent), method, route: url, status: answer.status, ms: 0 }
-    logAnswer(log, line, onAnswer)
+    if (!answer.repeated?.send(response, id)) {
+      response.writeHead(answer.line.status, [...answer.fields, 'X-Request-Id', id]).end(answer.bytes)
+      if (method === 'GET' && answer.bytes) answer.repeated ??= repeatAnswer(response, id, answer.bytes)
+    }
+    answer.log.info({ id, ...traceFields(fields.traceparent) }, ANSWERED)
+    onAnswer?.(answer.line)
     return true
   }
 }

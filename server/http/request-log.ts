@@ -7,11 +7,8 @@ import type { AppEnv } from './app-env.ts'
 import { traceFields } from './trace-context.ts'
 import type { FindVisitor } from './visitor.ts'
 
-/** What the log says of an answer. The id is left out where the logger carries it. */
+/** What the log says of an answer, besides the id of its request. */
 export interface AnswerLine {
-  id?: string
-  trace?: string
-  parent?: string
   method: string
   route: string
   status: number
@@ -21,11 +18,8 @@ export interface AnswerLine {
 /** Sees every answer, besides the log. */
 export type OnAnswer = (answer: AnswerLine) => void
 
-/** The one line of every answer. */
-export function logAnswer(log: Logger, answer: AnswerLine, onAnswer?: OnAnswer): void {
-  log.info(answer, 'answered')
-  onAnswer?.(answer)
-}
+/** The message of every answer's line. */
+export const ANSWERED = 'answered'
 
 export function requestLog(log: Logger, findVisitor: FindVisitor, onAnswer?: OnAnswer): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -51,6 +45,7 @@ export function requestLog(log: Logger, findVisitor: FindVisitor, onAnswer?: OnA
       status: c.res.status,
       ms: Math.round(performance.now() - startedAt),
     }
-    logAnswer(requestLogger, answer, onAnswer)
+    requestLogger.info(answer, ANSWERED)
+    onAnswer?.(answer)
   }
 }
