@@ -1,21 +1,34 @@
 import { defineConfig } from 'vitest/config'
+import { SHORT_LIVED } from './test/short-lived.ts'
+
+/** Runs every test on every engine. */
+const ON_EVERY_ENGINE = process.env.EVERY_ENGINE === '1'
+/** `npm run soak`: the fault and fuzz tests at full size, on the embedded database and the newest PostgreSQL. */
+const IS_FULL_SIZE = Boolean(process.env.SOAK)
 
 /** Tests that need no store, or start the whole program with one of its own: once is enough. */
 const withoutStore = ['server/{http,typeset}/**', '{server,test}/*.test.ts']
-/** What behaves differently on the embedded database: its files, its one connection, its restarts and its backups. */
+/**
+ * What behaves differently on the embedded database: its files, its one connection, its restarts and its backups. Of the
+ * accounts, the files and the protocol record that together run their statements.
+ */
 const engineSensitive = [
-  'server/{db,auth,rest,outbox,ops}/**/*.test.ts',
-  'server/{meetings/meetings,staff/api,survey/counts,mail/email-limits,visits/{counting,overview/overview},words/editing}.test.ts',
-  'test/{protocol,soak}/*.test.ts',
+  'server/{db,rest,ops}/**/*.test.ts',
+  'server/auth/{service,second-factors,account-takeover}.test.ts',
+  'server/{meetings/meetings,outbox/start,staff/api,survey/counts,visits/{counting,overview},words/editing}.test.ts',
+  'test/protocol/*.test.ts',
+  'test/soak/leads-survive-kill.test.ts',
 ]
 /** Migrations, policies, and every statement that is built at run time. */
 const versionSensitive = [
-  'server/{db,auth,rest}/**/*.test.ts',
+  'server/{db,rest}/**/*.test.ts',
+  'server/auth/{service,second-factors,account-takeover}.test.ts',
   'server/{meetings/meetings,outbox/start,survey/counts,words/editing}.test.ts',
   'test/protocol/*.test.ts',
 ]
-/** Killing servers takes minutes: on both engines only at full size. */
-const killedOnOneEngine = process.env.SOAK ? [] : ['test/soak/leads-survive-kill.test.ts']
+/** Killing servers and random requests take long: each file on one engine, except at full size. */
+const elsewhere = (...patterns: string[]) => (ON_EVERY_ENGINE || IS_FULL_SIZE ? [] : patterns)
+const everywhere = ['{server,test}/**/*.test.ts']
 const shared = { testTimeout: 60_000, hookTimeout: 120_000, setupFiles: 'test/setup/fast-passwords.ts' }
 
 export default defineConfig({
@@ -37,9 +50,10 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'embedded',
-          include: engineSensitive,
-          exclude: ['server/db/postgres/**', ...withoutStore],
+          include: ON_EVERY_ENGINE || IS_FULL_SIZE ? everywhere : engineSensitive,
+          exclude: ['server/db/postgres/**', ...withoutStore, ...elsewhere('**/*.fuzz.test.ts')],
           globalSetup: 'test/setup/embedded-template.ts',
+          execArgv: SHORT_LIVED,
         },
       },
       {
@@ -47,18 +61,24 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'postgres',
-          include: ['{server,test}/**/*.test.ts'],
-          exclude: ['server/db/embedded/**', ...killedOnOneEngine, ...withoutStore],
+          include: everywhere,
+          exclude: ['server/db/embedded/**', ...withoutStore, ...elsewhere('test/soak/leads-survive-kill.test.ts')],
           globalSetup: 'test/setup/postgres-server.ts',
         },
       },
       {
-        // the oldest PostgreSQL that is supported; POSTGRES_15=all runs on it whatever runs on the newest
+        // the oldest PostgreSQL that is supported
         test: {
           ...shared,
           name: 'postgres-15',
-          include: process.env.POSTGRES_15 === 'all' ? ['{server,test}/**/*.test.ts'] : versionSensitive,
-          exclude: ['server/db/embedded/**', '**/*.fuzz.test.ts', ...withoutStore],
+          include: ON_EVERY_ENGINE ? everywhere : versionSensitive,
+          // Lost connections and PgBouncer are between this program and any PostgreSQL.
+          exclude: [
+            'server/db/embedded/**',
+            'server/db/postgres/{lost-path,pgbouncer}.test.ts',
+            '**/*.fuzz.test.ts',
+            ...withoutStore,
+          ],
           globalSetup: 'test/setup/postgres-server.ts',
         },
       },

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { BUNDLES, NODE_OPTIONS } from '#server/program-files.ts'
 import { memoryFolder } from './memory-folder.ts'
+import { SHORT_LIVED } from './short-lived.ts'
 
 /** What `npm start` and a release run: the bundle, so a change of the server needs a build before these tests. */
 const MAIN = join(import.meta.dirname, '..', BUNDLES, 'main.js')
@@ -37,7 +38,7 @@ function spawnServer({ settings = {}, dataDir }: RealServerOptions & { dataDir: 
   output: () => string
   exited: Promise<number | null>
 } {
-  const child = spawn(process.execPath, [...NODE_OPTIONS, MAIN], {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, ...SHORT_LIVED, MAIN], {
     cwd: join(import.meta.dirname, '..'),
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, NODE_ENV: 'production', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

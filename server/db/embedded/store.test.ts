@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { DatabaseError } from '#server/db/database-error.ts'
 import { openStore } from '#server/db/open-store.ts'
 import { StorageRefusedError, StoreUnavailableError } from '#server/db/store.ts'
+import { SHORT_LIVED } from '#test/short-lived.ts'
 import { createTestData } from '#test/store.ts'
 import { dataPaths } from './data-directory.ts'
 import { EmbeddedDatabase, type EmbeddedOptions } from './database.ts'
@@ -74,7 +75,7 @@ const keys = async (opened: EmbeddedDatabase) =>
 describe('one process per data directory', () => {
   test('a second process is refused in one line with exit code 78, and the first goes on', async () => {
     const opened = await open()
-    const second = spawn(process.execPath, [OPENING], { env: { ...process.env, DATA_DIR: directory } })
+    const second = spawn(process.execPath, [...SHORT_LIVED, OPENING], { env: { ...process.env, DATA_DIR: directory } })
     let said = ''
     second.stderr.on('data', (chunk) => {
       said += chunk
