@@ -4,6 +4,7 @@ import { useRequest } from '#app/lib/use-request.ts'
 import { Button } from './button.tsx'
 import { Field } from './field.tsx'
 import { FormMessage } from './form-message.tsx'
+import { OneTimeCodeField } from './one-time-code-field.tsx'
 
 export interface SecondStepWords {
   code: string
@@ -63,7 +64,6 @@ export function SecondStep({ words, unreachable, onDone }: SecondStepProps) {
       ) : null}
       {isRecovery ? (
         <Field
-          key="recovery"
           label={words.recoveryCode}
           hint={words.recoveryCodeHint}
           name="code"
@@ -73,16 +73,7 @@ export function SecondStep({ words, unreachable, onDone }: SecondStepProps) {
           required
         />
       ) : (
-        <Field
-          key="app"
-          label={words.code}
-          hint={words.codeHint}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          pattern="[0-9 ]{6,7}"
-          required
-        />
+        <OneTimeCodeField label={words.code} hint={words.codeHint} />
       )}
       <FormMessage failure={failure} />
       <Button type="submit" disabled={isSending}>

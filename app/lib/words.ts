@@ -14,7 +14,7 @@ export interface EditableTextProps {
 export interface EditableImageProps {
   /** The picture's record among the page's words; its address marks the picture for editors. */
   picture: { readonly at: string; readonly alt?: Text }
-  className?: string
+  className?: string | undefined
   /** The picture: an `img` or a drawn SVG, with its own text alternative. */
   children: ReactNode
 }

@@ -9,29 +9,25 @@ interface FitList {
 
 interface AudienceSectionProps {
   words: Words<{ title: string; lead?: string; fits: FitList; misfits: FitList }>
-  band?: boolean
-  id?: string
   /** Alternatives for people whom this does not fit, shown below the second list. */
   elsewhere?: React.ReactNode
 }
 
 /** Who should come and who should not, side by side and equally plain. */
-export function AudienceSection({ words, band, id, elsewhere }: AudienceSectionProps) {
+export function AudienceSection({ words, elsewhere }: AudienceSectionProps) {
   return (
-    <section id={id} className={band ? 'band' : ''}>
-      <div className="wrap section">
-        <EditableText as="h2" text={words.title} className="max-w-[46rem] text-h2" />
-        {words.lead ? (
-          <EditableText as="p" text={words.lead} className="mt-5 max-w-measure text-ink-2 text-lead" />
-        ) : null}
-        <div className="mt-10 grid gap-x-6 gap-y-10 lg:mt-14 lg:grid-cols-12">
-          <div className="lg:col-span-7">
-            <FitItems list={words.fits} fit />
-          </div>
-          <div className="lg:col-span-4 lg:col-start-9">
-            <FitItems list={words.misfits} />
-            {elsewhere}
-          </div>
+    <section className="wrap section">
+      <EditableText as="h2" text={words.title} className="max-w-[46rem] text-h2" />
+      {words.lead ? (
+        <EditableText as="p" text={words.lead} className="mt-5 max-w-measure text-ink-2 text-lead" />
+      ) : null}
+      <div className="mt-10 grid gap-x-6 gap-y-10 lg:mt-14 lg:grid-cols-12">
+        <div className="lg:col-span-7">
+          <FitItems list={words.fits} fit />
+        </div>
+        <div className="lg:col-span-4 lg:col-start-9">
+          <FitItems list={words.misfits} />
+          {elsewhere}
         </div>
       </div>
     </section>

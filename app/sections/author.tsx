@@ -1,35 +1,37 @@
+import { EditableDrawing } from '#app/components/editable-drawing.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import type { Words } from '#contract/words.ts'
 
 interface AuthorSectionProps {
-  words: Words<{ title: string; person: { name: string; bio: readonly string[] } }>
-  band?: boolean
-  portrait: React.ReactNode
-  id?: string
+  words: Words<{
+    title: string
+    person: { name: string; bio: readonly string[] }
+    portrait: { drawing: string; alt: string }
+  }>
 }
 
 /** The author: portrait in the narrow column, biography in the wide one. */
-export function AuthorSection({ words, band, portrait, id }: AuthorSectionProps) {
+export function AuthorSection({ words }: AuthorSectionProps) {
   return (
-    <section id={id} className={band ? 'band' : ''}>
-      <div className="wrap section grid gap-x-6 gap-y-10 md:grid-cols-12">
-        <div className="md:col-span-4">{portrait}</div>
-        <div className="md:col-span-7 md:col-start-6">
+    <section className="wrap section grid gap-x-6 gap-y-10 md:grid-cols-12">
+      <div className="md:col-span-4">
+        <EditableDrawing picture={words.portrait} width={400} height={480} className="w-full max-w-80" />
+      </div>
+      <div className="md:col-span-7 md:col-start-6">
+        <EditableText
+          as="h2"
+          text={words.title}
+          className="font-semibold font-text text-body text-ember-deep tracking-normal"
+        />
+        <EditableText as="p" text={words.person.name} className="headline mt-3 text-h2 leading-tight" />
+        {words.person.bio.map((paragraph, index) => (
           <EditableText
-            as="h2"
-            text={words.title}
-            className="font-semibold font-text text-body text-ember-deep tracking-normal"
+            key={paragraph.at}
+            as="p"
+            text={paragraph}
+            className={index === 0 ? 'mt-6 text-lead' : 'mt-4 text-ink-2'}
           />
-          <EditableText as="p" text={words.person.name} className="headline mt-3 text-h2 leading-tight" />
-          {words.person.bio.map((paragraph, index) => (
-            <EditableText
-              key={paragraph.at}
-              as="p"
-              text={paragraph}
-              className={index === 0 ? 'mt-6 text-lead' : 'mt-4 text-ink-2'}
-            />
-          ))}
-        </div>
+        ))}
       </div>
     </section>
   )

@@ -7,13 +7,12 @@ interface ClosingSectionProps {
   actions: React.ReactNode
   /** Drawing of an object from the page's subject: `closing-{picture}.svg`, 480 by 400, standing on its lower edge. */
   picture: string
-  id?: string
 }
 
 /** Last call to action of a page, on the dark ground above the footer, whose upper line carries the drawn object. */
-export function ClosingSection({ words, actions, picture, id }: ClosingSectionProps) {
+export function ClosingSection({ words, actions, picture }: ClosingSectionProps) {
   return (
-    <section id={id} className="night closing">
+    <section className="night closing">
       <div className="wrap section relative">
         <Drawing name={`closing-${picture}`} alt="" width={480} height={400} className="closing-picture" />
         <EditableText as="h2" text={words.title} className="max-w-[42rem] text-h1" />

@@ -1,5 +1,4 @@
-import { Drawing } from '#app/components/drawing.tsx'
-import { EditableImage } from '#app/components/editable-image.tsx'
+import { EditableDrawing } from '#app/components/editable-drawing.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
 import type { Words } from '#contract/words.ts'
@@ -13,31 +12,21 @@ interface Deliverable {
 
 interface DeliverablesSectionProps {
   words: Words<{ title: string; lead: string; items: readonly Deliverable[] }>
-  band?: boolean
-  id?: string
   action?: React.ReactNode
 }
 
 const COLUMNS = ['', '', 'md:grid-cols-2', 'md:grid-cols-3', 'sm:grid-cols-2 lg:grid-cols-4'] as const
 
 /** Things a client keeps, each drawn above its name and what it is for. */
-export function DeliverablesSection({ words, band, id, action }: DeliverablesSectionProps) {
+export function DeliverablesSection({ words, action }: DeliverablesSectionProps) {
   return (
-    <section id={id} className={band ? 'band' : ''}>
+    <section className="band">
       <div className="wrap section">
         <SectionHeading words={words} />
         <ul className={`mt-10 grid gap-x-6 gap-y-12 lg:mt-14 ${COLUMNS[words.items.length] ?? COLUMNS[3]}`}>
           {words.items.map((item) => (
             <li key={item.at}>
-              <EditableImage picture={item.picture}>
-                <Drawing
-                  name={item.picture.drawing}
-                  alt={item.picture.alt.text}
-                  width={480}
-                  height={360}
-                  className="w-full"
-                />
-              </EditableImage>
+              <EditableDrawing picture={item.picture} width={480} height={360} className="w-full" />
               <EditableText as="h3" text={item.title} className="border-ink border-t pt-4 text-h3" />
               <EditableText as="p" text={item.text} className="mt-2 max-w-narrow text-ink-2" />
             </li>

@@ -11,14 +11,12 @@ interface FormBesideTextSectionProps {
   }>
   band?: boolean
   id?: string
-  /** What follows the points. */
-  after?: React.ReactNode
   /** The form. */
   children: React.ReactNode
 }
 
 /** What to expect on the left, the form on the right. On small screens the form follows the headline at once. */
-export function FormBesideTextSection({ words, band, id, after, children }: FormBesideTextSectionProps) {
+export function FormBesideTextSection({ words, band, id, children }: FormBesideTextSectionProps) {
   return (
     <section id={id} className={band ? 'band' : ''}>
       <div className="wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
@@ -44,7 +42,6 @@ export function FormBesideTextSection({ words, band, id, after, children }: Form
               </li>
             ))}
           </ul>
-          {after ? <div className="mt-5">{after}</div> : null}
         </div>
       </div>
     </section>

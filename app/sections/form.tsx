@@ -3,8 +3,6 @@ import type { Words } from '#contract/words.ts'
 
 interface FormSectionProps {
   words: Words<{ title: string; lead?: string }>
-  band?: boolean
-  id?: string
   /** The form. */
   children: React.ReactNode
   /** What follows the words. */
@@ -12,9 +10,9 @@ interface FormSectionProps {
 }
 
 /** An invitation on the left and the form it is about on the right. */
-export function FormSection({ words, band, id, children, aside }: FormSectionProps) {
+export function FormSection({ words, children, aside }: FormSectionProps) {
   return (
-    <section id={id} className={band ? 'band' : ''}>
+    <section className="band">
       <div className="wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
         <div className="lg:col-span-6">
           <EditableText as="h2" text={words.title} className="max-w-measure text-h2" />

@@ -8,14 +8,13 @@ interface HeroSectionProps {
   /** Shown beside the words; a `bleed` picture may run off the page's right edge. */
   picture?: React.ReactNode
   bleed?: boolean
-  id?: string
   children?: React.ReactNode
 }
 
 /** Opening of a page: the words in the wide column on the left, a picture on the right. */
-export function HeroSection({ words, actions, picture, bleed, id, children }: HeroSectionProps) {
+export function HeroSection({ words, actions, picture, bleed, children }: HeroSectionProps) {
   return (
-    <section id={id} className="overflow-clip">
+    <section className="overflow-clip">
       <div className="wrap grid items-center gap-x-6 gap-y-12 pt-10 pb-16 md:grid-cols-12 md:pt-14 lg:min-h-[min(46rem,82vh)] lg:pb-24">
         <div className="relative z-10 md:col-span-7">
           {words.eyebrow ? (

@@ -5,13 +5,12 @@ interface NextStepsSectionProps {
   words: Words<{ title: string; items: ReadonlyArray<{ title: string; text: string }> }>
   /** One button or link per step. */
   actions: readonly React.ReactNode[]
-  id?: string
 }
 
 /** Two next steps side by side on the dark ground, parted by a line. */
-export function NextStepsSection({ words, actions, id }: NextStepsSectionProps) {
+export function NextStepsSection({ words, actions }: NextStepsSectionProps) {
   return (
-    <section id={id} className="night">
+    <section className="night">
       <div className="wrap section">
         <EditableText as="h2" text={words.title} className="text-h3 text-night-muted" />
         <ul className="mt-8 grid md:grid-cols-2 lg:mt-12">

@@ -6,13 +6,12 @@ interface NoticeSectionProps {
   action: React.ReactNode
   /** Set when the section before has its own background: adds space above. */
   afterBand?: boolean
-  id?: string
 }
 
 /** A short notice between two strong rules: a few lines and one action. */
-export function NoticeSection({ words, action, afterBand, id }: NoticeSectionProps) {
+export function NoticeSection({ words, action, afterBand }: NoticeSectionProps) {
   return (
-    <section id={id} className={afterBand ? 'wrap section' : 'wrap pb-[clamp(4rem,2.6rem+5.6vw,8.5rem)]'}>
+    <section className={afterBand ? 'wrap section' : 'wrap pb-[clamp(4rem,2.6rem+5.6vw,8.5rem)]'}>
       <div className="grid gap-x-6 gap-y-5 border-ink border-y-2 py-9 lg:grid-cols-12 lg:items-center lg:py-12">
         <EditableText as="h2" text={words.title} className="text-h3 lg:col-span-3" />
         <EditableText as="p" text={words.text} className="text-ink-2 lg:col-span-6" />

@@ -1,27 +1,19 @@
 import { EditableText } from '#app/components/editable-text.tsx'
+import { SectionHeading } from '#app/components/section-heading.tsx'
 import type { Words } from '#contract/words.ts'
 
 interface PointsSectionProps {
   words: Words<{ title: string; lead?: string; items: ReadonlyArray<{ title: string; text: string }> }>
-  /** Uses the darker background, from edge to edge. */
-  band?: boolean
-  id?: string
-  /** What follows the headline in the left column. */
-  aside?: React.ReactNode
 }
 
 /** A headline on the left, numbered points between hairlines on the right. */
-export function PointsSection({ words, band, id, aside }: PointsSectionProps) {
+export function PointsSection({ words }: PointsSectionProps) {
   return (
-    <section id={id} className={band ? 'band' : ''}>
+    <section className="band">
       <div className="wrap section grid gap-x-6 gap-y-12 lg:grid-cols-12">
         <div className="lg:col-span-5">
           <div className="lg:sticky lg:top-40">
-            <EditableText as="h2" text={words.title} className="text-h2" />
-            {words.lead ? (
-              <EditableText as="p" text={words.lead} className="mt-5 max-w-narrow text-ink-2 text-lead" />
-            ) : null}
-            {aside}
+            <SectionHeading words={words} layout="stacked" />
           </div>
         </div>
         <ol className="border-line border-t lg:col-span-6 lg:col-start-7">

@@ -4,13 +4,12 @@ import type { Words } from '#contract/words.ts'
 interface QuestionsSectionProps {
   words: Words<{ title: string; items: ReadonlyArray<{ question: string; answer: string }> }>
   band?: boolean
-  id?: string
 }
 
 /** What buyers ask, each answer behind its question. Search engines get the same words (`frequentQuestions`). */
-export function QuestionsSection({ words, band, id }: QuestionsSectionProps) {
+export function QuestionsSection({ words, band }: QuestionsSectionProps) {
   return (
-    <section id={id} className={band ? 'band' : ''}>
+    <section className={band ? 'band' : ''}>
       <div className="wrap section grid gap-x-6 gap-y-8 lg:grid-cols-12">
         <EditableText as="h2" text={words.title} className="text-h2 lg:col-span-4" />
         <div className="border-ink border-t lg:col-span-7 lg:col-start-6">

@@ -10,7 +10,6 @@ interface Step {
 interface StepsSectionProps {
   words: Words<{ title: string; lead: string; items: readonly Step[] }>
   band?: boolean
-  id?: string
   /** Renders the action of a step. */
   renderAction?: (action: Words<{ label: string; to: string }>) => React.ReactNode
 }
@@ -19,9 +18,9 @@ interface StepsSectionProps {
 const RISES = ['md:mt-32', 'md:mt-16', ''] as const
 
 /** What comes after: three steps, each set higher than the one before. */
-export function StepsSection({ words, band, id, renderAction }: StepsSectionProps) {
+export function StepsSection({ words, band, renderAction }: StepsSectionProps) {
   return (
-    <section id={id} className={band ? 'band' : ''}>
+    <section className={band ? 'band' : ''}>
       <div className="wrap section">
         <EditableText as="h2" text={words.title} className="max-w-[40rem] text-h2" />
         <EditableText as="p" text={words.lead} className="mt-5 max-w-narrow text-ink-2 text-lead" />

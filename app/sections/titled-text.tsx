@@ -3,14 +3,13 @@ import type { Words } from '#contract/words.ts'
 
 interface TitledTextSectionProps {
   words: Words<{ title: string }>
-  id?: string
   children: React.ReactNode
 }
 
 /** A short text with its title in a narrow column on the left. */
-export function TitledTextSection({ words, id, children }: TitledTextSectionProps) {
+export function TitledTextSection({ words, children }: TitledTextSectionProps) {
   return (
-    <section id={id} className="wrap py-10 lg:py-14">
+    <section className="wrap py-10 lg:py-14">
       <div className="grid gap-x-6 gap-y-5 border-ink border-t pt-6 lg:grid-cols-12 lg:pt-8">
         <EditableText as="h2" text={words.title} className="text-h3 lg:col-span-4" />
         <div className="lg:col-span-8">{children}</div>

@@ -12,13 +12,12 @@ interface AccelerateDetailsHeroProps {
     facts: ReadonlyArray<{ term: string; text: string }>
   }>
   actions: React.ReactNode
-  id?: string
 }
 
 /** First page of a printed syllabus: double rule, title, and the facts as a ruled table. */
-export function AccelerateDetailsHero({ words, actions, id }: AccelerateDetailsHeroProps) {
+export function AccelerateDetailsHero({ words, actions }: AccelerateDetailsHeroProps) {
   return (
-    <section id={id} className="wrap pt-6 pb-4 md:pt-10">
+    <section className="wrap pt-6 pb-4 md:pt-10">
       <div className="border-ink border-t-6 border-double pt-5">
         <div className="flex items-center justify-between border-ink border-b pb-4">
           <EditableText as="span" text={words.eyebrow} className="headline text-h3" />

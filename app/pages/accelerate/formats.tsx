@@ -26,7 +26,6 @@ interface FormatLabels {
 
 interface FormatsProps {
   words: Words<{ title: string; lead: string; labels: FormatLabels; items: readonly Format[] }>
-  id?: string
 }
 
 const DAYS_PER_WEEK = 5
@@ -35,9 +34,9 @@ const HOUR_HEIGHT = 22
 const LONGEST_DAY_HOURS = 6
 
 /** The formats of the program, each with a calendar at the same scale. */
-export function Formats({ words, id }: FormatsProps) {
+export function Formats({ words }: FormatsProps) {
   return (
-    <section id={id} className="band">
+    <section className="band">
       <div className="wrap section">
         <SectionHeading words={words} />
         <div className="mt-10 grid gap-x-8 gap-y-14 md:grid-cols-2 lg:mt-14 lg:gap-x-16">

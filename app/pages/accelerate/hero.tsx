@@ -13,13 +13,12 @@ interface AccelerateHeroProps {
   /** Each links to the element `session-<number>`. */
   sessions: Words<ReadonlyArray<{ numeral: string; title: string }>>
   actions: React.ReactNode
-  id?: string
 }
 
 /** Opening of the page: the words beside the facts, then the four sessions in a row from edge to edge. */
-export function AccelerateHero({ words, sessions, actions, id }: AccelerateHeroProps) {
+export function AccelerateHero({ words, sessions, actions }: AccelerateHeroProps) {
   return (
-    <section id={id} className="overflow-clip">
+    <section className="overflow-clip">
       <div className="wrap grid gap-x-6 gap-y-10 pt-10 md:pt-14 lg:grid-cols-12">
         <div className="lg:col-span-8">
           <EditableText as="p" text={words.eyebrow} className="mb-5 font-semibold text-ember" />

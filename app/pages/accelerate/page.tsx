@@ -1,6 +1,5 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
-import { Drawing } from '#app/components/drawing.tsx'
-import { EditableImage } from '#app/components/editable-image.tsx'
+import { EditableDrawing } from '#app/components/editable-drawing.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { course } from '#app/lib/structured-data.ts'
@@ -44,23 +43,13 @@ export default function AcceleratePage() {
           </>
         }
       />
-      <Problems words={words.problems} band />
+      <Problems words={words.problems} />
       <PictureAndTextSection
         words={words.solution}
-        picture={
-          <EditableImage picture={words.solution.picture}>
-            <Drawing
-              name={words.solution.picture.drawing}
-              alt={words.solution.picture.alt.text}
-              width={640}
-              height={376}
-              className="w-full"
-            />
-          </EditableImage>
-        }
+        picture={<EditableDrawing picture={words.solution.picture} width={640} height={376} className="w-full" />}
       />
       <Sessions words={words.sessions} />
-      <Rubric words={words.rubric} band />
+      <Rubric words={words.rubric} />
       <StepsSection words={words.path} />
       <Formats words={words.formats} />
       <QuestionsSection words={words.questions} band />

@@ -3,14 +3,12 @@ import type { Words } from '#contract/words.ts'
 
 interface ProblemsProps {
   words: Words<{ title: string; lead: string; items: ReadonlyArray<{ title: string; text: string }> }>
-  band?: boolean
-  id?: string
 }
 
 /** Problems as index cards laid side by side: name on the ruled line, the rest underneath. */
-export function Problems({ words, band, id }: ProblemsProps) {
+export function Problems({ words }: ProblemsProps) {
   return (
-    <section id={id} className={band ? 'band' : ''}>
+    <section className="band">
       <div className="wrap section">
         <EditableText as="h2" text={words.title} className="max-w-[44rem] text-h2" />
         <EditableText as="p" text={words.lead} className="mt-5 max-w-[34rem] text-ink-2 text-lead" />

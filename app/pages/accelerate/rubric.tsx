@@ -9,19 +9,17 @@ interface RubricRow {
 
 interface RubricProps {
   words: Words<{ title: string; lead: string; caption: string; columns: RubricRow; rows: readonly RubricRow[] }>
-  band?: boolean
-  id?: string
 }
 
 /** The level that counts as passed. Its column is emphasized. */
 const PASSED = 1
 
 /** An assessment rubric: competencies down, levels across; on small screens every competency is a block of its own. */
-export function Rubric({ words, band, id }: RubricProps) {
+export function Rubric({ words }: RubricProps) {
   return (
-    <section id={id} className={band ? 'band' : ''}>
+    <section className="band">
       <div className="wrap section">
-        <SectionHeading words={words} share="6/5" />
+        <SectionHeading words={words} layout="6/5" />
         <table className="mt-10 w-full text-left lg:mt-14">
           <caption className="border-ink border-b pb-3 text-left text-muted text-small">
             <EditableText text={words.caption} />

@@ -19,13 +19,12 @@ interface SessionsProps {
     labels: { practice: string; result: string }
     items: readonly Session[]
   }>
-  id?: string
 }
 
 /** The sessions one under the other, each with its numeral on the left and its drawing on the right. */
-export function Sessions({ words, id }: SessionsProps) {
+export function Sessions({ words }: SessionsProps) {
   return (
-    <section id={id} className="wrap section">
+    <section className="wrap section">
       <SectionHeading words={words} />
       <ol className="mt-10 lg:mt-14">
         {words.items.map((session, index) => (

@@ -1,8 +1,8 @@
 import type { Factor, SupabaseClient, User } from '@supabase/supabase-js'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
-import { Field } from '#app/components/field.tsx'
 import { FormMessage } from '#app/components/form-message.tsx'
+import { OneTimeCodeField } from '#app/components/one-time-code-field.tsx'
 import { notify } from '#app/lib/notify.ts'
 import { useRequest } from '#app/lib/use-request.ts'
 import { dayOf } from '#app/staff/day-of.ts'
@@ -141,14 +141,7 @@ function Scan({ enrollment, onClose }: { enrollment: Enrollment; onClose: () => 
           {enrollment.secret.match(/.{1,4}/g)?.join(' ')}
         </code>
       </p>
-      <Field
-        label={scan.code}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        pattern="[0-9 ]{6,7}"
-        required
-      />
+      <OneTimeCodeField label={scan.code} />
       <FormMessage failure={failure} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" dense disabled={isSending}>

@@ -15,16 +15,15 @@ interface PlanProps {
   }>
   drawing: React.ReactNode
   actions: React.ReactNode
-  id?: string
 }
 
 const ACROSS = ['1', '2', '3', '4', '5', '6', '7', '8']
 const DOWN = ['A', 'B', 'C', 'D', 'E', 'F']
 
 /** A whole page as a construction sheet: frame with zone marks, the drawing, its parts, and the title block in the corner. */
-export function Plan({ words, drawing, actions, id }: PlanProps) {
+export function Plan({ words, drawing, actions }: PlanProps) {
   return (
-    <section id={id} className="band py-6 lg:py-10">
+    <section className="band py-6 lg:py-10">
       <div className="wrap">
         <div className="grid grid-cols-[1.75rem_1fr_1.75rem] grid-rows-[1.75rem_1fr_1.75rem] border border-ink bg-white text-caption text-muted max-sm:grid-cols-[0.6rem_1fr_0.6rem] max-sm:grid-rows-[0.6rem_1fr_0.6rem]">
           <Zones marks={ACROSS} className="col-start-2 row-start-1" />

@@ -1,21 +1,20 @@
 import { EditableText } from '#app/components/editable-text.tsx'
+import { SectionHeading } from '#app/components/section-heading.tsx'
 import type { Words } from '#contract/words.ts'
 
 interface ContentsProps {
   words: Words<{ title: string; lead: string; items: ReadonlyArray<{ title: string; text: string }> }>
-  id?: string
 }
 
 const NUMERALS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X']
 
 /** A list set like the contents page of a book: title, leaders, numeral, and a line of text below. */
-export function Contents({ words, id }: ContentsProps) {
+export function Contents({ words }: ContentsProps) {
   return (
-    <section id={id} className="band">
+    <section className="band">
       <div className="wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
         <div className="lg:col-span-4">
-          <EditableText as="h2" text={words.title} className="text-h2" />
-          <EditableText as="p" text={words.lead} className="mt-5 max-w-narrow text-ink-2 text-lead" />
+          <SectionHeading words={words} layout="stacked" />
         </div>
         <ol className="border-ink border-t-3 border-double lg:col-span-8">
           {words.items.map((item, index) => (

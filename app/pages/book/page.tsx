@@ -1,6 +1,5 @@
 import { BookDrawing } from '#app/components/book-drawing.tsx'
 import { ButtonLink } from '#app/components/button-link.tsx'
-import { Drawing } from '#app/components/drawing.tsx'
 import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { LeadForm } from '#app/forms/lead-form.tsx'
@@ -52,23 +51,9 @@ export default function BookPage() {
       <Contents words={words.learn} />
       <CardsSection words={words.readers} columns={4} />
       <Praise words={words.praise} />
-      <AuthorSection
-        words={words.author}
-        portrait={
-          <EditableImage picture={words.author.portrait}>
-            <Drawing
-              name={words.author.portrait.drawing}
-              alt={words.author.portrait.alt.text}
-              width={400}
-              height={480}
-              className="w-full max-w-80"
-            />
-          </EditableImage>
-        }
-      />
+      <AuthorSection words={words.author} />
       <FormSection
         words={words.close}
-        band
         aside={
           <p className="mt-10 border-line border-t pt-5">
             <EditableText as="span" text={words.close.discover.text} className="block text-ink-2" />

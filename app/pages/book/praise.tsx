@@ -3,13 +3,12 @@ import type { Words } from '#contract/words.ts'
 
 interface PraiseProps {
   words: Words<{ title: string; quote: string; attribution: string; note?: string }>
-  id?: string
 }
 
 /** One quotation, set large, with who said it. */
-export function Praise({ words, id }: PraiseProps) {
+export function Praise({ words }: PraiseProps) {
   return (
-    <section id={id} className="wrap section">
+    <section className="wrap section">
       <div className="grid gap-x-6 gap-y-6 lg:grid-cols-12">
         <EditableText
           as="h2"

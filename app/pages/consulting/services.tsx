@@ -1,6 +1,5 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
-import { Drawing } from '#app/components/drawing.tsx'
-import { EditableImage } from '#app/components/editable-image.tsx'
+import { EditableDrawing } from '#app/components/editable-drawing.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import type { Words } from '#contract/words.ts'
 
@@ -30,18 +29,13 @@ export function Services({ words }: ServicesProps) {
             id={service.id}
             className="grid items-center gap-x-6 gap-y-8 border-line py-14 not-first:border-t lg:grid-cols-12 lg:py-20"
           >
-            <EditableImage
+            <EditableDrawing
               picture={service.picture}
-              className={`lg:col-span-4 ${index % 2 ? 'lg:order-2 lg:col-start-9' : ''}`}
-            >
-              <Drawing
-                name={service.picture.drawing}
-                alt={service.picture.alt.text}
-                width={320}
-                height={240}
-                className="w-full max-w-80 lg:max-w-none"
-              />
-            </EditableImage>
+              frameClass={`lg:col-span-4 ${index % 2 ? 'lg:order-2 lg:col-start-9' : ''}`}
+              width={320}
+              height={240}
+              className="w-full max-w-80 lg:max-w-none"
+            />
             <div className={`lg:col-span-7 ${index % 2 ? 'lg:col-start-1' : 'lg:col-start-6'}`}>
               <EditableText as="h2" text={service.title} className="text-h2" />
               <EditableText as="p" text={service.subheadline} className="headline mt-2 text-ember-deep text-h3" />

@@ -34,7 +34,7 @@ export default function ContactPage() {
         <LeadForm form={contactForm} />
       </Message>
       <Topics words={words.topics} />
-      <Story words={words.story} band />
+      <Story words={words.story} />
     </>
   )
 }

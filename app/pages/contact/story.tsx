@@ -3,14 +3,12 @@ import type { Words } from '#contract/words.ts'
 
 interface StoryProps {
   words: Words<{ title: string; mission: string; paragraphs: readonly string[] }>
-  band?: boolean
-  id?: string
 }
 
 /** A story in running text, with its main sentence in large type before it. */
-export function Story({ words, band, id }: StoryProps) {
+export function Story({ words }: StoryProps) {
   return (
-    <section id={id} className={band ? 'band' : ''}>
+    <section className="band">
       <div className="wrap section grid gap-x-6 gap-y-8 lg:grid-cols-12">
         <EditableText
           as="h2"

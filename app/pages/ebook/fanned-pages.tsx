@@ -5,9 +5,7 @@ import type { Words } from '#contract/words.ts'
 interface FannedPagesProps {
   /** The front page first; at most four. */
   words: Words<readonly SheetPicture[]>
-  className?: string
-  /** In view when the page opens. */
-  eager?: boolean
+  className: string
 }
 
 /** The front page is almost upright. The others are turned to both sides around a point below it. */
@@ -19,17 +17,13 @@ const POSITIONS = [
 ]
 
 /** Pages of a document as a fan, the first in front. As wide as its container, and as high as wide. */
-export function FannedPages({ words, className = '', eager }: FannedPagesProps) {
+export function FannedPages({ words, className }: FannedPagesProps) {
   return (
     <ul className={`relative aspect-square ${className}`}>
       {words.map((sheet, index) => (
         <li key={sheet.at} className={`absolute bottom-[7%] left-[23%] w-[54%] origin-bottom ${POSITIONS[index]}`}>
           <EditableImage picture={sheet}>
-            <Sheet
-              picture={{ ...sheet, alt: sheet.alt.text }}
-              sizes="(width >= 48rem) 20rem, 54vw"
-              eager={eager ?? false}
-            />
+            <Sheet picture={{ ...sheet, alt: sheet.alt.text }} sizes="(width >= 48rem) 20rem, 54vw" eager />
           </EditableImage>
         </li>
       ))}

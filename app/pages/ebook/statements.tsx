@@ -4,13 +4,12 @@ import type { Words } from '#contract/words.ts'
 
 interface StatementsProps {
   words: Words<{ title: string; items: readonly string[] }>
-  id?: string
 }
 
 /** A few sentences set large between hairlines, each after a small flywheel, beside a small headline. */
-export function Statements({ words, id }: StatementsProps) {
+export function Statements({ words }: StatementsProps) {
   return (
-    <section id={id} className="band">
+    <section className="band">
       <div className="wrap section grid gap-x-6 gap-y-8 lg:grid-cols-12">
         <EditableText
           as="h2"

@@ -5,7 +5,6 @@ import type { Words } from '#contract/words.ts'
 interface LaidOutPagesProps {
   /** From left to right; four. */
   words: Words<readonly SheetPicture[]>
-  className?: string
 }
 
 /** Layer, offset and turn of each page. */
@@ -17,9 +16,9 @@ const POSITIONS = [
 ]
 
 /** Pages laid out side by side on a table, a little askew; on a phone the row runs off the page. */
-export function LaidOutPages({ words, className = '' }: LaidOutPagesProps) {
+export function LaidOutPages({ words }: LaidOutPagesProps) {
   return (
-    <ul className={`ebook-pages flex ${className}`}>
+    <ul className="ebook-pages flex">
       {words.map((sheet, index) => (
         <li key={sheet.at} className={`relative w-[52vw] flex-none sm:w-[27%] ${POSITIONS[index]}`}>
           <EditableImage picture={sheet}>

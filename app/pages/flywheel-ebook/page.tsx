@@ -1,4 +1,3 @@
-import { Drawing } from '#app/components/drawing.tsx'
 import { EditableImage } from '#app/components/editable-image.tsx'
 import { Sheet } from '#app/components/sheet.tsx'
 import { LeadForm } from '#app/forms/lead-form.tsx'
@@ -43,23 +42,9 @@ export default function FlywheelEbookPage() {
       <div className="relative bg-paper">
         <CardsSection words={words.discover} columns={3} />
       </div>
-      <AuthorSection
-        words={words.author}
-        portrait={
-          <EditableImage picture={words.author.portrait}>
-            <Drawing
-              name={words.author.portrait.drawing}
-              alt={words.author.portrait.alt.text}
-              width={400}
-              height={480}
-              className="w-full max-w-80"
-            />
-          </EditableImage>
-        }
-      />
+      <AuthorSection words={words.author} />
       <FormSection
         words={words.close}
-        band
         aside={
           <EditableImage picture={cover} className="mt-10 w-40 max-lg:hidden">
             <Sheet picture={{ ...cover, alt: cover.alt.text }} sizes="10rem" />

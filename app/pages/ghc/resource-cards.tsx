@@ -8,16 +8,15 @@ import type { Words } from '#contract/words.ts'
 interface ResourceCardsProps {
   /** The link of an external card is a full address or a file. */
   words: Words<{ title: string; newTab: string; items: readonly EventResource[] }>
-  id?: string
 }
 
 /** The whole card is the link: its area belongs to the link of its button text. */
 const COVERING = buttonClass({ look: 'text', className: 'after:absolute after:inset-0' })
 
 /** Resources on drawn cards: a numbered stub, a perforation, and what the resource is good for. */
-export function ResourceCards({ words, id }: ResourceCardsProps) {
+export function ResourceCards({ words }: ResourceCardsProps) {
   return (
-    <section id={id} className="band">
+    <section className="band">
       <div className="wrap section">
         <EditableText as="h2" text={words.title} className="text-h2" />
         <ul className="mt-10 grid gap-6 lg:grid-cols-2">

@@ -10,13 +10,12 @@ interface ComparisonRow {
 
 interface ComparisonProps {
   words: Words<{ title: string; lead: string; columns: ComparisonRow; rows: readonly ComparisonRow[] }>
-  id?: string
 }
 
 /** Two ways side by side, row by row; on small screens every row becomes a small block of its own. */
-export function Comparison({ words, id }: ComparisonProps) {
+export function Comparison({ words }: ComparisonProps) {
   return (
-    <section id={id} className="wrap section">
+    <section className="wrap section">
       <div className="grid gap-x-6 gap-y-3 lg:grid-cols-12">
         <EditableText as="h2" text={words.title} className="text-h2 lg:col-span-8" />
         <EditableText as="p" text={words.lead} className="self-end text-ink-2 text-lead lg:col-span-4" />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { BookDrawing } from '#app/components/book-drawing.tsx'
 import { ButtonLink } from '#app/components/button-link.tsx'
-import { Drawing } from '#app/components/drawing.tsx'
+import { EditableDrawing } from '#app/components/editable-drawing.tsx'
 import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { Flywheel } from '#app/components/flywheel.tsx'
@@ -44,7 +44,7 @@ export default function HomePage() {
         }
         bleed
       />
-      <PointsSection words={words.question} band />
+      <PointsSection words={words.question} />
       <Comparison words={words.comparison} />
       <Stages
         id="solution-section"
@@ -55,17 +55,7 @@ export default function HomePage() {
       <PictureAndTextSection
         words={words.workshop}
         action={<ButtonLink to={words.workshop.action.to} look="outline" label={words.workshop.action.label} />}
-        picture={
-          <EditableImage picture={words.workshop.picture}>
-            <Drawing
-              name={words.workshop.picture.drawing}
-              alt={words.workshop.picture.alt.text}
-              width={640}
-              height={500}
-              className="w-full"
-            />
-          </EditableImage>
-        }
+        picture={<EditableDrawing picture={words.workshop.picture} width={640} height={500} className="w-full" />}
       />
       <PictureAndTextSection
         words={words.book}

@@ -1,5 +1,6 @@
 import { EditableText } from '#app/components/editable-text.tsx'
 import { Flywheel, FlywheelMark } from '#app/components/flywheel.tsx'
+import { SectionHeading } from '#app/components/section-heading.tsx'
 import type { Words } from '#contract/words.ts'
 
 interface StagesProps {
@@ -15,8 +16,7 @@ export function Stages({ words, id, action }: StagesProps) {
       <div className="wrap section grid gap-x-6 gap-y-12 lg:grid-cols-12">
         <div className="lg:col-span-6">
           <div className="lg:sticky lg:top-36">
-            <EditableText as="h2" text={words.title} className="text-h2" />
-            <EditableText as="p" text={words.lead} className="mt-5 max-w-narrow text-ink-2 text-lead" />
+            <SectionHeading words={words} layout="stacked" />
             <Flywheel
               className="wheel-stages"
               labels={words.items.map((stage) => stage.title.text)}

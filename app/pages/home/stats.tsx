@@ -3,13 +3,12 @@ import type { Words } from '#contract/words.ts'
 
 interface StatsProps {
   words: Words<{ title: string; items: ReadonlyArray<{ value: string; label: string; description: string }> }>
-  id?: string
 }
 
 /** Large figures on hairlines, each a step lower than the one before. */
-export function Stats({ words, id }: StatsProps) {
+export function Stats({ words }: StatsProps) {
   return (
-    <section id={id} className="wrap section">
+    <section className="wrap section">
       <EditableText as="h2" text={words.title} className="text-h3" />
       <dl className="mt-8 grid gap-x-6 gap-y-12 md:grid-cols-3">
         {words.items.map((stat) => (

@@ -1,5 +1,4 @@
-import { Drawing } from '#app/components/drawing.tsx'
-import { EditableImage } from '#app/components/editable-image.tsx'
+import { EditableDrawing } from '#app/components/editable-drawing.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import type { Words } from '#contract/words.ts'
 import { DayRuler } from './day-ruler.tsx'
@@ -26,7 +25,6 @@ interface HubHeroProps {
     items: ReadonlyArray<{ key: string; title: string; from: number; to: number }>
   }>
   actions: React.ReactNode
-  id?: string
 }
 
 const HEIGHTS = ['lg:h-24', 'lg:h-36', 'lg:h-64'] as const
@@ -34,10 +32,10 @@ const LENGTHS = ['max-lg:w-1/2', 'max-lg:w-3/4', 'max-lg:w-full'] as const
 const FILLS = ['bg-paper-2', 'bg-line', 'bg-ember text-white print:text-ink'] as const
 
 /** Opening of the page: the words above, the phases as blocks of rising height on a ruler of days below. */
-export function HubHero({ words, phases, actions, id }: HubHeroProps) {
+export function HubHero({ words, phases, actions }: HubHeroProps) {
   const [secondPhase, thirdPhase] = words.pictures
   return (
-    <section id={id} className="relative overflow-clip">
+    <section className="relative overflow-clip">
       <div className="wrap relative z-10 pt-10 pb-12 md:pt-14 lg:pb-52">
         <EditableText as="p" text={words.eyebrow} className="mb-5 font-semibold text-ember" />
         <EditableText as="h1" text={words.title} className="max-w-[40rem] text-h1" />
@@ -50,31 +48,24 @@ export function HubHero({ words, phases, actions, id }: HubHeroProps) {
           {phases.items.map((phase, index) => (
             <li key={phase.key} className={`relative ${HEIGHTS[index]} ${LENGTHS[index]} ${FILLS[index]}`}>
               {index === 1 ? (
-                <EditableImage picture={secondPhase} className="absolute right-6 bottom-full w-[9.5rem] max-lg:hidden">
-                  <Drawing
-                    name={secondPhase.drawing}
-                    alt={secondPhase.alt.text}
-                    width={240}
-                    height={160}
-                    className="w-full"
-                    eager
-                  />
-                </EditableImage>
+                <EditableDrawing
+                  picture={secondPhase}
+                  frameClass="absolute right-6 bottom-full w-[9.5rem] max-lg:hidden"
+                  width={240}
+                  height={160}
+                  className="w-full"
+                  eager
+                />
               ) : null}
               {index === 2 ? (
-                <EditableImage
+                <EditableDrawing
                   picture={thirdPhase}
-                  className="absolute bottom-full left-[8%] w-[84%] max-w-[26rem] max-lg:hidden"
-                >
-                  <Drawing
-                    name={thirdPhase.drawing}
-                    alt={thirdPhase.alt.text}
-                    width={440}
-                    height={200}
-                    className="w-full"
-                    eager
-                  />
-                </EditableImage>
+                  frameClass="absolute bottom-full left-[8%] w-[84%] max-w-[26rem] max-lg:hidden"
+                  width={440}
+                  height={200}
+                  className="w-full"
+                  eager
+                />
               ) : null}
               <a
                 href={`#${phase.key}`}

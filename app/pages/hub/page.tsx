@@ -38,7 +38,6 @@ export default function HubPage() {
       <Phases words={words.phases} />
       <DeliverablesSection
         words={words.deliverables}
-        band
         action={<SchedulerTrigger look="outline" call="blueprint-briefing" label={words.deliverables.action} />}
       />
       <SixMonthsLater words={words.sixMonthsLater} />

@@ -1,4 +1,5 @@
 import { EditableText } from '#app/components/editable-text.tsx'
+import { SectionHeading } from '#app/components/section-heading.tsx'
 import type { Words } from '#contract/words.ts'
 import { DayRuler } from './day-ruler.tsx'
 
@@ -24,17 +25,13 @@ interface PhasesProps {
     days: number
     items: readonly Phase[]
   }>
-  id?: string
 }
 
 /** The phases one under the other, each below a ruler of all days with its own days filled in. */
-export function Phases({ words, id }: PhasesProps) {
+export function Phases({ words }: PhasesProps) {
   return (
-    <section id={id} className="wrap section">
-      <div className="grid gap-x-6 gap-y-4 lg:grid-cols-12">
-        <EditableText as="h2" text={words.title} className="text-h2 lg:col-span-7" />
-        <EditableText as="p" text={words.lead} className="self-end text-ink-2 text-lead lg:col-span-5" />
-      </div>
+    <section className="wrap section">
+      <SectionHeading words={words} layout="7/5" />
       <ol className="mt-12 lg:mt-16">
         {words.items.map((phase) => (
           <li key={phase.key} id={phase.key} className="break-inside-avoid not-first:mt-16 lg:not-first:mt-24">

@@ -3,13 +3,12 @@ import type { Words } from '#contract/words.ts'
 
 interface SixMonthsLaterProps {
   words: Words<{ title: string; lead: string; items: ReadonlyArray<{ time: string; text: string }> }>
-  id?: string
 }
 
 /** One day told in four parts, set large like a page from a diary. */
-export function SixMonthsLater({ words, id }: SixMonthsLaterProps) {
+export function SixMonthsLater({ words }: SixMonthsLaterProps) {
   return (
-    <section id={id} className="wrap section">
+    <section className="wrap section">
       <EditableText as="h2" text={words.title} className="max-w-[46rem] text-h1" />
       <EditableText as="p" text={words.lead} className="mt-5 max-w-measure text-ink-2 text-lead" />
       <dl className="mt-10 lg:mt-14">

@@ -1,4 +1,5 @@
 import { EditableText } from '#app/components/editable-text.tsx'
+import { SectionHeading } from '#app/components/section-heading.tsx'
 import type { Words } from '#contract/words.ts'
 import { DayClock, type DayPart } from './day-clock.tsx'
 
@@ -11,20 +12,18 @@ interface AgendaItem extends DayPart {
 
 interface AgendaProps {
   words: Words<{ title: string; lead: string; resultLabel: string; items: readonly AgendaItem[] }>
-  id?: string
   /** Shown under the last part of the day. */
   children?: React.ReactNode
 }
 
 /** A day in its parts, beside a clock whose hands run from the first hour to the last as the list passes. */
-export function Agenda({ words, id, children }: AgendaProps) {
+export function Agenda({ words, children }: AgendaProps) {
   return (
-    <section id={id} className="day-view">
+    <section className="day-view">
       <div className="wrap section grid gap-x-6 gap-y-12 lg:grid-cols-12">
         <div className="lg:col-span-5">
           <div className="lg:sticky lg:top-36">
-            <EditableText as="h2" text={words.title} className="text-h2" />
-            <EditableText as="p" text={words.lead} className="mt-5 max-w-narrow text-ink-2 text-lead" />
+            <SectionHeading words={words} layout="stacked" />
             <DayClock className="mt-10 w-full max-w-[25rem] max-lg:hidden" parts={words.items} hands="day" />
           </div>
         </div>

@@ -1,6 +1,5 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
-import { Drawing } from '#app/components/drawing.tsx'
-import { EditableImage } from '#app/components/editable-image.tsx'
+import { EditableDrawing } from '#app/components/editable-drawing.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { Flywheel } from '#app/components/flywheel.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
@@ -54,15 +53,12 @@ export default function LabsPage() {
       <BetterQuestions
         words={words.betterQuestions}
         picture={
-          <EditableImage picture={words.betterQuestions.picture}>
-            <Drawing
-              name={words.betterQuestions.picture.drawing}
-              alt={words.betterQuestions.picture.alt.text}
-              width={520}
-              height={480}
-              className="mx-auto w-full max-w-[30rem]"
-            />
-          </EditableImage>
+          <EditableDrawing
+            picture={words.betterQuestions.picture}
+            width={520}
+            height={480}
+            className="mx-auto w-full max-w-[30rem]"
+          />
         }
       />
       <PictureAndTextSection
@@ -83,7 +79,7 @@ export default function LabsPage() {
           <DemoVideo words={words.agenda.video} src="/videos/meeting-rescheduling" width={1280} height={720} />
         </div>
       </Agenda>
-      <DeliverablesSection words={words.deliverables} band />
+      <DeliverablesSection words={words.deliverables} />
       <AudienceSection
         words={words.audience}
         elsewhere={

@@ -1,21 +1,20 @@
 import { EditableText } from '#app/components/editable-text.tsx'
+import { SectionHeading } from '#app/components/section-heading.tsx'
 import type { Words } from '#contract/words.ts'
 
 interface ApplicationProps {
   words: Words<{ title: string; lead: string; items: ReadonlyArray<{ title: string; text: string }> }>
-  id?: string
   /** The form or the frame that holds it. */
   children: React.ReactNode
 }
 
 /** What happens after an application, in numbered steps on the left, and the form in the wider column on the right. */
-export function Application({ words, id, children }: ApplicationProps) {
+export function Application({ words, children }: ApplicationProps) {
   return (
-    <section id={id} className="band">
+    <section className="band">
       <div className="wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
         <div className="lg:col-span-4">
-          <EditableText as="h2" text={words.title} className="text-h2" />
-          <EditableText as="p" text={words.lead} className="mt-5 max-w-narrow text-ink-2 text-lead" />
+          <SectionHeading words={words} layout="stacked" />
           <ol className="mt-8 border-ink border-t">
             {words.items.map((item, index) => (
               <li key={item.at} className="grid grid-cols-[2.5rem_1fr] border-line border-b py-5">

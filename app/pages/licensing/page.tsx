@@ -1,6 +1,5 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
-import { Drawing } from '#app/components/drawing.tsx'
-import { EditableImage } from '#app/components/editable-image.tsx'
+import { EditableDrawing } from '#app/components/editable-drawing.tsx'
 import { ThirdPartyFrame } from '#app/components/third-party-frame.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
@@ -34,19 +33,16 @@ export default function LicensingPage() {
           </>
         }
         picture={
-          <EditableImage picture={words.hero.picture}>
-            <Drawing
-              name={words.hero.picture.drawing}
-              alt={words.hero.picture.alt.text}
-              width={620}
-              height={640}
-              className="mx-auto w-full max-w-[26rem] md:max-w-none lg:w-[120%]"
-              eager
-            />
-          </EditableImage>
+          <EditableDrawing
+            picture={words.hero.picture}
+            width={620}
+            height={640}
+            className="mx-auto w-full max-w-[26rem] md:max-w-none lg:w-[120%]"
+            eager
+          />
         }
       />
-      <PointsSection words={words.why} band />
+      <PointsSection words={words.why} />
       <CardsSection words={words.features} columns={3} />
       <SampleAssets words={words.sampleAssets} />
       <AudienceSection words={words.audience} />

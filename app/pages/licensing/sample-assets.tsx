@@ -1,5 +1,4 @@
-import { Drawing } from '#app/components/drawing.tsx'
-import { EditableImage } from '#app/components/editable-image.tsx'
+import { EditableDrawing } from '#app/components/editable-drawing.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
 import type { Words } from '#contract/words.ts'
@@ -13,7 +12,6 @@ interface SampleAsset {
 
 interface SampleAssetsProps {
   words: Words<{ title: string; lead: string; items: readonly SampleAsset[] }>
-  id?: string
 }
 
 /** The documents lie at slight angles. */
@@ -22,23 +20,20 @@ const TURNS = ['-rotate-3', 'rotate-2', '-rotate-1', 'rotate-3', '-rotate-2', 'r
 const DROPS = ['', 'lg:mt-16', 'lg:mt-4', '', 'lg:mt-14', 'lg:mt-2'] as const
 
 /** Six documents laid out on a table, each with its name and use under it. */
-export function SampleAssets({ words, id }: SampleAssetsProps) {
+export function SampleAssets({ words }: SampleAssetsProps) {
   return (
-    <section id={id} className="band overflow-clip">
+    <section className="band overflow-clip">
       <div className="wrap section">
-        <SectionHeading words={words} share="6/5" />
+        <SectionHeading words={words} layout="6/5" />
         <ul className="mt-10 grid grid-cols-2 gap-x-5 gap-y-10 md:gap-x-10 lg:mt-14 lg:grid-cols-3 lg:gap-x-16">
           {words.items.map((item, index) => (
             <li key={item.at} className={DROPS[index]}>
-              <EditableImage picture={item.picture}>
-                <Drawing
-                  name={item.picture.drawing}
-                  alt={item.picture.alt.text}
-                  width={400}
-                  height={400}
-                  className={`w-full ${TURNS[index]} print:rotate-0`}
-                />
-              </EditableImage>
+              <EditableDrawing
+                picture={item.picture}
+                width={400}
+                height={400}
+                className={`w-full ${TURNS[index]} print:rotate-0`}
+              />
               <EditableText as="h3" text={item.title} className="mt-4 text-lead sm:text-h3" />
               <EditableText as="p" text={item.text} className="mt-1 max-w-[20rem] text-ink-2 max-sm:text-small" />
             </li>

@@ -3,7 +3,6 @@ import type { Words } from '#contract/words.ts'
 
 interface CapabilityLayersProps {
   words: Words<{ title: string; lead: string; items: ReadonlyArray<{ title: string; description: string }> }>
-  id?: string
 }
 
 /** The top layer first. Text in ink keeps a contrast of at least 8:1 on the darkest. */
@@ -20,9 +19,9 @@ const EDGES = [
 const TEXTURES = ['2 22', '1 9', '18 14', '40 10 6 10', '70 8']
 
 /** The capabilities as layers of earth, edge to edge, each a shade darker than the one above it. */
-export function CapabilityLayers({ words, id }: CapabilityLayersProps) {
+export function CapabilityLayers({ words }: CapabilityLayersProps) {
   return (
-    <section id={id} className="bg-paper-2 print:bg-transparent">
+    <section className="bg-paper-2 print:bg-transparent">
       <div className="wrap grid gap-x-6 gap-y-5 pt-10 pb-16 lg:grid-cols-12 lg:pt-20 lg:pb-24">
         <EditableText as="h2" text={words.title} className="text-h2 lg:col-span-5" />
         <EditableText as="p" text={words.lead} className="text-ink-2 text-lead lg:col-span-6 lg:col-start-7" />

@@ -15,7 +15,6 @@ interface CapabilityWeightsProps {
     /** `weights` holds one index into the names of the weights per column. */
     rows: ReadonlyArray<{ title: string; weights: readonly CapabilityWeight[] }>
   }>
-  id?: string
 }
 
 /** A ring that fills with the weight, 0 to 3. */
@@ -36,9 +35,9 @@ function WeightMark({ weight }: { weight: number }) {
 }
 
 /** A table of capabilities against stages, with a mark for the weight in each cell. */
-export function CapabilityWeights({ words, id }: CapabilityWeightsProps) {
+export function CapabilityWeights({ words }: CapabilityWeightsProps) {
   return (
-    <section id={id} className="wrap section grid gap-x-6 gap-y-10 xl:grid-cols-12">
+    <section className="wrap section grid gap-x-6 gap-y-10 xl:grid-cols-12">
       <div className="xl:col-span-4">
         <EditableText as="h2" text={words.title} className="text-h2" />
         <EditableText as="p" text={words.lead} className="mt-5 max-w-measure text-ink-2 text-lead" />

@@ -21,13 +21,12 @@ interface ExamplesProps {
     capabilityLabel: string
     items: readonly Example[]
   }>
-  id?: string
 }
 
 /** Short accounts of teams, each marked with the two stages between which the team moved. */
-export function Examples({ words, id }: ExamplesProps) {
+export function Examples({ words }: ExamplesProps) {
   return (
-    <section id={id} className="wrap section">
+    <section className="wrap section">
       <EditableText as="h2" text={words.title} className="max-w-[40rem] text-h2" />
       <EditableText as="p" text={words.lead} className="mt-5 max-w-[34rem] text-ink-2 text-lead" />
       <ol className="mt-10 lg:mt-14">

@@ -1,6 +1,5 @@
 import { ButtonLink, isExternal } from '#app/components/button-link.tsx'
-import { Drawing } from '#app/components/drawing.tsx'
-import { EditableImage } from '#app/components/editable-image.tsx'
+import { EditableDrawing } from '#app/components/editable-drawing.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
@@ -36,19 +35,14 @@ export default function ModelPage() {
           </>
         }
         picture={
-          <EditableImage
+          <EditableDrawing
             picture={words.hero.picture}
-            className="flex h-full translate-y-16 items-end lg:-ml-10 lg:translate-y-24"
-          >
-            <Drawing
-              name={words.hero.picture.drawing}
-              alt={words.hero.picture.alt.text}
-              width={640}
-              height={600}
-              className="w-full"
-              eager
-            />
-          </EditableImage>
+            frameClass="flex h-full translate-y-16 items-end lg:-ml-10 lg:translate-y-24"
+            width={640}
+            height={600}
+            className="w-full"
+            eager
+          />
         }
         bleed
       />

@@ -4,14 +4,12 @@ import type { Words } from '#contract/words.ts'
 
 interface FindYourFitProps {
   words: Words<{ title: string; lead: string; items: ReadonlyArray<{ says: string; to: string; answer: string }> }>
-  band?: boolean
-  id?: string
 }
 
 /** What people say about AI at work, in large type on the left, and the offering that fits on the right. */
-export function FindYourFit({ words, band, id }: FindYourFitProps) {
+export function FindYourFit({ words }: FindYourFitProps) {
   return (
-    <section id={id} className={band ? 'band' : ''}>
+    <section className="band">
       <div className="wrap section">
         <div className="flex flex-wrap items-baseline justify-between gap-x-10 gap-y-3">
           <EditableText as="h2" text={words.title} className="text-h2" />

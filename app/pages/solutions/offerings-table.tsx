@@ -10,13 +10,12 @@ interface OfferingsTableProps {
     /** One cell per column. */
     rows: ReadonlyArray<{ term: string; cells: readonly string[] }>
   }>
-  id?: string
 }
 
 /** Facts about the offerings in columns; on small screens each fact lists the offerings one under the other. */
-export function OfferingsTable({ words, id }: OfferingsTableProps) {
+export function OfferingsTable({ words }: OfferingsTableProps) {
   return (
-    <section id={id} className="wrap section">
+    <section className="wrap section">
       <div className="grid items-end gap-x-6 gap-y-4 lg:grid-cols-12">
         <EditableText as="h2" text={words.title} className="text-h2 lg:col-span-5" />
         <EditableText as="p" text={words.lead} className="text-ink-2 lg:col-span-5 lg:col-start-8" />

@@ -29,7 +29,7 @@ export default function SolutionsPage() {
           </>
         }
       />
-      <FindYourFit words={words.findYourFit} band />
+      <FindYourFit words={words.findYourFit} />
       <OfferingsTable words={words.offeringsTable} />
       <CardsSection id="programs" words={words.programs} columns={3} band />
       <QuestionsSection words={words.questions} />

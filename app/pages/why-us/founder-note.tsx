@@ -1,5 +1,4 @@
-import { Drawing } from '#app/components/drawing.tsx'
-import { EditableImage } from '#app/components/editable-image.tsx'
+import { EditableDrawing } from '#app/components/editable-drawing.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import type { Words } from '#contract/words.ts'
 
@@ -17,16 +16,13 @@ interface FounderNoteProps {
 export function FounderNote({ words }: FounderNoteProps) {
   return (
     <section className="max-lg:grid max-lg:gap-x-8 max-lg:gap-y-6 max-lg:sm:grid-cols-[2fr_3fr]">
-      <EditableImage picture={words.portrait}>
-        <Drawing
-          name={words.portrait.drawing}
-          alt={words.portrait.alt.text}
-          width={400}
-          height={480}
-          className="w-full border border-line max-lg:max-w-80"
-          eager
-        />
-      </EditableImage>
+      <EditableDrawing
+        picture={words.portrait}
+        width={400}
+        height={480}
+        className="w-full border border-line max-lg:max-w-80"
+        eager
+      />
       <div>
         <EditableText as="h2" text={words.title} className="text-h3 lg:mt-6" />
         <EditableText as="p" text={words.role} className="mt-1 text-small text-ink-2" />

@@ -1,5 +1,4 @@
-import { Drawing } from '#app/components/drawing.tsx'
-import { EditableImage } from '#app/components/editable-image.tsx'
+import { EditableDrawing } from '#app/components/editable-drawing.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { FlywheelMark } from '#app/components/flywheel.tsx'
 import type { Words } from '#contract/words.ts'
@@ -42,15 +41,13 @@ export function PhilosophyLetter({ words, beside }: PhilosophyLetterProps) {
             ))}
             <EditableText as="p" text={words.closing} className="headline text-h3" />
           </div>
-          <EditableImage picture={words.signature} className="mt-6">
-            <Drawing
-              name={words.signature.drawing}
-              alt={words.signature.alt.text}
-              width={410}
-              height={120}
-              className="w-64 sm:w-72"
-            />
-          </EditableImage>
+          <EditableDrawing
+            picture={words.signature}
+            frameClass="mt-6"
+            width={410}
+            height={120}
+            className="w-64 sm:w-72"
+          />
           <p className="mt-5 text-small">
             <EditableText as="span" text={words.signatory.name} className="font-semibold" />
             <br />

@@ -8,15 +8,14 @@ interface StageStepsProps {
     /** The first stage first; it is shown at the bottom. At most five. */
     stages: ReadonlyArray<{ title: string }>
   }>
-  className?: string
 }
 
 const INDENTS = ['', 'ml-[8%]', 'ml-[16%]', 'ml-[24%]', 'ml-[32%]']
 
 /** The stages as numbered steps, each above the one before and further in. */
-export function StageSteps({ words, className = '' }: StageStepsProps) {
+export function StageSteps({ words }: StageStepsProps) {
   return (
-    <ol aria-label={words.stagesLabel.text} className={`flex flex-col-reverse ${className}`}>
+    <ol aria-label={words.stagesLabel.text} className="flex flex-col-reverse">
       {words.stages.map((stage, index) => (
         <li
           key={stage.at}

@@ -1,0 +1,21 @@
+import { Field } from './field.tsx'
+
+interface OneTimeCodeFieldProps {
+  label: string
+  hint?: string
+}
+
+/** Field `code` for the six digits of an authenticator app, also as two groups of three. */
+export function OneTimeCodeField({ label, hint }: OneTimeCodeFieldProps) {
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      pattern="[0-9 ]{6,7}"
+      required
+    />
+  )
+}
