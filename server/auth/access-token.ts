@@ -1,7 +1,7 @@
 /** Access tokens: JWTs (RFC 7519) signed with HS256, in the claims of the hosted service. */
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Selectable } from 'kysely'
-import type { SessionsTable } from '#contract/database.ts'
+import type { SessionsTable } from '#contract/tables/accounts.ts'
 
 export const ACCESS_TOKEN_SECONDS = 3600
 /** Where the service lives below an origin. */

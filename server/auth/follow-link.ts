@@ -1,6 +1,7 @@
 /** What the links in emails do to an account. Each proves the address that it was sent to, and voids what was handed out before. */
 import { sql, type Transaction } from 'kysely'
-import type { FlowMethod, Tables } from '#contract/database.ts'
+import type { FlowMethod } from '#contract/tables/accounts.ts'
+import type { Tables } from '#contract/database.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
 import type { Store } from '#server/db/store.ts'
 import { cancelAddressChange, hasOwner, voidAccess } from './account-access.ts'

@@ -1,6 +1,6 @@
 /** Accounts as the wire protocol shows them. */
 import type { Selectable } from 'kysely'
-import type { MfaFactorsTable, UsersTable } from '#contract/database.ts'
+import type { MfaFactorsTable, UsersTable } from '#contract/tables/accounts.ts'
 
 export type UserRow = Selectable<UsersTable>
 /** A second factor, without its secret. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { leadNotice as words } from '#content/emails.ts'
-import type { LeadsTable } from '#contract/database.ts'
+import type { LeadsTable } from '#contract/tables/leads.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { LEAD_FORMS } from '#contract/lead-forms.ts'
 import type { Store } from '#server/db/store.ts'

@@ -1,5 +1,5 @@
 /** `npm run admin`: who may see the admin area. The site itself never assigns roles. */
-import type { AppRole } from '#contract/database.ts'
+import type { AppRole } from '#contract/tables/accounts.ts'
 import { EMAIL_MAX_CHARACTERS, INVITE_LINK_HOURS } from '#contract/limits.ts'
 import { AUTH_MAILS } from '#server/auth/email-links.ts'
 import { parseSettings } from '#server/env.ts'

@@ -1,6 +1,6 @@
 /** `npm run leads`: the leads, the state of their delivery, and another try for failed ones. */
 import { once } from 'node:events'
-import type { AuditAction } from '#contract/database.ts'
+import type { AuditAction } from '#contract/tables/operations.ts'
 import { sendLeadsAgain } from '#server/crm/send-again.ts'
 import { parseSettings } from '#server/env.ts'
 import { CSV_TABLES } from '#server/staff/csv-tables.ts'

@@ -3,7 +3,8 @@
  * under a lease, so that two processes never work on one row at once, and a crash gives the row back when the lease ends.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { OutboxTable, Tables } from '#contract/database.ts'
+import type { OutboxTable } from '#contract/tables/operations.ts'
+import type { Tables } from '#contract/database.ts'
 
 export type OutboxKind = OutboxTable['kind']
 

@@ -1,0 +1,147 @@
+/** Rows of accounts: schema `auth` (`server/bootstrap`), and the roles of staff. */
+import type { ColumnType, Generated } from 'kysely'
+import type { JsonByDefault, Timestamp, TimestampByDefault } from './columns.ts'
+
+export type AppRole = 'admin' | 'editor' | 'member'
+
+/** Which roles an account has. */
+export interface UserRolesTable {
+  id: Generated<string>
+  user_id: string
+  role: AppRole
+  created_at: TimestampByDefault
+}
+
+export interface UsersTable {
+  id: Generated<string>
+  aud: Generated<string>
+  role: Generated<string>
+  /** Lower case. */
+  email: string
+  /** bcrypt, `$2b$`. Null while the address is unconfirmed, and after it until a password is chosen. */
+  encrypted_password: string | null
+  email_confirmed_at: Timestamp | null
+  /** When an operator invited the person. Until that person chooses a password, no password opens the account. */
+  invited_at: Timestamp | null
+  confirmation_sent_at: Timestamp | null
+  recovery_sent_at: Timestamp | null
+  /** A requested address that is not confirmed yet; lower case. */
+  email_change: string | null
+  email_change_sent_at: Timestamp | null
+  last_sign_in_at: Timestamp | null
+  raw_app_meta_data: JsonByDefault
+  raw_user_meta_data: JsonByDefault
+  /** Emails with a link that were requested before this moment are no longer sent. */
+  links_void_before: Timestamp | null
+  created_at: TimestampByDefault
+  updated_at: TimestampByDefault
+}
+
+/** One row per password that was entered for an unconfirmed address. */
+export interface PendingSignUpsTable {
+  user_id: string
+  /** bcrypt, `$2b$`, with the salt of the address: equal passwords are equal. */
+  encrypted_password: string
+  raw_user_meta_data: JsonByDefault
+  created_at: TimestampByDefault
+}
+
+/** What the link of the PKCE flow was for, in the terms of the `amr` claim. */
+export type FlowMethod = 'email/signup' | 'recovery' | 'email_change'
+
+export interface SessionsTable {
+  id: Generated<string>
+  user_id: string
+  /** How the session began, in the terms of the `amr` claim. */
+  method: Generated<'password' | 'otp' | FlowMethod>
+  /** The session began with a link for a forgotten password, and no new password was set since. */
+  is_recovery: Generated<boolean>
+  user_agent: string | null
+  /** The second factor that was given; with one, the session is at aal2. */
+  factor_id: string | null
+  /** Kind of the second factor, in the terms of the `amr` claim. */
+  second_method: 'totp' | 'mfa/recovery_code' | null
+  second_at: Timestamp | null
+  created_at: TimestampByDefault
+  updated_at: TimestampByDefault
+  refreshed_at: Timestamp | null
+  not_after: Timestamp | null
+}
+
+export interface RefreshTokensTable {
+  id: ColumnType<number, never, never>
+  session_id: string
+  user_id: string
+  /** SHA-256, hex, of the token the client holds. */
+  token_hash: string
+  parent: number | null
+  revoked: Generated<boolean>
+  created_at: TimestampByDefault
+  updated_at: TimestampByDefault
+}
+
+export interface OneTimeTokensTable {
+  id: Generated<string>
+  user_id: string
+  token_type: 'signup' | 'recovery' | 'invite' | 'email_change' | 'email_change_cancel' | 'reauthentication'
+  /** SHA-256, hex, of the token in the link. */
+  token_hash: string
+  /** The address the link was sent to. */
+  relates_to: string
+  /** Set in the PKCE flow: the link then answers with a code instead of a session. */
+  code_challenge: string | null
+  expires_at: Timestamp
+  created_at: TimestampByDefault
+}
+
+/** Codes of links that were followed in the PKCE flow and are not exchanged for a session yet. */
+export interface FlowCodesTable {
+  /** SHA-256, hex. */
+  code_hash: string
+  user_id: string
+  /** SHA-256 of the verifier, base64url. */
+  code_challenge: string
+  method: Generated<FlowMethod>
+  is_recovery: Generated<boolean>
+  expires_at: Timestamp
+}
+
+/** Browsers and networks from which an account was opened before. */
+export interface KnownPlacesTable {
+  user_id: string
+  /** HMAC-SHA-256, base64url, of a browser's cookie or a network address. */
+  place_hash: string
+  last_used_at: TimestampByDefault
+}
+
+/** Second factors: an authenticator app, or a set of recovery codes. */
+export interface MfaFactorsTable {
+  id: Generated<string>
+  user_id: string
+  friendly_name: Generated<string>
+  factor_type: 'totp' | 'recovery_code'
+  status: Generated<'unverified' | 'verified'>
+  /** Secret shared with the authenticator app, encrypted (`server/auth/sealed-secret.ts`). Null for recovery codes. */
+  secret: string | null
+  /** The latest 30-second step whose code was accepted. */
+  last_step: number | null
+  last_challenged_at: Timestamp | null
+  created_at: TimestampByDefault
+  updated_at: TimestampByDefault
+}
+
+export interface MfaChallengesTable {
+  id: Generated<string>
+  factor_id: string
+  /** HMAC-SHA-256, base64url, of the network address that asked for the challenge. */
+  place_hash: string
+  created_at: TimestampByDefault
+  verified_at: Timestamp | null
+}
+
+export interface MfaRecoveryCodesTable {
+  factor_id: string
+  /** SHA-256, hex. */
+  code_hash: string
+  used_at: Timestamp | null
+}

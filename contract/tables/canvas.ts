@@ -1,0 +1,21 @@
+/** Rows of the canvas. */
+import type { Generated } from 'kysely'
+import type { CanvasRow } from '../canvas.ts'
+import type { Timestamp, TimestampByDefault } from './columns.ts'
+
+/** The canvas asks for a rating of 1 to 5. The database accepts 1 to 10. */
+export interface CanvasSubmissionsTable extends CanvasRow {
+  /** Set by the database, which replaces any value that is sent. */
+  id: Generated<string>
+  created_at: TimestampByDefault
+  /** When the row was deleted. Only the server sees such a row, until the daily job removes it. */
+  deleted_at: Timestamp | null
+}
+
+/** Signed links to one canvas. */
+export interface CanvasLinksTable {
+  id: Generated<string>
+  submission_id: string
+  expires_at: Timestamp
+  revoked_at: Timestamp | null
+}

@@ -1,0 +1,22 @@
+/** Types of columns that several tables share. A Kysely column has one type for reading, one for inserting and one for updating. */
+import type { ColumnType } from 'kysely'
+
+/** `timestamptz`: read as a Date, written as a Date or as ISO 8601 text. */
+export type Timestamp = ColumnType<Date, Date | string, Date | string>
+
+/** A timestamp with the default `now()`. */
+export type TimestampByDefault = ColumnType<Date, Date | string | undefined, Date | string>
+
+/** `jsonb`: written as a plain object. An array must be passed as JSON text. */
+export type Json = ColumnType<
+  Record<string, unknown>,
+  Record<string, unknown> | string,
+  Record<string, unknown> | string
+>
+
+/** A `jsonb` column with a default. */
+export type JsonByDefault = ColumnType<
+  Record<string, unknown>,
+  Record<string, unknown> | string | undefined,
+  Record<string, unknown> | string
+>

@@ -1,0 +1,94 @@
+/** Rows of the machinery: outbox, audit log, limits, migrations. */
+import type { ColumnType, Generated } from 'kysely'
+import type { Json, Timestamp, TimestampByDefault } from './columns.ts'
+
+/** Calls to other systems that are still to be made, or were made. */
+export interface OutboxTable {
+  id: ColumnType<number, never, never>
+  kind: 'crm_lead' | 'email'
+  /** Id of the lead, submission or account that the call is about. */
+  ref: string
+  payload: Json
+  /** `held`: the lead or submission was deleted and may still be restored. */
+  state: Generated<'pending' | 'held' | 'done' | 'dead'>
+  attempts: Generated<number>
+  max_attempts: Generated<number>
+  run_at: TimestampByDefault
+  locked_until: Timestamp | null
+  lease: string | null
+  last_status: number | null
+  last_error: string | null
+  created_at: TimestampByDefault
+  done_at: Timestamp | null
+}
+
+/** Earliest time of the next call, by kind, so that all processes together keep the pace that a service allows. */
+export interface PacingTable {
+  kind: OutboxTable['kind']
+  next_at: Timestamp
+}
+
+/** Audit log: which staff member saw, exported or changed what. Rows are never changed. */
+export interface AuditTable {
+  id: ColumnType<number, never, never>
+  at: ColumnType<Date, never, never>
+  /** Account of the staff member. Null for a command typed at the server and for the daily job. */
+  actor: string | null
+  action: AuditAction
+  /** `account` is the account of a staff member. */
+  subject:
+    | 'canvas_submissions'
+    | 'leads'
+    | 'meetings'
+    | 'blocked_times'
+    | 'user_roles'
+    | 'person'
+    | 'account'
+    | 'words'
+    | 'pictures'
+  ids: ColumnType<string[], string, never>
+  filter: Json
+  row_count: number
+}
+
+export type AuditAction =
+  | 'read'
+  | 'export'
+  | 'delete'
+  | 'restore'
+  | 'purge'
+  | 'resend'
+  | 'update'
+  | 'add_note'
+  | 'edit_note'
+  | 'delete_note'
+  | 'move'
+  | 'cancel'
+  | 'block'
+  | 'unblock'
+  | 'renew_feed'
+  | 'grant'
+  | 'revoke'
+  | 'invite'
+  | 'reset_mfa'
+  | 'publish'
+  | 'discard'
+  | 'upload'
+  | 'export_person'
+  | 'erase_person'
+
+/** Requests counted for a rate limit, by window. */
+export interface RateLimitsTable {
+  key: string
+  window_start: Timestamp
+  n: Generated<number>
+}
+
+/** Migrations that were applied. */
+export interface SchemaMigrationsTable {
+  name: string
+  sha256: string
+  applied_at: TimestampByDefault
+  /** Version of the oldest program that still works with the migrated database. Null when no older program does. */
+  oldest_program: string | null
+}
