@@ -5,6 +5,7 @@ import { AUTH_PATH } from './access-token.ts'
 import { factorRoutes } from './factor-routes.ts'
 import { notOfferedRoutes } from './not-offered.ts'
 import type { AuthParts } from './parts.ts'
+import { recoveryCodeRoutes } from './recovery-code-routes.ts'
 import { AuthRefusal } from './refusal.ts'
 import { sessionListRoutes } from './session-list-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
@@ -16,6 +17,8 @@ export function authRoutes(parts: AuthParts): Hono<AppEnv> {
   service.route('/', signUpRoutes(parts))
   service.route('/', sessionRoutes(parts))
   service.route('/', userRoutes(parts))
+  // Before `/factors/:id`, which would take `recovery-codes` for an id.
+  service.route('/', recoveryCodeRoutes(parts))
   service.route('/', factorRoutes(parts))
   service.route('/', sessionListRoutes(parts))
   service.route('/', notOfferedRoutes())
@@ -32,7 +35,7 @@ export function authRoutes(parts: AuthParts): Hono<AppEnv> {
   service.get('/health', (c) => c.json({ version: 'v2', name: 'GoTrue', description: 'Accounts of this site' }))
   // Sessions are signed with a shared secret, so there is no public key to show.
   service.get('/.well-known/jwks.json', (c) => c.json({ keys: [] }))
-  // JSON, because the client takes anything else for a fault of its own.
+  // The official client reports an answer that is not JSON as an error of its own.
   service.all('*', () => {
     throw new AuthRefusal(404, 'not_found', 'There is nothing at this address')
   })

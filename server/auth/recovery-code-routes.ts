@@ -1,0 +1,136 @@
+/** Recovery codes: `auth.mfa.recoveryCodes` of the official client. */
+import { Hono } from 'hono'
+import type { Transaction } from 'kysely'
+import type { Tables } from '#contract/database.ts'
+import { RATE_LIMITS } from '#contract/limits.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { admit } from '#server/http/limited.ts'
+import { secondsToWait } from '#server/http/seconds-to-wait.ts'
+import {
+  acceptFactor,
+  answerRaised,
+  type Factor,
+  factorNotFound,
+  insufficientLevel,
+  type LockedAccount,
+  notifyOwner,
+  readName,
+  removeFactor,
+  requireFresh,
+  requireRoom,
+  wrongCode,
+} from './change-factors.ts'
+import { factorsOf } from './factors.ts'
+import { type AuthParts, readBody } from './parts.ts'
+import { consumeCode, RECOVERY_CODES, replaceCodes } from './recovery-codes.ts'
+import { AuthRefusal } from './refusal.ts'
+import { lockCaller, type SignedInCaller, signedInCaller } from './signed-in-caller.ts'
+
+const DEFAULT_NAME = 'Recovery codes'
+
+export function recoveryCodeRoutes(parts: AuthParts): Hono<AppEnv> {
+  const { store, countRequest } = parts
+  const routes = new Hono<AppEnv>()
+
+  routes.get('/factors/recovery-codes', async (c) => {
+    const { user } = await signedInCaller(c, parts)
+    const factor = await requireRecoveryFactor(store.db, user.id)
+    const { remaining } = await store.db
+      .selectFrom('auth.mfa_recovery_codes')
+      .select(({ fn }) => fn.countAll<number>().as('remaining'))
+      .where('factor_id', '=', factor.id)
+      .where('used_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return c.json({ id: factor.id, type: 'recovery_code', total: RECOVERY_CODES, remaining })
+  })
+
+  routes.post('/factors/recovery-codes', async (c) => {
+    const caller = await signedInCaller(c, parts)
+    await admit(c, countRequest, 'auth-factors')
+    // The client sends a body only with a name in it.
+    const body = (await c.req.text()) === '' ? {} : await readBody(c)
+    const name = readName(body.friendly_name) || DEFAULT_NAME
+    const made = await changeCodes(caller, async (trx, account) => {
+      if (await recoveryFactor(trx, account.id))
+        throw new AuthRefusal(
+          422,
+          'mfa_verified_factor_exists',
+          'Recovery codes exist already, regenerate them instead',
+        )
+      await requireRoom(trx, account, name)
+      return trx
+        .insertInto('auth.mfa_factors')
+        .values({ user_id: account.id, friendly_name: name, factor_type: 'recovery_code', status: 'verified' })
+        .returning(['id', 'friendly_name'])
+        .executeTakeFirstOrThrow()
+    })
+    return c.json(made)
+  })
+
+  routes.post('/factors/recovery-codes/regenerate', async (c) => {
+    const caller = await signedInCaller(c, parts)
+    await admit(c, countRequest, 'auth-factors')
+    return c.json(await changeCodes(caller, (trx, account) => requireRecoveryFactor(trx, account.id)))
+  })
+
+  routes.post('/factors/recovery-codes/verify', async (c) => {
+    const caller = await signedInCaller(c, parts)
+    const { code } = await readBody(c)
+    if (!code) throw wrongCode('recovery')
+    const wait = await secondsToWait(countRequest, 'auth-second-step', caller.user.id, RATE_LIMITS['auth-second-step'])
+    if (wait > 0)
+      throw new AuthRefusal(429, 'mfa_recovery_codes_locked', 'Too many attempts. Please wait, or use your app.', {
+        'Retry-After': String(wait),
+      })
+    const open = await store.inTransaction(async (trx) => {
+      const account = await lockCaller(trx, caller)
+      const factor = await recoveryFactor(trx, account.id)
+      if (!factor || !(await consumeCode(trx, factor.id, String(code)))) throw wrongCode('recovery')
+      await notifyOwner(trx, account, 'recovery-code-used')
+      return acceptFactor(trx, account, caller.sessionId, { factorId: factor.id, method: 'mfa/recovery_code' })
+    })
+    return answerRaised(c, parts, open)
+  })
+
+  routes.delete('/factors/recovery-codes', async (c) => {
+    const caller = await signedInCaller(c, parts)
+    await admit(c, countRequest, 'auth-factors')
+    return c.json({ id: await removeFactor(parts, caller, requireRecoveryFactor) })
+  })
+
+  /** Replaces the codes of the factor that `find` gives. This answer is the only one that ever holds them. */
+  async function changeCodes(
+    caller: SignedInCaller,
+    find: (trx: Transaction<Tables>, account: LockedAccount) => Promise<Pick<Factor, 'id' | 'friendly_name'>>,
+  ) {
+    return store.inTransaction(async (trx) => {
+      const account = await lockCaller(trx, caller)
+      const others = await factorsOf(trx, account.id)
+      if (!others.some(({ factor_type, status }) => factor_type === 'totp' && status === 'verified'))
+        throw new AuthRefusal(422, 'mfa_recovery_codes_sole_factor', 'Recovery codes need another verified factor')
+      if (account.aal !== 'aal2') throw insufficientLevel(403, 'AAL2 required to generate recovery codes')
+      requireFresh(caller)
+      const { id, friendly_name } = await find(trx, account)
+      const codes = await replaceCodes(trx, id)
+      return { id, type: 'recovery_code', friendly_name, total: RECOVERY_CODES, codes }
+    })
+  }
+
+  return routes
+}
+
+function recoveryFactor(db: AuthParts['store']['db'], userId: string): Promise<Factor | undefined> {
+  return db
+    .selectFrom('auth.mfa_factors')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('factor_type', '=', 'recovery_code')
+    .executeTakeFirst()
+}
+
+/** @throws {AuthRefusal} 404 for an account without recovery codes */
+async function requireRecoveryFactor(db: AuthParts['store']['db'], userId: string): Promise<Factor> {
+  const factor = await recoveryFactor(db, userId)
+  if (!factor) throw factorNotFound()
+  return factor
+}
