@@ -1,7 +1,7 @@
 /**
- * Tools that few tests need, too large for every install: each is a folder of `test/tools/` with a package.json and a
- * lockfile, and is installed into `.cache/tools/` when it is first needed. `node scripts/fetch-tool.ts NAME …` fetches
- * ahead of time.
+ * Tools that only a few tests or measurements need and that would make every install larger. Each has a folder in
+ * `test/tools/` with a package.json and a lockfile. It is installed into `.cache/tools/` when it is first needed, or ahead
+ * of time with `node scripts/fetch-tool.ts NAME …`.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { PROJECT } from './build-stamp.ts'
 
-export type Tool = 'deno' | 'engines' | 'lighthouse' | 'postgres'
+export type Tool = 'autocannon' | 'deno' | 'engines' | 'lighthouse' | 'postgres'
 
 const TOOLS = join(PROJECT, '.cache/tools')
 
@@ -28,7 +28,7 @@ export function fetchTool(tool: Tool): (name: string) => string {
   return createRequire(join(folder, 'package.json')).resolve
 }
 
-/** In a folder of its own that is renamed when complete, since tests may ask for the same tool side by side. */
+/** Installs into a temporary folder that is renamed when complete, because several tests may need the same tool at once. */
 function install(tool: Tool, source: string, folder: string): void {
   mkdirSync(TOOLS, { recursive: true })
   const unfinished = mkdtempSync(join(TOOLS, 'unfinished-'))
@@ -42,7 +42,7 @@ function install(tool: Tool, source: string, folder: string): void {
       throw new Error(
         `The tests need ${tool} (test/tools/${tool}), which could not be fetched:\n${npm.stderr || npm.error?.message}`,
       )
-    // Someone else may have been faster.
+    // Another process may have installed the tool in the meantime.
     if (!existsSync(folder)) renameSync(unfinished, folder)
   } finally {
     rmSync(unfinished, { recursive: true, force: true })

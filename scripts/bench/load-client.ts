@@ -1,6 +1,7 @@
-/** The client of load runs: `wrk`, which is faster than the server, or else autocannon, which is not. */
+/** The client of load runs: `wrk`, which is faster than the server. Where it is not installed, autocannon, which is slower. */
 import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
+import { fetchTool } from '../fetch-tool.ts'
 
 const run = promisify(execFile)
 
@@ -41,7 +42,7 @@ function readWrk(text: string): LoadFigures {
   }
 }
 
-/** Asks for one address over and over, on all connections at once. */
+/** Requests one address again and again, on all connections at once. */
 export async function load(url: string, { connections, seconds, script }: LoadOptions): Promise<LoadFigures> {
   if (CLIENT === 'wrk') {
     const scripted = script === undefined ? [] : ['-s', script]
@@ -50,7 +51,8 @@ export async function load(url: string, { connections, seconds, script }: LoadOp
     return readWrk(stdout)
   }
   const options = ['--json', '-c', String(connections), '-d', String(seconds), '-H', 'Accept-Encoding=br']
-  const { stdout } = await run('autocannon', [...options, url], { maxBuffer: 1e8 })
+  const program = fetchTool('autocannon')('autocannon')
+  const { stdout } = await run(process.execPath, [program, ...options, url], { maxBuffer: 1e8 })
   const { requests, latency, non2xx, errors } = JSON.parse(stdout)
   return { requestsPerSecond: requests.average, p50Ms: latency.p50, p99Ms: latency.p99, failures: non2xx + errors }
 }
