@@ -6,7 +6,7 @@ import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import type { RealServer } from '../real-server.ts'
 import { expect, newEmail, nextVisitorAddress } from './fixtures.ts'
 
-const EDITOR_PASSWORD = 'correct horse battery'
+const ACCOUNT_PASSWORD = 'correct horse battery'
 
 /** A confirmed account. @returns its address */
 export async function newAccount(site: RealServer, role?: 'editor' | 'admin'): Promise<string> {
@@ -14,7 +14,7 @@ export async function newAccount(site: RealServer, role?: 'editor' | 'admin'): P
   await fetch(`${site.url}/auth/v1/signup`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': nextVisitorAddress() },
-    body: JSON.stringify({ email, password: EDITOR_PASSWORD }),
+    body: JSON.stringify({ email, password: ACCOUNT_PASSWORD }),
   })
   const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
   try {
@@ -26,10 +26,20 @@ export async function newAccount(site: RealServer, role?: 'editor' | 'admin'): P
   return email
 }
 
+/** A new session of an account, as the text that the site stores in the browser. */
+export async function sessionOf(site: RealServer, email: string): Promise<string> {
+  const answer = await fetch(`${site.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': nextVisitorAddress() },
+    body: JSON.stringify({ email, password: ACCOUNT_PASSWORD }),
+  })
+  return answer.text()
+}
+
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/auth')
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(EDITOR_PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(ACCOUNT_PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/$/)
 }
