@@ -21,7 +21,7 @@ export type CanvasAlertName =
   | 'generationFailed'
   | 'saveFailed'
   | 'saved'
-  /** Saved as it was when it was sent; the visitor went on typing meanwhile. */
+  /** Shown when the visitor went on typing while the canvas was sent: what was typed later is not part of it. */
   | 'savedBeforeChange'
 
 export interface CanvasHelperWords {
@@ -93,5 +93,5 @@ export interface CanvasLinkWords
   revoked: Readonly<Record<'title' | 'text', string>>
 }
 
-/** Gives these words, the same promise each time: few visitors come by a link, and the others need not load them. */
+/** Loads these words when they are needed, because few visitors come by a link. Every call returns the same promise. */
 export type LinkWordsGiven = () => Promise<CanvasLinkWords>

@@ -23,7 +23,7 @@ export const CANVAS_TEXT_KEYS = [
 
 export type CanvasTextKey = (typeof CANVAS_TEXT_KEYS)[number]
 
-/** The whole answer map, as typed: '' where nothing was answered. */
+/** All answers as typed. A question without an answer has ''. */
 export type CanvasAnswers = { [RATING_KEY]: number } & Record<CanvasTextKey, string>
 
 /** The rating is step 1. */
@@ -34,7 +34,7 @@ export function stepOf(key: CanvasTextKey): number {
   return CANVAS_TEXT_KEYS.indexOf(key) + FIRST_TEXT_STEP
 }
 
-/** The column that a step fills with text; undefined for the rating and the summary. */
+/** The column that holds a step's text. Undefined for the rating and the summary, which have no text. */
 export function textKeyOf(step: number): CanvasTextKey | undefined {
   return CANVAS_TEXT_KEYS[step - FIRST_TEXT_STEP]
 }
@@ -45,13 +45,13 @@ export const SUMMARY_STEP = CANVAS_TEXT_KEYS.length + FIRST_TEXT_STEP
 export const RATING_MIN = 1
 export const RATING_MAX = 5
 const RATING_DEFAULT = 3
-/** The table also accepts ratings out of ten, and the endpoint has the same rule. */
+/** The form asks for 1 to 5. The table and the endpoint accept up to 10. */
 export const STORED_RATING_MAX = 10
 
 /** Name of the function for the client library. */
 export const CANVAS_EMAIL_FUNCTION = 'send-canvas-email'
 
-/** Where this site sets the posted answers as one page (PDF). With a hosted project the browser uses this path too. */
+/** Answers with the posted canvas as a PDF of one page. With a hosted project the browser uses this path too. */
 export const CANVAS_PAGE_PATH = '/canvas/page.pdf'
 
 /** How long a link in the email opens the canvas. */
@@ -70,10 +70,10 @@ export interface LinkedCanvasAnswer {
   expiresAt: string
 }
 
-/** What a link is for. */
+/** What a link in an email opens the canvas for. */
 export type CanvasLinkPurpose = 'resume' | 'revoke'
 
-/** Path and fragment of a link; browsers send no fragment to servers, so the token reaches no log and no other site. */
+/** Path and fragment of a link. Browsers never send the fragment, so the token reaches no log and no other site. */
 export function canvasLinkAddress(purpose: CanvasLinkPurpose, token: string): string {
   return `/canvas#${purpose}=${token}`
 }
@@ -84,7 +84,7 @@ export function canvasLinkIn(fragment: string): { purpose: CanvasLinkPurpose; to
   return token === undefined ? undefined : { purpose: purpose as CanvasLinkPurpose, token }
 }
 
-/** How long after it was stored a submission can be emailed, so that strangers cannot have old ones sent to their owners. */
+/** A submission can be emailed for this long after it was stored. Otherwise strangers could have old ones sent again. */
 export const CANVAS_MAIL_WINDOW_SECONDS = 15 * 60
 
 export function emptyAnswers(): CanvasAnswers {

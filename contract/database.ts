@@ -74,7 +74,7 @@ export type Lead = Omit<OverRest<LeadsTable>, 'deleted_at'>
 export type SurveyDay = OverRest<SurveyDaysTable>
 export type SurveyScore = OverRest<SurveyScoresTable>
 
-/** A row of the view `lead_deliveries`: how far the forwarding of a lead is. */
+/** A row of the view `lead_deliveries`: how far a lead has come on its way to the CRM. */
 export interface LeadDelivery
   extends Pick<
     OverRest<OutboxTable>,
@@ -84,14 +84,14 @@ export interface LeadDelivery
   next_at: string
 }
 
-/** A row of the view `staff_members`: whom a lead can be assigned to. */
+/** A row of the view `staff_members`: an account to which a lead can be assigned. */
 export interface StaffMember {
   id: string
   email: string
 }
 
-/** A row of the view `activity`. */
+/** A row of the view `activity`: an entry of the audit log with the address of who did it. */
 export interface Activity extends OverRest<AuditTable> {
-  /** Null for a command, and once the account is gone. */
+  /** Null for a command and for an account that no longer exists. */
   actor_email: string | null
 }

@@ -12,34 +12,34 @@ export const EDITING_PATH = '/admin/api/editing'
 /** Stored pictures: `{PICTURES_PATH}/{hash}-{width}.avif`, `….webp`, or `{hash}.svg`. They never change. */
 export const PICTURES_PATH = '/pictures'
 
-/** Drafts in one save and changes in one publication. */
+/** Most drafts in one save, and most changes in one publication. */
 export const EDITING_BATCH_MAX = 200
-/** A draft may be longer than its text may become, so that nothing typed is refused. */
+/** A draft may be longer than a published text, so that nothing a person types is refused. */
 export const DRAFT_MAX_CHARACTERS = 5000
-/** Entries in one answer about the history. */
+/** Entries of the history in one answer. */
 export const HISTORY_PAGE = 50
 /** After this time every process shows what was published. */
 export const PUBLISHED_WITHIN_MS = 2000
 
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024
-/** Of each side, before cropping. */
+/** Longest side of an uploaded picture before it is cropped, in pixels. */
 export const PICTURE_MAX_SIDE_PX = 12_000
 export const PICTURE_MAX_PIXELS = 50_000_000
-/** Of the kept picture; smaller ones are never enlarged. */
+/** Widest picture that is kept, in pixels. Smaller pictures are never enlarged. */
 export const PICTURE_WIDTHS_PX = [480, 960, 1600] as const
 export const PICTURE_TYPES = ['image/avif', 'image/webp', 'image/png', 'image/jpeg', 'image/svg+xml'] as const
 
 /** Characters that search engines show of a page's title, with the site's name, and of its description. */
 export const SEARCH_SHOWS = { title: 60, description: 155 } as const
 
-/** Records that more than one page shows: publishing a text of theirs changes every page that does. */
+/** Records whose texts appear on several pages. Publishing such a text changes all of these pages. */
 export const SHARED_RECORDS = ['site', 'navigation', 'flywheel', 'modelStages'] as const
 
 export const recordOf = (at: string): string => at.slice(0, at.indexOf('.'))
 
 export const isShared = (at: string): boolean => SHARED_RECORDS.some((name) => name === recordOf(at))
 
-/** What the page's title, description and preview text are kept under, behind the name of the page's record. */
+/** Keys of the page's title, description and preview text within the page's record. */
 export const META_KEYS = ['meta.title', 'meta.description', 'meta.preview'] as const
 
 /** A stored picture as drafts, overrides and pages name it: `{file} {width} {height}`. Its alternative text is the text at `{at}.alt`. */
@@ -72,11 +72,11 @@ export interface TextRules {
   max: number
   /** An empty text is refused. */
   required: boolean
-  /** `{email}` and the like, which are filled in: each must stay as often as it is. */
+  /** Placeholders such as `{email}`. A new text must contain each of them as often as the original does. */
   placeholders: readonly string[]
 }
 
-/** Least limit by the last part of the address, so that a short original does not forbid a normal text. */
+/** Smallest limit, by the last part of the address, so that a short original still leaves room for a normal text. */
 const LEAST_LIMITS: Readonly<Record<string, number>> = {
   title: 60,
   eyebrow: 50,
@@ -99,7 +99,7 @@ function lastKey(at: string): string {
   return at.slice(at.lastIndexOf('.') + 1)
 }
 
-/** The rules of the text at an address: its limit leaves a third more than the original, so that the layout holds. */
+/** The rules for the text at an address. It may be a third longer than the original, which the layout still holds. */
 export function rulesOf(at: string, original: string): TextRules {
   const room = Math.ceil((original.length * 1.3 + 5) / 5) * 5
   return {
@@ -118,14 +118,14 @@ export type TextProblem =
   | { problem: 'link-changed'; links: string[] }
   | { problem: 'picture' }
 
-/** Line breaks, tabs, other control characters, and the marks that turn the direction of writing around. */
+/** Line breaks, tabs, other control characters, and marks that reverse the direction of writing. */
 const CONTROL_CHARACTER = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
 const EVERY_SPACE = /[\s\u200b]+/g
 const TYPED_CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu
 
 /**
- * A text as it is kept, of what was typed or pasted: line breaks and spaces in a row become one space, control characters go,
- * composed letters (NFC). No-break spaces between words stay, as authors set them on purpose.
+ * Turns typed or pasted text into the form that is stored: one space in place of line breaks and repeated spaces, no
+ * control characters, composed letters (NFC). No-break spaces stay, because authors set them on purpose.
  */
 export function tidyText(typed: string): string {
   return typed
@@ -135,7 +135,7 @@ export function tidyText(typed: string): string {
     .trim()
 }
 
-/** Whether a text is data that can be shown at all, whatever its rules say. */
+/** Whether a text can be shown at all. The rules of its address are checked separately. */
 export const isPlainText = (text: string): boolean => !CONTROL_CHARACTER.test(text)
 
 function withoutEach(all: readonly string[], taken: readonly string[]): string[] {
@@ -180,20 +180,20 @@ export interface PublishedChange {
   when: string
 }
 
-/** One address of a page: everything there is to edit, seen or not. */
+/** A text or picture of a page that can be edited, visible or not. */
 export interface EditableWord {
   at: string
   kind: 'text' | 'picture'
-  /** In `content/` now. Of a picture: the name of the drawing or file, which only identifies it. */
+  /** The text in `content/` now. For a picture, the name of the drawing or file. */
   original: string
   /** What visitors see: the original, or what was published in its place. */
   shown: string
-  /** Of what visitors see: the base of a draft that starts from it. */
+  /** Version of what visitors see. A draft that starts from it has this base. */
   version: number
   rules: TextRules
   /** Absent while the original shows. */
   published?: PublishedChange
-  /** A release changed the original after it was replaced: this is the text that was replaced. */
+  /** Set when a release changed the original after staff replaced it: the original that staff replaced. */
   originalWas?: string
 }
 
@@ -201,21 +201,21 @@ export interface EditableWord {
 export interface WordDraft {
   at: string
   by: Colleague
-  /** Null: the original shall show again. */
+  /** Null to show the original again. */
   value: string | null
-  /** Version of the published text that it was based on. */
+  /** Version of the published text that the draft is based on. */
   base: number
-  /** Rises with every save of this draft; publishing and discarding name it. */
+  /** Rises with every save of this draft. Publishing and discarding name the revision they are about. */
   revision: number
   /** Page on which it was typed, e.g. `/book`. */
   path: string
   /** ISO 8601. */
   savedAt: string
-  /** Someone published this address since `base`: nothing of it can be published before a save names the new version. */
+  /** True when someone published this text after `base`. It can be published only after a save that names the new version. */
   conflict?: PublishedChange & { version: number; shown: string }
-  /** Why it cannot be published as it is. */
+  /** Why the draft cannot be published as it is. */
   problem?: TextProblem
-  /** No text has this address any more. */
+  /** True when no text has this address any more. */
   isGone?: true
 }
 
@@ -234,11 +234,11 @@ export interface EditingPage {
   records: { own: string[]; shared: string[] }
   /** In the order of `content/`. */
   words: EditableWord[]
-  /** Mine and those of colleagues, of these addresses. */
+  /** Drafts of these texts, the caller's own and those of colleagues. */
   drafts: WordDraft[]
 }
 
-/** Answer of `GET {EDITING_PATH}/drafts`: everything unpublished on the site, and which overrides need a look. */
+/** Answer of `GET {EDITING_PATH}/drafts`: everything unpublished on the site, and overrides that need attention. */
 export interface EditingOverview {
   me: Colleague
   drafts: WordDraft[]
@@ -252,17 +252,17 @@ export interface EditingOverview {
  */
 export interface DraftToSave {
   at: string
-  /** As typed and tidied (`tidyText`), publishable or not. Null: the original shall show again. */
+  /** The typed text after `tidyText`, publishable or not. Null to show the original again. */
   value: string | null
   /** Version of the published text that the person saw when they began. */
   base: number
-  /** Revision of my draft that this window saw last; 0 when it saw none. Another window may have saved since. */
+  /** Revision of the caller's draft that this window saw last, or 0. Another window may have saved since. */
   known: number
-  /** UUID of the window or journal that typed it. */
+  /** UUID of the window or journal in which the text was typed. */
   writer: string
   /** Rises with every save of this writer at this address. */
   sequence: number
-  /** The change in the history that is being restored. */
+  /** Id of the change that this draft restores. */
   restores?: number
 }
 
@@ -275,11 +275,11 @@ export interface SaveDrafts {
 /** What became of one draft of a save. */
 export type SavedDraft = { at: string } & (
   | { outcome: 'saved'; revision: number; savedAt: string; problem?: TextProblem }
-  /** This writer saved something newer, or this draft has been published or discarded since: the save changed nothing. */
+  /** Nothing was changed: this writer saved something newer, or the draft has been published or discarded since. */
   | { outcome: 'superseded'; revision: number; draft: WordDraft | null }
-  /** Another window of mine saved something else: that is untouched, and this is not saved. Repeat with `known` to replace it. */
+  /** Nothing was saved: another window of the same person saved a different text. Repeat with `known` to replace that. */
   | { outcome: 'conflict'; draft: WordDraft }
-  /** No text has this address, or the value is no text (`control-character`, over DRAFT_MAX_CHARACTERS, no picture). */
+  /** Nothing was saved: the address is unknown, or the value is invalid (control characters, too long, not a picture). */
   | { outcome: 'refused'; reason: 'unknown-address' | 'not-a-text' }
 )
 
@@ -288,20 +288,20 @@ export interface SavedDrafts {
   drafts: SavedDraft[]
 }
 
-/** Sent to `POST {EDITING_PATH}/discard` and, with an id, to `POST {EDITING_PATH}/publish`: exactly what the person saw. */
+/** Names the drafts exactly as the person saw them. Sent to `POST {EDITING_PATH}/discard` and, with an id, to `…/publish`. */
 export interface DraftRevision {
   at: string
   revision: number
 }
 
-/** Answer of `POST {EDITING_PATH}/discard`: those that were discarded. Others have changed since and stay. */
+/** Answer of `POST {EDITING_PATH}/discard`: the drafts that were discarded. Drafts that changed since are kept. */
 export interface DiscardedDrafts {
   discarded: string[]
 }
 
 /** Sent to `POST {EDITING_PATH}/publish`. */
 export interface PublishDrafts {
-  /** UUID made by the browser: a repeated call with the same id is answered with what the first one did. */
+  /** UUID made by the browser. A repeated call with the same id gets the answer of the first one. */
   id: string
   path: string
   drafts: DraftRevision[]
@@ -311,22 +311,22 @@ export interface PublishDrafts {
 export interface Published {
   /** Every process shows it within PUBLISHED_WITHIN_MS. */
   generation: number
-  /** The new version of each address. A draft equal to what is shown already changes nothing and is only cleared. */
+  /** The new version of each text. A draft that equals the shown text is deleted and makes no new version. */
   changes: { at: string; version: number; shown: string }[]
 }
 
-/** Why nothing was published: the body of 409, with `code: 'conflict'`. */
+/** Body of a 409, with `code: 'conflict'`: nothing was published. */
 export interface PublishConflicts {
   code: 'conflict'
   message: string
   conflicts: ({ at: string } & (
     | ({ reason: 'published-since'; version: number; shown: string } & PublishedChange)
-    /** My draft is not the one that was shown: another window saved, published or discarded it. */
+    /** Drafts that another window has saved, published or discarded since they were shown. */
     | { reason: 'draft-changed'; draft: WordDraft | null }
   ))[]
 }
 
-/** Why nothing was published: the body of 422, with `code: 'problems'`. */
+/** Body of a 422, with `code: 'problems'`: nothing was published. */
 export interface PublishProblems {
   code: 'problems'
   message: string
@@ -340,24 +340,24 @@ export interface WordChange {
   version: number
   /** `release`: a release brought this text into `content/`. */
   kind: 'publish' | 'restore' | 'release'
-  /** What showed before and after. */
+  /** The shown text before and after the change. */
   from: string
   to: string
   by: Colleague | null
   /** ISO 8601. */
   when: string
-  /** Changes published together have one id. */
+  /** Changes that were published together share this id. */
   publication: string
   path: string
 }
 
-/** Answer of `GET {EDITING_PATH}/history?at=…`, `?path=…` or neither, newest first; `&before={id}` goes on. */
+/** Answer of `GET {EDITING_PATH}/history?at=…`, `?path=…` or neither, newest first. `&before={id}` gives older ones. */
 export interface WordHistory {
   changes: WordChange[]
   hasMore: boolean
 }
 
-/** Answer of `POST {EDITING_PATH}/pictures`: a draft at the picture's address takes `value`. */
+/** Answer of `POST {EDITING_PATH}/pictures`. Save `value` as a draft at the picture's address to use the picture. */
 export interface UploadedPicture extends PictureValue {
   value: string
 }

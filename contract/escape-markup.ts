@@ -1,6 +1,6 @@
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text for HTML, SVG and XML: as content, or as the value of an attribute in double quotes. */
+/** Escapes text for HTML, SVG and XML, as content or as the value of an attribute in double quotes. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
 }

@@ -1,4 +1,4 @@
-/** Where a form is: its paths and ids on a page, for posts that the browser makes itself while scripting is off. */
+/** Paths and ids of forms on a page, for posts that the browser makes itself while scripting is off. */
 import { LEAD_FORM_NAMES, type LeadFormName } from './lead-forms.ts'
 
 /** A form on a page: its name, with `-2` for the second form of the same name on one page. */
@@ -8,7 +8,7 @@ export function formPlace(form: LeadFormName, repeated?: boolean): FormPlace {
   return repeated ? `${form}-2` : form
 }
 
-/** The form at a place; undefined for a text that names no place. */
+/** The form at a place. Undefined for text that names no form. */
 export function formAtPlace(place: string | undefined): { form: LeadFormName; repeated?: true } | undefined {
   const form = LEAD_FORM_NAMES.find((name) => place === name || place === formPlace(name, true))
   return form && { form, ...(place !== form && { repeated: true }) }

@@ -7,7 +7,7 @@ interface FieldWords {
   hint?: string
   /** The message for an empty field. A field that has it is required. */
   missing?: string
-  /** Takes half the width where there is room. */
+  /** The control takes half the width where there is room. */
   half?: boolean
 }
 
@@ -40,9 +40,9 @@ export interface LeadFormWords {
   /** `{email}` is the contact address of the installation. */
   messages: {
     done: string
-    /** The server refused it. */
+    /** Shown when the server refused the submission. */
     refused: string
-    /** There was no answer. */
+    /** Shown when the server did not answer. */
     offline: string
   }
   /** Shown while scripting is off, by a form that needs it (`LEAD_FORM_RULES`). */

@@ -10,7 +10,7 @@ import {
   LEAD_VALUE_MAX_CHARACTERS,
 } from './limits.ts'
 
-/** Fields that the CRM knows; it refuses any other. */
+/** Fields that the CRM knows. It refuses all others. */
 export const LEAD_FIELD_NAMES = ['firstname', 'lastname', 'email', 'phone', 'company', 'jobtitle', 'message'] as const
 export type LeadFieldName = (typeof LEAD_FIELD_NAMES)[number]
 
@@ -22,11 +22,11 @@ export type TypedValues = Readonly<Record<string, string | undefined>>
 
 /** How a form puts fields that the CRM does not know into the field `message`. */
 interface ComposedMessage {
-  /** Fields of one line. */
+  /** Fields with one line of text. */
   details: readonly string[]
-  /** Those of them that the server fills in. */
+  /** Of these, the fields that the server fills in. */
   filledIn?: readonly string[]
-  /** The field of several lines. */
+  /** The field with several lines of text. */
   note: string
   /** @returns the lines of the message; empty ones are left out */
   lines: (typed: TypedValues) => readonly (string | undefined)[]
@@ -38,7 +38,7 @@ export interface LeadForm {
   crmForm: CrmForm
   /** Fields of the submission, in order. The relay refuses any other. */
   fields: readonly LeadFieldName[]
-  /** Absent: `message` is what was typed into the field of that name. */
+  /** Without it, `message` holds what was typed into the field of that name. */
   message?: ComposedMessage
   /** Name of the field that must stay empty. */
   honeypot: 'companyName' | 'company_name'
@@ -46,7 +46,7 @@ export interface LeadForm {
   sendsHutk?: true
   /** `submittedAt` is sent. */
   sendsTime?: true
-  /** Only `{name, value}` pairs are sent, without object types and context. One form of each CRM form at most. */
+  /** Only `{name, value}` pairs are sent, without object types and context. At most one form of each CRM form may do so. */
   isBare?: true
 }
 
@@ -58,7 +58,7 @@ export interface LeadFormRules {
    * up. The privacy policy states these periods.
    */
   retentionDays: number
-  /** Email that the visitor gets. */
+  /** Email that the visitor receives. */
   email?: Extract<EmailName, 'ebook-link'>
   /** The form does not take native posts: it shows its words `withoutScripting` instead. */
   needsScripting?: true

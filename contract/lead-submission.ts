@@ -32,12 +32,12 @@ export function submissionPath(portalId: string, formId: string): string {
   return `/submissions/v3/integration/submit/${encodeURIComponent(portalId)}/${encodeURIComponent(formId)}`
 }
 
-/** A lead, as far as its form call depends on it. */
+/** What the form call of a lead is made from. */
 export interface LeadFacts {
   form: LeadFormName
   /** Trimmed, by field name. */
   values: Partial<Record<LeadFieldName, string>>
-  /** Undefined for a bare form. */
+  /** Undefined for a form that sends no context. */
   context: LeadContext | undefined
   /** Epoch milliseconds of the visitor's first attempt; undefined for a form that does not send it. */
   submittedAt: number | undefined
@@ -85,7 +85,7 @@ export function leadFacts(
   }
 }
 
-/** An address that campaign parameters made too long loses its query, so that the lead is not refused for it. */
+/** Drops the query of an address that campaign parameters made too long, because the CRM would refuse the lead. */
 function boundedPageUri(pageUri: string): string {
   if (pageUri.length <= LEAD_PAGE_URI_MAX_CHARACTERS) return pageUri
   const { origin, pathname } = new URL(pageUri)

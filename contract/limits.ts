@@ -2,20 +2,20 @@
 
 export const EMAIL_MAX_CHARACTERS = 254
 
-/** Any value of a lead form. */
+/** Value of a lead form's field. */
 export const LEAD_VALUE_MAX_CHARACTERS = 5000
-/** Free text that is composed into `message`: leaves room there for the lines around it. */
+/** Free text that becomes part of `message`. The limit leaves room for the other lines. */
 export const LEAD_NOTE_MAX_CHARACTERS = 4000
-/** Any other value that is composed into `message`. */
+/** One-line value that becomes part of `message`. */
 export const LEAD_DETAIL_MAX_CHARACTERS = 100
 export const LEAD_FIELDS_MAX = 20
 export const LEAD_BODY_MAX_BYTES = 32 * 1024
 export const LEAD_PAGE_URI_MAX_CHARACTERS = 4096
-/** Encoded length of the touch header; longer ones are ignored. */
+/** Length of the encoded touch header. A longer header is ignored. */
 export const TOUCH_HEADER_MAX_CHARACTERS = 4096
 export const TOUCH_VALUE_MAX_CHARACTERS = 200
 
-/** Meetings to come that one email address can have. */
+/** Future meetings that one email address can have. */
 export const MEETINGS_PER_EMAIL_MAX = 3
 
 /** Equal submissions within this time are one lead. */
@@ -25,7 +25,7 @@ export const CANVAS_ANSWER_MAX_CHARACTERS = 2000
 /** `{email, answers}` as JSON. */
 export const CANVAS_EMAIL_BODY_MAX_BYTES = 64 * 1024
 
-/** At most `max` in each window of `seconds`. Windows begin at multiples of their length (UTC). */
+/** At most `max` requests in each window of `seconds`. Windows begin at multiples of their length (UTC). */
 export interface Limit {
   max: number
   seconds: number
@@ -35,7 +35,7 @@ const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 60 * MINUTE_SECONDS
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
-/** Canvases of one email address. The browser counts them too. */
+/** Canvases sent to one email address. The browser counts them too. */
 export const CANVASES_PER_EMAIL: Limit = { max: 3, seconds: 5 * MINUTE_SECONDS }
 
 /**
@@ -43,7 +43,7 @@ export const CANVASES_PER_EMAIL: Limit = { max: 3, seconds: 5 * MINUTE_SECONDS }
  * address) unless its name says otherwise. Emails have their own list below.
  */
 export const RATE_LIMITS = {
-  /** Sign-ins at any account, from a browser that has not opened the account before. */
+  /** Sign-ins from a browser that has not opened the account before. */
   'auth-sign-in': [{ max: 30, seconds: 5 * MINUTE_SECONDS }],
   /** Passwords for one account, right or wrong, from one browser or one network that has opened it before. */
   'auth-password-known-place': [
@@ -56,7 +56,7 @@ export const RATE_LIMITS = {
     { max: 20, seconds: HOUR_SECONDS },
     { max: 40, seconds: DAY_SECONDS },
   ],
-  /** From all such networks together. Two windows meet in any hour: at most 100 failures (OWASP ASVS 2.2.1). */
+  /** Passwords for one account from all such networks together. An hour overlaps two windows, so at most 100 attempts fail in it (OWASP ASVS 2.2.1). */
   'auth-password-strangers': [
     { max: 50, seconds: HOUR_SECONDS },
     { max: 200, seconds: DAY_SECONDS },
@@ -66,39 +66,39 @@ export const RATE_LIMITS = {
     { max: 10, seconds: 5 * MINUTE_SECONDS },
     { max: 50, seconds: HOUR_SECONDS },
   ],
-  /** Codes of second factors for one account, right or wrong, wherever they come from. Three codes of a million are right. */
+  /** Codes of second factors for one account from anywhere, right or wrong. Three of a million possible codes are right. */
   'auth-second-step': [
     { max: 10, seconds: 5 * MINUTE_SECONDS },
     { max: 30, seconds: HOUR_SECONDS },
     { max: 100, seconds: DAY_SECONDS },
   ],
-  /** Second factors added, asked for and removed. */
+  /** Calls that add, challenge or remove second factors. */
   'auth-factors': [{ max: 60, seconds: 5 * MINUTE_SECONDS }],
   'auth-sign-up': [{ max: 10, seconds: 5 * MINUTE_SECONDS }],
-  /** Requests for a link by email. Not per account: strangers could use up an account's. Emails have limits of their own. */
+  /** Requests for a link by email. Counted per visitor, because strangers could use up a limit per account. */
   'auth-email': [{ max: 5, seconds: 5 * MINUTE_SECONDS }],
   'auth-verify': [{ max: 30, seconds: 5 * MINUTE_SECONDS }],
   'auth-refresh': [{ max: 150, seconds: 5 * MINUTE_SECONDS }],
   'auth-user': [{ max: 30, seconds: 5 * MINUTE_SECONDS }],
   leads: [{ max: 20, seconds: 5 * MINUTE_SECONDS }],
-  /** Free times asked for. */
+  /** Requests for free meeting times. */
   'meeting-times': [{ max: 120, seconds: 5 * MINUTE_SECONDS }],
-  /** Meetings moved or canceled, and their entries fetched. */
+  /** Meetings moved or canceled, and downloads of their calendar entries. */
   'meeting-change': [{ max: 30, seconds: 5 * MINUTE_SECONDS }],
   /** Rows inserted through the data API. */
   canvas: [{ max: 10, seconds: 5 * MINUTE_SECONDS }],
   'canvas-per-email': [CANVASES_PER_EMAIL],
   /** A whole team in one room may take the survey at once. */
   survey: [{ max: 30, seconds: 5 * MINUTE_SECONDS }],
-  /** Links opened or revoked. */
+  /** Canvas links opened or revoked. */
   'canvas-link': [{ max: 30, seconds: 5 * MINUTE_SECONDS }],
-  /** PDFs set. */
+  /** PDFs made. */
   'canvas-page': [{ max: 10, seconds: 5 * MINUTE_SECONDS }],
   /** Requests for an emailed canvas. */
   'canvas-mail': [{ max: 10, seconds: 5 * MINUTE_SECONDS }],
   /** Requests for an emailed report. */
   'survey-mail': [{ max: 10, seconds: 5 * MINUTE_SECONDS }],
-  /** Preview images drawn; one that is kept is not counted. */
+  /** Preview images drawn. Answers from the cache do not count. */
   preview: [{ max: 60, seconds: 5 * MINUTE_SECONDS }],
   /** Page views and steps. Counted in the memory of each process; a whole office may share an address. */
   visits: [{ max: 300, seconds: MINUTE_SECONDS }],
@@ -106,13 +106,13 @@ export const RATE_LIMITS = {
 
 export type RateLimitName = keyof typeof RATE_LIMITS
 
-/** A recovery link works for this long, which is the longest window of its email: so a working link is always in the mailbox. */
+/** A recovery link works for this long. It is the longest window of its email limit, so a refused request always finds a working link in the mailbox. */
 export const RECOVERY_LINK_HOURS = 6
 
-/** An invited colleague may be away for a long weekend. */
+/** Long enough for an invited colleague who is away for a long weekend. */
 export const INVITE_LINK_HOURS = 96
 
-/** Sign-ups for one unconfirmed address get their emails this far apart. */
+/** Least time between two emails about sign-ups for one unconfirmed address. */
 export const CONFIRM_EMAIL_INTERVAL_SECONDS = MINUTE_SECONDS
 
 /**
@@ -125,7 +125,7 @@ export const EMAIL_LIMITS = {
     { max: 1, seconds: CONFIRM_EMAIL_INTERVAL_SECONDS },
     { max: 6, seconds: DAY_SECONDS },
   ],
-  /** In place of `auth-confirm`, and counted as one. */
+  /** Sent instead of `auth-confirm` and counted together with it. */
   'auth-registered': [],
   'auth-recovery': [
     { max: 1, seconds: MINUTE_SECONDS },

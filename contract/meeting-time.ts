@@ -24,13 +24,13 @@ export function timeInWords(at: number, zone: string, hourCycle: HourCycle = 'h1
     .replace(/\s/, ' ')
 }
 
-/** `Central European Standard Time`, as it is called at that moment. */
+/** Name of the time zone at that moment, e.g. `Central European Standard Time`. */
 export function zoneInWords(at: number, zone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'long' }).formatToParts(at)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
-/** Browsers still use the names that these zones had when they were made. */
+/** Browsers still report these zones under their old names. */
 const TODAYS_NAMES: Readonly<Record<string, string>> = {
   Calcutta: 'Kolkata',
   Katmandu: 'Kathmandu',
@@ -45,7 +45,7 @@ export function placeOfZone(zone: string): string {
   return TODAYS_NAMES[name] ?? name
 }
 
-/** Whether a text names a time zone that this machine knows. */
+/** Whether this machine knows a time zone of that name. */
 export function isTimeZone(text: string): boolean {
   try {
     return /^[A-Za-z][\w+\-/]{0,63}$/.test(text) && new Intl.DateTimeFormat('en', { timeZone: text }) !== undefined

@@ -17,19 +17,19 @@ export interface MeetingRules {
   weeklyHours: Readonly<Partial<Record<Weekday, readonly (readonly [from: string, to: string])[]>>>
   /** Days without meetings: `2026-12-25`. */
   daysOff: readonly string[]
-  /** Meetings can begin this often after the beginning of the hours. */
+  /** Meetings can begin at multiples of this time after the hours begin. */
   everyMinutes: number
-  /** Least time between two meetings, and between a meeting and an event of the host's calendars. */
+  /** Shortest pause between two meetings, and between a meeting and an event in the host's calendars. */
   bufferMinutes: number
   /** Shortest time between booking and meeting. */
   noticeHours: number
-  /** How many days ahead of today can be booked. */
+  /** How many days ahead meetings can be booked. */
   horizonDays: number
-  /** Meetings on one day of the host. */
+  /** Most meetings on one day of the host. */
   maxPerDay: number
 }
 
-/** A stretch of time, in epoch milliseconds, without its end. */
+/** A time range in epoch milliseconds. The end is not part of it. */
 export interface Span {
   from: number
   to: number
@@ -58,15 +58,15 @@ export const MEETING_PARAMETERS = {
   at: 'at',
   /** Token of a booked meeting. */
   meeting: 'meeting',
-  /** `1` while another time is chosen for it. */
+  /** `1` while the visitor chooses another time for that meeting. */
   move: 'move',
-  /** What has just been done to it: `booked` or `moved`. */
+  /** What was just done with that meeting: `booked` or `moved`. */
   done: 'done',
   /** The month shown, `2026-12`. */
   month: 'month',
 } as const
 
-/** Path and query of the page that shows a meeting. @param done what has just been done to it */
+/** Path and query of the page that shows a meeting. @param done what was just done with it */
 export function meetingAddress(token: string, done?: 'booked' | 'moved' | 'canceled'): string {
   const query = new URLSearchParams({
     [MEETING_PARAMETERS.meeting]: token,
@@ -79,13 +79,13 @@ export function meetingAddress(token: string, done?: 'booked' | 'moved' | 'cance
 export interface MeetingTimes {
   /** Id of the kind of call. */
   call: string
-  /** Beginnings in epoch milliseconds, ascending. */
+  /** Start times in epoch milliseconds, ascending. */
   times: readonly number[]
 }
 
 /** A meeting as its visitor sees it. */
 export interface BookedMeeting {
-  /** Opens, moves and cancels it. */
+  /** Token that opens, moves and cancels the meeting. */
   token: string
   call: string
   /** Epoch milliseconds. */
@@ -94,20 +94,20 @@ export interface BookedMeeting {
   /** The visitor's time zone: an IANA name. */
   zone: string
   state: 'booked' | 'canceled'
-  /** It has begun, so it can no longer be moved or canceled. */
+  /** True once the meeting has begun. It can then no longer be moved or canceled. */
   hasBegun: boolean
 }
 
 /** What became of booking, moving or canceling. */
 export type MeetingAnswer =
   | { outcome: 'done'; meeting: BookedMeeting }
-  /** Somebody else has the time, or it can no longer be booked. `times` are those free now. */
+  /** Someone else booked the time, or it can no longer be booked. `times` are free now. */
   | { outcome: 'taken'; times: readonly number[] }
-  /** A field holds what cannot be taken, which the browser should have said. */
+  /** A field has an invalid value. The browser checks the same rules before it sends. */
   | { outcome: 'refused' }
   /** The link opens no meeting, or the meeting has begun or was canceled. */
   | { outcome: 'closed' }
-  /** The mailbox or the visitor has too many meetings to come. */
+  /** The email address or the visitor has too many future meetings. */
   | { outcome: 'too-many' }
 
 /** What the server puts into the page for one visit. */
@@ -116,9 +116,9 @@ export interface MeetingVisit {
   now: number
   /** Undefined while times cannot be read. */
   times?: MeetingTimes
-  /** The meeting that the address opens; null for an address that opens none. */
+  /** The meeting that the address opens. Null when its link opens no meeting. */
   meeting?: BookedMeeting | null
-  /** What became of a form posted without scripting, unless it was done. */
+  /** Outcome of a form posted without scripting, unless it succeeded. */
   answer?: Exclude<MeetingAnswer['outcome'], 'done'> | 'unavailable'
   /** What was typed into that form, by field name. */
   typed?: Readonly<Record<string, string>>
@@ -127,7 +127,7 @@ export interface MeetingVisit {
 /** Milliseconds of a minute. */
 export const MINUTE_MS = 60_000
 
-/** The times nearest to one that was taken, in order. */
+/** The free times nearest to a taken one, in order. */
 export function nearestTimes(times: readonly number[], to: number, count = 6): number[] {
   return [...times]
     .sort((a, b) => Math.abs(a - to) - Math.abs(b - to))
@@ -137,7 +137,7 @@ export function nearestTimes(times: readonly number[], to: number, count = 6): n
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** What a clock shows: `2026-12-01 14:30`. */
+/** Local date and time: `2026-12-01 14:30`. */
 export function wallClock(at: number, zone: string): string {
   let clock = clocks.get(zone)
   if (!clock) {

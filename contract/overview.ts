@@ -1,19 +1,19 @@
-/** What the page 'Overview' asks for and gets. All days are calendar days (`YYYY-MM-DD`) of the consultancy's time zone. */
+/** Request and answer of the page 'Overview'. All days are calendar days (`YYYY-MM-DD`) of the consultancy's time zone. */
 import type { LeadFormName } from './lead-forms.ts'
 import { STAFF_API_PATH } from './staff.ts'
 
 export const OVERVIEW_PATH = `${STAFF_API_PATH}/overview`
 
-/** Periods that end today, by the name they have in the address, with their number of days. */
+/** Number of days of each period that ends today, by the period's name in the address. */
 export const PERIODS = { today: 1, '7d': 7, '30d': 30, '90d': 90, '12m': 365 } as const
 export type PeriodName = keyof typeof PERIODS
 export const USUAL_PERIOD: PeriodName = '30d'
 
-/** Lengths of the bars in the trend. */
+/** Time spans that a bar of the trend can stand for. */
 export const INTERVALS = ['day', 'week', 'month'] as const
 export type Interval = (typeof INTERVALS)[number]
 
-/** What the figures are compared with: as many days just before, or the same days a year earlier. */
+/** What figures are compared with: the same number of days before the period, or the same days a year earlier. */
 export const COMPARISONS = ['previous', 'year', 'none'] as const
 export type Comparison = (typeof COMPARISONS)[number]
 
@@ -23,10 +23,10 @@ export const PERIOD_MAX_DAYS = 731
 export const FIGURES = ['visits', 'leads', 'meetings', 'surveys', 'canvases'] as const
 export type FigureName = (typeof FIGURES)[number]
 
-/** Touches of a lead that are missing: posted without scripting, or by a browser that asks not to be tracked. */
+/** Source of a lead without touches: its form was posted without scripting, or by a browser that asks not to be tracked. */
 export const UNKNOWN = 'unknown'
 
-/** A period; both days belong to it. */
+/** A period from its first to its last day, both included. */
 export interface Days {
   from: string
   to: string
@@ -36,31 +36,31 @@ export interface Days {
 export interface Bar extends Days {
   visits: number
   leads: Readonly<Partial<Record<LeadFormName, number>>>
-  /** Of the bar at the same place in the period before; null without one. */
+  /** Value at the same place in the earlier period. Null when there is none. */
   visitsBefore: number | null
   leadsBefore: number | null
 }
 
 /** One place that visits and leads come from. */
 export interface Origin {
-  /** Of a source its listed name; of a campaign and a landing page what the address said. */
+  /** The listed name of a source. For a campaign and a landing page, the text from the address. */
   name: string
-  /** Null where visits are not counted by it. */
+  /** Null when visits are not counted by this property. */
   visits: number | null
-  /** Leads whose first, and whose last arrival came from there. */
+  /** Leads whose first visit came from there, and leads whose last visit did. */
   first: number
   last: number
 }
 
 export interface PageResult {
   page: string
-  /** Null: views of this page are not counted. */
+  /** Null when views of this page are not counted. */
   views: number | null
-  /** Leads sent from it. */
+  /** Leads sent from this page. */
   leads: number
 }
 
-/** How many reached a step. */
+/** How often a step was reached. */
 export interface StepResult {
   /** `opened`, a name of `STEPS`, or `finished`. */
   step: string
@@ -70,20 +70,20 @@ export interface StepResult {
 /** Answer of `GET {OVERVIEW_PATH}`. */
 export interface Overview extends Days {
   zone: string
-  /** In that zone. */
+  /** Today in that time zone. */
   today: string
   interval: Interval
   before: Days | null
-  /** The source that everything is limited to; null: all of them. */
+  /** The source that all figures are limited to. Null for all sources. */
   source: string | null
-  /** The first day with a visit; null: none was ever counted. */
+  /** The first day with a counted visit. Null while there is none. */
   countedSince: string | null
-  /** `null`: not known by source. */
+  /** Null for figures that are not known by source. */
   figures: Readonly<Record<FigureName, { now: number | null; before: number | null }>>
   bars: Bar[]
   origins: { source: Origin[]; campaign: Origin[]; landing: Origin[] }
   pages: PageResult[]
   steps: { survey: StepResult[]; canvas: StepResult[] }
-  /** Leads on their way to the CRM, now and whatever the period; null without one. */
+  /** Leads on their way to the CRM now, independent of the period. Null when no CRM is set up. */
   crm: { waiting: number; failed: number; oldest: string | null } | null
 }

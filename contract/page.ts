@@ -1,4 +1,4 @@
-/** What the server hands to the page renderer for one rendering, and the pages hand on to the browser. */
+/** What the server passes to the page renderer, and what pages pass on to the browser. */
 import type { CrmForm, LeadFormName } from './lead-forms.ts'
 import type { MeetingVisit } from './meetings.ts'
 import type { Dimensions } from './survey-words.ts'
@@ -36,7 +36,7 @@ export interface PublicConfig {
   supabaseUrl: string
 }
 
-/** What holds unless an operator sets something else. A page carries only what differs, to stay small. */
+/** Defaults. A page carries only the values that differ, to stay small. */
 export const PUBLIC_CONFIG_DEFAULTS = {
   contactEmail: 'hello@everturn.example',
   crmFormsOrigin: '',
@@ -50,7 +50,7 @@ export const PUBLIC_CONFIG_DEFAULTS = {
   supabaseUrl: '',
 } as const satisfies Partial<PublicConfig>
 
-/** Answer of `GET /config/backend.json`, which the browser requests only for visitors with an account. It is not in the pages, to keep them small. */
+/** Answer of `GET /config/backend.json`. The browser requests it only for visitors with an account, which keeps pages small. */
 export interface BackendConfig {
   /** Origin of auth, rest and functions: '' for the origin the page came from, or a hosted Supabase project. */
   url: string
@@ -58,33 +58,33 @@ export interface BackendConfig {
   anonKey: string
 }
 
-/** What became of a form that was posted without scripting; rendered into the page that is sent back. */
+/** Outcome of a form that was posted without scripting. It is rendered into the page that is sent back. */
 export interface PostedForm {
   form: LeadFormName
-  /** It was the second form of this kind on its page. */
+  /** True for the second form of this kind on its page. */
   repeated?: true
   outcome: 'done' | 'refused' | 'unavailable'
-  /** What the visitor typed, by field name; empty once it is done. Never kept in the page cache. */
+  /** What the visitor typed, by field name. Empty after success. Never kept in the page cache. */
   values: Record<string, string>
 }
 
-/** What a page of an edited site tells search engines and link previews, by what its module says: titles, texts, addresses. */
+/** Published replacements for what a page tells search engines and link previews, by the original title, text or address. */
 export type ToldInstead = Readonly<Record<string, string>>
 
 export interface PageContext {
-  /** For the booking page, which is rendered for each visit. */
+  /** Only for the booking page, which is rendered for each visit. */
   meeting?: MeetingVisit
 
   config: PublicConfig
-  /** Of the server's clock when the page was rendered: what a visitor's clock says does not matter. */
+  /** Year by the server's clock when the page was rendered, because a visitor's clock may be wrong. */
   year: number
-  /** Texts of the records that this page shows. */
+  /** Published texts of the records that this page shows. */
   published: PublishedTexts
-  /** Absent while everything on the site is as in `content/`. */
+  /** Published page details. Absent while nothing on the site was replaced. */
   edited?: ToldInstead
-  /** Filled while the page is rendered: names of the records it shows. Stays on the server. */
+  /** Names of the records that the page shows. The renderer fills it, and it is not sent to the browser. */
   usedRecords?: Set<string>
-  /** Renders every text and picture with its address. It cannot be edited: the browser shows the page as usual. */
+  /** Renders every text and picture with its address, for a preview. The browser shows the page as usual. */
   editable?: boolean
   postedForm: PostedForm | undefined
 }
@@ -119,12 +119,12 @@ export interface SiteDescription {
   privacyNotice: string
   /** What the preview image of a survey result says. */
   survey: SurveyPreviewWords
-  /** In the order of `app/routes.ts`; without those that say `noindex`. */
+  /** In the order of `app/routes.ts`, without pages that are `noindex`. */
   pages: readonly ListedPage[]
 }
 
 /**
- * Renders pages. Made from the server build by `server/http/page-renderer.ts` and handed to `createApp`.
+ * Renders pages. `server/http/page-renderer.ts` makes it from the server build, and `createApp` receives it.
  *
  * The `PageContext` travels in React Router's own context. Two copies of one module never share a context key, so the
  * key is made in the app (`createContext<PageContext>()`), read there by the loaders (`context.get(pageContext)`) and
@@ -136,8 +136,8 @@ export interface PageRenderer {
    * with a trailing slash, undefined for an unknown path.
    */
   routePath(path: string): string | undefined
-  /** What the site is called and which pages it has, as of the newest build. */
+  /** Name and pages of the site, from the newest build. */
   describe(): Promise<SiteDescription>
-  /** The document, or what a client navigation loads (`/book.data`); 404 status for an unknown path. */
+  /** The document, or the data of a client navigation (`/book.data`). Status 404 for an unknown path. */
   render(request: Request, context: PageContext): Promise<Response>
 }

@@ -7,14 +7,14 @@ const CENTER = RADAR_SIZE / 2
 const RADIUS = 205
 const TITLE_DISTANCE = 250
 const { ink, muted, ember, paper, line } = colors
-/** The ember at 16 %: with commas, the only spelling that Typst's SVG reader knows. */
+/** Ember at 16 % opacity. Typst's SVG reader knows only the notation with commas. */
 const EMBER_WASH = `rgba(${[1, 3, 5].map((at) => Number.parseInt(ember.slice(at, at + 2), 16)).join(', ')}, 0.16)`
 
 /** One mark of the drawing: SVG path data or a line of text, in drawing units. */
 export type RadarMark =
   | {
       kind: 'path'
-      /** Stable name, so that a page can let it grow from one state into the next. */
+      /** Stable name, so that a page can animate the mark from one state to the next. */
       key: string
       d: string
       fill?: string
@@ -37,9 +37,9 @@ export type RadarMark =
 export interface RadarInput {
   /** Names of the spokes, clockwise from twelve o'clock. */
   titles: readonly string[]
-  /** 0 to 5 each; `undefined` is drawn as an open end and left out of the area. Nothing at all draws the empty radar. */
+  /** Scores of 0 to 5. `undefined` is drawn as an open end and left out of the area. Without scores the radar is empty. */
   values?: ReadonlyArray<number | undefined> | undefined
-  /** Where an undefined value is assumed to lie. */
+  /** Value at which an undefined score is drawn. */
   assumed?: number
   /** Earlier values, as a broken line. */
   earlier?: readonly number[] | undefined
@@ -64,7 +64,7 @@ function outline(values: readonly number[]): string {
   return `M${points.join('L')}Z`
 }
 
-/** The graduated outer ring, like the flywheel's: short marks between the rings of the scale. */
+/** The graduated outer ring: short marks between the rings of the scale, as on the flywheel. */
 function graduation(): string {
   return Array.from({ length: 72 }, (_, mark) => {
     const [fromX, fromY] = pointOn(mark, 72, RADIUS + 6)

@@ -1,27 +1,27 @@
-/** What the staff's page and the server behind it must agree on. */
+/** What the staff pages and the server agree on. */
 import type { Lead, LeadDelivery } from './database.ts'
 
-/** Where the work of staff is asked for: same origin, with the bearer token of an admin. */
+/** Path of the staff API: same origin, with the bearer token of an admin. */
 export const STAFF_API_PATH = '/admin/api'
 
 /** Tables whose rows staff can export and delete. */
 export const STAFF_TABLES = ['canvas_submissions', 'leads'] as const
 export type StaffTable = (typeof STAFF_TABLES)[number]
 
-/** When a row came in: what lists are ordered and limited by. */
+/** Column with the time at which a row came in. Lists are ordered and limited by it. */
 export const TIME_COLUMN = { canvas_submissions: 'created_at', leads: 'received_at' } as const satisfies Record<
   StaffTable,
   string
 >
 
-/** Ids in one call. */
+/** Most ids in one call. */
 export const STAFF_IDS_MAX = 500
 /** How long 'Undo' is shown after rows were deleted. */
 export const UNDO_SECONDS = 30
-/** The ids of a list that staff read are noted up to one page. */
+/** The audit log names at most this many ids of a list that staff read. */
 export const AUDITED_IDS_MAX = 50
 
-/** Answer to `delete`, `restore` and `resend`: the rows it was done to, which may be fewer than were named. */
+/** Answer to `delete`, `restore` and `resend`: the rows that changed, which may be fewer than the request named. */
 export interface StaffReceipt {
   ids: string[]
 }
@@ -32,10 +32,10 @@ export type LeadState = (typeof LEAD_STATES)[number]
 
 export const NOTE_MAX_CHARACTERS = 5000
 
-/** What `POST {STAFF_API_PATH}/leads/update` changes; what is left out stays. */
+/** What `POST {STAFF_API_PATH}/leads/update` changes. Members that are left out stay as they are. */
 export interface LeadChange {
   state?: LeadState
-  /** An account, or null for nobody. */
+  /** An account, or null for no one. */
   assignedTo?: string | null
 }
 
@@ -44,9 +44,9 @@ export interface StaffNote {
   id: string
   leadId: string
   text: string
-  /** Null once the account is gone. */
+  /** Null when the account no longer exists. */
   author: string | null
-  /** Written by who asks, who may then change and delete it. */
+  /** True when the caller wrote the note, who may then change and delete it. */
   isOwn: boolean
   createdAt: string
   changedAt: string | null
@@ -58,54 +58,54 @@ export type LeadRecord = Omit<Lead, 'dedupe_hash' | 'context' | 'search_text'>
 /** Answer of `GET {STAFF_API_PATH}/leads/{id}`: a lead, and all that is stored about the same address. Times are ISO 8601. */
 export interface StaffLead {
   lead: LeadRecord
-  /** Address of who looks after it. */
+  /** Email address of the staff member who looks after the lead. */
   assignee: string | null
-  /** How far it is on its way to the CRM; absent when it was never to be forwarded, or that is long over. */
+  /** How far the lead has come on its way to the CRM. Absent when it is not forwarded, or its outbox row is gone. */
   delivery: LeadDelivery | null
-  /** Newest first, without the lead itself. */
+  /** Other leads of the same address, newest first. */
   otherLeads: Pick<Lead, 'id' | 'form' | 'received_at' | 'excerpt' | 'state' | 'delivery'>[]
   /** Newest first. */
   canvases: { id: string; createdAt: string; rating: number; goal: string | null }[]
   /** Latest first. */
   meetings: Pick<StaffMeeting, 'id' | 'call' | 'startsAt' | 'endsAt' | 'state' | 'canceledBy'>[]
-  /** Those about the leads, canvases and meetings above, newest first. */
+  /** Emails about the leads, canvases and meetings above, newest first. */
   emails: {
     id: string
-    /** Name in `EMAIL_LIMITS`; null for one that was sent before names were kept. */
+    /** Name in `EMAIL_LIMITS`. Null for an email that was sent before names were stored. */
     template: string | null
     state: 'pending' | 'held' | 'done' | 'dead'
     attempts: number
     lastError: string | null
-    /** When it was queued, or is due if it is still to be sent. */
+    /** When the email was queued. For one that is not sent yet, when it is due. */
     at: string
     sentAt: string | null
   }[]
-  /** Of all leads of the address, newest first. */
+  /** Notes about all leads of the address, newest first. */
   notes: StaffNote[]
 }
 
-/** One place where an account is signed in: the answer of `GET /auth/v1/sessions`, the latest used first. */
+/** A session of an account. `GET /auth/v1/sessions` answers with all of them, the latest used first. */
 export interface AccountSession {
   id: string
-  /** The session that asks. */
+  /** True for the session that makes the call. */
   isCurrent: boolean
-  /** As the browser names itself. */
+  /** The browser's User-Agent. */
   userAgent: string | null
   /** ISO 8601. */
   startedAt: string
-  /** Signed in or went on; a session goes on once an hour while a page is open. ISO 8601. */
+  /** Last sign-in or refresh, ISO 8601. An open page refreshes its session once an hour. */
   lastUsedAt: string
-  /** `aal2` with a second step. */
+  /** `aal2` after a second step. */
   level: 'aal1' | 'aal2'
 }
 
-/** Part of the message with which the policies refuse an admin who has not given a second step (`REQUIRE_MFA`). */
+/** Part of the error message of the policies when an admin has not given a second step (`REQUIRE_MFA`). */
 export const SECOND_STEP_MISSING = 'second step'
 
 /** A meeting as staff see it. Times are ISO 8601. */
 export interface StaffMeeting {
   id: string
-  /** The lead that says who it is with. */
+  /** The lead with the visitor's name and address. */
   leadId: string
   /** Name of the kind of call. */
   call: string
@@ -125,7 +125,7 @@ export interface StaffMeeting {
 export interface StaffMeetings {
   /** The host's time zone. */
   zone: string
-  /** Running or to come, soonest first; canceled ones included. */
+  /** Current and future meetings, soonest first, canceled ones included. */
   toCome: StaffMeeting[]
   /** Latest first. */
   past: StaffMeeting[]
@@ -138,20 +138,20 @@ export interface StaffMeetings {
 
 /** How deliveries of one kind are doing. */
 export interface DeliveryState {
-  /** Without it nothing of this kind leaves the server. */
+  /** Whether this kind of delivery is set up. Without it, nothing of this kind leaves the server. */
   isSetUp: boolean
   lastDelivered: string | null
-  /** Rows that are due or were tried in vain, and when the oldest was due for the first time. */
+  /** Rows that are due or have failed before, and the time at which the oldest was first due. */
   due: number
   oldestDue: string | null
-  /** Given up: a person has to look at them. */
+  /** Rows that were given up. A person has to look at them. */
   dead: number
 }
 
 /** Answer of `GET {STAFF_API_PATH}/system`: the state of this installation. Times are ISO 8601, sizes bytes. */
 export interface SystemState {
   storage: { engine: 'embedded' | 'postgres'; version: string; bytes: number; diskFree: number | null }
-  /** Null with PostgreSQL, which is backed up by its own tools. */
+  /** Null with PostgreSQL, which its own tools back up. */
   backup: { lastMade: string | null } | null
   crm: DeliveryState
   email: DeliveryState

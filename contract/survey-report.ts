@@ -2,14 +2,14 @@ import { fillIn } from './fill-in.ts'
 import type { Score, Scores } from './survey.ts'
 import type { Dimension, Dimensions, ReportWords } from './survey-words.ts'
 
-/** From here on the top area is called a strength. */
+/** From this score on, the top area is called a strength. */
 const STRENGTH_THRESHOLD = 4
 const PRIORITY_COUNT = 2
 
 export interface ScoredDimension {
   dimension: Dimension
   score: Score
-  /** The score in words. */
+  /** The score's meaning in words. */
   label: string
 }
 
@@ -20,19 +20,19 @@ export interface PlaybookModule {
   path: string
 }
 
-/** What the answers amount to, ready to be shown, copied or printed. */
+/** The report on a result, ready to be shown, copied or printed. */
 export interface SurveyReport {
   /** Highest first; equal scores in the table's order. */
   ranking: readonly ScoredDimension[]
   /** The top of the ranking, when it is high enough. */
   strength: { area: ScoredDimension; text: string } | undefined
-  /** The last two of the ranking, so never the strength; lowest first, equal scores in the table's order. */
+  /** The last two of the ranking, lowest first, so the strength is never among them. Equal scores keep the table's order. */
   priorities: ReadonlyArray<{ area: ScoredDimension; implication: string; modules: readonly PlaybookModule[] }>
   /** One step for the first priority. */
   next: Dimension['next']
 }
 
-/** An area can be among the two lowest although its score is good; then it needs another text. */
+/** An area can be one of the two lowest although its score is good. The text depends on the score. */
 function implicationOf({ dimension, score }: ScoredDimension): string {
   if (score >= STRENGTH_THRESHOLD) return dimension.lowFrom4
   return score === 3 ? dimension.lowAt3 : dimension.low
@@ -111,7 +111,7 @@ function reportBlocks(words: ReportWords, report: SurveyReport, siteUrl: string)
   ]
 }
 
-/** The report as plain text, for the clipboard: underlined headings, lists with hyphens. */
+/** The report as plain text for the clipboard, with underlined headings and hyphens in lists. */
 export function reportText(words: ReportWords, report: SurveyReport, siteUrl: string): string {
   const texts = reportBlocks(words, report, siteUrl).map((block) => {
     if (block.kind === 'paragraph') return block.text

@@ -31,7 +31,7 @@ export function scoresCode(scores: Scores): string {
 
 const SCORES_CODE = new RegExp(`^[${LOWEST_SCORE}-${HIGHEST_SCORE}]{${SURVEY_AREAS.length}}$`)
 
-/** Reads them back; undefined for anything else. */
+/** Scores of such a code. Undefined for any other text. */
 export function scoresFromCode(code: string | null | undefined): Scores | undefined {
   return code && SCORES_CODE.test(code) ? ([...code].map(Number) as unknown as Scores) : undefined
 }
@@ -44,7 +44,7 @@ export function sharedResultPath(scores: Scores): string {
   return `${SURVEY_PATH}?${SCORES_PARAMETER}=${scoresCode(scores)}`
 }
 
-/** The scores in the query of such an address, with or without its `?`; undefined when there are none. */
+/** The scores in a query, with or without its `?`. Undefined when there are none. */
 export function sharedScores(query: string | undefined): Scores | undefined {
   return query ? scoresFromCode(new URLSearchParams(query).get(SCORES_PARAMETER)) : undefined
 }

@@ -1,6 +1,6 @@
 /** Where a lead came from: the first and the last visit from outside. */
 
-/** Request header with {@link Touches}. Same origin only: stored with the lead, never forwarded. */
+/** Request header with {@link Touches}, sent to this site only. It is stored with the lead and never forwarded. */
 export const TOUCH_HEADER = 'x-everturn-touch'
 
 export interface Touch {

@@ -1,4 +1,4 @@
-/** What is counted of visits. Numbers only: nothing here says who a visitor is, and nothing is kept per visitor. */
+/** What is counted about visits. Only numbers are stored, and nothing per visitor. */
 import { SUMMARY_STEP } from './canvas.ts'
 
 /**
@@ -10,7 +10,7 @@ export const VISITS_PATH = '/visits'
 /** Takes the name of a step that was reached. */
 export const STEPS_PATH = '/visits/steps'
 
-/** Columns of `private.page_views`. The privacy policy describes each; a test compares all three. */
+/** Columns of `private.page_views`. The privacy policy describes each of them, which a test checks. */
 export const PAGE_VIEW_COLUMNS = ['day', 'page', 'source', 'device', 'views'] as const
 
 export const DEVICES = ['computer', 'phone', 'tablet'] as const
@@ -18,18 +18,18 @@ export type Device = (typeof DEVICES)[number]
 
 /** A page reached from another page of this site. Every other source begins a visit. */
 export const INTERNAL = 'internal'
-/** No referrer and no campaign: typed, bookmarked, or from a program that does not say. */
+/** No referrer and no campaign: a typed address, a bookmark, or a program that sends no referrer. */
 export const DIRECT = 'direct'
 /** A source that the list (`content/visit-sources.ts`) does not name. */
 export const OTHER = 'other'
 
 /** A site or a campaign that visitors come from. */
 export interface VisitSource {
-  /** Stored with the counts, so it must not change. */
+  /** Key that is stored with the counts, so it must not change. */
   name: string
   label: string
   /**
-   * Hosts, each with its subdomains. One that ends in a dot stands for every top-level domain.
+   * Hosts, each with its subdomains. A host that ends in a dot matches every top-level domain.
    * @example ['google.', 'bing.com']
    */
   hosts: readonly string[]
@@ -37,10 +37,10 @@ export interface VisitSource {
   campaigns?: readonly string[]
 }
 
-/** Steps of the survey and the canvas that are counted when a visitor reaches them: numbers per day, nothing else. */
+/** Steps of the survey and the canvas. Only how often each was reached on a day is stored. */
 export const STEPS = [
   'survey-begun',
-  /** The first slider was moved. */
+  /** Reached when the first slider is moved. */
   'survey-rated',
   ...Array.from({ length: SUMMARY_STEP - 1 }, (_, index) => canvasStep(index + 2)),
 ] as const
@@ -51,5 +51,5 @@ export function canvasStep(number: number): `canvas-${number}` {
   return `canvas-${number}`
 }
 
-/** The most seconds of counting that are lost when a process is killed. A process that is stopped loses nothing. */
+/** Counts of at most this many seconds are lost when a process is killed. A process that is stopped loses none. */
 export const VISITS_LOST_MAX_SECONDS = 5

@@ -1,4 +1,4 @@
-/** How every text a visitor reads is addressed. `content/` holds plain strings; a page receives them with their addresses. */
+/** Addresses of the texts that visitors read. `content/` holds plain strings. A page receives them with their addresses. */
 
 /** One text and where it comes from. */
 export interface Text {
@@ -8,7 +8,7 @@ export interface Text {
   readonly text: string
 }
 
-/** Keys whose strings are not read by anyone: link targets, addresses of files, identifiers. They stay plain strings. */
+/** Keys whose strings no visitor reads: link targets, addresses of files, identifiers. They stay plain strings. */
 const KEYS_WITHOUT_TEXT = [
   'at',
   'to',
@@ -28,8 +28,8 @@ const KEYS_WITHOUT_TEXT = [
 ] as const
 
 /**
- * A part of `content/` that several records contain, e.g. a stage of the flywheel. It names its own address, so that its texts are
- * one wherever they are shown.
+ * A part of `content/` that several records contain, such as a stage of the flywheel. It states its own address, so that its
+ * texts have the same address everywhere.
  */
 export interface Shared {
   readonly at: string

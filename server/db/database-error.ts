@@ -1,4 +1,4 @@
-/** What the database said about one statement, the same on both engines. */
+/** The database's error about one statement, the same on both engines. */
 
 /** Fields of PostgreSQL's ErrorResponse that callers need; all optional but the first two. */
 export interface DatabaseErrorFields {
@@ -17,8 +17,8 @@ export interface DatabaseErrorFields {
 const FIELDS = ['code', 'severity', 'hint', 'schema', 'table', 'column', 'constraint'] as const
 
 /**
- * Never carries the statement, its parameters or where it failed. `detail` holds values of the row: it can be read, but
- * is not enumerable, so that no logger writes it.
+ * The error never carries the statement or its parameters. `detail` holds values of the row, so it is not enumerable and no
+ * logger writes it.
  */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
@@ -40,7 +40,7 @@ export class DatabaseError extends Error {
   }
 }
 
-/** Any error → the fields above, or undefined when it did not come from the database. */
+/** The fields of a database error. Undefined for any other error. */
 export function databaseErrorFields(error: unknown): DatabaseErrorFields | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('severity' in error)) return undefined
   const from = error as Error & Record<string, unknown>

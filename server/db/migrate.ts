@@ -27,12 +27,12 @@ export function readMigrations(): Migration[] {
   )
 }
 
-/** SHA-256, hex, of a file's text with LF line ends: git may check the file out with others. */
+/** SHA-256, hex, of a file's text with LF line ends, because git may check the file out with CRLF. */
 function migrationHash(sql: string): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 }
 
-/** Any number; the same in every process of this product. */
+/** An arbitrary number that is the same in every process of this product. */
 const ADVISORY_LOCK_KEY = 7_382_001
 
 const LEDGER_SQL = `
@@ -44,16 +44,16 @@ const LEDGER_SQL = `
 /** Begins the ledger entry of a database into which data is being moved (`server/ops/move.ts`). */
 export const UNFINISHED_MOVE = 'move/unfinished from '
 
-/** What a migration may say of the programs that know nothing of it and still work beside it; without it there are none. */
+/** The line with which a migration names the oldest program that still works beside it. Without it, no older program does. */
 const OLDEST_PROGRAM = /^-- Works with programs from (\d+\.\d+\.\d+) on\.$/m
 
 /**
- * Brings the database up to date. Each file is one transaction together with its ledger entry, so a crash leaves it
- * applied or not. Processes that start together take turns. Nothing outlives a transaction, so a pooler may be in between.
+ * Applies the missing migrations. Each file and its ledger entry are one transaction, so a crash never leaves half of one.
+ * Processes that start together take turns. Nothing is kept beyond a transaction, so a pooler may be in between.
  * @param program version of this program
- * @returns names of the files applied now
- * @throws {StorageRefusedError} an applied file was changed afterwards, or the database is of a newer program that this one cannot
- *   work beside
+ * @returns names of the files that were applied
+ * @throws {StorageRefusedError} when an applied file was changed afterwards, or a newer program has migrated the database in a
+ *   way that this program cannot work with
  */
 export async function migrate(
   session: SqlSession,
@@ -78,7 +78,7 @@ export async function migrate(
 async function inTurn<T>(session: SqlSession, work: () => Promise<T>): Promise<T> {
   await session.script('begin')
   try {
-    // Waiting for another process's migrations, and our own, may take longer than any request.
+    // Migrations, and waiting for those of another process, may take longer than any request.
     await session.script(`set local statement_timeout = 0; select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY})`)
     const result = await work()
     await session.script('commit')
@@ -101,7 +101,7 @@ async function apply(session: SqlSession, { name, sql }: Migration): Promise<voi
 interface LedgerEntry {
   name: string
   sha256: string
-  /** Null when only programs that know the migration work with it. */
+  /** The oldest program that the migration names. Null when only programs that contain the migration work with it. */
   oldest_program: string | null
 }
 

@@ -1,4 +1,4 @@
-/** Opens the store the settings name: PostgreSQL with DATABASE_URL, else the embedded database in DATA_DIR. */
+/** Opens the store: PostgreSQL with DATABASE_URL, otherwise the embedded database in DATA_DIR. */
 import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Tables } from '#contract/database.ts'
@@ -17,7 +17,7 @@ export interface StoreSettings {
   DATA_DIR: string
   /** PostgreSQL instead of the embedded database. */
   DATABASE_URL?: string | undefined
-  /** Roles that count only in a session with a second factor; the policies read it. */
+  /** Roles that are valid only in a session with a second factor. The policies read this setting. */
   REQUIRE_MFA?: 'admin' | undefined
 }
 
@@ -31,7 +31,7 @@ const DEADLOCK_DETECTED = '40P01'
 const NO_LIMIT = Number.POSITIVE_INFINITY
 
 /**
- * Opens, proves and migrates the store.
+ * Opens, checks and migrates the store.
  * @throws {StorageRefusedError} when opening would risk stored data
  * @throws {StoreUnavailableError} when PostgreSQL cannot be reached
  */
@@ -96,14 +96,14 @@ function createStore(
   pool: SessionPool,
   parts: { requireMfa: StoreSettings['REQUIRE_MFA']; close(): Promise<void>; diskFree(): number | undefined },
 ): Store {
-  // Kysely's type also lists cursors and canceling, which it uses only when asked to
+  // Kysely's type also lists cursors and canceling, which it uses only on request.
   const drive = (sessions: SessionPool['reserved']) =>
     new Kysely<Tables>({ dialect: new PostgresDialect({ pool: sessions as unknown as PostgresPool }) })
   const db = drive(pool)
   const reservedDb = drive(pool.reserved)
 
   const { requireMfa } = parts
-  /** For each transaction anew: a pooler between us and PostgreSQL keeps no settings of a session. */
+  /** Set again in each transaction, because a pooler in front of PostgreSQL keeps no session settings. */
   const withPolicySettings =
     <T>(work: (trx: Transaction<Tables>) => Promise<T>) =>
     async (trx: Transaction<Tables>) => {

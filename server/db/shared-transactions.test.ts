@@ -41,7 +41,7 @@ test('a caller that fails by itself stores nothing', async () => {
 
 test('callers that wait share a commit on the embedded engine', async () => {
   const commits = new Set(await Promise.all(Array.from({ length: 40 }, (_, n) => insert(1_000 + n))))
-  // The first runs alone while the others gather; 32 at most share one.
+  // The first runs alone while the others wait. At most 32 share a transaction.
   expect(commits.size).toBe(store.engine === 'embedded' ? 3 : 40)
   expect((await stored()).filter((n) => n >= 1_000)).toHaveLength(40)
 })

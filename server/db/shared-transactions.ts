@@ -4,9 +4,9 @@ import { StoreUnavailableError } from './store.ts'
 
 type Work<T> = (trx: Transaction<Tables>) => Promise<T>
 
-/** Everyone else waits while a group runs: some 3 ms per member. */
+/** Other callers wait while a group runs, about 3 ms per member. */
 const MAX_MEMBERS = 32
-/** Beyond this callers are refused at once. */
+/** More callers than this are refused at once. */
 const MAX_WAITING = 200
 
 interface Member {
@@ -18,9 +18,9 @@ interface Member {
 type Outcome = { value: unknown } | { error: unknown }
 
 /**
- * Group commit for an engine with one connection: what waits while a transaction runs shares the next one, and so its fsync.
- * Each caller hears of success only after the commit. Work that fails is undone alone (savepoints); when the store itself
- * fails, nothing of the group is stored and every caller hears so.
+ * Group commit for an engine with one connection: callers that wait while a transaction runs share the next one and its fsync.
+ * A caller learns of success only after the commit. Work that fails is undone alone, with a savepoint. When the store itself
+ * fails, nothing of the group is stored and every caller gets the error.
  *
  * @param inTransaction runs one transaction
  */

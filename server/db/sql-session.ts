@@ -7,31 +7,31 @@ export interface SqlResult<Row = Record<string, unknown>> {
   rows: Row[]
 }
 
-/** One connection in one caller's hands. Throws `DatabaseError` and `StoreUnavailableError` only. */
+/** A connection while one caller has it. It throws only `DatabaseError` and `StoreUnavailableError`. */
 export interface SqlSession {
   /** One statement with `$1`-parameters. */
   query<Row = Record<string, unknown>>(sql: string, parameters?: readonly unknown[]): Promise<SqlResult<Row>>
-  /** Several statements; together one transaction unless they say otherwise. May take as long as it takes. */
+  /** Several statements, in one transaction unless they contain their own. There is no time limit. */
   script(sql: string): Promise<SqlResult[]>
-  /** Gives the connection back; `destroy` when it must not be used again. */
+  /** Gives the connection back. Pass `destroy` when it must not be used again. */
   release(destroy?: boolean): void
 }
 
 export interface PoolFigures {
-  /** Connections to the database; one on the embedded engine. */
+  /** Open connections to the database. The embedded engine has one. */
   open: number
-  /** Of these, in a caller's hands. */
+  /** Connections in use. */
   busy: number
-  /** Callers that wait for one. */
+  /** Callers that wait for a connection. */
   waiting: number
 }
 
 export interface SessionPool {
-  /** @throws {StoreUnavailableError} too many wait, or there is no connection */
+  /** @throws {StoreUnavailableError} when too many callers wait, or there is no connection */
   connect(): Promise<SqlSession>
-  /** The same connections for what must not wait behind ordinary callers: leads and health. */
+  /** The same connections for leads and health checks, which must not wait behind ordinary callers. */
   readonly reserved: { connect(): Promise<SqlSession>; end(): Promise<void> }
   connections(): PoolFigures
-  /** Waits for those who have or await a connection, then closes. */
+  /** Waits for the callers that have a connection or wait for one, then closes. */
   end(): Promise<void>
 }

@@ -106,7 +106,7 @@ describe('transactions', () => {
       store.inTransaction(async (trx) => {
         const counter = trx.selectFrom('private.rate_limits').select('n').where('key', '=', 'counter').forUpdate()
         const { n } = await counter.executeTakeFirstOrThrow()
-        // gives every other transaction the chance to come between
+        // Gives every other transaction the chance to run in between.
         await new Promise((resolve) => setImmediate(resolve))
         await trx
           .updateTable('private.rate_limits')

@@ -1,9 +1,9 @@
-/** The one way to stored data; implemented by `open-store.ts` on the embedded engine and on PostgreSQL. */
+/** The interface to stored data. `open-store.ts` implements it with the embedded engine and with PostgreSQL. */
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 import type { PoolFigures } from './sql-session.ts'
 
-/** Who a request speaks for. The role comes from this fixed list, never from a token unchecked. */
+/** Whose rights a request has. The role is one of this fixed list. It is never taken unchecked from a token. */
 export interface Caller {
   role: 'anon' | 'authenticated' | 'service_role'
   /** Verified JWT claims, readable by policies as `request.jwt.claims`. */
@@ -13,7 +13,7 @@ export interface Caller {
 }
 
 export interface StoreHealth {
-  /** Whether it answered SELECT 1. */
+  /** Whether the database answered SELECT 1. */
   answering: boolean
   /** Bytes; undefined on PostgreSQL. */
   diskFree: number | undefined
@@ -21,7 +21,7 @@ export interface StoreHealth {
 
 /**
  * Errors are the same on both engines: `DatabaseError` (`database-error.ts`) with the SQLSTATE when the database refused
- * a statement, `StoreUnavailableError` when it could not be asked.
+ * a statement, and `StoreUnavailableError` when the statement could not be sent.
  */
 export interface Store {
   readonly engine: 'embedded' | 'postgres'
@@ -29,7 +29,7 @@ export interface Store {
   readonly db: Kysely<Tables>
   /**
    * One transaction as the owner. `work` runs a second time when PostgreSQL chose it as the victim of a deadlock, so it
-   * must have no effects besides its statements. Never await the network in it: on the embedded engine everyone waits.
+   * must have no effects besides its statements. Never await the network in it, because on the embedded engine all others wait.
    */
   inTransaction<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>
   /**
@@ -47,13 +47,13 @@ export interface Store {
     work: (trx: Transaction<Tables>) => Promise<T>,
   ): Promise<T>
   health(): Promise<StoreHealth>
-  /** How busy the database is with this process. */
+  /** How many connections of this process are open, in use and waited for. */
   connections(): PoolFigures
   /** Finishes what is running, then closes. Safe to call twice. */
   close(): Promise<void>
 }
 
-/** The store cannot take the work now (queue full, worker restarting, disk nearly full, connection lost): answered with 503. */
+/** The store cannot take the work now (queue full, worker restarting, disk nearly full, connection lost). Answered with 503. */
 export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError'
   readonly retryAfterSeconds: number
@@ -63,7 +63,7 @@ export class StoreUnavailableError extends Error {
   }
 }
 
-/** Nothing is lost, and everything goes on by itself once there is space. Reading may work meanwhile. */
+/** The disk is full. Nothing is lost, and work continues by itself once there is space. Reading may still work. */
 export class DiskFullError extends StoreUnavailableError {
   override name = 'DiskFullError'
   constructor(message = 'The disk of the database is full', options?: ErrorOptions) {
@@ -72,8 +72,8 @@ export class DiskFullError extends StoreUnavailableError {
 }
 
 /**
- * Opening would risk stored data (someone else uses it, it is damaged, it is not ours). The message is one line for the
- * operator; the process must end with `exitCode` (78, `EX_CONFIG` of sysexits.h), so that supervisors do not retry.
+ * Opening would risk stored data: it is in use, damaged, or foreign. The message is one line for the operator. The
+ * process must end with `exitCode` (78, `EX_CONFIG` of sysexits.h), so that supervisors do not retry.
  */
 export class StorageRefusedError extends Error {
   override name = 'StorageRefusedError'

@@ -1,4 +1,4 @@
-/** One byte range of a known length (RFC 9110, 14.1.2). Several ranges at once may be ignored, and are. */
+/** One byte range of a known length (RFC 9110, 14.1.2). A request for several ranges is ignored, as the standard allows. */
 
 export interface ByteRange {
   /** First and last byte, both included. */
@@ -7,7 +7,7 @@ export interface ByteRange {
 }
 
 /**
- * @returns the bytes asked for; 'whole' when the field is to be ignored; 'unsatisfiable' for a 416
+ * @returns the requested bytes; 'whole' when the field is ignored; 'unsatisfiable' for a 416
  * @example parseByteRange('bytes=-500', 10_000) // { start: 9500, end: 9999 }
  */
 export function parseByteRange(field: string, length: number): ByteRange | 'whole' | 'unsatisfiable' {

@@ -1,7 +1,7 @@
-/** Whom a request comes from, as far as the configured proxies can be believed (TRUST_PROXY). */
+/** The address that a request comes from, according to the trusted proxies (TRUST_PROXY). */
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** What the connection and its forwarding header fields say. */
+/** What is known from the connection and its forwarding header fields. */
 interface Origin {
   peer: string
   forwardedFor: string | undefined
@@ -10,14 +10,14 @@ interface Origin {
   encrypted: boolean
 }
 
-/** `::ffff:192.0.2.1` → `192.0.2.1`: the same machine, seen through a dual-stack socket. */
+/** `::ffff:192.0.2.1` → `192.0.2.1`. A dual-stack socket reports IPv4 addresses in the first form. */
 function plainAddress(address: string): string {
   const text = address.trim().replace(/^\[|\]$/g, '')
   return text.toLowerCase().startsWith('::ffff:') && text.includes('.') ? text.slice(7) : text
 }
 
 /**
- * One household or one machine usually holds a whole /64, so counting single IPv6 addresses counts nothing.
+ * One household or machine usually has a whole /64, so a limit on single IPv6 addresses would limit nothing.
  *
  * @example countedAddress('2001:db8::1:2:3:4') // '2001:db8:0:0::/64'
  */
@@ -43,11 +43,11 @@ export function isAddressRange(range: string): boolean {
 }
 
 export interface Visitor {
-  /** To count by. */
+  /** Address for rate limits. */
   address: string
-  /** Came over https. */
+  /** The request came over https. */
   secure: boolean
-  /** `X-Forwarded-For` came from an address that is not trusted, so `address` may be a proxy's. */
+  /** True when `X-Forwarded-For` came from an untrusted address, so that `address` may be that of a proxy. */
   forwardingIgnored: boolean
 }
 
@@ -70,7 +70,7 @@ export function createAddressFinder(trusted: readonly string[]) {
         secure: encrypted,
         forwardingIgnored: forwardedFor !== undefined,
       }
-    // Each proxy appends what it saw, so only the entries behind the last untrusted hop are hearsay: read from the right.
+    // Each proxy appends the address it saw, so the field is read from the right, up to the first untrusted address.
     const hops = (forwardedFor ?? '').split(',').map(plainAddress)
     while (hops.length > 0 && isProxy(address)) {
       const hop = hops.pop() as string

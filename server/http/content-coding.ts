@@ -1,8 +1,8 @@
-/** Which of the stored codings of an answer the client takes (RFC 9110, 12.5.3). */
+/** Chooses the content coding of an answer (RFC 9110, 12.5.3). */
 
 export type ContentCoding = 'br' | 'gzip' | 'identity'
 
-/** Browsers send a handful of values, again and again. */
+/** Parsed fields are cached, because browsers send only a handful of different values. */
 const weightsByHeader = new Map<string, ReadonlyMap<string, number>>()
 const MAX_KNOWN_HEADERS = 64
 
@@ -22,7 +22,7 @@ function weightsOf(acceptEncoding: string): ReadonlyMap<string, number> {
 }
 
 /**
- * Brotli before gzip before plain, among those stored and not refused by `q=0`.
+ * Prefers Brotli to gzip to plain, among the stored codings that the client does not refuse with `q=0`.
  *
  * @example preferredCoding('gzip;q=1, br;q=0', ['br', 'gzip']) // 'gzip'
  */

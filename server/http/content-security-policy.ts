@@ -1,13 +1,13 @@
-/** Content Security Policy (level 3) without 'unsafe-inline': what is inline in a page is named by its hash. */
+/** Content Security Policy (level 3) without 'unsafe-inline': inline scripts and styles are allowed by their hash. */
 import { createHash } from 'node:crypto'
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi
 const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/gi
-/** Data blocks such as JSON-LD never run, so they need no permission; `text/plain` is the module script held back for later. */
+/** Data blocks such as JSON-LD never run, so they need no permission. A `text/plain` script holds the module script that starts later. */
 const RUNS =
   /\btype\s*=\s*["']?(?:text\/plain|module|importmap|speculationrules|text\/javascript|application\/javascript)\b/i
 
-/** A script held back by the app: it becomes a running inline script of the same text, under the same hash. */
+/** A script that the app starts later, as an inline script with the same text and so the same hash. */
 const RUNS_LATER = /\bdata-deferred\b/
 
 function hashSource(text: string): string {
@@ -26,15 +26,15 @@ function inlineSources(html: string): { scripts: string[]; styles: string[] } {
   return { scripts: [...scripts], styles: [...styles] }
 }
 
-/** Addresses on other origins that pages of this installation need. Our own may be among them, and paths. */
+/** Addresses that pages of this installation load from. Addresses of this site and paths are allowed too. */
 export interface ForeignAddresses {
   /** Public origin of this site. */
   own: string
   /** Pages shown in a frame. */
   frames: readonly string[]
-  /** Called by script. */
+  /** Addresses that scripts call. */
   connections: readonly string[]
-  /** Visitor tracking: scripts, images and reports. */
+  /** Origins of the visitor tracking, for scripts, images and reports. */
   tracking: readonly string[]
 }
 
@@ -42,7 +42,7 @@ export interface ForeignAddresses {
 export type PagePolicy = (html: string, path: string) => string
 
 /**
- * The policy of every page: what is inline by its hash, our own origin, and the origins this installation is set up with.
+ * The policy of every page. It allows inline code by hash, this site's origin, and the origins in this installation's settings.
  *
  * @param isFramed whether our own pages show the one at this path in a frame
  */
@@ -73,8 +73,8 @@ export function strictPagePolicy(addresses: ForeignAddresses, isFramed: (path: s
   }
 }
 
-/** For answers that are no documents: nothing may load, run or frame. */
+/** For answers that are not documents: they may not load, run or be framed. */
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** For files: a browser's own viewer (PDF, image, video) must still work, scripts inside an SVG must not. */
+/** For files: the browser's viewers (PDF, image, video) must work, and scripts inside an SVG must not. */
 export const FILE_POLICY = "script-src 'none'; frame-ancestors 'none'"

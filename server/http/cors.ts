@@ -18,8 +18,8 @@ const CLIENT_HEADERS = [
 const PREFLIGHT_SECONDS = 600
 
 /**
- * Cross-origin calls (Fetch standard) to the APIs, from the public origin of this site only. Pages of the same origin,
- * whatever name it was reached by, need none of this.
+ * Allows cross-origin calls (Fetch standard) to the APIs only from the public origin of this site. Same-origin calls need no
+ * permission, whatever host name the site was opened with.
  *
  * @param ownHeaders request header fields of our own
  */

@@ -1,5 +1,5 @@
 /**
- * Files by which machines find their way: `sitemap.xml` (sitemaps.org 0.9), `robots.txt` (RFC 9309), `llms.txt`
+ * Files that tell programs about the site: `sitemap.xml` (sitemaps.org 0.9), `robots.txt` (RFC 9309), `llms.txt`
  * (llmstxt.org) and `security.txt` (RFC 9116). Written from the site's own list of pages and its public address.
  */
 import { Hono } from 'hono'
@@ -15,9 +15,9 @@ export interface DiscoveryParts {
   /** Public origin without a trailing slash. */
   siteUrl: string
   contactEmail: string
-  /** Paths that answer programs. A page that is not to be listed says so itself, which a crawler must be able to read. */
+  /** Paths of APIs. Pages with `noindex` are not here, because a crawler has to read a page to see that. */
   notForCrawlers: readonly string[]
-  /** `security.txt` holds for a year from here (RFC 9116 2.5.5 recommends no longer); a restart renews it. */
+  /** `security.txt` is valid for a year, the most that RFC 9116 2.5.5 recommends. A restart renews it. */
   startedAt: Date
 }
 

@@ -1,10 +1,10 @@
-/** JSON bodies, read with the limits that keep hostile ones out of the application. */
+/** Reads JSON bodies with limits against hostile input. */
 import type { Context } from 'hono'
 import { StatusError } from '#server/errors.ts'
 
 const MAX_DEPTH = 20
 
-/** Depth of the deepest array or object, read without parsing: a parser recurses and this must not. */
+/** Depth of the deepest array or object. Found without recursion, because hostile depth can overflow a parser's stack. */
 function depthOf(text: string): number {
   let depth = 0
   let deepest = 0
@@ -23,7 +23,7 @@ function depthOf(text: string): number {
 
 /**
  * Parses JSON text: at most 20 levels, `__proto__` keys dropped, no NUL (PostgreSQL text cannot hold it, SQLSTATE 22021).
- * Half a character, as a field cut at its length leaves behind, becomes U+FFFD: PostgreSQL cannot hold it either.
+ * An unpaired surrogate, as left by a field cut at its length, becomes U+FFFD, because PostgreSQL cannot hold it either.
  *
  * @throws {StatusError} 400
  */
@@ -46,13 +46,13 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * The JSON body of a request. Size is limited before, by `bodyLimit`.
+ * The JSON body of a request. `limitBody` has limited its size before.
  *
  * @throws {StatusError} 415 for another media type, 400 for anything {@link parseJson} refuses
  */
 export async function readJson(c: Context): Promise<unknown> {
   const types = (c.req.header('Content-Type') ?? '').split(',')
-  // Two Content-Type fields arrive joined. A program that reads only the other one would see a different request.
+  // Two Content-Type fields arrive joined. A program that reads only one of them would see a different request.
   if (types.length > 1) throw new StatusError(400, 'Content-Type was sent twice.')
   const type = types[0]?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new StatusError(415, 'Send the body as application/json.')

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from './app-env.ts'
 
-/** Refuses a larger body with 413 before it is read, and a chunked one as soon as it is larger. */
+/** Refuses a larger body with 413: by its stated length before it is read, or while a chunked body arrives. */
 export function limitBody(maxBytes: number): MiddlewareHandler<AppEnv> {
   return bodyLimit({
     maxSize: maxBytes,

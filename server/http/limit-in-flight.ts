@@ -3,9 +3,9 @@ import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from './app-env.ts'
 
 export interface InFlightLimits {
-  /** Requests of one address that are worked on at once. Browsers open six connections. */
+  /** Requests of one address that are handled at once. Browsers open six connections. */
   running: number
-  /** Requests of one address that wait for their turn; more are refused with 429. */
+  /** Requests of one address that wait for their turn. More are refused with 429. */
   waiting: number
 }
 
@@ -17,8 +17,8 @@ interface Address {
 }
 
 /**
- * Works on a few requests of each address at once and lets the rest of that address wait, before anything asks the database:
- * however many connections one client opens, the others wait for a few of its requests at most.
+ * Handles only a few requests of each address at once and lets the others of that address wait before they use the database.
+ * However many connections one client opens, all other clients wait for at most a few of its requests.
  */
 export function limitInFlight(limits: InFlightLimits = DEFAULT_LIMITS): MiddlewareHandler<AppEnv> {
   const addresses = new Map<string, Address>()

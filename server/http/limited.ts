@@ -17,7 +17,7 @@ export function limited(countInWindow: CountInWindow, limit: RateLimitName): Mid
 }
 
 /**
- * The same inside a handler, where not every request counts, or where something else than the visitor is counted.
+ * The same inside a handler, for limits that count only some requests or count something other than the visitor.
  *
  * @throws {StatusError} 429 beyond the limit
  */
@@ -30,7 +30,7 @@ export async function admit(
   refuseUntil(await secondsToWait(countInWindow, limit, subject, RATE_LIMITS[limit]))
 }
 
-/** @throws {StatusError} 429 unless there is nothing to wait for */
+/** @throws {StatusError} 429 when `seconds` is more than 0 */
 export function refuseUntil(seconds: number): void {
   if (seconds > 0) throw new StatusError(429, TOO_MANY_REQUESTS, { 'Retry-After': String(seconds) })
 }

@@ -9,11 +9,11 @@ interface MetaEntry {
   content?: string
 }
 
-/** A route's `meta`, called for a page without data: what pages say about themselves depends on no visitor. */
+/** A route's `meta`, called without loader data, because no page's meta depends on a visitor. */
 type RouteMeta = (page: { location: { pathname: string }; matches: [] }) => MetaEntry[]
 
 /**
- * The pages that search engines may list, in the order of `app/routes.ts`: those whose own `meta` says `og:title` and
+ * The pages that search engines may list, in the order of `app/routes.ts`: pages whose `meta` has `og:title` and
  * `description`, and not `noindex`.
  */
 export function listedPages(build: ServerBuild): ListedPage[] {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => listening.close(0))
 
-/** Sends bytes on a connection of their own and gives what came back until it was closed. */
+/** Sends bytes on a new connection and returns everything that arrives until it is closed. */
 function exchange(request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(listening.port, '127.0.0.1', () => socket.write(request))

@@ -1,4 +1,4 @@
-/** The listening socket: its limits, and how it closes without cutting anyone off. */
+/** The listening socket: its limits, and how it closes without breaking off requests. */
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
@@ -7,23 +7,23 @@ import { namesOneHost, refuse, refuseBrokenRequests, refusedRequest } from './re
 
 const REQUEST_TIMEOUT_MS = 15_000
 const HEADERS_TIMEOUT_MS = 10_000
-/** How often Node looks for requests past their time; its own 30 s would double the limits. */
+/** How often Node checks for requests that exceed their time. Its default of 30 s would double the limits. */
 const TIMEOUT_CHECK_MS = 2_000
 const MAX_HEADER_BYTES = 16 * 1024
-/** A connection is renewed now and then, so that clients spread over processes again after a deployment. */
+/** A connection ends after this many requests, so that clients spread over all processes again after a deployment. */
 const MAX_REQUESTS_PER_SOCKET = 10_000
 const IDLE_CHECK_MS = 50
 
-/** What answers. */
+/** The handler that answers requests. */
 export interface Answering {
   fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>
-  /** Sees each request first. */
+  /** Called first with each request. */
   answerAtOnce?: AnswerAtOnce
 }
 
 export interface Listening {
   port: number
-  /** Stops accepting, lets running requests finish for at most `drainMs`, then ends what is left. Abort `stopping` first. */
+  /** Stops accepting, gives running requests at most `drainMs` to finish, then ends the others. Abort `stopping` first. */
   close(drainMs: number): Promise<void>
 }
 
@@ -32,14 +32,14 @@ export interface ListenOptions {
   port: number
   /** How long a connection may stay open without a request. */
   keepAliveMs: number
-  /** From its abort on, every answer ends its connection, so that clients and proxies go elsewhere. */
+  /** After its abort, every answer closes its connection, so that clients and proxies use other processes. */
   stopping?: AbortSignal
 }
 
 /**
  * Listens and answers.
  *
- * @param open called once the port is known: with PORT=0 the system chooses it
+ * @param open called once the port is known, because with PORT=0 the system chooses it
  * @param before sees each request before anything else and may answer it
  * @throws the system's error, e.g. EADDRINUSE
  */
@@ -54,7 +54,7 @@ export async function listen(
       if (!answering) throw new Error('A request came before the port was known')
       return answering.fetch(request, bindings as HttpBindings)
     },
-    // A broken Host or target: what is no valid Request never reaches the app.
+    // A broken Host or target. Only a valid Request reaches the app.
     { errorHandler: () => refusedRequest(400) },
   )
   const running = new Set<ServerResponse>()
@@ -76,7 +76,7 @@ export async function listen(
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
       keepAliveTimeout: keepAliveMs,
       maxHeaderSize: MAX_HEADER_BYTES,
-      // Answered below, together with more than one.
+      // A missing Host is answered below, together with several of them.
       requireHostHeader: false,
     },
     before ? (request, response) => before(request, response, () => answer(request, response)) : answer,
@@ -99,7 +99,7 @@ export async function listen(
     port: actual,
     close(drainMs) {
       return new Promise<void>((resolve) => {
-        // A connection that was busy a moment ago turns idle without closing: look again until none is left.
+        // A busy connection can become idle without closing, so idle connections are closed repeatedly until none is left.
         const idleCheck = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
         const limit = setTimeout(() => server.closeAllConnections(), drainMs)
         server.close(() => {

@@ -9,8 +9,8 @@ interface Window {
 }
 
 /**
- * A counter of this process alone, for limits on what is cheap and frequent: nothing is stored, and the subjects are
- * forgotten when their window ends. With several processes each grants the whole limit.
+ * A counter in the memory of this process, for frequent requests that cost little. A subject is forgotten when its window
+ * ends. With several processes, each of them grants the whole limit.
  */
 export function memoryCounter(now: () => number = Date.now): CountInWindow {
   const windows = new Map<string, Window>()

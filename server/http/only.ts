@@ -5,7 +5,7 @@ import type { AppEnv } from './app-env.ts'
 type Method = 'GET' | 'POST'
 
 /**
- * Lets one method pass; GET includes HEAD. OPTIONS is answered with the methods, any other is refused with 405
+ * Lets one method pass. GET includes HEAD. OPTIONS is answered with the methods, and any other method with 405
  * (RFC 9110, 9.3.7 and 15.5.6).
  *
  * @example routes.all('/canvas/page.pdf', only('POST'), (c) => …)
@@ -15,9 +15,9 @@ export function only(method: Method): MiddlewareHandler<AppEnv> {
 }
 
 /**
- * The same where the address is not known before the request, as with files and pages.
+ * The same for handlers that match their addresses themselves, such as files and pages.
  *
- * @returns the answer to OPTIONS; undefined when the method may pass
+ * @returns the answer to OPTIONS; undefined when the method passes
  * @throws {StatusError} 405
  */
 export function answerToOtherMethod(c: Context<AppEnv>, method: Method): Response | undefined {

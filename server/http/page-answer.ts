@@ -6,22 +6,22 @@ import type { StoredPage } from './page-cache.ts'
 export interface PageAnswer {
   status: number
   headers: Readonly<Record<string, string>>
-  /** Undefined with 304. */
+  /** Undefined for a 304. */
   bytes: Uint8Array<ArrayBuffer> | undefined
 }
 
-/** The best coding that a request takes of a stored page. */
+/** The best stored coding of a page that a request accepts. */
 export function codingFor(page: StoredPage, acceptEncoding: string | undefined): ContentCoding {
   const stored = (['br', 'gzip'] as const).filter((coding) => page[coding] !== undefined)
   return preferredCoding(acceptEncoding, stored)
 }
 
-/** Whether the client has this coding of the page already. */
+/** Whether the client already has the page in this coding. */
 export function isKnownToClient(page: StoredPage, coding: ContentCoding, ifNoneMatch: string | undefined): boolean {
   return page.status === 200 && isNotModified(ifNoneMatch, entityTag(page.digest, coding))
 }
 
-/** @param isKnown the client has it: 304 without a body */
+/** @param isKnown true when the client has the page, for a 304 without a body */
 export function pageAnswer(page: StoredPage, coding: ContentCoding, isKnown: boolean): PageAnswer {
   const headers = {
     ETag: entityTag(page.digest, coding),

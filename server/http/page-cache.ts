@@ -13,67 +13,67 @@ import { digestOf } from './entity-tag.ts'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Far above pages × forms on them; a bound all the same, so that no mistake in a key can fill the memory. */
+/** Far more than there are pages and forms on them. The limit keeps a mistake in a key from filling the memory. */
 const MAX_ENTRIES = 400
-/** Kept apart, so that they displace no page. */
+/** Survey results have a limit of their own, so that they displace no page. */
 const MAX_RARE_ENTRIES = 64
-/** Every unknown path is rendered at this one, so that the answer tells nothing about the path asked for. */
+/** Every unknown path is rendered at this one, so that the answer does not depend on the requested path. */
 const UNKNOWN_PATH = '/404'
 
 export interface StoredPage {
   status: number
   contentType: string
-  /** Content-Security-Policy; undefined for what is no HTML document. */
+  /** Content-Security-Policy. Undefined for anything but an HTML document. */
   policy: string | undefined
-  /** Other header fields the renderer set and the client needs, e.g. `X-Remix-Response`. */
+  /** Other header fields that the renderer set and the client needs, such as `X-Remix-Response`. */
   headers: Readonly<Record<string, string>>
   digest: string
   identity: Uint8Array<ArrayBuffer>
-  /** Absent where compressing would gain nothing (images). */
+  /** Absent for types that do not compress (images). */
   br?: Uint8Array<ArrayBuffer>
   gzip?: Uint8Array<ArrayBuffer>
 }
 
-/** Renders with what is published at that moment, all of it from one snapshot. */
+/** Renders with the texts that are published at that moment, all from one snapshot. */
 export type RenderPage = (request: Request, context: Omit<PageContext, 'published'>) => Promise<Response>
 
 export interface PageCacheParts {
   renderPage: RenderPage
   config: PublicConfig
   policyOf: PagePolicy
-  /** False in development, where every request shows the newest source. */
+  /** False in development, where every request must show the newest source. */
   keep?: boolean
 }
 
-/** A page as a part of its query changes it. */
+/** A variant of a page, which a part of its query selects. */
 export interface PageVariant {
-  /** Path and the part of the query that matters. The page is rendered at this address. */
+  /** Path and the part of the query that selects the variant. The page is rendered at this address. */
   address: string
   context?: Partial<PageContext>
-  /** Few are asked for twice: compressed with less effort, and kept in smaller number. */
+  /** True for variants that are seldom requested twice. They are compressed with less effort, and fewer are kept. */
   isRare?: boolean
 }
 
-/** For operators. */
+/** Figures for operators. */
 export interface PageCacheFigures {
   /** Pages in memory now. */
   kept: number
   /** Their bytes, compressed forms included. */
   bytes: number
-  /** Renderings since the start, also of what is not kept. */
+  /** Renderings since the start, including those that are not kept. */
   rendered: number
 }
 
 export interface PageCache {
   page(variant: PageVariant): Promise<StoredPage>
-  /** The page at this address when it is kept already; undefined when it must be rendered first, or is not worth keeping. */
+  /** The page at this address when it is in the cache. Undefined when it must be rendered first or is never cached. */
   kept(address: string): StoredPage | undefined
-  /** What a client navigation to that page loads. */
+  /** The data that a client navigation to the page loads. */
   data(path: string): Promise<StoredPage>
   notFound(kind: 'page' | 'data'): Promise<StoredPage>
-  /** A page with what belongs to one visitor: rendered for this answer, never kept. */
+  /** A page with data of one visitor. It is rendered for this answer and never kept. */
   once(path: string, context: Partial<PageContext>): Promise<StoredPage>
-  /** Drops everything, also what is being rendered right now. Call when content changed. */
+  /** Drops all pages, also those that are being rendered. Call it when content has changed. */
   invalidate(): void
   figures(): PageCacheFigures
 }
@@ -96,7 +96,7 @@ const PASSED_ON = ['x-remix-response', 'location', 'x-robots-tag', 'content-disp
 
 interface Entry {
   rendering: Promise<StoredPage>
-  /** Set when it is rendered. */
+  /** Set once the page is rendered. */
   page?: StoredPage
 }
 
@@ -112,24 +112,24 @@ export function createPageCache(parts: PageCacheParts): PageCache {
     rareEntries = new Map()
   }
 
-  /** Pages state the year, so those of last year are dropped. */
+  /** Pages state the year, so pages of last year are dropped. */
   function dropLastYear(): void {
     if (Date.now() < endOfYear) return
     endOfYear = endOf(currentYear())
     invalidate()
   }
 
-  /** @param brotliQuality undefined: not to be compressed */
+  /** @param brotliQuality undefined to leave the page uncompressed */
   async function render(path: string, variant: Partial<PageContext>, brotliQuality?: number): Promise<StoredPage> {
     rendered += 1
     const year = currentYear()
     const context = { config, year, postedForm: undefined, ...variant }
-    // The public origin, never the Host header: what is rendered for one visitor is shown to all.
+    // Uses the public origin and never the Host header, because a page rendered for one visitor is shown to all.
     const response = await renderPage(new Request(new URL(path, config.siteUrl)), context)
     const identity = new Uint8Array(await response.arrayBuffer())
     const contentType = response.headers.get('content-type') ?? 'application/octet-stream'
     const isDocument = contentType.startsWith('text/html')
-    // Its own error screen is a page like another; plain text is React Router's last resort, and we have a better one.
+    // The app's error screen is a page. A plain text is React Router's fallback, and the server's own failure page is better.
     if (response.status >= 500 && !isDocument) throw new Error(`The renderer gave no page for ${path}`)
     const policy = isDocument ? policyOf(new TextDecoder().decode(identity), path) : undefined
     const headers: Record<string, string> = {}
@@ -156,7 +156,7 @@ export function createPageCache(parts: PageCacheParts): PageCache {
     return { ...page, br: new Uint8Array(br), gzip: new Uint8Array(gz) }
   }
 
-  /** @param here where it is kept: after invalidate() that is no longer looked at */
+  /** @param here the map that keeps the page; after invalidate() it is no longer used */
   function keptIn(
     here: typeof entries,
     max: number,
@@ -165,7 +165,7 @@ export function createPageCache(parts: PageCacheParts): PageCache {
   ): Promise<StoredPage> {
     const known = here.get(key)
     if (known) return known.rendering
-    // The promise itself is kept at once, so that simultaneous visitors wait for one rendering.
+    // The promise is stored at once, so that simultaneous visitors wait for one rendering.
     const entry: Entry = { rendering: renderIt() }
     if (here.size >= max) here.delete(here.keys().next().value as string)
     here.set(key, entry)
@@ -200,7 +200,7 @@ export function createPageCache(parts: PageCacheParts): PageCache {
         : stored('404.data', { address: dataPath(UNKNOWN_PATH) }))
       return page.status < 400 ? { ...page, status: 404 } : page
     },
-    // With little effort, because it is sent once.
+    // Little compression effort, because the page is sent once.
     once: (path, context) => render(path, context, 5),
     invalidate,
     figures() {

@@ -4,14 +4,14 @@ import type { PageContext, PageRenderer, SiteDescription } from '#contract/page.
 import { listedPages } from './listed-pages.ts'
 import { routeAddress } from './route-address.ts'
 
-/** What `app/entry.server.tsx` exports beside its default. */
+/** Named exports of `app/entry.server.tsx`. */
 interface AppEntry {
   /** The key under which the app's loaders read the page context. */
   pageContext: Parameters<RouterContextProvider['set']>[0]
   siteWords: Omit<SiteDescription, 'pages'>
 }
 
-/** @throws when the app's entry lacks an export, so that a renamed one cannot pass unnoticed */
+/** @throws when the app's entry lacks an export, so that a renamed export is noticed */
 function entryOf<Name extends keyof AppEntry>(build: ServerBuild, name: Name): AppEntry[Name] {
   const value = (build.entry.module as unknown as Partial<AppEntry>)[name]
   if (!value) throw new Error(`app/entry.server.tsx does not export ${name}`)
@@ -35,9 +35,9 @@ function spelledPlainly(path: string): string | undefined {
 }
 
 export interface PageRendererParts {
-  /** Gives the server build; asked once per rendering, so that a development server can hand over a newer one. */
+  /** Returns the server build. Called for each rendering, so that a development server can give a newer one. */
   load: () => Promise<ServerBuild>
-  /** Told of everything thrown while rendering; the page itself shows 'Unexpected Application Error!'. */
+  /** Receives every error thrown while rendering. The page then shows 'Unexpected Application Error!'. */
   onError: (error: unknown) => void
   /** 'development' shows errors with their stack on the page. */
   mode?: 'production' | 'development'

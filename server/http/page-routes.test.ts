@@ -130,7 +130,7 @@ describe('a page', () => {
     await app.request(`/discover?scores=${codes[0]}`)
     const asked = app.renderer.rendered.map(({ path }) => path)
     expect(asked.filter((path) => path === '/book')).toHaveLength(1)
-    // The first result was let go of meanwhile.
+    // The first result has been dropped in the meantime.
     expect(asked.filter((path) => path === `/discover?scores=${codes[0]}`)).toHaveLength(2)
   })
 

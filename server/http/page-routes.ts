@@ -1,4 +1,4 @@
-/** Answers for pages: from the page cache, with the conditions, codings and methods of RFC 9110. */
+/** Answers requests for pages from the page cache, with conditional requests, codings and methods of RFC 9110. */
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { PageContext, PageRenderer } from '#contract/page.ts'
@@ -16,7 +16,7 @@ function answerPage(c: Context<AppEnv>, page: StoredPage): Response {
   return answer.bytes ? c.body(answer.bytes, answer.status as ContentfulStatusCode) : c.body(null, 304)
 }
 
-/** Answers with a page for one visitor, such as the page of a form that was just posted. `path` may have a query. */
+/** Answers with a page for one visitor, such as the page of a form that was just posted. `path` may include a query. */
 export type AnswerOnce = (
   c: Context<AppEnv>,
   path: string,
@@ -31,17 +31,17 @@ export function answerOnce(cache: PageCache, renderer: PageRenderer): AnswerOnce
     if (known === undefined) return answerPage(c, await cache.notFound('page'))
     const page = await cache.once(known + search, context)
     const response = answerPage(c, page.status === 200 ? { ...page, status } : page)
-    // It may hold what the visitor typed.
+    // The page may hold what the visitor typed.
     response.headers.set('Cache-Control', 'no-store')
     response.headers.delete('ETag')
     return response
   }
 }
 
-/** The variant of the page at `path` that a query asks for; undefined when the query changes nothing. */
+/** The variant of the page at `path` that a query selects. Undefined when the query changes nothing. */
 export type FindVariant = (path: string, query: URLSearchParams) => PageVariant | undefined
 
-/** Every path that nothing before claimed: a page, its data, or the 404 page. */
+/** Handles every path that no earlier route matched: a page, its data, or the 404 page. */
 export function pageRoutes(
   cache: PageCache,
   renderer: PageRenderer,
@@ -68,7 +68,7 @@ export function pageRoutes(
     if (path === undefined && !isRead) throw new StatusError(404, 'There is nothing at this address.')
     const otherMethod = answerToOtherMethod(c, 'GET')
     if (otherMethod) return otherMethod
-    // The path itself is not logged (decision 110): the visitor's browser writes it to its own console.
+    // The path itself is not logged (decision 0110). The visitor's browser writes it to its own console.
     if (path === undefined) return answerPage(c, await cache.notFound(isData ? 'data' : 'page'))
     if (isData) return answerPage(c, await cache.data(path))
     const search = c.req.url.includes('?') ? new URL(c.req.url).search : ''

@@ -1,4 +1,4 @@
-/** Refusals of what never becomes a request the app could answer: broken HTTP, header fields beyond the limit, no single Host. */
+/** Refuses requests that never reach the app: broken HTTP, too many header fields, and anything but one Host. */
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { REFUSAL_HEADERS } from './security-headers.ts'
@@ -16,7 +16,7 @@ const MESSAGES: Record<RefusalStatus, string> = {
   431: 'The request has header fields of more than 16 KB.',
 }
 
-/** Codes of Node's parser and its timeouts; everything else is 400. */
+/** Status for codes of Node's parser and its timeouts. All others are 400. */
 const STATUS_OF_CODE: Record<string, RefusalStatus> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -43,7 +43,7 @@ export function refusedRequest(status: RefusalStatus): Response {
   return new Response(body, { status, headers })
 }
 
-/** RFC 9112 section 3.2: a request names its host exactly once. Node takes the first of several. */
+/** A request names its host exactly once (RFC 9112, 3.2). Node accepts several and uses the first. */
 export function namesOneHost({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length === 1
 }
@@ -54,13 +54,13 @@ export function refuse(response: ServerResponse, status: RefusalStatus): void {
 }
 
 /**
- * Answers on the connection itself what the parser could not read, then closes it.
- * @param isAnswering whether an answer has already begun on that connection, where a second head would corrupt it
+ * Writes the refusal of an unreadable request to the connection, then closes it.
+ * @param isAnswering whether an answer has already begun on that connection, which a second header would corrupt
  */
 export function refuseBrokenRequests(server: Server, isAnswering: (connection: Duplex) => boolean): void {
   const refused = new WeakSet<Duplex>()
   server.on('clientError', (error: NodeJS.ErrnoException, connection) => {
-    // The rest of what was refused may still arrive; closing at once would discard the answer with it.
+    // The rest of the refused request may still arrive. Closing at once would discard the answer with it.
     if (refused.has(connection)) return
     refused.add(connection)
     if (!connection.writable || error.code === 'ECONNRESET' || isAnswering(connection)) return connection.destroy()

@@ -1,4 +1,4 @@
-/** Counts behind every rate limit. They live in the database, so that all processes count together. */
+/** Counters of the rate limits. They are in the database, so that all processes count together. */
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '#contract/database.ts'
@@ -6,7 +6,7 @@ import type { Store } from '#server/db/store.ts'
 import { type CountInWindow, type Refusals, type RequestCount, rememberRefusals } from './seconds-to-wait.ts'
 
 export interface CountRequest {
-  /** @param within the transaction the count belongs to: it is undone with it. Without one it counts by itself */
+  /** @param within a transaction that the count belongs to and is rolled back with; without one, it is committed at once */
   (...args: [...Parameters<CountInWindow>, within?: Transaction<Tables>]): ReturnType<CountInWindow>
   refusals?: Refusals | undefined
 }
@@ -18,7 +18,7 @@ export function countWithin(countRequest: CountRequest, trx: Transaction<Tables>
   return count
 }
 
-/** @param databaseNow time for SQL; tests hand over their own, and then no refusal is remembered */
+/** @param databaseNow time for SQL; with a time of a test, no refusal is remembered */
 export function requestCounter(store: Pick<Store, 'db'>, databaseNow?: () => RawBuilder<Date>): CountRequest {
   const count = countRequests(store, databaseNow ?? (() => sql<Date>`now()`))
   if (!databaseNow) count.refusals = rememberRefusals()

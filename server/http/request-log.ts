@@ -1,4 +1,4 @@
-/** Gives each request its id, address and logger, and writes one line when it is answered. No query, no path, no person. */
+/** Gives each request its id, address and logger, and logs one line per answer, without query, path or personal data. */
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
@@ -15,7 +15,7 @@ export interface AnswerLine {
   ms: number
 }
 
-/** Sees every answer, besides the log. */
+/** Also called with every answer. */
 export type OnAnswer = (answer: AnswerLine) => void
 
 /** The message of every answer's line. */
@@ -29,7 +29,7 @@ export function requestLog(log: Logger, findVisitor: FindVisitor, onAnswer?: OnA
       c.req.header('X-Forwarded-For'),
       c.req.header('X-Forwarded-Proto'),
     )
-    // Always our own: an id chosen by the caller could not be searched for with any trust.
+    // The id is always our own. An id chosen by the caller would make the log unreliable.
     const requestId = randomUUID()
     const requestLogger = log.child({ id: requestId, ...traceFields(c.req.header('traceparent')) })
     c.set('requestId', requestId)
@@ -37,7 +37,7 @@ export function requestLog(log: Logger, findVisitor: FindVisitor, onAnswer?: OnA
     c.set('secure', secure)
     c.set('log', requestLogger)
     await next()
-    // On the finished answer: a handler may return one that knows nothing of fields set before.
+    // Set on the finished answer, because a handler may return one without the fields that were set before.
     c.res.headers.set('X-Request-Id', requestId)
     const answer = {
       method: c.req.method,

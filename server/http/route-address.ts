@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 
-/** `/book` for the route of a page; undefined for layouts, wildcards and parameters, which have no address of their own. */
+/** `/book` for the route of a page. Undefined for layouts, wildcards and routes with parameters, which have no single address. */
 export function routeAddress(build: ServerBuild, id: string): string | undefined {
   const route = build.routes[id]
   if (!route || (route.path === undefined && !route.index)) return undefined

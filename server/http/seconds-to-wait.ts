@@ -1,25 +1,25 @@
 import type { Limit } from '#contract/limits.ts'
 
-/** What a refused caller is told; the words agreed for the canvas. */
+/** Message for a refused caller, as specified for the canvas. */
 export const TOO_MANY_REQUESTS = 'Please wait a few minutes before submitting again.'
 
 export interface RequestCount {
-  /** Requests in the running window, this one included. */
+  /** Requests in the current window, including this one. */
   count: number
   /** Until the window ends; for `Retry-After`. */
   secondsLeft: number
 }
 
-/** What this process remembers of its refusals, so that asking again costs no statement. */
+/** Refusals that this process remembers, so that a repeated request costs no statement. */
 export interface Refusals {
-  /** Seconds until the window ends in which the subject was refused; 0 when nothing is known. */
+  /** Seconds until the end of the window in which the subject was refused. 0 when no refusal is known. */
   secondsLeft(limit: string, subject: string): number
   note(limit: string, subject: string, seconds: number): void
 }
 
 /** Counts a request in a fixed window. */
 export interface CountInWindow {
-  /** @param subject who is counted, e.g. an address; stored as a hash only */
+  /** @param subject who is counted, e.g. a network address; only its hash is stored */
   (limit: string, subject: string, windowSeconds: number): Promise<RequestCount>
   refusals?: Refusals | undefined
 }
@@ -67,7 +67,7 @@ export async function secondsToWait(
   return 0
 }
 
-/** The same without counting: more than 0 only when this process has refused the subject in a window that is still open. */
+/** The same without counting. More than 0 only when this process has refused the subject in the current window. */
 export function knownSecondsToWait(
   { refusals }: Pick<CountInWindow, 'refusals'>,
   name: string,
@@ -78,5 +78,5 @@ export function knownSecondsToWait(
   return Math.max(0, ...limits.map(({ seconds }) => refusals.secondsLeft(counterOf(name, seconds), subject)))
 }
 
-/** Windows of different lengths can begin at the same moment: without its length in the name they would share a row. */
+/** The name includes the window's length, because windows of different lengths can begin at the same moment. */
 const counterOf = (name: string, seconds: number) => `${name}-${seconds}`

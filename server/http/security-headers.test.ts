@@ -35,7 +35,7 @@ test('every answer carries the protective header fields, refusals too', async ()
     })
     expect(policyOf(answer)).toContain("default-src 'none'")
     expect(policyOf(answer)).toContain("frame-ancestors 'none'")
-    // Nothing tells which software answers, text says how it is encoded, and no refusal is kept.
+    // Answers do not name the server's software, text states its encoding, and no refusal is cached.
     for (const name of ['server', 'x-powered-by']) expect(answer.headers.has(name)).toBe(false)
     const type = answer.headers.get('content-type') ?? ''
     if (type.startsWith('text/') && type !== 'text/x-script') expect(type).toContain('charset=utf-8')

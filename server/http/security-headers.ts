@@ -1,11 +1,11 @@
-/** Header fields every answer carries. Pages and files bring their own Content-Security-Policy; all else gets the strictest. */
+/** Header fields of every answer. Pages and files have their own Content-Security-Policy. All others get the strictest one. */
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from './app-env.ts'
 import { API_POLICY } from './content-security-policy.ts'
 
 const HSTS_SECONDS = 2 * 365 * 24 * 60 * 60
 
-/** The same for everything this server sends. */
+/** Fields that are the same in every answer. */
 const PROTECTION: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -23,7 +23,7 @@ export function protectionHeaders(isFramed: boolean, isSecure: boolean): Record<
   }
 }
 
-/** Fields of a refusal that ends before the app: nothing is known of the request then. */
+/** Fields of a refusal before the app, where nothing is known about the request. */
 export const REFUSAL_HEADERS: Readonly<Record<string, string>> = {
   ...protectionHeaders(false, false),
   'Content-Security-Policy': API_POLICY,

@@ -1,6 +1,6 @@
 /**
- * Tokens for links in emails: the id of a row and a signature (HMAC-SHA256, RFC 2104). The database holds nothing that opens
- * anything, and an email written a second time holds the same link as the first.
+ * Tokens for links in emails: the id of a row and a signature (HMAC-SHA256, RFC 2104). The database stores no secret of them,
+ * and an email that is made again has the same link.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
@@ -10,11 +10,11 @@ const TOKEN_BYTES = ID_BYTES + 32
 export interface SignedIds {
   /** @param id a UUID */
   tokenOf(id: string): string
-  /** The UUID in a token; undefined unless we signed it for this purpose. */
+  /** The UUID in a token. Undefined unless the token was signed for this purpose. */
   idOf(token: string): string | undefined
 }
 
-/** @param purpose what the links are for: a token for one purpose is none for another */
+/** @param purpose what the links are for; a token is invalid for any other purpose */
 export function signedIds(signingSecret: string, purpose: string): SignedIds {
   const signatureOf = (id: Buffer) => createHmac('sha256', signingSecret).update(`${purpose}:`).update(id).digest()
   return {

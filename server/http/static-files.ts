@@ -1,8 +1,8 @@
 /**
  * Files of the build and of `public/` (which the build copies).
  *
- * The folder is read once at start, so a request only ever names an entry of that list: no path of a request reaches
- * the file system. Hono's own middleware has neither entity tags nor If-Range, which a video and a resumed download need.
+ * The folder is read once at start, and requests are looked up in that list, so a requested path never reaches the file
+ * system. Hono's own middleware has neither entity tags nor If-Range, which videos and resumed downloads need.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
@@ -42,7 +42,7 @@ const CONTENT_TYPES: Record<string, string> = {
   xml: 'application/xml',
 }
 
-/** Kinds the build compresses beside the file (`app.js.br`, `app.js.gz`). */
+/** File types that the build also stores compressed (`app.js.br`, `app.js.gz`). */
 export const COMPRESSED_KINDS = [
   'css',
   'csv',
@@ -58,16 +58,16 @@ export const COMPRESSED_KINDS = [
   'xml',
 ]
 
-/** Scripts, fonts and pictures are read again and again; videos and documents are streamed from disk. */
+/** Smaller files, such as scripts, fonts and pictures, are kept in memory. Videos and documents are streamed from disk. */
 const KEPT_IN_MEMORY_BYTES = 256 * 1024
 const HASHED_NAME = /^\/assets\/.+-[\w-]{8}\.\w+$/
 
 interface StaticFile {
-  /** Absolute path by coding; identity is always there. */
+  /** Absolute path by coding. `identity` always exists. */
   paths: Partial<Record<ContentCoding, string>> & { identity: string }
   contentType: string
   immutable: boolean
-  /** SHA-256 of the plain file, read when first asked for. */
+  /** SHA-256 of the plain file, computed at the first request. */
   digest?: Promise<string>
   bytes: Partial<Record<ContentCoding, Promise<Uint8Array<ArrayBuffer>>>>
 }
@@ -79,7 +79,7 @@ function listFiles(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** @param publicFolder files here keep their names when their content changes, so they must be revalidated */
+/** @param publicFolder files in it keep their names when their content changes, so they must be revalidated */
 function indexFiles(folder: string, publicFolder: string): Map<string, StaticFile> {
   const all = new Set(listFiles(folder))
   const files = new Map<string, StaticFile>()
@@ -108,7 +108,7 @@ async function digestFile(path: string): Promise<string> {
   return hash.digest('base64url').slice(0, 16)
 }
 
-/** `/assets/a%20b.pdf` → `/assets/a b.pdf`; a malformed escape names no file. */
+/** `/assets/a%20b.pdf` → `/assets/a b.pdf`. A malformed escape matches no file. */
 function fileAddress(path: string): string {
   if (!path.includes('%')) return path
   try {
@@ -118,7 +118,7 @@ function fileAddress(path: string): string {
   }
 }
 
-/** Answers requests for files below `folder`; everything else goes on to the next handler. */
+/** Answers requests for files below `folder`. All other requests go to the next handler. */
 export function staticFiles(folder: string, publicFolder: string): MiddlewareHandler<AppEnv> {
   const files = indexFiles(folder, publicFolder)
 
@@ -129,13 +129,13 @@ export function staticFiles(folder: string, publicFolder: string): MiddlewareHan
     const otherMethod = answerToOtherMethod(c, 'GET')
     if (otherMethod) return otherMethod
 
-    // A range counts bytes of the plain file, so a request for one is answered from that.
+    // A range counts bytes of the plain file, so such a request gets the plain file.
     const range = c.req.header('Range')
     const stored = (['br', 'gzip'] as const).filter((coding) => file.paths[coding] !== undefined)
     const coding = range === undefined ? preferredCoding(c.req.header('Accept-Encoding'), stored) : 'identity'
     const path = file.paths[coding] ?? file.paths.identity
     file.digest ??= digestFile(file.paths.identity).catch((error) => {
-      // Too many open files, say: the next request tries again.
+      // For example, too many files are open. The next request tries again.
       delete file.digest
       throw error
     })

@@ -1,10 +1,10 @@
-/** The trace that a request belongs to, as a proxy or caller names it: W3C Trace Context, `traceparent`, level 1. */
+/** The trace that a request belongs to, from its `traceparent` field (W3C Trace Context, level 1). */
 
 const TRACEPARENT = /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}(-.*)?$/
 
 /**
- * Fields for the log line of a request, so that its line is found from the trace.
- * @returns nothing for a field that is absent or not as the standard wants it, which is then as good as absent
+ * Fields for the log line of a request, so that the line can be found from the trace.
+ * @returns nothing for a field that is absent or invalid
  */
 export function traceFields(traceparent: string | undefined): { trace?: string; parent?: string } {
   const [, version, trace, parent, more] = TRACEPARENT.exec(traceparent ?? '') ?? []

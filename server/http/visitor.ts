@@ -1,18 +1,18 @@
 import type { Logger } from 'pino'
 import { createAddressFinder, type Visitor } from './client-address.ts'
 
-/** Names no address: it may be a visitor's, since anyone can send the field. */
+/** The warning names no address, because it may be a visitor's: anyone can send the field. */
 const IGNORED_FORWARDING =
   'X-Forwarded-For came from an address that TRUST_PROXY does not name, so it is not believed. If a proxy is in ' +
   'front of this server, set TRUST_PROXY to its address: until then all visitors count as one and share its limits'
 
-/** The connection of a request, as far as it is read here. */
+/** What is read of a request's connection. */
 export interface Connection {
   remoteAddress?: string | undefined
   encrypted?: boolean
 }
 
-/** Says who sent a request. The first forwarding field that is not believed is one warning in the log. */
+/** Determines who sent a request. The first forwarding field from an untrusted address is logged as a warning. */
 export type FindVisitor = (
   connection: Connection | undefined,
   forwardedFor: string | undefined,

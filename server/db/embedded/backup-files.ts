@@ -16,7 +16,7 @@ export function newestBackup(folder: string): string | undefined {
   return listBackups(folder).at(-1)
 }
 
-/** When the newest backup in this folder was made; undefined while there is none. */
+/** When the newest backup in this folder was made. Undefined while there is none. */
 export function lastBackupAt(folder: string): Date | undefined {
   const newest = newestBackup(folder)
   return newest === undefined ? undefined : statSync(newest).mtime

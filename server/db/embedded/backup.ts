@@ -1,4 +1,4 @@
-/** Backups of the embedded database: taken while it runs, proven by opening them, restored into an empty place. */
+/** Backups of the embedded database: made while it runs, checked by opening them, restored into an empty directory. */
 import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { StorageRefusedError, StoreUnavailableError } from '../store.ts'
@@ -21,9 +21,9 @@ export interface Backup {
 }
 
 /**
- * Writes a backup into `DATA_DIR/backups`, opens it in memory and compares the rows of every table; keeps the newest 7.
- * Other callers wait while the archive is made (about 4 s for 60,000 rows), not while it is proven.
- * @throws {Error} the disk is too full, or the archive does not hold what the database holds; nothing is kept then
+ * Writes a backup into `DATA_DIR/backups`, opens it in memory and compares the rows of every table. The newest 7 are kept.
+ * Other callers wait while the archive is made (about 4 s for 60,000 rows), but not while it is checked.
+ * @throws {Error} when the disk is too full, or the archive differs from the database; the archive is then removed
  */
 export async function createBackup(database: EmbeddedDatabase, now = new Date()): Promise<Backup> {
   if (database.disk.low) throw new StoreUnavailableError('The disk is too full for a backup', 60)
@@ -48,7 +48,7 @@ export async function createBackup(database: EmbeddedDatabase, now = new Date())
 async function readDatabase(database: EmbeddedDatabase) {
   const session = await database.pool.connect(Number.POSITIVE_INFINITY)
   try {
-    // As a script, because those have no time limit: counting a large database takes longer than a request may.
+    // A script has no time limit. Counting a large database takes longer than a request may.
     const [counted] = await session.script(ROW_COUNTS_SQL)
     const [row] = (counted?.rows ?? []) as { counts: Contents['rowCounts'] }[]
     return { rowCounts: row?.counts ?? {}, archive: await session.dump() }
@@ -65,9 +65,9 @@ async function prove(archive: string, expected: Contents['rowCounts']): Promise<
 }
 
 /**
- * Puts a backup in the place of the database, which is kept beside it. The server must not run.
- * @returns what was restored, and where the database that was there is now
- * @throws {StorageRefusedError} the server runs, or the backup cannot be opened; nothing has changed then
+ * Restores a backup. The previous database is kept beside it. The server must not run.
+ * @returns what was restored, and where the previous database is now
+ * @throws {StorageRefusedError} when the server runs or the backup cannot be opened; nothing has changed then
  */
 export async function restoreBackup(
   dataDirectory: string,
@@ -88,7 +88,7 @@ export async function restoreBackup(
     const movedTo = isEmptyOrMissing(paths.database) ? undefined : `${paths.database}.replaced-${backupStamp(now)}`
     if (movedTo) renameSync(paths.database, movedTo)
     else if (existsSync(paths.database)) rmSync(paths.database, { recursive: true })
-    // from here on an interruption is completed by the next start
+    // After this line, the next start completes a restore that was interrupted.
     writeMarker(directory, contents.instanceId)
     renameSync(paths.unfinished, paths.database)
     syncFolder(directory)

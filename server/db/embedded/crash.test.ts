@@ -32,7 +32,7 @@ test(`no acknowledged lead is lost when the process is killed in the middle of s
   const { settings, remove } = await createTestData()
   const acknowledged: string[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    // another moment each round, and always the same ones: from the very first row to the middle of a checkpoint
+    // Each round kills at another moment, from the first row to the middle of a checkpoint. Every run uses the same moments.
     acknowledged.push(...(await insertUntilKilled(settings.DATA_DIR, round, 1 + ((round * 137) % 400))))
 
     const store = await openStore(settings, pino({ level: 'silent' }), { embedded: { disk: { ballastBytes: 0 } } })

@@ -1,4 +1,4 @@
-/** Which database directory to open, and when to refuse instead. PGlite by itself initializes over anything. */
+/** Decides which database directory to open, and when to refuse. PGlite by itself initializes over existing data. */
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { syncFolder, syncPath } from './sync-tree.ts'
 export function dataPaths(dataDirectory: string) {
   return {
     database: join(dataDirectory, 'database'),
-    /** A database that is still being created. Renamed when it is complete. */
+    /** A database that is being created. It is renamed when it is complete. */
     unfinished: join(dataDirectory, 'database.unfinished'),
     marker: join(dataDirectory, 'database.json'),
     ballast: join(dataDirectory, 'ballast'),
@@ -18,7 +18,7 @@ export function dataPaths(dataDirectory: string) {
   }
 }
 
-/** Where help is, for every refusal over damaged or missing data. */
+/** What every refusal about damaged or missing data says about recovery. */
 export function recoveryHint(dataDirectory: string): string {
   const backup = newestBackup(dataPaths(dataDirectory).backups)
   return `Nothing was created in its place. ${backup ? `Newest backup: ${backup}.` : 'There is no backup.'} See docs/operations.md, 'Restore'.`
@@ -35,12 +35,12 @@ function readMarker(dataDirectory: string): string | undefined {
     const { instanceId } = JSON.parse(readFileSync(marker, 'utf8')) as { instanceId: unknown }
     if (typeof instanceId === 'string' && /^[\da-f-]{36}$/.test(instanceId)) return instanceId
   } catch {
-    // answered below, like any other unreadable content
+    // The check below refuses it like any other unreadable content.
   }
   return refuse(dataDirectory, `The marker file ${marker} is unreadable.`)
 }
 
-/** States, durably, which instance's database belongs into the directory. */
+/** Writes durably which instance's database belongs in the directory. */
 export function writeMarker(dataDirectory: string, instanceId: string): void {
   const { marker } = dataPaths(dataDirectory)
   const draft = `${marker}.draft`
@@ -55,12 +55,12 @@ export function isEmptyOrMissing(directory: string): boolean {
 }
 
 /**
- * Finds the database of this installation, or has one created when there never was one. The marker is beside the
- * database and is written before the finished database gets its name: so marker without database means lost data, and
- * database without marker means someone else's data. Both are refused.
- * @param create makes a complete database in an empty directory, on the disk and not only in the system's memory
- * @returns the instance id that the database must contain, or get when it is new
- * @throws {StorageRefusedError} instead of initializing over anything
+ * Finds the database of this installation, or creates it when there never was one. The marker file is beside the database
+ * and is written before the finished database gets its name. So a marker without a database means lost data, and a database
+ * without a marker means foreign data. Both are refused.
+ * @param create makes a complete database in an empty directory and syncs it to the disk
+ * @returns the instance id that the database must contain; a new database gets it
+ * @throws {StorageRefusedError} instead of initializing over existing data
  */
 export async function prepareDataDirectory(
   dataDirectory: string,
@@ -69,7 +69,7 @@ export async function prepareDataDirectory(
   const paths = dataPaths(dataDirectory)
   const instanceId = readMarker(dataDirectory)
   if (instanceId !== undefined) {
-    // ended between the marker and the rename of a first start
+    // A first start ended after it wrote the marker and before it renamed the database.
     if (isEmptyOrMissing(paths.database) && existsSync(join(paths.unfinished, 'PG_VERSION'))) finish(dataDirectory)
     if (!existsSync(join(paths.database, 'PG_VERSION')))
       refuse(dataDirectory, `The database in ${paths.database} is lost or damaged (PG_VERSION is missing).`)

@@ -1,4 +1,4 @@
-/** One run of the database worker, seen from the main thread: requests out, replies in, end noticed. */
+/** The main thread's side of one database worker: sends requests, receives replies, notices its end. */
 import { Worker } from 'node:worker_threads'
 import { entryPoint } from '#server/program-files.ts'
 import { DatabaseError } from '../database-error.ts'
@@ -49,7 +49,7 @@ export class DatabaseThread {
     this.#worker = new Worker(entryPoint('database-worker'), {
       workerData: options,
       name: 'database',
-      // the engine prints its own source on an abort; what matters arrives as a message
+      // The engine prints its own source code when it aborts. The reason arrives as a message.
       stdout: true,
       stderr: true,
       execArgv: [],
@@ -69,7 +69,7 @@ export class DatabaseThread {
   }
 
   /**
-   * Starts the worker and waits until its database is open and proven, or its task is done.
+   * Starts the worker and waits until its database is open and checked, or its task is done.
    * @throws {OpenFailedError}
    */
   static async open(options: WorkerOptions): Promise<DatabaseThread> {
@@ -92,7 +92,7 @@ export class DatabaseThread {
   }
 
   /**
-   * @param limitMs the worker is stopped when it takes longer: the engine cannot cancel a statement by itself
+   * @param limitMs the worker is stopped when it takes longer, because the engine cannot cancel a statement
    * @throws {DatabaseError} the statement was refused
    * @throws {StoreUnavailableError} the worker ended before it answered
    */
@@ -106,7 +106,7 @@ export class DatabaseThread {
     })
   }
 
-  /** Stops at once, like a crash: the files recover at the next opening. */
+  /** Stops at once, like a crash. The database recovers when it is opened again. */
   async kill(reason: string): Promise<void> {
     this.#endReason ??= reason
     this.#failAll()
@@ -160,7 +160,7 @@ export class DatabaseThread {
 }
 
 /**
- * Runs a worker whose task ends by itself.
+ * Runs a worker for a task that ends by itself.
  * @returns what a backup held
  * @throws {OpenFailedError}
  */

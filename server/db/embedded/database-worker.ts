@@ -23,7 +23,7 @@ async function create(directory: string): Promise<void> {
     'create schema private; create table private.instance (id uuid primary key, opened_at timestamptz not null)',
   )
   await database.close()
-  // initdb writes its files without the fsync of DurableNodeFS
+  // initdb does not write through DurableNodeFS, so its files are synced here.
   syncTree(directory)
 }
 
@@ -85,7 +85,7 @@ async function answer(database: PGlite, request: WorkerRequest): Promise<WorkerR
       return { kind: 'done', id, results: results.map(rawResult), inTransaction: database.isInTransaction() }
     }
     case 'dump': {
-      // what is in the data files need not be replayed from the log when the backup is opened
+      // After a checkpoint, opening the backup need not replay the log.
       await database.exec('checkpoint')
       const archive = await database.dumpDataDir('gzip')
       return { kind: 'dumped', id, archive: new Uint8Array(await archive.arrayBuffer()) }
@@ -105,7 +105,7 @@ function serve(database: PGlite): void {
       const fields = databaseErrorFields(error)
       if (fields && fields.severity !== 'FATAL' && fields.severity !== 'PANIC')
         return reply({ kind: 'failed', id: request.id, error: fields, inTransaction: database.isInTransaction() })
-      // anything else than an ordinary refusal leaves the engine in an unknown state: the main thread ends this one
+      // Any error but an ordinary refusal leaves the engine in an unknown state, so the main thread ends this worker.
       reply({ kind: 'aborted', reason: fields?.code ?? shortReason(error) })
     }
   })

@@ -1,4 +1,4 @@
-/** The embedded database of one data directory: opened once, started again after an abort, closed properly. */
+/** The embedded database of one data directory. It is opened once, restarted after an abort, and closed properly. */
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
@@ -42,8 +42,8 @@ export class EmbeddedDatabase implements ThreadSource {
   }
 
   /**
-   * @throws {StorageRefusedError} in use by another process, lost, foreign or damaged: see `prepareDataDirectory`
-   * @throws {DiskFullError} there is not even the space that opening takes
+   * @throws {StorageRefusedError} when the database is in use, lost, foreign or damaged (`prepareDataDirectory`)
+   * @throws {DiskFullError} when the disk lacks the space that opening needs
    */
   static async open(dataDirectory: string, log: Logger, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
     const directory = resolve(dataDirectory)
@@ -92,7 +92,7 @@ export class EmbeddedDatabase implements ThreadSource {
     clearTimeout(this.#restartTimer)
     await this.disk.stop()
     await this.pool.end()
-    // an engine that is just being started holds the files, so the lock must not go first
+    // An engine that is starting uses the files, so the lock must be released after it has ended.
     await this.#restarting
     clearTimeout(this.#restartTimer)
     await this.#thread?.close()

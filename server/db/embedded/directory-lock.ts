@@ -8,14 +8,14 @@ export interface DirectoryLock {
 }
 
 /**
- * Takes the lock of a data directory for the life of this process. SQLite's exclusive transaction is a kernel lock: it
- * ends with its holder, however that dies, so there is no stale lock to judge.
+ * Takes the lock of a data directory for the life of this process. SQLite's exclusive transaction is a kernel lock, which
+ * ends with its process even after a crash. So a lock is never stale.
  * @throws {StorageRefusedError} when another process holds it
  */
 export function lockDirectory(dataDirectory: string): DirectoryLock {
   const handle = new DatabaseSync(join(dataDirectory, 'database.lock'))
   try {
-    // in memory: locking must work on a full disk
+    // The journal is in memory, because locking must work on a full disk.
     handle.exec(
       'pragma busy_timeout = 0; pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive',
     )

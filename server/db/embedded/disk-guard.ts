@@ -1,4 +1,4 @@
-/** Keeps the database away from a full disk: a ballast to throw off, and no writes while space is short. */
+/** Protects the database from a full disk: reserves a file that can be deleted, and refuses writes while space is short. */
 
 import { existsSync, rmSync } from 'node:fs'
 import { open, statfs } from 'node:fs/promises'
@@ -10,10 +10,10 @@ const MIB = 1024 ** 2
 export interface DiskLimits {
   /** Below this many free bytes writes are refused. */
   refuseBelowBytes: number
-  /** Size of the file that is deleted first, so that the engine can still finish what it must write. 0 for none. */
+  /** Size of the reserve file (ballast), which is deleted first so that the engine can finish its writes. 0 for none. */
   ballastBytes: number
   checkEveryMs: number
-  /** Free bytes for us on the disk that holds `path`. */
+  /** Bytes that this user can still write on the disk that holds `path`. */
   freeBytes(path: string): Promise<number>
 }
 
@@ -52,8 +52,8 @@ export class DiskGuard {
   }
 
   /**
-   * First look, before the database is opened: opening writes, so the ballast goes first when space is short. A ballast that is missing
-   * is written while the database opens.
+   * First check, before the database is opened. Opening writes, so the ballast is deleted before when space is short. A
+   * missing ballast is written while the database opens.
    */
   async start(): Promise<void> {
     await this.#look()
@@ -62,13 +62,13 @@ export class DiskGuard {
     this.#timer.unref()
   }
 
-  /** Ends with the check that is running. */
+  /** Waits for the check that is running. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#checking
   }
 
-  /** Checks one after the other, so that no two write the ballast. */
+  /** Runs checks one after the other, so that two never write the ballast at once. */
   check(): Promise<void> {
     this.#checking = this.#checking.then(async () => {
       await this.#look()
@@ -84,7 +84,7 @@ export class DiskGuard {
       this.#log.error({ code: (error as NodeJS.ErrnoException).code }, 'free disk space cannot be read')
       return
     }
-    // Before the ballast, which may fail: whether the database takes writes depends on the free space alone.
+    // Before changing the ballast, which may fail. Whether writes are refused depends only on the free space.
     this.#become(this.#free < this.#limits.refuseBelowBytes)
     if (this.#low) await this.#changeBallast(async (path) => rmSync(path, { force: true }))
   }
@@ -95,7 +95,7 @@ export class DiskGuard {
     await this.#changeBallast(async (path) => {
       if (existsSync(path)) return
       await writeZeros(path, ballastBytes).catch((error) => {
-        // Half a ballast would pass for a whole one.
+        // An incomplete ballast must not be taken for a complete one.
         rmSync(path, { force: true })
         throw error
       })
@@ -118,7 +118,7 @@ export class DiskGuard {
   }
 }
 
-/** Written, not sparse: it must really occupy the space it is to give back. In pieces, because the memory of one write would stay taken. */
+/** Writes real bytes, because a sparse file would occupy no space. Writes in pieces, because the memory of one large write would stay allocated. */
 async function writeZeros(path: string, bytes: number): Promise<void> {
   const file = await open(path, 'w', 0o600)
   try {

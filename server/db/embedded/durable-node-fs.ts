@@ -5,11 +5,11 @@ import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { syncFolder } from './sync-tree.ts'
 
-/** A file or folder as Emscripten knows it. Another file under the same name is another node. */
+/** Emscripten's record of a file or folder. A new file under the same name has a new node. */
 type FileNode = object
 
 interface OpenFile {
-  /** Descriptor of the system's file. */
+  /** The system's file descriptor. */
   nfd: number
   node: FileNode
 }
@@ -31,14 +31,15 @@ interface EmscriptenModule {
 const EIO = 29
 
 /**
- * NodeFS answers fsync without doing it, so that a power cut loses committed rows. This passes it on to the system and
- * counts. It hooks an internal of PGlite: the version is pinned, and the worker proves the effect at every start.
+ * NodeFS reports a successful fsync without calling the system, so a power cut would lose committed rows. This class calls
+ * the system's fsync and counts the calls. It overrides an internal of PGlite, so PGlite's version is pinned and the worker
+ * checks the effect at every start.
  *
- * PostgreSQL also syncs the folder of a file it made or renamed, but this build never passes that on. So the folder is synced
- * with the file.
+ * PostgreSQL also syncs the folder of a file that it created or renamed, but this build of it does not. So the folder is
+ * synced together with the file.
  *
- * After a crash PostgreSQL syncs every file twice, which with the folders made 4,500 calls. So a file that was not written since its
- * last sync, and a folder in which no name changed, are not synced again. What this process has not synced yet always is.
+ * After a crash PostgreSQL syncs every file twice, which took 4,500 calls with the folders. So a file without writes since its
+ * last sync, and a folder without changed names, are not synced again. The first sync by this process is never skipped.
  */
 export class DurableNodeFS extends NodeFS {
   /** fsync calls that reached the system. */
@@ -81,8 +82,8 @@ export class DurableNodeFS extends NodeFS {
   }
 
   /**
-   * Before each operation that changes a file's bytes or size, or a folder's names. `msync` goes through `write`, opening to
-   * truncate through `setattr`.
+   * Runs before each operation that changes a file's bytes or size, or a folder's names. `msync` goes through `write`, and
+   * opening to truncate goes through `setattr`.
    */
   #noticeChanges({ stream_ops, node_ops, realPath }: EmscriptenModule['NODEFS']): void {
     const fileChanges = (node: FileNode) => this.#syncedFiles.delete(node)

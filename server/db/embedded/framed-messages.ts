@@ -1,6 +1,6 @@
 /**
- * Messages over a byte stream: the length in four bytes, then the value as V8 serializes it. Any text passes, whatever
- * line ends it holds, and so do values that JSON cannot write: dates, bytes, NaN and infinity.
+ * Messages over a byte stream: the length in four bytes, then the value in V8's serialization. Unlike lines of JSON, it
+ * carries text with any line ends, dates, bytes, NaN and infinity.
  */
 import type { Readable } from 'node:stream'
 import { deserialize, serialize } from 'node:v8'
@@ -17,7 +17,7 @@ export function framed(value: unknown): Buffer {
 
 /**
  * The messages of a stream until its end.
- * @throws when the stream breaks, or does not hold messages
+ * @throws when the stream breaks or holds anything but messages
  */
 export async function* framedMessages(stream: Readable): AsyncGenerator<unknown> {
   const chunks: Buffer[] = []

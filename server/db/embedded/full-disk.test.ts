@@ -98,7 +98,7 @@ test('a database that cannot be opened for want of space is no refusal that a su
   await data.remove()
 })
 
-/** Mounting a small disk of one's own takes Linux, and a machine that allows user namespaces. */
+/** Mounting a small disk for the test needs Linux with user namespaces. */
 const canMount = spawnSync('unshare', ['-rm', 'true']).status === 0
 
 test.skipIf(!canMount)(
@@ -119,7 +119,7 @@ test.skipIf(!canMount)(
     expect(said.trim().split('\n')).toEqual([
       '{"killedBy":"SIGKILL","freeBlocks":0}',
       '{"waits":true}',
-      // the disk is a small one
+      // The disk is a small one that was mounted for this test.
       '{"started":true,"problems":["disk is nearly full"]}',
     ])
   },

@@ -9,11 +9,11 @@ import type { EmbeddedDatabase } from './database.ts'
 const HOUR_MS = 3_600_000
 const CHECK_EVERY_MS = 10 * 60_000
 
-/** Hours of the server's day with the fewest visitors. */
+/** Hours, in the server's time zone, with the fewest visitors. */
 const NIGHT = { from: 2, to: 5 }
 
 /**
- * Once a night; a machine that sleeps at night makes up for it by day.
+ * A backup is due once a night. A machine that sleeps at night makes it up by day.
  * @param last time of the newest backup, or of the first start
  */
 export function isBackupDue(now: Date, last: Date): boolean {
@@ -50,7 +50,7 @@ async function backUpIfDue(database: EmbeddedDatabase, log: Logger): Promise<voi
   }
 }
 
-/** The embedded engine has no autovacuum: without this, dead rows would stay and counts could not be read from an index. */
+/** The embedded engine has no autovacuum. Without this, dead rows would stay and counts could not be read from an index. */
 async function tidy(database: EmbeddedDatabase): Promise<void> {
   const session = await database.pool.connect(Number.POSITIVE_INFINITY)
   try {

@@ -1,17 +1,17 @@
-/** How PGlite is started, by the database worker and by the check of a backup. */
+/** Starts PGlite, for the database worker and for the check of a backup. */
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import type { Contents } from './worker-messages.ts'
 
 /**
- * PGlite turns fsync off by default (`-F`). PostgreSQL's usual buffers are made for a machine of their own: with these the
- * engine holds 212 MB instead of 350 MB, and the system's page cache holds the files anyway.
+ * PGlite turns fsync off by default (`-F`). PostgreSQL's default buffers are meant for a dedicated machine. With smaller ones
+ * the engine needs 212 MB instead of 350 MB, and the system's page cache holds the files anyway.
  */
 const SETTINGS = ['fsync=on', 'wal_sync_method=fsync', 'shared_buffers=16MB', 'wal_buffers=1MB', 'max_connections=5']
 const START_PARAMETERS = PGlite.defaultStartParams
   .filter((parameter) => parameter !== '-F')
   .concat(SETTINGS.flatMap((setting) => ['-c', setting]))
 
-/** Counting every table reads every page, and with it every checksum; a larger database would start too slowly. */
+/** Counting every table reads every page and its checksum. A database larger than this would start too slowly. */
 const VERIFY_LIMIT_BYTES = 1024 ** 3
 const VERIFY_TABLES_SQL = `do $$ declare t regclass; begin
   set local enable_indexscan = off; set local enable_indexonlyscan = off; set local enable_bitmapscan = off;
@@ -19,7 +19,7 @@ const VERIFY_TABLES_SQL = `do $$ declare t regclass; begin
     execute format('select count(*) from %s', t);
   end loop; end $$`
 
-/** PostgreSQL's last words, which say more than the abort that follows them. */
+/** PostgreSQL's last message, which says more than the abort that follows it. */
 let lastComplaint: string | undefined
 
 function listen(line: string): boolean {
@@ -31,15 +31,15 @@ function listen(line: string): boolean {
 export async function openEngine(options: Pick<PGliteOptions, 'fs' | 'loadDataDir'>): Promise<PGlite> {
   const database = new PGlite({ ...options, startParams: START_PARAMETERS, onStderr: listen })
   await database.waitReady
-  // values travel as text; the main thread applies the same conversions as for PostgreSQL
+  // Values stay text here. The main thread converts them as it does for PostgreSQL.
   database.parsers = new Proxy({}, { get: () => (text: string) => text })
   database.serializers = {}
   return database
 }
 
 /**
- * Id of the installation the database belongs to; undefined for a new one that was never opened.
- * @throws when the marker is missing: not a database of this product
+ * Id of the installation that the database belongs to. Undefined for a new database that was never opened.
+ * @throws when the marker is missing, because the database is then not one of this product
  */
 export async function readInstanceId(database: PGlite): Promise<string | undefined> {
   const { rows } = await database.query<{ id: string }>('select id from private.instance')
@@ -62,13 +62,13 @@ export async function readContents(database: PGlite): Promise<Contents> {
   return { instanceId, rowCounts: JSON.parse(rows[0]?.counts ?? '{}') }
 }
 
-/** Reads every table. @throws where a page is damaged */
+/** Reads every table. @throws when a page is damaged */
 export async function verifyTables(database: PGlite): Promise<void> {
   const size = await database.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
   if (Number(size.rows[0]?.bytes) <= VERIFY_LIMIT_BYTES) await database.exec(VERIFY_TABLES_SQL)
 }
 
-/** Why the engine failed, in one short line: its own errors can be 30 KB of minified source. */
+/** The reason for a failure in one short line. The engine's own errors can hold 30 KB of minified source. */
 export function shortReason(error: unknown): string {
   const text = lastComplaint ?? (error instanceof Error ? error.message : String(error))
   return (text.split('\n', 1)[0] ?? '').slice(0, 200)

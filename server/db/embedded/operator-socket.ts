@@ -1,6 +1,6 @@
 /**
- * How operators' commands reach the embedded database while the server has it open: a local socket that only the
- * server's own user can connect to. One answer to each request, in order.
+ * Lets operators' commands use the embedded database while the server has it open, through a local socket that only the
+ * server's own user can connect to. Each request gets one answer, in order.
  */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -23,12 +23,12 @@ export type OperatorRequest =
 
 export type OperatorAnswer = { results: SqlResult[] } | { backup: Backup } | { error: string; isDiskFull: boolean }
 
-/** Longest socket path that every system takes (macOS: 104 bytes with the final zero). */
+/** Longest socket path that every system accepts (macOS: 104 bytes with the final zero). */
 const MAX_SOCKET_PATH = 100
 
 /**
- * Where the socket of a data directory can be, best first: in it, or in the temporary folder where that path is too long
- * for a socket or its file system knows none (shared folders of virtual machines).
+ * Possible places for the socket of a data directory, best first: in the directory itself, or in the temporary folder when
+ * that path is too long or its file system has no sockets (shared folders of virtual machines).
  */
 export function operatorSocketPaths(dataDirectory: string): string[] {
   const directory = resolve(dataDirectory)
@@ -36,7 +36,7 @@ export function operatorSocketPaths(dataDirectory: string): string[] {
   if (process.platform === 'win32') return [`\\\\.\\pipe\\everturn-${key}`]
   const inside = join(directory, 'operator.sock')
   const outside = join(tmpdir(), `everturn-${process.getuid?.()}-${key}`, 'operator.sock')
-  // in a folder that is open to everyone, another user may have taken the name
+  // In a folder that everyone may write to, another user may have taken the name.
   const places = isOursOrFree(dirname(outside)) ? [inside, outside] : [inside]
   return places.filter((path) => Buffer.byteLength(path) <= MAX_SOCKET_PATH)
 }
@@ -51,8 +51,8 @@ export interface OperatorSocket {
 }
 
 /**
- * Listens until closed. The caller holds the directory's lock, so a socket that is already there is a leftover. Without
- * a place for it the site runs all the same; operators then have to stop it for their commands.
+ * Listens until closed. The caller holds the directory's lock, so an existing socket is a leftover and is replaced. When no
+ * place works, the site runs without the socket, and operators have to stop it for their commands.
  */
 export async function openOperatorSocket(database: EmbeddedDatabase, log: Logger): Promise<OperatorSocket> {
   const connections = new Set<Socket>()
@@ -94,7 +94,7 @@ async function serveConnection(connection: Socket, database: EmbeddedDatabase): 
       connection.write(framed(await run(request as OperatorRequest, database)))
     connection.end()
   } catch {
-    // an operator who went away in the middle of an answer
+    // The operator's command ended in the middle of an answer.
     connection.destroy()
   }
 }
@@ -102,13 +102,13 @@ async function serveConnection(connection: Socket, database: EmbeddedDatabase): 
 async function run(request: OperatorRequest, database: EmbeddedDatabase): Promise<OperatorAnswer> {
   try {
     if (request.kind === 'backup') return { backup: await createBackup(database) }
-    // an operator's statement may take longer than any visitor's
+    // An operator's statement may take longer than a visitor's.
     const session = await database.pool.connect(Number.POSITIVE_INFINITY)
     try {
       if (request.kind === 'query') return { results: [await session.query(request.sql, request.parameters)] }
       return { results: await session.script(request.sql) }
     } finally {
-      // fails only with the engine itself, whose next run is as new anyway
+      // Fails only when the engine has ended, and the next engine starts without a session.
       if (request.kind === 'script') await session.reset().catch(() => {})
       session.release()
     }

@@ -1,4 +1,4 @@
-/** The embedded database in the shape of a connection pool of one, so that Kysely's PostgreSQL dialect drives both engines. */
+/** A connection pool with one connection to the embedded database, so that Kysely's PostgreSQL dialect works with both engines. */
 import { DatabaseError } from '#server/db/database-error.ts'
 import { toParameterText, valueTypes } from '#server/db/postgres-values.ts'
 import type { PoolFigures, SessionPool, SqlResult, SqlSession } from '#server/db/sql-session.ts'
@@ -7,9 +7,9 @@ import type { DatabaseThread } from './database-thread.ts'
 import type { RawResult } from './worker-messages.ts'
 
 export interface EmbeddedPoolLimits {
-  /** Callers that may wait for the connection; more are refused at once. Reserved ones wait in a queue of the same length. */
+  /** Callers that may wait for the connection. More are refused at once. Reserved callers have a queue of the same length. */
   waiting: number
-  /** A statement that takes longer costs a restart of the engine, which cannot cancel it. */
+  /** The engine cannot cancel a statement, so one that takes longer makes it restart. */
   statementMs: number
   /** Longest time one caller may keep the connection. */
   leaseMs: number
@@ -17,7 +17,7 @@ export interface EmbeddedPoolLimits {
 
 export const DEFAULT_POOL_LIMITS: EmbeddedPoolLimits = { waiting: 200, statementMs: 15_000, leaseMs: 30_000 }
 
-/** Reserved callers that go first in a row, before one of the others has a turn. */
+/** After this many reserved callers in a row, one of the others has a turn. */
 const RESERVED_IN_A_ROW = 3
 
 const READ_ONLY_TRANSACTION = '25006'
@@ -38,7 +38,7 @@ export class EmbeddedPool implements SessionPool {
   readonly #queue: (() => void)[] = []
   readonly #reservedQueue: (() => void)[] = []
   #reservedInARow = 0
-  /** For leads and health: they go ahead of the others, three to one, and find room when the queue of those is full. */
+  /** For leads and health checks: they go ahead of the others, three to one, and have a queue of their own. */
   readonly reserved = {
     connect: () => this.connect(undefined, this.#reservedQueue),
     end: () => this.end(),
@@ -52,8 +52,8 @@ export class EmbeddedPool implements SessionPool {
   }
 
   /**
-   * Waits for the connection and keeps it until `release`: no other statement comes between.
-   * @throws {StoreUnavailableError} the queue is full, the engine is restarting, or the store is closed
+   * Waits for the connection and keeps it until `release`. No other caller's statement runs in between.
+   * @throws {StoreUnavailableError} when the queue is full, the engine is restarting, or the store is closed
    */
   async connect(leaseMs = this.#limits.leaseMs, queue = this.#queue): Promise<Lease> {
     if (this.#closing) throw new StoreUnavailableError('The store is closed')
@@ -76,14 +76,14 @@ export class EmbeddedPool implements SessionPool {
     return { open: 1, busy: this.#busy ? 1 : 0, waiting: this.#queue.length + this.#reservedQueue.length }
   }
 
-  /** Lets everyone who waits have a turn, then refuses. */
+  /** Serves the callers that wait, and refuses new ones. */
   async end(): Promise<void> {
     if (this.#closing) return
     this.#closing = true
     if (this.#busy) await new Promise<void>((resolve) => this.#queue.push(resolve))
   }
 
-  /** While space is short the engine itself refuses every write, in whichever statement it hides. */
+  /** While space is short, the engine itself refuses every write, also one inside a function. */
   async #matchDiskState(thread: DatabaseThread): Promise<void> {
     const readOnly = this.#threads.diskIsLow
     if (thread.readOnly === readOnly) return
@@ -107,7 +107,7 @@ export class EmbeddedPool implements SessionPool {
   }
 }
 
-/** The connection in one caller's hands. Bound to one run of the engine: after a restart its transaction is gone, so every statement fails. */
+/** The connection while one caller has it. It belongs to one run of the engine: a restart ends its transaction, so every later statement fails. */
 class Lease implements SqlSession {
   readonly #thread: DatabaseThread
   readonly #threads: ThreadSource
@@ -128,7 +128,7 @@ class Lease implements SqlSession {
     this.#threads = threads
     this.#statementMs = statementMs
     this.#onRelease = onRelease
-    // a caller that never comes back must not stop everyone else
+    // A caller that never releases the connection must not block everyone else.
     if (Number.isFinite(leaseMs)) this.#expiry = setTimeout(() => this.release(), leaseMs)
   }
 
@@ -147,8 +147,8 @@ class Lease implements SqlSession {
   }
 
   /**
-   * Undoes what statements have set for the connection (transaction, role, settings, temporary tables): the next caller
-   * gets the same connection.
+   * Undoes what statements have set for the connection (transaction, role, settings, temporary tables), because the next
+   * caller gets the same connection.
    */
   async reset(): Promise<void> {
     await this.script('rollback')

@@ -12,7 +12,7 @@ const CUTS = process.env.SOAK ? 1_000 : 4
 const INSERTS = 150
 const PIECE_CUTS = 50
 
-/** Copies each file to `disk` at the moment it is synced: what is there would survive a power cut. */
+/** Copies each file to `disk` at the moment it is synced. That copy is what survives a power cut. */
 class PowerCutFS extends DurableNodeFS {
   disk = ''
   onSync: () => void = () => {}
@@ -23,7 +23,7 @@ class PowerCutFS extends DurableNodeFS {
       this.#keep(path)
       this.onSync()
     } catch (error) {
-      // Thrown through the engine it would be repeated without end.
+      // An error thrown through the engine would be repeated without end.
       this.failure = error
     }
   }
@@ -49,7 +49,7 @@ afterAll(async () => {
   await remove()
 })
 
-/** Rows that are found after the power was cut when `cutAt` syncs had happened, and those acknowledged until then. */
+/** Rows found after a power cut at `cutAt` syncs, and rows acknowledged until then. */
 async function cutPower(cutAt: number): Promise<{ acknowledged: number[]; found: Set<number>; syncs: number }> {
   const working = `${directory}-cut`
   const disk = `${directory}-disk`
@@ -64,7 +64,7 @@ async function cutPower(cutAt: number): Promise<{ acknowledged: number[]; found:
   files.onSync = () => {
     if (files.syncs < cutAt || acknowledgedThen) return
     acknowledgedThen = [...acknowledged]
-    // from here on nothing reaches the disk any more
+    // After this line nothing reaches the disk.
     files.disk = `${working}-lost`
   }
   const database = await openEngine({ fs: files })

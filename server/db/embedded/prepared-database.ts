@@ -8,14 +8,14 @@ import { syncFolder } from './sync-tree.ts'
 /** Written by `scripts/prepare-database.ts` during the build. */
 export const PREPARED_DATABASE = projectFile('build/database')
 
-/** Folder of that database, when the program was built with one; otherwise initdb makes the database. */
+/** Folder of that database when the build contains one. Otherwise initdb makes the database. */
 export function preparedDatabase(): string | undefined {
   return existsSync(PREPARED_DATABASE) ? PREPARED_DATABASE : undefined
 }
 
 /**
- * Copies a prepared database into an empty folder and syncs every file, several at a time: the system then writes
- * its journal for all of them together.
+ * Copies a prepared database into an empty folder and syncs every file, several at a time, so that the system writes its
+ * journal once for several files.
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true })
@@ -30,7 +30,7 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
   syncFolder(dirname(to))
 }
 
-/** With rights of its own, because the program's files may be read-only. */
+/** Sets the copy's own permissions, because the program's files may be read-only. */
 async function copyFile(from: string, to: string): Promise<void> {
   const file = await open(to, 'wx', 0o600)
   try {

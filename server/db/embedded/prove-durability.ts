@@ -1,10 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite'
 
 /**
- * Commits one row and checks that the commit reached fsync. Without this a power cut would lose everything since the
- * start, silently: PGlite's own file access only pretends to sync.
+ * Commits one row and checks that the commit called the system's fsync. PGlite's own file access reports a sync without
+ * doing it, and a power cut would then lose everything since the start.
  * @param syncs how many fsync calls reached the system so far
- * @throws when it did not, in one line
+ * @throws when the commit did not, with a message of one line
  */
 export async function proveDurability(database: Pick<PGlite, 'query'>, syncs: () => number): Promise<void> {
   const setting = await database.query<{ fsync: string }>('show fsync')

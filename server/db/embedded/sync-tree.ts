@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Windows cannot open folders for syncing; its file system journals names by itself. */
+/** Windows cannot open folders for syncing. Its file system journals names by itself. */
 const canSyncFolders = process.platform !== 'win32'
 
 /** Makes one file, or the names in one folder, survive a power cut. */

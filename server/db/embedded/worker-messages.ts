@@ -1,11 +1,11 @@
-/** What the main thread and the database worker say to each other. Values travel in PostgreSQL's text form. */
+/** Messages between the main thread and the database worker. Values are in PostgreSQL's text form. */
 import type { DatabaseErrorFields } from '../database-error.ts'
 
-/** What a worker is started for. All but `serve` end when they are done. */
+/** Task of a worker. All but `serve` end when they are done. */
 export type WorkerOptions =
-  /** Makes a complete new database in an empty directory. It belongs to nobody yet. */
+  /** Makes a complete new database in an empty directory. It belongs to no installation yet. */
   | { task: 'create'; directory: string }
-  /** Opens the database in `directory`, which must be this instance's or nobody's yet, and answers requests. */
+  /** Opens the database in `directory`, which must be new or belong to this instance, and answers requests. */
   | { task: 'serve'; directory: string; instanceId: string }
   /** Unpacks a backup into an empty directory. */
   | { task: 'restore'; directory: string; archive: string }
@@ -35,9 +35,9 @@ export interface RawResult {
 }
 
 export type WorkerReply =
-  /** The task's database is open and verified; all but `serve` have closed it again. `contents`: of a backup. */
+  /** The task's database is open and checked. All tasks but `serve` have closed it again. `contents` describes a backup. */
   | { kind: 'opened'; contents: Contents | undefined }
-  /** Opening failed; `reason` is one line without internals. */
+  /** Opening failed. `reason` is one line without internals. */
   | { kind: 'refused'; reason: string }
   | { kind: 'done'; id: number; results: RawResult[]; inTransaction: boolean }
   | { kind: 'dumped'; id: number; archive: Uint8Array }

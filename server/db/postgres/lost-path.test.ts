@@ -49,7 +49,7 @@ describe('when the path to PostgreSQL is lost', () => {
     await expect(transaction).rejects.toThrow(StoreUnavailableError)
     await expect(ask(opened)).rejects.toThrow(StoreUnavailableError)
     path.restore()
-    // None of the connections from before is tried: the first call works.
+    // The pool uses none of the old connections, so the first call works.
     expect(await Promise.all([1, 2, 3, 4].map(() => ask(opened)))).toEqual(Array(4).fill([{ one: 1 }]))
   })
 
@@ -101,7 +101,7 @@ describe('when the path to PostgreSQL is lost', () => {
     path.lose()
     const underWay = submit().catch(() => undefined)
     server.signal('SIGTERM')
-    // Before, it never ended.
+    // Closing used to wait forever.
     expect(await server.exited).not.toBeNull()
     await underWay
     await server.stop()

@@ -40,7 +40,7 @@ test.runIf(isInstalled)('many callers share two connections, and none sees what 
   const pooler = spawn('pgbouncer', ['-q', ...user, file], { stdio: 'ignore' })
   const url = `postgres://postgres@localhost:${PORT}/site?host=${encodeURIComponent(folder)}`
   const log = pino({ level: 'silent' })
-  // Migrations, with the lock that processes which start together wait for.
+  // Migrations, with the lock for processes that start together.
   const stores = await vi.waitFor(
     () => Promise.all([1, 2, 3].map(() => openStore({ DATA_DIR: '/nonexistent', DATABASE_URL: url }, log))),
     { timeout: 20_000, interval: 500 },

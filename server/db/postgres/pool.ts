@@ -9,13 +9,13 @@ import { DiskFullError, StoreUnavailableError } from '#server/db/store.ts'
 
 export interface PostgresPoolLimits {
   connections: number
-  /** Callers that may wait for a connection; more are refused at once. */
+  /** Callers that may wait for a connection. More are refused at once. */
   waiting: number
   connectMs: number
-  /** PostgreSQL cancels a statement that takes longer; 0 for no limit. */
+  /** PostgreSQL cancels a statement that takes longer. 0 for no limit. */
   statementMs: number
   /**
-   * A query that is not answered for so long fails: the server cannot be reached, or it would have canceled it. May be
+   * A query without an answer for this long fails. A server that can be reached would have canceled it. May be
    * infinite.
    */
   queryMs: number
@@ -34,19 +34,19 @@ export const DEFAULT_POSTGRES_LIMITS: PostgresPoolLimits = {
 
 /** An idle connection is looked after this long, so that a lost path is noticed before the next request. */
 const TCP_KEEP_ALIVE_MS = 10_000
-/** For callers and connections to finish when the pool ends; a server that does not answer gets no more. */
+/** Time for callers and connections to finish when the pool ends. */
 const ENDING_MS = 5_000
 
-/** Classes of SQLSTATE that say the server cannot work now: connection, resources, operator intervention, system. */
+/** SQLSTATE classes that mean the server cannot work now: connection, resources, operator intervention, system. */
 const UNAVAILABLE_CLASSES = new Set(['08', '53', '58'])
-/** Shutdown, crash recovery, dropped session: of class 57 only these; 57014 is a statement that ran too long. */
+/** Of class 57 only shutdown, crash recovery and dropped sessions. 57014 is a statement that ran too long. */
 const DISK_FULL = '53100'
 const UNAVAILABLE_CODES = new Set(['57P01', '57P02', '57P03', '57P05', '25P03'])
 
-/** Any error of node-postgres → one of ours. */
+/** Turns an error of node-postgres into one of ours. */
 function translateError(error: unknown): Error {
   const fields = databaseErrorFields(error)
-  // without SQLSTATE it is the socket's or the pool's: refused, reset, timed out, ended
+  // An error without SQLSTATE comes from the socket or the pool: refused, reset, timed out, ended.
   if (!fields) return new StoreUnavailableError('The database does not answer')
   if (fields.code === DISK_FULL) return new DiskFullError()
   if (UNAVAILABLE_CLASSES.has(fields.code.slice(0, 2)) || UNAVAILABLE_CODES.has(fields.code))
@@ -54,9 +54,9 @@ function translateError(error: unknown): Error {
   return new DatabaseError(fields)
 }
 
-/** Closes the socket under a connection. Its own end would wait for a server that may never answer. */
+/** Closes the socket of a connection. Its `end()` would wait for a server that may never answer. */
 function cut(client: pg.ClientBase): void {
-  // not in @types/pg; `pg.Pool` does the same when connecting takes too long
+  // Missing in @types/pg. `pg.Pool` does the same when connecting takes too long.
   const { connection } = client as unknown as { connection: { stream: Socket } }
   connection.stream.destroy()
 }
@@ -65,12 +65,12 @@ export class GuardedPostgresPool implements SessionPool {
   readonly #pool: pg.Pool
   readonly #limits: PostgresPoolLimits
   readonly #log: Logger
-  /** For leads and health: they find room when as many others wait as may. */
+  /** For leads and health checks, which have a queue of their own. */
   readonly reserved = {
     connect: () => this.connect(2 * this.#limits.waiting),
     end: () => this.end(),
   }
-  /** Connections that are open; those whose path is known to be lost are stale. */
+  /** Open connections. A connection is stale when the network path to the server is known to be lost. */
   readonly #open = new Map<pg.ClientBase, 'fresh' | 'stale'>()
   #ending: Promise<void> | undefined
 
@@ -90,13 +90,13 @@ export class GuardedPostgresPool implements SessionPool {
     })
     this.#pool.on('connect', (client) => this.#open.set(client, 'fresh'))
     this.#pool.on('remove', (client) => this.#open.delete(client))
-    // an idle connection that breaks is replaced at the next use
+    // The pool replaces an idle connection that breaks at the next use.
     this.#pool.on('error', (error) => {
       log.warn({ code: (error as { code?: string }).code }, 'a database connection was lost')
     })
   }
 
-  /** @throws {StoreUnavailableError} too many wait, or no connection within the time */
+  /** @throws {StoreUnavailableError} when too many callers wait, or no connection is free in time */
   async connect(mayWait = this.#limits.waiting): Promise<PostgresSession> {
     if (this.#pool.waitingCount >= mayWait)
       throw new StoreUnavailableError('Too many callers are waiting for the database', 2)
@@ -131,7 +131,7 @@ export class GuardedPostgresPool implements SessionPool {
     clearTimeout(limit)
   }
 
-  /** One connection found the path lost: the others went the same way, so none of them is used again. */
+  /** One connection noticed that the network path is lost. The others use the same path, so none of them is used again. */
   #distrustAll(): void {
     if ([...this.#open.values()].includes('fresh'))
       this.#log.error('the database does not answer: its connections are given up')
@@ -149,14 +149,14 @@ class PostgresSession implements SqlSession {
     this.#client = client
     this.#queryMs = queryMs
     this.#onPathLost = onPathLost
-    // without a listener a connection that breaks while checked out would end the process
+    // Without a listener, a connection that breaks while in use would end the process.
     client.on('error', this.#onBroken)
   }
 
   async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<SqlResult<Row>> {
     const giveUp = () => {
       this.#onPathLost()
-      // ends the query under way as well
+      // This also ends the query that is running.
       cut(this.#client)
     }
     const limit = Number.isFinite(this.#queryMs) ? setTimeout(giveUp, this.#queryMs) : undefined
@@ -168,14 +168,14 @@ class PostgresSession implements SqlSession {
   }
 
   async script(sql: string): Promise<SqlResult[]> {
-    // several statements without parameters give one result each; the types know only the single one
+    // Several statements give one result each. The types know only a single result.
     const answer: unknown = await this.#run(() => this.#client.query(sql))
     return (Array.isArray(answer) ? answer : [answer]) as SqlResult[]
   }
 
   release(destroy = false): void {
     this.#client.removeListener('error', this.#onBroken)
-    // the next caller must not find itself in this one's transaction
+    // The next caller must not get a connection with an open transaction.
     const isInTransaction = this.#client.getTransactionStatus() !== 'I'
     this.#client.release(destroy || this.#broken || isInTransaction)
   }
@@ -185,7 +185,7 @@ class PostgresSession implements SqlSession {
   }
 
   async #run<R>(work: () => Promise<R>): Promise<R> {
-    // the rollback of a transaction whose connection is gone need not wait for it
+    // The transaction ended with its connection, so a rollback need not wait.
     if (this.#broken) throw new StoreUnavailableError('The database does not answer')
     try {
       return await work()

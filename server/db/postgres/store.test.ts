@@ -68,7 +68,7 @@ describe('a server that goes away', () => {
       await sql`select 1`.execute(trx)
     })
     await expect(work).rejects.toThrow(StoreUnavailableError)
-    // The pool hears of its other lost connections one by one.
+    // The pool notices its other lost connections one by one.
     await vi.waitFor(async () => {
       const { rows } = await sql`select 1 as one`.execute(store.db)
       expect(rows).toEqual([{ one: 1 }])
