@@ -42,7 +42,10 @@ export const isShared = (at: string): boolean => SHARED_RECORDS.some((name) => n
 /** Keys of the page's title, description and preview text within the page's record. */
 export const META_KEYS = ['meta.title', 'meta.description', 'meta.preview'] as const
 
-/** A stored picture as drafts, overrides and pages name it: `{file} {width} {height}`. Its alternative text is the text at `{at}.alt`. */
+/**
+ * A stored picture as drafts, overrides and pages name it: `{file} {width} {height}`. Its alternative text is the text
+ * at `{at}.alt`.
+ */
 export interface PictureValue {
   /** SHA-256 of the picture in base64url, with `.svg` behind it for a drawing. */
   file: string

@@ -56,7 +56,10 @@ export const RATE_LIMITS = {
     { max: 20, seconds: HOUR_SECONDS },
     { max: 40, seconds: DAY_SECONDS },
   ],
-  /** Passwords for one account from all such networks together. An hour overlaps two windows, so at most 100 attempts fail in it (OWASP ASVS 2.2.1). */
+  /**
+   * Passwords for one account from all such networks together. An hour overlaps two windows, so at most 100 attempts
+   * fail in it (OWASP ASVS 2.2.1).
+   */
   'auth-password-strangers': [
     { max: 50, seconds: HOUR_SECONDS },
     { max: 200, seconds: DAY_SECONDS },
@@ -106,7 +109,10 @@ export const RATE_LIMITS = {
 
 export type RateLimitName = keyof typeof RATE_LIMITS
 
-/** A recovery link works for this long. It is the longest window of its email limit, so a refused request always finds a working link in the mailbox. */
+/**
+ * A recovery link works for this long. It is the longest window of its email limit, so a refused request always finds a
+ * working link in the mailbox.
+ */
 export const RECOVERY_LINK_HOURS = 6
 
 /** Long enough for an invited colleague who is away for a long weekend. */

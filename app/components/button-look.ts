@@ -11,7 +11,7 @@ const LOOKS = {
   outline: 'button button-outline',
   text: 'link inline-block',
 } as const
-/** A line of text is lower than a finger is wide. */
+/** Enlarges the touch target, because a line of text is lower than a fingertip. */
 const TEXT_ROOM = 'min-h-11 py-2'
 
 /** The classes of a button, or of a link that looks like one. */

@@ -1,17 +1,17 @@
 interface DrawingProps {
   /** File name under `public/images/drawings/`, without `.svg`. */
   name: string
-  /** Alternative text; empty when the text beside the drawing says the same. */
+  /** Alternative text. Empty when the text beside the drawing says the same. */
   alt: string
   /** Size of its view box, so that the page reserves the space. */
   width: number
   height: number
   className?: string
-  /** Set for a picture that is in view when the page opens: it is loaded at once, all others when they come near. */
+  /** Set for a drawing that is in view when the page opens. It is loaded at once, and all others when they come near. */
   eager?: boolean
 }
 
-/** An illustration as a file of its own, which is not loaded until it comes into view. */
+/** An illustration in a file of its own, which is loaded when it comes into view. */
 export function Drawing({ name, alt, width, height, className, eager }: DrawingProps) {
   return (
     <img

@@ -3,12 +3,12 @@ import { CircleAlert } from '#app/components/icons.tsx'
 
 interface FieldShared {
   label: string
-  /** Says that the field may stay empty; put after the label. */
+  /** Note after the label that the field may stay empty. */
   optionalNote?: string | undefined
   hint?: string | undefined
   /** Shown under the field and announced with it. */
   error?: string | undefined
-  /** Smaller, for pages that are worked with all day. */
+  /** Smaller, for staff pages. */
   dense?: boolean
 }
 
@@ -19,7 +19,7 @@ type FieldProps = FieldShared &
     | ({ as: 'select' } & ComponentProps<'select'>)
   )
 
-/** One labeled control with its hint and error tied to it. Each instance has its own ids, so a page may show a form twice. */
+/** A labeled control with its hint and error. Each instance has its own ids, so a page may show a form twice. */
 export function Field({
   label,
   optionalNote,

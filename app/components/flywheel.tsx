@@ -3,11 +3,11 @@ import { useId } from 'react'
 /** Degrees of the circle left open between two arcs. */
 const GAP_DEG = 5
 const OUTER_RADIUS = 440
-/** Each arc grows from its tail to its head, where the next one takes over. */
+/** Each arc is thin at its tail and thick at its head, where the next arc begins. */
 const TAIL_WIDTH = 26
 const HEAD_WIDTH = 128
 const FILLS = ['var(--color-spark)', 'var(--color-spread)', 'var(--color-scale)', 'var(--color-sustain)'] as const
-/** The background shows through engraved lines and letters; `.night` sets it. */
+/** Engraved lines and letters have the color of the background, which `.night` sets. */
 const GROUND = 'var(--ground,var(--color-paper))'
 
 /** Point at `radius` and `degrees` clockwise from twelve o'clock, around the origin; rounded to keep the markup small. */
@@ -16,7 +16,7 @@ function point(radius: number, degrees: number): string {
   return `${Math.round(radius * Math.sin(radians))} ${Math.round(-radius * Math.cos(radians))}`
 }
 
-/** The tapering arc that begins at twelve o'clock, as an SVG path; the other three are the same, turned by 90°. */
+/** The tapering arc that begins at twelve o'clock, as an SVG path. The other three are turned by 90° each. */
 export function stageArc(outer = OUTER_RADIUS, tail = TAIL_WIDTH, head = HEAD_WIDTH): string {
   const start = GAP_DEG / 2
   const end = 90 - GAP_DEG / 2
@@ -44,7 +44,7 @@ interface FlywheelProps {
   lit?: number | undefined
   /** Leaves one arc out, 0 to 3. */
   missing?: number | undefined
-  /** Where the arcs lead, as `href`s; without them the drawing is decorative. */
+  /** Link targets of the arcs. Without them the drawing is decorative. */
   targets?: readonly string[]
   /** Whether it turns with the page's scrolling. */
   turning?: boolean
@@ -103,7 +103,7 @@ export function Flywheel({ className, labels, lit, missing, targets, turning }: 
   )
 }
 
-/** The wheel at the size of a letter: mark of the logo, and with one arc lit the marker of a stage. */
+/** The wheel at the size of a letter: the mark of the logo. With one arc lit, it marks a stage. */
 export function FlywheelMark({ className, lit }: Pick<FlywheelProps, 'className' | 'lit'>) {
   return (
     <svg className={className} viewBox="-50 -50 100 100" aria-hidden="true" fill="none">

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from '#app/components/icons.tsx'
 
-/** The answer to a form, announced as it appears: what went wrong, or that it worked. */
+/** The result of a form, announced as it appears: what went wrong, or that it worked. */
 export function FormMessage({ failure, success }: { failure?: string | undefined; success?: string | undefined }) {
   return (
     <>

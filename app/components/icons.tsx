@@ -9,7 +9,7 @@
 interface IconProps {
   /** Side of the square, in CSS pixels. */
   size?: number
-  /** In units of the grid. */
+  /** Width of the lines in units of the grid. */
   strokeWidth?: number
   className?: string
 }

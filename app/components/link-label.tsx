@@ -8,7 +8,7 @@ interface LinkLabelProps extends Pick<ButtonLook, 'look'> {
   label: Text | string
 }
 
-/** What a link that looks like a button says, with the arrow that its look asks for. */
+/** Text of a link that looks like a button, with the arrow of its look. */
 export function LinkLabel({ label, look }: LinkLabelProps) {
   const text = typeof label === 'string' ? label : <EditableText text={label} />
   if (look === 'outline') return text

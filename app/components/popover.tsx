@@ -4,7 +4,7 @@ import { ChevronDown } from './icons.tsx'
 
 interface PopoverProps {
   label: ReactNode
-  /** Something in it is set. */
+  /** True when a setting in the panel differs from its default. */
   isActive?: boolean
   /** @param close hides the panel and gives the focus back to the button */
   children: (close: () => void) => ReactNode
@@ -16,7 +16,7 @@ export function Popover({ label, isActive, children }: PopoverProps) {
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
 
-  /** The panel is in the browser's top layer, so its place on the page is set when it opens. */
+  /** The panel is in the browser's top layer, so its position is set when it opens. */
   function place() {
     if (!button.current || !panel.current?.matches(':popover-open')) return
     const { left, bottom } = button.current.getBoundingClientRect()

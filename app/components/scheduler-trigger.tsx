@@ -8,7 +8,7 @@ import { LinkLabel } from './link-label.tsx'
 interface SchedulerTriggerProps extends ButtonLook {
   /** A string where the text is not from an editable record: staff pages, reports composed from answers. */
   label: Text | string
-  /** The call that the label promises: our booking page opens with it chosen. */
+  /** The call that the label names. Our booking page opens with this call chosen. */
   call?: CallId
 }
 

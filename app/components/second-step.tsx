@@ -35,7 +35,7 @@ export function SecondStep({ words, unreachable, onDone }: SecondStepProps) {
   const { send, isSending, failure } = useRequest(unreachable)
   const form = useRef<HTMLFormElement>(null)
 
-  // Whoever gets here has nothing else to do first.
+  // The code is all that is asked for here, so its field gets the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: also after the kind of code was switched
   useEffect(() => form.current?.querySelector('input')?.focus(), [isRecovery])
 

@@ -14,7 +14,7 @@ interface SheetProps {
   /** Width on the page, as the `sizes` of an image. */
   sizes: string
   className?: string
-  /** Set for a picture that is in view when the page opens: it is loaded at once, all others when they come near. */
+  /** Set for a picture that is in view when the page opens. It is loaded at once, and all others when they come near. */
   eager?: boolean
 }
 

@@ -11,11 +11,11 @@ import {
 export interface Column<Row> {
   key: string
   label: string
-  /** Shown in the cell; an empty one shows a dash. */
+  /** Content of the cell. Without content a dash shows. */
   cell: (row: Row) => ReactNode
-  /** Where there is no room for a table each row is a card: `title` is its heading, and `actions` are at its end. */
+  /** Where a row is shown as a card, `title` is its heading, and `actions` are at its end. */
   kind?: 'title' | 'time' | 'long' | 'actions'
-  /** CSS pixels. A column without a width shares the room that is left; one column of a table should have none. */
+  /** CSS pixels. Columns without a width share the remaining room. One column of a table should have none. */
   width?: number
 }
 
@@ -40,9 +40,9 @@ export interface Sorting {
 /** Widths that a reader has given to columns. */
 export interface Sizing {
   widths: Readonly<Record<string, number>>
-  /** @param width CSS pixels; undefined gives the column its own width back */
+  /** @param width CSS pixels; undefined restores the column's own width */
   onResize: (key: string, width: number | undefined) => void
-  /** Names the handle of a column, by the column's label. */
+  /** Accessible name of a column's handle, from the column's label. */
   nameOf: (label: string) => string
 }
 
@@ -56,9 +56,9 @@ const CELL = { role: 'cell' }
 const BOX_WIDTH = 36
 const NARROWEST = 56
 const WIDEST = 900
-/** What a column without a width takes at least. */
+/** Least width of a column without a width. */
 const FLEXIBLE_WIDTH = 140
-/** A table that needs no more than this is one on a tablet too. */
+/** A table that needs no more than this width is shown as a table on a tablet too. */
 const TABLET_WIDTH = 660
 const KEY_STEP = 16
 
@@ -75,8 +75,8 @@ interface TableProps<Row> {
 }
 
 /**
- * A dense table: one line to a row, aligned figures. A link of the class `row-link` in a row is followed wherever the row is
- * clicked. Where there is no room, each row is a card.
+ * A dense table with one line per row and aligned figures. A click anywhere in a row follows its link of the class `row-link`.
+ * Where there is no room for a table, each row is a card.
  */
 export function Table<Row>({ caption, columns, rows, rowKey, selection, sorting, sizing, isLoading }: TableProps<Row>) {
   const [dragged, setDragged] = useState<{ key: string; width: number }>()
@@ -149,7 +149,7 @@ interface HeadProps<Row> {
   children: ReactNode
 }
 
-/** Named by its label alone: the handle in it is not part of what a cell is about. */
+/** The head's accessible name is its label alone, without the handle. */
 function Head<Row>({ column: { key, label }, sorting, children }: HeadProps<Row>) {
   if (!sorting?.keys.includes(key))
     return (
@@ -180,13 +180,16 @@ interface HandleProps {
   name: string
   width: number | undefined
   onDrag: (width: number) => void
-  /** The reader let go, or asked for the column's own width. */
+  /** Called when the reader releases the handle or restores the column's own width. */
   onResize: (width: number | undefined) => void
 }
 
 const within = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)))
 
-/** The edge of a column's head: drags, takes arrow keys, and gives the column its own width back on a double click or Enter. */
+/**
+ * The edge of a column's head. It can be dragged and moved with arrow keys. A double click or Enter restores the
+ * column's own width.
+ */
 function Handle({ name, width, onDrag, onResize }: HandleProps) {
   const drag = useRef<{ from: number; width: number; latest: number }>(undefined)
   const shownWidth = (element: Element) => element.parentElement?.getBoundingClientRect().width ?? 0

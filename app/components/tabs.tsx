@@ -6,7 +6,7 @@ export interface Tab {
 }
 
 interface TabsProps {
-  /** Names the group of tabs. */
+  /** Accessible name of the group of tabs. */
   label: string
   tabs: readonly Tab[]
   selected: string
@@ -16,7 +16,7 @@ interface TabsProps {
   className?: string
 }
 
-/** Tabs as the ARIA practices describe them: arrows, Home and End move and select. Only the selected panel exists. */
+/** Tabs by the ARIA practices: arrow keys, Home and End move and select. Only the selected panel is rendered. */
 export function Tabs({ label, tabs, selected, onSelect, children, className }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

@@ -4,12 +4,12 @@ import type { Words } from '#contract/words.ts'
 import { EditableText } from './editable-text.tsx'
 
 interface ThirdPartyFrameProps {
-  /** Page to show: a path of this site, or a provider's address. */
+  /** Path of this site, or a provider's address. */
   src: string
   words: Words<{
     /** Accessible name of the frame. */
     title: string
-    /** Says which provider's page would be loaded, and that nothing is loaded before. */
+    /** Names the provider whose page a click loads, and says that nothing is loaded before. */
     note: string
     /** Label of the button that loads the frame. */
     load: string
@@ -20,8 +20,8 @@ interface ThirdPartyFrameProps {
 }
 
 /**
- * A page in a frame. A page of this site is loaded when it comes near and grows with its content. A provider's page waits for a click,
- * because it may set cookies and the provider learns of the visit.
+ * A page in a frame. A page of this site is loaded when it comes near, and its frame grows with the content. A provider's page is
+ * loaded after a click, because it may set cookies and the provider learns about the visit.
  */
 export function ThirdPartyFrame({ src, words, className = '' }: ThirdPartyFrameProps) {
   const title = words.title.text
@@ -54,7 +54,7 @@ function OwnFrame({ src, title, className }: { src: string; title: string; class
     let observer: ResizeObserver | undefined
     const follow = () => {
       const body = element.contentDocument?.body
-      // Until it comes near the view, the frame holds an empty page, whose height does not matter.
+      // Until the frame comes near the view, it holds an empty page, whose height does not matter.
       if (!body || element.contentDocument?.URL === 'about:blank') return
       observer?.disconnect()
       observer = new ResizeObserver(() => {
@@ -62,7 +62,7 @@ function OwnFrame({ src, title, className }: { src: string; title: string; class
       })
       observer.observe(body)
     }
-    // It may have loaded before this page listened.
+    // The frame may have loaded before this page listened.
     if (element.contentDocument?.readyState === 'complete') follow()
     element.addEventListener('load', follow)
     return () => {

@@ -1,6 +1,6 @@
 import type { EditableImageProps, EditableParts, EditableTextProps } from '#app/lib/words.ts'
 
-/** The text beside the mark that leads home. A click writes in it; all other links keep leading where they say. */
+/** The name beside the logo. A click edits it instead of following its link. All other links work as usual. */
 const TITLE_IN_LINK = 'site.name'
 
 function VisitorText({ text: { at, text }, as, className, id }: EditableTextProps) {
@@ -30,7 +30,7 @@ function VisitorImage({ picture, className, children }: EditableImageProps) {
 }
 
 /**
- * Editing for every visitor, which the 404 page has switched on. What a visitor writes exists in the open page alone: nothing
- * stores or sends it.
+ * Editing for every visitor, which the 404 page switches on. What a visitor writes exists only in the open page. It is never
+ * stored or sent.
  */
 export const visitorEditing: EditableParts = { Text: VisitorText, Image: VisitorImage }

@@ -8,11 +8,11 @@ export interface Auth {
   session: Session | null
   /** True until the first session check has finished. */
   loading: boolean
-  /** Arrived through a link for a forgotten password: a new one is to be chosen. */
+  /** True after a link for a forgotten password: a new one has to be chosen. */
   recovering: boolean
-  /** Ends the session everywhere, then opens `/auth`. A failure is logged and made up for in the background. */
+  /** Ends the session everywhere, then opens `/auth`. A failure is logged, and the call is repeated in the background. */
   signOut: () => Promise<void>
-  /** Asks for the session check on a page that needs it; elsewhere it runs only where a session may be. */
+  /** Requests the session check on a page that needs it. Elsewhere the check runs only when there may be a session. */
   check: () => void
 }
 
@@ -28,11 +28,11 @@ export function useAuth(): Auth {
 const keeper = () => import('./session-keeper.ts')
 const signOut = async () => (await keeper()).signOut()
 
-/** Those of `backend.ts` and `sign-out.ts`, which must not be loaded for a first visit. */
+/** Storage keys of `backend.ts` and `sign-out.ts`, repeated because these modules must not be loaded for a first visit. */
 const SESSION_KEY = 'everturn-session'
 const SIGN_OUTS_KEY = 'everturn-sign-outs'
 
-/** A stored session, a sign-out that the server has not heard of, or a link from an email. */
+/** Whether there is a stored session, a sign-out that has not reached the server, or a link from an email. */
 function mayHaveSession(): boolean {
   const { device } = browserStorage
   return (
@@ -48,13 +48,16 @@ interface AuthProviderProps {
   children: React.ReactNode
 }
 
-/** Holds who is signed in. The client is loaded only for those who are, who come by a link, or where a page asks for it. */
+/**
+ * Provides who is signed in. The client is loaded only for a stored session, a link from an email, or a page that
+ * requests it.
+ */
 export function AuthProvider({ loadAccount, onStaff, children }: AuthProviderProps) {
   const [wanted, setWanted] = useState(false)
   const [state, setState] = useState({ session: null as Session | null, loading: true, recovering: false })
 
   useEffect(() => {
-    // Another tab may sign in; from then on the client itself keeps the tabs in step.
+    // Another tab may sign in. From then on, the client keeps the tabs in sync.
     const look = () => setWanted((before) => before || mayHaveSession())
     look()
     return browserStorage.onChangeElsewhere(SESSION_KEY, look)
@@ -62,7 +65,7 @@ export function AuthProvider({ loadAccount, onStaff, children }: AuthProviderPro
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `loadAccount` only loads a module
   useEffect(() => {
-    // Effects of the page run first, so a page that asks has asked by now.
+    // The page's effects run first, so a page that needs the check has requested it by now.
     setState((before) => ({ ...before, loading: wanted }))
     if (!wanted) return
     const over = new AbortController()

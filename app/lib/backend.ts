@@ -1,4 +1,4 @@
-/** The one client of accounts, data and functions. Loaded only when something needs it: no public page pays for it. */
+/** The client of accounts, data and functions. It is loaded when something needs it, and not with public pages. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { BackendConfig } from '#contract/page.ts'
 import { browserStorage } from './browser-storage.ts'
@@ -7,8 +7,8 @@ import { browserStorage } from './browser-storage.ts'
 export const SESSION_KEY = 'everturn-session'
 
 /**
- * Asked by the client whether the address it has just read begins a session. The tokens of a mail link leave the address
- * here: the client itself would empty the fragment by a new history entry, and one step back the tokens would be there.
+ * Tells the client whether the address begins a session. It also removes the tokens of an email link from the address. The
+ * client would do that with a new history entry, and the Back button would show the tokens again.
  */
 function beginsSession(_address: URL, parameters: Record<string, string>): boolean {
   if (!parameters.access_token) return false
@@ -17,7 +17,7 @@ function beginsSession(_address: URL, parameters: Record<string, string>): boole
 }
 
 const { device } = browserStorage
-/** The client gives up a sign-in whose session cannot be kept; here it lasts as long as the page. */
+/** The client refuses a sign-in whose session cannot be stored. With this storage the session lasts as long as the page. */
 const sessionStore = { ...device, setItem: (key: string, value: string) => void device.setItem(key, value) }
 
 const CONFIG_LIMIT_MS = 10_000
@@ -42,12 +42,12 @@ async function open(): Promise<SupabaseClient> {
     },
   })
   opened = client
-  // At once, so that no event of the first session check is missed.
+  // Called at once, so that no event of the first session check is missed.
   for (const listener of waiting) listener(client)
   return client
 }
 
-/** The client, made at the first call. A call that fails can be repeated. */
+/** The client, made at the first call. A failed call can be repeated. */
 export function openBackend(): Promise<SupabaseClient> {
   opening ??= open().catch((error: unknown) => {
     opening = undefined
@@ -56,7 +56,7 @@ export function openBackend(): Promise<SupabaseClient> {
   return opening
 }
 
-/** Calls back as soon as any code has loaded the client. @returns a function that stops waiting */
+/** Calls back once any code has loaded the client. @returns a function that stops waiting */
 export function onBackendOpen(listener: (client: SupabaseClient) => void): () => void {
   if (opened) listener(opened)
   else waiting.add(listener)

@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const { device, tab } = browserStorage
 
-/** As in a browser that blocks site data: already naming it throws. */
+/** Simulates a browser that blocks site data, where even reading `localStorage` throws. */
 function forbid(...names: ('localStorage' | 'sessionStorage' | 'document')[]): void {
   for (const name of names)
     Object.defineProperty(globalThis, name, {

@@ -1,4 +1,4 @@
-/** One of the browser's storages, with the refusals of {@link browserStorage} taken care of. None of the calls throws. */
+/** One of the browser's storages. None of the calls throws (see {@link browserStorage}). */
 export interface StorageArea {
   getItem(key: string): string | null
   /** @returns whether the value outlives this page */
@@ -6,9 +6,9 @@ export interface StorageArea {
   removeItem(key: string): void
 }
 
-/** @param storage called each time: merely naming a storage throws where the browser forbids it */
+/** @param storage called each time, because even reading the global throws where the browser forbids storage */
 function storageArea(storage: () => Storage): StorageArea {
-  /** What the browser did not take, for as long as the page lives. */
+  /** Values that the browser did not store. They last as long as the page. */
   const refused = new Map<string, string>()
   return {
     getItem(key) {
@@ -38,9 +38,9 @@ function storageArea(storage: () => Storage): StorageArea {
 }
 
 /**
- * Everything that scripts keep in this browser. A browser may refuse (the visitor blocked site data, the space is used
- * up): values then live as long as the page, and no caller needs to know.
- * `document/deferred-start.js` alone has an access of its own, since it runs before any module.
+ * Everything that scripts store in this browser. A browser may refuse, because the visitor blocked site data or the space is
+ * used up. Values then last as long as the page, and callers need not know.
+ * Only `document/deferred-start.js` uses the storage directly, because it runs before any module.
  */
 export const browserStorage = {
   /** Kept on the device, the same in every tab. */
@@ -59,7 +59,7 @@ export const browserStorage = {
   /** Calls back when another tab changed the device's value under `key`. @returns how to stop */
   onChangeElsewhere(key: string, listener: () => void): () => void {
     const hear = (event: StorageEvent) => {
-      // `null`: the visitor cleared the site's data.
+      // The key is `null` when the visitor cleared the site's data.
       if (event.key === key || event.key === null) listener()
     }
     addEventListener('storage', hear)

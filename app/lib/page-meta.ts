@@ -15,16 +15,16 @@ export interface PageMetaArguments {
 }
 
 interface PageMetaOptions {
-  /** Keeps the page out of search engines, of the sitemap and of previews. */
+  /** Keeps the page out of search engines, the sitemap and preview images. */
   noindex?: boolean
-  /** The things that the page is about, as JSON-LD; inner pages get their breadcrumbs by themselves. */
+  /** What the page is about, as JSON-LD. Breadcrumbs of inner pages are added by themselves. */
   about?: (whereabouts: Whereabouts) => StructuredThing[]
 }
 
 /**
  * Builds a route's `meta` export: title, description, canonical address, Open Graph, X card and JSON-LD.
- * The server reads from it which pages there are to list (`server/http/listed-pages.ts`), the build draws a preview image
- * for each of those (`scripts/preview-images.ts`).
+ * The server finds the pages to list in it (`server/http/listed-pages.ts`), and the build draws a preview image for each of
+ * them (`scripts/preview-images.ts`).
  * The preview image of `/book` is `/images/previews/book.png`, of `/` it is `home.png` (1200 × 630 px).
  */
 export function pageMeta(words: PageMetaWords, siteName: string, options: PageMetaOptions = {}) {

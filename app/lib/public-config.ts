@@ -8,7 +8,7 @@ export interface RootData extends Omit<PageContext, 'config' | 'usedRecords'> {
   config: Partial<PublicConfig> & Pick<PublicConfig, 'siteUrl'>
 }
 
-/** Leaves out of the page what the browser can add itself. */
+/** The values that differ from the defaults. The browser adds the others itself. */
 export function rootData({ usedRecords: _, ...context }: PageContext): RootData {
   const differs = Object.entries(context.config).filter(
     ([key, value]) =>
@@ -23,7 +23,7 @@ export function useRootData(): RootData | undefined {
 
 /**
  * Facts of this installation (ids, addresses).
- * @throws when the root loader failed: nothing on the page can work without them, so the error screen shows
+ * @throws when the root loader failed; no page works without these values, so the error screen shows
  */
 export function usePublicConfig(): PublicConfig {
   const given = useRootData()?.config
@@ -33,14 +33,14 @@ export function usePublicConfig(): PublicConfig {
   }, [given])
 }
 
-/** The current year, as the server has it. */
+/** The current year by the server's clock. */
 export function useYear(): number | undefined {
   return useRootData()?.year
 }
 
 const NOTHING_PUBLISHED: PublishedTexts = {}
 
-/** Published texts by address; none on an error screen. */
+/** Published texts by address. There are none on an error screen. */
 export function usePublishedTexts(): PublishedTexts {
   return useRootData()?.published ?? NOTHING_PUBLISHED
 }

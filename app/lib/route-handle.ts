@@ -1,19 +1,19 @@
 import { useMatches } from 'react-router'
 import type { EditableParts } from './words.ts'
 
-/** What a route tells the document and the shell about itself, as its `handle` export. */
+/** Settings of a route for the document and the shell: its `handle` export. */
 export interface RouteHandle {
   /**
-   * When the page's scripts start: `interaction` for pages that are only read, `load` (after load, when idle) for pages
-   * with a form or an application. Every page starts at once when the address has a hash or a session is stored.
+   * When the page's scripts start: at the first `interaction` for pages that are only read, or after `load`, when idle, for
+   * pages with a form or an application. Every page starts at once when the address has a hash or a session is stored.
    */
   hydrate?: 'interaction' | 'load'
   /**
-   * `bare` leaves out header, announcement and footer: pages shown inside a frame. `staff` leaves them to the layout of
-   * the staff pages.
+   * `bare` leaves out header, announcement and footer, for pages shown in a frame. `staff` uses the layout of the staff
+   * pages instead.
    */
   shell?: 'full' | 'bare' | 'staff'
-  /** A reload, or a return from another site, starts at the top instead of where the visitor was. */
+  /** After a reload or a return from another site, the page starts at the top instead of the last position. */
   startsAtTop?: true
   /** Pixels kept free above the target of a hash when scrolling to it. */
   hashScrollOffsetPx?: number

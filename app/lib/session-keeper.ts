@@ -1,4 +1,4 @@
-/** Follows the client's session. Loaded with the client, never on a first visit. */
+/** Follows the events of the client's session. Loaded with the client, never on a first visit. */
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
 import { onBackendOpen, openBackend, SESSION_KEY } from './backend.ts'
 import { browserStorage } from './browser-storage.ts'
@@ -7,21 +7,21 @@ import type { EditableParts } from './words.ts'
 
 export { signOut } from './sign-out.ts'
 
-/** @param recovering a new password is to be chosen: the session began with a link for it, and no password was saved yet */
+/** @param recovering true when the session began with a link for a forgotten password and no new one was saved yet */
 export type SessionListener = (session: Session | null, recovering: boolean) => void
 
-/** What the site does for people with an account. Passed in, because this folder has no words. */
+/** Reactions of the site to a session. They are passed in, because this folder contains no words. */
 export type LoadAccount = () => Promise<{
   /** Reports the outcome of an emailed link. */
   tellLinkOutcome: (fragment: URLSearchParams) => void
-  /** Passes on what lets this person edit the page, if their role allows it. Called at every event of a session. */
+  /** Provides the editor when the person's role allows it. Called at every event of a session. */
   offerEditing: (session: Session, onStaff: OnStaff) => void
 }>
 
 /** Receives what lets staff edit the page; undefined when it ends. */
 export type OnStaff = (parts: EditableParts | undefined) => void
 
-/** The session after the first check and after every event, until `over`. */
+/** Follows the session from the first check until `over` is aborted. */
 export function followSession(
   over: AbortSignal,
   loadAccount: LoadAccount,
@@ -29,7 +29,7 @@ export function followSession(
   listener: SessionListener,
 ): void {
   if (over.aborted) return
-  // Read now: the client takes tokens out of the address.
+  // Read before the client removes the tokens from the address.
   const fragment = new URLSearchParams(location.hash.slice(1))
   if (['access_token', 'error_code', 'cancel'].some((name) => fragment.has(name)))
     loadAccount()
@@ -49,7 +49,7 @@ export function followSession(
     over.addEventListener('abort', () => data.subscription.unsubscribe())
   })
   over.addEventListener('abort', stopWaiting)
-  // A failed sign-out in another tab removes the session without the client, which tells the tabs otherwise.
+  // A failed sign-out in another tab removes the session without the client, which would otherwise tell the tabs.
   const stopHearing = browserStorage.onChangeElsewhere(SESSION_KEY, () => {
     if (browserStorage.device.getItem(SESSION_KEY) === null) hear('SIGNED_OUT', null)
   })

@@ -1,4 +1,4 @@
-/** Ends the session everywhere, also when the server cannot be reached at that moment. Loaded with the client. */
+/** Ends the session everywhere, even when the server cannot be reached at that moment. Loaded with the client. */
 import type { Session } from '@supabase/supabase-js'
 import { openBackend, SESSION_KEY } from './backend.ts'
 import { browserStorage } from './browser-storage.ts'
@@ -14,7 +14,7 @@ const SESSION_MISSING = 'AuthSessionMissingError'
 
 const { device } = browserStorage
 
-/** Access token by user id. After its hour it can only be used for signing out. */
+/** Access tokens by user id. After an hour, a token can only be used for signing out. */
 type SignOuts = Record<string, string>
 
 function stored<Value>(key: string): Value | undefined {
@@ -32,7 +32,7 @@ function keep(signOuts: SignOuts): void {
   else device.setItem(SIGN_OUTS_KEY, JSON.stringify(signOuts))
 }
 
-/** Ends the session everywhere, then opens `/auth` again. If the server cannot be reached, it is told later. */
+/** Ends the session everywhere, then opens `/auth`. If the server cannot be reached, the call is repeated later. */
 export async function signOut(): Promise<void> {
   const session = stored<Session>(SESSION_KEY)
   try {
@@ -42,13 +42,13 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     console.error('Sign-out failed', error)
     if (session) keep({ ...waiting(), [session.user.id]: session.access_token })
-    // A person who walks away from this machine must not stay signed in on it.
+    // The session is removed here at once, because a person who leaves this machine must not stay signed in on it.
     device.removeItem(SESSION_KEY)
   }
   location.assign('/auth')
 }
 
-/** Repeats every sign-out that has not reached the server: now, when the network is back, and at intervals. */
+/** Repeats all sign-outs that have not reached the server: now, when the network is back, and at intervals. */
 export async function finishSignOuts(over: AbortSignal): Promise<void> {
   for (
     let delayMs = FIRST_RETRY_MS;
@@ -70,7 +70,7 @@ async function endSessions(userId: string, accessToken: string): Promise<boolean
   try {
     const { auth } = await openBackend()
     const { data } = await auth.getSession()
-    // Someone who has signed in again since then stays signed in here.
+    // A person who has signed in again since then stays signed in.
     const isBack = data.session?.user.id === userId
     const { error } = isBack ? await auth.signOut({ scope: 'others' }) : await auth.admin.signOut(accessToken, 'global')
     return !error || error.name === SESSION_MISSING || ALREADY_ENDED.includes(error.status ?? 0)

@@ -1,12 +1,12 @@
 /**
- * Structured data of pages: JSON-LD in the vocabulary of schema.org. It states only what a reader of the page
- * can see is stated. Rendered as data, which never runs and needs no permission of the Content Security Policy.
+ * Structured data of pages: JSON-LD in the vocabulary of schema.org. It states only what the page also says. It is rendered as
+ * data, which never runs and needs no permission in the Content Security Policy.
  */
 
-/** One thing of a JSON-LD graph. */
+/** One node of a JSON-LD graph. */
 export type StructuredThing = { '@type': string; '@id'?: string } & Record<string, unknown>
 
-/** Addresses that things are described with. */
+/** Addresses for describing a page. */
 export interface Whereabouts {
   /** Public origin without a trailing slash. */
   siteUrl: string

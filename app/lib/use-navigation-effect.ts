@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Runs after every navigation, but not when the page's scripts start: by then the visitor may have opened what the
+ * Runs after every navigation, but not when the page's scripts start. The visitor may by then have opened something that the
  * effect would close.
  */
 export function useNavigationEffect(effect: () => void): void {

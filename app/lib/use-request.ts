@@ -6,13 +6,13 @@ export type RequestState =
   | { status: 'idle' }
   | { status: 'sending' }
   | { status: 'done' }
-  /** In the server's words. */
+  /** The server's message. */
   | { status: 'failed'; message: string }
 
 /**
- * One request to the accounts service: from submit to answer.
- * @param unreachable message where the service could not be asked at all
- * @returns `send`, whose result says whether it worked
+ * State of one request to the accounts service.
+ * @param unreachable message when the service could not be reached
+ * @returns `send`, which resolves to whether the request succeeded
  */
 export function useRequest(unreachable: string) {
   const [state, setState] = useState<RequestState>({ status: 'idle' })
@@ -38,7 +38,7 @@ export function useRequest(unreachable: string) {
   }
 }
 
-/** Browsers have no readable message for a network error. */
+/** Recognizes network errors, whose messages differ between browsers and are not meant for readers. */
 function messageOf(error: Error, unreachable: string): string {
   return error.name === 'AuthRetryableFetchError' ? unreachable : error.message
 }

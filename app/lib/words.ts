@@ -19,11 +19,11 @@ export interface EditableImageProps {
   children: ReactNode
 }
 
-/** What shows texts and pictures where they can be edited. It is loaded only there. */
+/** Components that show texts and pictures where they can be edited. They are loaded only there. */
 export interface EditableParts {
   Text: ComponentType<EditableTextProps>
   Image: ComponentType<EditableImageProps>
-  /** What staff see below every page. */
+  /** The editing bar that staff see below every page. */
   bar?: ReactNode
 }
 
@@ -34,7 +34,7 @@ export function useEditable(): EditableParts | undefined {
   return use(Editable)
 }
 
-/** Takes the names of the records that a page shows, while the server renders it (`app/entry.server.tsx`). */
+/** Collects the names of the records that a page shows while the server renders it (`app/entry.server.tsx`). */
 export const UsedRecords = /* @__PURE__ */ createContext<Set<string> | undefined>(undefined)
 
 /**

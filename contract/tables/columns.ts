@@ -1,4 +1,7 @@
-/** Types of columns that several tables share. A Kysely column has one type for reading, one for inserting and one for updating. */
+/**
+ * Types of columns that several tables share. A Kysely column has one type for reading, one for inserting and one for
+ * updating.
+ */
 import type { ColumnType } from 'kysely'
 
 /** `timestamptz`: read as a Date, written as a Date or as ISO 8601 text. */

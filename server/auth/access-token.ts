@@ -1,10 +1,10 @@
-/** Access tokens: JWTs (RFC 7519) signed with HS256, in the claims of the hosted service. */
+/** Access tokens: JWTs (RFC 7519) signed with HS256, with the claims of the hosted service. */
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Selectable } from 'kysely'
 import type { SessionsTable } from '#contract/tables/accounts.ts'
 
 export const ACCESS_TOKEN_SECONDS = 3600
-/** Where the service lives below an origin. */
+/** Path of the service below an origin. */
 export const AUTH_PATH = '/auth/v1'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -20,7 +20,7 @@ export interface SessionClaims {
   sub: string
   email: string
   session_id: string
-  /** `aal2` with a second factor. */
+  /** `aal2` after a second factor. */
   aal: 'aal1' | 'aal2'
   /** The latest first. */
   amr: AuthenticationMethod[]
@@ -37,17 +37,17 @@ interface UserToken {
 
 export type TokenCheck =
   | UserToken
-  /** A key of the protocol: it names a role and no person. */
+  /** An API key of the protocol, which names a role and no user. */
   | { outcome: 'key'; role: 'anon' | 'service_role'; claims: JWTPayload }
   | { outcome: 'unknown-role'; role: string }
-  /** `of`: what it was, if it named a session. */
+  /** `of`: the session that the expired token named, if it named one. */
   | { outcome: 'expired'; of: UserToken | undefined }
   | { outcome: 'invalid'; reason: string }
 
 export interface AccessTokens {
-  /** @returns the token and when it ends, epoch seconds */
+  /** @returns the token and when it expires, in epoch seconds */
   sign(claims: SessionClaims): Promise<{ token: string; expiresAt: number }>
-  /** Signature, algorithm, time, issuer and audience; not whether the session still exists. */
+  /** Checks signature, algorithm, time, issuer and audience. It does not check whether the session still exists. */
   check(token: string): Promise<TokenCheck>
 }
 
@@ -84,7 +84,7 @@ export function accessTokens(secret: string, siteUrl: string): AccessTokens {
         return checkClaims((await jwtVerify(token, key, { algorithms: ['HS256'], requiredClaims: ['exp'] })).payload)
       } catch (error) {
         if (!(error instanceof errors.JWTExpired)) return { outcome: 'invalid', reason: reasonOf(error) }
-        // The time is looked at last: everything else about it is right.
+        // The library checks the time last, so everything else about an expired token is valid.
         const check = checkClaims(error.payload)
         return { outcome: 'expired', of: check.outcome === 'user' ? check : undefined }
       }
@@ -103,7 +103,7 @@ export function accessTokens(secret: string, siteUrl: string): AccessTokens {
   }
 }
 
-/** In our own words: the library's messages may quote the token. */
+/** The reason in our own words, because the library's messages may quote the token. */
 function reasonOf(error: unknown): string {
   if (error instanceof errors.JWSSignatureVerificationFailed) return 'signature is invalid'
   if (error instanceof errors.JOSEAlgNotAllowed) return 'signing method is invalid'

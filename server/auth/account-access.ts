@@ -1,10 +1,10 @@
-/** What opens an account: everything that does is looked at and changed under a lock on the account's row. */
+/** Everything that opens an account is read and changed under a lock on the account's row. */
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 import type { UserRow } from './user-answer.ts'
 
 /**
- * Locks an account until the transaction ends, so that changes of it take turns. Not as strongly as `for update`: rows
+ * Locks an account until the transaction ends, so that changes of it take turns. The lock is weaker than `for update`: rows
  * that refer to the account, such as a refreshed session's tokens, can still be stored.
  */
 export function lockAccount(
@@ -16,8 +16,8 @@ export function lockAccount(
 }
 
 /**
- * Whether an address belongs to an account. A sign-up that was never confirmed is no claim to it, unless the operator has
- * given that account a role.
+ * Whether an address belongs to an account. An unconfirmed sign-up does not own its address, unless an operator has given
+ * that account a role.
  */
 export async function hasOwner(trx: Transaction<Tables>, email: string): Promise<boolean> {
   const owner = await trx
@@ -35,8 +35,8 @@ export async function hasOwner(trx: Transaction<Tables>, email: string): Promise
 }
 
 /**
- * After a new password or address, a recovery or a confirmation, what was handed out before opens the account no longer:
- * links, sign-ups that wait, an address asked for, sessions. The caller holds the lock.
+ * Voids everything that opened the account so far: links, waiting sign-ups, a requested address, sessions. Called after a
+ * new password or address, a recovery or a confirmation. The caller holds the lock.
  * @param keptSessionId the session of the person who made the change
  */
 export async function voidAccess(trx: Transaction<Tables>, userId: string, keptSessionId?: string): Promise<void> {
@@ -50,14 +50,14 @@ export async function voidAccess(trx: Transaction<Tables>, userId: string, keptS
     .set({
       email_change: null,
       email_change_sent_at: null,
-      // Not `now()`: the transaction may have waited for the lock.
+      // `now()` is the start of the transaction, which may have waited for the lock since.
       links_void_before: sql`clock_timestamp()`,
     })
     .where('id', '=', userId)
     .execute()
 }
 
-/** Voids an address that was asked for, and every link about it. The caller holds the lock. */
+/** Voids a requested address and every link about it. The caller holds the lock. */
 export async function cancelAddressChange(trx: Transaction<Tables>, userId: string): Promise<void> {
   await trx
     .deleteFrom('auth.one_time_tokens')

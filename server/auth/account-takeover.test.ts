@@ -1,4 +1,4 @@
-/** What an intruder or a stranger with bad intentions tries, step by step, through the official client. */
+/** Attacks of strangers and of intruders in a session, step by step, through the official client. */
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
@@ -207,7 +207,7 @@ describe('an unconfirmed address for which several people sign up', () => {
     for (const password of order) {
       expect((await signUp(email, password)).error).toBeNull()
       site.later(60)
-      // Email of the tests before may still be on its way.
+      // Emails of earlier tests may still be on their way.
       const mails = (await site.mails()).filter(({ to }) => to === email)
       expect(mails).toHaveLength(1)
       links.push(linkTo(mails, email))
@@ -322,14 +322,14 @@ describe('an unconfirmed address for which several people sign up', () => {
       await signUp(email, PASSWORD)
       const link = linkTo(await site.mails(), email)
       site.later(300)
-      // Passwords are hashed a few at a time: when the first sign-up is stored, others are on their way.
+      // Passwords are hashed a few at a time, so further sign-ups are still running when the first is stored.
       const signUps = Array.from({ length: 6 }, (_, n) => signUp(email, n < 4 ? STRANGERS : ANOTHER))
       if (round % 2 === 1) await Promise.race(signUps)
       const { fragment } = await site.follow(link)
       await Promise.all(signUps)
       expect(fragment.get('access_token')).not.toBeNull()
       for (const password of [STRANGERS, ANOTHER]) expect(await opens(email, password)).toBe(false)
-      // The own password opens it only if the link was faster.
+      // The owner's password opens it only if the link was faster.
       expect(await opens(email, PASSWORD)).toBe(fragment.get('type') === 'signup')
     }
   })

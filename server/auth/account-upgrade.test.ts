@@ -1,4 +1,4 @@
-/** Data of the release in which a second sign-up for an unconfirmed address replaced the password of the first. */
+/** Migrates data of a release in which a second sign-up for an unconfirmed address replaced the password of the first. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { pino } from 'pino'

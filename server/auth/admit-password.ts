@@ -11,9 +11,9 @@ const TOO_MANY =
   'Too many attempts to sign in to this account. Please wait, or choose “Forgotten your password?”: the link we email signs you in at once.'
 
 /**
- * Counts a password for an account before it is looked at. Strangers have one limit for all of them, so guessing stays slow
- * from any number of networks. A browser or network that has opened the account before has a limit of its own, so strangers
- * lock no one out of it. Why: `docs/decisions/0083-strangers-guesses-are-counted-separately.md`.
+ * Counts a password for an account before it is checked. All unknown networks share one limit, so guessing stays slow from any
+ * number of them. A browser or network that has opened the account before has its own limit, so strangers cannot lock its
+ * owner out (decision 0083).
  *
  * @throws {StatusError} 429, the same whether or not there is such an account
  */
@@ -29,10 +29,10 @@ export async function admitPassword(
   }
 
   const place = await knownPlace(c, parts, email)
-  // Others in its network do not keep out a browser that is known.
+  // A known browser is not affected by others in its network.
   if (place?.kind !== 'device') await admit(c, countRequest, 'auth-sign-in')
   if (place) return admitTo('auth-password-known-place', `${email} ${place.hash}`)
   await admitTo('auth-password-network', `${email} ${c.get('clientAddress')}`)
-  // Last, so that one network on its own cannot use it up.
+  // The shared limit is last, so that one network alone cannot use it up.
   await admitTo('auth-password-strangers', email)
 }

@@ -1,7 +1,7 @@
-/** Keys of the wire protocol: JWTs that name a role and no person, signed like sessions. */
+/** API keys of the wire protocol: JWTs that name a role and no user, signed like access tokens. */
 import { SignJWT } from 'jose'
 
-/** Fixed, so that every process and every start makes the same key and kept pages stay valid. */
+/** A fixed time, so that every process and every start makes the same key and cached pages stay valid. */
 const ISSUED_AT = Date.UTC(2026, 0, 1) / 1000
 const EXPIRES_AT = Date.UTC(2100, 0, 1) / 1000
 

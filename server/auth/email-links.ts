@@ -1,4 +1,4 @@
-/** Links in mails: single use, only their hash is stored. Made when the email is written, so that no row ever holds one. */
+/** Links in emails. Each works once, and only its hash is stored. It is made when the email is sent, so no row holds it. */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 import { type EmailName, INVITE_LINK_HOURS, RECOVERY_LINK_HOURS } from '#contract/limits.ts'
@@ -10,7 +10,7 @@ import type { UserRow } from './user-answer.ts'
 
 export type LinkType = 'signup' | 'recovery' | 'invite' | 'email_change' | 'email_change_cancel'
 
-/** Begins the token of a link that belongs to the PKCE flow, as in the hosted service. */
+/** Prefix of a token that belongs to the PKCE flow, as in the hosted service. */
 export const PKCE_PREFIX = 'pkce_'
 
 const LIFETIME_HOURS: Record<LinkType, number> = {
@@ -24,19 +24,19 @@ const LIFETIME_HOURS: Record<LinkType, number> = {
 /** Names of the emails. Their texts are in `content/emails.ts`. */
 export const AUTH_MAILS = {
   confirm: 'auth-confirm',
-  /** After a sign-up with an address that has an account. */
+  /** Sent after a sign-up with an address that has an account. */
   registered: 'auth-registered',
   recovery: 'auth-recovery',
   /** Queued by `npm run admin -- invite`. */
   invite: 'auth-invite',
   emailChange: 'auth-email-change',
-  /** Tells the owner of an account what was changed. */
+  /** Tells the owner of an account about a change. */
   notice: 'auth-notice',
 } as const satisfies Record<string, EmailName>
 
 export type AuthMail = (typeof AUTH_MAILS)[keyof typeof AUTH_MAILS]
 
-/** What the owner of an account is told of. */
+/** Changes that the owner of an account is told about. */
 export const NOTICES = [
   'password-changed',
   'email-change-asked',
@@ -47,23 +47,23 @@ export const NOTICES = [
 ] as const
 export type Notice = (typeof NOTICES)[number]
 
-/** What a row of the outbox says about an email to be written. It holds no secret. */
+/** Payload of an outbox row for an email. It holds no secret. */
 export interface AuthMailPayload {
   /** Who gets the email. With `emailChange` it is the new address, and `ref` is the account. */
   to: string
-  /** The link answers with a code that only the holder of the verifier can use (PKCE). It is no secret: a hash. */
+  /** Set in the PKCE flow: the link answers with a code that needs the verifier. The challenge is a hash, not a secret. */
   codeChallenge?: string
-  /** Where the link leads after it was followed; checked. */
+  /** Where the link redirects to. Already checked. */
   redirectTo?: string
-  /** `notice` only. */
+  /** Only for `notice`. */
   about?: Notice
 }
 
 /**
- * Queues an email. The row is the same whether or not the address has an account: the account is looked up when the email is
- * written, so neither the answer nor its time can tell.
- * @param ref the account, or any id where there may be none
- * @param dueAt now unless given
+ * Queues an email. The account is looked up only when the email is sent, so that neither the answer nor its time shows whether
+ * the address has one.
+ * @param ref id of the account, or any id where there may be none
+ * @param dueAt default: now
  */
 export function queueAuthMail(
   db: Kysely<Tables>,
@@ -76,7 +76,7 @@ export function queueAuthMail(
   return enqueue(db, { kind: 'email', ref, payload: { template, ...payload } }, runAt)
 }
 
-/** Makes a link beside those sent before: using one voids all. The caller holds the lock on the account. */
+/** Makes a further link. Using one of an account's links voids all of them. The caller holds the lock on the account. */
 export async function makeLink(
   trx: Transaction<Tables>,
   account: { id: string; email: string },
@@ -95,7 +95,7 @@ export async function makeLink(
       expires_at: sql`now() + make_interval(hours => ${LIFETIME_HOURS[type]}::int)`,
     })
     .execute()
-  // Mail scanners follow links: this one needs a page that hands the token in, since it stops what its owner wanted.
+  // Mail scanners follow links. This link cancels a change, so it leads to a page that sends the token.
   if (type === 'email_change_cancel') return `${parts.siteUrl}/auth#cancel=${token}`
   const link = new URL(`${parts.siteUrl}${AUTH_PATH}/verify`)
   link.searchParams.set('token', token)
@@ -105,8 +105,8 @@ export async function makeLink(
 }
 
 /**
- * Uses a link up.
- * @returns the account, locked, and the address that the link was sent to; undefined when it is unknown, used or too old
+ * Consumes a link.
+ * @returns the locked account and the address that the link was sent to; undefined for an unknown, used or expired link
  */
 export async function consumeLink(
   trx: Transaction<Tables>,
@@ -119,7 +119,7 @@ export async function consumeLink(
     .select('user_id')
     .where((link) => link.and(links))
     .executeTakeFirst()
-  // The account before the link: of two links followed at once, the second finds that it is void.
+  // Locks the account before it reads the link, so that the second of two simultaneous links is found void.
   const account = found && (await lockAccount(trx, { id: found.user_id }))
   if (!account) return undefined
   const link = await trx

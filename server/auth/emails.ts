@@ -1,4 +1,4 @@
-/** Emails about accounts. Links are made here, when the email is written, so that no stored row ever holds one. */
+/** Emails about accounts. Their links are made here, when the email is sent, so no stored row holds one. */
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { authMails as words } from '#content/emails.ts'
@@ -31,7 +31,7 @@ interface MailWords {
   outro: string
 }
 
-/** Those that lead to the page to sign in and hold nothing else. */
+/** Emails whose only content is a link to the sign-in page. */
 const PLAIN_NOTICES: Record<Exclude<Notice, 'email-change-asked'>, MailWords> = {
   'password-changed': words.passwordChanged,
   'second-factor-added': words.secondFactorAdded,
@@ -43,7 +43,7 @@ const PLAIN_NOTICES: Record<Exclude<Notice, 'email-change-asked'>, MailWords> = 
 /** The emails by name of their template. An address without an account gets none. */
 export function authMails(settings: Pick<Settings, 'SITE_URL'>, store: Store): Record<AuthMail, WriteMail> {
   const siteUrl = settings.SITE_URL
-  /** Writes under a lock on the account, so that no link is made of what is being voided at this moment. */
+  /** Makes an email under a lock on the account, so that no link is made while links are voided. */
   const locked = (
     by: Parameters<typeof lockAccount>[1],
     write: (account: UserRow, trx: Transaction<Tables>) => Promise<Mail | undefined>,
@@ -93,9 +93,9 @@ export function authMails(settings: Pick<Settings, 'SITE_URL'>, store: Store): R
     [AUTH_MAILS.emailChange]: async (payload, { ref }) => {
       const { to, redirectTo, codeChallenge } = payloadShape.parse(payload)
       return locked({ id: ref }, async (account, trx) => {
-        // Another one may have been asked for since, with an email of its own.
+        // Another address may have been requested since, with its own email.
         if (account.email_change !== to) return undefined
-        // The address stays with its owner. The caller must not learn of it.
+        // The address belongs to another account, which the caller must not learn.
         if (await hasOwner(trx, to)) return undefined
         const link = await makeLink(trx, { id: ref, email: to }, 'email_change', { siteUrl, redirectTo, codeChallenge })
         return mail(to, words.emailChange, link)
@@ -106,7 +106,7 @@ export function authMails(settings: Pick<Settings, 'SITE_URL'>, store: Store): R
       if (about !== undefined && about !== 'email-change-asked')
         return mail(to, PLAIN_NOTICES[about], `${siteUrl}/auth`)
       return locked({ id: ref }, async (account, trx) => {
-        // The owner is told even if the change is void or done by now; then there is nothing left to cancel.
+        // The owner is told even when the change is void or complete. Then the email has no link to cancel it.
         const isPending = account.email_change !== null && account.email === to
         const link = isPending ? await makeLink(trx, account, 'email_change_cancel', { siteUrl }) : undefined
         return mail(to, words.emailChangeAsked, link)

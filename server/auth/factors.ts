@@ -1,4 +1,4 @@
-/** Second factors of accounts: what every part of the service needs to know of them. */
+/** Reads the second factors of accounts. */
 import type { Kysely } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 import type { FactorRow } from './user-answer.ts'

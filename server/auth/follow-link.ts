@@ -1,4 +1,4 @@
-/** What the links in emails do to an account. Each proves the address that it was sent to, and voids what was handed out before. */
+/** Effects of the links in emails. A followed link proves the address it was sent to, and voids earlier links and sessions. */
 import { sql, type Transaction } from 'kysely'
 import type { FlowMethod } from '#contract/tables/accounts.ts'
 import type { Tables } from '#contract/database.ts'
@@ -13,17 +13,17 @@ import type { UserRow } from './user-answer.ts'
 export type SignInLink = Exclude<LinkType, 'email_change_cancel'>
 
 interface FollowedLink {
-  /** Locked. */
+  /** The account, locked. */
   account: UserRow
   /** The address that the link was sent to. */
   email: string
-  /** Of the PKCE flow. */
+  /** Challenge of the PKCE flow. */
   codeChallenge: string | null
 }
 
 const UNIQUE_VIOLATION = '23505'
 
-/** @returns the session that the link opens; undefined for a link that is unknown, used, void or too old */
+/** @returns the session that the link opens; undefined for an unknown, used, void or expired link */
 export function followLink(
   store: Store,
   token: string,
@@ -35,7 +35,7 @@ export function followLink(
   )
 }
 
-/** For a link of the PKCE flow: does what {@link followLink} does, and answers with a code instead of a session. */
+/** Like {@link followLink}, for a link of the PKCE flow: answers with a code instead of a session. */
 export function followLinkForCode(
   store: Store,
   token: string,
@@ -58,7 +58,7 @@ export function followLinkForCode(
   })
 }
 
-/** Invitations are asked for at the server, where no browser holds a verifier. */
+/** Invitations are made by a command at the server, so no browser has a verifier for them. */
 const FLOW_METHODS: Record<SignInLink, FlowMethod> = {
   signup: 'email/signup',
   recovery: 'recovery',
@@ -83,13 +83,13 @@ async function follow<Outcome>(
   try {
     return await run()
   } catch (error) {
-    // A sign-up with the new address was stored between two statements: the second time it can be seen.
+    // A sign-up with the new address was stored between two statements. A second attempt sees it.
     if (error instanceof DatabaseError && error.code === UNIQUE_VIOLATION) return await run()
     throw error
   }
 }
 
-/** Cancels the address that was asked for. @returns false for a link that is unknown, used, void or too old */
+/** Cancels a requested address. @returns false for an unknown, used, void or expired link */
 export function followCancelLink(store: Store, token: string): Promise<boolean> {
   return store.inTransaction(async (trx) => {
     const link = await consumeLink(trx, token, 'email_change_cancel')
@@ -99,13 +99,13 @@ export function followCancelLink(store: Store, token: string): Promise<boolean> 
   })
 }
 
-/** @returns whether the link still means anything; if not, nothing was changed */
+/** @returns false when the link no longer applies and nothing was changed */
 const EFFECTS: Record<SignInLink, (trx: Transaction<Tables>, link: FollowedLink) => Promise<boolean>> = {
   async signup(trx, { account }) {
     if (account.email_confirmed_at !== null) return false
-    // An invited account has a role already, so no sign-up for its address may open it.
+    // An invited account already has a role, so a sign-up for its address must not open it.
     if (account.invited_at !== null) await voidAccess(trx, account.id)
-    // Before the sign-ups are voided: the database settles here which of them opens the account.
+    // Runs before the sign-ups are voided: a trigger decides which of them opens the account.
     await confirmAddress(trx, account.id)
     await voidAccess(trx, account.id)
     return true
@@ -120,7 +120,7 @@ const EFFECTS: Record<SignInLink, (trx: Transaction<Tables>, link: FollowedLink)
 
   async recovery(trx, { account, email }) {
     if (account.email !== email) return false
-    // No sign-up counts any more: the person who has the address chooses the password next.
+    // All sign-ups are void. The person who has the address chooses a new password next.
     await voidAccess(trx, account.id)
     if (account.email_confirmed_at === null) await confirmAddress(trx, account.id)
     return true

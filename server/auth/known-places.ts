@@ -1,4 +1,4 @@
-/** Browsers and networks that an account was opened from before. Guesses at its password from there are counted apart. */
+/** Browsers and networks from which an account was opened before. Password attempts from there have a separate limit. */
 import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
@@ -10,7 +10,7 @@ import type { AuthParts } from './parts.ts'
 import { newSecret } from './secret-hash.ts'
 
 const COOKIE = 'everturn-device'
-/** As `newSecret` makes them. */
+/** The form of ids made by `newSecret`. */
 const COOKIE_VALUE = /^[\w-]{43}$/
 const DAY_SECONDS = 24 * 60 * 60
 
@@ -21,21 +21,21 @@ function deviceOf(c: Context<AppEnv>): string | undefined {
   return value !== undefined && COOKIE_VALUE.test(value) ? value : undefined
 }
 
-/** Keyed, because there are few enough networks to try the hash of each. */
+/** A keyed hash, because there are so few network addresses that plain hashes could be tried out. */
 function placeHash(signingSecret: string, kind: 'device' | 'network', value: string): string {
   return createHmac('sha256', signingSecret).update(`known-place:${kind}:${value}`).digest('base64url')
 }
 
 /**
- * The place of a request, if the account with this address was opened from there: its browser, else its network. The same
- * work whether or not there is such an account.
+ * The known place of a request for the account with this address: its browser, else its network. Takes the same time whether
+ * or not there is such an account.
  */
 export async function knownPlace(
   c: Context<AppEnv>,
   { store, signingSecret }: PlaceParts,
   email: string,
 ): Promise<{ kind: 'device' | 'network'; hash: string } | undefined> {
-  // A browser without the cookie is looked up with an id that does not exist.
+  // For a browser without the cookie, an id that does not exist is looked up, so the time is the same.
   const device = placeHash(signingSecret, 'device', deviceOf(c) ?? '')
   const network = placeHash(signingSecret, 'network', c.get('clientAddress'))
   const known = await store.db
@@ -51,8 +51,8 @@ export async function knownPlace(
 }
 
 /**
- * Remembers where a session began or went on, and lets the browser keep its cookie.
- * @param isNewSession a session that goes on counts for a browser only once it has sent the cookie back: other clients get
+ * Remembers where a session began or was refreshed, and sets the browser's cookie.
+ * @param isNewSession a refresh counts for a browser only when it sent the cookie back, because clients without cookies get
  *   a new one each time
  */
 export async function rememberPlace(
@@ -68,14 +68,14 @@ export async function rememberPlace(
     maxAge: KNOWN_PLACE_RETENTION_DAYS * DAY_SECONDS,
     httpOnly: true,
     secure: c.get('secure'),
-    // Lax and not Strict: a link in an email is followed from another site.
+    // Lax, because a link in an email is followed from another site, where Strict would not send the cookie.
     sameSite: 'Lax',
   })
   const places = [placeHash(signingSecret, 'network', c.get('clientAddress'))]
   if (sent !== undefined || isNewSession) places.push(placeHash(signingSecret, 'device', device))
   await store.db
     .insertInto('auth.known_places')
-    // In one order, so that two requests of one account never wait for each other.
+    // Always in the same order, so that two requests of one account cannot deadlock.
     .values(places.sort().map((place_hash) => ({ user_id: userId, place_hash })))
     .onConflict((conflict) => conflict.columns(['user_id', 'place_hash']).doUpdateSet({ last_used_at: sql`now()` }))
     .execute()

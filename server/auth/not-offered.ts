@@ -1,6 +1,6 @@
 /**
- * Calls of the official client that this service does not offer. Each is refused in the words of a hosted project that has
- * the feature switched off, so that the client reports it as such. All are listed in `docs/backend-protocol.md`.
+ * Calls of the official client that this service does not offer. Each gets the answer of a hosted project with that feature
+ * switched off, so that the client reports it correctly. `docs/backend-protocol.md` lists all of them.
  */
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -13,7 +13,7 @@ type Words = [status: ContentfulStatusCode, code: AuthErrorCode, message: string
 
 const MAGIC_LINK: Words = [422, 'email_provider_disabled', 'Login with magic link is disabled']
 
-/** By method and path. */
+/** Refusals by method and path. */
 const REFUSED: readonly [method: 'ALL' | 'GET' | 'POST', path: string, words: Words][] = [
   ['GET', '/authorize', [400, 'validation_failed', 'Unsupported provider: provider is not enabled']],
   ['POST', '/magiclink', MAGIC_LINK],
@@ -33,7 +33,7 @@ export const REFUSED_GRANTS: Readonly<Record<string, Words>> = {
   web3: [422, 'web3_provider_disabled', 'Web3 provider is disabled'],
 }
 
-/** Refused with any key: accounts are administered at the server (`npm run admin`). */
+/** Refused with every key, because accounts are administered at the server (`npm run admin`). */
 function refuseAdministration(c: Context<AppEnv>): never {
   if (bearerToken(c) === undefined)
     throw new AuthRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')

@@ -1,4 +1,4 @@
-/** What the endpoints of the auth service share: their parts, and how they read requests. */
+/** What the endpoints of the auth service share: their dependencies, and how they read requests. */
 import type { Context } from 'hono'
 import { isEmailAddress } from '#contract/email-address.ts'
 import type { EmailName } from '#contract/limits.ts'
@@ -12,7 +12,7 @@ import { AuthRefusal } from './refusal.ts'
 
 export interface AuthParts {
   store: Store
-  /** Public origin; links lead here and redirects are held against it. */
+  /** Public origin. Links lead here, and redirects must stay on it. */
   siteUrl: string
   /** JWT_SECRET. */
   signingSecret: string
@@ -22,7 +22,7 @@ export interface AuthParts {
   wakeOutbox: () => void
 }
 
-/** Whether an email may go to this address now. Asked for known and unknown addresses alike. */
+/** Whether an email may go to this address now. Known and unknown addresses are counted alike. */
 export async function mayMail(
   { countRequest }: Pick<AuthParts, 'countRequest'>,
   email: EmailName,
@@ -34,7 +34,7 @@ export async function mayMail(
 const invalid = (message: string) => new AuthRefusal(400, 'validation_failed', message)
 const unreadable = (what: string) => new AuthRefusal(400, 'bad_json', `Could not parse request body as JSON: ${what}`)
 
-/** Members that the hosted service reads as text: a number in their place makes the whole body unreadable. */
+/** Members that must be text. As in the hosted service, a number in their place makes the whole body invalid. */
 const TEXT_MEMBERS = [
   'auth_code',
   'challenge_id',
@@ -60,7 +60,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The body as an object; members that are not known are ignored, as the hosted service does.
+ * The body as an object. Unknown members are ignored, as in the hosted service.
  * @throws {AuthRefusal} 400 `bad_json`
  */
 export async function readBody(c: Context<AppEnv>): Promise<Record<string, unknown>> {
@@ -72,7 +72,7 @@ export async function readBody(c: Context<AppEnv>): Promise<Record<string, unkno
   return body
 }
 
-/** @returns the address; undefined for text that is not an address */
+/** @returns the address in lower case; undefined for text that is not an address */
 export function parseEmail(text: unknown): string | undefined {
   const email = typeof text === 'string' ? text.trim().toLowerCase() : ''
   return isEmailAddress(email) ? email : undefined
@@ -86,7 +86,7 @@ export function readEmail(body: Record<string, unknown>): string {
   return email
 }
 
-/** Where a mail link may lead: an address of this site. Anything else becomes undefined, which means the site root. */
+/** The address of this site that an email link redirects to. Undefined, which means Home, for any other address. */
 export function checkedRedirect(c: Context<AppEnv>, siteUrl: string): string | undefined {
   const asked = c.req.query('redirect_to') ?? ''
   if (!URL.canParse(asked)) return undefined

@@ -1,4 +1,4 @@
-/** Guessing at a password is slow from everywhere, and locks no one out of their own account. */
+/** Guessing a password is slow from everywhere, and locks no one out of their own account. */
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.store.close())
 
-/** Lets time pass in both processes. */
+/** Advances the clock of both processes. */
 function later(seconds: number): void {
   site.later(seconds)
   secondProcess.later(seconds)
@@ -33,7 +33,7 @@ interface Attempt {
   email: string
   password?: string
   network?: string
-  /** Of the browser. */
+  /** Cookie of the browser. */
   cookie?: string
   at?: AccountSite
 }
@@ -62,7 +62,7 @@ async function owner() {
   return { email, network, cookie }
 }
 
-/** Strangers, each on another network and at either process, guess until none gets a guess any more. */
+/** Strangers, each in another network and at either process, guess until no guess is admitted. */
 async function attack(email: string): Promise<number> {
   for (let guesses = 0; ; guesses++) {
     const { status } = await signIn({ email, password: `guess ${guesses}`, at: guesses % 2 ? site : secondProcess })
@@ -71,7 +71,7 @@ async function attack(email: string): Promise<number> {
   }
 }
 
-/** As if strangers had guessed so often already, in the running windows. */
+/** Fills the counters as if strangers had already guessed this often in the current windows. */
 async function attackedBefore(email: string, guesses: number): Promise<void> {
   await signIn({ email, password: 'the first guess' })
   const subject = createHash('sha256').update(email).digest('base64url')
@@ -95,7 +95,7 @@ test('strangers get fifty guesses in an hour, and the owner gets in at once wher
       headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': newNetwork() },
       body: JSON.stringify({ email }),
     })
-  // Strangers ask for the email too, without pause.
+  // Strangers request the email too, all the time.
   for (let turn = 0; turn < 20; turn++) {
     await recover()
     later(MINUTE_SECONDS)
@@ -107,7 +107,7 @@ test('strangers get fifty guesses in an hour, and the owner gets in at once wher
   expect(await refused.response.text()).toContain('Forgotten your password?')
 
   expect((await recover()).status).toBe(200)
-  // All emails in the mailbox by now.
+  // All emails that have arrived in the mailbox.
   const links = (await site.mails()).filter(({ to }) => to === email).map(({ link }) => link ?? '')
   const followed = await site.request(links.at(-1) ?? '', { headers: { 'X-Forwarded-For': elsewhere } })
   expect(followed.headers.get('Location')).toContain('access_token=')
@@ -149,7 +149,7 @@ test('one network gets ten guesses in five minutes and twenty in an hour, which 
   for (let window = 0; window < 3; window++) {
     const statuses = []
     for (let turn = 0; turn < 40; turn++) {
-      // Of the limit of all networks together only guesses count that were looked at.
+      // Only checked guesses count against the limit of all networks together.
       statuses.push((await signIn({ email, network, password: `guess ${window}/${turn}` })).status)
       if (statuses.at(-1) === 429 && window > 0) break
     }
@@ -187,7 +187,7 @@ test('a session that goes on makes its network and its browser known, so those o
   await refresh(network)
   await attackedBefore(email, 200)
   expect((await signIn({ email, network })).status).toBe(200)
-  // A client that keeps no cookies gets another one each time; only what comes back is stored.
+  // A client without cookies gets a new one each time. Only a cookie that comes back is stored.
   expect((await signIn({ email, cookie })).status).toBe(429)
   await refresh(newNetwork())
   expect((await signIn({ email, cookie })).status).toBe(200)

@@ -4,7 +4,7 @@ import { hashPassword, passwordMatches } from './password-hash.ts'
 
 test('passwords are hashed with a cost of 10, and only the same one matches', async () => {
   const encoded = await hashPassword('correct horse')
-  // What the tests hash is cheaper, see test/setup/fast-passwords.ts.
+  // Tests hash at a lower cost (test/setup/fast-passwords.ts).
   expect(hash).toHaveBeenCalledWith('correct horse', { cost: 10 })
   expect(await passwordMatches('correct horse', encoded)).toBe(true)
   expect(await passwordMatches('correct hors', encoded)).toBe(false)

@@ -1,4 +1,4 @@
-/** Passwords as bcrypt hashes, with a cap on how many are computed at once: each takes a core for tens of milliseconds. */
+/** bcrypt hashes of passwords. Only a few are computed at once, because each takes a core for tens of milliseconds. */
 import { hash, verify } from '@node-rs/bcrypt'
 import { PASSWORD_MAX_BYTES } from './password-rules.ts'
 import { AuthRefusal } from './refusal.ts'
@@ -8,13 +8,13 @@ const CONCURRENT = 4
 const WAITING = 50
 const RETRY_AFTER_SECONDS = 5
 
-/** Of a random password. It is checked for unknown addresses, so that they take as long as known ones. */
+/** Hash of a random password. It is compared for unknown addresses, so that they take as long as known ones. */
 const DUMMY_HASH = '$2b$10$u8GrIxl3VfMR4ndg0EUa4upMz0iI7ngL2TnTZuVVLoHbQmO6Z4fWi'
 
 let running = 0
 const waiting: (() => void)[] = []
 
-/** @throws {AuthRefusal} 429 when more wait than can be served in reasonable time */
+/** @throws {AuthRefusal} 429 when too many callers wait */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= CONCURRENT) {
     if (waiting.length >= WAITING)
@@ -39,7 +39,7 @@ export function hashPassword(password: string, salt?: Uint8Array): Promise<strin
   return inTurn(() => hash(password, { cost: COST, ...(salt && { salt }) }))
 }
 
-/** Takes the same time whether or not there is a hash to compare with. */
+/** Whether a password matches. Takes the same time when there is no hash to compare with. */
 export async function passwordMatches(password: string, encoded: string | null | undefined): Promise<boolean> {
   const matches = await inTurn(() => verify(password, encoded ?? DUMMY_HASH))
   return matches && encoded != null && fits(password)

@@ -1,13 +1,13 @@
-/** What a new password must be like: length, and not one of those that everyone tries first. No rules of composition. */
+/** Rules for a new password: its length, and that it is not a common one. There are no rules about kinds of characters. */
 import { AuthRefusal, WeakPassword } from './refusal.ts'
 
 const PASSWORD_MIN_CHARACTERS = 6
-/** bcrypt reads no further: a longer password would be cut without notice. */
+/** bcrypt ignores everything after these bytes, so a longer password is refused. */
 export const PASSWORD_MAX_BYTES = 72
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** The 49,000 most common passwords, in lower case. Read when the first password is chosen: no start pays for it. */
+/** The 49,000 most common passwords, in lower case. Read when the first password is chosen, so that starting stays fast. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
   return common
@@ -17,7 +17,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 export async function requireStrength(password: string): Promise<void> {
   if (Buffer.byteLength(password) > PASSWORD_MAX_BYTES)
     throw new AuthRefusal(400, 'validation_failed', `Password cannot be longer than ${PASSWORD_MAX_BYTES} characters`)
-  // Code points, so that the limit means characters as people count them.
+  // Counts code points, so that an emoji is one character.
   if ([...password].length < PASSWORD_MIN_CHARACTERS)
     throw new WeakPassword('length', `Password should be at least ${PASSWORD_MIN_CHARACTERS} characters.`)
   if ((await commonPasswords()).has(password.toLowerCase()))

@@ -1,6 +1,6 @@
 /**
- * Sign-ups for addresses that are not confirmed yet. Each keeps its own password; which one opens the account is
- * settled in the database when the address is confirmed (`server/bootstrap`, `auth.settle_sign_ups`).
+ * Sign-ups for addresses that are not confirmed yet. Each keeps its own password. A trigger decides which one opens the
+ * account when the address is confirmed (`server/bootstrap`, `auth.settle_sign_ups`).
  */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '#contract/database.ts'
@@ -10,27 +10,27 @@ import { hashPassword } from './password-hash.ts'
 import { sharedSalt } from './secret-hash.ts'
 
 interface SignUp {
-  /** For a new account. */
+  /** Id for a new account. */
   id: string
   email: string
-  /** By {@link hashForAddress}. */
+  /** Made by {@link hashForAddress}. */
   encryptedPassword: string
   metadata: Record<string, unknown>
-  /** Until the limits allow an email to this address; undefined for none. */
+  /** Seconds until the limits allow an email to this address. Undefined when no email is sent. */
   delaySeconds: number | undefined
 }
 
 /**
- * Hashes of one address share a salt, so that equal passwords are equal and one hash finds a password among any number.
- * So the answer takes the same time for every address.
+ * Hashes for one address share a salt. So equal passwords have equal hashes, one hash finds a password among all sign-ups, and
+ * the answer takes the same time for every address.
  */
 export function hashForAddress(password: string, email: string, signingSecret: string): Promise<string> {
   return hashPassword(password, sharedSalt(email, signingSecret))
 }
 
 /**
- * Keeps a sign-up, beside those that wait for the same address. Locks the account's row until the transaction ends.
- * @returns when its email is due, null for none; undefined when the address is confirmed, so that the sign-up leads nowhere
+ * Stores a sign-up beside others for the same address. Locks the account's row until the transaction ends.
+ * @returns when its email is due, or null without one; undefined when the address is already confirmed
  */
 export async function keepSignUp(
   trx: Transaction<Tables>,
@@ -48,7 +48,7 @@ export async function keepSignUp(
       conflict
         .column('email')
         .doUpdateSet({
-          // One email after the other, however many sign-ups come at once.
+          // Emails are sent at intervals, however many sign-ups arrive at once.
           confirmation_sent_at: sql`case when excluded.confirmation_sent_at is null then users.confirmation_sent_at
             else greatest(excluded.confirmation_sent_at,
               users.confirmation_sent_at + make_interval(secs => ${CONFIRM_EMAIL_INTERVAL_SECONDS}::int)) end`,
@@ -58,7 +58,7 @@ export async function keepSignUp(
     )
     .returning(['id', 'confirmation_sent_at'])
     .executeTakeFirst()
-  // Also where the address is confirmed: signing in next must answer as if it were not. Nothing ever settles such a row.
+  // Stored for a confirmed address too, so that signing in afterward gives the same answer. Such a row stays unused.
   const owner = account ?? (await lockAccount(trx, { email }))
   if (!owner) return undefined
   await trx

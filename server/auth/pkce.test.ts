@@ -49,13 +49,13 @@ const post = async (path: string, body: unknown) => {
 const exchange = (auth_code: string, code_verifier: string) =>
   post('/auth/v1/token?grant_type=pkce', { auth_code, code_verifier })
 
-/** What the `amr` claim names. */
+/** Methods in the `amr` claim. */
 async function methodsOf(client: SupabaseClient): Promise<string[]> {
   const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel()
   return (data?.currentAuthenticationMethods ?? []).map((entry) => (typeof entry === 'string' ? entry : entry.method))
 }
 
-/** An account and a code that waits for its verifier. */
+/** An account and a code that is not exchanged yet. */
 async function codeFor(method: 's256' | 'plain') {
   const { email } = await site.member()
   const verifier = randomBytes(32).toString('hex')

@@ -1,6 +1,6 @@
 /**
- * The PKCE flow (RFC 7636) of the official client: `flowType: 'pkce'`. A challenge goes with the request for an email, its link
- * answers with a code in the query, and the code is worth a session only together with the verifier.
+ * The PKCE flow (RFC 7636) of the official client: `flowType: 'pkce'`. The request for an email carries a challenge. The link in
+ * the email answers with a code in the query, which is exchanged for a session together with the verifier.
  */
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
@@ -21,8 +21,8 @@ const invalid = (message: string) => new AuthRefusal(400, 'validation_failed', m
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /**
- * The challenge of a request, as S256 writes it. A plain one is the verifier itself, so it is hashed before anything stores it.
- * @returns undefined for the flow without one
+ * The challenge of a request in the form of S256. A plain challenge is the verifier itself, so it is hashed before it is stored.
+ * @returns undefined outside the PKCE flow
  * @throws {AuthRefusal} 400
  */
 export function readChallenge(body: Record<string, unknown>): string | undefined {
@@ -42,7 +42,7 @@ export function readChallenge(body: Record<string, unknown>): string | undefined
   return challenge
 }
 
-/** The code that a followed link answers with. The caller holds the lock on the account. */
+/** Makes the code with which a followed link answers. The caller holds the lock on the account. */
 export async function issueCode(
   trx: Transaction<Tables>,
   {
@@ -68,8 +68,7 @@ export async function issueCode(
 }
 
 /**
- * Exchanges a code for the session that its link stands for. A wrong verifier leaves the code as it is: its owner may be
- * the one who comes next.
+ * Exchanges a code for a session. A wrong verifier does not use the code up, because the next caller may be its owner.
  * @throws {AuthRefusal} 400, 404 or 422
  */
 export async function exchangeCode(
@@ -84,7 +83,7 @@ export async function exchangeCode(
       .select('user_id')
       .where((row) => row.and(codes))
       .executeTakeFirst()
-    // The account before the code: of two uses at once, the second finds the code gone.
+    // Locks the account before it reads the code, so that the second of two simultaneous uses finds no code.
     if (!found || !(await lockAccount(trx, { id: found.user_id }))) throw notFound()
     const flow = await trx
       .selectFrom('auth.flow_codes')

@@ -47,7 +47,7 @@ export function recoveryCodeRoutes(parts: AuthParts): Hono<AppEnv> {
   routes.post('/factors/recovery-codes', async (c) => {
     const caller = await signedInCaller(c, parts)
     await admit(c, countRequest, 'auth-factors')
-    // The client sends a body only with a name in it.
+    // The client sends a body only when it gives a name.
     const body = (await c.req.text()) === '' ? {} : await readBody(c)
     const name = readName(body.friendly_name) || DEFAULT_NAME
     const made = await changeCodes(caller, async (trx, account) => {

@@ -1,25 +1,25 @@
-/** Codes to print and keep, for staff who have lost the app: ten, each of use once. Only their SHA-256 is stored. */
+/** Recovery codes for people who have lost their app: ten codes, each works once. Only their SHA-256 is stored. */
 import { createHash, randomInt } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 
 export const RECOVERY_CODES = 10
-/** Crockford's base32: no letter that is mistaken for a digit. */
+/** Crockford's base32, which has no letters that look like digits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
-/** 80 bits: too many to try against the hashes. */
+/** 80 bits, too many to find by trying against the hashes. */
 const CODE_CHARACTERS = 16
 
 function newCode(): string {
   return Array.from({ length: CODE_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }
 
-/** With the factor in it, so that equal codes of two people are not equal here. */
+/** The factor's id is part of the hash, so that equal codes of two people have different hashes. */
 function hashCode(factorId: string, typed: string): string {
   const code = typed.toLowerCase().replaceAll(/[\s-]/g, '')
   return createHash('sha256').update(`${factorId}:${code}`).digest('hex')
 }
 
-/** Replaces all codes of a factor. @returns the new ones, which can never be read again */
+/** Replaces all codes of a factor. @returns the new codes, which cannot be read again */
 export async function replaceCodes(trx: Transaction<Tables>, factorId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   await trx.deleteFrom('auth.mfa_recovery_codes').where('factor_id', '=', factorId).execute()
@@ -30,7 +30,10 @@ export async function replaceCodes(trx: Transaction<Tables>, factorId: string): 
   return codes
 }
 
-/** Uses a code up. One statement, so that of two uses at once one finds it used. @returns false for a wrong or used one */
+/**
+ * Consumes a code. One statement does it, so that a code used twice at once works only once. @returns false for a wrong
+ * or used code
+ */
 export async function consumeCode(trx: Transaction<Tables>, factorId: string, typed: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('auth.mfa_recovery_codes')

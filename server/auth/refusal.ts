@@ -1,8 +1,8 @@
-/** Refusals of the auth service in the words of the hosted one (GoTrue), so that the official client understands them. */
+/** Error answers of the auth service in the form of the hosted one (GoTrue), which the official client understands. */
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type FailureBody, StatusError } from '#server/errors.ts'
 
-/** Error codes as listed by the hosted service's documentation, as far as we use them. */
+/** The error codes of the hosted service that are used here. */
 export type AuthErrorCode =
   | 'anonymous_provider_disabled'
   | 'bad_code_verifier'
@@ -66,7 +66,7 @@ export class AuthRefusal extends StatusError {
   }
 }
 
-/** A password that must not be used. `reason` as the hosted service names it: `pwned` for one that everyone tries. */
+/** A password that must not be used. `reason` uses the hosted service's terms: `pwned` is a common password. */
 export class WeakPassword extends AuthRefusal {
   override name = 'WeakPassword'
   readonly reason: 'length' | 'pwned'
@@ -79,7 +79,7 @@ export class WeakPassword extends AuthRefusal {
 const API_VERSION = '2024-01-01'
 const API_VERSION_HEADER = 'X-Supabase-Api-Version'
 
-/** Codes of refusals from outside the service: limits and unreadable bodies. */
+/** Error codes for refusals by other parts of the server: limits and unreadable bodies. */
 const CODE_OF_STATUS: Partial<Record<number, AuthErrorCode>> = {
   400: 'bad_json',
   404: 'not_found',
@@ -89,7 +89,7 @@ const CODE_OF_STATUS: Partial<Record<number, AuthErrorCode>> = {
   429: 'over_request_rate_limit',
 }
 
-/** Failures under `/auth/v1`: the shape depends on the API version that the client names. */
+/** Body of a failure under `/auth/v1`. Its shape depends on the API version that the client names. */
 export const authFailureBody: FailureBody = ({ status, refusal, ...failure }, c) => {
   const code = refusal instanceof AuthRefusal ? refusal.code : (CODE_OF_STATUS[status] ?? 'unexpected_failure')
   const extra = refusal instanceof WeakPassword ? { weak_password: { reasons: [refusal.reason] } } : {}

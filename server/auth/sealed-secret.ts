@@ -1,4 +1,4 @@
-/** Secrets that the server must be able to read again, encrypted so that a copy of the database alone does not give them away. */
+/** Encrypts secrets that the server must read again, so that a copy of the database alone does not reveal them. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 const ALGORITHM = 'aes-256-gcm'
@@ -9,7 +9,7 @@ function keyFor(signingSecret: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', signingSecret, '', 'second-factor-secret', 32))
 }
 
-/** @param owner what the secret belongs to; it cannot be moved to another row */
+/** @param owner id of the row that the secret belongs to, so that it cannot be moved to another row */
 export function seal(secret: string, signingSecret: string, owner: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(ALGORITHM, keyFor(signingSecret), nonce).setAAD(Buffer.from(owner))
@@ -18,7 +18,7 @@ export function seal(secret: string, signingSecret: string, owner: string): stri
   )
 }
 
-/** @returns undefined when it was sealed with another signing secret, or for another owner */
+/** @returns undefined when the secret was encrypted with another signing secret or for another owner */
 export function unseal(sealed: string, signingSecret: string, owner: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv(ALGORITHM, keyFor(signingSecret), bytes.subarray(0, NONCE_BYTES))

@@ -1,4 +1,4 @@
-/** Generated calls by someone who has the password of an account with an app, and nothing else. */
+/** Generated calls by someone who has only the password of an account with an app. */
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { Secret, TOTP } from 'otpauth'
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountSite, createAccountSite, PASSWORD } from '#test/account-site.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
 
-/** Requests: a taste in `npm test`, 10,000 with SOAK=1. */
+/** Number of requests: a few in `npm test`, 10,000 with SOAK=1. */
 const RUNS = process.env.SOAK ? 10_000 : 250
 const TIME_LIMIT_MS = process.env.SOAK ? 60 * 60_000 : 120_000
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** The calls that are new with the second step, and those that could undo it. `ID` is a factor or a session. */
+/** Calls about the second step, and calls that could undo it. `ID` is a factor or a session. */
 const CALLS = [
   'POST /factors',
   'POST /factors/ID/challenge',
@@ -42,7 +42,7 @@ const CALLS = [
   'POST /recover',
 ]
 
-/** What an account is protected by, and what could have been changed. */
+/** What protects an account, and what an attack could have changed. */
 async function stateOf(userId: string) {
   const { db } = store
   const user = await db
@@ -102,7 +102,7 @@ test(`${RUNS} generated calls with the password alone: the second step stays, no
   }
   await signIn()
 
-  /** Six digits that are neither valid now nor were; the owner's own code, which was used, is among them. */
+  /** Six digits that are never valid, among them the owner's code, which was already used. */
   const guess = () => {
     const now = Date.now()
     const valid = [-2, -1, 0, 1, 2].map((step) => app.generate({ timestamp: now + step * 30_000 }))
@@ -159,14 +159,14 @@ test(`${RUNS} generated calls with the password alone: the second step stays, no
     ),
     { numRuns: RUNS, seed: 20260119 },
   )
-  // What was generated got past the first checks.
+  // The generated calls got past the first checks.
   for (const status of ['200', '401', '403', '404', '422']) expect([...seen.keys()]).toContain(status)
   const after = await stateOf(owner.id)
   expect(after).toEqual(before)
   await signIn()
   const headers = { Authorization: `Bearer ${mine?.access_token}` }
   expect((await site.request('/rest/v1/leads?select=email', { headers })).status).toBe(403)
-  // The owner noticed nothing: the same session goes on.
+  // The owner was not affected: the same session continues.
   expect((await owner.client.auth.refreshSession()).error).toBeNull()
   expect((await owner.client.auth.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal2')
 })

@@ -1,4 +1,4 @@
-/** Two-step sign-in with the official client, and what must not be possible. */
+/** Two-step sign-in with the official client, and attacks on it. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
@@ -21,12 +21,12 @@ afterAll(() => site.store.close())
 /** The code of an app, `steps` away from now. Only 0 and 1 stay valid while a test runs. */
 const codeOf = (secret: string, steps: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS })
-/** Another code for every wrong one, never a right one. */
+/** A different wrong code at each call, never a right one. */
 const wrongCode = (secret: string) => {
   const right = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? ''
 }
-/** As if the codes before had been used long ago, so that tests need not wait for the next. */
+/** Makes earlier codes count as used long ago, so that tests need not wait for the next code. */
 const forgetUsedCodes = (id: string) =>
   sql`update auth.mfa_factors set last_step = last_step - 10 where user_id = ${id}`.execute(site.store.db)
 
@@ -223,7 +223,7 @@ describe('what an attacker tries', () => {
 
   test('one code used at once from two processes opens one session', async () => {
     const { email, factorId, secret } = await protectedMember()
-    // The embedded database has one process at a time: there the second app shares the store.
+    // The embedded database allows one process, so there the second app shares the store.
     const other =
       site.store.engine === 'postgres'
         ? await createAccountSite({
@@ -261,7 +261,7 @@ describe('what an attacker tries', () => {
           (await client.auth.mfa.challengeAndVerify({ factorId, code: wrongCode(secret) })).error?.code as string,
         )
     }
-    // The code that the app was added with counts too.
+    // The code with which the app was added counts as used too.
     expect(codes.slice(0, 9)).toEqual(Array(9).fill('mfa_verification_failed'))
     expect(codes.slice(9)).toEqual(Array(3).fill('over_request_rate_limit'))
     const client = await withPassword(email)
@@ -403,7 +403,7 @@ describe('REQUIRE_MFA=admin', () => {
     const work = { method: 'POST', body: JSON.stringify({ ids: [factorId] }) }
     expect((await ask('/admin/api/leads/delete', await tokenOf(plain), work)).status).toBe(403)
     expect((await ask('/admin/api/leads/delete', await tokenOf(client), work)).status).toBe(200)
-    // The token from before the second step names the same session, which has given it since.
+    // The token from before the second step names the same session, which has given the second step since.
     expect((await ask('/rest/v1/leads', accessToken)).status).toBe(200)
     expect((await plain.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })).error).toBeNull()
     expect((await ask('/rest/v1/leads', await tokenOf(plain))).status).toBe(200)

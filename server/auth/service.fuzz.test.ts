@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountSite, createAccountSite, PASSWORD, SITE_URL } from '#test/account-site.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
 
-/** Requests: a taste in `npm test`, 10,000 with SOAK=1. */
+/** Number of requests: a few in `npm test`, 10,000 with SOAK=1. */
 const RUNS = process.env.SOAK ? 10_000 : 250
 const TIME_LIMIT_MS = process.env.SOAK ? 60 * 60_000 : 120_000
 
@@ -147,7 +147,7 @@ test(`${RUNS} generated calls of the accounts service: no failure but the caller
         const [method = '', path = ''] = call.split(' ')
         const target = `/auth/v1${path}${path.includes('?') ? '&' : '?'}${parameters}`
         const hasBody = method === 'POST' || method === 'PUT'
-        // Every hundred calls the limits begin anew, so that both sides of them are reached.
+        // The limits are reset every hundred calls, so that calls within and beyond them are tried.
         if (++calls % 100 === 0) site.later(300)
         const answer = await site.request(target, {
           method,
@@ -177,7 +177,7 @@ test(`${RUNS} generated calls of the accounts service: no failure but the caller
     ),
     { numRuns: RUNS, seed: 20260108 },
   )
-  // What was generated got past the first checks.
+  // The generated calls got past the first checks.
   for (const status of [200, 303, 400, 401, 403, 404]) expect([...seen.keys()]).toContain(status)
   await store.db.selectFrom('auth.users').select('id').where('email', '=', member.email).executeTakeFirstOrThrow()
   expect(await store.db.selectFrom('user_roles').selectAll().execute()).toEqual([])

@@ -1,4 +1,4 @@
-/** Journeys of the official client, and what must not be possible. */
+/** Journeys of the official client, and attacks on them. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -183,7 +183,7 @@ describe('an account, with the official client', () => {
     }
     const end = (id: string, token: string) => send('DELETE', `/auth/v1/sessions/${id}`, {}, token)
     const sessions = await list(accessToken)
-    // The link that confirmed the address opened one as well.
+    // The link that confirmed the address opened a session as well.
     expect(sessions.map(({ isCurrent, level }) => [isCurrent, level])).toEqual(
       expect.arrayContaining([
         [true, 'aal1'],
@@ -229,7 +229,7 @@ describe('answers do not reveal who has an account', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(3)
     expect(answers[2]?.body.id).not.toBe(known.id)
     const subjects = (await site.mails()).map(({ to, subject }) => [to === known.email, subject])
-    // once a minute to each address
+    // Each address gets one email a minute.
     expect(subjects).toEqual([[false, 'Confirm your email address']])
     expect((await known.client.auth.getUser()).data.user?.id).toBe(known.id)
   })
@@ -269,7 +269,7 @@ describe('answers do not reveal who has an account', () => {
     expect(answers[0]?.status).toBe(200)
     const mails = await site.mails()
     expect(mails.map(({ to }) => to).filter((to) => to !== email)).toEqual([free])
-    // The owner hears of both, because only the owner can tell whether it was meant.
+    // The owner is told about both, because only the owner knows whether they were intended.
     expect(mails.filter(({ to }) => to === email)).toHaveLength(2)
     expect((await client.auth.getUser()).data.user?.email).toBe(email)
   })
@@ -341,7 +341,7 @@ describe('refresh tokens', () => {
       .execute()
     return rows.length
   }
-  /** As if the tokens had been exchanged a minute ago. */
+  /** Makes the tokens count as exchanged a minute ago. */
   const age = (id: string) =>
     sql`update auth.refresh_tokens set updated_at = updated_at - interval '1 minute' where user_id = ${id}`.execute(
       site.store.db,

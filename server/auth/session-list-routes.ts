@@ -1,4 +1,4 @@
-/** Our own addition to the protocol: where an account is signed in, and ending one of its sessions. */
+/** An addition to the protocol: lists the sessions of an account and ends one of them. */
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { AccountSession } from '#contract/staff.ts'
@@ -43,7 +43,7 @@ export function sessionListRoutes(parts: Pick<AuthParts, 'store' | 'tokens'>): H
     if (!UUID.test(ended)) throw new AuthRefusal(404, 'validation_failed', 'The id of a session must be an UUID')
     await store.inTransaction(async (trx) => {
       const { aal } = await lockCaller(trx, { user, sessionId })
-      // Whoever has only the password must not be able to pick the owner's session.
+      // Someone who has only the password must not be able to end the owner's session.
       if (ended !== sessionId && aal === 'aal1' && (await hasSecondFactor(trx, user.id)))
         throw new AuthRefusal(403, 'insufficient_aal', 'AAL2 session is required to end another session.')
       await endSessions(trx, { userId: user.id, sessionId: ended }, 'local')

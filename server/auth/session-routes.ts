@@ -1,4 +1,4 @@
-/** How sessions begin, go on and end: password, refresh token, mail link, sign-out. */
+/** Routes that open, refresh and end sessions: password, refresh token, link in an email, sign-out. */
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { admit } from '#server/http/limited.ts'
@@ -23,7 +23,7 @@ import {
 } from './sessions.ts'
 import { signedInCaller } from './signed-in-caller.ts'
 
-/** What the client may call a link; `email` is its newer word for a confirmation. */
+/** Types of links in the client's terms. `email` is its newer term for a confirmation. */
 const LINK_TYPES: Record<string, SignInLink> = {
   signup: 'signup',
   email: 'signup',
@@ -86,7 +86,7 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
     throw new AuthRefusal(...(refused ?? [400, 'invalid_credentials', 'unsupported_grant_type']))
   })
 
-  /** A session that begins, by password or by link. */
+  /** Answers with a session that was opened by password or link. */
   async function begun(c: Context<AppEnv>, open: OpenSession): Promise<SessionAnswer> {
     await rememberPlace(c, parts, open.user.id, true)
     return sessionAnswer(open, tokens)
@@ -104,7 +104,7 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
     if (!body.email) throw new AuthRefusal(400, 'validation_failed', 'missing email or phone')
     const password = String(body.password ?? '')
     const email = parseEmail(body.email)
-    // Text that is not an address has no account, and no account opens without a password.
+    // Text that is not an address belongs to no account, and no account opens without a password.
     if (email === undefined || password === '') throw wrongCredentials()
     await admitPassword(c, parts, email)
     const user = await store.db
@@ -114,15 +114,15 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
       .executeTakeFirst()
     const confirmed = user?.email_confirmed_at ? user.encrypted_password : undefined
     if (!(await passwordMatches(password, confirmed)) || !user) {
-      // The same work for every address. A sign-up with an address that has an account waits here for ever, so that signing in
-      // after it answers as for an address that is new.
+      // The same work for every address. A sign-up for an existing account's address stays pending, so that signing in after it
+      // gives the same answer as for a new address.
       const encrypted = await hashForAddress(password, email, parts.signingSecret)
       if (await isPending(store.db, user?.id ?? NOBODY, encrypted))
         throw new AuthRefusal(400, 'email_not_confirmed', 'Email not confirmed')
       throw wrongCredentials()
     }
     return store.inTransaction(async (trx) => {
-      // Checking takes a while: a password that was replaced meanwhile must not open one more session.
+      // Checking takes a while. A password that was replaced in the meantime must not open a session.
       const account = await lockAccount(trx, { id: user.id })
       if (account?.encrypted_password !== user.encrypted_password) throw wrongCredentials()
       return openSession(trx, user.id, { method: 'password', userAgent: c.req.header('User-Agent') })
@@ -131,7 +131,7 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
 
   routes.get('/verify', async (c) => {
     const target = checkedRedirect(c, siteUrl) ?? `${siteUrl}/`
-    // Mail scanners look at links before people do; looking must not use one up.
+    // Mail scanners request links before people follow them, so a HEAD request must not use a link up.
     if (c.req.method === 'HEAD') return c.body(null, 200)
     await admit(c, countRequest, 'auth-verify')
     const type = LINK_TYPES[c.req.query('type') ?? '']
@@ -145,7 +145,7 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
     const open = type && (await followLink(store, token, type, c.req.header('User-Agent')))
     if (!open) return toFragment(target, { ...LINK_EXPIRED, sb: '' })
     const answer = await begun(c, open)
-    // Confirmed, and no password opens the account: to the client it is a recovery, which asks for a new one.
+    // The address is confirmed, but no password opens the account. The client treats it as a recovery and asks for a new one.
     if (type !== 'recovery' && open.user.encrypted_password === null)
       return toFragment(`${siteUrl}/auth`, { ...signedInFragment(answer, 'recovery'), from: type })
     return toFragment(target, signedInFragment(answer, c.req.query('type') ?? ''))
@@ -180,7 +180,7 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
     const type = Object.hasOwn(LINK_TYPES, asked) ? LINK_TYPES[asked] : undefined
     const token = String(body.token_hash ?? body.token)
     await admit(c, countRequest, 'auth-verify')
-    // The link was sent to the present address, whose owner may not be signed in. Following it does not sign in.
+    // The link was sent to the current address, whose owner may not be signed in. Following it does not sign in.
     if (isCancel && (await followCancelLink(store, token))) return c.json({})
     const open = type && (await followLink(store, token, type, c.req.header('User-Agent')))
     if (!open) throw new AuthRefusal(403, 'otp_expired', 'Token has expired or is invalid')
@@ -191,7 +191,7 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
     const asked = c.req.query('scope') ?? 'global'
     const scope = SCOPES.find((known) => known === asked)
     if (!scope) throw new AuthRefusal(400, 'validation_failed', 'Unsupported logout scope')
-    // A sign-out may reach us long after it was asked for, and needs less proof than anything else.
+    // A sign-out may arrive long after it was requested, so an expired token is enough.
     const { user, sessionId } = await signedInCaller(c, parts, { evenExpired: true })
     await endSessions(store.db, { userId: user.id, sessionId }, scope)
     return c.body(null, 204)

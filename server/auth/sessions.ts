@@ -10,15 +10,15 @@ import { childToken, hashSecret, newSecret } from './secret-hash.ts'
 import { type FactorRow, type UserRow, userAnswer } from './user-answer.ts'
 import { fitsToken } from './user-metadata.ts'
 
-/** However often it is refreshed, a session ends after this time. */
+/** A session ends after this time, however often it is refreshed. */
 const SESSION_DAYS = 30
-/** A revoked token is still answered for this long: tabs of one browser refresh at once. */
+/** A revoked token is still accepted for this long, because several tabs of a browser may refresh at once. */
 const REUSE_SECONDS = 10
-/** How far a late client may be behind the living token. */
+/** How many tokens a late client may be behind the current one. */
 const REUSE_STEPS = 8
 const USER_AGENT_MAX_CHARACTERS = 300
 
-/** An opened or refreshed session, before it is put into words. */
+/** An opened or refreshed session, from which the answer is made. */
 export interface OpenSession {
   user: UserRow
   factors: FactorRow[]
@@ -59,7 +59,7 @@ export async function openSession(
   return { user, factors: await factorsOf(trx, userId), session, refreshToken: await newFamily(trx, session) }
 }
 
-/** Begins a family of refresh tokens for a session. */
+/** Makes the first refresh token of a session. */
 async function newFamily(trx: Transaction<Tables>, session: Selectable<SessionsTable>): Promise<string> {
   const token = newSecret()
   await insertToken(trx, { sessionId: session.id, userId: session.user_id, token, parent: null })
@@ -67,7 +67,7 @@ async function newFamily(trx: Transaction<Tables>, session: Selectable<SessionsT
 }
 
 /**
- * Takes a session to aal2. Its earlier refresh tokens stop working, because their holder may not have given the second
+ * Raises a session to aal2. Its earlier refresh tokens stop working, because their holder may not have given the second
  * factor. The caller holds the lock on the account.
  */
 export async function raiseSession(
@@ -91,7 +91,7 @@ export async function raiseSession(
   return { user, factors: await factorsOf(trx, user.id), session, refreshToken: await newFamily(trx, session) }
 }
 
-/** The session that an access token names, while it lasts: a token outlives its session by up to an hour. */
+/** The session that an access token names, unless it has ended. A token can outlive its session by up to an hour. */
 export function lastingSession(
   db: Kysely<Tables>,
   { sessionId, userId }: { sessionId: string; userId: string },
@@ -124,10 +124,10 @@ const expired = () => new AuthRefusal(400, 'session_expired', 'Invalid Refresh T
 
 /**
  * Exchanges a refresh token for its successor.
- * @throws {AuthRefusal} 400; a token used again too late has ended its session by then
+ * @throws {AuthRefusal} 400; a token that was used again too late has also ended its session
  */
 export async function refreshSession(store: Store, presented: string, signingSecret: string): Promise<OpenSession> {
-  // Refusals are handed out of the transaction, because throwing would undo the end of the session.
+  // Refusals are returned from the transaction, because throwing would roll back the end of the session.
   const result = await store.inTransaction((trx) => exchange(trx, presented, signingSecret))
   if (result instanceof AuthRefusal) throw result
   return result
@@ -145,7 +145,7 @@ async function exchange(
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
   if (!found) return notFound()
-  // The session's row is the lock: all tokens of a family take turns.
+  // Locking the session's row makes requests with its tokens take turns.
   const session = await trx
     .selectFrom('auth.sessions')
     .selectAll()
@@ -195,7 +195,7 @@ async function exchange(
     .where('session_id', '=', session.id)
     .where('revoked', '=', false)
     .executeTakeFirst()
-  // The parent of the living token: the client never got our answer. It gets it again, however late.
+  // The predecessor of the current token: the client never received the answer. It gets the same one again, however late.
   if (living && (living.parent === token.id || token.is_recent)) {
     const again = descendant(presented, living.token_hash, signingSecret)
     if (again) return open(again)
@@ -205,7 +205,7 @@ async function exchange(
   return alreadyUsed()
 }
 
-/** Follows the chain from an old token to the living one. */
+/** Follows the chain from an old token to the current one. */
 function descendant(from: string, livingHash: string, signingSecret: string): string | undefined {
   let token = from
   for (let step = 0; step < REUSE_STEPS; step++) {
@@ -240,7 +240,7 @@ export async function sessionAnswer(open: OpenSession, tokens: AccessTokens): Pr
   }
 }
 
-/** A session whose factor was removed is at aal1 again. */
+/** A session whose factor was removed is back at aal1. */
 export function assuranceLevel({ factor_id }: Pick<Selectable<SessionsTable>, 'factor_id'>): 'aal1' | 'aal2' {
   return factor_id === null ? 'aal1' : 'aal2'
 }
@@ -265,7 +265,7 @@ export interface SessionAnswer {
 
 export type SignOutScope = 'global' | 'local' | 'others'
 
-/** Ends sessions of one user. Refresh tokens go with them; access tokens are refused from then on. */
+/** Ends sessions of one user. Their refresh tokens are deleted, and their access tokens are refused from then on. */
 export async function endSessions(
   db: Store['db'],
   { userId, sessionId }: { userId: string; sessionId: string },

@@ -1,4 +1,4 @@
-/** New accounts, and the emails that lead back to one: sign-up, forgotten password, another confirmation link. */
+/** Routes for new accounts and for emails with links: sign-up, forgotten password, another confirmation link. */
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { AppEnv } from '#server/http/app-env.ts'
@@ -13,7 +13,7 @@ import { AuthRefusal } from './refusal.ts'
 import { newUserAnswer } from './user-answer.ts'
 import { changedMetadata } from './user-metadata.ts'
 
-/** `POST /signup`, `/recover`, `/resend`. None of them tells whether an address has an account, by answer or by time. */
+/** `POST /signup`, `/recover`, `/resend`. Neither their answer nor its time shows whether an address has an account. */
 export function signUpRoutes(parts: AuthParts): Hono<AppEnv> {
   const { store, siteUrl, countRequest, wakeOutbox } = parts
   const routes = new Hono<AppEnv>()
@@ -79,7 +79,7 @@ export function signUpRoutes(parts: AuthParts): Hono<AppEnv> {
         .select(['id', 'email_change'])
         .where('email', '=', email)
         .executeTakeFirst()
-      // To the new address, if there is one; else the same work for nothing.
+      // Sent to the new address, if one was requested. Otherwise the same work is done without an effect.
       await requestMail(c, AUTH_MAILS.emailChange, { to: user?.email_change ?? email, codeChallenge }, user?.id)
     }
     return c.json({})

@@ -8,12 +8,12 @@ import { AuthRefusal } from './refusal.ts'
 import { assuranceLevel, lastingSession } from './sessions.ts'
 import type { UserRow } from './user-answer.ts'
 
-/** The token of an `Authorization: Bearer` field (RFC 6750); undefined without one. */
+/** The token of an `Authorization: Bearer` field (RFC 6750). Undefined without one. */
 export function bearerToken(c: Context<AppEnv>): string | undefined {
   return /^bearer +(\S+) *$/i.exec(c.req.header('Authorization') ?? '')?.[1]
 }
 
-/** How long after signing in a caller may change what he signs in with. */
+/** For this long after signing in, callers may change their password, address and factors. */
 const FRESH_MINUTES = 15
 
 export interface SignedInCaller {
@@ -21,16 +21,16 @@ export interface SignedInCaller {
   sessionId: string
   /** `aal2` when a second factor was given. */
   aal: 'aal1' | 'aal2'
-  /** Signed in, or gave a second factor, a moment ago. */
+  /** True when the caller signed in or gave a second factor within FRESH_MINUTES. */
   isFresh: boolean
-  /** The session began with a link for a forgotten password, and none was set since. */
+  /** The session began with a link for a forgotten password, and no new password was set since. */
   isRecovery: boolean
 }
 
 /**
- * Who calls, from the access token, with the session still open.
- * @param evenExpired takes a token whose hour has passed, as long as its session lasts
- * @throws {AuthRefusal} 401 without a token, 403 with one that does not serve
+ * The user and the open session that the access token names.
+ * @param evenExpired accepts an expired token as long as its session lasts
+ * @throws {AuthRefusal} 401 without a token, 403 with an invalid one
  */
 export async function signedInCaller(
   c: Context<AppEnv>,
@@ -64,8 +64,7 @@ export async function signedInCaller(
 }
 
 /**
- * The caller's account, locked for a change. If the session ended while the request was checked, this stops the
- * change as well.
+ * Locks the caller's account for a change. Refuses when the session has ended since the request was checked.
  * @throws {AuthRefusal} 403
  */
 export async function lockCaller(

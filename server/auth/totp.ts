@@ -1,10 +1,10 @@
-/** Codes of an authenticator app: TOTP (RFC 6238) as every app knows it, six digits of SHA-1 every 30 seconds. */
+/** Codes of an authenticator app: TOTP (RFC 6238) with the parameters that every app supports, six digits, SHA-1, 30 seconds. */
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 
 const STEP_SECONDS = 30
 const SECRET_BYTES = 20
-/** Steps by which the clock of a phone may be off, and the person slow. */
+/** Steps of tolerance for a wrong clock of the phone and for slow typing. */
 const STEPS_AROUND = 1
 
 const codesOf = (secret: string, names?: { issuer: string; label: string }) =>
@@ -13,14 +13,14 @@ const codesOf = (secret: string, names?: { issuer: string; label: string }) =>
 /** 160 random bits, base32. */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
-/** What an app needs to know, as an address and as a QR code (SVG) of it. */
+/** The secret for an app, as an address and as a QR code (SVG) of it. */
 export function enrollment(secret: string, names: { issuer: string; label: string }): { uri: string; qrCode: string } {
   const uri = codesOf(secret, names).toString()
-  // Named colors: the client puts the drawing into a data address, where `#` would end it.
+  // Uses color names, because the client puts the drawing into a data URL, which a `#` would end.
   return { uri, qrCode: renderSVG(uri, { ecc: 'M', border: 2, whiteColor: 'white', blackColor: 'black' }) }
 }
 
-/** @returns the step that a code belongs to, if it is one of now; undefined otherwise */
+/** @returns the step of a code that is valid now; undefined otherwise */
 export function matchingStep(secret: string, code: string, now = Date.now()): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const offset = codesOf(secret).validate({ token: code, timestamp: now, window: STEPS_AROUND })

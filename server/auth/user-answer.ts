@@ -1,4 +1,4 @@
-/** Accounts as the wire protocol shows them. */
+/** Accounts in the form of the wire protocol. */
 import type { Selectable } from 'kysely'
 import type { MfaFactorsTable, UsersTable } from '#contract/tables/accounts.ts'
 
@@ -6,7 +6,7 @@ export type UserRow = Selectable<UsersTable>
 /** A second factor, without its secret. */
 export type FactorRow = Omit<Selectable<MfaFactorsTable>, 'secret' | 'last_step'>
 
-/** RFC 3339 in UTC; absent times are left out, not null. */
+/** RFC 3339 in UTC. Absent times are left out instead of null. */
 const time = (name: string, value: Date | null) => (value ? { [name]: value.toISOString() } : {})
 
 function factorAnswer(factor: FactorRow): Record<string, unknown> {
@@ -22,7 +22,7 @@ function factorAnswer(factor: FactorRow): Record<string, unknown> {
 }
 
 /**
- * `User` of the hosted service. One identity, the email address.
+ * `User` of the hosted service, with one identity: the email address.
  * @param factors left out of the answer when there are none
  */
 export function userAnswer(user: UserRow, factors: readonly FactorRow[]): Record<string, unknown> {
@@ -68,7 +68,7 @@ export function userAnswer(user: UserRow, factors: readonly FactorRow[]): Record
   }
 }
 
-/** The answer to every sign-up. It does not tell a new account from one that exists. */
+/** The answer to every sign-up. It is the same for a new and an existing account. */
 export function newUserAnswer(id: string, email: string, metadata: Record<string, unknown>): Record<string, unknown> {
   const now = new Date()
   const user: UserRow = {

@@ -1,4 +1,4 @@
-/** What people keep with their account must not keep them out of it. Over real HTTP, because its limits are the point. */
+/** Large metadata must not make an account unusable. The tests use real HTTP, whose limits cause the problem. */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { type Listening, listen } from '#server/http/listen.ts'
 import { type AccountSite, createAccountSite, PASSWORD } from '#test/account-site.ts'
 import { openTestStore } from '#test/store.ts'
 
-/** Many proxies take no more than 8 KB for one header field, and answer 502 to more than 4 or 8 KB of them. */
+/** Many proxies accept at most 8 KB for one header field, and answer 502 to more than 4 or 8 KB of header fields. */
 const TOKEN_MAX_CHARACTERS = 4000
 
 let site: AccountSite
@@ -39,7 +39,7 @@ const tokenOf = async (client: SupabaseClient) => (await client.auth.getSession(
 
 test.each([
   ['of ASCII', 'x'],
-  // three bytes each, and six as JSON
+  // Each character has three bytes, and six as JSON.
   ['of other letters', '客'],
   ['that JSON writes longer', '\u0001'],
 ])('an account keeps working however often its owner adds metadata %s', async (_, letter) => {

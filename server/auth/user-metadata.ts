@@ -1,22 +1,22 @@
 /**
- * What the client keeps with an account (`data` of sign-up and `PUT /user`). It travels in every access token, and proxies
- * take no more than 4 or 8 KB of header fields: so all of it together has to stay small.
+ * Data that the client stores with an account (`data` of sign-up and `PUT /user`). It is part of every access token, and proxies
+ * accept only 4 or 8 KB of header fields, so all of it together has to stay small.
  */
 import { AuthRefusal } from './refusal.ts'
 
 type Metadata = Record<string, unknown>
 
-/** As JSON in UTF-8, which is what a token holds. */
+/** Size as JSON in UTF-8, the form in which a token holds it. */
 const MAX_BYTES = 1024
 
 const bytesOf = (metadata: Metadata) => Buffer.byteLength(JSON.stringify(metadata))
 
-/** Whether it may be put into an access token. An account from before the limit can hold more. */
+/** Whether metadata fits into an access token. Accounts from before the limit can hold more. */
 export const fitsToken = (metadata: Metadata) => bytesOf(metadata) <= MAX_BYTES
 
 /**
- * @returns the metadata of an account after a request; an entry that is null is removed
- * @throws {AuthRefusal} 400 when it would be too much in all; what was too much before may become less
+ * @returns the metadata of an account after a request; entries that are null are removed
+ * @throws {AuthRefusal} 400 when all of it would be too large; metadata that was too large before may shrink
  */
 export function changedMetadata(before: Metadata, body: Metadata): Metadata {
   const { data } = body

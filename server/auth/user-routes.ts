@@ -37,8 +37,8 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
     const password = await newPassword(body, user)
     const redirectTo = checkedRedirect(c, siteUrl)
     const codeChallenge = readChallenge(body)
-    // Whether another account has the address is not looked up here: neither the answer nor its time may tell.
-    // Asked before the transaction, because the count must stay even if nothing else does.
+    // Whether another account has the address is not checked here, so that neither the answer nor its time shows it.
+    // Counted before the transaction, because the count must stay even when the change is rolled back.
     if (isNewAddress) await requireEmail(address)
     const changed = await store.inTransaction(async (trx) => {
       const account = await lockCaller(trx, { user, sessionId })
@@ -49,12 +49,12 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
           'AAL2 session is required to update email or password when MFA is enabled.',
         )
       if (password !== undefined) {
-        // The owner may change it because a stranger is signed in.
+        // The owner may be changing the password because a stranger is signed in.
         await voidAccess(trx, account.id, sessionId)
         await trx.updateTable('auth.sessions').set({ is_recovery: false }).where('id', '=', sessionId).execute()
         await queueAuthMail(trx, AUTH_MAILS.notice, account.id, { to: account.email, about: 'password-changed' })
       }
-      // Asking for the present address takes back what was asked before.
+      // Requesting the current address cancels an earlier request.
       if (address !== undefined) await cancelAddressChange(trx, account.id)
       if (isNewAddress) {
         const payload = { to: address, ...(redirectTo && { redirectTo }), ...(codeChallenge && { codeChallenge }) }
@@ -77,7 +77,7 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
     return c.json(userAnswer(changed, await factorsOf(store.db, changed.id)))
   })
 
-  /** A person who finds an open session must not be able to take over the account. */
+  /** An open session on an unattended computer must not be enough to take over the account. */
   async function requirePassword(
     c: Context<AppEnv>,
     body: Record<string, unknown>,
@@ -101,7 +101,7 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
     return hashPassword(password)
   }
 
-  /** An address is asked for only together with the emails about it, so that the owner is told of each. */
+  /** Stores a requested address together with the emails about it, so that the owner is told about each. */
   async function requireEmail(to: string): Promise<void> {
     const seconds = await secondsUntilEmail(parts.countRequest, AUTH_MAILS.emailChange, to)
     if (seconds > 0)

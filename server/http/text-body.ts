@@ -1,6 +1,9 @@
 import type { Context } from 'hono'
 
-/** `application/json; charset=utf-8` → `application/json`. '' when the field is absent or sent twice, because two programs could read it differently. */
+/**
+ * `application/json; charset=utf-8` → `application/json`. '' when the field is absent or sent twice, because two
+ * programs could read it differently.
+ */
 export function mediaType(c: Context): string {
   const header = c.req.header('content-type') ?? ''
   return header.includes(',') ? '' : (header.split(';')[0] ?? '').trim().toLowerCase()

@@ -1,4 +1,4 @@
-/** Checks a form that the browser posted itself, because scripting is off. Ends in the same lead as the form call. */
+/** Checks a form that the browser posted itself because scripting is off. The result is the same lead as from the form call. */
 import { NATIVE_PAGE_FIELD } from '#contract/form-place.ts'
 import { composedFields, LEAD_FORMS, type LeadFormName, maxCharacters } from '#contract/lead-forms.ts'
 import { leadFacts } from '#contract/lead-submission.ts'
@@ -8,7 +8,7 @@ import { checkValues, isCleanText, type LeadCheck, type LeadProblem } from './ch
 const SITE_PATH = /^\/(?![/\\])[\w\-./~%]*$/
 const HUTK = /^[0-9a-f]{32}$/
 
-/** Path of the page that the form is on; undefined unless it is a plain path of this site. */
+/** Path of the page that holds the form. Undefined for anything but a plain path of this site. */
 export function postedPage(posted: URLSearchParams): string | undefined {
   const page = posted.get(NATIVE_PAGE_FIELD) ?? ''
   return page.length <= LEAD_PAGE_URI_MAX_CHARACTERS && SITE_PATH.test(page) ? page : undefined
@@ -26,7 +26,7 @@ export function postedValues(form: LeadFormName, posted: URLSearchParams): Recor
 
 /**
  * @param posted the request's body
- * @param pageUri address of the page that the form is on
+ * @param pageUri address of the page that holds the form
  * @param hutk value of the tracking cookie, when there is one
  * @param now epoch milliseconds
  */
@@ -47,7 +47,7 @@ function typedFields(form: LeadFormName): string[] {
   return [...new Set([...LEAD_FORMS[form].fields, ...composedFields(form)])]
 }
 
-/** Fields that are composed into `message` have limits of their own, so that the message stays within its limit. */
+/** Fields that become part of `message` have their own limits, so that the message stays within its limit. */
 function checkComposedFields(form: LeadFormName, typed: Readonly<Record<string, string>>): LeadProblem[] {
   return composedFields(form).flatMap((field): LeadProblem[] => {
     const value = typed[field] ?? ''
@@ -57,7 +57,7 @@ function checkComposedFields(form: LeadFormName, typed: Readonly<Record<string, 
   })
 }
 
-/** Browsers post line breaks as CR LF, but the form call sends LF. */
+/** Browsers post line breaks as CR LF. The form call sends LF. */
 function textOf(posted: URLSearchParams, name: string): string {
   return (posted.get(name) ?? '').replaceAll('\r\n', '\n').trim()
 }

@@ -3,10 +3,13 @@ import { LEAD_FORM_RULES, LEAD_FORMS, type LeadFieldName, type LeadFormName } fr
 import type { LeadFacts } from '#contract/lead-submission.ts'
 import { EMAIL_MAX_CHARACTERS, LEAD_VALUE_MAX_CHARACTERS } from '#contract/limits.ts'
 
-/** A valid email address as the HTML standard defines it for `<input type=email>`, so the server takes what the browser took. */
+/**
+ * A valid email address as the HTML standard defines it for `<input type=email>`, so the server accepts what the
+ * browser accepted.
+ */
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
-/** PostgreSQL text cannot hold it (SQLSTATE 22021). */
+/** PostgreSQL text cannot hold NUL (SQLSTATE 22021). */
 const NUL = /\0/
 const NUL_OR_LINE_BREAK = /[\0\r\n]/
 
@@ -22,13 +25,13 @@ export function isCleanText(value: string, { multiline }: { multiline: boolean }
   return value.isWellFormed() && !(multiline ? NUL : NUL_OR_LINE_BREAK).test(value)
 }
 
-/** What is wrong with one value. Names the field, never the value. */
+/** An invalid value. It names the field and never the value. */
 export interface LeadProblem {
   field: string
   problem: 'missing' | 'not-text' | 'not-an-email-address' | 'too-long'
 }
 
-/** What became of checking a submission. */
+/** Result of checking a submission. */
 export type LeadCheck<Problem> =
   | { outcome: 'valid'; lead: LeadFacts }
   /** Nothing is stored, and the sender is told nothing. */
@@ -37,7 +40,7 @@ export type LeadCheck<Problem> =
 
 /**
  * @param values trimmed values by field name; only names the form has
- * @returns what is wrong, in the form's field order; empty when all is well
+ * @returns the invalid values in the form's field order; empty when all are valid
  */
 export function checkValues(form: LeadFormName, values: LeadFacts['values']): LeadProblem[] {
   const { optional } = LEAD_FORM_RULES[form]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { LEAD_FORMS } from '#contract/lead-forms.ts'
 import type { LeadFacts } from '#contract/lead-submission.ts'
 
-/** SHA-256 (hex) of form, values and page: a double click, a retry and the back button give the same one. */
+/** SHA-256 (hex) of form, values and page. A double click, a retry and the Back button give the same hash. */
 export function dedupeHash({ form, values, context }: LeadFacts): string {
   const normalized = LEAD_FORMS[form].fields.map((name) => {
     const value = values[name] ?? ''

@@ -117,11 +117,11 @@ test('nothing that a visitor typed is linked in the notice, but an address to an
   const { text = '', html = '' } = mailbox.mails[0]?.email ?? {}
   expect(asTyped(text)).toContain('www.bad.example Byron')
   expect(asTyped(text)).toContain('https://bad.example/win')
-  // What is between style tags is not shown.
+  // Text between style tags is not shown.
   const shown = html.replaceAll(/<style>[^<]*<\/style>/g, '').replaceAll(/<[^>]*>/g, '\n')
   for (const part of [text, shown]) expect(foundLinks(part.replace('ada@example.org', ''))).toEqual([])
 
-  // More than an address: a program would open the first part of it.
+  // Contains more than an address. A program would open the first part.
   await site.submit('contact', SUBMISSIONS.contact('www.bad.example/x@example.org'))
   clock.advance(6 * MINUTE_MS)
   await sendMails()

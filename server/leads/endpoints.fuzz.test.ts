@@ -6,7 +6,7 @@ import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
 import { checkValues } from './check-values.ts'
 
-/** Requests per endpoint: a taste in `npm test`, 20,000 with SOAK=1. */
+/** Requests per endpoint: a few in `npm test`, 20,000 with SOAK=1. */
 const RUNS = process.env.SOAK ? 20_000 : 200
 const TIME_LIMIT_MS = process.env.SOAK ? 30 * 60_000 : 60_000
 
@@ -44,7 +44,7 @@ const field = fc.record(
   },
   { requiredKeys: [] },
 )
-/** Mostly absent, so that every combination of what is wrong comes up, nothing being wrong included. */
+/** Each fault is rare, so that all combinations occur, among them no fault at all. */
 const seldom = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 1, nil: undefined })
 const nearlyRight = fc
   .record({
@@ -98,7 +98,7 @@ const contentType = fc.oneof(
 )
 const headerText = fc.string({ unit: fc.constantFrom(...'abcXYZ019-_=.%{}'), maxLength: 60 })
 
-/** Answers say nothing of the inside, and none but 503 is our fault. */
+/** Answers reveal no internals, and 503 is the only server error. */
 async function expectHarmless(answer: Response) {
   expect(answer.status < 500 || answer.status === 503).toBe(true)
   expect(await answer.text()).not.toMatch(
@@ -106,7 +106,7 @@ async function expectHarmless(answer: Response) {
   )
 }
 
-/** Every stored row keeps the rules of its form. */
+/** Every stored row follows the rules of its form. */
 async function expectStoredLeadsValid() {
   const leads = await store.db.selectFrom('leads').selectAll().execute()
   for (const lead of leads) {

@@ -10,8 +10,8 @@ const NOTICE_REF = '00000000-0000-4000-8000-00000000001e'
 export const LEAD_NOTICE = 'lead-notice'
 
 /**
- * Has staff told of a lead: the first one at once, those that follow within five minutes together in one email.
- * Part of the transaction that stores the lead.
+ * Queues the email that tells staff about a lead. The first is sent at once. Leads within the next five minutes share one
+ * email. Part of the transaction that stores the lead.
  */
 export async function noteLeadForStaff(
   trx: Transaction<Tables>,

@@ -11,32 +11,32 @@ import type { Clock } from '#server/outbox/clock.ts'
 import { type LeadStoreParts, storeLead } from './store-lead.ts'
 
 export interface LeadIntakeParts extends Omit<LeadStoreParts, 'privacyNotice'> {
-  /** Version of the privacy notice that the forms link to now. */
+  /** Current version of the privacy notice that the forms link to. */
   privacyNotice: () => Promise<string>
   /** Tells the outbox of this process that a row was written. */
   wakeOutbox: () => void
 }
 
-/** How long a visitor is asked to wait when the store fails in a way that says nothing about time. */
+/** How long a visitor is asked to wait when the store's error states no time. */
 const RETRY_AFTER_SECONDS = 5
 
-/** What both ways of posting share: count the sender, store the lead, wake the outbox. */
+/** Counts the sender, stores the lead and wakes the outbox, for the form call and for native posts. */
 export interface LeadIntake {
   readonly clock: Clock
   /**
-   * Counts the sender of what is not stored.
-   * @throws {StatusError} 429 for too many, 503 when the store cannot count
+   * Counts the sender of a submission that is not stored.
+   * @throws {StatusError} 429 beyond the limit, 503 when the store cannot count
    */
   admit(c: Context<AppEnv>): Promise<void>
   /**
    * Counts the sender and stores the lead.
-   * @throws {StatusError} 429 for too many, 503 when the lead could not be stored
+   * @throws {StatusError} 429 beyond the limit, 503 when the lead could not be stored
    */
   accept(c: Context<AppEnv>, lead: LeadFacts, touches: Touches): Promise<void>
 }
 
 export function leadIntake({ privacyNotice, wakeOutbox, ...parts }: LeadIntakeParts): LeadIntake {
-  /** If the lead could not be stored, the visitor is told to try again, for every cause. */
+  /** The answer for a lead that could not be stored. Whatever the cause, the visitor is asked to try again. */
   function unavailable(c: Context<AppEnv>, error: unknown): StatusError {
     const isExpected = error instanceof StoreUnavailableError
     if (!isExpected) c.get('log')?.error(describeError(error), 'A lead could not be stored')
@@ -55,7 +55,7 @@ export function leadIntake({ privacyNotice, wakeOutbox, ...parts }: LeadIntakePa
     },
     accept: async (c, lead, touches) => {
       const sender = c.get('clientAddress')
-      // A visitor who is over the limit takes no place in a transaction.
+      // Checked first, so that a visitor beyond the limit takes no place in a transaction.
       refuseUntil(knownSecondsToWait(parts.countRequest, 'leads', sender, RATE_LIMITS.leads))
       const outcome = await privacyNotice()
         .then((notice) => storeLead({ ...parts, privacyNotice: notice }, lead, touches, sender))

@@ -107,7 +107,7 @@ test('when the store is down, the page comes back with what was typed and says w
 })
 
 test('too many posts of one address come back with 429 and what was typed', async () => {
-  // The time is fixed, because the count would start again at the border of two windows.
+  // The time is fixed, because the count would start again when a new window begins.
   site = createLeadSite(store, { clock: simulatedClock() })
   const post = () => site.post('ebook', { page: '/ebook', email: 'x' }, { 'x-test-address': 'native visitor' })
   for (let n = 0; n < 20; n++) expect((await post()).status).toBe(422)

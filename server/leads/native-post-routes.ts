@@ -21,7 +21,7 @@ const TRACKING_COOKIE = 'hubspotutk'
 interface NativePostParts {
   settings: Pick<Settings, 'SITE_URL' | 'CONTACT_EMAIL'>
   intake: LeadIntake
-  /** Shows the page again with what became of the form. */
+  /** Shows the page again with the outcome of the form. */
   answerOnce: AnswerOnce
 }
 
@@ -54,7 +54,7 @@ export function nativePostRoutes({ settings, intake, answerOnce }: NativePostPar
       if (check.outcome === 'invalid') return await answer('refused', 422)
       if (check.outcome === 'honeypot-filled') return c.redirect(page, 303)
     } catch (error) {
-      // The visitor gets the page again, with the form's message and what was typed, instead of an error page.
+      // Instead of an error page, the visitor gets the page again with the form's message and what was typed.
       if (!(error instanceof StatusError) || (error.status !== 429 && error.status !== 503)) throw error
       return withStatus(await answer('unavailable', 503), error)
     }

@@ -6,8 +6,8 @@ const CAMPAIGN_KEYS = ['source', 'medium', 'campaign', 'term', 'content'] as con
 const LATEST_TIME_MS = 4_102_444_800_000
 
 /**
- * Reads the touch header, which `encodeTouches` writes. Best effort: a lead is never refused for it, so a malformed part
- * counts as absent.
+ * Reads the touch header, which `encodeTouches` writes. A malformed part counts as absent, because a lead is never refused for
+ * this header.
  */
 export function readTouches(header: string | undefined): Touches {
   if (!header || header.length > TOUCH_HEADER_MAX_CHARACTERS || !/^[\w-]+$/.test(header)) return {}

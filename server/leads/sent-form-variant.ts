@@ -1,7 +1,7 @@
 import { formAtPlace, formPlace } from '#contract/form-place.ts'
 import type { FindVariant } from '#server/http/page-routes.ts'
 
-/** A page with the thanks for a form that was sent from it: `?sent={form}`. */
+/** The variant of a page that thanks for a form sent from it: `?sent={form}`. */
 export const sentFormVariant: FindVariant = (path, query) => {
   const sent = formAtPlace(query.get('sent') ?? undefined)
   if (!sent) return undefined

@@ -10,12 +10,12 @@ import { composeMail, type MailBlock } from '#server/mail/compose.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 
 const payloadShape = z.object({ to: z.string(), leadIds: z.array(z.uuid()).min(1) })
-/** Short on purpose: the whole message is in the CRM and in `npm run leads -- show`. */
+/** Kept short, because the whole message is in the CRM and in `npm run leads -- show`. */
 const MESSAGE_MAX_CHARACTERS = 500
 
 const RECEIVED = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-/** Tells staff of new leads; leads deleted or erased in the meantime are left out. */
+/** Email that tells staff about new leads. Leads deleted or erased in the meantime are left out. */
 export function leadNotice(store: Pick<Store, 'db'>): WriteMail {
   return async (payload) => {
     const { to, leadIds } = payloadShape.parse(payload)

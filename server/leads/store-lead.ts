@@ -16,23 +16,23 @@ export interface LeadStoreParts {
   store: Store
   clock: Clock
   countRequest: CountRequest
-  /** Queues the lead for the CRM; undefined where none is set up. */
+  /** Queues the lead for the CRM. Undefined when no CRM is set up. */
   forward:
     | ((trx: Transaction<Tables>, leadId: string, lead: LeadFacts, now: RawBuilder<Date>) => Promise<void>)
     | undefined
-  /** Staff address that hears of each lead. */
+  /** Staff address that is told about each lead. */
   notifyEmail: string | undefined
-  /** Version of the privacy notice that was on the form. */
+  /** Version of the privacy notice that the form linked to. */
   privacyNotice: string
 }
 
 /**
- * Counts the sender and stores a lead once, with everything that must follow from it, in one transaction. Equal submissions
- * within ten minutes are one lead, also when they arrive at the same moment.
+ * Counts the sender and stores a lead with its outbox rows in one transaction. Equal submissions within ten minutes are one
+ * lead, even when they arrive at the same moment.
  *
- * @param sender address to count by (RATE_LIMITS); undefined: not counted
- * @returns whether it is a new one; seconds to wait where the sender has sent too many, and nothing is stored then
- * @throws {StoreUnavailableError} when the store cannot take it now
+ * @param sender network address to count by (RATE_LIMITS); undefined to count nothing
+ * @returns whether the lead is new; or the seconds to wait when the sender is beyond the limit and nothing was stored
+ * @throws {StoreUnavailableError} when the store cannot take the lead now
  */
 export async function storeLead(
   parts: LeadStoreParts,
@@ -51,14 +51,14 @@ export async function storeLead(
   })
 }
 
-/** What {@link insertLead} says of a lead. */
+/** Result of {@link insertLead}. */
 export interface InsertedLead {
   id: string
-  /** False: an equal one came in within the last ten minutes, and this is its id. */
+  /** False when an equal lead came in within the last ten minutes. `id` is then that lead's. */
   isNew: boolean
 }
 
-/** The same in the caller's transaction, without counting. */
+/** Stores a lead in the caller's transaction, without counting the sender. */
 export async function insertLead(
   trx: Transaction<Tables>,
   { clock, countRequest, forward, notifyEmail, privacyNotice }: Omit<LeadStoreParts, 'store'>,
@@ -67,7 +67,7 @@ export async function insertLead(
 ): Promise<InsertedLead> {
   const hash = dedupeHash(lead)
   const now = clock.databaseNow()
-  // Equal submissions queue up here: looking and inserting alone would let two pass at once.
+  // Equal submissions take turns at this lock. Without it, two could both find none and insert.
   await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`.execute(trx)
   const known = await trx
     .selectFrom('leads')

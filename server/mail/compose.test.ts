@@ -11,7 +11,7 @@ const BLOCKS: MailBlock[] = [
   { section: 'More', sectionText: 'First line\nSecond line' },
   { note: 'You can ignore this email.' },
 ]
-/** Sheets above this size are dropped by Gmail, which also cuts off a message after about 102 KB. */
+/** Gmail drops style sheets above this size. It also cuts off a message after about 102 KB. */
 const GMAIL_SHEET_LIMIT_BYTES = 16 * 1024
 const SMALL_MESSAGE_BYTES = 40 * 1024
 

@@ -1,4 +1,4 @@
-/** Emails as plain text and as HTML from the same blocks, so that both always say the same. */
+/** Makes the plain text and the HTML of an email from the same blocks, so that both always say the same. */
 import { escapeMarkup } from '#contract/escape-markup.ts'
 import { emailFaces } from './faces.ts'
 import { unlinked } from './unlinked.ts'
@@ -6,15 +6,15 @@ import { unlinked } from './unlinked.ts'
 export type MailBlock =
   | { heading: string }
   | { text: string }
-  /** The one thing the reader is meant to do. At most one in an email. */
+  /** Button for what the reader should do. At most one in an email. */
   | { action: string; url: string }
-  /** A lesser thing the reader may do. */
+  /** Link for something else that the reader may do. */
   | { link: string; url: string }
-  /** What a visitor typed, in short. Nothing in it becomes a link. */
+  /** A short text that a visitor typed. Nothing in it becomes a link. */
   | { facts: readonly (readonly [label: string, value: string])[] }
-  /** A longer text of ours under a heading. */
+  /** A longer text of this site under a heading. */
   | { section: string; sectionText: string }
-  /** A longer text by a visitor under a heading of ours. Nothing in it becomes a link. */
+  /** A longer text by a visitor under a heading. Nothing in it becomes a link. */
   | { section: string; visitorText: string }
   /** Why the reader got this email, in small type at its end. */
   | { note: string }
@@ -23,13 +23,13 @@ export type MailBlock =
 export interface MailColors {
   ground: string
   text: string
-  /** Of captions and notes. */
+  /** Color of captions and notes. */
   quiet: string
   line: string
   link: string
 }
 
-/** Who an email is from, and what it looks like. */
+/** Sender and look of an email. */
 export interface Letterhead {
   name: string
   tagline: string
@@ -40,7 +40,7 @@ export interface Letterhead {
   button: Readonly<{ ground: string; text: string }>
 }
 
-/** @returns both bodies; every value is text and escaped */
+/** @returns the bodies as text and HTML; every value is escaped */
 export function composeMail(blocks: readonly MailBlock[], letterhead: Letterhead): { text: string; html: string } {
   return { text: textOf(blocks, letterhead), html: htmlOf(blocks, letterhead) }
 }
@@ -68,8 +68,8 @@ const SERIF = "Fraunces,Georgia,'Times New Roman',serif"
 const SANS = "'Instrument Sans',-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
 
 /**
- * Everything is said in `style` attributes, because some programs drop style sheets. This sheet holds what only a sheet can:
- * dark colors and narrow screens. Gmail drops a sheet of more than 16 KB, so the faces are in one of their own.
+ * Styles are in `style` attributes, because some programs drop style sheets. This sheet holds what attributes cannot express:
+ * dark colors and narrow screens. Gmail drops a sheet of more than 16 KB, so the fonts have a sheet of their own.
  */
 const styleSheet = ({ dark }: Letterhead) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.sheet{padding:24px 20px!important}.button,.button a{display:block!important;text-align:center!important}.facts th,.facts td{display:block!important;width:auto!important}.facts th{border-bottom:0!important;padding-bottom:0!important}.facts td{padding-top:0!important}}
@@ -105,7 +105,7 @@ ${blocks.map((block) => blockHtml(block, letterhead)).join('\n')}
 `
 }
 
-/** A line of colors above the name: it needs no picture, so it is there when pictures are blocked. */
+/** A line of colors above the name. It needs no picture, so it also shows when pictures are blocked. */
 function masthead({ name, stripe, light }: Letterhead): string {
   const stages = stripe.map(
     (color) =>
@@ -134,7 +134,7 @@ function blockHtml(block: MailBlock, letterhead: Letterhead): string {
   return `<table class="facts line" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;margin:0 0 20px;border-top:1px solid ${light.line};border-collapse:collapse">${rows.join('')}</table>`
 }
 
-/** The address is also printed, for programs that show no button and for readers who want to see where it leads. */
+/** The address is also printed, for programs that show no button and for readers who want to see the target. */
 function buttonHtml({ action, url }: { action: string; url: string }, { light, button }: Letterhead): string {
   const address = escapeMarkup(url)
   return `<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 10px"><tr><td bgcolor="${button.ground}" style="background:${button.ground}"><a href="${address}" style="display:inline-block;padding:14px 24px;font:600 16px/1.25 ${SANS};color:${button.text};text-decoration:none">${escapeMarkup(action)}</a></td></tr></table>
@@ -152,7 +152,7 @@ function textOfSection(block: Extract<MailBlock, { section: string }>): string {
 /** One plain address of a person, which can be nothing but written to. */
 const PLAIN_ADDRESS = /^(?!www\.)[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/i
 
-/** Staff answer leads by a click on the address. */
+/** A `mailto:` link, because staff answer leads by a click on the address. */
 function textOfFact(value: string): string {
   return PLAIN_ADDRESS.test(value) ? value : unlinked(value)
 }

@@ -6,23 +6,23 @@ import type { Mail } from './email.ts'
 import type { MailTransport } from './transport.ts'
 
 /**
- * Writes the email of one template at the moment it is sent.
- * @param payload the row's payload, as it was enqueued
- * @returns undefined when there is nothing to send any more (what it was about is gone)
- * @throws when it cannot be written now; the row is tried again
+ * Makes the email of one template when it is sent.
+ * @param payload the payload that was enqueued
+ * @returns undefined when there is nothing to send, because what the email is about no longer exists
+ * @throws when the email cannot be made now; the row is tried again
  */
 export type WriteMail = (payload: Record<string, unknown>, job: OutboxJob) => Promise<Mail | undefined>
 
 const CONCURRENCY = 2
 
 /**
- * @param templates by the payload's `template`
+ * @param templates by `template` of the payload
  * @example enqueue(trx, { kind: 'email', ref: leadId, payload: { template: 'lead-notice', to, leadIds } }, now)
  */
 export function mailDeliverer(transport: MailTransport, templates: Readonly<Record<string, WriteMail>>): Deliverer {
   return {
     concurrency: CONCURRENCY,
-    // Addresses and sign-in links are of no use once the email is out. Staff see which emails a person got.
+    // Addresses and links are not needed after the email is sent. Staff still see which emails a person got.
     payloadOnceDone: ({ template }) => (typeof template === 'string' ? { template } : {}),
     deliver: async (job) => {
       const name = job.payload.template

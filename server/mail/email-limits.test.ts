@@ -1,4 +1,4 @@
-/** How many emails strangers can have sent to an address that is not theirs. */
+/** How many emails strangers can cause to be sent to someone else's address. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { canvasRow, emptyAnswers } from '#contract/canvas.ts'
@@ -30,13 +30,13 @@ const send = (method: string, path: string, body: unknown, headers: Record<strin
     body: JSON.stringify(body),
   })
 
-/** Has an email of each kind sent to an address, as anyone can. The turn makes each request another one. */
+/** Causes an email of each kind to an address, as anyone can. `turn` makes each request different. */
 const REQUESTS = {
   'auth-confirm': (email) => send('POST', '/auth/v1/signup', { email, password: PASSWORD }),
   'auth-recovery': (email) => send('POST', '/auth/v1/recover', { email }),
   'auth-email-change': async (email) => {
     await send('PUT', '/auth/v1/user', { email }, { Authorization: `Bearer ${member.accessToken}` })
-    // Asks with the address of the account, and writes to the one it is to change to.
+    // The request names the account's address. The email goes to the requested new one.
     await send('POST', '/auth/v1/resend', { type: 'email_change', email: member.email })
   },
   'canvas-copy': async (email, turn) => {
@@ -72,7 +72,7 @@ describe('strangers on many networks cannot fill a mailbox', () => {
       const perDay = Math.min(...EMAIL_LIMITS[kind].map(({ max, seconds }) => max * Math.ceil(DAY_SECONDS / seconds)))
       expect(perDay).toBeLessThanOrEqual(12)
       expect(await queued(kind)).toBe(perDay)
-      // Others are not affected, and the next day it goes on.
+      // Other addresses are not affected, and the limit ends the next day.
       await REQUESTS[kind](`${randomUUID()}@example.org`, 0)
       await REQUESTS[kind](`${name}@example.org`, TIMES_A_DAY)
       expect(await queued(kind)).toBe(perDay + 2)

@@ -1,14 +1,14 @@
 /** An email, ready to be sent. */
 export interface Mail {
   to: string
-  /** One line. Written to the log where no SMTP server is set up, so it must hold no personal data. */
+  /** One line. It is logged where no SMTP server is set up, so it must hold no personal data. */
   subject: string
   text: string
   html?: string
   attachments?: { filename: string; content: Uint8Array; contentType: string }[]
   /** A calendar entry as an alternative to the text (iMIP, RFC 6047), and as a file for programs that show no alternatives. */
   invitation?: { method: 'REQUEST' | 'CANCEL'; content: string }
-  /** The one address a reader is meant to follow; logged with the subject where no SMTP server is set up. */
+  /** The email's main link. It is logged with the subject where no SMTP server is set up. */
   link?: string
 }
 
@@ -16,7 +16,7 @@ export interface Mail {
 const CONTROL = /[\u0000-\u001f\u007f]/
 const ADDRESS = /^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+$/
 
-/** What is wrong with an email, for staff; undefined when it may be sent. Keeps header injection out (RFC 5322 section 2.2). */
+/** Why an email cannot be sent, for staff. Undefined when it can. Prevents header injection (RFC 5322, 2.2). */
 export function mailProblem(mail: Mail): string | undefined {
   if (mail.to.length > 254 || !ADDRESS.test(mail.to)) return 'the recipient is not one plain address'
   if (CONTROL.test(mail.subject)) return 'the subject holds a line break or control character'

@@ -2,17 +2,17 @@ import { EMAIL_LIMITS, type EmailName, type Limit } from '#contract/limits.ts'
 import { type CountInWindow, secondsToWait } from '#server/http/seconds-to-wait.ts'
 
 /**
- * Counts an email against the limits of its kind (`EMAIL_LIMITS`). Call it just before the email is queued, whether or not
- * anyone is known by the address.
+ * Counts an email against the limits of its kind (`EMAIL_LIMITS`). Call it just before the email is queued, also for unknown
+ * addresses.
  *
- * @returns seconds until one may go to this mailbox; 0 when it may go now
+ * @returns seconds until an email may go to this mailbox; 0 when it may go now
  */
 export function secondsUntilEmail(countInWindow: CountInWindow, email: EmailName, to: string): Promise<number> {
   return secondsToWait(countInWindow, `email-${email}`, mailboxOf(to), EMAIL_LIMITS[email])
 }
 
 /**
- * Counts an email that can wait out the shortest window of its limits. In the longer ones it counts as sent.
+ * Counts an email that can wait until the shortest window of its limits ends. Longer windows count it as sent.
  *
  * @returns seconds to wait; undefined when a longer window has no room for it
  */
@@ -28,8 +28,8 @@ export async function secondsToDelayEmail(
 }
 
 /**
- * One spelling for addresses that lead to one mailbox: lower case, without a subaddress (RFC 5233), and without the dots that
- * Gmail ignores. Only for counting.
+ * One spelling for all addresses of a mailbox: lower case, without a subaddress (RFC 5233), and without the dots that Gmail
+ * ignores. Used only for counting.
  *
  * @example mailboxOf('A.da+news@Gmail.com') // 'ada@gmail.com'
  */

@@ -1,4 +1,4 @@
-/** Ways an email can go: to an SMTP server, or (where none is set up) into a folder. */
+/** Transports for email: an SMTP server, or a folder where none is set up. */
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
@@ -7,7 +7,7 @@ import type { Outcome } from '#server/outbox/outcome.ts'
 import { type Mail, mailProblem } from './email.ts'
 
 export interface MailTransport {
-  /** @param id stable over attempts: an email that is sent twice after a crash carries the same Message-ID */
+  /** @param id the same in all attempts, so that an email sent twice after a crash has the same Message-ID */
   send(mail: Mail, id: string): Promise<Outcome>
   close(): void
 }
@@ -17,7 +17,7 @@ interface Parts {
     SMTP_URL?: string | undefined
     /** Sender of every email. */
     MAIL_FROM: string
-    /** Without SMTP_URL emails are written to its folder `mail`. */
+    /** Without SMTP_URL, emails are written to the folder `mail` in it. */
     DATA_DIR: string
     /** Its host name is part of every Message-ID. */
     SITE_URL: string
@@ -27,10 +27,10 @@ interface Parts {
 
 const CONNECT_MS = 5_000
 const SOCKET_MS = 10_000
-/** For the whole conversation: a server that answers each step just in time would outlast the lease. */
+/** Time limit of the whole conversation. A slow server that stays within the limit of each step would outlast the lease. */
 const CONVERSATION_MS = 25_000
 
-/** Opens the way that the settings name. Connects on the first email. */
+/** Opens the transport that the settings name. It connects for the first email. */
 export function openMailTransport(parts: Parts): MailTransport {
   return parts.settings.SMTP_URL ? smtpTransport(parts, parts.settings.SMTP_URL) : folderTransport(parts)
 }
@@ -68,11 +68,11 @@ function smtpTransport({ settings }: Parts, url: string): MailTransport {
   }
 }
 
-/** SMTP reply codes (RFC 5321 section 4.2.1): 5xx is final, 4xx and anything without a code passes. */
+/** SMTP reply codes (RFC 5321, 4.2.1): 5xx is final. 4xx and errors without a code are temporary. */
 function outcomeOfFailure(error: unknown): Outcome {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   const status = typeof responseCode === 'number' ? { status: responseCode } : {}
-  // A refused sign-in is our own setting, which an operator corrects: the emails wait for it.
+  // A refused sign-in is a wrong setting, which an operator corrects. The emails wait for that.
   const isFinal = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH'
   const reason = [code, responseCode].filter(Boolean).join(' ') || 'no reason given'
   return isFinal
@@ -112,14 +112,14 @@ function messageOf(mail: Mail, id: string, settings: Parts['settings']): SendMai
     text: mail.text,
     ...(mail.html && { html: mail.html }),
     messageId: `<${id}@${new URL(settings.SITE_URL).hostname}>`,
-    // Automatic replies must not come back to us (RFC 3834).
+    // Prevents automatic replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     ...(mail.invitation && { icalEvent: { ...mail.invitation, filename: 'meeting.ics' } }),
     attachments: (mail.attachments ?? []).map(({ content, ...rest }) => ({ ...rest, content: Buffer.from(content) })),
   }
 }
 
-/** Readers of the folder never see half an email. */
+/** Writes a file under another name and renames it, so that readers of the folder never see half an email. */
 async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   const file = await open(`${path}.part`, 'w', 0o600)
   try {

@@ -1,7 +1,7 @@
-/** Half a point wide in a line of text. It is white space, so no program takes an address for longer than up to it. */
+/** A hair space, half a point wide. It is white space, so every program ends an address before it. */
 const HAIR_SPACE = '\u200A'
 
-/** A number with one dot or colon: a decimal or a time of day. More than one may be the address of a machine. */
+/** A number with one dot or colon is a decimal or a time of day. With more of them it may be an IP address. */
 const PLAIN_NUMBER = String.raw`(?<=(?<![\d.:])\d{1,9})[.:]\d{1,9}(?![\d.:])`
 /** Dots, colons and @ inside a word; dots of other scripts (as UTS 46 maps them) before Latin letters; shares (`\\host`). */
 const JOINT = new RegExp(
@@ -10,9 +10,8 @@ const JOINT = new RegExp(
 )
 
 /**
- * Programs for reading email turn into a link whatever looks like an address, in plain text as well. With that, anyone
- * could send strangers links in our name. A hair space after each joint keeps text from looking like an address. It can be
- * read as before.
+ * Email programs turn everything that looks like an address into a link, in plain text as well. So anyone could send
+ * strangers links in our name. A hair space after each dot, colon and @ prevents that, and the text stays readable.
  *
  * @param text as someone else typed it
  */
@@ -20,7 +19,7 @@ export function unlinked(text: string): string {
   return text.replace(JOINT, `$&${HAIR_SPACE}`)
 }
 
-/** Takes back what {@link unlinked} added, for searching. */
+/** Removes what {@link unlinked} added, for searching. */
 export function asTyped(text: string): string {
   return text.replaceAll(HAIR_SPACE, '')
 }

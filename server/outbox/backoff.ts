@@ -3,11 +3,11 @@ const LONGEST_DELAY_SECONDS = 3600
 const JITTER = 0.25
 
 /**
- * Time until the next attempt: doubling from 10 s to an hour, spread by a quarter either way so that rows that failed
- * together do not come back together. 40 attempts last about 31 hours.
+ * Time until the next attempt: it doubles from 10 s to an hour. A random quarter more or less keeps rows that failed together
+ * from being retried together. 40 attempts last about 31 hours.
  *
  * @param attempts attempts made, 1 or more
- * @param retryAfterMs the receiver's own wish: never earlier than that
+ * @param retryAfterMs the receiver's `Retry-After`; the next attempt is never earlier
  * @param random from 0 to 1
  * @returns milliseconds
  */
@@ -17,7 +17,10 @@ export function backoffMs(attempts: number, retryAfterMs = 0, random: () => numb
   return Math.max(Math.round(seconds * spread * 1000), retryAfterMs)
 }
 
-/** `Retry-After` (RFC 9110 section 10.2.3), seconds or a date, as milliseconds from now; undefined when it says nothing. */
+/**
+ * `Retry-After` (RFC 9110 section 10.2.3), seconds or a date, as milliseconds from now. Undefined when it is absent or
+ * invalid.
+ */
 export function retryAfterMs(header: string | null | undefined, now: number): number | undefined {
   if (!header) return undefined
   const wish = /^\d{1,9}$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now

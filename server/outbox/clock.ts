@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Time as the outbox sees it; tests hand over one they move themselves. */
+/** The outbox's clock. Tests pass one that they control. */
 export interface Clock {
-  /** Epoch milliseconds of this process: for what is written into submissions, never compared with stored times. */
+  /** Epoch milliseconds of this process, for values in submissions. Never compared with stored times. */
   now(): number
-  /** Time for SQL. Processes compare only this, so that their own clocks may differ. */
+  /** Time for SQL. Processes compare only this time, so their own clocks may differ. */
   databaseNow(): RawBuilder<Date>
-  /** Resolves after `ms`, or at once when aborted; never rejects. */
+  /** Resolves after `ms`, or at once when aborted. Never rejects. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 

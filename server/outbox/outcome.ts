@@ -1,18 +1,18 @@
-/** What a deliverer says about one attempt. Only surprises are thrown; they count as `retry`. */
+/** Result of one attempt of a deliverer. Unexpected errors are thrown and count as `retry`. */
 export type Outcome =
   | { result: 'done'; status?: number; note?: string }
   | {
       result: 'retry'
-      /** For staff: never with addresses, names or bodies. */
+      /** Message for staff. It never holds addresses, names or bodies. */
       error: string
       status?: number
-      /** The receiver's own wish (`Retry-After`), in milliseconds. */
+      /** The receiver's `Retry-After`, in milliseconds. */
       retryAfterMs?: number
-      /** Replaces the stored payload and tries again at once: something in it was repaired. */
+      /** A repaired payload. It replaces the stored one and is tried at once. */
       repairedPayload?: Record<string, unknown>
       note?: string
-      /** Holds back every call of this kind, of all processes, for so many milliseconds. */
+      /** Pauses all calls of this kind, in all processes, for this many milliseconds. */
       pauseMs?: number
     }
-  /** The receiver will never take it. Kept, counted, and sent again only by an operator. */
+  /** The receiver will never accept it. The row is kept and counted, and only an operator sends it again. */
   | { result: 'dead'; error: string; status?: number; note?: string }

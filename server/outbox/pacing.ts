@@ -1,4 +1,4 @@
-/** One calling rhythm for all processes together: a row holds the next free time for a call. */
+/** Paces the calls of all processes together: a row holds the time of the next call. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 import type { OutboxKind } from './rows.ts'
@@ -11,8 +11,8 @@ export async function msUntilFree(db: Kysely<Tables>, kind: OutboxKind, now: Raw
 }
 
 /**
- * Books the next call. Calls are at least `spacingMs` apart, whichever process makes them.
- * @returns milliseconds until the booked time
+ * Reserves the time of the next call. Calls are at least `spacingMs` apart, whichever process makes them.
+ * @returns milliseconds until the reserved time
  */
 export async function bookCall(
   db: Kysely<Tables>,
@@ -28,7 +28,7 @@ export async function bookCall(
   return Math.max(0, rows[0]?.ms ?? 0)
 }
 
-/** No call of this kind before `pauseMs` have passed. A longer pause that is already set stays. */
+/** Pauses calls of this kind for `pauseMs`. A longer pause that is already set stays. */
 export async function pauseCalls(
   db: Kysely<Tables>,
   kind: OutboxKind,

@@ -1,6 +1,6 @@
 /**
- * The outbox table: everything that must be sent is a row written in the same transaction as its cause. Rows are claimed
- * under a lease, so that two processes never work on one row at once, and a crash gives the row back when the lease ends.
+ * The outbox table. Everything that must be sent is a row, written in the same transaction as its cause. A process claims a
+ * row with a lease, so that two processes never work on it at once. After a crash the row is free when the lease ends.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { OutboxTable } from '#contract/tables/operations.ts'
@@ -8,9 +8,9 @@ import type { Tables } from '#contract/database.ts'
 
 export type OutboxKind = OutboxTable['kind']
 
-/** Longer than any attempt: waiting for its turn plus the receiver's time limit. */
+/** Longer than any attempt, which waits for its turn and then for the receiver's time limit. */
 const LEASE_SECONDS = 60
-/** What must be left of the lease when an attempt begins. */
+/** Part of the lease that must be left when an attempt begins. */
 const ATTEMPT_SECONDS = 30
 
 /** A claimed row. */
@@ -19,7 +19,7 @@ export interface OutboxJob {
   kind: OutboxKind
   ref: string
   payload: Record<string, unknown>
-  /** Attempts that were begun. */
+  /** Number of attempts begun so far. */
   attempts: number
   maxAttempts: number
   lease: string
@@ -28,19 +28,19 @@ export interface OutboxJob {
 
 interface NewRow {
   kind: OutboxKind
-  /** The lead, submission or account this is about. */
+  /** Id of the lead, submission or account that the row is about. */
   ref: string
   payload: Record<string, unknown>
 }
 
-/** Puts a row into the outbox. Call it in the transaction that stores the cause, then wake the outbox. */
+/** Adds a row to the outbox. Call it in the transaction that stores the cause, then wake the outbox. */
 export async function enqueue(db: Kysely<Tables>, row: NewRow, runAt: RawBuilder<Date>): Promise<void> {
   await sql`
     insert into private.outbox (kind, ref, payload, run_at, created_at)
     values (${row.kind}, ${row.ref}, ${JSON.stringify(row.payload)}::jsonb, ${runAt}, ${runAt})`.execute(db)
 }
 
-/** Claims the row that is due longest; undefined when none is due. Its own transaction, or a part of one. */
+/** Claims the row that has been due longest. Undefined when none is due. Works inside a transaction or without one. */
 export async function claimRow(
   db: Kysely<Tables>,
   kind: OutboxKind,
@@ -61,9 +61,9 @@ export async function claimRow(
 }
 
 /**
- * Counts an attempt. It is counted when it begins, not when the row is claimed, because the receiver has not been called
- * until then; and not when it ends, because an attempt that kills its process must count.
- * @returns the number of attempts, this one included; undefined when the row is not ours any more, or not for long enough
+ * Counts an attempt when it begins. Counting earlier, when the row is claimed, would count rows whose receiver was never
+ * called. Counting later would miss an attempt that kills its process.
+ * @returns the number of attempts including this one; undefined when this process has lost the row, or its lease is too short
  */
 export async function beginAttempt(
   db: Kysely<Tables>,
@@ -79,8 +79,8 @@ export async function beginAttempt(
 }
 
 /**
- * Gives a claimed row back as it was. Changes nothing when the lease ran out and someone else has the row.
- * @param change `delayMs`: until it may be claimed again. `uncounted`: its attempt had begun, and does not count
+ * Gives a claimed row back as it was. Changes nothing when the lease has ended and another process has the row.
+ * @param change `delayMs`: time until it may be claimed again. `uncounted`: its attempt had begun and is not counted
  */
 export async function returnRow(
   db: Kysely<Tables>,
@@ -89,7 +89,7 @@ export async function returnRow(
   now: RawBuilder<Date>,
 ): Promise<void> {
   const { delayMs = 0, uncounted = false } = change
-  // Without a delay the row keeps its place among those that wait.
+  // Without a delay, the row keeps its place among the waiting rows.
   const runAt = delayMs > 0 ? sql`${now} + make_interval(secs => ${delayMs / 1000}::double precision)` : sql`run_at`
   await sql`
     update private.outbox set lease = null, locked_until = null, attempts = attempts - ${uncounted ? 1 : 0}::int,
@@ -98,8 +98,8 @@ export async function returnRow(
 }
 
 /**
- * Gives back what a process that is gone had claimed, without waiting for its leases to end.
- * Only for the one process that can have the store open, before it claims anything.
+ * Releases the rows that an ended process had claimed, without waiting for its leases to end. Only for a store that one process
+ * at a time can open, and before this process claims a row.
  */
 export async function releaseLeases(db: Kysely<Tables>): Promise<void> {
   await sql`
@@ -133,8 +133,8 @@ export async function deadLetterExhausted(
 }
 
 /**
- * Ends a claimed row's attempt. Changes nothing when the lease ran out and someone else has the row.
- * @returns whether the row was still ours
+ * Records the result of an attempt. Changes nothing when the lease has ended and another process has the row.
+ * @returns whether this process still had the row
  */
 export async function settleRow(
   db: Kysely<Tables>,
@@ -157,14 +157,14 @@ export async function settleRow(
 
 export interface RowChange {
   state: 'pending' | 'done' | 'dead'
-  /** Until the next attempt, for `pending`. */
+  /** Milliseconds until the next attempt, for `pending`. */
   delayMs?: number
   payload?: Record<string, unknown>
   status?: number | undefined
   error?: string | undefined
 }
 
-/** Milliseconds until a row of this kind is due, an expired lease included; undefined when none waits. */
+/** Milliseconds until a row of this kind is due or its lease has ended. Undefined when no row waits. */
 export async function msUntilDue(
   db: Kysely<Tables>,
   kind: OutboxKind,

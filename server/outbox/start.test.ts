@@ -7,7 +7,7 @@ import { type Outbox, startOutbox } from './start.ts'
 import type { Deliverer } from './worker.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
-/** Real time for the database, short rests for the test. */
+/** Real time for the database, and short waits for the test. */
 const clock: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(Math.min(ms, 5), signal) }
 
 /** Longer than any attempt here. */

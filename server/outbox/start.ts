@@ -1,34 +1,34 @@
-/** Runs the outbox: one worker per kind of row, until stopped. Any number of processes may run it on one store. */
+/** Runs the outbox, with one worker per kind of row, until stopped. Any number of processes may run it on one store. */
 import { StoreUnavailableError } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
 import { type OutboxKind, releaseLeases } from './rows.ts'
 import { createWorker, type Deliverer, type WorkerParts } from './worker.ts'
 
-/** Rows of other processes are found by looking again. */
+/** Interval of polling, which finds rows written by other processes. */
 const LOOK_AGAIN_MS = 1_000
 const STORE_TROUBLE_MS = 5_000
 
 export interface OutboxParts extends WorkerParts {
   deliverers: Partial<Record<OutboxKind, Deliverer>>
   /**
-   * No other process can have this store open (the embedded engine's lock sees to it): leases found at the start are
-   * those of a process that was killed, and its rows go on at once.
+   * True when no other process can have this store open, as with the embedded engine's lock. Leases found at the start then
+   * belong to a process that was killed, and its rows are released at once.
    */
   soleProcess?: boolean
 }
 
 export interface Outbox {
-  /** Look at once: a row was just written. */
+  /** Looks for rows at once, because one was just written. */
   wake(): void
   /**
-   * Claims nothing more, gives the attempts under way `drainMs` to finish, aborts those that take longer (they are repeated
-   * later), then resolves. Safe to call twice.
+   * Claims no more rows, gives running attempts `drainMs` to finish, and aborts those that take longer, which are repeated later.
+   * Resolves then. Safe to call twice.
    */
   stop(drainMs: number): Promise<void>
 }
 
 export function startOutbox(parts: OutboxParts): Outbox {
-  // A failure here costs a minute, the length of a lease, and the workers report it themselves.
+  // After a failure here, rows wait for their leases to end, a minute at most. The workers report the failure.
   const ready = parts.soleProcess ? releaseLeases(parts.store.db).catch(() => {}) : Promise.resolve()
   const workers = Object.entries(parts.deliverers).map(([kind, deliverer]) =>
     runWorker(parts, kind as OutboxKind, deliverer as Deliverer, ready),
@@ -52,7 +52,7 @@ function runWorker(parts: WorkerParts, kind: OutboxKind, deliverer: Deliverer, r
   const underWay = new Set<Promise<void>>()
   let stopping = false
   let inTrouble = false
-  /** Ends the current rest; a wake that comes while no rest is on must not get lost. */
+  /** Ends the current wait. A wake between two waits must not be lost. */
   let rest = new AbortController()
 
   async function resting(ms: number): Promise<void> {
@@ -82,7 +82,7 @@ function runWorker(parts: WorkerParts, kind: OutboxKind, deliverer: Deliverer, r
           await resting(Math.min(turn.idleMs ?? LOOK_AGAIN_MS, LOOK_AGAIN_MS))
           continue
         }
-        // Not the interruptible rest: a wake must not make the call before its turn.
+        // This wait cannot be woken, because a call must not be made before its turn.
         await clock.sleep(turn.waitMs)
         const attempt: Promise<void> = worker
           .work(turn, abortAttempts.signal)

@@ -123,14 +123,14 @@ test('giving a row back costs no attempt: only calls of the CRM count', async ()
     if (!('job' in turn)) throw new Error('no row was due')
     return turn
   }
-  // A process that was asleep between claim and call, and one that was killed there.
+  // One process was suspended between claim and call, and one was killed there.
   const turn = await claim()
   clock.advance(31_000)
   await worker().work(turn, new AbortController().signal)
   expect(await rows()).toMatchObject([{ ...untouched, lease: null }])
   await claim()
   clock.advance(61_000)
-  // A process that stops before its call, and one that stops during it.
+  // One process stops before its call, and one during it.
   await worker().work(await claim(), AbortSignal.abort())
   const stopping = new AbortController()
   crm.script('hang')
@@ -139,7 +139,7 @@ test('giving a row back costs no attempt: only calls of the CRM count', async ()
   stopping.abort()
   await call
   expect(await rows()).toMatchObject([{ ...untouched, lease: null }])
-  // A process that learns of a pause while it has the row in hand.
+  // A process learns about a pause after it has claimed the row.
   const paused = worker({ deliver: async () => ({ result: 'retry', error: 'fewer', status: 429, pauseMs: 60_000 }) })
   const inHand = await claim(paused)
   await storeTestLead(store, clock, 'other')
@@ -176,7 +176,7 @@ test('a row that kills every process that takes it is given up, not tried for ev
     const turn = await worker().next()
     if (!('job' in turn)) throw new Error('no row was due')
     await new Promise<void>((resolve) => {
-      // Never ends, like the attempt of a process that is gone.
+      // Never ends, like the attempt of a killed process.
       const dying = worker({ deliver: () => new Promise(() => resolve()) })
       void dying.work(turn, new AbortController().signal)
     })
@@ -209,7 +209,7 @@ test('the first 429 holds back every process until its time is over', async () =
   await runWorkers(clock, workers, settled)
   const refusedAt = crm.calls.find(({ status }) => status === 429)?.at ?? 0
   const soonAfter = crm.calls.filter(({ at }) => at > refusedAt && at < refusedAt + 60_000)
-  // The other process may have had one row in hand already.
+  // The other process may have claimed one row already.
   expect(soonAfter.length).toBeLessThanOrEqual(1)
   expect(crm.taken()).toHaveLength(12)
 })

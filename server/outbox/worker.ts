@@ -1,4 +1,4 @@
-/** One kind of outbox row: claims, waits for its turn, delivers, writes down what came of it. */
+/** Works on one kind of outbox row: claims a row, waits for its turn, delivers it, and records the result. */
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
@@ -24,15 +24,15 @@ import {
 
 /** Delivers rows of one kind. */
 export interface Deliverer {
-  /** One attempt. Must give up by itself well within the lease; `signal` aborts it when the process must end. */
+  /** Makes one attempt. It must end well within the lease. `signal` aborts it when the process must end. */
   deliver(job: OutboxJob, signal: AbortSignal): Promise<Outcome>
-  /** Notes the outcome where the row came from, in the transaction that settles the row. */
+  /** Records the outcome at the row's origin, such as the lead, in the transaction that ends the attempt. */
   settled?(trx: Transaction<Tables>, ref: string, state: RowChange['state'], note: string | undefined): Promise<void>
-  /** Least time between two calls of all processes together. Absent: no rhythm. */
+  /** Shortest time between two calls of all processes together. Absent for no pacing. */
   spacingMs?: number
-  /** Attempts under way at once in this process. */
+  /** Most attempts at once in this process. */
   concurrency: number
-  /** Payload of a delivered row; what is not needed any more (links, addresses) is not kept. */
+  /** Payload that a delivered row keeps, without links and addresses that are no longer needed. */
   payloadOnceDone?(payload: Record<string, unknown>): Record<string, unknown>
 }
 
@@ -41,7 +41,7 @@ export interface WorkerParts {
   clock: Clock
   log: Pick<Logger, 'info' | 'warn' | 'error'>
   random?: () => number
-  /** Sees what became of every attempt. */
+  /** Called with the outcome of every attempt. */
   onAttempt?: ((kind: OutboxKind, result: AttemptResult) => void) | undefined
 }
 
@@ -49,7 +49,7 @@ export type AttemptResult = 'delivered' | 'repeated' | 'given up'
 
 export type Turn = { job: OutboxJob; waitMs: number } | { idleMs: number | undefined }
 
-/** A rhythm that is further ahead is a pause: rows stay unclaimed until it is nearly over. */
+/** A next call further ahead than this is a pause. Rows stay unclaimed until it is nearly over. */
 const LONGEST_TURN_WAIT_MS = 5_000
 const SWEEP_EVERY_MS = 15_000
 /** So many failures in a row mean that the receiver is down, and not that it dislikes one row. */
@@ -58,12 +58,15 @@ const OUTAGE_FAILURES = 5
 export function createWorker(parts: WorkerParts, kind: OutboxKind, deliverer: Deliverer) {
   const { store, clock, log } = parts
   let nextSweepAt = 0
-  /** This process's own knowledge of a pause, for rows it had claimed before. By its own clock. */
+  /** End of a pause that this process knows of, for rows it had claimed before. By the process's own clock. */
   let pausedUntil = 0
   /** Attempts of this process that failed since the last one that succeeded. */
   let failuresInARow = 0
 
-  /** Claims the next due row and books its call, or says how long nothing will be due (undefined: no row waits). */
+  /**
+   * Claims the next due row and reserves its call. Otherwise returns the time until a row is due, or undefined when
+   * none waits.
+   */
   async function next(): Promise<Turn> {
     const now = clock.databaseNow()
     if (clock.now() >= nextSweepAt) {
@@ -93,14 +96,14 @@ export function createWorker(parts: WorkerParts, kind: OutboxKind, deliverer: De
   }
 
   /**
-   * Makes the attempt of a claimed row, when its turn has come. A row that is given back has lost no attempt.
-   * Throws only when the store fails; the lease heals that.
+   * Makes the attempt of a claimed row when its turn has come. A row that is given back loses no attempt.
+   * Throws only when the store fails. The row is then free again when the lease ends.
    */
   async function work({ job: claimed }: { job: OutboxJob }, signal: AbortSignal): Promise<void> {
     const pauseMs = Math.max(0, pausedUntil - clock.now())
     const isHeldBack = pauseMs > 0 || signal.aborted
     const attempts = isHeldBack ? undefined : await beginAttempt(store.db, claimed, clock.databaseNow())
-    // Without an attempt: held back, or the process was stopped in between (laptop lid, debugger).
+    // No attempt is made, because calls are paused or the process was suspended in between (laptop lid, debugger).
     if (attempts === undefined) return returnRow(store.db, claimed, { delayMs: pauseMs }, clock.databaseNow())
     const job = { ...claimed, attempts }
     const outcome = await attempt(job, signal)

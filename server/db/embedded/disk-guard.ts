@@ -118,7 +118,10 @@ export class DiskGuard {
   }
 }
 
-/** Writes real bytes, because a sparse file would occupy no space. Writes in pieces, because the memory of one large write would stay allocated. */
+/**
+ * Writes real bytes, because a sparse file would occupy no space. Writes in pieces, because the memory of one large
+ * write would stay allocated.
+ */
 async function writeZeros(path: string, bytes: number): Promise<void> {
   const file = await open(path, 'w', 0o600)
   try {

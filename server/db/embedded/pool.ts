@@ -1,4 +1,7 @@
-/** A connection pool with one connection to the embedded database, so that Kysely's PostgreSQL dialect works with both engines. */
+/**
+ * A connection pool with one connection to the embedded database, so that Kysely's PostgreSQL dialect works with both
+ * engines.
+ */
 import { DatabaseError } from '#server/db/database-error.ts'
 import { toParameterText, valueTypes } from '#server/db/postgres-values.ts'
 import type { PoolFigures, SessionPool, SqlResult, SqlSession } from '#server/db/sql-session.ts'
@@ -107,7 +110,10 @@ export class EmbeddedPool implements SessionPool {
   }
 }
 
-/** The connection while one caller has it. It belongs to one run of the engine: a restart ends its transaction, so every later statement fails. */
+/**
+ * The connection while one caller has it. It belongs to one run of the engine: a restart ends its transaction, so every
+ * later statement fails.
+ */
 class Lease implements SqlSession {
   readonly #thread: DatabaseThread
   readonly #threads: ThreadSource

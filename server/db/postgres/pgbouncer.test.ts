@@ -1,4 +1,7 @@
-/** PgBouncer in transaction mode between program and PostgreSQL. Runs where `pgbouncer` is installed (Debian: `apt-get install pgbouncer`). */
+/**
+ * PgBouncer in transaction mode between program and PostgreSQL. Runs where `pgbouncer` is installed (Debian: `apt-get
+ * install pgbouncer`).
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
