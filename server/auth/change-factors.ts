@@ -1,9 +1,8 @@
 /** Rules for adding, using and removing second factors, the same for authenticator apps and recovery codes. */
-
 import type { Context } from 'hono'
 import { type Selectable, sql, type Transaction } from 'kysely'
-import type { MfaFactorsTable } from '#contract/tables/accounts.ts'
 import type { Tables } from '#contract/database.ts'
+import type { MfaFactorsTable } from '#contract/tables/accounts.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { voidAccess } from './account-access.ts'
 import { AUTH_MAILS, type Notice, queueAuthMail } from './email-links.ts'

@@ -1,7 +1,7 @@
 /** Effects of the links in emails. A followed link proves the address it was sent to, and voids earlier links and sessions. */
 import { sql, type Transaction } from 'kysely'
-import type { FlowMethod } from '#contract/tables/accounts.ts'
 import type { Tables } from '#contract/database.ts'
+import type { FlowMethod } from '#contract/tables/accounts.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
 import type { Store } from '#server/db/store.ts'
 import { cancelAddressChange, hasOwner, voidAccess } from './account-access.ts'

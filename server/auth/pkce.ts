@@ -4,8 +4,8 @@
  */
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
-import type { FlowMethod } from '#contract/tables/accounts.ts'
 import type { Tables } from '#contract/database.ts'
+import type { FlowMethod } from '#contract/tables/accounts.ts'
 import type { Store } from '#server/db/store.ts'
 import { lockAccount } from './account-access.ts'
 import { AuthRefusal } from './refusal.ts'

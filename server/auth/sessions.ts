@@ -1,7 +1,7 @@
 /** Sessions and their refresh tokens (rotation as OAuth 2.0 Security BCP, RFC 9700 section 4.14.2). */
 import { type Kysely, type Selectable, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
-import type { SessionsTable } from '#contract/tables/accounts.ts'
 import type { Tables } from '#contract/database.ts'
+import type { SessionsTable } from '#contract/tables/accounts.ts'
 import type { Store } from '#server/db/store.ts'
 import { ACCESS_TOKEN_SECONDS, type AccessTokens, type AuthenticationMethod } from './access-token.ts'
 import { factorsOf } from './factors.ts'

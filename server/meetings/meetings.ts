@@ -2,11 +2,11 @@
 
 import type { Selectable } from 'kysely'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { MeetingsTable } from '#contract/tables/meetings.ts'
 import type { Tables } from '#contract/database.ts'
 import type { LeadFacts } from '#contract/lead-submission.ts'
 import { MEETINGS_PER_EMAIL_MAX } from '#contract/limits.ts'
 import { type BookedMeeting, type MeetingAnswer, type MeetingRules, MINUTE_MS } from '#contract/meetings.ts'
+import type { MeetingsTable } from '#contract/tables/meetings.ts'
 import type { Touches } from '#contract/touches.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
 import type { Store } from '#server/db/store.ts'

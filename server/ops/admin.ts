@@ -1,6 +1,7 @@
 /** `npm run admin`: who may see the admin area. The site itself never assigns roles. */
-import type { AppRole } from '#contract/tables/accounts.ts'
+
 import { EMAIL_MAX_CHARACTERS, INVITE_LINK_HOURS } from '#contract/limits.ts'
+import type { AppRole } from '#contract/tables/accounts.ts'
 import { AUTH_MAILS } from '#server/auth/email-links.ts'
 import { parseSettings } from '#server/env.ts'
 import { type OperatorDatabase, openOperatorDatabase } from './operator-database.ts'

@@ -3,8 +3,8 @@
  * row with a lease, so that two processes never work on it at once. After a crash the row is free when the lease ends.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { OutboxTable } from '#contract/tables/operations.ts'
 import type { Tables } from '#contract/database.ts'
+import type { OutboxTable } from '#contract/tables/operations.ts'
 
 export type OutboxKind = OutboxTable['kind']
 

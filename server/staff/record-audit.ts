@@ -1,6 +1,7 @@
 /** The audit of what staff and operators do with personal data. Rows name ids and numbers, never what a person wrote. */
-import type { AuditTable } from '#contract/tables/operations.ts'
+
 import { STAFF_IDS_MAX } from '#contract/staff.ts'
+import type { AuditTable } from '#contract/tables/operations.ts'
 import { type RunSql, sqlThrough } from '#server/db/run-sql.ts'
 import type { Store } from '#server/db/store.ts'
 
