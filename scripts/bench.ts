@@ -1,8 +1,9 @@
 /**
- * `npm run bench [rounds]`: the figures of docs/performance.md, all of them, in about six minutes. The server under load beside its
- * references, starts, memory, leads on both databases, staff pages with 100,000 rows, and the built Home page against its own
- * script-free twin (Lighthouse). Everything is measured in turn, medians are printed. Judges nothing, and says when the machine
- * is too busy to judge by. `--only starts,load,staff,page` measures a part. The last figures are kept in `bench-results/`.
+ * `npm run bench [rounds]`: measures all figures of docs/performance.md in about six minutes: the server under load beside its
+ * references, starts, memory, leads on both databases, staff pages with 100,000 rows, and the built Home page against a copy
+ * without scripts (Lighthouse). Measurements that are compared alternate, and medians are printed. It passes no judgment, and
+ * says when the machine is too busy for reliable figures. `--only starts,load,staff,page` measures a part. The latest figures
+ * are kept in `bench-results/`.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -44,7 +45,7 @@ function print(title: string, rows: object): void {
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000
 
-/** Lighthouse on the site and on its twin, in turn. */
+/** Lighthouse on the site and on its copy without scripts, in turn. */
 async function comparePages(siteUrl: string, twinUrl: string) {
   const urls = { site: siteUrl, twin: twinUrl } as const
   const figures: Record<keyof typeof urls, PageFigures[]> = { site: [], twin: [] }

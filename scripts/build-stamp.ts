@@ -1,4 +1,4 @@
-/** Tells whether the build still belongs to the sources: a hash of everything the build reads, kept beside it. */
+/** Tells whether the build is up to date, by a hash of everything that the build reads, stored beside it. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -45,7 +45,7 @@ export function isBuildCurrent(): boolean {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashSources()
 }
 
-/** @param sources hash from before the build, so that an edit made meanwhile counts as newer */
+/** @param sources hash from before the build, so that an edit during the build makes it stale */
 export function stampBuild(sources: string): void {
   writeFileSync(STAMP, sources)
 }

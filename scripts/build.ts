@@ -1,6 +1,6 @@
 /**
- * Builds the site, compresses its text files once and for all, and stamps the result with the sources it came from.
- * `--if-stale`: only when the build is missing or older than the sources.
+ * Builds the site, compresses its text files, and stores a hash of the sources with the result.
+ * `--if-stale` builds only when the build is missing or out of date.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,11 +14,11 @@ import { PREPARED_DATABASE } from '../server/db/embedded/prepared-database.ts'
 import { COMPRESSED_KINDS } from '../server/http/static-files.ts'
 import { hashSources, isBuildCurrent, PROJECT, stampBuild } from './build-stamp.ts'
 
-/** Below this the two header fields (some 50 bytes) outweigh the gain. */
+/** For smaller files, the two additional header fields (about 50 bytes) outweigh the gain. */
 const MIN_BYTES = 300
 const LONGEST_BUILD_MS = 300_000
 
-/** Compression runs in threads of its own, so the files take turns on every core. */
+/** Compression runs in other threads, so one file per core is compressed at a time. */
 async function compressTextFiles(folder: string): Promise<void> {
   const compress = async (path: string) => {
     const plain = readFileSync(path)
@@ -31,7 +31,7 @@ async function compressTextFiles(folder: string): Promise<void> {
   await Promise.all(texts.map(({ parentPath, name }) => compress(join(parentPath, name))))
 }
 
-/** One build at a time: test runners ask for it side by side. The system frees the lock however its holder ends. */
+/** Allows one build at a time, because several test runners may start one. The system releases the lock when its process ends. */
 function waitForTurn(): DatabaseSync {
   mkdirSync(join(PROJECT, '.cache'), { recursive: true })
   const lock = new DatabaseSync(join(PROJECT, '.cache/build.lock'), { timeout: LONGEST_BUILD_MS })
@@ -46,7 +46,7 @@ if (!existsSync(bundler)) {
   process.stderr.write('Building needs the development packages. Run: npm ci --include=dev\n')
   process.exit(1)
 }
-// Packages choose by it which of their builds they are.
+// Packages choose their production build by it.
 process.env.NODE_ENV = 'production'
 const sources = hashSources()
 rmSync(join(PROJECT, 'build'), { recursive: true, force: true })
@@ -54,7 +54,7 @@ const bundling = spawn(bundler, ['build'], {
   cwd: PROJECT,
   stdio: 'inherit',
 })
-// Only now: these need the development packages too.
+// Imported here, because these modules need the development packages too.
 const { bundleProgram } = await import('./bundle-program.ts')
 const { createPageRenderer } = await import('../server/http/page-renderer.ts')
 const { prepareDatabase } = await import('./prepare-database.ts')
@@ -62,7 +62,7 @@ const [[status], database] = await Promise.all([once(bundling, 'exit'), prepareD
 if (status !== 0) process.exit(status ?? 1)
 const { drawPreviewImages } = await import('./preview-images.ts')
 const { makeSiteIcons } = await import('./site-icons.ts')
-// From the build itself, so that they name exactly the pages there are.
+// Made from the build, so that they name exactly its pages.
 const builtPages = pathToFileURL(join(PROJECT, 'build/server/index.js')).href
 const renderer = await createPageRenderer({ load: () => import(builtPages), onError: () => {} })
 const site = await renderer.describe()

@@ -1,4 +1,4 @@
-/** Bundles the server: a start reads a few files instead of a thousand modules, and runs no type stripping. */
+/** Bundles the server, so that a start reads a few files instead of a thousand modules and strips no types. */
 import { rmSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
@@ -6,7 +6,10 @@ import { build, type Rolldown } from 'vite'
 import { BUNDLES, ENTRY_POINTS } from '../server/program-files.ts'
 import { PROJECT } from './build-stamp.ts'
 
-/** What stays in `node_modules`, because it is native code, or reads files of its own beside itself. Nothing else is needed to run. */
+/**
+ * Packages that stay in `node_modules`, because they contain native code or read files beside their own. No others are
+ * needed at run time.
+ */
 export const RUNTIME_PACKAGES = [
   '@electric-sql/pglite',
   '@myriaddreamin/typst-ts-node-compiler',
@@ -15,7 +18,7 @@ export const RUNTIME_PACKAGES = [
   'lightningcss',
   'sharp',
   'subset-font',
-  // Only their files are read, of those that a text needs (`server/typeset/fallback-faces.ts`).
+  // Only font files are read, when a text needs them (`server/typeset/fallback-faces.ts`).
   '@fontsource-variable/instrument-sans',
   '@fontsource-variable/noto-emoji',
   '@fontsource-variable/noto-sans',
@@ -29,7 +32,7 @@ export const RUNTIME_PACKAGES = [
   '@fontsource/noto-sans-symbols-2',
 ] as const
 
-/** Asked for by packages in a `try`, and never installed. */
+/** Optional packages that other packages try to import. They are never installed. */
 const ABSENT_PACKAGES = ['pg-native', 'pg-cloudflare', 'supports-color']
 
 const packageOf = (specifier: string) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? ''
@@ -50,8 +53,8 @@ function requireListed({ output }: Rolldown.RolldownOutput): void {
 }
 
 /**
- * A command runs only as the main module, so its source must be in its own bundle. It is not when another source imports from it.
- * @throws when a source that is started by name ended up in a part that several bundles share
+ * A command runs only as the main module, so its source must be in its own bundle. It would not be when another source imports it.
+ * @throws when a command's source ended up in a part that several bundles share
  */
 function requireOwnEntries({ output }: Rolldown.RolldownOutput): void {
   for (const chunk of output) {
@@ -61,7 +64,7 @@ function requireOwnEntries({ output }: Rolldown.RolldownOutput): void {
   }
 }
 
-/** Writes `build/program`. The website must be built already: its server build becomes one of the bundles. */
+/** Writes `build/program`. The website must be built before, because its server build becomes one of the bundles. */
 export async function bundleProgram(): Promise<void> {
   const folder = join(PROJECT, BUNDLES)
   rmSync(folder, { recursive: true, force: true })
@@ -71,7 +74,7 @@ export async function bundleProgram(): Promise<void> {
     root: PROJECT,
     logLevel: 'error',
     publicDir: false,
-    // React decides by it which of its two builds it is.
+    // React chooses its production build by it.
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true, external: [...left] },
     build: {
@@ -84,7 +87,7 @@ export async function bundleProgram(): Promise<void> {
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'part-[name]-[hash].js',
-          // Names stay, so that stack traces can be read without the source maps too.
+          // Names are kept, so that stack traces are readable without source maps.
           minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
         },
       },

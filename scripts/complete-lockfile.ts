@@ -1,10 +1,10 @@
 /**
  * Adds the platform packages that npm left out of package-lock.json, and of those in `test/tools/`.
  *
- * Native packages list one optional dependency per platform. Where a registry mirror does not carry all of
- * them, `npm install` drops the missing ones from the lockfile and `npm ci` then refuses it ("Missing: … from
- * lock file"). The entries written here carry the exact version the parent asks for and the platform its name
- * states, so other platforms install them as usual; they carry no integrity, because the file was not to be had.
+ * Native packages list one optional dependency per platform. When a registry mirror lacks some of them, `npm install` drops
+ * these from the lockfile, and `npm ci` then refuses it ("Missing: … from lock file"). The entries written here have the
+ * exact version that the parent requires and the platform (with `libc`) that the name states, so that every platform installs
+ * only its own. They have no integrity hash, because the file was not available.
  *
  * Run after every change of dependencies: `node scripts/complete-lockfile.ts`.
  */
@@ -47,7 +47,7 @@ function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> | unde
   return { ...(os && { os: [os] }), cpu: [PROCESSORS[processor] as string], ...(os === 'linux' && libc && { libc }) }
 }
 
-/** @returns names of the packages added */
+/** @returns names of the added packages */
 function complete(lockfile: string): string[] {
   const lock: { packages: Record<string, LockEntry> } = JSON.parse(readFileSync(lockfile, 'utf8'))
   const added: string[] = []

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { PROJECT } from './build-stamp.ts'
 
-// Before React is loaded: it decides on NODE_ENV which of its two builds it is.
+// Set before React is loaded, which chooses its development build by it.
 process.env.NODE_ENV = 'development'
 const settingsFile = join(PROJECT, '.env')
 if (existsSync(settingsFile)) process.loadEnvFile(settingsFile)
@@ -28,7 +28,7 @@ const { startProblem } = await import('../server/ops/start-problem.ts')
 const { serve } = await import('../server/serve.ts')
 const { MAIL_PREVIEWS_PATH, mailPreviews } = await import('./mail-previews.ts')
 
-/** Hot reload puts styles and scripts into the page as it goes; the strict policy is for what is built. */
+/** A looser policy, because hot reload adds styles and scripts to the page. */
 const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws: http: https:"
 
 try {

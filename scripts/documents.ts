@@ -1,7 +1,7 @@
 /**
  * Builds the documents of `content/documents/`: PDFs into `public/assets/`, pictures of their pages into
  * `public/images/covers/`, and `content/documents/published.ts` with what the site has to know about them.
- * Names after the command build only those: `npm run documents -- learning-log`.
+ * Names after the command build only those documents: `npm run documents -- learning-log`.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -34,7 +34,7 @@ for (const slug of all) {
   await writeFile(`${root}public/assets/${input.file}`, pdf)
   for (const page of [1, ...input.source.meta.previews]) {
     const picture = `${root}public/images/covers/${page === 1 ? slug : `${slug}-page-${page}`}`
-    // Pictures take most of the time, so they are drawn only when the pages may have changed.
+    // Pictures take most of the time, so they are drawn only when a page may have changed.
     if (kept?.fingerprint === input.fingerprint && existsSync(`${picture}-${SMALLEST_WIDTH_PX}.avif`)) continue
     for (const { ending, content } of await pagePictures(svg, page)) await writeFile(`${picture}-${ending}`, content)
   }

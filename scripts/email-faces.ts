@@ -1,5 +1,5 @@
 /**
- * Cuts the documents' faces down to what emails need and writes them into `server/mail/faces.ts` as data addresses.
+ * Cuts the documents' faces to the characters that emails need and writes them into `server/mail/faces.ts` as data URLs.
  * Run it by hand after changing the brand's type: `node scripts/email-faces.ts`.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { BRAND_FACES_DIR, type BrandFaceFile } from '../server/typeset/brand-fac
 
 const TARGET = fileURLToPath(new URL('../server/mail/faces.ts', import.meta.url))
 
-/** Basic Latin and the punctuation of our texts. Names with other letters fall back to the next family. */
+/** Basic Latin and the punctuation of our texts. Other letters, as in names, use the next font family. */
 const CHARACTERS = `${Array.from({ length: 95 }, (_, offset) => String.fromCodePoint(0x20 + offset)).join('')}–—‘’“”•…·`
 
 const CUTS: readonly { family: string; weight: number; file: BrandFaceFile }[] = [

@@ -1,4 +1,4 @@
-/** `npm run engines`: every journey of the product in Chromium, Firefox and WebKit; a missing browser is a failure. */
+/** `npm run engines`: every journey of the product in Chromium, Firefox and WebKit. A missing browser is a failure. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { PROJECT } from './build-stamp.ts'

@@ -16,9 +16,9 @@ export type Tool = 'autocannon' | 'deno' | 'engines' | 'lighthouse' | 'postgres'
 const TOOLS = join(PROJECT, '.cache/tools')
 
 /**
- * Installs what the tool's lockfile names, integrity checked, unless it is there already.
- * @returns resolves its packages, as `require.resolve` does
- * @throws with npm's own words when it cannot be fetched
+ * Installs the packages of the tool's lockfile, with their integrity checked, unless they are installed already.
+ * @returns a function that resolves the tool's packages, like `require.resolve`
+ * @throws with npm's message when the packages cannot be fetched
  */
 export function fetchTool(tool: Tool): (name: string) => string {
   const source = join(PROJECT, 'test/tools', tool)

@@ -1,4 +1,4 @@
-/** Where a Chromium for the browser tests is on this machine. */
+/** Finds a Chromium for the browser tests on this machine. */
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -17,14 +17,17 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * Chromium without its window, where the system has it: the same engine for 40 % of the time (measured: eight pages
- * opened took 3.8 instead of 9.2 s of processor time). It lacks what belongs to the window, such as autofill.
+ * Chromium's headless shell, if the system has it. It is the same engine and needs 40 % of the processor time (measured: 3.8
+ * instead of 9.2 s for opening eight pages). It lacks features of the browser window, such as autofill.
  */
 export function findHeadlessShell(): string | undefined {
   return onPath('chromium-headless-shell')
 }
 
-/** Switches for a test browser: no first-run pages, no traffic of its own, and as root no sandbox (it refuses to start). */
+/**
+ * Switches for a test browser: no first-run pages, no traffic of its own, and no sandbox as root, with which it would
+ * not start.
+ */
 export const CHROMIUM_SWITCHES = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

@@ -1,4 +1,4 @@
-/** Gets a Chromium for the browser tests: Playwright's download, or the distribution's package where that is not reachable. */
+/** Installs a Chromium for the browser tests: Playwright's download, or the distribution's package if that cannot be reached. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -11,7 +11,7 @@ function run(command: string, args: string[]): boolean {
   return spawnSync(command, args, { stdio: 'inherit' }).status === 0
 }
 
-/** @throws when no way leads to a browser, with what a person can do about it */
+/** @throws when no browser can be installed, with advice */
 export function ensureChromium(): string {
   const present = findChromium()
   if (present) return present
@@ -23,7 +23,7 @@ export function ensureChromium(): string {
   return installed
 }
 
-/** Where Chromium comes from Debian, its headless shell is a package of its own. The tests run without it too, slower. */
+/** In Debian, Chromium's headless shell is a separate package. Without it the tests are slower. */
 export function offerHeadlessShell(): void {
   if (findHeadlessShell() || !isDebianAsRoot()) return
   const aptGet = 'DEBIAN_FRONTEND=noninteractive apt-get -qq -o Acquire::Retries=0 -o Acquire::http::Timeout=10'

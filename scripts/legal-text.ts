@@ -20,11 +20,11 @@ interface MarkdownNode {
 export interface LegalText {
   title: string
   description: string
-  /** As shown, e.g. `May 21, 2025`. */
+  /** Date as shown, e.g. `May 21, 2025`. */
   updated: string
-  /** Its headings of the second level, in order; `id` is their anchor. */
+  /** Headings of the second level, in order. `id` is the anchor. */
   contents: { id: string; title: string }[]
-  /** Without the title. `{name}` and `{email}` are still to be filled in. */
+  /** HTML without the title. It still contains `{name}` and `{email}`. */
   html: string
 }
 
@@ -68,7 +68,7 @@ function childrenHtml(node: MarkdownNode): string {
   return (node.children ?? []).map(nodeHtml).join('')
 }
 
-/** @throws for anything a legal text does not need, raw HTML among it */
+/** @throws for anything that a legal text does not need, such as raw HTML */
 function nodeHtml(node: MarkdownNode): string {
   const wrapping = WRAPPING[node.type]
   if (wrapping) return `<${wrapping}>${childrenHtml(node)}</${wrapping}>`
@@ -96,7 +96,7 @@ function nodeHtml(node: MarkdownNode): string {
   }
 }
 
-/** @throws when the front matter lacks a field or the text holds what {@link nodeHtml} does not know */
+/** @throws when the front matter lacks a field or {@link nodeHtml} does not know a part of the text */
 export function renderLegalText(markdown: string): LegalText {
   const root = reader.parse(markdown) as MarkdownNode
   const nodes = root.children ?? []

@@ -1,6 +1,6 @@
 /**
- * Every email of the site at `/dev/mails`, as HTML and as plain text, for `npm run dev` only. The emails are written by the same
- * code as in production, from sample records in a database of their own, which is removed at the end.
+ * Shows every email of the site at `/dev/mails`, as HTML and as plain text, only in `npm run dev`. The same code as in production
+ * makes the emails, from sample records in a separate database, which is removed at the end.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -29,16 +29,16 @@ const COLLEAGUE = 'charles@example.org'
 const NEW_ADDRESS = 'grace@example.com'
 const STAFF = 'staff@example.org'
 
-/** One way an email can look. */
+/** One variant of an email. */
 interface Sample {
   title: string
-  /** As in the outbox. */
+  /** The payload in the outbox. */
   payload: Record<string, unknown>
-  /** What the email is about, where its text depends on it. */
+  /** The record that the email is about, if its text depends on one. */
   ref?: string
 }
 
-/** Records that the samples are about. */
+/** Records for the samples. */
 async function storeRecords(store: Store) {
   const { db } = store
   const lead = (form: 'contact' | 'meeting' | 'pioneer', firstname: string, fields: Record<string, string>) =>
@@ -106,7 +106,7 @@ const aboutMeeting = (to: string, change: 'booked' | 'moved' | 'canceled', seque
   sequence,
 })
 
-/** At least one for every email: the type says so. */
+/** At least one sample for every email, which the type enforces. */
 function samplesOf(records: Awaited<ReturnType<typeof storeRecords>>): Record<EmailName, readonly Sample[]> {
   return {
     'lead-notice': [
@@ -162,7 +162,7 @@ function samplesOf(records: Awaited<ReturnType<typeof storeRecords>>): Record<Em
 
 type Preview = Mail & { id: string; title: string }
 
-/** Writes all emails, once. */
+/** Makes all emails once. */
 async function writeAll(settings: Settings, store: Store, log: Logger): Promise<Preview[]> {
   const typesetter = createTypesetter({ log })
   try {
@@ -210,7 +210,7 @@ export interface MailPreviews {
   close(): Promise<void>
 }
 
-/** The emails are written anew at each request for the overview, so that a change shows on reload. */
+/** Each request for the overview makes the emails again, so that a change shows after a reload. */
 export function mailPreviews(settings: Settings, log: Logger): MailPreviews {
   let written: Promise<Preview[]> | undefined
 

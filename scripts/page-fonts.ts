@@ -1,6 +1,6 @@
 /**
- * Cuts the website's faces out of the variable ones, each into two files: what the pages are written with, which every
- * page preloads, and the rest of Latin, which a browser fetches where a page shows it (`unicode-range` in
+ * Cuts the website's fonts from the variable ones, each into two files: the characters of our pages, which every page
+ * preloads, and the rest of Latin, which a browser fetches when a page shows it (`unicode-range` in
  * `app/styles/rest-faces.css`). Run it by hand after changing the brand's type: `node scripts/page-fonts.ts`.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -24,7 +24,7 @@ const FACES = [
     file: `${FRAUNCES}-normal.woff2`,
     axes: { wght: 500, opsz: 72, SOFT: 0, WONK: 0 },
     features: ['kern'],
-    // Figures in headlines are percentages and "30+".
+    // Headlines contain percentages and "30+".
     first: `${LETTERS_AND_DIGITS}${PUNCTUATION}%+`,
   },
   {
@@ -32,7 +32,7 @@ const FACES = [
     file: `${INSTRUMENT}-normal.woff2`,
     axes: { wght: { min: 400, max: 600 }, wdth: 100 },
     features: ['kern', 'tnum'],
-    // The address of the contact is on every page.
+    // Every page shows the contact's email address.
     first: `${LETTERS_AND_DIGITS}${PUNCTUATION}@`,
   },
 ]

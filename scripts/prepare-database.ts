@@ -14,8 +14,8 @@ import { PROJECT } from './build-stamp.ts'
 const SAME_EVERY_TIME = join(import.meta.dirname, 'same-every-time.ts')
 
 /**
- * The engine has one connection and one database, so the templates for further ones are 700 files that every start after a crash
- * would sync. The row names the installation that made this database.
+ * Removes the templates for further databases, which the engine never makes. They are 700 files that every start after a crash
+ * would sync. Also deletes the row that names the installation which made this database.
  */
 const TAKE_AWAY = [
   'delete from private.instance',
@@ -25,7 +25,7 @@ const TAKE_AWAY = [
   'vacuum (analyze)',
 ]
 
-/** The engine, the migrations and this file decide the result, so it is kept until one of them changes. */
+/** The engine, the migrations and this file determine the result, so it is kept until one of them changes. */
 function cachedDatabase(): string {
   const hash = createHash('sha256').update(readFileSync(import.meta.filename))
   hash.update(readFileSync(join(PROJECT, 'node_modules/@electric-sql/pglite/package.json')))
@@ -45,7 +45,7 @@ async function makeDatabase(directory: string): Promise<void> {
   }
 }
 
-/** @returns path of the folder that belongs into the build as `PREPARED_DATABASE` */
+/** @returns path of the folder that the build stores as `PREPARED_DATABASE` */
 export async function prepareDatabase(): Promise<string> {
   const kept = cachedDatabase()
   if (existsSync(kept)) return kept

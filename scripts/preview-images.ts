@@ -1,11 +1,11 @@
-/** Draws the picture that shows when a page is shared: one per listed page. */
+/** Draws the preview image of each listed page, which shows when the page is shared. */
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pagePreviewPath, type SiteDescription } from '#contract/page.ts'
 import { openPagePreviews } from '#server/words/page-preview.ts'
 
-/** @param folder the built site; the pictures go to `images/previews` in it */
+/** @param folder the built site; the images are written to `images/previews` in it */
 export async function drawPreviewImages(site: SiteDescription, folder: string): Promise<void> {
   const draw = await openPagePreviews(site)
   await mkdir(join(folder, 'images/previews'), { recursive: true })

@@ -1,6 +1,6 @@
 /**
- * `npm run release`: one archive with everything that running the site takes, Node.js included, and nothing else. Two runs give the same
- * bytes. docs/deployment.md says how to install it.
+ * `npm run release`: makes one archive with everything that is needed to run the site, including Node.js, and nothing else. Two
+ * runs give the same bytes. docs/deployment.md says how to install it.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -30,10 +30,10 @@ const PLATFORM = `${process.platform}-${process.arch}`
 const NAME = `everturn-${program.version}-${PLATFORM}`
 const OUTPUT = join(PROJECT, 'release')
 const ARCHIVE = join(OUTPUT, `${NAME}.tar.gz`)
-/** Seconds since 1970 that every file of the archive carries: 2026-01-01T00:00:00Z. */
+/** Time of every file in the archive, in seconds since 1970: 2026-01-01T00:00:00Z. */
 const FILE_TIME = 1_767_225_600
 
-/** Read at run time, besides the bundles and the packages. */
+/** Files that are read at run time, besides the bundles and the packages. */
 const FILES = [
   'build/client',
   'build/program',
@@ -48,10 +48,10 @@ const FILES = [
   'server/typeset/faces',
   'supabase/migrations',
 ]
-/** Templates of the PDFs that are set at run time import each other by their paths. */
+/** Templates of the PDFs that are made at run time. They import each other by their paths. */
 const TEMPLATE_FOLDERS = ['server', 'scripts/documents']
 
-/** What packages bring for developers. */
+/** Files in packages that only developers need. */
 const NOT_NEEDED = /\.(md|markdown|map|[cm]?ts|flow|c|cc|h|hpp|scss)$|\/(tests?|docs?|examples?)\//i
 
 const START = `#!/bin/sh
@@ -88,7 +88,7 @@ await writeArchive()
 report()
 rmSync(stage, { recursive: true })
 
-/** The packages of the bundles with everything they depend on, as folders below `node_modules`. */
+/** The packages that the bundles import, with their dependencies, as folders below `node_modules`. */
 function packageFolders(): Set<string> {
   const found = new Set<string>()
   function add(name: string, from: string): void {
@@ -112,7 +112,7 @@ function readPackage(
   return JSON.parse(readFileSync(join(PROJECT, folder, 'package.json'), 'utf8'))
 }
 
-/** As Node.js looks for it. @returns undefined for an optional package of another platform */
+/** Finds a package as Node.js does. @returns undefined for an optional package of another platform */
 function resolvePackage(name: string, from: string): string | undefined {
   for (let base = from; ; base = base.slice(0, base.lastIndexOf('node_modules')).replace(/\/$/, '')) {
     const folder = join(base, 'node_modules', name)
@@ -126,13 +126,13 @@ function copyPackage(folder: string): void {
     recursive: true,
     filter: (path) => {
       const inside = path.slice(join(PROJECT, folder).length).replaceAll(sep, '/')
-      // Packages inside packages are in the list themselves.
+      // Nested packages have entries of their own in the list.
       return !inside.startsWith('/node_modules') && (lstatSync(path).isDirectory() || !NOT_NEEDED.test(inside))
     },
   })
 }
 
-/** Order, owners, times and rights are the same in every archive. */
+/** Packs with fixed order, owners, times and permissions, so that equal contents give equal archives. */
 async function writeArchive(): Promise<void> {
   const plain = `${ARCHIVE}.tar`
   const packed = spawnSync(

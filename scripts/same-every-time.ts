@@ -1,6 +1,6 @@
 /**
- * Imported before anything else in the process that prepares the database (`--import`): the clock stands still and chance is always the
- * same, so that two builds of one release give the same bytes. Nothing secret is made in that process.
+ * Imported first (`--import`) in the process that prepares the database. It fixes the clock and the random numbers, so that two
+ * builds of one release give the same bytes. No secrets are made in that process.
  */
 import crypto, { webcrypto } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
@@ -20,7 +20,7 @@ class StoppedDate extends Date {
 globalThis.Date = StoppedDate as DateConstructor
 
 let state = 1
-/** Numerical Recipes' linear congruential generator: any will do. */
+/** The linear congruential generator of Numerical Recipes. Any generator would do. */
 function nextByte(): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
   return state >>> 24

@@ -1,4 +1,4 @@
-/** Makes what browsers and home screens ask for from the one drawn mark, `public/favicon.svg`. */
+/** Makes the icons for browsers and home screens from the drawn mark, `public/favicon.svg`. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -6,7 +6,7 @@ import colors from '#contract/colors.json' with { type: 'json' }
 import type { SiteDescription } from '#contract/page.ts'
 import { PROJECT } from './build-stamp.ts'
 
-/** Icons on a ground of their own: home screens cut them to circles, which must not touch the mark. */
+/** Icons with a background. Home screens cut them to circles, which must not touch the mark. */
 const SAFE_SHARE = 0.62
 
 async function onPaper(mark: Buffer, size: number): Promise<Buffer> {

@@ -1,4 +1,4 @@
-/** `npm start`: builds the site where the build is missing or older than the sources, then serves it. */
+/** `npm start`: builds the site when the build is missing or out of date, then serves it. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,6 +15,6 @@ if (!isBuildCurrent()) {
   })
   if (build.status !== 0) process.exit(build.status ?? 1)
 }
-// Errors then name the sources' files and lines. Maps are read with the first error.
+// Errors then name the files and lines of the sources. The maps are read at the first error.
 process.setSourceMapsEnabled(true)
 await import(pathToFileURL(join(PROJECT, BUNDLES, 'main.js')).href)

@@ -1,5 +1,5 @@
 /**
- * Cuts the website's variable faces into the static TrueType faces that documents and the server's PDFs are set in.
+ * Makes the static TrueType fonts of the documents and the server's PDFs from the website's variable fonts.
  * Run it by hand after changing the brand's type, then `npm run documents`: `node scripts/typeset-faces.ts`.
  */
 import { writeFile } from 'node:fs/promises'

@@ -17,7 +17,7 @@ import { storyboardFingerprint } from './video/fingerprint.ts'
 import { HEIGHT_PX, WIDTH_PX } from './video/props.ts'
 
 const FRAMES_PER_SECOND = 24
-/** The title with the meeting moved: what the player shows before it plays. */
+/** The title with the meeting moved. The player shows it before it plays. */
 const POSTER_SECOND = 4.5
 const base = fileURLToPath(new URL('../public/videos/meeting-rescheduling', import.meta.url))
 
@@ -50,7 +50,7 @@ async function build(): Promise<void> {
   }
 }
 
-/** Feeds every frame to one ffmpeg, which writes `target`. A frame like the one before it is not drawn again. */
+/** Feeds every frame to one ffmpeg, which writes `target`. A frame that equals the one before is not drawn again. */
 async function encode(target: string): Promise<void> {
   const raw = ['-f', 'rawvideo', '-pixel_format', 'rgb24', '-video_size', `${WIDTH_PX}x${HEIGHT_PX}`]
   const still = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact']

@@ -1,9 +1,9 @@
 /**
- * `npm run words`: the words of the site as documents and as data.
+ * `npm run words`: commands for the words of the site.
  * - `print`: all copy as one document: pages first, in the order of `content/words.ts`, then everything else
  * - `list`: what staff published in place of `content/`
- * - `check`: of those, which need a look; ends with 1 when there are any
- * - `pull`: writes them into `content/`, so that the next release says them itself
+ * - `check`: which of those need attention; ends with exit code 1 when there are any
+ * - `pull`: writes them into `content/`, so that the next release contains them
  */
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
@@ -23,10 +23,10 @@ function textsOf(words: unknown): Text[] {
   return Object.values(words).flatMap(textsOf)
 }
 
-/** A sentence, a label or a name; not a key, a path or a number. */
+/** Recognizes a sentence, a label or a name, in contrast to a key, a path or a number. */
 const isCopy = (value: string) => /^[^/#].*\s.*\p{L}|^\p{Lu}\p{L}/u.test(value)
 
-/** The copy in a value that is not addressed text, each with its place. Records that pages use are printed before. */
+/** The copy in a value without addresses, each text with its place. Records that pages use are printed before. */
 function copyIn(value: unknown, at: string, printed: ReadonlySet<unknown>): Text[] {
   if (typeof value === 'string') return isCopy(value) ? [{ at, text: value }] : []
   if (typeof value !== 'object' || value === null || printed.has(value)) return []
@@ -39,7 +39,7 @@ function section(title: string, texts: readonly Text[]): void {
   for (const { at, text } of texts) process.stdout.write(`[${at}] ${text}\n`)
 }
 
-/** Each text after its address, under a heading per record or file; legal texts and documents as they are. */
+/** Prints each text after its address, with a heading per record or file. Legal texts and documents are printed as they are. */
 async function print(): Promise<void> {
   for (const [name, record] of Object.entries(content)) section(name, textsOf(wordsAt(name, record, {})))
   const printed = new Set<unknown>(Object.values(content))
@@ -59,12 +59,12 @@ async function print(): Promise<void> {
 interface Override {
   at: string
   value: string
-  /** What it replaced. */
+  /** The original text that staff replaced. */
   original: string
   isReleased: boolean
 }
 
-/** What is published in place of `content/`; what a release brought into it is no replacement any more. */
+/** What is published in place of `content/`. Texts that a release has brought into `content/` are not listed. */
 async function readOverrides(): Promise<Override[]> {
   const database = await openOperatorDatabase(parseSettings(process.env))
   try {
@@ -78,7 +78,7 @@ async function readOverrides(): Promise<Override[]> {
   }
 }
 
-/** Why an override needs a look, in words; undefined when it is in order. */
+/** Why an override needs attention. Undefined when it is in order. */
 function concern({ at, value, original }: Override): string | undefined {
   const word = siteWords.get(at)
   if (!word) return 'no text has this address any more'

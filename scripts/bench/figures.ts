@@ -1,4 +1,4 @@
-/** Numbers of several rounds as one, and whether the machine is calm enough to believe them. */
+/** Summarizes the figures of several rounds, and tells whether the machine is idle enough for them to be reliable. */
 import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,14 +18,14 @@ export interface MachineState {
   cores: number
   /** Average number of processes that wanted a core in the last minute. */
   load: number
-  /** Milliseconds that one write of 8 KB takes to reach the disk: what every commit waits for. */
+  /** Milliseconds until a write of 8 KB has reached the disk. Every commit waits for one. */
   syncMs: { median: number; p99: number }
   verdict: 'idle' | 'TOO BUSY TO JUDGE: repeat on an idle machine'
 }
 
 const SYNCS = 100
 
-/** Says so when others use the machine: then only ratios within one round mean something. */
+/** A warning when others use the machine. Only ratios within one round are then meaningful. */
 export function machineState(): MachineState {
   const load = loadavg()[0] ?? 0
   const times = syncTimes()

@@ -20,7 +20,7 @@ export interface LoadFigures {
 interface LoadOptions {
   connections: number
   seconds: number
-  /** For `wrk` only: a Lua file that makes the requests. */
+  /** A Lua file that makes the requests. Only `wrk` uses it. */
   script?: string
 }
 

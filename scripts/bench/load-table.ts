@@ -1,4 +1,7 @@
-/** The server under load beside its references, in turn, with the log on: medians, lowest and highest of several rounds. */
+/**
+ * Measures the server and its references under load, in turn and with the log on: median, lowest and highest of several
+ * rounds.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -17,7 +20,7 @@ const CROWD_CONNECTIONS = 300
 const SETTLING_MS = 5_000
 const MIXED_REQUESTS = 20_000
 const LEADS_PATH = '/submissions/v3/integration/submit/local/waitlist'
-/** So that `X-Forwarded-For` makes visitors of their own. */
+/** Lets `X-Forwarded-For` stand for different visitors. */
 const TRUST = { TRUST_PROXY: '127.0.0.0/8,::1' }
 const script = (name: string) => join(import.meta.dirname, name)
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -35,7 +38,7 @@ function summary(rounds: readonly LoadFigures[]): Row {
   }
 }
 
-/** The bytes as they are on the wire, which `fetch` would decompress. */
+/** The compressed bytes of an answer, which `fetch` would decompress. */
 function pageInBrotli(url: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'Accept-Encoding': 'br' } }, (answer) => {
@@ -46,7 +49,7 @@ function pageInBrotli(url: string): Promise<Buffer> {
   })
 }
 
-/** Milliseconds from the start of the process until its first page has arrived. */
+/** Milliseconds from the start of the process until the first page has arrived. */
 async function timeStart(dataDir: string): Promise<{ server: RealServer; ms: number }> {
   const began = performance.now()
   const server = await startRealServer({ dataDir, settings: TRUST })
@@ -54,7 +57,7 @@ async function timeStart(dataDir: string): Promise<{ server: RealServer; ms: num
   return { server, ms: performance.now() - began }
 }
 
-/** Starts on a new database, and on the same after `kill -9`. */
+/** Starts on a new database, and on the same database after `kill -9`. */
 export async function measureStarts(rounds: number): Promise<Record<string, Row>> {
   const times = { fresh: [] as number[], killed: [] as number[] }
   for (let round = 1; round <= rounds; round++) {
@@ -85,7 +88,7 @@ async function measureMemory(server: RealServer): Promise<Row> {
   return figures as Row
 }
 
-/** PostgreSQL is fetched when it is first needed (`scripts/fetch-tool.ts`); without a network it is left out. */
+/** PostgreSQL is fetched when it is first needed (`scripts/fetch-tool.ts`). Without a network it is left out. */
 async function openPostgres() {
   try {
     const postgres = await startNewestPostgres()
@@ -153,7 +156,7 @@ export async function measureLoad(bareUrl: string, rounds: number) {
   await onPostgres?.postgres.stop()
   rmSync(folder, { recursive: true, force: true })
 
-  /** Of the same round, because what else runs on the machine then weighs on both. */
+  /** Ratio within one round, because other work on the machine then affects both sides. */
   const ratio = (name: string, reference: string) =>
     rounded(
       median(

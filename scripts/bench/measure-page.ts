@@ -20,11 +20,11 @@ export interface PageFigures {
   cls: number
   scriptMs: number
   requests: number
-  /** On the wire, in KB of 1,000 bytes. */
+  /** Transferred size, in KB of 1,000 bytes. */
   totalKb: number
 }
 
-/** The part of Lighthouse's answer that is read here. */
+/** The part of Lighthouse's result that is read here. */
 interface LighthouseResult {
   lhr: {
     runtimeError?: { message: string }
@@ -52,7 +52,7 @@ function freePort(): Promise<number> {
   })
 }
 
-/** @throws when Lighthouse could not judge the page */
+/** @throws when Lighthouse could not measure the page */
 export async function measurePage(url: string): Promise<PageFigures> {
   const lighthouse = await loadLighthouse()
   const port = await freePort()

@@ -1,9 +1,9 @@
-/** Resident memory of a server, and the mixed requests after which it must not have grown. */
+/** Resident memory of a server, and mixed requests after which it should not have grown. */
 import { readFileSync } from 'node:fs'
 
 const AT_ONCE = 16
 
-/** In MB; undefined where the system does not tell. */
+/** Resident memory in MB. Undefined where the system does not report it. */
 export function residentMb(pid: number): number | undefined {
   try {
     return Math.round(Number(/^Rss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024)
@@ -12,7 +12,7 @@ export function residentMb(pid: number): number | undefined {
   }
 }
 
-/** What visitors ask for: pages, files, data of pages, health, leads, unknown addresses. */
+/** Requests of visitors: pages, files, data of pages, health, leads, unknown addresses. */
 const PATHS = [
   '/',
   '/model',
@@ -28,7 +28,7 @@ const PATHS = [
 
 /**
  * Every tenth request stores a lead.
- * @param first number of the first one; leads of other numbers are other leads
+ * @param first number of the first request; each number makes a different lead
  */
 export async function sendMixedRequests(url: string, count: number, first: number): Promise<void> {
   let next = first

@@ -1,4 +1,4 @@
-/** One nginx worker that serves the same compressed bytes: the client's own limit, and what a page may be compared with. */
+/** One nginx worker that serves the same compressed bytes, as a reference for a page and for the limit of the client. */
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -15,7 +15,7 @@ function freePort(): Promise<number> {
   })
 }
 
-/** @param page bytes in brotli */
+/** @param page the page, compressed with brotli */
 export async function startNginx(folder: string, page: Uint8Array): Promise<{ url: string; stop: () => void }> {
   const port = await freePort()
   mkdirSync(join(folder, 'pages'), { recursive: true })

@@ -40,7 +40,7 @@ async function fill(server: RealServer, rows: number): Promise<void> {
     )
   }
   await database.script('alter table public.canvas_submissions enable trigger stamp')
-  // As every night (`server/db/embedded/nightly-backup.ts`).
+  // The nightly job does the same (`server/db/embedded/nightly-backup.ts`).
   await database.script('vacuum (analyze)')
   await database.close()
 }
@@ -74,7 +74,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T
   return { ms: Math.round(performance.now() - began), result }
 }
 
-/** What a visitor and another of the staff notice while `work` runs: milliseconds of each request. */
+/** Times of a visitor's and a staff member's requests while `work` runs, in milliseconds. */
 async function whileOthersGoOn<T>(server: RealServer, headers: Record<string, string>, work: () => Promise<T>) {
   let isOver = false
   const ask = async (path: string, init: RequestInit) => {
@@ -114,7 +114,7 @@ export async function measureStaff() {
   const firstRows: Record<string, Record<string, number>> = {}
   for (const path of ['/admin', '/admin/leads']) {
     const times = { few: [] as number[], many: [] as number[], numbers: [] as number[] }
-    // The first round warms both.
+    // The first round warms up both servers and is not counted.
     for (let round = 0; round <= ROUNDS; round++) {
       const a = await openPage(browser, few, small.session, path)
       const b = await openPage(browser, many, large.session, path)

@@ -1,6 +1,6 @@
 /**
- * Serves one document and the files of the build with bare `node:http`: the least a server can do.
- * Started by `scripts/bench.ts` as a process of its own: `node twin-server.ts DOCUMENT FILES`; prints its port.
+ * Serves one document and the files of the build with bare `node:http`, as the fastest possible reference.
+ * `scripts/bench.ts` starts it as a process: `node twin-server.ts DOCUMENT FILES`. It prints its port.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'

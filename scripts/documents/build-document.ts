@@ -11,7 +11,7 @@ import { type DocumentBrand, type TypesetDocument, typeset } from './typeset.ts'
 
 const SOURCE_DIR = fileURLToPath(new URL('../../content/documents/', import.meta.url))
 const TEMPLATE_DIR = fileURLToPath(new URL('template/', import.meta.url))
-/** What documents share with the PDFs that the server sets. */
+/** Files that documents share with the PDFs that the server makes. */
 const SHARED_TEMPLATE_DIR = fileURLToPath(new URL('../../server/typeset/template/', import.meta.url))
 const SHARED_TEMPLATES = ['flywheel.typ', 'theme.typ'].map((name) => join(SHARED_TEMPLATE_DIR, name))
 const FACES = BRAND_FACE_FILES.map((name) => join(BRAND_FACES_DIR, name))
@@ -19,7 +19,7 @@ const TYPESETTING_CODE = ['fonts.ts', 'form-fields.ts', 'typeset.ts', 'win-ansi.
   fileURLToPath(new URL(name, import.meta.url)),
 )
 
-/** From zero on. */
+/** English words for numbers, from zero. */
 const NUMBER_WORDS = [
   'zero',
   'one',
@@ -36,7 +36,7 @@ const NUMBER_WORDS = [
   'twelve',
 ]
 
-/** Names and numbers of the offer that a document states as `{name}`. */
+/** Names and numbers of the offer that a document contains as `{name}`. */
 const OFFER_WORDS: Record<string, string> = {
   workshop: offerings.workshop.name,
   teamSize: offerings.workshop.size,
@@ -59,7 +59,7 @@ export interface DocumentInput {
   file: string
   source: DocumentSource
   brand: DocumentBrand
-  /** SHA-256 over text, pictures, template and typesetting code: everything that decides the PDF except the pinned packages. */
+  /** SHA-256 over text, pictures, template and typesetting code, which together with the pinned packages determine the PDF. */
   fingerprint: string
 }
 
@@ -72,7 +72,7 @@ export async function documentSlugs(): Promise<string[]> {
     .sort()
 }
 
-/** Reads one source with its pictures and the template. Throws with file and line if the source is not right. */
+/** Reads one source with its pictures and the template. @throws with file and line when the source is invalid */
 export async function readDocument(slug: string, brand: DocumentBrand): Promise<DocumentInput> {
   const path = join(SOURCE_DIR, `${slug}.md`)
   const text = await readFile(path, 'utf8')

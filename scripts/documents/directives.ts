@@ -1,4 +1,4 @@
-/** What a document source may say beyond plain Markdown. The table is the whole vocabulary: anything else is an error. */
+/** The directives that a document may contain besides Markdown. Any other directive is an error. */
 
 export type DirectiveKind = 'container' | 'leaf' | 'text'
 

@@ -12,7 +12,7 @@ const frontMatterSchema = z.strictObject({
   title: z.string().min(1),
   description: z.string().min(1),
   layout: z.enum(['tool', 'book']),
-  /** Name of the PDF under `public/assets/`; the source's own name unless given. */
+  /** Name of the PDF under `public/assets/`. Default: the source's own name. */
   file: z
     .string()
     .regex(/^[\w-]+\.pdf$/)
@@ -20,13 +20,13 @@ const frontMatterSchema = z.strictObject({
   subtitle: z.string().optional(),
   /** Small line on the cover, such as an edition. */
   edition: z.string().optional(),
-  /** Shelf of the resources page; also picks the ground of the cover. */
+  /** Section of the resources page. It also decides the background of the cover. */
   section: z.enum(['strategy', 'activation', 'prioritization']).optional(),
   stage: z.enum(STAGES).optional(),
-  /** Inner pages the site shows pictures of, beside the first one. */
+  /** Pages of which the site shows pictures, besides the first one. */
   previews: z.array(z.int().min(2)).default([]),
   facts: z.record(z.string(), z.string()).default({}),
-  /** Coined words that the document uses; explained at the foot of its first page. */
+  /** Coined words that the document uses. They are explained at the foot of its first page. */
   terms: z
     .array(z.enum(Object.keys(terms) as (keyof typeof terms)[]))
     .default([])
@@ -38,7 +38,7 @@ export type FrontMatter = z.infer<typeof frontMatterSchema>
 
 export interface FormField {
   kind: 'text' | 'check'
-  /** Spoken name of the field, shown as its tooltip. */
+  /** Accessible name of the field, also shown as its tooltip. */
   label: string
 }
 
@@ -84,8 +84,8 @@ interface SourceNode {
 
 /**
  * Reads one document: YAML front matter, CommonMark, GFM tables and task lists, and the directives of `directives.ts`.
- * `{product}`-like placeholders are replaced by `words`. Throws an Error that names file and line for anything the
- * typesetter would not know what to do with, so that a misspelt directive never ends up as text in a PDF.
+ * Placeholders such as `{product}` are replaced by `words`. Throws an Error with file and line for anything that the
+ * typesetter does not know, so that a misspelled directive never becomes text in a PDF.
  */
 export function parseDocumentSource(text: string, fileName: string, words: Record<string, string>): DocumentSource {
   const parser = unified()
@@ -187,7 +187,7 @@ export function parseDocumentSource(text: string, fileName: string, words: Recor
   return { meta: meta.data, children, fields }
 }
 
-/** "at 11:30" parses as a directive called 30; a directive we know, or one with a label, is meant as one. */
+/** "at 11:30" parses as a directive called 30. Only known names and directives with a label are taken as directives. */
 function isColonInText(node: SourceNode): boolean {
   return node.type === 'textDirective' && !DIRECTIVES[node.name ?? ''] && node.children?.length === 0
 }
@@ -205,7 +205,7 @@ function plainText(node: DocumentNode): string {
   return (node.value ?? node.children?.map(plainText).join(' ') ?? '').replace(/\s+/g, ' ').trim()
 }
 
-/** `"a" isn't [3]` → `“a” isn’t [3]`, the number of a source held to the word before it. */
+/** `"a" isn't [3]` → `“a” isn’t [3]`. A no-break space keeps the number of a source beside its word. */
 function typographic(text: string): string {
   return text
     .replace(/(^|[\s([–—/])"/g, '$1“')
@@ -215,7 +215,7 @@ function typographic(text: string): string {
     .replace(/ (?=\[\d+\])/g, '\u00A0')
 }
 
-/** `Ask {product}` → `Ask Everturn`; a name that is not known stays, so that a brace in a text is harmless. */
+/** `Ask {product}` → `Ask Everturn`. An unknown name stays as it is, so that braces in a text are harmless. */
 function replaceWord(text: string, words: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole)
 }

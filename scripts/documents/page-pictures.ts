@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 
-/** Every page comes in this width, whatever else it comes in. */
+/** Every page has a picture of this width. */
 export const SMALLEST_WIDTH_PX = 320
-/** A card shows a cover about 300 px wide; the larger one is for dense screens and wide layouts. */
+/** A card shows a cover about 300 px wide. The larger picture is for dense screens and wide layouts. */
 const COVER_WIDTHS_PX = [SMALLEST_WIDTH_PX, 640]
-/** Inner pages stand fanned out behind a cover, and their text makes heavy pictures: smaller, so each stays under 25 kB. */
+/** Inner pages are shown smaller, fanned out behind a cover. This width keeps their pictures below 25 kB. */
 const INNER_PAGE_WIDTHS_PX = [SMALLEST_WIDTH_PX, 480]
 const A4_POINTS = { width: 595.276, height: 841.89 }
 
@@ -14,7 +14,7 @@ export interface PagePicture {
   content: Buffer
 }
 
-/** Pictures of one page (from 1) out of Typst's SVG of all pages, as AVIF and WebP. */
+/** Pictures of one page (from 1), as AVIF and WebP, made from Typst's SVG of all pages. */
 export async function pagePictures(svg: string, page: number): Promise<PagePicture[]> {
   const widths = page === 1 ? COVER_WIDTHS_PX : INNER_PAGE_WIDTHS_PX
   const drawn = await sharp(Buffer.from(pageSvg(svg, page)), { density: 96 })
@@ -33,8 +33,8 @@ export async function pagePictures(svg: string, page: number): Promise<PagePictu
 }
 
 /**
- * Typst writes the pages as children of one SVG, each a ground and a group moved to its place, but leaves all grounds
- * at the top, one over the other. So the page wanted is taken out by itself.
+ * Typst writes all pages into one SVG, each as a background and a group moved to its place. It leaves all backgrounds at the
+ * top of each other, so the requested page is extracted.
  */
 function pageSvg(svg: string, page: number): string {
   const children = svg.split(/\n {4}(?=<(?:path|g|defs)\b)/).slice(1)

@@ -29,7 +29,7 @@ function rolesOf(node: TagNode | null): string[] {
   return node ? [node.role ?? '', ...(node.children ?? []).flatMap(rolesOf)] : []
 }
 
-/** Without spaces and hyphens at line ends, which a reader of the page does not see either. */
+/** Text without the spaces and hyphens that line breaks add. */
 function letters(text: string): string {
   return text.replace(/[\s\u00ad]+/g, '')
 }

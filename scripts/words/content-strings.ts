@@ -1,4 +1,4 @@
-/** Prints every string of `content/` as JSON: of the site by address, of every other module by its place in the file. */
+/** Prints every string of `content/` as JSON: those of pages by address, those of other modules by their place in the file. */
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { content } from '#content/words.ts'

@@ -1,9 +1,9 @@
-/** Where a text of `content/` is written: the string literal or template behind an address, through names and imports. */
+/** Finds the string literal or template behind an address of `content/`, through names and imports. */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 
-/** A node of the syntax tree (ESTree, as Vite's parser gives it). Only what is read here. */
+/** The parts of a syntax tree's node (ESTree, by Vite's parser) that are read here. */
 interface Node {
   type: string
   start: number
@@ -16,13 +16,13 @@ export interface FoundLiteral {
   file: string
   start: number
   end: number
-  /** Texts between the values; one for a plain literal. */
+  /** Texts between the values. A plain literal has one. */
   texts: readonly string[]
   /** Source of the values, e.g. `site.name`. */
   expressions: readonly string[]
 }
 
-/** What a top-level name is made of, and the way into it where it was taken apart. */
+/** The expression of a top-level name, and the path into it for a destructured name. */
 interface Named {
   /** The module it is imported from. */
   from: Module | undefined
@@ -36,7 +36,7 @@ interface Module {
   names: Map<string, Named>
 }
 
-/** Reads modules of `content/`; a reader sees each file as it was when it was first asked for. */
+/** Reads modules of `content/`. Each file is read once, at the first request. */
 export function literalFinder(root: string): (address: string) => FoundLiteral | undefined {
   const modules = new Map<string, Module>()
 

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: what is written here is source with such places
-/** Pulling published words into a copy of `content/`: only literals change, and everything else says what it said. */
+/** Pulls published words into a copy of `content/`. Only literals change, and all other texts stay the same. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -79,7 +79,7 @@ test('published words become the words of content/, and a second pull changes no
   expect(home).toContain('action: `Book a ${discovery.name} now`,')
   expect(source('content/navigation.ts').match(/label: 'Start'/g)).toHaveLength(1)
   const after = source('content/pages/home.ts') + source('content/flywheel.ts')
-  // As the next program would see it: the originals are the texts.
+  // The next release would see these texts as the originals.
   const again = pullWords(copy, [])
   expect(again).toEqual({ pulled: [], left: [] })
   expect(source('content/pages/home.ts') + source('content/flywheel.ts')).toBe(after)

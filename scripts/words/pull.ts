@@ -1,4 +1,4 @@
-/** Writes published words into `content/`, so that the next release says them itself. Only literals change. */
+/** Writes published words into `content/`, so that the next release contains them. Only literals change. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -13,15 +13,15 @@ export interface Replacement {
 
 export interface PullResult {
   pulled: string[]
-  /** What stays to be done by hand, and why. */
+  /** Texts that have to be changed by hand, and why. */
   left: { at: string; why: string }[]
 }
 
-/** Every string of `content/`, by module and place; addresses of the site under the name `words`. */
+/** Every string of `content/`, by module and place. Texts of pages are under the name `words`, by address. */
 type Strings = Readonly<Record<string, string>>
 
 function readStrings(root: string): Strings {
-  // In a process of its own, because a module is read once in each.
+  // Runs in a new process, because each process reads a module only once.
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts/words/content-strings.ts')], {
     cwd: root,
     encoding: 'utf8',
@@ -31,7 +31,7 @@ function readStrings(root: string): Strings {
   return JSON.parse(stdout)
 }
 
-/** Whether exactly these texts changed: the addresses named, and places that repeat the same text whole. */
+/** Whether only the named addresses changed, and places that repeat the same whole text. */
 function changedOnly(before: Strings, after: Strings, replacements: readonly Replacement[]): boolean {
   const wanted = new Map(replacements.map(({ at, text }) => [`words:${at}`, text]))
   return Object.entries(before).every(([place, text]) => {
@@ -46,7 +46,7 @@ interface Edit {
   source: string
 }
 
-/** Applies edits to the files as they were. @returns what undoes them */
+/** Applies edits to the files. @returns a function that undoes them */
 function apply(edits: readonly Edit[]): () => void {
   const sources = new Map<string, string>()
   for (const { literal } of edits) sources.set(literal.file, readFileSync(literal.file, 'utf8'))
@@ -62,7 +62,7 @@ function apply(edits: readonly Edit[]): () => void {
   }
 }
 
-/** What `${…}` may stand for in a file, whatever the text said before: the name of the product is written in one place. */
+/** Expressions that any text of a file may use, such as the product's name, which is written in one place. */
 function knownIn(file: string, siteName: string): Record<string, string> {
   return /^import \{[^}]*\bsite\b[^}]*\} from/m.test(readFileSync(file, 'utf8')) ? { [siteName]: 'site.name' } : {}
 }
@@ -105,7 +105,7 @@ export function pullWords(root: string, replacements: readonly Replacement[]): P
   }
   if (edits.length === 0 || keep(edits)) return { pulled: edits.map(({ replacement }) => replacement.at), left }
 
-  // One of them changes other texts too: which, is found by leaving one out after the other.
+  // One of the edits changes other texts too. It is found by leaving out one after the other.
   let chosen: typeof edits = []
   for (const one of edits) {
     const undoable = [...chosen, one]

@@ -11,7 +11,7 @@ function quoted(text: string): string {
 
 const inTemplate = (text: string) => text.replace(/[\\`]|\$\{/g, '\\$&')
 
-/** What the expressions of a template stood for when it read `shown`; undefined when that cannot be told. */
+/** Values of a template's expressions when the template gave `shown`. Undefined when they cannot be determined. */
 function valuesOf({ texts, expressions }: FoundLiteral, shown: string): string[] | undefined {
   if (expressions.length === 0) return shown === texts[0] ? [] : undefined
   const pattern = new RegExp(`^${texts.map(escapedForRegExp).join('([\\s\\S]*?)')}$`)
@@ -19,10 +19,10 @@ function valuesOf({ texts, expressions }: FoundLiteral, shown: string): string[]
 }
 
 /**
- * The source of a literal that reads `text` instead of `original`. What was filled in stays filled in as long as the text still says
- * it, so a name or a number keeps its one place.
- * @param known further expressions of the file, by what they stand for
- * @returns undefined when the literal does not read `original`
+ * The source of a literal that gives `text` instead of `original`. Its expressions stay as long as the text still contains their
+ * values, so a name or a number is still written in one place.
+ * @param known further expressions of the file, by their values
+ * @returns undefined when the literal does not give `original`
  */
 export function rewrittenLiteral(
   literal: FoundLiteral,
