@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { seededRandom } from '../seeded-random.ts'
 import { checkSubmission, type FakeCrmForm } from './crm-form-check.ts'
 import { createCrmRates } from './crm-rates.ts'
 
@@ -263,16 +264,5 @@ function parseBody(text: string): CrmBody | undefined {
     return Array.isArray(parsed?.fields) ? parsed : undefined
   } catch {
     return undefined
-  }
-}
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function seededRandom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
 }

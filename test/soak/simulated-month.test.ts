@@ -22,6 +22,7 @@ import { SUBMISSIONS } from '#test/lead-site.ts'
 import { type RealServer, startRealServer } from '#test/real-server.ts'
 import { createTestData, openTestStore, type TestStore } from '#test/store.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
+import { seededRandom } from '../seeded-random.ts'
 
 const SIZE = process.env.SOAK ? { views: 200_000, leads: 1_500, kills: 60 } : { views: 3_000, leads: 40, kills: 6 }
 const TIME_LIMIT_MS = process.env.SOAK ? 3_600_000 : 120_000
@@ -58,14 +59,7 @@ const ARRIVALS = [
   ['https://www.bing.com/?utm_source=newsletter', 'email'],
 ] as const
 
-/** Mulberry32: the same numbers in every run. */
-let seed = 7
-function random(): number {
-  seed = (seed + 0x6d2b79f5) | 0
-  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-}
+const random = seededRandom(7)
 const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
 
 interface Logged {

@@ -5,6 +5,7 @@ import { visitSources } from '#content/visit-sources.ts'
 import { LEAD_FORM_NAMES, type LeadFormName } from '#contract/lead-forms.ts'
 import { OVERVIEW_PATH, type Overview } from '#contract/overview.ts'
 import { type AccountSite, createAccountSite } from '#test/account-site.ts'
+import { seededRandom } from '#test/seeded-random.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
 import { createDayIn, dayAfter } from '../days.ts'
 import { nameOfSource } from '../source-of.ts'
@@ -29,14 +30,7 @@ interface TestLead {
 const leads: TestLead[] = []
 const views: { day: string; page: string; source: string; views: number }[] = []
 
-/** Mulberry32: the same numbers in every run. */
-let seed = 20_260
-function random(): number {
-  seed = (seed + 0x6d2b79f5) | 0
-  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-}
+const random = seededRandom(20_260)
 const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
 
 function touch(): TestLead['first'] {
