@@ -9,7 +9,8 @@ const NOTICE_GONE_MS = 7000
 /** The pictures of `docs/editing.md`: a text that is edited, the list of changes, and a conflict of two editors. */
 export async function takeEditingPictures(server: RealServer, browser: Browser): Promise<void> {
   const options = { baseURL: server.url, ...WINDOW }
-  const [ada, grace] = [await newAccount(server, 'editor'), await newAccount(server, 'editor')]
+  const ada = await newAccount(server, 'editor', 'ada@example.org')
+  const grace = await newAccount(server, 'editor', 'grace@example.org')
   const page = await openEditor(await browser.newContext(options), ada, '/')
   const changes = barOf(page).getByRole('button', { name: /^Changes/ })
   await write(page, TITLE, 'You have the AI licenses. We build the habit with your teams.')

@@ -13,7 +13,7 @@ const ANSWERS = [
   'No customer names in prompts. A person signs every report.',
 ]
 
-/** Sample leads and canvases of four weeks. */
+/** Sample leads and canvases of four weeks, and visits of two months with fewer at weekends. */
 async function addSampleData(server: RealServer): Promise<void> {
   const database = await openOperatorDatabase(parseSettings({ DATA_DIR: server.dataDir }))
   await database.query(
@@ -33,12 +33,22 @@ async function addSampleData(server: RealServer): Promise<void> {
      select 'person' || n || '@acme.example', 1 + n % 5, 'One workflow per team by summer.' from generate_series(1, 9) n`,
     [],
   )
+  await database.query(
+    `insert into private.page_views (day, page, source, device, views)
+     select current_date - ago, page, source, device, ceil(weight * share * (1.2 - ago / 120.0) *
+       case when extract(isodow from current_date - ago) > 5 then 0.4 else 1 + (ago * 7 % 5) / 10.0 end)
+     from generate_series(0, 60) ago,
+       (values ('/', 14), ('/book', 5), ('/labs', 6), ('/discover', 8), ('/contact', 3)) pages (page, weight),
+       (values ('google', 0.9), ('linkedin', 0.6), ('direct', 0.5), ('internal', 1.1)) sources (source, share),
+       (values ('computer'), ('phone')) devices (device)`,
+    [],
+  )
   await database.close()
 }
 
 /** The pictures of the README: Home, a survey result, the canvas, and the overview of staff. */
 export async function takeReadmePictures(server: RealServer, browser: Browser): Promise<void> {
-  const email = await newAccount(server, 'admin')
+  const email = await newAccount(server, 'admin', 'staff@example.org')
   await addSampleData(server)
   const context = await browser.newContext({ baseURL: server.url, ...WINDOW })
   const page = await context.newPage()

@@ -9,8 +9,11 @@ import { expect, newEmail, nextVisitorAddress } from './fixtures.ts'
 const ACCOUNT_PASSWORD = 'correct horse battery'
 
 /** A confirmed account. @returns its address */
-export async function newAccount(site: RealServer, role?: 'editor' | 'admin'): Promise<string> {
-  const email = newEmail(role ?? 'member')
+export async function newAccount(
+  site: RealServer,
+  role?: 'editor' | 'admin',
+  email = newEmail(role ?? 'member'),
+): Promise<string> {
   await fetch(`${site.url}/auth/v1/signup`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': nextVisitorAddress() },
