@@ -7,7 +7,8 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { type PublishedDocument, publishedDocuments } from '#content/documents/published.ts'
+import { publishedDocuments } from '#content/documents/published.ts'
+import type { PublishedDocument } from '#content/documents/published-document.ts'
 import { BRAND } from './documents/brand.ts'
 import { buildDocument, documentSlugs, readDocument } from './documents/build-document.ts'
 import { pagePictures, SMALLEST_WIDTH_PX } from './documents/page-pictures.ts'
@@ -60,15 +61,7 @@ function publishedModule(documents: Record<string, PublishedDocument>): string {
     return `  ${/^\w+$/.test(slug) ? slug : `'${slug}'`}: {\n${lines.join('\n')}\n  },\n`
   })
   return `/** Written by \`npm run documents\`; do not edit. */
-export interface PublishedDocument {
-  downloadUrl: string
-  pages: number
-  bytes: number
-  /** Of source and template: tells the test whether the PDF is still the one they make. */
-  fingerprint: string
-  /** Of the PDF, in hexadecimal. */
-  sha256: string
-}
+import type { PublishedDocument } from './published-document.ts'
 
 export const publishedDocuments: Record<string, PublishedDocument> = {
 ${records.join('')}}

@@ -1,13 +1,5 @@
 /** Written by `npm run documents`; do not edit. */
-export interface PublishedDocument {
-  downloadUrl: string
-  pages: number
-  bytes: number
-  /** Of source and template: tells the test whether the PDF is still the one they make. */
-  fingerprint: string
-  /** Of the PDF, in hexadecimal. */
-  sha256: string
-}
+import type { PublishedDocument } from './published-document.ts'
 
 export const publishedDocuments: Record<string, PublishedDocument> = {
   'ai-use-policy': {

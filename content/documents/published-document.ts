@@ -1,0 +1,10 @@
+/** What the site states about a document that it offers as a PDF. */
+export interface PublishedDocument {
+  downloadUrl: string
+  pages: number
+  bytes: number
+  /** SHA-256 of source, template and typesetting code. A test compares it to tell whether the PDF is up to date. */
+  fingerprint: string
+  /** SHA-256 of the PDF, in hexadecimal. */
+  sha256: string
+}
