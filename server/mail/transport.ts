@@ -30,6 +30,9 @@ const SOCKET_MS = 10_000
 /** Time limit of the whole conversation. A slow server that stays within the limit of each step would outlast the lease. */
 const CONVERSATION_MS = 25_000
 
+/** An email never includes files or addresses that its parts name. */
+const NO_OUTSIDE_CONTENT = { disableFileAccess: true, disableUrlAccess: true } as const
+
 /** Opens the transport that the settings name. It connects for the first email. */
 export function openMailTransport(parts: Parts): MailTransport {
   return parts.settings.SMTP_URL ? smtpTransport(parts, parts.settings.SMTP_URL) : folderTransport(parts)
@@ -44,8 +47,7 @@ function smtpTransport({ settings }: Parts, url: string): MailTransport {
     dnsTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SOCKET_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
+    ...NO_OUTSIDE_CONTENT,
   })
   return {
     send: async (mail, id) => {
@@ -86,8 +88,7 @@ function folderTransport({ settings, log }: Parts): MailTransport {
     streamTransport: true,
     buffer: true,
     newline: 'unix',
-    disableFileAccess: true,
-    disableUrlAccess: true,
+    ...NO_OUTSIDE_CONTENT,
   })
   return {
     send: async (mail, id) => {
