@@ -100,7 +100,9 @@ if (isWanted('load') || isWanted('page')) {
 if (isWanted('staff')) {
   const staff = await measureStaff()
   results.staff = staff
-  print('Staff pages', staff.firstRows)
-  print('What others wait while one of the staff works', staff.others)
+  for (const [engine, { firstRows, others }] of Object.entries(staff)) {
+    print(`First rows of staff pages, ${engine}`, firstRows)
+    print(`What others wait while one of the staff works, ${engine}`, others)
+  }
 }
 writeFileSync(join(RESULTS, 'figures.json'), `${JSON.stringify(results, null, 2)}\n`)

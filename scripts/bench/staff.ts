@@ -1,71 +1,32 @@
 /**
- * Compares the staff pages of a server with 100,000 leads and 100,000 submissions with those of a server with 100 of each:
- * how long until the first rows show, and how long others wait while someone searches and exports. Both use the embedded
- * database and are asked in turn.
+ * The staff pages with 100,000 leads, submissions and entries of the activity and a year of counts, beside those with 100 of each: how
+ * long until the first rows show, on both databases, and what others notice while one searches and exports. Asked in turn.
  */
 import { type Browser, chromium } from '@playwright/test'
-import { parseSettings } from '../../server/env.ts'
-import { openOperatorDatabase } from '../../server/ops/operator-database.ts'
-import { newAccount, sessionOf } from '../../test/e2e/editing-fixtures.ts'
+import { staff, staffPages } from '../../content/staff.ts'
 import { type RealServer, startRealServer } from '../../test/real-server.ts'
+import { startNewestPostgres } from '../../test/setup/postgres-server.ts'
 import { CHROMIUM_SWITCHES, findChromium } from '../find-chromium.ts'
 import { median, quantile, rounded } from './figures.ts'
+import { fillStaffData, type StaffAccess } from './staff-data.ts'
 
 const ROWS = 100_000
 const FEW = 100
-const ROUNDS = 5
-const AT_ONCE = 10_000
-const COUNT_LIMIT_MS = 10_000
+const ROUNDS = 3
+const PAGES = [...Object.keys(staffPages), '/admin/overview?period=12m']
 
-async function fill(server: RealServer, rows: number): Promise<void> {
-  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: server.dataDir }))
-  await database.script('alter table public.canvas_submissions disable trigger stamp')
-  for (let first = 1; first <= rows; first += AT_ONCE) {
-    const range = [first, Math.min(rows, first + AT_ONCE - 1)]
-    await database.query(
-      `insert into public.leads (form, email, fields, dedupe_hash, received_at, delivery)
-       select 'contact', 'person' || n || '@firm' || n % 977 || '.example', jsonb_build_object('firstname', 'Ada',
-         'lastname', 'Byron', 'email', 'person' || n, 'message', repeat('Our team would like to start. ', 12)),
-         n::text, now() - make_interval(secs => n), 'delivered'
-       from generate_series($1::int, $2::int) n`,
-      range,
-    )
-    await database.query(
-      `insert into public.canvas_submissions (email, q1_activation_rating, created_at, q2_activation_goal, q3_metrics,
-         q4_first_movers, q5_empowerment_moves)
-       select 'person' || n || '@firm' || n % 977 || '.example', 1 + n % 5, now() - make_interval(secs => n),
-         repeat('Goal in words. ', 30), repeat('Metric in words. ', 30), repeat('Names. ', 30), repeat('Moves. ', 30)
-       from generate_series($1::int, $2::int) n`,
-      range,
-    )
-  }
-  await database.script('alter table public.canvas_submissions enable trigger stamp')
-  // The nightly job does the same (`server/db/embedded/nightly-backup.ts`).
-  await database.script('vacuum (analyze)')
-  await database.close()
-}
-
-async function signedIn(server: RealServer): Promise<{ session: string; headers: Record<string, string> }> {
-  const session = await sessionOf(server, await newAccount(server, 'admin'))
-  return { session, headers: { Authorization: `Bearer ${JSON.parse(session).access_token}` } }
-}
-
-/** Milliseconds from the navigation until the first row shows, and until the rows are counted. */
-async function openPage(browser: Browser, server: RealServer, session: string, path: string) {
+/** Milliseconds from the navigation until the page shows its data, with nothing in the browser's cache. */
+async function openPage(browser: Browser, { server, session }: Installation, path: string): Promise<number> {
   const context = await browser.newContext()
   await context.addInitScript((text) => localStorage.setItem('everturn-session', text), session)
   const page = await context.newPage()
   const began = performance.now()
   await page.goto(server.url + path, { waitUntil: 'commit' })
-  await page.locator('tbody tr').first().waitFor()
-  const rows = performance.now() - began
-  const counted = page.getByText(/^1–50 of [\d,]+$/).waitFor({ timeout: COUNT_LIMIT_MS })
-  const numbers = await counted.then(
-    () => performance.now() - began,
-    () => Number.NaN,
-  )
+  // The button is there from the moment on that a page has its data. The account's page has none, and a table.
+  await page.getByRole('button', { name: staff.refresh }).or(page.locator('tbody tr')).first().waitFor()
+  const ms = performance.now() - began
   await context.close()
-  return { rows, numbers }
+  return ms
 }
 
 async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
@@ -101,51 +62,109 @@ const report = ({ ms, pages, lists }: { ms: number; pages: number[]; lists: numb
   longest: Math.max(...lists),
 })
 
-/** @returns rows of two tables */
-export async function measureStaff() {
-  const few = await startRealServer({ settings: { LOG_LEVEL: 'warn' } })
-  const many = await startRealServer({ settings: { LOG_LEVEL: 'warn' } })
-  await fill(few, FEW)
-  await fill(many, ROWS)
-  process.stdout.write(`${ROWS} leads and as many submissions stored\n`)
-  const [small, large] = [await signedIn(few), await signedIn(many)]
-  const executablePath = findChromium()
-  const browser = await chromium.launch({ args: CHROMIUM_SWITCHES, ...(executablePath && { executablePath }) })
+interface Installation extends StaffAccess {
+  server: RealServer
+}
+
+interface Engine {
+  name: string
+  few: Installation
+  many: Installation
+  stop(): Promise<void>
+}
+
+async function openEmbedded(): Promise<Engine> {
+  const [few, many] = [await install(FEW), await install(ROWS)]
+  return {
+    name: 'embedded',
+    few,
+    many,
+    stop: async () => void (await Promise.all([few.server.stop(), many.server.stop()])),
+  }
+}
+
+/** PostgreSQL is fetched when it is first needed (`scripts/fetch-tool.ts`); without a network it is left out. */
+async function openPostgres(): Promise<Engine | undefined> {
+  const started = await Promise.all([startNewestPostgres(), startNewestPostgres()]).catch((error: Error) => {
+    process.stdout.write(`PostgreSQL is left out: ${error.message.split('\n', 1)[0]}\n`)
+  })
+  if (!started) return undefined
+  const on = ({ url }: { url: string }) => ({
+    DATABASE_URL: url,
+    JWT_SECRET: 'a secret for measurements only, of 40 chars',
+  })
+  const [few, many] = [await install(FEW, on(started[0])), await install(ROWS, on(started[1]))]
+  const stop = async () => {
+    await Promise.all([few.server.stop(), many.server.stop()])
+    await Promise.all(started.map((postgres) => postgres.stop()))
+  }
+  return { name: 'PostgreSQL 18', few, many, stop }
+}
+
+async function install(rows: number, settings: Readonly<Record<string, string>> = {}): Promise<Installation> {
+  const server = await startRealServer({ settings: { LOG_LEVEL: 'warn', ...settings } })
+  return { server, ...(await fillStaffData(server, rows, settings)) }
+}
+
+async function measureFirstRows(browser: Browser, { few, many }: Engine) {
   const firstRows: Record<string, Record<string, number>> = {}
-  for (const path of ['/admin', '/admin/leads']) {
-    const times = { few: [] as number[], many: [] as number[], numbers: [] as number[] }
+  for (const path of PAGES) {
+    const times = { few: [] as number[], many: [] as number[] }
     // The first round warms up both servers and is not counted.
     for (let round = 0; round <= ROUNDS; round++) {
-      const a = await openPage(browser, few, small.session, path)
-      const b = await openPage(browser, many, large.session, path)
+      const pair = {
+        few: await openPage(browser, few, path),
+        many: await openPage(browser, many, path),
+      }
       if (round === 0) continue
-      times.few.push(a.rows)
-      times.many.push(b.rows)
-      times.numbers.push(b.numbers)
+      times.few.push(pair.few)
+      times.many.push(pair.many)
     }
     firstRows[path] = {
-      [`first rows ms, ${FEW}`]: Math.round(median(times.few)),
-      [`first rows ms, ${ROWS}`]: Math.round(median(times.many)),
+      [`${FEW} rows, ms`]: Math.round(median(times.few)),
+      [`${ROWS.toLocaleString('en')} rows, ms`]: Math.round(median(times.many)),
       ratio: rounded(median(times.many) / median(times.few)),
-      'counted ms': Math.round(median(times.numbers)),
     }
   }
-  await browser.close()
+  return firstRows
+}
 
+async function measureOthers({ many }: Engine) {
+  const { server, headers } = many
   const get = async (path: string) => {
-    const response = await fetch(many.url + path, { headers: large.headers })
+    const response = await fetch(server.url + path, { headers })
     let bytes = 0
     for await (const chunk of response.body ?? []) bytes += chunk.byteLength
     return bytes
   }
-  const { headers } = large
-  const search =
-    '/rest/v1/canvas_submissions?select=*&email=ilike.%25person77123%25&order=created_at.desc,id.desc&limit=50'
-  const others = {
-    'idle for 3 s': report(await whileOthersGoOn(many, headers, () => new Promise((done) => setTimeout(done, 3000)))),
-    'search for a part of an address': report(await whileOthersGoOn(many, headers, () => get(search))),
-    'export of all leads': report(await whileOthersGoOn(many, headers, () => get('/admin/api/leads/export'))),
+  const list = (table: string, filter: string, order: string) =>
+    `/rest/v1/${table}?select=*&${filter}&order=${order}.desc,id.desc&limit=50`
+  const during = async (work: () => Promise<unknown>) => report(await whileOthersGoOn(server, headers, work))
+  return {
+    'idle for 3 s': await during(() => new Promise((done) => setTimeout(done, 3000))),
+    'search in submissions': await during(() =>
+      get(list('canvas_submissions', 'email=ilike.%25person77123%25', 'created_at')),
+    ),
+    'search in leads': await during(() => get(list('leads', 'search_text=ilike.%25person77123%25', 'received_at'))),
+    'search in activity': await during(() => get(list('activity', 'actor_email=ilike.%25nobody%25', 'at'))),
+    'overview of twelve months': await during(() => get('/admin/api/overview?period=12m')),
+    'export of all leads': await during(() => get('/admin/api/leads/export')),
   }
-  await Promise.all([few.stop(), many.stop()])
-  return { firstRows, others }
+}
+
+/** @returns by database: rows of two tables */
+export async function measureStaff() {
+  const executablePath = findChromium()
+  const figures: Record<string, { firstRows: object; others: object }> = {}
+  for (const open of [openEmbedded, openPostgres]) {
+    const engine = await open()
+    if (!engine) continue
+    process.stdout.write(`${engine.name}: ${ROWS} rows of each kind stored\n`)
+    const browser = await chromium.launch({ args: CHROMIUM_SWITCHES, ...(executablePath && { executablePath }) })
+    const firstRows = await measureFirstRows(browser, engine)
+    await browser.close()
+    figures[engine.name] = { firstRows, others: await measureOthers(engine) }
+    await engine.stop()
+  }
+  return figures
 }

@@ -8,18 +8,19 @@ import { expect, newEmail, nextVisitorAddress } from './fixtures.ts'
 
 const ACCOUNT_PASSWORD = 'correct horse battery'
 
-/** A confirmed account. @returns its address */
+/** A confirmed account. @param settings where the database is, if not in the data directory @returns its address */
 export async function newAccount(
-  site: RealServer,
+  site: Pick<RealServer, 'url' | 'dataDir'>,
   role?: 'editor' | 'admin',
   email = newEmail(role ?? 'member'),
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   await fetch(`${site.url}/auth/v1/signup`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': nextVisitorAddress() },
     body: JSON.stringify({ email, password: ACCOUNT_PASSWORD }),
   })
-  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
+  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir, ...settings }))
   try {
     await database.query('update auth.users set email_confirmed_at = now() where email = $1', [email])
     if (role) expect((await runAdmin(database, ['grant', email, role])).exitCode).toBe(0)
@@ -30,7 +31,7 @@ export async function newAccount(
 }
 
 /** A new session of an account, as the text that the site stores in the browser. */
-export async function sessionOf(site: RealServer, email: string): Promise<string> {
+export async function sessionOf(site: Pick<RealServer, 'url'>, email: string): Promise<string> {
   const answer = await fetch(`${site.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': nextVisitorAddress() },
