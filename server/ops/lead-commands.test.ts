@@ -282,6 +282,7 @@ test('what is past its period is deleted, what still waits is not', async () => 
   await site.submit('waitlist', SUBMISSIONS.ebook('old@example.org'))
   await site.submit('contact', SUBMISSIONS.contact('old@example.org'))
   await store.db.updateTable('leads').set({ delivery: 'delivered' }).execute()
+  await sql`insert into lead_notes (lead_id, text) select id, 'About the ' || form from leads`.execute(store.db)
   await store.db
     .updateTable('private.outbox')
     .set({ state: 'done', done_at: new Date(clock.now()) })
@@ -307,5 +308,6 @@ test('what is past its period is deleted, what still waits is not', async () => 
     'ebook waiting@example.org',
     'ebook new@example.org',
   ])
+  expect(await store.db.selectFrom('lead_notes').select('text').execute()).toEqual([{ text: 'About the contact' }])
   expect((await applyRetention(store, clock, { dataDirectory: folder, forwardsLeads: true })).leads).toBe(0)
 })
