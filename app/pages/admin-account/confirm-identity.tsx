@@ -6,7 +6,7 @@ import { PasswordField } from '#app/components/password-field.tsx'
 import { SecondStep } from '#app/components/second-step.tsx'
 import { useRequest } from '#app/lib/use-request.ts'
 import { auth } from '#content/pages/auth.ts'
-import { account } from '#content/staff.ts'
+import { account } from '#content/staff/account.ts'
 
 const words = account.confirm
 

@@ -4,7 +4,7 @@ import { FormMessage } from '#app/components/form-message.tsx'
 import { PasswordField } from '#app/components/password-field.tsx'
 import { useRequest } from '#app/lib/use-request.ts'
 import { auth } from '#content/pages/auth.ts'
-import { account } from '#content/staff.ts'
+import { account } from '#content/staff/account.ts'
 import { Section } from './section.tsx'
 import { useStrength } from './use-strength.ts'
 

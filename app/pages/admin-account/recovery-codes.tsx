@@ -5,7 +5,7 @@ import { openBackend } from '#app/lib/backend.ts'
 import { notify } from '#app/lib/notify.ts'
 import { counted } from '#app/staff/counted.ts'
 import { site } from '#content/site.ts'
-import { account } from '#content/staff.ts'
+import { account } from '#content/staff/account.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { AskedChange } from './two-step.tsx'
 

@@ -1,8 +1,8 @@
-import { overview } from '#content/overview.ts'
+import { BarChart } from '#app/staff/bar-chart.tsx'
+import { overview } from '#content/staff/overview.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { LEAD_FORMS, type LeadFormName } from '#contract/lead-forms.ts'
 import type { Overview } from '#contract/overview.ts'
-import { BarChart } from './bar-chart.tsx'
 import { barName, tickName } from './labels.ts'
 
 const words = overview.charts

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { overview } from '#content/overview.ts'
+import { overview } from '#content/staff/overview.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { Overview } from '#contract/overview.ts'
 import { number } from './labels.ts'

@@ -1,4 +1,4 @@
-import { overview as words } from '#content/overview.ts'
+import { overview as words } from '#content/staff/overview.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { Overview } from '#contract/overview.ts'
 import { number, percent } from './labels.ts'

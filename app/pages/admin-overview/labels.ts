@@ -1,4 +1,4 @@
-import { overview as words } from '#content/overview.ts'
+import { overview as words } from '#content/staff/overview.ts'
 import { visitSources } from '#content/visit-sources.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { Days, Interval } from '#contract/overview.ts'

@@ -1,5 +1,5 @@
 import { Tabs } from '#app/components/tabs.tsx'
-import { overview } from '#content/overview.ts'
+import { overview } from '#content/staff/overview.ts'
 import type { Origin, Overview } from '#contract/overview.ts'
 import { number, sourceLabel } from './labels.ts'
 import { Ranking } from './ranking.tsx'
@@ -25,7 +25,7 @@ export function Origins({ overview: { origins, source }, shown, onShow, onSource
   const most = Math.max(1, ...rows.map((row) => measured(row, withVisits)))
   return (
     <section aria-labelledby="origins-title">
-      <h2 id="origins-title" className="overview-title">
+      <h2 id="origins-title" className="chart-title">
         {words.title}
       </h2>
       <p className="text-caption text-muted">{words.about}</p>
@@ -37,7 +37,7 @@ export function Origins({ overview: { origins, source }, shown, onShow, onSource
       >
         <p className="mt-2 text-caption text-muted">{words.abouts[kind]}</p>
         {rows.length === 0 ? (
-          <p className="overview-none">{kind === 'campaign' ? words.noCampaign : words.none}</p>
+          <p className="chart-none">{kind === 'campaign' ? words.noCampaign : words.none}</p>
         ) : (
           <Ranking
             caption={words.tabs[kind]}

@@ -1,4 +1,5 @@
-import { overview } from '#content/overview.ts'
+import { overview } from '#content/staff/overview.ts'
+import { staff } from '#content/staff.ts'
 import type { Overview, PageResult } from '#contract/overview.ts'
 import { number } from './labels.ts'
 import { Ranking } from './ranking.tsx'
@@ -17,12 +18,12 @@ export function Pages({ overview: { pages, source } }: { overview: Overview }) {
   const most = Math.max(1, ...pages.map(({ views }) => views ?? 0))
   return (
     <section aria-labelledby="pages-title">
-      <h2 id="pages-title" className="overview-title">
+      <h2 id="pages-title" className="chart-title">
         {words.title}
       </h2>
       <p className="mb-2 text-caption text-muted">{source === null ? words.about : words.aboutSource}</p>
       {pages.length === 0 ? (
-        <p className="overview-none">{overview.nothing}</p>
+        <p className="chart-none">{staff.charts.nothing}</p>
       ) : (
         <Ranking
           caption={words.title}

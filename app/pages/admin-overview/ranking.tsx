@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
-import { overview as words } from '#content/overview.ts'
+import { overview as words } from '#content/staff/overview.ts'
 import { fillIn } from '#contract/fill-in.ts'
 
 interface RankingProps<Row> {

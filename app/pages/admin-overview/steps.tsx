@@ -1,4 +1,4 @@
-import { overview } from '#content/overview.ts'
+import { overview } from '#content/staff/overview.ts'
 import { SUMMARY_STEP } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { Overview, StepResult } from '#contract/overview.ts'
@@ -26,12 +26,12 @@ export function Steps({ flow, overview: { steps } }: { flow: 'survey' | 'canvas'
   const id = `steps-${flow}`
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="overview-title">
+      <h2 id={id} className="chart-title">
         {words[flow].title}
       </h2>
       <p className="mb-2 text-caption text-muted">{words.about}</p>
       {rows.every(({ n }) => n === 0) ? (
-        <p className="overview-none">{words.none}</p>
+        <p className="chart-none">{words.none}</p>
       ) : (
         <Ranking
           caption={words[flow].title}

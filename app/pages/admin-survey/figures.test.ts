@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { surveyFigures } from './figures.ts'
+import { rangeOf, surveyFigures } from './figures.ts'
 
 const AREAS = ['safety', 'staff']
 
@@ -35,4 +35,32 @@ test('sums days into months and the last thirty days, periods into what may be s
 
 test('shows nothing of nothing', () => {
   expect(surveyFigures([], [], AREAS)).toMatchObject({ completed: 0, hidden: 0, periods: [], shown: { completed: 0 } })
+})
+
+test('a range of periods adds their scores up and ends before the next one', () => {
+  const months = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05']
+  const days = months.map((month, at) => ({ day: `${month}-03`, completed: 10 + at }))
+  const scores = [
+    { since: '2026-01-01', dimension: 'safety', score: 1, n: 10 },
+    { since: '2026-02-01', dimension: 'safety', score: 5, n: 23 },
+    { since: '2026-04-01', dimension: 'safety', score: 3, n: 13 },
+  ]
+  const figures = surveyFigures(days, scores, ['safety'], Date.parse('2026-05-20'))
+  const range = (from: string, to: string) => {
+    const { completed, areas, months: shown } = rangeOf(figures, from, to)
+    return { completed, counts: areas[0]?.counts, months: shown.map(({ month }) => month) }
+  }
+  expect(range('', '')).toEqual({ completed: 46, counts: [0, 10, 0, 13, 0, 23], months })
+  expect(range('2026-02-01', '2026-02-01')).toEqual({
+    completed: 23,
+    counts: [0, 0, 0, 0, 0, 23],
+    months: ['2026-02', '2026-03'],
+  })
+  expect(range('2026-02-01', '')).toEqual({
+    completed: 36,
+    counts: [0, 0, 0, 13, 0, 23],
+    months: ['2026-02', '2026-03', '2026-04', '2026-05'],
+  })
+  // The wrong way round, as two selects allow it.
+  expect(range('2026-02-01', '2026-01-01')).toEqual(range('2026-01-01', '2026-02-01'))
 })

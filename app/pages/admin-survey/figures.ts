@@ -25,17 +25,59 @@ const DAY_MS = 86_400_000
 const SCORES = [0, 1, 2, 3, 4, 5]
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
+function areaOf(dimension: string, counts: readonly number[]): AreaFigures {
+  const given = sum(counts.slice(1))
+  const average = given === 0 ? undefined : sum(counts.map((count, score) => count * score)) / given
+  return { dimension, counts, average }
+}
+
 function areasOf(rows: readonly SurveyScore[], dimensions: readonly string[]) {
-  const areas = dimensions.map((dimension): AreaFigures => {
-    const counts = SCORES.map((score) =>
-      sum(rows.filter((row) => row.dimension === dimension && row.score === score).map(({ n }) => n)),
-    )
-    const given = sum(counts.slice(1))
-    const average = given === 0 ? undefined : sum(counts.map((count, score) => count * score)) / given
-    return { dimension, counts, average }
-  })
+  const areas = dimensions.map((dimension) =>
+    areaOf(
+      dimension,
+      SCORES.map((score) =>
+        sum(rows.filter((row) => row.dimension === dimension && row.score === score).map(({ n }) => n)),
+      ),
+    ),
+  )
   // A completed survey counts once in each area; an area that was added later has counted fewer.
   return { completed: Math.max(0, ...areas.map(({ counts }) => sum(counts))), areas }
+}
+
+/** Some of the periods, one after the other, as one. */
+export interface SurveyRange {
+  completed: number
+  areas: readonly AreaFigures[]
+  /** Oldest first; `2026-03`. */
+  months: ReadonlyArray<{ month: string; completed: number }>
+}
+
+/**
+ * The figures from one period to another. What has no period yet belongs to the newest.
+ * @param from `since` of a period; unknown: from the first one on. @param to likewise; unknown: to the last one
+ */
+export function rangeOf({ periods, months }: SurveyFigures, from: string, to: string): SurveyRange {
+  const at = (since: string, otherwise: number) => {
+    const found = periods.findIndex((period) => period.since === since)
+    return found === -1 ? otherwise : found
+  }
+  const ends = [at(from, periods.length - 1), at(to, 0)]
+  const [newest, oldest] = [Math.min(...ends), Math.max(...ends)]
+  const chosen = periods.slice(newest, oldest + 1)
+  const isChosen = (month: string) =>
+    (oldest === periods.length - 1 || month >= (periods[oldest]?.since ?? '').slice(0, 7)) &&
+    (newest === 0 || month < (periods[newest - 1]?.since ?? '').slice(0, 7))
+  return {
+    completed: sum(chosen.map(({ completed }) => completed)),
+    areas: (chosen[0]?.areas ?? []).map(({ dimension }) => {
+      const all = chosen.flatMap(({ areas }) => areas.filter((area) => area.dimension === dimension))
+      return areaOf(
+        dimension,
+        SCORES.map((score) => sum(all.map(({ counts }) => counts[score] ?? 0))),
+      )
+    }),
+    months: months.filter(({ month }) => isChosen(month)).toReversed(),
+  }
 }
 
 /** @param dimensions keys of the areas, in the order to show them */

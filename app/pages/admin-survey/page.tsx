@@ -1,13 +1,14 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { Field } from '#app/components/field.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { BarChart } from '#app/staff/bar-chart.tsx'
 import { PageFrame } from '#app/staff/page-frame.tsx'
 import { site } from '#content/site.ts'
 import { staffPages } from '#content/staff.ts'
 import type { SurveyDay, SurveyScore } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { type SurveyFigures, surveyFigures } from './figures.ts'
+import { rangeOf, type SurveyFigures, surveyFigures } from './figures.ts'
 import { ScoreBars } from './score-bars.tsx'
 import { ScoreSpread } from './score-spread.tsx'
 
@@ -59,66 +60,81 @@ function NoFigures() {
   )
 }
 
-const monthOf = (day: string) =>
-  new Date(`${day.slice(0, 7)}-01T00:00Z`).toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthOf = (day: string, month: 'long' | 'short' = 'long') =>
+  new Date(`${day.slice(0, 7)}-01T00:00Z`).toLocaleDateString('en', {
+    month,
+    ...(month === 'long' && { year: 'numeric' }),
+    timeZone: 'UTC',
+  })
 
 function Figures({ figures }: { figures: SurveyFigures }) {
-  const [since, setSince] = useState('')
-  const period = figures.periods.find((one) => one.since === since) ?? figures.shown
+  const [parameters, setParameters] = useSearchParams()
+  const range = rangeOf(figures, parameters.get('from') ?? '', parameters.get('to') ?? '')
   const totals = [
     [words.completed, figures.completed],
     [words.lastThirtyDays, figures.lastThirtyDays],
   ] as const
+  function choose(name: 'from' | 'to', since: string) {
+    const next = new URLSearchParams(parameters)
+    if (since === '') next.delete(name)
+    else next.set(name, since)
+    setParameters(next, { preventScrollReset: true })
+  }
   return (
     <>
-      <dl className="flex flex-wrap gap-x-10 gap-y-3 py-4">
-        {totals.map(([label, value]) => (
-          <div key={label} className="flex flex-col-reverse">
-            <dt className="text-muted text-small">{label}</dt>
-            <dd className="font-semibold text-h3 tabular-nums">{value.toLocaleString()}</dd>
-          </div>
-        ))}
-      </dl>
-      {period.completed > 0 ? (
-        <>
-          {figures.periods.length > 1 ? (
-            <Field
-              as="select"
-              dense
-              label={words.period.label}
-              value={since}
-              onChange={(event) => setSince(event.currentTarget.value)}
-              className="mb-4 max-w-72"
-            >
-              <option value="">{fillIn(words.period.all, { count: figures.shown.completed })}</option>
-              {figures.periods.map((one) => (
-                <option key={one.since} value={one.since}>
-                  {fillIn(words.period.since, { month: monthOf(one.since), count: one.completed })}
-                </option>
-              ))}
-            </Field>
-          ) : null}
-          <h2 className="mt-2 mb-2 font-semibold font-text">
-            {words.spread.caption} <span className="font-normal text-muted">n = {period.completed}</span>
-          </h2>
-          <ScoreBars areas={period.areas} />
-          <div className="max-w-[60rem]">
-            <ScoreSpread areas={period.areas} />
-          </div>
-        </>
-      ) : null}
+      <div className="flex flex-wrap items-end gap-x-10 gap-y-3 py-4">
+        <dl className="flex flex-wrap gap-x-10 gap-y-3">
+          {totals.map(([label, value]) => (
+            <div key={label} className="flex flex-col-reverse">
+              <dt className="text-muted text-small">{label}</dt>
+              <dd className="font-semibold text-h3 tabular-nums">{value.toLocaleString()}</dd>
+            </div>
+          ))}
+        </dl>
+        {figures.periods.length > 1 ? (
+          <fieldset className="flex flex-wrap gap-3 sm:ml-auto">
+            <legend className="sr-only">{words.period.label}</legend>
+            {(['from', 'to'] as const).map((end) => (
+              <Field
+                key={end}
+                as="select"
+                dense
+                label={words.period[end]}
+                value={parameters.get(end) ?? ''}
+                onChange={(event) => choose(end, event.currentTarget.value)}
+              >
+                <option value="">{words.period.whole[end]}</option>
+                {figures.periods.map(({ since, completed }) => (
+                  <option key={since} value={since}>
+                    {fillIn(words.period.since, { month: monthOf(since), count: completed })}
+                  </option>
+                ))}
+              </Field>
+            ))}
+          </fieldset>
+        ) : null}
+      </div>
+      <div className="grid items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        {range.completed > 0 ? (
+          <section aria-labelledby="spread-title">
+            <h2 id="spread-title" className="chart-title mb-2">
+              {words.spread.caption} <span className="font-normal text-muted">n = {range.completed}</span>
+            </h2>
+            <ScoreBars areas={range.areas} />
+            <ScoreSpread areas={range.areas} />
+          </section>
+        ) : null}
+        <BarChart
+          title={words.months}
+          about={words.monthsAbout}
+          bars={range.months.map(({ month }) => ({ name: monthOf(month), tick: monthOf(month, 'short') }))}
+          series={[{ key: 'surveys', label: words.completed, values: range.months.map(({ completed }) => completed) }]}
+          before={null}
+        />
+      </div>
       {figures.hidden > 0 ? (
-        <p className="mt-3 max-w-measure text-small">{fillIn(words.hidden, { count: figures.hidden })}</p>
+        <p className="mt-6 max-w-measure text-small">{fillIn(words.hidden, { count: figures.hidden })}</p>
       ) : null}
-      <h2 className="mt-8 mb-2 font-semibold font-text">{words.months}</h2>
-      <dl className="max-w-narrow border-ink border-t text-small tabular-nums">
-        {figures.months.map(({ month, completed }) => (
-          <div key={month} className="flex justify-between border-line border-b py-2">
-            <dt>{monthOf(month)}</dt>
-            <dd>{completed}</dd>
-          </div>
-        ))}
-      </dl>
       <p className="mt-6 max-w-measure text-muted text-small">{words.about}</p>
     </>
   )

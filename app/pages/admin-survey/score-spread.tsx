@@ -19,26 +19,28 @@ function Share({ area: { counts }, score }: { area: AreaFigures; score: number }
 export function ScoreSpread({ areas }: { areas: readonly AreaFigures[] }) {
   const { spread } = words
   return (
-    <Table
-      caption={spread.caption}
-      rows={areas}
-      rowKey={({ dimension }) => dimension}
-      columns={[
-        {
-          key: 'area',
-          label: spread.area,
-          kind: 'title',
-          cell: ({ dimension }) => words.areas[dimension] ?? dimension,
-        },
-        ...[1, 2, 3, 4, 5].map((score) => ({
-          key: String(score),
-          label: String(score),
-          width: 76,
-          cell: (area: AreaFigures) => <Share area={area} score={score} />,
-        })),
-        { key: 'untouched', label: spread.untouched, width: 96, cell: (area) => <Share area={area} score={0} /> },
-        { key: 'average', label: spread.average, width: 76, cell: ({ average }) => average?.toFixed(1) ?? '–' },
-      ]}
-    />
+    <div className="score-table">
+      <Table
+        caption={spread.caption}
+        rows={areas}
+        rowKey={({ dimension }) => dimension}
+        columns={[
+          {
+            key: 'area',
+            label: spread.area,
+            kind: 'title',
+            cell: ({ dimension }) => words.areas[dimension] ?? dimension,
+          },
+          ...[1, 2, 3, 4, 5].map((score) => ({
+            key: String(score),
+            label: String(score),
+            width: 70,
+            cell: (area: AreaFigures) => <Share area={area} score={score} />,
+          })),
+          { key: 'untouched', label: spread.untouched, width: 88, cell: (area) => <Share area={area} score={0} /> },
+          { key: 'average', label: spread.average, width: 70, cell: ({ average }) => average?.toFixed(1) ?? '–' },
+        ]}
+      />
+    </div>
   )
 }

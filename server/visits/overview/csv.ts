@@ -1,4 +1,4 @@
-import { overview as words } from '#content/overview.ts'
+import { overview as words } from '#content/staff/overview.ts'
 import { visitSources } from '#content/visit-sources.ts'
 import { LEAD_FORM_NAMES, LEAD_FORMS } from '#contract/lead-forms.ts'
 import type { Overview } from '#contract/overview.ts'

@@ -1,12 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from 'react'
-import { overview } from '#content/overview.ts'
+import { staff } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { number } from './labels.ts'
 
-const words = overview.charts
+const words = staff.charts
 
 export interface Series {
-  /** Decides the color (overview.css). */
+  /** Decides the color (bar-chart.css). */
   key: string
   label: string
   /** One value for each bar. */
@@ -26,12 +25,22 @@ export interface BarChartProps {
 
 const TICKS_MAX = 7
 
-/** The smallest of 4, 5, 10, 20, 50, 100 … that is not below the value, so that the axis has whole numbers. */
-function topOf(value: number): number {
-  if (value <= 4) return 4
-  const power = 10 ** Math.floor(Math.log10(value))
-  return [1, 2, 5, 10].map((factor) => factor * power).find((top) => top >= value) ?? value
+/** Lines above the axis, at most. */
+const LINES_MAX = 5
+
+/**
+ * The lines of the scale, from 0 up. They are whole, round and as low as they can be above the value.
+ * @example 23 gives 0, 5, 10, 15, 20, 25
+ */
+export function scaleOf(value: number): number[] {
+  const highest = Math.max(value, 4)
+  const power = 10 ** Math.floor(Math.log10(highest / LINES_MAX))
+  const steps = [1, 2, 5, 10].map((factor) => Math.max(1, factor * power))
+  const step = steps.find((one) => one * LINES_MAX >= highest) ?? highest
+  return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, at) => at * step)
 }
+
+const number = (value: number) => value.toLocaleString('en-US')
 
 /**
  * A bar chart as SVG, operated like a slider: arrow keys, Home and End go from bar to bar, whose values are announced and
@@ -42,7 +51,7 @@ export function BarChart({ title, about, bars, series, before }: BarChartProps) 
   const last = bars.length - 1
   const [chosen, setChosen] = useState<number>()
   const totals = bars.map((_, at) => series.reduce((total, { values }) => total + (values[at] ?? 0), 0))
-  const top = topOf(Math.max(...totals, ...(before ?? [])))
+  const scale = scaleOf(Math.max(...totals, ...(before ?? [])))
   const sum = totals.reduce((all, total) => all + total, 0)
 
   const said = (at: number) =>
@@ -76,12 +85,12 @@ export function BarChart({ title, about, bars, series, before }: BarChartProps) 
 
   return (
     <section aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className="overview-title">
+      <h2 id={`${id}-title`} className="chart-title">
         {title}
       </h2>
       <p className="text-caption text-muted">{about}</p>
       {sum === 0 && !before?.some((value) => value > 0) ? (
-        <p className="overview-none">{overview.nothing}</p>
+        <p className="chart-none">{words.nothing}</p>
       ) : (
         <>
           <Legend series={series} withBefore={before !== null} />
@@ -90,9 +99,9 @@ export function BarChart({ title, about, bars, series, before }: BarChartProps) 
           </p>
           <div className="chart">
             <div className="chart-scale" aria-hidden="true">
-              <span>{number(top)}</span>
-              <span>{number(top / 2)}</span>
-              <span>0</span>
+              {scale.toReversed().map((value) => (
+                <span key={value}>{number(value)}</span>
+              ))}
             </div>
             <div
               role="slider"
@@ -113,7 +122,7 @@ export function BarChart({ title, about, bars, series, before }: BarChartProps) 
               onPointerMove={onPointerMove}
               onPointerLeave={() => setChosen(undefined)}
             >
-              <Plot series={series} before={before} top={top} count={bars.length} chosen={chosen} />
+              <Plot series={series} before={before} scale={scale} count={bars.length} chosen={chosen} />
             </div>
             <Ticks bars={bars} />
           </div>
@@ -134,17 +143,22 @@ export function BarChart({ title, about, bars, series, before }: BarChartProps) 
 function Plot({
   series,
   before,
-  top,
+  scale,
   count,
   chosen,
-}: Pick<BarChartProps, 'series' | 'before'> & { top: number; count: number; chosen: number | undefined }) {
+}: Pick<BarChartProps, 'series' | 'before'> & {
+  scale: readonly number[]
+  count: number
+  chosen: number | undefined
+}) {
+  const top = scale.at(-1) ?? 1
   const gap = count > 60 ? 0.12 : 0.22
   const floor = new Array<number>(count).fill(0)
   const line = before?.map((value, at) => `${at + 0.5},${top - value}`).join(' ')
   return (
     <svg viewBox={`0 0 ${count} ${top}`} preserveAspectRatio="none" aria-hidden="true">
-      {[0, 0.5, 1].map((share) => (
-        <line key={share} className="chart-line" x1={0} x2={count} y1={top * share} y2={top * share} />
+      {scale.map((value) => (
+        <line key={value} className="chart-line" x1={0} x2={count} y1={top - value} y2={top - value} />
       ))}
       {chosen === undefined ? null : <rect className="chart-chosen" x={chosen} y={0} width={1} height={top} />}
       {series.map(({ key, values }) => (

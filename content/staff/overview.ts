@@ -1,5 +1,14 @@
 /** Words of the staff page 'Overview'; `{…}` is filled in. Every figure is explained next to it. */
 export const overview = {
+  label: 'Overview',
+  key: 'o',
+  title: 'Overview',
+  subtitle: 'What the site brings in',
+  description: 'What the site brings in, for staff.',
+  elsewhere: {
+    title: 'Figures are kept by this site’s own server',
+    text: 'Accounts of this site live in a hosted project. Visits and leads are counted by the server that shows this page.',
+  },
   controls: {
     label: 'Period and source',
     period: 'Period',
@@ -62,12 +71,6 @@ export const overview = {
     leads: { title: 'Leads by form', about: 'Each bar is all leads of one {interval}, divided by form.' },
     intervals: { day: 'day', week: 'week', month: 'month' },
     weekOf: 'Week of {day}',
-    before: 'Before',
-    total: 'Total',
-    bar: 'Days',
-    table: 'Show as a table',
-    numbers: '{title} in numbers',
-    keys: 'Use the arrow keys to read each bar.',
     /** A week or month that the period cuts off. */
     cut: { one: '{name} ({days} day)', many: '{name} ({days} days)' },
   },
@@ -126,5 +129,4 @@ export const overview = {
     text: 'No one has visited since. The first visit appears here a few seconds after someone opens a page and does something on it. You yourself are not counted while you are signed in; to try it, open the site in a private window.',
   },
   firstDay: 'Counting began on {day}, so there is nothing before to compare with.',
-  nothing: 'Nothing was counted in this period.',
 } as const

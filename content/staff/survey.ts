@@ -1,0 +1,37 @@
+import { survey as surveyWords } from '../survey.ts'
+
+/** Words of the staff page about the survey's results. */
+export const survey = {
+  label: 'Survey',
+  key: 's',
+  title: 'Survey',
+  subtitle: 'How many people completed the survey, and how their scores spread',
+  description: 'How the survey was answered, for staff.',
+  none: 'No one has completed the survey yet.',
+  completed: 'completed surveys',
+  lastThirtyDays: 'in the last 30 days',
+  about:
+    'Counted without names, addresses or cookies: for each completed survey the day goes up by one, and so does each of its scores. No sheet of answers is kept. Visitors whose browser asks not to be tracked are not counted.',
+  hidden:
+    '{count} more are counted above, but their scores are hidden until the running period holds ten, so that no one’s answers can be told from the counts.',
+  /** A period begins with the first survey of a month, once the one before holds ten. */
+  period: {
+    label: 'Period',
+    from: 'From',
+    to: 'To',
+    whole: { from: 'The beginning', to: 'Today' },
+    since: '{month} ({count})',
+  },
+  spread: {
+    caption: 'How the scores spread',
+    area: 'Area',
+    untouched: 'Untouched',
+    average: 'Average',
+    lowest: '1 (lowest)',
+    highest: '5 (highest)',
+    part: 'Score {score}: {count}',
+  },
+  months: 'Completed by month',
+  monthsAbout: 'Finished surveys in each month, by days of UTC.',
+  areas: Object.fromEntries(surveyWords.dimensions.map(({ key, title }) => [key, title])) as Record<string, string>,
+} as const
