@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
+import { EmailAddress } from '#app/staff/email-address.tsx'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { StaffMeeting } from '#contract/staff.ts'
@@ -68,7 +69,7 @@ export function MeetingRow({ meeting, withDay, canChange, work }: MeetingRowProp
           <p>
             <span className="font-semibold">{meeting.name}</span>{' '}
             <a className="underline underline-offset-4 [overflow-wrap:anywhere]" href={`mailto:${meeting.email}`}>
-              {meeting.email}
+              <EmailAddress email={meeting.email} />
             </a>
           </p>
           <p className="text-ink-2">{meeting.call}</p>

@@ -1,3 +1,4 @@
+import { EmailAddress } from '#app/staff/email-address.tsx'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { StaffMeeting } from '#contract/staff.ts'
@@ -38,7 +39,7 @@ export function NextMeeting({ meeting, now }: { meeting: StaffMeeting | undefine
         <p className="font-semibold text-h3">{name}</p>
         <p>{call}</p>
         <a className="text-small underline underline-offset-4 [overflow-wrap:anywhere]" href={`mailto:${email}`}>
-          {email}
+          <EmailAddress email={email} />
         </a>
         {note ? <p className="mt-2 max-w-measure whitespace-pre-line text-ink-2 text-small">{note}</p> : null}
       </div>
