@@ -60,41 +60,43 @@ export function ListControls({ list, query, onQuery, searchHint, filters, sorts,
       >
         {set > 0 ? fillIn(search.filtersSet, { count: set }) : search.filters}
       </Button>
-      <div id={filtersId} className="list-filters" data-shown={areShown ? '' : undefined}>
-        {filters.map(({ name, label, options }) => (
-          <label key={name} className="list-filter" data-active={query.filters[name] ? '' : undefined}>
-            <span className="sr-only">{label}</span>
-            <select value={query.filters[name] ?? ''} onChange={(event) => choose(name, event.currentTarget.value)}>
-              <option value="">{label}</option>
-              {Object.entries(options).map(([value, text]) => (
-                <option key={value} value={value}>
-                  {text}
+      <div id={filtersId} className="list-options" data-shown={areShown ? '' : undefined}>
+        <div className="list-filters">
+          {filters.map(({ name, label, options }) => (
+            <label key={name} className="list-filter" data-active={query.filters[name] ? '' : undefined}>
+              <span className="sr-only">{label}</span>
+              <select value={query.filters[name] ?? ''} onChange={(event) => choose(name, event.currentTarget.value)}>
+                <option value="">{label}</option>
+                {Object.entries(options).map(([value, text]) => (
+                  <option key={value} value={value}>
+                    {text}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ))}
+          <Days query={query} onDays={(from, to) => change({ from, to })} />
+          <label className="list-filter sort-filter">
+            <span className="sr-only">{search.sort}</span>
+            <select
+              value={query.sort}
+              onChange={(event) => onQuery(sortedBy(list, { ...query, sort: '' }, event.currentTarget.value))}
+            >
+              {sorts.map(([key, label]) => (
+                <option key={key} value={key}>
+                  {fillIn(search.sortedBy, { column: label })}
                 </option>
               ))}
             </select>
           </label>
-        ))}
-        <Days query={query} onDays={(from, to) => change({ from, to })} />
-        <label className="list-filter sort-filter">
-          <span className="sr-only">{search.sort}</span>
-          <select
-            value={query.sort}
-            onChange={(event) => onQuery(sortedBy(list, { ...query, sort: '' }, event.currentTarget.value))}
-          >
-            {sorts.map(([key, label]) => (
-              <option key={key} value={key}>
-                {fillIn(search.sortedBy, { column: label })}
-              </option>
-            ))}
-          </select>
-        </label>
-        {isFiltered(query) ? (
-          <Button look="text" dense onClick={() => change({ search: '', from: '', to: '', filters: {} })}>
-            {search.clear}
-          </Button>
-        ) : null}
+          {isFiltered(query) ? (
+            <Button look="text" dense onClick={() => change({ search: '', from: '', to: '', filters: {} })}>
+              {search.clear}
+            </Button>
+          ) : null}
+        </div>
+        <div className="list-tools">{children}</div>
       </div>
-      <div className="list-tools">{children}</div>
     </search>
   )
 }

@@ -104,6 +104,11 @@ const LISTS: Readonly<Record<ListName, ListShape>> = {
       name: { columns: ['name', '-received_at', '-id'], isAscendingFirst: true },
       company: { columns: ['company', '-received_at', '-id'], isAscendingFirst: true },
       email: { columns: ['email', '-received_at', '-id'], isAscendingFirst: true },
+      form: { columns: ['form', '-received_at', '-id'], isAscendingFirst: true },
+      source: { columns: ['last_source', '-received_at', '-id'], isAscendingFirst: true },
+      // What waits or failed comes first, and what is closed comes last.
+      state: { columns: ['state', '-received_at', '-id'], isAscendingFirst: false },
+      delivery: { columns: ['delivery', '-received_at', '-id'], isAscendingFirst: false },
     },
     filters: {
       form: equals('form'),

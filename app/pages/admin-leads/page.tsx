@@ -115,25 +115,25 @@ function columnsOf(staffMembers: readonly StaffMember[] | undefined, linkOf: (id
       key: 'received',
       label: columns.received,
       kind: 'time',
-      width: 92,
+      width: 98,
       cell: (row) => <ShortMoment time={row.received_at} />,
     },
     {
       key: 'name',
       label: columns.name,
       kind: 'title',
-      width: 172,
+      width: 148,
       cell: (row) => (
         <Link to={linkOf(row.id)} data-lead={row.id} className="row-link" title={row.name ?? undefined}>
           {row.name ? <bdi>{row.name}</bdi> : <span className="font-normal text-muted">{words.nameless}</span>}
         </Link>
       ),
     },
-    { key: 'email', label: columns.email, width: 190, cell: (row) => <EmailAddress email={row.email} /> },
+    { key: 'email', label: columns.email, width: 176, cell: (row) => <EmailAddress email={row.email} /> },
     {
       key: 'company',
       label: columns.company,
-      width: 128,
+      width: 116,
       cell: (row) => row.company && <bdi title={row.company}>{row.company}</bdi>,
     },
     {
@@ -142,11 +142,11 @@ function columnsOf(staffMembers: readonly StaffMember[] | undefined, linkOf: (id
       kind: 'long',
       cell: (row) => row.excerpt && <bdi title={row.excerpt}>{row.excerpt}</bdi>,
     },
-    { key: 'form', label: columns.form, width: 128, cell: (row) => LEAD_FORMS[row.form]?.name ?? row.form },
+    { key: 'form', label: columns.form, width: 118, cell: (row) => LEAD_FORMS[row.form]?.name ?? row.form },
     {
       key: 'source',
       label: columns.source,
-      width: 108,
+      width: 100,
       cell: (row) => touchSource(row.last_touch) ?? (row.last_touch ? words.direct : undefined),
     },
     {
@@ -166,7 +166,7 @@ function columnsOf(staffMembers: readonly StaffMember[] | undefined, linkOf: (id
     {
       key: 'state',
       label: columns.state,
-      width: 112,
+      width: 114,
       cell: (row) => (
         <span className="lead-state" data-state={row.state}>
           {words.states[row.state]}
@@ -183,7 +183,7 @@ function columnsOf(staffMembers: readonly StaffMember[] | undefined, linkOf: (id
     {
       key: 'delivery',
       label: columns.delivery,
-      width: 100,
+      width: 98,
       cell: (row) => <DeliveryState delivery={row.delivery} note={row.delivery_note} />,
     },
   ]
