@@ -2,8 +2,9 @@
  * `npm run bench [rounds]`: measures all figures of docs/performance.md in about six minutes: the server under load beside its
  * references, starts, memory, leads on both databases, staff pages with 100,000 rows, and the built Home page against a copy
  * without scripts (Lighthouse). Measurements that are compared alternate, and medians are printed. It passes no judgment, and
- * says when the machine is too busy for reliable figures. `--only starts,load,staff,page` measures a part. The latest figures
- * are kept in `bench-results/`.
+ * says when the machine is too busy for reliable figures. `--only starts,load,staff,page` measures a part.
+ * `--only lighthouse [/path …]` scores every page of the sitemap, or those named; it takes four minutes more and runs only when
+ * asked for. The latest figures are kept in `bench-results/`.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -13,12 +14,12 @@ import { buildOnce } from '../test/build-once.ts'
 import { startRealServer } from '../test/real-server.ts'
 import { machineState, median } from './bench/figures.ts'
 import { measureLoad, measureStarts } from './bench/load-table.ts'
-import { measurePage, type PageFigures } from './bench/measure-page.ts'
+import { measurePage, type PageFigures, type PageScores, scorePage } from './bench/measure-page.ts'
 import { measureStaff } from './bench/staff.ts'
 import { PROJECT } from './build-stamp.ts'
 
 const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
-const RUNS = Math.max(1, Number(positionals[0] ?? 3))
+const RUNS = Math.max(1, Number(positionals.find((word) => /^\d+$/.test(word)) ?? 3))
 const isWanted = (part: string) => values.only === undefined || values.only.split(',').includes(part)
 const RESULTS = join(PROJECT, 'bench-results')
 
@@ -65,6 +66,19 @@ async function comparePages(siteUrl: string, twinUrl: string) {
   return { runs: figures, rows }
 }
 
+/** Lighthouse on the addresses given, or on every address of the sitemap and an unknown one. */
+async function scoreEveryPage(siteUrl: string, addresses: string[]): Promise<Record<string, PageScores>> {
+  const sitemap = await (await fetch(`${siteUrl}/sitemap.xml`)).text()
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname)
+  const rows: Record<string, PageScores> = {}
+  for (const address of addresses.length > 0 ? addresses : [...listed, '/404']) {
+    const scores = await scorePage(siteUrl + address)
+    rows[address] = scores
+    process.stdout.write(`${address} ${Object.values(scores).flat().join(' ')}\n`)
+  }
+  return rows
+}
+
 buildOnce()
 mkdirSync(RESULTS, { recursive: true })
 const machine = machineState()
@@ -96,6 +110,16 @@ if (isWanted('load') || isWanted('page')) {
     print('Ratios, medians of the rounds', load.ratios)
     print('Resident memory', load.memory)
   }
+}
+if (values.only?.split(',').includes('lighthouse')) {
+  const server = await startRealServer()
+  const scores = await scoreEveryPage(
+    server.url,
+    positionals.filter((word) => word.startsWith('/')),
+  )
+  await server.stop()
+  results.lighthouse = scores
+  print('Lighthouse, mobile', scores)
 }
 if (isWanted('staff')) {
   const staff = await measureStaff()
