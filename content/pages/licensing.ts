@@ -58,6 +58,8 @@ export const licensing = {
       },
       ...ownerFacts(alpha).map(({ term, text }) => ({ title: term, text })),
     ],
+    /** Below two lines to sign on. */
+    signatures: ['For your firm', `For ${site.name}`],
   },
   sampleAssets: {
     title: 'Sample Stage One assets',

@@ -5,7 +5,6 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { useWords } from '#app/lib/words.ts'
 import { AudienceSection } from '#app/sections/audience.tsx'
-import { CardsSection } from '#app/sections/cards.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
 import { PointsSection } from '#app/sections/points.tsx'
 import { QuestionsSection } from '#app/sections/questions.tsx'
@@ -14,6 +13,7 @@ import { licensing } from '#content/pages/licensing.ts'
 import { site } from '#content/site.ts'
 import { Application } from './application.tsx'
 import { SampleAssets } from './sample-assets.tsx'
+import { Terms } from './terms.tsx'
 
 export const meta = pageMeta(licensing.meta, site.name, {
   about: (here) => [frequentQuestions(here, licensing.questions.items)],
@@ -43,7 +43,7 @@ export default function LicensingPage() {
         }
       />
       <PointsSection words={words.why} />
-      <CardsSection words={words.features} columns={3} />
+      <Terms words={words.features} />
       <SampleAssets words={words.sampleAssets} />
       <AudienceSection words={words.audience} />
       <QuestionsSection words={words.questions} />

@@ -1,0 +1,48 @@
+import { EditableText } from '#app/components/editable-text.tsx'
+import type { Words } from '#contract/words.ts'
+
+interface TermsProps {
+  words: Words<{
+    title: string
+    lead: string
+    items: ReadonlyArray<{ title: string; text: string }>
+    signatures: readonly string[]
+  }>
+  id?: string
+}
+
+/** What a license includes, set like the license itself: clauses beside the margin line of legal paper, and two lines to sign. */
+export function Terms({ words, id }: TermsProps) {
+  return (
+    <section id={id} className="wrap section">
+      <div className="border border-line bg-white pl-10 sm:pl-16 lg:ml-[8%] lg:pl-28">
+        <div className="border-ember/60 border-l-3 border-double py-10 pr-5 pl-5 sm:pr-10 sm:pl-8 lg:py-16 lg:pr-16 lg:pl-12">
+          <EditableText as="h2" text={words.title} className="text-h2" />
+          <EditableText as="p" text={words.lead} className="mt-4 max-w-narrow text-ink-2 text-lead" />
+          <ol className="mt-8 border-line border-b lg:mt-12">
+            {words.items.map((item, index) => (
+              <li
+                key={item.at}
+                className="relative grid gap-x-6 gap-y-1 border-line border-t py-4 lg:grid-cols-[2fr_3fr] lg:items-baseline"
+              >
+                <span
+                  aria-hidden="true"
+                  className="headline absolute top-4 -left-14 text-ember-deep sm:-left-20 sm:text-h3 lg:-left-28"
+                >
+                  §&#8239;{index + 1}
+                </span>
+                <EditableText as="h3" text={item.title} className="text-h3" />
+                <EditableText as="p" text={item.text} className="text-ink-2" />
+              </li>
+            ))}
+          </ol>
+          <ul className="mt-20 grid gap-x-6 gap-y-14 text-muted text-small sm:grid-cols-[2fr_3fr]">
+            {words.signatures.map((signature) => (
+              <EditableText key={signature.at} as="li" text={signature} className="max-w-72 border-ink border-t pt-2" />
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  )
+}
