@@ -124,6 +124,19 @@ describe('the ebook', () => {
     for (const [index, words] of named.entries()) expect(pages[(inner[index]?.page ?? 0) - 1]).toContain(words)
   })
 
+  test('treats what visitors will discover on the pages that the tabs name', () => {
+    const named = [
+      '1. Why training programs fade',
+      'If you keep only one number',
+      '3. Spark',
+      'Set guardrails in three tiers',
+      '8. Agents, copyright and money',
+      '9. Your first ninety days',
+    ]
+    expect(ebook.discover).toHaveLength(named.length)
+    for (const [index, words] of named.entries()) expect(pages[(ebook.discover[index]?.page ?? 0) - 1]).toContain(words)
+  })
+
   test('has pictures of its cover and three pages, light enough to fan out', async () => {
     for (const picture of ebook.pictures) {
       const { width, height } = await sharp(await published(picture.src)).metadata()

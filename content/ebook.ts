@@ -30,29 +30,36 @@ export const ebook = {
     'What to do in each of the four stages, what can go wrong, and a checklist to fill in on screen.',
     'A worked example that you can recalculate, a blank practice card, and a one-page canvas for your first team.',
   ],
+  /** `page` is where the ebook treats it; a test compares it with the PDF. */
   discover: [
     {
       title: 'Why training does not reach the work',
+      page: 4,
       text: 'Six reasons, and for each one the question that tells you whether it applies to you.',
     },
     {
-      title: 'What to do in each stage',
-      text: 'Six steps each for Spark, Spread, Scale and Sustain, three common mistakes, and what each stage hands over.',
-    },
-    {
       title: 'The one number to watch',
+      page: 9,
       text: 'Time to second team: how many days until a second team uses a practice without its inventor.',
     },
     {
+      title: 'What to do in each stage',
+      page: 10,
+      text: 'Six steps each for Spark, Spread, Scale and Sustain, three common mistakes, and what each stage hands over.',
+    },
+    {
       title: 'Rules that people can remember',
+      page: 15,
       text: 'Three tiers on half a page, each with a person and a number of days to answer.',
     },
     {
       title: 'Agents, copyright and money',
+      page: 21,
       text: 'What changes when AI acts by itself, who owns the result, and how to count the money saved with finance.',
     },
     {
       title: 'What to do in the first ninety days',
+      page: 24,
       text: 'A plan with names and dates, answers to five objections, and a canvas to fill in with your sponsor.',
     },
   ],

@@ -17,7 +17,8 @@ export const flywheelEbook = {
   },
   discover: {
     title: 'What you will discover',
-    lead: 'Six things to use, in any order.',
+    lead: 'Six things to use, in any order. The tabs name the pages.',
+    pageLabel: 'Page',
     items: ebook.discover,
   },
   author: {

@@ -126,6 +126,9 @@ export const hubPage = {
   outcome: {
     title: 'The outcome: a funded capability',
     lead: 'It has four things that a strategy report does not have.',
+    report: 'A strategy report',
+    hub: `An ${hub.name}`,
+    nothing: 'None',
     items: [
       { title: 'An owner', text: `A ${hub.role}, with a job description and a manager.` },
       { title: 'A mandate', text: 'A signed Charter that others have read.' },

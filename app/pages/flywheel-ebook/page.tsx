@@ -7,7 +7,6 @@ import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { book } from '#app/lib/structured-data.ts'
 import { useWords } from '#app/lib/words.ts'
 import { AuthorSection } from '#app/sections/author.tsx'
-import { CardsSection } from '#app/sections/cards.tsx'
 import { FormSection } from '#app/sections/form.tsx'
 import { ebook } from '#content/ebook.ts'
 import { ebookForm } from '#content/forms/ebook.ts'
@@ -15,6 +14,7 @@ import { flywheelEbook } from '#content/pages/flywheel-ebook.ts'
 import { site } from '#content/site.ts'
 import { FlywheelEbookHero } from './hero.tsx'
 import { LaidOutPages } from './laid-out-pages.tsx'
+import { TabbedPages } from './tabbed-pages.tsx'
 
 export const handle: RouteHandle = { hydrate: 'load' }
 export const meta = pageMeta(flywheelEbook.meta, site.name, {
@@ -40,7 +40,7 @@ export default function FlywheelEbookPage() {
         <LeadForm form={ebookForm} />
       </FlywheelEbookHero>
       <div className="relative bg-paper">
-        <CardsSection words={words.discover} columns={3} />
+        <TabbedPages words={words.discover} />
       </div>
       <AuthorSection words={words.author} />
       <FormSection

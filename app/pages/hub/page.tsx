@@ -3,7 +3,6 @@ import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { service } from '#app/lib/structured-data.ts'
 import { useWords } from '#app/lib/words.ts'
-import { CardsSection } from '#app/sections/cards.tsx'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { DeliverablesSection } from '#app/sections/deliverables.tsx'
 import { QuestionsSection } from '#app/sections/questions.tsx'
@@ -12,6 +11,7 @@ import { offerings } from '#content/offerings.ts'
 import { hubPage } from '#content/pages/hub.ts'
 import { site } from '#content/site.ts'
 import { HubHero } from './hero.tsx'
+import { OutcomeLedger } from './outcome-ledger.tsx'
 import { Phases } from './phases.tsx'
 import { SixMonthsLater } from './six-months-later.tsx'
 
@@ -41,7 +41,7 @@ export default function HubPage() {
         action={<SchedulerTrigger look="outline" call="blueprint-briefing" label={words.deliverables.action} />}
       />
       <SixMonthsLater words={words.sixMonthsLater} />
-      <CardsSection words={words.outcome} columns={4} band />
+      <OutcomeLedger words={words.outcome} />
       <QuestionsSection words={words.questions} />
       <ClosingSection
         words={words.close}

@@ -1,0 +1,37 @@
+import { EditableText } from '#app/components/editable-text.tsx'
+import type { Words } from '#contract/words.ts'
+
+interface TabbedPagesProps {
+  words: Words<{
+    title: string
+    lead: string
+    pageLabel: string
+    items: ReadonlyArray<{ title: string; text: string; page: number }>
+  }>
+  id?: string
+}
+
+/** What is in the ebook, on a pile of pages with index tabs: each tab names the page it marks. */
+export function TabbedPages({ words, id }: TabbedPagesProps) {
+  return (
+    <section id={id} className="wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
+      <div className="self-start lg:sticky lg:top-40 lg:col-span-4">
+        <EditableText as="h2" text={words.title} className="text-h2" />
+        <EditableText as="p" text={words.lead} className="mt-4 max-w-narrow text-ink-2 text-lead" />
+      </div>
+      <div className="tabbed-pages lg:col-span-8">
+        <ul>
+          {words.items.map((item) => (
+            <li key={item.at}>
+              <p>
+                <EditableText text={words.pageLabel} /> <b>{item.page}</b>
+              </p>
+              <EditableText as="h3" text={item.title} className="text-h3" />
+              <EditableText as="p" text={item.text} className="mt-1 max-w-narrow text-ink-2" />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

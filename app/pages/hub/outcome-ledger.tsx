@@ -1,0 +1,63 @@
+import { EditableText } from '#app/components/editable-text.tsx'
+import type { Words } from '#contract/words.ts'
+
+interface OutcomeLedgerProps {
+  words: Words<{
+    title: string
+    lead: string
+    report: string
+    hub: string
+    /** What an empty column says. */
+    nothing: string
+    items: ReadonlyArray<{ title: string; text: string }>
+  }>
+  id?: string
+}
+
+/** What a company has afterward, as two lines of a ledger: a strategy report with empty columns, the hub with full ones. */
+export function OutcomeLedger({ words, id }: OutcomeLedgerProps) {
+  const columns = words.items
+  const lines = [
+    { name: words.report, cells: columns.map(() => words.nothing) },
+    { name: words.hub, cells: columns.map((column) => column.text) },
+  ]
+  return (
+    <section id={id} className="band">
+      <div className="wrap section">
+        <div className="grid items-end gap-x-6 gap-y-4 lg:grid-cols-12">
+          <EditableText as="h2" text={words.title} className="text-h2 lg:col-span-6" />
+          <EditableText as="p" text={words.lead} className="text-ink-2 text-lead lg:col-span-4 lg:col-start-9" />
+        </div>
+        <table className="ledger mt-10 lg:mt-14">
+          <thead className="max-lg:sr-only">
+            <tr>
+              <td />
+              {columns.map((column) => (
+                <th key={column.at} scope="col" className="headline text-h3">
+                  <EditableText text={column.title} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.name.at}>
+                <th scope="row">
+                  <EditableText text={line.name} />
+                </th>
+                {columns.map((column, index) => (
+                  <td key={column.at}>
+                    <span aria-hidden="true" className="text-muted text-small lg:hidden">
+                      <EditableText text={column.title} />
+                    </span>
+                    {line.cells[index] ? <EditableText as="span" text={line.cells[index]} /> : null}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
