@@ -24,18 +24,22 @@ export const model = {
   problem: {
     title: 'Why AI programs stall: they skip a stage',
     lead: 'The tools are impressive, so it is tempting to start with the impressive part. Three ways in which that ends:',
+    skippedLabel: 'The stage left out',
     items: [
       {
         title: 'Licenses before a purpose',
         text: 'The launch email goes out and everyone takes a look. At the next budget round, no one can say which work got better.',
+        skipped: 1,
       },
       {
         title: 'Agents before habits',
         text: 'A process that only three people understand is handed to software. Now it makes the same mistakes faster, and no one checks.',
+        skipped: 2,
       },
       {
         title: 'A pilot without a second team',
         text: 'One team does well because one person in it cares. No one asked what the next team would need, so there is no next team.',
+        skipped: 4,
       },
     ],
   },

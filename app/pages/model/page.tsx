@@ -4,7 +4,6 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
-import { CardsSection } from '#app/sections/cards.tsx'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
 import { model } from '#content/pages/model.ts'
@@ -12,6 +11,7 @@ import { site } from '#content/site.ts'
 import { CapabilityLayers } from './capability-layers.tsx'
 import { CapabilityWeights } from './capability-weights.tsx'
 import { Examples } from './examples.tsx'
+import { SkippedStages } from './skipped-stages.tsx'
 import { Stages } from './stages.tsx'
 
 export const handle: RouteHandle = { startsAtTop: true }
@@ -46,7 +46,7 @@ export default function ModelPage() {
         }
         bleed
       />
-      <CardsSection words={words.problem} columns={3} band />
+      <SkippedStages words={{ ...words.problem, stages: words.stages.items }} />
       <CapabilityWeights words={{ ...words.blueprint, rows: words.capabilities.items, columns: words.stages.items }} />
       <Stages words={words.stages} />
       <CapabilityLayers words={words.capabilities} />

@@ -1,0 +1,108 @@
+import { EditableText } from '#app/components/editable-text.tsx'
+import type { Words } from '#contract/words.ts'
+
+interface SkippedStagesProps {
+  words: Words<{
+    title: string
+    lead: string
+    skippedLabel: string
+    /** `skipped` is the number of the stage, 1 to 5. */
+    items: ReadonlyArray<{ title: string; text: string; skipped: number }>
+    stages: ReadonlyArray<{ title: string }>
+  }>
+  id?: string
+}
+
+/** Distance between two milestones, and how much each lies above the one before; the same path as in `Stages`. */
+const STRIDE = 90
+const RISE = 16
+const FIRST = { x: 60, y: 126 }
+const RADIUS = 17
+
+const milestone = (stage: number) => ({ x: FIRST.x + (stage - 1) * STRIDE, y: FIRST.y - (stage - 1) * RISE })
+
+/** Five milestones of which one is left out, and the leap over it. Decorative: the text names the stage. */
+function Leap({ skipped, className }: { skipped: number; className?: string }) {
+  const stages = [1, 2, 3, 4, 5]
+  const from = milestone(skipped - 1)
+  const to = milestone(skipped + 1)
+  /** Who leaves out the first stage comes from outside the path. */
+  const start = Math.max(8, from.x)
+  const steps = stages
+    .slice(1)
+    .filter((stage) => stage !== skipped && stage - 1 !== skipped)
+    .map((stage) => {
+      const [{ x, y }, next] = [milestone(stage - 1), milestone(stage)]
+      return `M${x + RADIUS} ${y - 3}L${next.x - RADIUS} ${next.y + 3}`
+    })
+  return (
+    <svg className={className} viewBox="0 0 440 148" aria-hidden="true" fill="none" strokeWidth="1.5">
+      <path d={steps.join('')} stroke="var(--color-ink)" />
+      {stages.map((stage) => {
+        const { x, y } = milestone(stage)
+        const isSkipped = stage === skipped
+        return (
+          <g key={stage}>
+            <circle
+              cx={x}
+              cy={y}
+              r={RADIUS}
+              stroke="var(--color-ink)"
+              fill={isSkipped ? undefined : 'var(--color-paper)'}
+              strokeDasharray={isSkipped ? '3 4' : undefined}
+            />
+            {isSkipped ? null : (
+              <text x={x} y={y + 6} textAnchor="middle" fontSize="17" fill="var(--color-ink)" className="headline">
+                {stage}
+              </text>
+            )}
+          </g>
+        )
+      })}
+      <path
+        d={`M${start} ${from.y - 24}C${start + 24} ${to.y - 70} ${to.x - 30} ${to.y - 70} ${to.x - 3} ${to.y - 24}m-11-6 11 6 5-11.5`}
+        stroke="var(--color-ember)"
+        strokeWidth="2.5"
+      />
+    </svg>
+  )
+}
+
+/** What goes wrong when a stage is left out, each case beside the path with the leap over that stage. */
+export function SkippedStages({ words, id }: SkippedStagesProps) {
+  return (
+    <section id={id} className="band">
+      <div className="wrap section">
+        <div className="grid gap-x-6 gap-y-4 lg:grid-cols-12">
+          <EditableText as="h2" text={words.title} className="text-h2 lg:col-span-6" />
+          <EditableText
+            as="p"
+            text={words.lead}
+            className="self-end text-ink-2 text-lead lg:col-span-5 lg:col-start-8"
+          />
+        </div>
+        <ul className="mt-10 border-ink border-t lg:mt-14">
+          {words.items.map((item) => (
+            <li key={item.at} className="grid items-center gap-x-6 gap-y-3 border-line border-b py-6 md:grid-cols-12">
+              <Leap skipped={item.skipped} className="w-full max-w-[36rem] md:col-span-6" />
+              <div className="md:col-span-6 lg:col-start-8 lg:col-span-5">
+                <EditableText as="h3" text={item.title} className="text-h3" />
+                <EditableText as="p" text={item.text} className="mt-2 text-ink-2" />
+                <p className="mt-3 text-small">
+                  <span className="text-muted">
+                    <EditableText text={words.skippedLabel} />:{' '}
+                  </span>
+                  {words.stages
+                    .filter((_, index) => index + 1 === item.skipped)
+                    .map((stage) => (
+                      <EditableText key={stage.at} as="span" text={stage.title} className="font-semibold" />
+                    ))}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
