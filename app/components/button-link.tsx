@@ -8,6 +8,8 @@ interface ButtonLinkProps extends ButtonLook {
   to: string
   /** A string where the text is not from an editable record: staff pages, reports composed from answers. */
   label: Text | string
+  /** What the label alone does not say, for screen readers and search engines. */
+  about?: Text
 }
 
 /** Whether an address leads away from the site. Such links open in a new tab. */
@@ -16,9 +18,14 @@ export function isExternal(to: string): boolean {
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ to, label, ...look }: ButtonLinkProps) {
+export function ButtonLink({ to, label, about, ...look }: ButtonLinkProps) {
   const classes = buttonClass(look)
-  const content = <LinkLabel label={label} look={look.look} />
+  const content = (
+    <>
+      <LinkLabel label={label} look={look.look} />
+      {about ? <span className="sr-only">{` ${about.text}`}</span> : null}
+    </>
+  )
   if (isExternal(to)) {
     return (
       <a className={classes} href={to} target="_blank" rel="noopener">

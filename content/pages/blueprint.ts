@@ -12,7 +12,7 @@ export const blueprint = {
     eyebrow: 'The plan on one sheet',
     title: hub.program,
     lead: `An ${hub.name} is a small team that owns AI adoption and keeps the flywheel turning. This sheet shows its four parts. The written Blueprint with every step is not finished yet; the program itself is open now.`,
-    action: { label: 'Learn More', to: '/contact#contactForm' },
+    action: { label: 'Learn More', about: `about the ${hub.name}`, to: '/contact#contactForm' },
     soon: 'Coming soon. Contact us to learn more...',
     picture: {
       alt: 'A flywheel drawn as a construction plan, from the front and in section: shaft, spokes, hub and rim are numbered, and its width is given in days.',

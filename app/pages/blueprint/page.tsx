@@ -25,7 +25,7 @@ export default function BlueprintPage() {
         }
         actions={
           <>
-            <ButtonLink to={plan.action.to} label={plan.action.label} />
+            <ButtonLink to={plan.action.to} label={plan.action.label} about={plan.action.about} />
             <EditableText as="p" text={plan.soon} className="mt-4 text-ink-2" />
           </>
         }
