@@ -12,15 +12,15 @@ interface Card {
 interface CardsSectionProps {
   words: Words<{ title: string; lead?: string; items: readonly Card[] }>
   /** Columns on wide screens. */
-  columns?: 2 | 3 | 4
+  columns: 3 | 4
   band?: boolean
   id?: string
 }
 
-const COLUMNS = { 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3', 4: 'sm:grid-cols-2 lg:grid-cols-4' } as const
+const COLUMNS = { 3: 'sm:grid-cols-2 lg:grid-cols-3', 4: 'sm:grid-cols-2 lg:grid-cols-4' } as const
 
 /** Short texts side by side under hairlines, below a headline on the left. */
-export function CardsSection({ words, columns = 2, band, id }: CardsSectionProps) {
+export function CardsSection({ words, columns, band, id }: CardsSectionProps) {
   return (
     <section id={id} className={band ? 'band' : ''}>
       <div className="wrap section">

@@ -1,4 +1,5 @@
 import { EditableText } from '#app/components/editable-text.tsx'
+import { SectionHeading } from '#app/components/section-heading.tsx'
 import type { Words } from '#contract/words.ts'
 
 interface TabbedPagesProps {
@@ -8,16 +9,14 @@ interface TabbedPagesProps {
     pageLabel: string
     items: ReadonlyArray<{ title: string; text: string; page: number }>
   }>
-  id?: string
 }
 
 /** What is in the ebook, on a pile of pages with index tabs: each tab names the page it marks. */
-export function TabbedPages({ words, id }: TabbedPagesProps) {
+export function TabbedPages({ words }: TabbedPagesProps) {
   return (
-    <section id={id} className="wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
+    <section className="wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
       <div className="self-start lg:sticky lg:top-40 lg:col-span-4">
-        <EditableText as="h2" text={words.title} className="text-h2" />
-        <EditableText as="p" text={words.lead} className="mt-4 max-w-narrow text-ink-2 text-lead" />
+        <SectionHeading words={words} layout="stacked" />
       </div>
       <div className="tabbed-pages lg:col-span-8">
         <ul>

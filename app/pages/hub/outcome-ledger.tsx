@@ -1,4 +1,5 @@
 import { EditableText } from '#app/components/editable-text.tsx'
+import { SectionHeading } from '#app/components/section-heading.tsx'
 import type { Words } from '#contract/words.ts'
 
 interface OutcomeLedgerProps {
@@ -11,23 +12,19 @@ interface OutcomeLedgerProps {
     nothing: string
     items: ReadonlyArray<{ title: string; text: string }>
   }>
-  id?: string
 }
 
 /** What a company has afterward, as two lines of a ledger: a strategy report with empty columns, the hub with full ones. */
-export function OutcomeLedger({ words, id }: OutcomeLedgerProps) {
+export function OutcomeLedger({ words }: OutcomeLedgerProps) {
   const columns = words.items
   const lines = [
     { name: words.report, cells: columns.map(() => words.nothing) },
     { name: words.hub, cells: columns.map((column) => column.text) },
   ]
   return (
-    <section id={id} className="band">
+    <section className="band">
       <div className="wrap section">
-        <div className="grid items-end gap-x-6 gap-y-4 lg:grid-cols-12">
-          <EditableText as="h2" text={words.title} className="text-h2 lg:col-span-6" />
-          <EditableText as="p" text={words.lead} className="text-ink-2 text-lead lg:col-span-4 lg:col-start-9" />
-        </div>
+        <SectionHeading words={words} />
         <table className="ledger mt-10 lg:mt-14">
           <thead className="max-lg:sr-only">
             <tr>

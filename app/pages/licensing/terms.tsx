@@ -1,4 +1,5 @@
 import { EditableText } from '#app/components/editable-text.tsx'
+import { SectionHeading } from '#app/components/section-heading.tsx'
 import type { Words } from '#contract/words.ts'
 
 interface TermsProps {
@@ -8,17 +9,15 @@ interface TermsProps {
     items: ReadonlyArray<{ title: string; text: string }>
     signatures: readonly string[]
   }>
-  id?: string
 }
 
 /** What a license includes, set like the license itself: clauses beside the margin line of legal paper, and two lines to sign. */
-export function Terms({ words, id }: TermsProps) {
+export function Terms({ words }: TermsProps) {
   return (
-    <section id={id} className="wrap section">
+    <section className="wrap section">
       <div className="border border-line bg-white pl-10 sm:pl-16 lg:ml-[8%] lg:pl-28">
         <div className="border-ember/60 border-l-3 border-double py-10 pr-5 pl-5 sm:pr-10 sm:pl-8 lg:py-16 lg:pr-16 lg:pl-12">
-          <EditableText as="h2" text={words.title} className="text-h2" />
-          <EditableText as="p" text={words.lead} className="mt-4 max-w-narrow text-ink-2 text-lead" />
+          <SectionHeading words={words} layout="stacked" />
           <ol className="mt-8 border-line border-b lg:mt-12">
             {words.items.map((item, index) => (
               <li

@@ -1,4 +1,5 @@
 import { EditableText } from '#app/components/editable-text.tsx'
+import { SectionHeading } from '#app/components/section-heading.tsx'
 import type { Words } from '#contract/words.ts'
 
 interface SkippedStagesProps {
@@ -10,7 +11,6 @@ interface SkippedStagesProps {
     items: ReadonlyArray<{ title: string; text: string; skipped: number }>
     stages: ReadonlyArray<{ title: string }>
   }>
-  id?: string
 }
 
 /** Distance between two milestones, and how much each lies above the one before; the same path as in `Stages`. */
@@ -69,18 +69,11 @@ function Leap({ skipped, className }: { skipped: number; className?: string }) {
 }
 
 /** What goes wrong when a stage is left out, each case beside the path with the leap over that stage. */
-export function SkippedStages({ words, id }: SkippedStagesProps) {
+export function SkippedStages({ words }: SkippedStagesProps) {
   return (
-    <section id={id} className="band">
+    <section className="band">
       <div className="wrap section">
-        <div className="grid gap-x-6 gap-y-4 lg:grid-cols-12">
-          <EditableText as="h2" text={words.title} className="text-h2 lg:col-span-6" />
-          <EditableText
-            as="p"
-            text={words.lead}
-            className="self-end text-ink-2 text-lead lg:col-span-5 lg:col-start-8"
-          />
-        </div>
+        <SectionHeading words={words} layout="6/5" />
         <ul className="mt-10 border-ink border-t lg:mt-14">
           {words.items.map((item) => (
             <li key={item.at} className="grid items-center gap-x-6 gap-y-3 border-line border-b py-6 md:grid-cols-12">
