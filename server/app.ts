@@ -1,4 +1,4 @@
-/** The whole HTTP surface, in order. Nothing happens on import; everything it needs is handed over. */
+/** All routes and middleware of the server, in order. Everything they need is passed to `createApp`. */
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { CANVAS_EMAIL_FUNCTION, CANVAS_LINK_HEADER } from '#contract/canvas.ts'
@@ -65,15 +65,15 @@ import { nothingPublished, type PublishedWords } from './words/published-words.t
 import { renderPublished } from './words/render-published.ts'
 import { type HostedProject, storedWords, type WordsDatabase } from './words/words-database.ts'
 
-/** The largest body any endpoint takes; endpoints with a smaller limit add their own. */
+/** The largest body that any endpoint accepts. Endpoints with a smaller limit add their own. */
 const MAX_BODY_BYTES = 64 * 1024
 /** Several hundred texts of an editor at once; a picture may be larger. */
 const MAX_EDITING_BODY_BYTES = 1024 * 1024
 const MAX_URL_LENGTH = 8 * 1024
 
 /**
- * Our own pages show the booking page and the partner form in frames, the answers to forms posted from there, and to editors
- * the page as it will be.
+ * Pages that our own pages show in frames: the booking page, the partner form, the answers to their forms, and an editor's
+ * preview.
  */
 const isFramed = (path: string) =>
   /^\/(embed|forms\/(meeting|partner))(\/|$)/.test(path) || path === `${EDITING_PATH}/preview`
@@ -104,23 +104,23 @@ export interface AppParts {
   log: Logger
   /** `build/client` and `public`; undefined when something in front serves files (the development server). */
   files?: { built: string; public: string } | undefined
-  /** Draws the preview image of a survey result; without it there are none. */
+  /** Draws the preview image of a survey result. Without it there are none. */
   drawSurveyPreview?: SurveyPreviewRoutesParts['draw'] | undefined
-  /** What staff published, as this process knows it; nothing unless given. */
+  /** The words that staff published, as this process knows them. Default: none. */
   published?: PublishedWords
   /** Where words are stored, and the project that accounts and data belong to, where it is hosted elsewhere. */
   words?: { database: WordsDatabase; hosted?: HostedProject | undefined }
   /** Tells the outbox of this process that a row was written. */
   wakeOutbox: () => void
   typesetter: Pick<Typesetter, 'typeset'>
-  /** Figures for Prometheus; absent where nobody asks for them. */
+  /** Figures for Prometheus. Absent when `/metrics` is off. */
   metrics?: Metrics | undefined
   /** Aborted when this process is about to end. */
   stopping?: AbortSignal
   visits: Pick<VisitCounter, 'countView' | 'countStep'>
-  /** Behind every limit; tests bring one with a clock of its own. */
+  /** Counts requests for every limit. Tests pass one with their own clock. */
   countRequest?: CountRequest
-  /** Content-Security-Policy of a document; the strict one unless given. */
+  /** Content-Security-Policy of a document. Default: the strict one. */
   pagePolicy?: PagePolicy | undefined
   /** False in development: every request shows the newest source. */
   keepPages?: boolean | undefined
@@ -129,12 +129,12 @@ export interface AppParts {
 export interface App {
   fetch: Hono<AppEnv>['fetch']
   request: Hono<AppEnv>['request']
-  /** Answers for pages that are kept already, as `fetch` would and faster; leaves everything else. */
+  /** Answers for cached pages, faster than `fetch` with the same result. Leaves all other requests alone. */
   answerAtOnce: AnswerAtOnce
   pages: PageCache
 }
 
-/** Bodies of failures under paths whose clients expect the words of another service. All others get the plain one. */
+/** Failure bodies under paths whose clients expect those of another service. All others get the plain one. */
 const FAILURE_BODIES: Record<string, FailureBody> = {
   '/submissions': vendorFailureBody,
   [AUTH_PATH]: authFailureBody,
@@ -157,13 +157,13 @@ export function createApp(parts: AppParts): App {
   const countRequest = parts.countRequest ?? requestCounter(store)
   const app = new Hono<AppEnv>()
 
-  // First, because every answer, also a refusal by what follows, has an id, a log line and the security headers.
+  // First, because every answer, also a refusal, has an id, a log line and the security headers.
   const findVisitor = createVisitorFinder(log, settings.TRUST_PROXY)
   app.use(requestLog(log, findVisitor, metrics?.answered))
   app.use(securityHeaders(isFramed))
   app.onError(errorHandler(FAILURE_BODIES))
 
-  // Before anything that takes time. Only whether the process lives is told in any crowd.
+  // Before anything that takes time. `/healthz` answers however many requests wait.
   const limitAnyAddress = limitInFlight()
   app.use((c, next) => (c.req.path === '/healthz' ? next() : limitAnyAddress(c, next)))
 
@@ -171,7 +171,7 @@ export function createApp(parts: AppParts): App {
   for (const path of [AUTH_PATH, REST_PATH, FUNCTIONS_PATH])
     app.use(`${path}/*`, crossOrigin(settings.SITE_URL, [CANVAS_LINK_HEADER]))
 
-  // Before anything looks at the request: what is too large is not read.
+  // Before anything reads the request, so that a body that is too large is not read.
   app.use(async (c, next) => {
     if (c.req.url.length > MAX_URL_LENGTH) throw new StatusError(414, 'The address is too long.')
     await next()
@@ -183,7 +183,7 @@ export function createApp(parts: AppParts): App {
     if (path === `${EDITING_PATH}/pictures`) return limitPicture
     return path.startsWith(`${EDITING_PATH}/`) ? limitEditing : limitAnyBody
   }
-  // Asking for the body makes a full Request of the light one, which a kept page need not pay for.
+  // Reading the body makes a full Request of the light one. A cached page is answered without that cost.
   app.use((c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : bodyLimitOf(c.req.path)(c, next)))
 
   // APIs before files and pages: their paths are fixed, and no file or page can take one over.
@@ -234,7 +234,7 @@ export function createApp(parts: AppParts): App {
       }),
     )
   else {
-    // The provider's page replaces ours; links to ours lead there.
+    // The provider's page replaces ours, and links to ours redirect there.
     const { SCHEDULER_URL } = settings
     app.get(MEETING_PAGE_PATH, (c) => c.redirect(SCHEDULER_URL, 302))
     app.all(`${MEETING_PAGE_PATH}.data`, (c) => c.notFound())
@@ -257,7 +257,7 @@ export function createApp(parts: AppParts): App {
 
   app.route('/', restRoutes({ store, tokens, countRequest }))
   app.route('/', systemRoutes({ settings, store, tokens }))
-  // Before the other work of staff, which ends with an answer for every path that is left.
+  // Before the other staff routes, which answer every remaining path.
   app.route(
     '/',
     staffMeetingRoutes({
@@ -318,7 +318,7 @@ export function createApp(parts: AppParts): App {
   if (parts.drawSurveyPreview) app.route('/', surveyPreviewRoutes({ draw: parts.drawSurveyPreview, countRequest }))
   // Before the files, one of which has the same path.
   app.route('/', pagePreviewRoutes(publishedPages))
-  // Files before pages, since pages answer every path that is left (with the 404 page).
+  // Files before pages, because pages answer every remaining path (with the 404 page).
   if (parts.files) app.use(staticFiles(parts.files.built, parts.files.public))
   app.route('/', pageRoutes(pages, renderer, [sharedResultVariant, sentFormVariant]))
 

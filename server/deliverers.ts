@@ -1,4 +1,4 @@
-/** What delivers each kind of outbox row: leads to the CRM, email to people. */
+/** The deliverer of each kind of outbox row: leads to the CRM, emails to people. */
 import type { Logger } from 'pino'
 import type { EmailName } from '#contract/limits.ts'
 import { authMails } from './auth/emails.ts'
@@ -28,7 +28,7 @@ export interface Deliverers {
   close(): void
 }
 
-/** What deliverers of email and leads work with. */
+/** What the deliverers of emails and leads need. */
 export interface DelivererParts {
   settings: Settings
   store: Store

@@ -62,8 +62,8 @@ const environment = z.object({
   CRM_TRACKING_ORIGINS: list(z.array(origin)).default([]),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().default('hello@everturn.example'),
-  CONTACT_EMAIL: z.email({ error: 'an e-mail address' }).default('hello@everturn.example'),
-  LEAD_NOTIFY_EMAIL: z.email({ error: 'an e-mail address' }).optional(),
+  CONTACT_EMAIL: z.email({ error: 'an email address' }).default('hello@everturn.example'),
+  LEAD_NOTIFY_EMAIL: z.email({ error: 'an email address' }).optional(),
   SCHEDULER_URL: address.optional(),
   CALENDAR_FEEDS: list(
     z.array(z.url({ protocol: /^(https?|webcal)$/, error: 'http, https or webcal addresses, separated by commas' })),
@@ -81,7 +81,7 @@ const environment = z.object({
     .default('info'),
 })
 
-/** What a wrong setting is answered with at start: one line per variable, never the value itself. */
+/** Error for wrong settings: one line per variable, never the value itself. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
@@ -110,7 +110,7 @@ export function parseSettings(variables: Record<string, string | undefined>): Se
   return Object.freeze({ ...settings, SITE_URL: settings.SITE_URL ?? `http://localhost:${settings.PORT}` })
 }
 
-/** Who hears of meetings and of calendars that cannot be read. */
+/** Address that is told about meetings and about calendars that cannot be read. */
 export function hostEmail(settings: Pick<Settings, 'LEAD_NOTIFY_EMAIL' | 'CONTACT_EMAIL'>): string {
   return settings.LEAD_NOTIFY_EMAIL ?? settings.CONTACT_EMAIL
 }
@@ -136,7 +136,7 @@ export function publicConfig(settings: Settings): PublicConfig {
   }
 }
 
-/** @param anonKey key of our own endpoints; a hosted project brings its own */
+/** @param anonKey key of our own endpoints; a hosted project has its own */
 export function backendConfig(settings: Settings, anonKey: string): BackendConfig {
   return settings.SUPABASE_URL
     ? { url: settings.SUPABASE_URL, anonKey: settings.SUPABASE_ANON_KEY ?? '' }

@@ -1,4 +1,4 @@
-/** Answers every failure: a status error with its own status, anything else with a plain 500 and a log line. */
+/** Answers every failure: a status error with its status, any other error with a plain 500 and a log line. */
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -15,7 +15,7 @@ import type { AppEnv } from './http/app-env.ts'
 export class StatusError extends Error {
   override name = 'StatusError'
   readonly status: ContentfulStatusCode
-  /** Header fields the status calls for: `Allow` with 405, `Retry-After` with 429 and 503. */
+  /** Header fields that the status requires: `Allow` with 405, `Retry-After` with 429 and 503. */
   readonly headers: Readonly<Record<string, string>>
   constructor(status: ContentfulStatusCode, message: string, headers: Record<string, string> = {}, cause?: unknown) {
     super(message, { cause })
@@ -24,16 +24,16 @@ export class StatusError extends Error {
   }
 }
 
-/** What is known of a failure once it is safe to tell. */
+/** The facts of a failure that may be shown to the caller. */
 export interface Failure {
   status: ContentfulStatusCode
   message: string
   requestId: string
-  /** For APIs whose refusals say more than a status and a message. */
+  /** The refusal itself, for APIs whose failure bodies hold more than a status and a message. */
   refusal: StatusError
 }
 
-/** Body of a failure in the words of one API, e.g. the CRM's `{status, message, correlationId}`. */
+/** Body of a failure in the form of one API, such as the CRM's `{status, message, correlationId}`. */
 export type FailureBody = (failure: Failure, c: Context<AppEnv>) => Record<string, unknown>
 
 const UNKNOWN_FAILURE = 'Something went wrong on our side. Please try again.'
@@ -61,8 +61,8 @@ function isBrokenOff(c: Context<AppEnv>): boolean {
 }
 
 /**
- * What may be written of an unknown error. Database errors carry the query and its parameters, and uncaught ones of the
- * embedded engine print 20 KB of minified source: so only the kind, the code and the first lines of the stack.
+ * The loggable part of an unknown error: its kind, its code and the first lines of the stack. Database errors carry the query and
+ * its parameters, and errors of the embedded engine print 20 KB of minified source.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error }
@@ -72,7 +72,7 @@ export function describeError(error: unknown): Record<string, unknown> {
     .filter((line) => /^\s+at /.test(line) && line.length < 300)
     .slice(0, 8)
     .map((line) => line.trim())
-  // Its message may quote a value: invalid input syntax for type uuid: "…".
+  // Not the message, which may quote a value: invalid input syntax for type uuid: "…".
   const fromDatabase = databaseErrorFields(error) !== undefined
   return {
     error: error.name,
@@ -89,7 +89,7 @@ function wantsHtml(c: Context): boolean {
   return accept.includes('text/html')
 }
 
-/** The screen of last resort, when the site itself could not render one. */
+/** Error screen for a failure in which the site itself could not render one. */
 function failureDocument(title: string, failure: Failure): string {
   return `<!doctype html>
 <html lang="en">
@@ -105,7 +105,7 @@ function failureDocument(title: string, failure: Failure): string {
 const plainBody: FailureBody = ({ message }) => ({ error: message })
 
 /**
- * The app's `onError`: HTML where a page was asked for, else JSON in the words of the API that owns the path.
+ * The app's `onError`: HTML when a page was requested, otherwise JSON in the form of the API that the path belongs to.
  *
  * @param bodies failure bodies by path prefix, e.g. `{ '/rest/v1': postgrestBody }`
  */

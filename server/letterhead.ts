@@ -2,7 +2,7 @@ import { site } from '#content/site.ts'
 import colors from '#contract/colors.json' with { type: 'json' }
 import type { Letterhead } from './mail/compose.ts'
 
-/** What every email of this site looks like and is signed with. */
+/** Look and signature of every email of this site. */
 export const letterhead: Letterhead = {
   name: site.name,
   tagline: site.tagline,

@@ -1,4 +1,4 @@
-/** Start-up and shut-down of the process, nothing else; what runs in between is made by `serve.ts`. */
+/** Starts and stops the process. `serve.ts` makes everything that runs in between. */
 import './ops/production-mode.ts'
 
 import { existsSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { builtPages, projectFile } from './program-files.ts'
 import { type Site, serve } from './serve.ts'
 import type { SurveyPreviewRoutesParts } from './survey/preview-routes.ts'
 
-/** For closing everything after running requests have had their DRAIN_SECONDS. */
+/** Time for closing everything after running requests have had their DRAIN_SECONDS. */
 const STOP_LIMIT_MS = 6_000
 
 async function loadBuild(): Promise<ServerBuild> {
@@ -26,7 +26,10 @@ async function loadBuild(): Promise<ServerBuild> {
   return import(pathToFileURL(pages).href)
 }
 
-/** Loads what draws preview images with the first of them: it holds 26 to 32 MB and takes 0.1 s of processor time (measured in November 2026). */
+/**
+ * Loads what draws preview images with the first of them: it holds 26 to 32 MB and takes 0.1 s of processor time
+ * (measured in November 2026).
+ */
 function drawOnDemand(renderer: PageRenderer): SurveyPreviewRoutesParts['draw'] {
   let opening: Promise<SurveyPreviewRoutesParts['draw']> | undefined
   const open = async () => {

@@ -1,4 +1,7 @@
-/** Where the program's files are, whether it runs from its sources or from the bundles that `scripts/bundle-program.ts` makes of them. */
+/**
+ * Where the program's files are, whether it runs from its sources or from the bundles that `scripts/bundle-program.ts`
+ * makes of them.
+ */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -16,7 +19,10 @@ export const BUNDLES = 'build/program'
  */
 export const NODE_OPTIONS = ['--enable-source-maps', '--max-semi-space-size=4'] as const
 
-/** What is started by name: the server, its threads and processes, and the commands. Each is a source file and becomes a bundle. */
+/**
+ * Everything that is started by name: the server, its threads and processes, and the commands. Each is a source file
+ * and becomes a bundle.
+ */
 export const ENTRY_POINTS = {
   main: 'server/main.ts',
   'database-worker': 'server/db/embedded/database-worker.ts',
@@ -35,5 +41,5 @@ export const projectFile = (path: string): string => join(PROJECT, path)
 export const entryPoint = (name: keyof typeof ENTRY_POINTS): URL =>
   pathToFileURL(projectFile(IS_BUNDLED ? `${BUNDLES}/${name}.js` : ENTRY_POINTS[name]))
 
-/** The website's server build: a bundle of its own here, because the program loads it while the database opens. */
+/** The website's server build. It is a separate bundle, because the program loads it while the database opens. */
 export const builtPages = (): string => projectFile(IS_BUNDLED ? `${BUNDLES}/pages.js` : 'build/server/index.js')

@@ -1,4 +1,7 @@
-/** Brings the parts up in order and takes them down in the other: store, secret, outbox, app, socket. Used by `main.ts` and `scripts/dev.ts`. */
+/**
+ * Starts the parts of the server in order and stops them in reverse: store, secret, outbox, app, socket. Used by
+ * `main.ts` and `scripts/dev.ts`.
+ */
 import type { RequestListener } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -35,7 +38,7 @@ export interface Site {
   drawSurveyPreview?: AppParts['drawSurveyPreview']
   pagePolicy?: AppParts['pagePolicy']
   keepPages?: boolean
-  /** Answers what it knows (modules, hot reload) and passes the rest on, like a Connect middleware. */
+  /** Answers requests for modules and hot reload, and passes all others on, like a Connect middleware. */
   before?: (...args: [...Parameters<RequestListener>, next: () => void]) => void
 }
 
@@ -66,7 +69,7 @@ export async function serve(given: Settings, loadSite: () => Promise<Site>, log:
       return await open(given, loadSite, log)
     } catch (error) {
       if (!isForSpace(error)) throw error
-      // as soon as it can, and without help from a supervisor
+      // Starts by itself once there is space, without a supervisor.
       log.error({ retryMs }, 'the disk is full: the start waits for space')
       await wait(retryMs)
     }
@@ -77,7 +80,7 @@ const isForSpace = (error: unknown) =>
   error instanceof DiskFullError || (error as NodeJS.ErrnoException).code === 'ENOSPC'
 
 async function open(given: Settings, loadSite: () => Promise<Site>, log: Logger): Promise<Serving> {
-  // The store first: it locks the data directory, in which everything else is then safe to touch.
+  // The store is first, because it locks the data directory for everything that follows.
   const opening = openStore(given, log, {
     postgres: { connections: given.DB_POOL_SIZE, queryMs: given.DB_QUERY_TIMEOUT_MS },
   })
@@ -118,7 +121,7 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
     const onAttempt = metrics?.attempted
     outbox = startOutbox({ store, clock: systemClock, log, deliverers: deliverers.deliverers, soleProcess, onAttempt })
     const { wake } = outbox
-    // With a provider's booking page no times of ours are shown.
+    // With a provider's booking page, our own times are not shown.
     if (settings.SCHEDULER_URL === undefined) calendars = startCalendarFeeds(calendarParts(store, settings, log, wake))
     const config = publicConfig(settings)
     const backend = backendConfig(settings, anonKey)
@@ -160,7 +163,7 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   async function stop(delayMs: number): Promise<void> {
     stopping.abort()
     if (delayMs > 0) await wait(delayMs)
-    // Together: rows that requests write from now on wait in the store for the next start.
+    // Stopped together. Rows that requests write from now on wait in the store for the next start.
     const parts = await Promise.allSettled([
       listening.close(drainMs),
       outbox?.stop(drainMs),
@@ -171,9 +174,9 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
     metricsPort?.close()
     deliverers?.close()
     typesetter.close()
-    // After the last request, which may have been a visit.
+    // After the last request, because it may have counted a visit.
     await visits.stop()
-    // Last, because requests and deliveries use it until here. Also after a failure above.
+    // Last, because requests and deliveries use the store until here. Also after a failure above.
     await store.close()
     for (const part of parts) if (part.status === 'rejected') throw part.reason
   }
@@ -188,7 +191,7 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   }
 }
 
-/** Loaded only where someone asks for them. */
+/** Metrics are loaded only when they are set up. */
 async function metricsFor(
   { METRICS_TOKEN, METRICS_PORT, DATA_DIR }: Settings,
   store: Store,
@@ -218,7 +221,7 @@ function calendarParts(store: Store, settings: Settings, log: Logger, wakeOutbox
   }
 }
 
-/** The name a person would type: the default address is that of SITE_URL, so that what the browser stores is found again. */
+/** `localhost` for the default host, as in the default SITE_URL, so that the browser's stored data belongs to one origin. */
 function shownHost(host: string): string {
   if (host === '127.0.0.1') return 'localhost'
   return host.includes(':') ? `[${host}]` : host

@@ -6,7 +6,7 @@ import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { StaffHeader } from './header.tsx'
 
 // Every staff page needs the client. It is loaded beside the page's own scripts and not after them, one file asking for the next.
-// What fails here is tried again, and reported, by whoever needs it. Tokens in the address are for those who listen for their outcome.
+// A failure is reported by the code that needs the client, which tries again. Tokens in the address are for pages that wait for their outcome.
 if (!import.meta.env.SSR && !location.hash) {
   openBackend().catch(() => {})
   import('#app/lib/session-keeper.ts').catch(() => {})

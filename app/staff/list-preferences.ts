@@ -32,7 +32,7 @@ function stored(key: string): ListPreferences {
   }
 }
 
-/** The preferences of whoever is signed in, and a way to change a part of them. */
+/** The preferences of the signed-in person, and a function that changes a part of them. */
 export function useListPreferences(list: ListName): [ListPreferences, (change: Partial<ListPreferences>) => void] {
   const { user } = useAuth()
   const key = `everturn-list-${list}-${user?.id}`

@@ -57,7 +57,7 @@ export function PageFrame<Data>({ words, load, children }: PageFrameProps<Data>)
   )
 }
 
-/** Shows its content to whoever is signed in, and asks everyone else to sign in. */
+/** Shows its content to people who are signed in, and asks everyone else to sign in. */
 export function RequireSession({ title, children }: { title: string; children: (user: User) => ReactNode }) {
   const { user, loading } = useAuth()
   if (loading) return <Loading title={title} />

@@ -2,7 +2,7 @@
 
 export type DirectiveKind = 'container' | 'leaf' | 'text'
 
-/** How an attribute's text is read: `flag` is true when present, `numbers` is "2 1 1", lengths are millimetres. */
+/** How an attribute's text is read: `flag` is true when present, `numbers` is "2 1 1", lengths are millimeters. */
 export type AttributeType = 'text' | 'number' | 'numbers' | 'flag' | 'stage'
 
 export interface DirectiveRule {

@@ -49,7 +49,7 @@ describe.each(slugs)('%s', (slug) => {
     expect(pdf.length).toBe(published?.bytes)
   })
 
-  test('is a tagged PDF with title, language, bookmarks, its headings in order and labelled fields', async () => {
+  test('is a tagged PDF with title, language, bookmarks, its headings in order and labeled fields', async () => {
     const { source, file } = await readDocument(slug, BRAND)
     const pdf = await getDocumentProxy(new Uint8Array(publicFile(`/assets/${file}`)))
     expect((await pdf.getMetadata()).info).toMatchObject({

@@ -63,7 +63,7 @@ test.each([
   expect(() => parse(body)).toThrow(message)
 })
 
-test('front matter with a missing or misspelt key is refused', () => {
+test('front matter with a missing or misspelled key is refused', () => {
   expect(() => parseDocumentSource('---\ntitel: x\n---\n', 'trial.md', WORDS)).toThrow(/trial\.md: front matter/)
 })
 

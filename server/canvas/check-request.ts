@@ -9,21 +9,21 @@ import {
 import { isEmailAddress } from '#contract/email-address.ts'
 import { CANVAS_ANSWER_MAX_CHARACTERS } from '#contract/limits.ts'
 
-/** As agreed for the browser. */
+/** Messages as specified for the browser. */
 const INVALID_EMAIL = 'Please enter a valid email address.'
 
-/** Answers as they are stored: blank ones are null; those that were not sent are absent. */
+/** Answers as they are stored. Blank answers are null, and answers that were not sent are absent. */
 export type CheckedAnswers = { [RATING_KEY]?: number } & Partial<Record<CanvasTextKey, string | null>>
 
 interface Refusal {
   outcome: 'invalid'
-  /** Names a field of ours; what was sent in it is not repeated. */
+  /** Names the invalid field. The message never repeats what was sent. */
   message: string
 }
 
 const invalid = (field: string): Refusal => ({ outcome: 'invalid', message: `${field} is not valid.` })
 
-/** Repeats every rule of the browser and of the table for a body of `{email, answers}`. */
+/** Checks a body of `{email, answers}` by all rules of the browser and of the table. */
 export function checkCanvasRequest(
   body: unknown,
 ): { outcome: 'valid'; email: string; answers: CheckedAnswers } | Refusal {

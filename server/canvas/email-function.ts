@@ -17,8 +17,8 @@ interface Parts {
 }
 
 /**
- * `send-canvas-email` on this server: the shared handler with our store, tokens and outbox. 200 means that the email is
- * committed to the outbox, or was before. A call that sends a newer version names the link that it replaces; the same
+ * `send-canvas-email` on this server: the shared handler with our store, tokens and outbox. 200 means that the outbox holds the
+ * email, from this call or an earlier one. A call that sends a newer version names the link that it replaces, and the same
  * transaction revokes that link.
  */
 export function canvasEmailFunction({ store, tokens, countRequest, links, wakeOutbox }: Parts): ServerFunction {

@@ -1,4 +1,4 @@
-/** The words of the canvas email. Knows no server and no store, so that a hosted project's function writes the same email. */
+/** Makes the canvas email. The module uses no server and no store, so that a hosted project's function makes the same email. */
 import { canvas } from '#content/canvas.ts'
 import { canvasCopy as words } from '#content/emails.ts'
 import { CANVAS_TEXT_KEYS, type CanvasRow, RATING_KEY, stepOf } from '#contract/canvas.ts'
@@ -6,14 +6,14 @@ import { fillIn } from '#contract/fill-in.ts'
 import { letterhead } from '#server/letterhead.ts'
 import { composeMail, type MailBlock } from '#server/mail/compose.ts'
 
-/** What the email says beside the answers. */
+/** Facts for the email besides the answers. */
 export interface CanvasMailFacts {
   /** Public origin. */
   siteUrl: string
   contactEmail: string
-  /** Whether the page is attached; without it the email says how to get it. */
+  /** Whether the PDF is attached. Without it, the email says how to get it. */
   hasPage: boolean
-  /** What opens the canvas again; absent where there is no server of ours to open it, and once the link has ended. */
+  /** Link that opens the canvas again. Absent with a hosted project, and once the link has ended. */
   link?: { open: string; revoke: string; expiresAt: Date } | undefined
 }
 

@@ -19,7 +19,10 @@ interface Parts {
   links: Pick<CanvasLinks, 'addressesFor'>
 }
 
-/** The visitor's own canvas, read from the store when the email is written; one erased in the meantime is not emailed. */
+/**
+ * The email with a visitor's canvas, which is read from the store when the email is sent. A canvas erased before is not
+ * emailed.
+ */
 export function canvasCopy({ settings, store, typesetter, links }: Parts): WriteMail {
   return async (payload) => {
     const { submissionId } = payloadShape.parse(payload)
@@ -29,9 +32,9 @@ export function canvasCopy({ settings, store, typesetter, links }: Parts): Write
       .where('id', '=', submissionId)
       .executeTakeFirst()
     if (!stored) return undefined
-    // Programs for reading PDFs look for addresses in the text as well.
+    // PDF viewers turn addresses in the text into links as well.
     const texts = CANVAS_TEXT_KEYS.map((key) => [key, stored[key] === null ? null : unlinked(stored[key])])
-    // The email matters more than its attachment: without a page it goes at once, and says so.
+    // The email matters more than its attachment. Without a PDF it is sent at once and says so.
     const page = await typesetter
       .typeset(canvasPage({ ...stored, ...Object.fromEntries(texts) }, settings.SITE_URL, stored.created_at))
       .catch(() => undefined)

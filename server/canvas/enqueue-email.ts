@@ -9,8 +9,8 @@ import { makeCanvasLink } from './links.ts'
 export const CANVAS_COPY = 'canvas-copy'
 
 /**
- * The latest submission of an address, stored within the last 15 minutes, that says what was sent; those not emailed yet
- * come first. Answers that were not sent are not compared.
+ * The latest submission of an address in the last 15 minutes with the given answers. Submissions that are not emailed yet come
+ * first. Answers that were not sent are not compared.
  */
 export async function findSubmission(
   db: Kysely<Tables>,
@@ -31,9 +31,12 @@ export async function findSubmission(
   return query.orderBy(isMailed).orderBy('s.created_at', 'desc').limit(1).executeTakeFirst()
 }
 
-/** Queues the email of a submission with the link it will hold, unless it is queued or was sent already. The row names the submission, not the person. */
+/**
+ * Queues the email of a submission with its link, unless that email is queued or sent already. The row names the
+ * submission, not the person.
+ */
 export async function enqueueCanvasCopy(trx: Transaction<Tables>, submissionId: string): Promise<void> {
-  // Two calls at once queue up here: looking and inserting alone would let both pass.
+  // Two simultaneous calls take turns at this lock. Without it, both could find none and insert.
   await sql`select pg_advisory_xact_lock(hashtextextended(${submissionId}, 0))`.execute(trx)
   const queued = await trx
     .selectFrom('private.outbox')

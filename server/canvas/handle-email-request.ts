@@ -1,6 +1,6 @@
 /**
- * `send-canvas-email`: emails a canvas to the address that has just stored it. Runs in this server and, in a hosted project,
- * in Deno: so this module and what it imports use nothing of Node.
+ * `send-canvas-email`: emails a canvas to the address that has just stored it. It runs in this server and, in a hosted project, in
+ * Deno, so this module and its imports use nothing of Node.
  */
 import { CANVAS_EMAIL_BODY_MAX_BYTES, RATE_LIMITS } from '#contract/limits.ts'
 import { type CountInWindow, secondsToWait, TOO_MANY_REQUESTS } from '#server/http/seconds-to-wait.ts'
@@ -12,20 +12,20 @@ export interface FoundSubmission {
   isMailed: boolean
 }
 
-/** What differs between the places it runs in. */
+/** What differs between this server and a hosted project. */
 export interface EmailRequestParts {
   /** Whether the token is a session's or the key of an anonymous visitor. */
   isKnownToken(token: string): Promise<boolean>
   countCall: CountInWindow
-  /** The latest submission of the address in the last 15 minutes that says what was sent. */
+  /** The latest submission of the address in the last 15 minutes with the given answers. */
   findSubmission(email: string, answers: CheckedAnswers): Promise<FoundSubmission | undefined>
-  /** Sends the email of a submission or queues it, once however often it is called. False: not now. */
+  /** Sends or queues the email of a submission, once however often it is called. False when it cannot do so now. */
   sendEmail(submissionId: string): Promise<boolean>
 }
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
-/** A refusal in the words of the hosted service's functions: `{code, message}` from its gateway, `{error}` from ours. */
+/** A refusal in the form of the hosted service: `{code, message}` from its gateway, `{error}` from a function. */
 function refuse(status: number, message: string, headers: Record<string, string> = {}): Response {
   const body = status === 401 ? { code: status, message } : { error: message }
   return Response.json(body, { status, headers: { ...NO_STORE, ...headers } })
@@ -70,7 +70,7 @@ export async function handleEmailRequest(
 /** The JSON of a body, or the refusal of one that is too large, of another kind or not JSON. */
 async function readBody(request: Request): Promise<{ value: unknown } | Response> {
   const types = (request.headers.get('Content-Type') ?? '').split(',')
-  // Two Content-Type fields arrive joined. A program that reads only the other one would see a different request.
+  // Two Content-Type fields arrive joined. A program that reads only one of them would see a different request.
   if (types.length > 1) return refuse(400, 'Content-Type was sent twice.')
   if (types[0]?.split(';')[0]?.trim().toLowerCase() !== 'application/json')
     return refuse(415, 'Send the body as application/json.')
@@ -95,7 +95,7 @@ async function readBody(request: Request): Promise<{ value: unknown } | Response
   }
 }
 
-/** Undefined for a body beyond the limit; what is too large is not read to its end. */
+/** Undefined for a body beyond the limit, which is not read to its end. */
 async function readLimited(request: Request): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = []
   let length = 0

@@ -1,4 +1,4 @@
-/** The function of a hosted project, run by Deno as it is deployed, answers what our server answers. */
+/** The function of a hosted project, run by Deno as deployed, gives the same answers as our server. */
 import { createHash } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ import { createTestApp, TEST_SIGNING_SECRET } from '#test/test-app.ts'
 const SITE_URL = 'https://everturn.example'
 const PATH = `/functions/v1/${CANVAS_EMAIL_FUNCTION}`
 
-/** One of the two places the function runs in. */
+/** One of the two environments of the function. */
 interface Place {
   url: string
   fetch: typeof fetch

@@ -1,4 +1,4 @@
-/** `POST /canvas/link` gives the owner of a link the canvas back; `POST /canvas/link/revoke` ends the link. */
+/** `POST /canvas/link` answers with the canvas of a link. `POST /canvas/link/revoke` ends the link. */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { CANVAS_LINK_PATH, CANVAS_LINK_REVOKE_PATH, type LinkedCanvasAnswer } from '#contract/canvas.ts'
@@ -22,8 +22,8 @@ export interface CanvasLinkParts {
 }
 
 /**
- * The token comes in the body: an address ends up in logs and histories. Every token that opens nothing gets the same 404,
- * and ending a link is always answered 200, so that neither tells what a token once was.
+ * The token is in the body, because addresses appear in logs and histories. Every invalid token gets the same 404, and ending a
+ * link is always answered with 200, so that neither shows what a token once was.
  */
 export function canvasLinkRoutes({ store, links, countRequest }: CanvasLinkParts): Hono<AppEnv> {
   async function readToken(c: Parameters<typeof readJson>[0]): Promise<string> {

@@ -27,11 +27,11 @@ export interface CanvasLinkAddresses {
 }
 
 export interface CanvasLinks {
-  /** The addresses for a submission's email; undefined when its link does not work any more. */
+  /** The links for a submission's email. Undefined when its link has ended. */
   addressesFor(db: Kysely<Tables>, submissionId: string): Promise<CanvasLinkAddresses | undefined>
-  /** The canvas that a token opens; undefined for a token that is unknown, revoked or too old, or whose canvas is gone. */
+  /** The canvas that a token opens. Undefined for an unknown, revoked or expired token, and for a deleted canvas. */
   open(db: Kysely<Tables>, token: string): Promise<LinkedCanvas | undefined>
-  /** Ends a link. What is no token, or ended before, is passed over. */
+  /** Ends a link. Does nothing for an invalid token or a link that has ended. */
   revoke(db: Kysely<Tables>, token: string): Promise<void>
 }
 

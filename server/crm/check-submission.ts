@@ -13,7 +13,7 @@ import { checkValues, type LeadCheck, type LeadProblem } from '#server/leads/che
 import { isVendorErrorType, type VendorError, type VendorErrorType } from './vendor-answer.ts'
 
 const HUTK = /^[0-9a-f]{32}$/
-/** 1 January 2100: later times are typing errors or attacks, and not every database could hold them. */
+/** January 1, 2100. Later times are mistakes or attacks, and a database may not be able to store them. */
 const LATEST_TIME_MS = 4_102_444_800_000
 const HONEYPOT_NAMES = new Set<unknown>(LEAD_FORM_NAMES.map((form) => LEAD_FORMS[form].honeypot))
 
@@ -32,13 +32,13 @@ const bodyShape = z.strictObject({
     .max(LEAD_FIELDS_MAX, type('MAX_NUMBER_OF_SUBMITTED_VALUES_EXCEEDED')),
   context: z
     .strictObject({
-      // A cookie that cannot be the tracking script's is left out.
+      // Leaves out a cookie that cannot be from the tracking script.
       hutk: z.string().regex(HUTK).optional().catch(undefined),
       pageUri: z.unknown().refine(isPageUri, type('INVALID_PAGE_URI')).optional(),
       pageName: z.string().optional(),
     })
     .optional(),
-  // The vendor takes the time as a number or as its digits.
+  // The vendor accepts the time as a number or as a string of digits.
   submittedAt: z
     .union([z.number(), z.string().regex(/^\d{1,15}$/)])
     .transform(Number)
@@ -52,7 +52,7 @@ const bodyShape = z.strictObject({
  */
 export function checkSubmission(rawBody: string, forms: readonly LeadFormName[]): LeadCheck<VendorError> {
   const body = parseJson(rawBody)
-  // Before all other checks, and untrimmed: spaces are filled in too.
+  // Before all other checks and without trimming, because spaces count as filled in.
   if (isHoneypotFilled(body)) return { outcome: 'honeypot-filled' }
   const parsed = bodyShape.safeParse(body)
   if (!parsed.success) return invalid(...parsed.error.issues.slice(0, 1).map(shapeError))
@@ -85,7 +85,7 @@ function formOf(
 ): LeadFormName | undefined {
   const bare = forms.find((form) => LEAD_FORMS[form].isBare)
   if (!context && bare) return bare
-  // Without a page name it is the form that the CRM's form is named after.
+  // Without a page name, the form is the one that the CRM's form is named after.
   if (context?.pageName === undefined) return forms.find((form) => form === LEAD_FORMS[form].crmForm)
   return forms.find((form) => form !== bare && LEAD_FORMS[form].name === context.pageName)
 }

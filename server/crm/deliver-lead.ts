@@ -19,12 +19,12 @@ export type CrmSettings = Pick<
 const TIME_LIMIT_MS = 10_000
 /** 38.5 calls in 10 s. The vendor allows 50 per address and blocks it for a minute after ten refusals in one second. */
 const CRM_SPACING_MS = 260
-/** The vendor's window, for a 429 that does not say how long. */
+/** The vendor's window, used for a 429 without `Retry-After`. */
 const RATE_PAUSE_MS = 10_000
-/** Below the ten refusals in one second that block the address, should all calls under way be refused. */
+/** Fewer than the ten refusals in one second that block the address, even if all running calls are refused. */
 const CONCURRENCY = 6
 const ANSWER_MAX_BYTES = 64 * 1024
-/** Answers that say 'not now', not 'no' (RFC 9110). */
+/** Status codes of temporary failures (RFC 9110). */
 const PASSING_STATUS = new Set([408, 425, 429])
 
 const payloadShape = z.object({
@@ -61,7 +61,7 @@ export function leadDeliverer(parts: Parts): Deliverer {
         redirect: 'manual',
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]),
       })
-      // An answer that breaks off is no answer: the CRM upserts by email, so sending again does no harm.
+      // An incomplete answer counts as none. Sending again does no harm, because the CRM upserts by email.
       text = await readLimited(response)
     } catch (error) {
       return { result: 'retry', error: networkTrouble(error) }
@@ -110,7 +110,7 @@ export function leadDeliverer(parts: Parts): Deliverer {
 }
 
 function refused(payload: LeadPayload, status: number, errors: CrmError[]): Outcome {
-  // Types only: the messages quote what the visitor typed.
+  // Only the error types are kept, because messages quote what the visitor typed.
   const types = [...new Set(errors.map(({ errorType }) => errorType))].join(', ')
   const error = `the CRM refused it: ${types || `status ${status}`}`
   const repair = status === 400 ? repairSubmission(payload.form, payload.submission, errors) : 'hopeless'

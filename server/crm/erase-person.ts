@@ -1,7 +1,7 @@
 /** Erases a person at the CRM: HubSpot CRM API v3, "GDPR delete". */
 import type { Settings } from '#server/env.ts'
 
-/** The outcome: erased, no token configured, or the reason of the failure in words without the address. */
+/** The outcome: erased, no token configured, or the reason of the failure, without the address. */
 export type CrmErasure = 'erased' | 'no token' | { failed: string }
 
 const PATH = '/crm/v3/objects/contacts/gdpr-delete'
@@ -14,8 +14,8 @@ const MEANINGS: Record<number, string> = {
 }
 
 /**
- * Deletes the contact with this address for good. Done twice it does no harm: the CRM then only notes the address as one
- * never to be taken again.
+ * Deletes the contact with this address permanently. A repeated call does no harm: the CRM then only records that the address must
+ * not be added again.
  */
 export async function eraseAtCrm(
   settings: Pick<Settings, 'CRM_API_HOST' | 'CRM_PRIVATE_APP_TOKEN'>,

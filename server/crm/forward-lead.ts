@@ -4,7 +4,7 @@ import type { LeadFormName } from '#contract/lead-forms.ts'
 import { type LeadFacts, type LeadSubmission, leadSubmission } from '#contract/lead-submission.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 
-/** Payload of a `crm_lead` row. The form's id is looked up at delivery, so that a corrected setting reaches rows that wait. */
+/** Payload of a `crm_lead` row. The form's id is read at delivery, so that a corrected setting also applies to waiting rows. */
 export interface LeadPayload extends Record<string, unknown> {
   form: LeadFormName
   submission: LeadSubmission

@@ -1,4 +1,4 @@
-/** The form call as the browser makes it, answered like the vendor answers it. */
+/** Takes the browser's form call and answers like the vendor. */
 import { Hono } from 'hono'
 import { LEAD_BODY_MAX_BYTES } from '#contract/limits.ts'
 import { TOUCH_HEADER } from '#contract/touches.ts'
@@ -14,7 +14,7 @@ import { checkSubmission, formsOf } from './check-submission.ts'
 import { crmFormIds } from './form-ids.ts'
 import { VENDOR_SUCCESS, vendorInvalid } from './vendor-answer.ts'
 
-/** Failures under `/submissions` in the vendor's words. */
+/** Failure bodies under `/submissions` in the vendor's form. */
 export const vendorFailureBody: FailureBody = ({ status, message, requestId }) => ({
   status: 'error',
   message,
@@ -35,7 +35,7 @@ export function relayRoutes({ settings, intake }: RelayParts): Hono<AppEnv> {
     '/submissions/v3/integration/submit/:portalId/:formId',
     only('POST'),
     async (c, next) => {
-      // Other accounts are none of our business: without this we would be an open relay to the CRM.
+      // Calls for other accounts are refused. Otherwise this would be an open relay to the CRM.
       const known = c.req.param('portalId') === settings.CRM_PORTAL_ID && formsOf(c.req.param('formId'), formIds)
       if (!known || known.length === 0) throw new StatusError(404, 'resource not found')
       if (mediaType(c) !== 'application/json') throw new StatusError(415, 'Send the submission as application/json.')

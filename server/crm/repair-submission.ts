@@ -1,4 +1,4 @@
-/** What can be taken out of a submission that the CRM refused, so that the rest still arrives. */
+/** Removes the parts of a submission that the CRM refused, so that the rest still arrives. */
 import { LEAD_FORM_RULES, type LeadFormName } from '#contract/lead-forms.ts'
 import type { LeadSubmission } from '#contract/lead-submission.ts'
 
@@ -11,8 +11,8 @@ export interface CrmError {
 export type Repair = { submission: LeadSubmission; removed: string[] } | 'hopeless'
 
 /**
- * @returns the submission without what was objected to, or `hopeless` when any objection cannot be met by leaving
- * something out: a required field, a blocked address, a captcha, missing consent
+ * @returns the submission without the refused parts, or `hopeless` when leaving them out does not help: a required field, a
+ * blocked address, a captcha, missing consent
  */
 export function repairSubmission(form: LeadFormName, submission: LeadSubmission, errors: CrmError[]): Repair {
   let repaired = submission
@@ -39,7 +39,7 @@ function repairOne(
     case 'INVALID_IP_ADDRESS':
       return withoutContext(submission, 'ipAddress')
     case 'INVALID_METADATA': {
-      // The time is the one thing it can mean that we send: a visitor's clock that is months off.
+      // Of the values we send, this can only mean the time: the visitor's clock is months off.
       if (submission.submittedAt === undefined) return undefined
       const { submittedAt: _, ...rest } = submission
       return { submission: rest, removed: 'submittedAt' }

@@ -4,10 +4,10 @@ import type { RunSql } from '#server/db/run-sql.ts'
 import { leadPayload } from './forward-lead.ts'
 
 /**
- * Has leads forwarded as soon as possible: failed, delivered and stored ones from the start, waiting ones without their
- * pause. Calling it twice has the effect of one call: a row that is due or under way stays as it is.
+ * Forwards leads as soon as possible. Failed, delivered and stored leads start again, and waiting leads are sent without their
+ * pause. A second call has no further effect, because a row that is due or in progress is left alone.
  *
- * @returns the ids of the leads that it changed something for
+ * @returns ids of the leads that were changed
  */
 export async function sendLeadsAgain(run: RunSql, ids: readonly string[]): Promise<string[]> {
   const wanted = `{${ids.join(',')}}`
@@ -23,7 +23,7 @@ export async function sendLeadsAgain(run: RunSql, ids: readonly string[]): Promi
      where id in (select ref from again) returning id::text as id`,
     [wanted],
   )
-  // Rows of the outbox are deleted after a while, and leads from before a CRM was set up have none.
+  // The outbox row may be missing: rows are deleted after a while, and leads from before a CRM was set up have none.
   const bare = await run(
     `select id::text as id, form, fields, context, (extract(epoch from submitted_at) * 1000)::float8 as submitted_at
      from public.leads l

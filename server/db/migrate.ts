@@ -52,7 +52,7 @@ const OLDEST_PROGRAM = /^-- Works with programs from (\d+\.\d+\.\d+) on\.$/m
  * Processes that start together take turns. Nothing is kept beyond a transaction, so a pooler may be in between.
  * @param program version of this program
  * @returns names of the files that were applied
- * @throws {StorageRefusedError} when an applied file was changed afterwards, or a newer program has migrated the database in a
+ * @throws {StorageRefusedError} when an applied file was changed afterward, or a newer program has migrated the database in a
  *   way that this program cannot work with
  */
 export async function migrate(

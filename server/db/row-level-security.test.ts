@@ -72,7 +72,7 @@ describe('with one admin', () => {
     submissionId = (await write(anon, submit)).id
   })
 
-  test('a visitor gets the own submission back and reads nothing afterwards', async () => {
+  test('a visitor gets their own submission back and reads nothing afterward', async () => {
     const row = await write(anon, submit)
     expect(row).toMatchObject(answers)
     expect(row.created_at).toBeInstanceOf(Date)

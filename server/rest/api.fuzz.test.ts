@@ -10,7 +10,7 @@ import { openTestStore, type TestStore } from '#test/store.ts'
 import { TEST_SIGNING_SECRET } from '#test/test-app.ts'
 import { schemaCache, type TableShape } from './schema-cache.ts'
 
-/** Requests: a taste in `npm test`, 10,000 with SOAK=1. */
+/** Number of requests: a few in `npm test`, 10,000 with SOAK=1. */
 const RUNS = process.env.SOAK ? 10_000 : 250
 const TIME_LIMIT_MS = process.env.SOAK ? 60 * 60_000 : 120_000
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** `asCaller` with an ear on the text of its statements. */
+/** `asCaller` that records the text of its statements. */
 function overheard(inner: Store): Store['asCaller'] {
   const compiler = new PostgresQueryCompiler()
   return (caller, options, work) =>
@@ -71,7 +71,7 @@ const TABLES = [
   'survey_scores',
 ] as const
 
-/** Everything a statement may consist of. What a caller writes can only be one of the columns, or a parameter. */
+/** Everything that a statement may consist of. A caller's text can only become a column's name or a parameter. */
 const WORDS = new Set(
   `with as materialized select from join on where and or not in is null true false unknown like ilike order by asc desc
   nulls first last limit offset case when then end count array_agg coalesce json_agg json_to_recordset insert into values
@@ -158,7 +158,7 @@ const condition = fc
   .tuple(fc.boolean(), operator, value, list)
   .map(([not, name, single, several]) => `${not ? 'not.' : ''}${name}.${name === 'in' ? several : single}`)
 
-/** Mostly right, so that the calls get as far as the database, and wrong in every way. */
+/** Mostly valid, so that calls reach the database, and invalid in every way. */
 function requestTo(table: (typeof TABLES)[number]) {
   const column = fc.oneof({ weight: 25, arbitrary: fc.constantFrom(...COLUMNS[table]) }, { weight: 1, arbitrary: text })
   const { logic } = fc.letrec<{ logic: string; member: string }>((tie) => ({
@@ -284,7 +284,7 @@ test(`${RUNS} generated calls of the data API: no failure but the caller’s, no
     ),
     { numRuns: RUNS, seed: 20260107 },
   )
-  // The grammar was used: the calls did not all end before a statement was made.
+  // The calls did not all end before a statement was made.
   expect(heard.size).toBeGreaterThan(RUNS / 10)
   expect(await store.db.selectFrom('user_roles').selectAll().orderBy('id').execute()).toEqual(rolesBefore)
   expect(await store.db.selectFrom('leads').select('id').execute()).toEqual([])

@@ -1,4 +1,4 @@
-/** The data API as the official client uses it, and who may do what. */
+/** The data API with the official client, and what each role may do. */
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -160,7 +160,7 @@ describe('who may do what', () => {
       { sub: member.id, session_id: randomUUID(), exp: Math.floor(Date.now() / 1000) + 600 },
       'another-secret-of-at-least-32-characters',
     )
-  /** Signed as ours and yet not ours to give: a role outside the list. */
+  /** A token with a valid signature and a role outside the list. */
   const foreignRole = () =>
     forgeToken({ sub: member.id, session_id: randomUUID(), role: 'postgres', exp: Math.floor(Date.now() / 1000) + 600 })
 
@@ -245,7 +245,7 @@ describe('who may do what', () => {
       (await send({ ...as, method: 'DELETE', query: anyRow })).status,
     ]
     expect(statuses.join(' ')).toBe(expected)
-    // No caller gained a role or changed a lead, whatever the status was.
+    // Whatever the status was, no caller gained a role or changed a lead.
     expect(await snapshot()).toEqual(before)
     const stillThere = await site.store.db
       .selectFrom('canvas_submissions')

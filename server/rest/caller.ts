@@ -10,7 +10,7 @@ const unauthorized = (code: string, message: string) =>
   new RestRefusal(401, code, message, { headers: { 'WWW-Authenticate': 'Bearer' } })
 
 /**
- * Whom the request speaks for: the bearer token's user while the session lasts, else a key's role, else `anon`.
+ * Whose rights the request has: those of the bearer token's user while the session lasts, else a key's role, else `anon`.
  * @throws {RestRefusal} 401
  */
 export async function restCaller(

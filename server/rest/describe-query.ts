@@ -1,11 +1,11 @@
 import type { TableShape } from './schema-cache.ts'
 
-/** Types whose values name no person. */
+/** Types whose values are not personal data. */
 const TELLING_TYPES = new Set(['uuid', 'timestamp with time zone', 'integer', 'boolean'])
 const KEPT = new Set(['order', 'limit', 'offset'])
 
 /**
- * What a query asked for, for the audit: columns and operators, values only of times, numbers and ids.
+ * Describes a query for the audit log: columns and operators, and values only of times, numbers and ids.
  * @example ?email=ilike.%ada%&created_at=gte.2026-01-01 → { email: 'ilike.…', created_at: 'gte.2026-01-01' }
  */
 export function describeQuery(table: TableShape, query: URLSearchParams): Record<string, string> {

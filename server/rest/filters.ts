@@ -9,7 +9,7 @@ const LIST_MAX = 100
 
 const COMPARISONS: Record<string, string> = { eq: '=', neq: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' }
 const PATTERNS: Record<string, string> = { like: 'like', ilike: 'ilike' }
-/** Operators of PostgREST that are refused by name; `like`, `ilike` and the comparisons with `(any)` or `(all)` too. */
+/** Operators of PostgREST that are not supported, besides `like`, `ilike` and comparisons with `(any)` or `(all)`. */
 const NOT_OFFERED = new Set([
   ...Object.keys(COMPARISONS),
   ...Object.keys(PATTERNS),
@@ -39,7 +39,7 @@ const IS_VALUES: Record<string, string> = {
   unknown: 'unknown',
 }
 
-/** Parameters of a query that are no filters. */
+/** Parameters of a query that are not filters. */
 const RESERVED = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict'])
 const LOGIC = /^(not\.)?(and|or)$/
 
@@ -53,7 +53,7 @@ export function columnRef(table: TableShape, column: string): Condition {
 }
 
 /**
- * All filters of a query, to be put after `where`; undefined without filters.
+ * All filters of a query, as the condition after `where`. Undefined without filters.
  * @throws {RestRefusal} 400
  */
 export function filterSql(table: TableShape, query: URLSearchParams): Condition | undefined {

@@ -1,16 +1,16 @@
-/** What the `Prefer` field (RFC 7240) asks for, as PostgREST reads it. */
+/** Reads the `Prefer` field (RFC 7240) like PostgREST. */
 import { RestRefusal } from './refusal.ts'
 
-/** What a request asks for, as far as it is known. */
+/** The supported preferences of a request. */
 export interface Preferences {
   returnRows: boolean
   countExactly: boolean
-  /** A change of more rows than this is undone. */
+  /** A change of more rows than this is rolled back. */
   rowsMax: number
   /** Columns that a row leaves out take their default instead of null. */
   defaultsMissing: boolean
   resolution: 'merge-duplicates' | 'ignore-duplicates' | undefined
-  /** The `Preference-Applied` field of the answer; undefined where nothing asked for was applied. */
+  /** The `Preference-Applied` field of the answer. Undefined when no preference was applied. */
   applied: string | undefined
 }
 
@@ -24,7 +24,7 @@ const KNOWN: { wish: RegExp; methods: readonly string[]; onlyStrict?: boolean }[
   { wish: /^count=(exact|planned|estimated)$/, methods: EVERY_METHOD },
   { wish: /^handling=(strict|lenient)$/, methods: EVERY_METHOD },
   { wish: /^max-affected=\d{1,9}$/, methods: ['PATCH', 'DELETE'], onlyStrict: true },
-  // Known, and ignored: transactions always commit, and times are in UTC.
+  // Accepted and ignored: transactions always commit, and times are in UTC.
   { wish: /^tx=(commit|rollback)$/, methods: [] },
   { wish: /^timezone=.+$/, methods: [] },
 ]
@@ -39,7 +39,7 @@ function maxAffected(wishes: readonly string[]): number {
 
 /**
  * @param field the `Prefer` field
- * @throws {RestRefusal} 400 for what is not known, where `handling=strict` asks for that
+ * @throws {RestRefusal} 400 for an unknown preference with `handling=strict`
  */
 export function readPreferences(field: string | undefined, method: string): Preferences {
   const wishes = (field ?? '')
@@ -58,7 +58,7 @@ export function readPreferences(field: string | undefined, method: string): Pref
     .filter((asked) => asked !== undefined)
   return {
     returnRows: has('return=representation'),
-    // Planned and estimated numbers may be off; ours never are.
+    // Planned and estimated counts are answered with the exact count.
     countExactly: wishes.some((wish) => /^count=(exact|planned|estimated)$/.test(wish)),
     rowsMax: isStrict ? maxAffected(wishes) : Number.POSITIVE_INFINITY,
     defaultsMissing: has('missing=default'),

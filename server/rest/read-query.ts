@@ -1,16 +1,16 @@
-/** The parts of a query string beside filters: columns, order, range. */
+/** The parts of a query string besides filters: columns, order, range. */
 import { type RawBuilder, sql } from 'kysely'
 import { columnRef, splitList, unquoted } from './filters.ts'
 import { badQuery, RestRefusal } from './refusal.ts'
 import type { TableShape } from './schema-cache.ts'
 
-/** However much is asked for, one answer holds no more. */
+/** Most rows in one answer. */
 const ROWS_MAX = 1000
 const PLAIN_NAME = /^[A-Za-z_][\w]*$/
 const QUOTED_NAME = /^\s*"(?:[^"\\]|\\.)*"\s*$/s
 const AGGREGATE = /(?:^|\.)(?:count|sum|avg|max|min)\(\)/
 
-/** `select=a,b` or `*` → the names to answer with, each once; not yet known to be columns. */
+/** `select=a,b` or `*` → the names to answer with, each once. They are not checked yet. */
 function selectedNames(table: TableShape, query: URLSearchParams): string[] {
   const all = [...table.columns.keys()]
   const items = splitList(query.get('select') ?? '*')
@@ -35,7 +35,7 @@ export function selectedColumns(table: TableShape, query: URLSearchParams): RawB
   return sql.join(selectedNames(table, query).map((name) => columnRef(table, name)))
 }
 
-/** The columns that a write must return: those to answer with, and those to order by. */
+/** Columns that a write must return: those of the answer and those it is ordered by. */
 export function returnedColumns(table: TableShape, query: URLSearchParams): RawBuilder<unknown> {
   const ordered = orderTerms(query).map(({ column }) => column)
   return sql.join([...new Set([...selectedNames(table, query), ...ordered])].map((name) => columnRef(table, name)))
@@ -74,7 +74,7 @@ export interface RowRange {
   limit: number
 }
 
-/** `limit` and `offset`; the rows asked for never exceed what one answer holds. */
+/** `limit` and `offset`, with at most the rows that one answer holds. */
 export function rowRange(query: URLSearchParams): RowRange {
   const number = (name: string, otherwise: number) => {
     const text = query.get(name)
@@ -92,7 +92,7 @@ export function rowRange(query: URLSearchParams): RowRange {
 }
 
 /**
- * Puts a `Range` field of rows, which only `GET` knows, into `limit` and `offset`. Other units are ignored.
+ * Turns a `Range` field of rows into `limit` and `offset`. Only `GET` has it. Other units are ignored.
  * @example Range: 10-19 → limit=10&offset=10
  * @throws {RestRefusal} 416
  */

@@ -1,4 +1,4 @@
-/** Refusals of the data API in the words of PostgREST (its error codes: docs.postgrest.org, 'Errors'). */
+/** Error answers of the data API in the form of PostgREST (error codes: docs.postgrest.org, 'Errors'). */
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { databaseErrorFields } from '#server/db/database-error.ts'
 import { type FailureBody, StatusError } from '#server/errors.ts'
@@ -35,18 +35,18 @@ const STATUS_OF_CODE: Record<string, ContentfulStatusCode> = {
   '25006': 405,
   '42883': 404,
 }
-/** Data, constraints, names and features that the caller got wrong. */
+/** SQLSTATE classes of the caller's mistakes: data, constraints, names, features. */
 const CALLER_CLASSES = new Set(['0A', '21', '22', '23', '42', 'P0'])
 
 /**
- * What the database refused, as the caller may read it; undefined when it is no fault of the caller's.
- * @param isAnonymous signing in could help: 401 instead of 403
+ * A refusal by the database in a form that the caller may read. Undefined when it is not the caller's mistake.
+ * @param isAnonymous true when signing in could help, for a 401 instead of a 403
  */
 export function refusalOf(error: unknown, isAnonymous: boolean): RestRefusal | undefined {
   const fields = databaseErrorFields(error)
   if (!fields) return undefined
   const { code, message, hint } = fields
-  // It repeats the whole row.
+  // Left out, because it repeats the whole row.
   const details = fields.detail?.startsWith('Failing row') ? null : (fields.detail ?? null)
   if (code === '42501')
     return isAnonymous

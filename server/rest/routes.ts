@@ -71,7 +71,7 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
     throw new RestRefusal(404, 'PGRST125', 'Invalid path specified in request URL')
   })
 
-  /** One statement in one transaction as the caller; a refusal after it undoes it. */
+  /** Runs one statement in one transaction as the caller. A later refusal rolls it back. */
   function run(
     caller: Caller,
     statement: ReturnType<typeof selectStatement>,
@@ -80,7 +80,7 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
   ): Promise<Answered> {
     return store
       .asCaller(caller, { readOnly }, async (trx) => {
-        // Times are written in the zone of the connection: the same on every server.
+        // Times are written in the connection's time zone, so it is the same on every server.
         await sql`select set_config('TimeZone', 'UTC', true)`.execute(trx)
         const { rows } = await statement.execute(trx)
         const answered = rows[0]
@@ -136,7 +136,7 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
     return send(c, c.req.method === 'HEAD' ? null : body, isSingle, status)
   }
 
-  /** Rows of people that staff are about to see. Nothing is answered that could not be noted. */
+  /** Records in the audit log which people's rows staff are about to see. Without the record there is no answer. */
   async function noteReading(caller: Caller, table: TableShape, query: URLSearchParams, { n, ids }: Answered) {
     const subject = STAFF_TABLES.find((name) => name === table.name)
     if (!subject || caller.role === 'anon') return
@@ -182,12 +182,12 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
       rowsMax: Number.POSITIVE_INFINITY,
     })
     c.header('Content-Range', `*/${prefer.countExactly ? answered.n : '*'}`)
-    // Rows that were there already count as created when they are to be left alone, and as found when they are replaced.
+    // As in PostgREST, existing rows count as created when they are left alone, and as found when they are replaced.
     const isFound = prefer.resolution === 'merge-duplicates' && answered.inserted === 0
     return sendWritten(c, answered, prefer, isSingle, isFound ? 200 : 201)
   }
 
-  /** Counts every row that goes into a table anyone may write to. @throws {StatusError} 429 */
+  /** Counts rows for tables that anyone may insert into. @throws {StatusError} 429 */
   async function admitRows(c: Context<AppEnv>, table: TableShape, { rows }: SentRows): Promise<void> {
     const limits = INSERT_LIMITS[table.name]
     if (!limits) return
@@ -204,7 +204,7 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
 /** Media types that a list is sent as. */
 const LISTS = new Set(['', '*/*', 'application/*', 'application/json'])
 
-/** Whether one object is asked for instead of a list. @throws {RestRefusal} 406 for what is neither, e.g. CSV */
+/** Whether the request wants one object instead of a list. @throws {RestRefusal} 406 for any other format, such as CSV */
 function wantsSingle(c: Context): boolean {
   const field = c.req.header('Accept') ?? ''
   const types = field.split(',').map((type) => type.replace(/;\s*(q|charset)=[^;]*/g, '').trim())

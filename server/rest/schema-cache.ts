@@ -1,8 +1,8 @@
-/** What the API may name: the columns of the exposed tables, read once from the catalog. */
+/** The columns of the exposed tables, read once from the catalog. A request can name no others. */
 import { sql } from 'kysely'
 import type { Store } from '#server/db/store.ts'
 
-/** Nothing else can be reached, even if it is granted. */
+/** No other tables can be reached, even if they are granted. */
 const EXPOSED_TABLES = [
   'canvas_submissions',
   'user_roles',
@@ -20,7 +20,7 @@ export interface TableShape {
   /** Column → its type as the catalog writes it, e.g. `timestamp with time zone`. */
   columns: ReadonlyMap<string, string>
   primaryKey: readonly string[]
-  /** HTTP methods it can serve; most views can only be read. */
+  /** HTTP methods for the table. Most views can only be read. */
   methods: readonly string[]
 }
 

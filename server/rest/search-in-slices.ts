@@ -1,40 +1,43 @@
-/** Part of a text, which no index finds, in a large table: one piece of it per statement, so that other callers get their turn between. */
+/**
+ * Searches a large table for a part of a text, which no index supports. Each statement reads one slice, so that other
+ * callers have their turn in between.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller, Store } from '#server/db/store.ts'
 import type { TableShape } from './schema-cache.ts'
 
-/** Blocks of 8 KB that one statement reads at first: some thousand rows, a few milliseconds. */
+/** Blocks of 8 KB in the first slice: about a thousand rows in a few milliseconds. */
 const FIRST_BLOCKS = 512
-/** A view has no blocks, so so many numbers of its rows count as one. */
+/** A view has no blocks, so this many row numbers count as one. */
 const NUMBERS_PER_BLOCK = 16
 const MAX_BLOCKS = 4_096
-/** A statement is to take about so long. On the embedded database every other caller waits for its end. */
+/** Intended time of a statement. On the embedded database, all other callers wait for its end. */
 const SLICE_MS = 25
 /** With more matches than this one of any few rows matches, so a list in its order finds its page soon. */
 const KEYS_MAX = 2_000
 
-/** What a search found. */
+/** Result of a search. */
 export interface Matches {
-  /** Keys of the rows; undefined where there are too many to name. */
+  /** Keys of the rows. Undefined when there are too many to list. */
   keys: readonly string[] | undefined
-  /** How many rows; undefined where they were too many to name and not to be counted. */
+  /** Number of rows. Undefined when there are too many to list and no count was requested. */
   total: number | undefined
 }
 
 interface Search {
   caller: Caller
   table: TableShape
-  /** Goes after `where`. */
+  /** The condition after `where`. */
   filter: RawBuilder<unknown>
-  /** To the last row, even where there are too many matches to name. */
+  /** Whether to search to the last row even when there are too many matches to list. */
   countsAll: boolean
 }
 
 /**
- * The rows that a filter finds. Each statement is a transaction of its own: a row that is changed while the search runs may be missed
+ * The rows that a filter finds. Each statement is a separate transaction, so a row that is changed during the search may be missed
  * or found twice.
- * @param firstBlocks size of the first piece
- * @returns undefined for what is small enough for one statement, and for a view whose rows have no numbers
+ * @param firstBlocks size of the first slice
+ * @returns undefined for a table that is small enough for one statement, and for a view whose rows have no numbers
  */
 export async function searchInSlices(
   store: Pick<Store, 'asCaller'>,
@@ -53,7 +56,7 @@ export async function searchInSlices(
   let blocks = firstBlocks
   for (let block = 0; block < end; ) {
     const next = Math.min(block + blocks, end)
-    // What is added meanwhile belongs to the last piece.
+    // Rows that are added meanwhile belong to the last slice.
     const before = next < end ? sql`and ${pieces.column} < ${pieces.start(next)}` : sql``
     const began = performance.now()
     const found = await store.asCaller(caller, { readOnly: true }, (trx) =>
@@ -75,7 +78,7 @@ export async function searchInSlices(
   return { keys: keys && [...new Set(keys)], total }
 }
 
-/** How a table is read piece by piece. */
+/** How a table is read slice by slice. */
 interface Pieces {
   /** The column that names a row, and its type. */
   key: string
@@ -111,7 +114,7 @@ function piecesOf({ name, primaryKey, columns }: TableShape): Pieces | undefined
   return undefined
 }
 
-/** A filter for the same rows: by key where they are named. */
+/** A filter for the same rows, by key when the keys are known. */
 export function filterOfMatches(
   table: TableShape,
   filter: RawBuilder<unknown> | undefined,

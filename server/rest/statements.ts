@@ -1,4 +1,4 @@
-/** The one statement of each request. The database makes the JSON, so that both engines write it alike. */
+/** The SQL statement of each request. The database makes the JSON, so that both engines give the same text. */
 import { type RawBuilder, sql } from 'kysely'
 import { AUDITED_IDS_MAX } from '#contract/staff.ts'
 import { columnRef, filterSql } from './filters.ts'
@@ -10,15 +10,15 @@ import type { TableShape } from './schema-cache.ts'
 import { filterOfMatches, type Matches } from './search-in-slices.ts'
 
 export interface Answered {
-  /** Rows in the answer, or touched by the write. */
+  /** Number of rows in the answer or changed by the write. */
   n: number
-  /** JSON list; `[]` when no rows were asked for. */
+  /** JSON list. `[]` when no rows were requested. */
   body: string
-  /** All rows that fit the filters; null unless counted. */
+  /** Number of all rows that match the filters. Null unless counted. */
   total: number | null
-  /** Rows that are new; for upserts. */
+  /** Number of new rows, for upserts. */
   inserted: number | null
-  /** Keys of the rows read, as PostgreSQL writes an array; null where they are not named or too many for the audit. */
+  /** Keys of the rows read, in PostgreSQL's array notation. Null when they are not recorded or too many for the audit log. */
   ids?: string | null
 }
 
@@ -31,9 +31,9 @@ const names = (columns: readonly string[]) => sql.join(columns.map((column) => s
 const whereSql = (filter: Fragment | undefined) => (filter ? sql`where ${filter}` : NOTHING)
 
 /**
- * Rows and, if asked for, their exact number. Which rows are in the range is settled by key first: a page far down the
- * list or a search then reads an index and fetches only the rows of the answer.
- * @param matches of a search that has been made already
+ * Rows and, on request, their exact number. The keys in the range are found first, so that a page far down the list or a search
+ * reads an index and fetches only the rows of the answer.
+ * @param matches result of a search that was made before
  */
 export function selectStatement(
   table: TableShape,
@@ -75,7 +75,7 @@ function sentRows(table: TableShape, { rows, columns }: SentRows): Fragment {
   return sql`json_to_recordset(${JSON.stringify(rows)}::text::json) as sent(${sql.join(shape)})`
 }
 
-/** As {@link sentRows}, with the table's default wherever a row leaves a column out. */
+/** Like {@link sentRows}, with the table's default for columns that a row leaves out. */
 function rowsWithDefaults(table: TableShape, { rows, columns }: SentRows): Fragment {
   const values = rows.map((row) => {
     const given = columns.filter((column) => Object.hasOwn(row, column))
@@ -88,7 +88,7 @@ function rowsWithDefaults(table: TableShape, { rows, columns }: SentRows): Fragm
   return sql`values ${sql.join(values)}`
 }
 
-/** What a write gives back. Without rows it must not name a column: that would need the right to read. */
+/** The `returning` clause of a write. Without rows it names no column, because that would need the right to read. */
 function writeStatement(
   write: Fragment,
   extra: Fragment,
@@ -139,7 +139,7 @@ export function insertStatement(
   )
 }
 
-/** Columns that tell duplicates; none where no duplicates are to be resolved, or nothing can tell them. */
+/** Columns that identify duplicates. None when duplicates are not resolved or cannot be identified. */
 function conflictTarget(table: TableShape, query: URLSearchParams, { resolution }: Preferences): readonly string[] {
   if (!resolution) return []
   const target = query.get('on_conflict')?.split(',') ?? table.primaryKey
@@ -183,7 +183,7 @@ export function deleteStatement(table: TableShape, query: URLSearchParams, prefe
   )
 }
 
-/** A forgotten filter must not touch every row. */
+/** Requires a filter, so that a forgotten one does not change every row. */
 function requiredFilter(table: TableShape, query: URLSearchParams, command: string): Fragment {
   const filter = filterSql(table, query)
   if (!filter) throw new RestRefusal(400, '21000', `${command} requires a WHERE clause`)

@@ -88,7 +88,7 @@ export default function DevStylesPage() {
           <EditableText as="p" text={words.editable} className="max-w-measure" />
         </Editable>
       </Specimen>
-      <Specimen title="Colour">
+      <Specimen title="Color">
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-7">
           {COLORS.map(([name, className]) => (
             <li key={name}>
@@ -120,7 +120,7 @@ export default function DevStylesPage() {
           <Field label="Empty" name="empty" />
           <Field label="With a hint" optionalNote="(optional)" hint="What helps to fill it in." name="hint" />
           <Field label="Filled" defaultValue="Ada Byron" name="filled" />
-          <Field label="Wrong" type="email" defaultValue="ada" error="Enter an e-mail address." name="wrong" />
+          <Field label="Wrong" type="email" defaultValue="ada" error="Enter an email address." name="wrong" />
           <Field label="Disabled" defaultValue="Not now" disabled name="disabled" />
           <Field label="Several lines" as="textarea" rows={4} error="Write a line or two." name="lines" />
         </div>

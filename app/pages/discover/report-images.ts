@@ -78,8 +78,8 @@ export async function logoImage(product: string): Promise<ReportImage> {
   context.translate(LOGO_HEIGHT_PX / 2, LOGO_HEIGHT_PX / 2)
   context.scale(LOGO_HEIGHT_PX / 100, LOGO_HEIGHT_PX / 100)
   const arc = new Path2D(stageArc(46, 6, 22))
-  for (const colour of STAGE_COLORS) {
-    context.fillStyle = colour
+  for (const color of STAGE_COLORS) {
+    context.fillStyle = color
     context.fill(arc)
     context.rotate(Math.PI / 2)
   }

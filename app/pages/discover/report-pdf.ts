@@ -348,7 +348,7 @@ function compose(input: ReportPdfInput, faces: Faces, images: Images | undefined
   return doc
 }
 
-/** With both pictures; where either cannot be had or added, the words alone (SPEC 8: no error is shown). */
+/** With both pictures. If one cannot be loaded or added, the report has only the words and no error is shown. */
 async function composeWithImages(input: ReportPdfInput, faces: Faces): Promise<jsPDF> {
   try {
     const images = { logo: await logoImage(input.product), chart: await chartImage(input.radar) }

@@ -10,7 +10,7 @@ const words = embed.meeting.taken
 
 interface TakenTimesProps {
   page: MeetingPage
-  /** The time that somebody else has. */
+  /** The time that someone else has booked. */
   taken: number
   /** Free ones near it. */
   times: readonly number[]
