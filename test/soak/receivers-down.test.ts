@@ -1,0 +1,144 @@
+/**
+ * Neither the CRM nor the mail server answers for an hour, in real time. The first half they refuse connections, in the second they
+ * accept them and say nothing. Visitors must notice nothing, and everything must arrive soon after.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { submissionPath } from '#contract/lead-submission.ts'
+import { buildOnce } from '#test/build-once.ts'
+import { type FakeCrm, startFakeCrm } from '#test/fakes/crm.ts'
+import { type Mailbox, startMailbox } from '#test/fakes/mailbox.ts'
+import { SUBMISSIONS } from '#test/lead-site.ts'
+import { type RealServer, startRealServer } from '#test/real-server.ts'
+import { createTestData } from '#test/store.ts'
+
+const MINUTE_MS = 60_000
+/** In simulated time `server/outbox/worker.test.ts` does the same in seconds, so `npm test` leaves this out. */
+const OUTAGE_MINUTES = Number(process.env.OUTAGE_MINUTES ?? 60)
+const LEAD_EVERY_MS = 3_000
+/** The rhythm of calls to the CRM is 260 ms. */
+const RECOVERY_LIMIT_MS = MINUTE_MS + OUTAGE_MINUTES * (MINUTE_MS / LEAD_EVERY_MS) * 400
+
+let data: Awaited<ReturnType<typeof createTestData>>
+let folder: string
+let server: RealServer
+beforeAll(async () => {
+  if (!process.env.SOAK) return
+  buildOnce()
+  data = await createTestData()
+  folder = mkdtempSync(join(tmpdir(), 'everturn-down-'))
+})
+afterAll(async () => {
+  await server?.stop()
+  await data?.remove()
+  if (folder) rmSync(folder, { recursive: true, force: true })
+})
+
+/** Accepts connections on a port and says nothing on them. */
+async function startSilence(port: number): Promise<{ close(): Promise<void> }> {
+  const open = new Set<Socket>()
+  const silence = createServer((socket) => {
+    open.add(socket.on('error', () => {}))
+  })
+  await new Promise<void>((resolve) => silence.listen(port, '127.0.0.1', resolve))
+  return {
+    async close() {
+      for (const socket of open) socket.destroy()
+      await new Promise((resolve) => silence.close(resolve))
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server: Server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+const state = async () =>
+  ((await (await fetch(`${server.url}/readyz`)).json()) as { outbox: { pending: number; oldestDueSeconds: number } })
+    .outbox
+
+test.runIf(process.env.SOAK)(
+  `without CRM and mail server for ${OUTAGE_MINUTES} minutes: visitors notice nothing, everything arrives once`,
+  { timeout: OUTAGE_MINUTES * MINUTE_MS + RECOVERY_LIMIT_MS + 5 * MINUTE_MS },
+  async () => {
+    const [crmPort, mailPort] = [await freePort(), await freePort()]
+    const { DATABASE_URL, DATA_DIR } = data.settings
+    server = await startRealServer({
+      dataDir: DATABASE_URL ? folder : DATA_DIR,
+      settings: {
+        CRM_FORMS_HOST: `http://127.0.0.1:${crmPort}`,
+        SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+        LEAD_NOTIFY_EMAIL: 'staff@example.org',
+        TRUST_PROXY: '127.0.0.0/8,::1',
+        LOG_LEVEL: 'error',
+        ...(DATABASE_URL && { DATABASE_URL, JWT_SECRET: 'x'.repeat(40) }),
+      },
+    })
+    const latencies: number[] = []
+    const refused: string[] = []
+    const sent: string[] = []
+    /** Every other visitor asks for the ebook, which an email brings. */
+    async function leaveAddress(n: number): Promise<void> {
+      const form = n % 2 === 0 ? 'waitlist' : 'ebook'
+      const email = `visitor${n}@example.org`
+      const body =
+        form === 'waitlist' ? { ...SUBMISSIONS.waitlist(email), submittedAt: Date.now() } : SUBMISSIONS.ebook(email)
+      const began = performance.now()
+      const answer = await fetch(server.url + submissionPath('local', 'waitlist'), {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-forwarded-for': `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`,
+        },
+        body: JSON.stringify(body),
+      })
+      await answer.arrayBuffer()
+      latencies.push(performance.now() - began)
+      if (answer.status === 200) sent.push(email)
+      else refused.push(`${email} ${answer.status}`)
+    }
+
+    const ends = Date.now() + OUTAGE_MINUTES * MINUTE_MS
+    const silences: Awaited<ReturnType<typeof startSilence>>[] = []
+    for (let n = 0; Date.now() < ends; n++) {
+      const isSecondHalf = Date.now() > ends - (OUTAGE_MINUTES * MINUTE_MS) / 2
+      if (isSecondHalf && silences.length === 0)
+        silences.push(await startSilence(crmPort), await startSilence(mailPort))
+      const [, page] = await Promise.all([leaveAddress(n), fetch(`${server.url}/book`), delay(LEAD_EVERY_MS)])
+      expect(page.status).toBe(200)
+      await page.arrayBuffer()
+    }
+    const waiting = await state()
+    await Promise.all(silences.map((silence) => silence.close()))
+
+    const crm: FakeCrm = await startFakeCrm({ port: crmPort })
+    const mailbox: Mailbox = await startMailbox({ port: mailPort })
+    const began = Date.now()
+    const inTime = () => Date.now() - began < RECOVERY_LIMIT_MS
+    const emailOf = (call: FakeCrm['calls'][number]) => call.body?.fields.find(({ name }) => name === 'email')?.value
+    while ((await state()).pending > 0 && inTime()) await delay(500)
+    const tookMs = Date.now() - began
+    latencies.sort((a, b) => a - b)
+    const at = (share: number) => Math.round(latencies[Math.floor(latencies.length * share)] ?? 0)
+    process.stdout.write(
+      `${OUTAGE_MINUTES} minutes without CRM and mail server: ${sent.length} leads accepted, ${refused.length} refused, ` +
+        `answered after p50 ${at(0.5)}, p99 ${at(0.99)} ms; at the end ${waiting.pending} waited, the oldest for ${waiting.oldestDueSeconds} s; ` +
+        `all delivered ${Math.round(tookMs / 1000)} s after both were back (${crm.taken().length} calls taken, ${mailbox.mails.length} emails)\n`,
+    )
+    expect(refused).toEqual([])
+    expect(waiting.oldestDueSeconds).toBeGreaterThan(OUTAGE_MINUTES * 60 - 30)
+    expect(crm.taken().map(emailOf).sort()).toEqual(sent.toSorted())
+    const toVisitors = mailbox.mails.flatMap(({ envelopeTo }) => envelopeTo).filter((to) => to !== 'staff@example.org')
+    expect(toVisitors.sort()).toEqual(sent.filter((_, n) => n % 2 === 1).sort())
+    await crm.close()
+    await mailbox.close()
+  },
+)
