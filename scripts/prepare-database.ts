@@ -11,7 +11,7 @@ import { EmbeddedDatabase } from '../server/db/embedded/database.ts'
 import { migrate, readMigrations } from '../server/db/migrate.ts'
 import { PROJECT } from './build-stamp.ts'
 
-const SAME_EVERY_TIME = join(import.meta.dirname, 'same-every-time.ts')
+const SAME_EVERY_TIME = new URL('same-every-time.ts', import.meta.url).href
 
 /**
  * Removes the templates for further databases, which the engine never makes. They are 700 files that every start after a crash
@@ -52,8 +52,10 @@ export async function prepareDatabase(): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'everturn-database-'))
   const draft = `${kept}.${process.pid}`
   try {
-    const making = spawn(process.execPath, ['--import', SAME_EVERY_TIME, import.meta.filename, directory], {
+    const making = spawn(process.execPath, [import.meta.filename, directory], {
       stdio: 'inherit',
+      // The engine's thread is started with no parameters of the process, and takes these all the same.
+      env: { ...process.env, NODE_OPTIONS: `--import ${SAME_EVERY_TIME}` },
     })
     const [status] = await once(making, 'exit')
     if (status !== 0) throw new Error('The database could not be prepared')
