@@ -1,0 +1,91 @@
+/** Half an hour of everything that visitors and staff do: nothing fails, no lead is lost, and memory stays flat. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStore } from '#server/db/open-store.ts'
+import { buildOnce } from '#test/build-once.ts'
+import { type RealServer, startRealServer } from '#test/real-server.ts'
+import { createTestData } from '#test/store.ts'
+import { residentMb } from '../../scripts/bench/memory.ts'
+import { runMixedLoad } from './mixed-load.ts'
+
+const MINUTE_MS = 60_000
+const MINUTES = Number(process.env.LOAD_MINUTES ?? 30)
+const REQUESTS_PER_SECOND = Number(process.env.LOAD_RATE ?? 20)
+const SAMPLE_MS = 10_000
+/** The goals of `docs/performance.md`. */
+const MEMORY_MAX_MB = { embedded: 600, postgres: 300 }
+/** Of the last third of the run beside the second: what is left over from one request would show. */
+const GROWTH_MAX = 1.05
+
+let data: Awaited<ReturnType<typeof createTestData>>
+let folder: string
+let server: RealServer
+beforeAll(async () => {
+  if (!process.env.SOAK) return
+  buildOnce()
+  data = await createTestData()
+  folder = mkdtempSync(join(tmpdir(), 'everturn-mixed-'))
+})
+afterAll(async () => {
+  await server?.stop()
+  await data?.remove()
+  if (folder) rmSync(folder, { recursive: true, force: true })
+})
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+test.runIf(process.env.SOAK)(
+  `${MINUTES} minutes of mixed load: nothing fails, no lead is lost, memory stays flat`,
+  { timeout: (MINUTES + 5) * MINUTE_MS },
+  async () => {
+    const { DATABASE_URL } = data.settings
+    const settings = {
+      DATA_DIR: DATABASE_URL ? folder : data.settings.DATA_DIR,
+      TRUST_PROXY: '127.0.0.0/8,::1',
+      LOG_LEVEL: 'warn',
+      ...(DATABASE_URL && { DATABASE_URL, JWT_SECRET: 'x'.repeat(40) }),
+    }
+    server = await startRealServer({ dataDir: settings.DATA_DIR, settings })
+    const ends = Date.now() + MINUTES * MINUTE_MS
+    const isOver = () => Date.now() >= ends
+    const memory: number[] = []
+    const sampling = (async () => {
+      while (!isOver()) {
+        await delay(Math.min(SAMPLE_MS, Math.max(0, ends - Date.now())))
+        memory.push(residentMb(server.pid) ?? 0)
+        if (memory.length % 12 === 0) process.stdout.write(`after ${memory.length / 6} minutes: ${memory.at(-1)} MB\n`)
+      }
+    })()
+    const { sent, failures, leads, slowest } = await runMixedLoad({
+      url: server.url,
+      settings,
+      requestsPerSecond: REQUESTS_PER_SECOND,
+      isOver,
+    })
+    await sampling
+    await server.stop()
+    const store = await openStore(data.settings, pino({ level: 'silent' }))
+    const stored = await store.db.selectFrom('leads').select('email').where('email', 'like', 'mixed-%').execute()
+    await store.close()
+    const third = Math.floor(memory.length / 3)
+    const [second, last] = [median(memory.slice(third, 2 * third)), median(memory.slice(2 * third))]
+    const total = Object.values(sent).reduce((sum, n) => sum + n, 0)
+    process.stdout.write(
+      `${MINUTES} minutes: ${total} requests, ${failures.length} failed; ${leads.length} leads accepted, ${stored.length} stored; ` +
+        `memory ${memory[0]} MB at first, medians of the second and last third ${second} and ${last} MB, most ${Math.max(...memory)} MB\n`,
+    )
+    console.table(
+      Object.fromEntries(
+        Object.keys(sent).map((kind) => [kind, { requests: sent[kind], 'slowest ms': slowest[kind] }]),
+      ),
+    )
+    expect(failures).toEqual([])
+    expect(stored.map(({ email }) => email).sort()).toEqual(leads.sort())
+    expect(last / second).toBeLessThan(GROWTH_MAX)
+    expect(Math.max(...memory)).toBeLessThan(MEMORY_MAX_MB[DATABASE_URL ? 'postgres' : 'embedded'])
+  },
+)
