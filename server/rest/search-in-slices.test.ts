@@ -70,6 +70,19 @@ test('with many matches it counts to the end when asked, and stops early otherwi
   expect(few).toEqual({ keys: undefined, total: undefined })
 })
 
+test('where every statement waits, the slices do not become smaller', async () => {
+  const { counted, statements } = counting()
+  const busy: Pick<Store, 'asCaller'> = {
+    asCaller: async (...given) => {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      return counted.asCaller(...given)
+    },
+  }
+  const search = { caller, table: leads, filter: containing('nobody'), countsAll: true }
+  expect(await searchInSlices(busy, search, 16)).toEqual({ keys: [], total: 0 })
+  expect(statements()).toBeLessThan(14)
+})
+
 test('the policies of the caller hold in every slice', async () => {
   const stranger: Caller = { ...caller, role: 'authenticated', claims: { role: 'authenticated' } }
   const search = { caller: stranger, table: leads, filter: containing('person'), countsAll: true }

@@ -11,6 +11,8 @@ const FIRST_BLOCKS = 512
 /** A view has no blocks, so this many row numbers count as one. */
 const NUMBERS_PER_BLOCK = 16
 const MAX_BLOCKS = 4_096
+/** Below this the round trip to the database takes longer than the statement. */
+const LEAST_BLOCKS = 128
 /** Intended time of a statement. On the embedded database, all other callers wait for its end. */
 const SLICE_MS = 25
 /** With more matches than this one of any few rows matches, so a list in its order finds its page soon. */
@@ -58,10 +60,11 @@ export async function searchInSlices(
     const next = Math.min(block + blocks, end)
     // Rows that are added meanwhile belong to the last slice.
     const before = next < end ? sql`and ${pieces.column} < ${pieces.start(next)}` : sql``
-    const began = performance.now()
     const found = await store.asCaller(caller, { readOnly: true }, (trx) =>
-      sql<{ n: number; keys: string[] | null }>`
-        select count(*)::int as n, (json_agg(key) filter (where at <= ${KEYS_MAX + 1})) as keys
+      // The database measures the time: on a busy site a statement waits longer than it runs, and slices would become ever smaller.
+      sql<{ n: number; keys: string[] | null; ms: number }>`
+        select count(*)::int as n, (json_agg(key) filter (where at <= ${KEYS_MAX + 1})) as keys,
+          (extract(epoch from clock_timestamp() - statement_timestamp()) * 1000)::float8 as ms
         from (select ${sql.id(pieces.key)}::text as key, row_number() over () as at from ${from}
           where ${pieces.column} >= ${pieces.start(block)} ${before} and ${filter}) as matching`.execute(trx),
     )
@@ -73,7 +76,8 @@ export async function searchInSlices(
       if (!countsAll) return { keys, total: undefined }
     }
     block = next
-    blocks = Math.ceil(Math.min(MAX_BLOCKS, Math.max(1, blocks * Math.min(2, SLICE_MS / (performance.now() - began)))))
+    const fitting = blocks * Math.min(2, SLICE_MS / Math.max(1, slice?.ms ?? 0))
+    blocks = Math.ceil(Math.min(MAX_BLOCKS, Math.max(Math.min(LEAST_BLOCKS, firstBlocks), fitting)))
   }
   return { keys: keys && [...new Set(keys)], total }
 }
