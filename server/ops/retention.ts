@@ -67,6 +67,8 @@ export async function applyRetention(
         .deleteFrom('leads')
         .where('form', '=', form)
         .where('received_at', '<', before(LEAD_FORM_RULES[form].retentionDays))
+        // As the index by form and time; what staff deleted goes below.
+        .where('deleted_at', 'is', null)
         // What says that a lead waits is its outbox row, which is sure to end.
         .where((lead) =>
           lead.not(
@@ -86,6 +88,7 @@ export async function applyRetention(
     const canvases = await trx
       .deleteFrom('canvas_submissions')
       .where('created_at', '<', before(CANVAS_RETENTION_DAYS))
+      .where('deleted_at', 'is', null)
       .executeTakeFirst()
     let deletedRows = 0
     for (const table of STAFF_TABLES) {
