@@ -32,6 +32,9 @@ export const DEFAULT_POSTGRES_LIMITS: PostgresPoolLimits = {
   idleInTransactionMs: 30_000,
 }
 
+/** Of ten connections two are for leads and health alone; of one or two, none. */
+const RESERVED_SHARE = 0.2
+
 /** An idle connection is looked after this long, so that a lost path is noticed before the next request. */
 const TCP_KEEP_ALIVE_MS = 10_000
 /** Time for callers and connections to finish when the pool ends. */
@@ -63,11 +66,18 @@ function cut(client: pg.ClientBase): void {
 
 export class GuardedPostgresPool implements SessionPool {
   readonly #pool: pg.Pool
+  /** Undefined where there are too few connections to share. */
+  readonly #reservedPool: pg.Pool | undefined
   readonly #limits: PostgresPoolLimits
   readonly #log: Logger
-  /** For leads and health checks, which have a queue of their own. */
+  /** For leads and health checks, which have connections of their own while others wait. */
   readonly reserved = {
-    connect: () => this.connect(2 * this.#limits.waiting),
+    connect: () => {
+      const { waitingCount, idleCount, totalCount, options } = this.#pool
+      const isFree = waitingCount === 0 && (idleCount > 0 || totalCount < options.max)
+      const pool = isFree ? this.#pool : (this.#reservedPool ?? this.#pool)
+      return this.connect(2 * this.#limits.waiting, pool)
+    },
     end: () => this.end(),
   }
   /** Open connections. A connection is stale when the network path to the server is known to be lost. */
@@ -77,10 +87,17 @@ export class GuardedPostgresPool implements SessionPool {
   constructor(connectionString: string, log: Logger, limits: PostgresPoolLimits) {
     this.#limits = limits
     this.#log = log
-    this.#pool = new pg.Pool({
+    const reserved = Math.floor(limits.connections * RESERVED_SHARE)
+    this.#pool = this.#createPool(connectionString, limits.connections - reserved)
+    this.#reservedPool = reserved > 0 ? this.#createPool(connectionString, reserved) : undefined
+  }
+
+  #createPool(connectionString: string, max: number): pg.Pool {
+    const limits = this.#limits
+    const pool = new pg.Pool({
       connectionString,
       types: valueTypes,
-      max: limits.connections,
+      max,
       connectionTimeoutMillis: limits.connectMs,
       statement_timeout: Math.min(limits.statementMs, limits.queryMs),
       idle_in_transaction_session_timeout: limits.idleInTransactionMs,
@@ -88,21 +105,22 @@ export class GuardedPostgresPool implements SessionPool {
       keepAliveInitialDelayMillis: TCP_KEEP_ALIVE_MS,
       application_name: 'everturn',
     })
-    this.#pool.on('connect', (client) => this.#open.set(client, 'fresh'))
-    this.#pool.on('remove', (client) => this.#open.delete(client))
+    pool.on('connect', (client) => this.#open.set(client, 'fresh'))
+    pool.on('remove', (client) => this.#open.delete(client))
     // The pool replaces an idle connection that breaks at the next use.
-    this.#pool.on('error', (error) => {
-      log.warn({ code: (error as { code?: string }).code }, 'a database connection was lost')
+    pool.on('error', (error) => {
+      this.#log.warn({ code: (error as { code?: string }).code }, 'a database connection was lost')
     })
+    return pool
   }
 
   /** @throws {StoreUnavailableError} when too many callers wait, or no connection is free in time */
-  async connect(mayWait = this.#limits.waiting): Promise<PostgresSession> {
-    if (this.#pool.waitingCount >= mayWait)
+  async connect(mayWait = this.#limits.waiting, pool = this.#pool): Promise<PostgresSession> {
+    if (pool.waitingCount >= mayWait)
       throw new StoreUnavailableError('Too many callers are waiting for the database', 2)
     try {
       for (;;) {
-        const client = await this.#pool.connect()
+        const client = await pool.connect()
         if (this.#open.get(client) !== 'stale')
           return new PostgresSession(client, this.#limits.queryMs, () => this.#distrustAll())
         cut(client)
@@ -114,8 +132,10 @@ export class GuardedPostgresPool implements SessionPool {
   }
 
   connections(): PoolFigures {
-    const { totalCount: open, idleCount, waitingCount: waiting } = this.#pool
-    return { open, busy: open - idleCount, waiting }
+    const pools = this.#reservedPool ? [this.#pool, this.#reservedPool] : [this.#pool]
+    const sum = (figure: (pool: pg.Pool) => number) => pools.reduce((total, pool) => total + figure(pool), 0)
+    const open = sum(({ totalCount }) => totalCount)
+    return { open, busy: open - sum(({ idleCount }) => idleCount), waiting: sum(({ waitingCount }) => waitingCount) }
   }
 
   end(): Promise<void> {
@@ -127,7 +147,7 @@ export class GuardedPostgresPool implements SessionPool {
     const limit = setTimeout(() => {
       for (const client of this.#open.keys()) cut(client)
     }, ENDING_MS)
-    await this.#pool.end()
+    await Promise.all([this.#pool.end(), this.#reservedPool?.end()])
     clearTimeout(limit)
   }
 

@@ -91,6 +91,21 @@ test('a statement that takes too long is canceled', async () => {
   await expect(tooLong).rejects.toMatchObject({ code: '57014' })
 })
 
+test('leads and health do not wait behind other statements, however many there are', async () => {
+  const blocker = new pg.Client({ connectionString: store.settings.DATABASE_URL })
+  await blocker.connect()
+  await blocker.query('select pg_advisory_lock(1)')
+  const wait = sql`select pg_advisory_xact_lock(1)`
+  const others = Array.from({ length: 30 }, () => store.inTransaction((trx) => wait.execute(trx)))
+  await vi.waitFor(() => expect(store.connections().waiting).toBeGreaterThan(10))
+  const stored = store.inSharedTransaction((trx) => sql<{ one: number }>`select 1 as one`.execute(trx))
+  const late = new Promise((resolve) => setTimeout(resolve, 10_000, 'late'))
+  expect(await Promise.race([stored.then(({ rows }) => rows), late])).toEqual([{ one: 1 }])
+  expect(await Promise.race([store.health().then(({ answering }) => answering), late])).toBe(true)
+  await blocker.end()
+  await Promise.all(others)
+})
+
 describe('a new database', () => {
   async function newDatabase(owner: string): Promise<string> {
     const name = `new_${randomUUID().replaceAll('-', '')}`
