@@ -8,6 +8,7 @@ import { SHORT_LIVED } from './short-lived.ts'
 
 /** What `npm start` and a release run: the bundle, so a change of the server needs a build before these tests. */
 const MAIN = join(import.meta.dirname, '..', BUNDLES, 'main.js')
+const PROGRAM = [process.execPath, ...NODE_OPTIONS, ...SHORT_LIVED, MAIN]
 /** A first start creates a database; on two cores that also run everything else it has taken more than a minute. */
 const START_LIMIT_MS = 170_000
 
@@ -28,17 +29,27 @@ export interface RealServer {
 export interface RealServerOptions {
   /** Settings on top of a free port; nothing else of this shell's environment reaches the program but PATH. */
   settings?: Record<string, string>
+  /** Program and parameters to start in place of this checkout's, e.g. those of a release. */
+  program?: readonly string[]
+  /** Program and parameters that end in starting the server in the same process, e.g. `unshare -rm`. */
+  startedBy?: readonly string[]
   /** Kept by the caller, e.g. to start twice on the same data; a temporary one otherwise. */
   dataDir?: string
 }
 
 /** Runs the program until it says where it listens, or ends. */
-function spawnServer({ settings = {}, dataDir }: RealServerOptions & { dataDir: string }): {
+function spawnServer({
+  settings = {},
+  dataDir,
+  program = PROGRAM,
+  startedBy = [],
+}: RealServerOptions & { dataDir: string }): {
   child: ChildProcess
   output: () => string
   exited: Promise<number | null>
 } {
-  const child = spawn(process.execPath, [...NODE_OPTIONS, ...SHORT_LIVED, MAIN], {
+  const [command = '', ...parameters] = [...startedBy, ...program]
+  const child = spawn(command, parameters, {
     cwd: join(import.meta.dirname, '..'),
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, NODE_ENV: 'production', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -92,9 +103,10 @@ export async function startRealServer(options: RealServerOptions = {}): Promise<
 /** A start that is expected to fail: its exit code and what it printed. */
 export async function runRefusedStart(
   settings: Record<string, string>,
+  program = PROGRAM,
 ): Promise<{ code: number | null; output: string }> {
   const dataDir = mkdtempSync(join(memoryFolder(), 'everturn-'))
-  const { output, exited } = spawnServer({ settings, dataDir })
+  const { output, exited } = spawnServer({ settings, dataDir, program })
   const code = await exited
   rmSync(dataDir, { recursive: true, force: true })
   return { code, output: output() }
