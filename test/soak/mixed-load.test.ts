@@ -10,6 +10,7 @@ import { buildOnce } from '#test/build-once.ts'
 import { type RealServer, startRealServer } from '#test/real-server.ts'
 import { createTestData } from '#test/store.ts'
 import { residentMb } from '../../scripts/bench/memory.ts'
+import { freePort } from './balanced-load.ts'
 import { runMixedLoad } from './mixed-load.ts'
 
 const MINUTE_MS = 60_000
@@ -36,6 +37,13 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true })
 })
 
+/** The main thread's own figures, in MB. */
+async function heapMb(port: string): Promise<string> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const figure = (name: string) => Math.round(Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]) / 1e6)
+  return `heap ${figure('nodejs_heap_size_used_bytes')}, outside it ${figure('nodejs_external_memory_bytes')}`
+}
+
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 test.runIf(process.env.SOAK)(
@@ -47,6 +55,7 @@ test.runIf(process.env.SOAK)(
       DATA_DIR: DATABASE_URL ? folder : data.settings.DATA_DIR,
       TRUST_PROXY: '127.0.0.0/8,::1',
       LOG_LEVEL: 'warn',
+      METRICS_PORT: String(await freePort()),
       ...(DATABASE_URL && { DATABASE_URL, JWT_SECRET: 'x'.repeat(40) }),
     }
     server = await startRealServer({ dataDir: settings.DATA_DIR, settings })
@@ -57,7 +66,10 @@ test.runIf(process.env.SOAK)(
       while (!isOver()) {
         await delay(Math.min(SAMPLE_MS, Math.max(0, ends - Date.now())))
         memory.push(residentMb(server.pid) ?? 0)
-        if (memory.length % 12 === 0) process.stdout.write(`after ${memory.length / 6} minutes: ${memory.at(-1)} MB\n`)
+        if (memory.length % 12 === 0)
+          process.stdout.write(
+            `after ${memory.length / 6} minutes: ${memory.at(-1)} MB (${await heapMb(settings.METRICS_PORT)})\n`,
+          )
       }
     })()
     const { sent, failures, leads, slowest } = await runMixedLoad({
