@@ -1,5 +1,5 @@
 /**
- * Turns what React Router renders into the document that is sent: styles inlined, both faces preloaded, and the
+ * Turns what React Router renders into the document that is sent: styles inlined, both fonts preloaded, and the
  * scripts held back until the page needs them.
  */
 import fontFaces from '../font-faces.css?inline'

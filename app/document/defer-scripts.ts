@@ -3,7 +3,7 @@ const MODULE_SCRIPT = /<script[^>]*? type="module"[^>]*>([\s\S]*?)<\/script>/g
 
 /**
  * Holds back the module script and its preloads: both become inert data that `deferred-start.js` starts later.
- * @throws when React Router no longer writes exactly one module script, so that an upgrade cannot pass unnoticed
+ * @throws when React Router no longer writes exactly one module script, so that such an upgrade is noticed
  */
 export function deferScripts(html: string, starter: string): string {
   const modules = [...html.matchAll(MODULE_SCRIPT)]

@@ -3,7 +3,7 @@ import { type FontFaceRule, type Selector, type SelectorComponent, transform } f
 /** Tailwind's copy of its `@property` defaults for browsers that know no `@property` (before 2024). */
 const PROPERTY_FALLBACK = /@layer properties\{@supports [\s\S]*?\}\s*\}\s*\}/
 
-/** Layer of rules that only a pointer or a script brings about: no document needs them before the whole sheet is there. */
+/** Layer of rules that match only after a pointer or a script acts. No document needs them before the whole sheet is loaded. */
 const LATER = 'later'
 
 /** The names in a document's markup that selectors can match, and the characters of its text. */
@@ -14,13 +14,13 @@ interface Mentioned {
   characters: ReadonlySet<number>
 }
 
-/** As React writes them into text. */
+/** Character references that React writes into text. */
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-/** One of the two preloaded fonts has these, for the texts that use them: percentages in headlines, the address in the footer. */
+/** Characters of the preloaded fonts that are needed for percentages in headlines and the address in the footer. */
 const IN_ONE_FACE = /[%+@]/g
 
-/** Of what is shown in the page: not of the title, which is shown in the browser's own font. */
+/** Characters of the page's text, without the title, which the browser shows in its own font. */
 function charactersIn(html: string): Set<number> {
   const text = html
     .replace(/<(script|style|title)\b[\s\S]*?<\/\1>|<[^>]*>/g, '')
@@ -66,7 +66,7 @@ function canMatch(selector: Selector, mentioned: Mentioned): boolean {
 const DECLARATION = /(?<=[{;])(--[\w-]+):([^;{}]*)(?:;|(?=\}))/g
 
 /**
- * Writes the value of a variable in its place where no rule sets it anew: shorter, and the theme need not travel.
+ * Replaces a variable by its value when no rule sets it again, so that the theme need not be in the document.
  * A registered property that no rule sets has its initial value, or else the reference's fallback.
  */
 function inlineVariables(css: string): string {
@@ -100,7 +100,7 @@ function dropUnusedVariables(css: string, html: string): string {
     .replace(DECLARATION, (declaration, name) => (read.has(name) ? declaration : ''))
 }
 
-/** Removes conditions around nothing, from the inside out, and animations and named pages that no rule names. */
+/** Removes empty conditions, from the inside out, and animations and named pages that no rule uses. */
 function dropEmptyRules(css: string): string {
   const without = css.replace(/@(?:media|supports|container)[^{};]*\{\}/g, '')
   if (without !== css) return dropEmptyRules(without)
@@ -127,7 +127,7 @@ export function keepUsedRules(css: string, html: string): string {
     filename: 'document.css',
     code: Buffer.from(css.replace(PROPERTY_FALLBACK, '').replace(/\/\*![\s\S]*?\*\//g, '')),
     minify: true,
-    // Tailwind 4's own floor (Safari 16.4, Chrome 111, Firefox 128): prefixes for older browsers go.
+    // The oldest browsers that Tailwind 4 supports (Safari 16.4, Chrome 111, Firefox 128). Prefixes for older ones are removed.
     targets: { safari: (16 << 16) | (4 << 8), chrome: 111 << 16, firefox: 128 << 16 },
     visitor: {
       Rule: {

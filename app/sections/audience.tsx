@@ -13,7 +13,7 @@ interface AudienceSectionProps {
   elsewhere?: React.ReactNode
 }
 
-/** Who should come and who should not, side by side and equally plain. */
+/** Whom an offer fits and whom it does not, side by side. */
 export function AudienceSection({ words, elsewhere }: AudienceSectionProps) {
   return (
     <section className="wrap section">

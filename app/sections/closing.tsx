@@ -9,7 +9,7 @@ interface ClosingSectionProps {
   picture: string
 }
 
-/** Last call to action of a page, on the dark ground above the footer, whose upper line carries the drawn object. */
+/** Last call to action of a page, on the dark background above the footer. The drawn object stands on the footer's upper line. */
 export function ClosingSection({ words, actions, picture }: ClosingSectionProps) {
   return (
     <section className="night closing">

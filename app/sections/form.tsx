@@ -9,7 +9,7 @@ interface FormSectionProps {
   aside?: React.ReactNode
 }
 
-/** An invitation on the left and the form it is about on the right. */
+/** An invitation on the left and its form on the right. */
 export function FormSection({ words, children, aside }: FormSectionProps) {
   return (
     <section className="band">

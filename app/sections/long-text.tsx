@@ -9,8 +9,8 @@ interface LongTextSectionProps {
   facts: { title: string; updated: string; contents: ReadonlyArray<{ id: string; title: string }> }
   /**
    * The text as trusted HTML with an anchor per entry of `contents`, and with `{name}` and `{email}` for the organization.
-   * Undefined where the server has already written it into the document: the text is then read from there, so that it
-   * travels once.
+   * Undefined when the server has written it into the document. The text is then read from there, so that it is sent
+   * once.
    */
   html: string | undefined
   /** Fills `{name}`. */
@@ -21,7 +21,7 @@ interface LongTextSectionProps {
 
 const TEXT_ID = 'long-text'
 
-/** A long text to be read and looked things up in: numbered chapters, a contents list that stays in view, a narrow measure. */
+/** A long text with numbered chapters, a list of contents that stays in view, and short lines. */
 export function LongTextSection({ words, facts, html, siteName, operator }: LongTextSectionProps) {
   const { contactEmail } = usePublicConfig()
   const [text] = useState(

@@ -7,7 +7,7 @@ interface NextStepsSectionProps {
   actions: readonly React.ReactNode[]
 }
 
-/** Two next steps side by side on the dark ground, parted by a line. */
+/** Two next steps side by side on a dark background, separated by a line. */
 export function NextStepsSection({ words, actions }: NextStepsSectionProps) {
   return (
     <section className="night">

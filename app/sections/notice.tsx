@@ -4,7 +4,7 @@ import type { Words } from '#contract/words.ts'
 interface NoticeSectionProps {
   words: Words<{ title: string; text: string }>
   action: React.ReactNode
-  /** Set when the section before has its own background: adds space above. */
+  /** Set when the section before has its own background, to add space above. */
   afterBand?: boolean
 }
 

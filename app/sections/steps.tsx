@@ -17,7 +17,7 @@ interface StepsSectionProps {
 /** Each step is shown higher than the one before. */
 const RISES = ['md:mt-32', 'md:mt-16', ''] as const
 
-/** What comes after: three steps, each set higher than the one before. */
+/** Three steps that follow, each set higher than the one before. */
 export function StepsSection({ words, band, renderAction }: StepsSectionProps) {
   return (
     <section className={band ? 'band' : ''}>

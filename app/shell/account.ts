@@ -1,18 +1,18 @@
-/** What the site does for people with an account, beside signing them in. Loaded for them alone. */
+/** What the site does for people with an account, besides signing them in. Loaded only for them. */
 import type { Session } from '@supabase/supabase-js'
 import type { OnStaff } from '#app/lib/session-keeper.ts'
 import type { EditingRole } from '#contract/editing.ts'
 
 export { tellLinkOutcome } from './account-link.ts'
 
-/** `EDITING_PATH` of `contract/editing.ts` with `/role`; that module is for those who may edit. */
+/** `EDITING_PATH` of `contract/editing.ts` with `/role`, repeated because that module is loaded only for editors. */
 const ROLE_PATH = '/admin/api/editing/role'
 
 /** Id of the person for whom the editor was offered or refused. */
 let asked: string | undefined
 let end: (() => void) | undefined
 
-/** Loads the editor for editors and admins. Everyone else gets one small question to the server and nothing more. */
+/** Loads the editor for editors and admins. For all others it makes one small request to the server and loads nothing. */
 export async function offerEditing(session: Session, onStaff: OnStaff): Promise<void> {
   if (session.user.id === asked) return
   end?.()

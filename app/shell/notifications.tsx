@@ -50,7 +50,7 @@ function Notice({ entry: { id, text, tone } }: { entry: Notification }) {
   }, [id, text, isHeld])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: being read is no interaction; its button has its own
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the notification; its button is interactive
     <div
       data-tone={tone}
       onPointerEnter={() => setHovered(true)}

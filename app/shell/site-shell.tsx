@@ -9,7 +9,10 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-/** Everything around a page. Pages shown inside a frame (`shell: 'bare'`) have nothing around them; staff pages bring their own. */
+/**
+ * Everything around a page. Pages shown in a frame (`shell: 'bare'`) have nothing around them. Staff pages have their
+ * own layout.
+ */
 export function SiteShell({ children }: { children: React.ReactNode }) {
   const { shell = 'full' } = useRouteHandle()
   // Named after its headline, because inside a frame it is the second main landmark on the screen.

@@ -1,4 +1,4 @@
-/** `POST /api/survey-report`: has the survey's report emailed to the address just typed. */
+/** `POST /api/survey-report`: emails the survey's report to an address. */
 
 import { Hono } from 'hono'
 import { z } from 'zod'
@@ -15,7 +15,7 @@ import type { CountRequest } from '#server/http/request-counter.ts'
 import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
 import { enqueueSurveyReport, SURVEY_REPORT } from './enqueue-report-email.ts'
 
-/** In the words agreed for the canvas. */
+/** Messages as specified for the canvas. */
 const INVALID_EMAIL = 'Please enter a valid email address.'
 
 const bodyShape = z.strictObject({ email: z.string(), scores: z.string() })
@@ -28,12 +28,12 @@ export interface SurveyMailParts {
 }
 
 /**
- * Takes `{email, scores}` and answers 200 `{"ok":true}` once the email is committed to the outbox. All that a stranger can
- * put into the mail are five digits. 400 for anything else, 429 beyond the limits per visitor and per address written to.
+ * Takes `{email, scores}` and answers 200 `{"ok":true}` once the email is committed to the outbox. A stranger can only choose the five digits
+ * in the email. 400 for anything else, 429 beyond the limits per visitor and per address written to.
  */
 export function surveyMailRoutes({ store, countRequest, wakeOutbox }: SurveyMailParts): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  // No CORS here: `readJson` takes a type that a page of another origin may not send unasked.
+  // No CORS is needed, because a page of another origin may not send JSON without permission.
   routes.all(SURVEY_MAIL_PATH, only('POST'), limited(countRequest, 'survey-mail'), async (c) => {
     const body = bodyShape.safeParse(await readJson(c))
     const scores = scoresFromCode(body.data?.scores)

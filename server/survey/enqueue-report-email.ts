@@ -8,12 +8,12 @@ import { enqueue } from '#server/outbox/rows.ts'
 export const SURVEY_REPORT = 'survey-report'
 
 /**
- * Queues the report's email, unless the very same one still waits to be sent. The row names only the address in
- * it, and forgets that once the email is out.
+ * Queues the report's email, unless the same one is still waiting. The row holds only the address, and drops it once the email
+ * is sent.
  */
 export async function enqueueSurveyReport(trx: Transaction<Tables>, email: string, scores: Scores): Promise<void> {
   const payload = { template: SURVEY_REPORT, to: email, scores: scoresCode(scores) }
-  // Two calls at once queue up here: looking and inserting alone would let both pass.
+  // Two simultaneous calls take turns at this lock. Without it, both could find none and insert.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${SURVEY_REPORT} ${email.toLowerCase()}`}, 0))`.execute(
     trx,
   )

@@ -1,4 +1,4 @@
-/** What all preview images have in common: size, colors, and elements as satori reads them. */
+/** Parts that all preview images share: size, colors, and elements in satori's form. */
 
 /** Size that Open Graph consumers show uncropped. */
 export const PREVIEW_WIDTH = 1200

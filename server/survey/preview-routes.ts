@@ -10,7 +10,7 @@ import type { CountRequest } from '#server/http/request-counter.ts'
 
 /** About 40 KB each. */
 const MAX_KEPT = 200
-/** Setting the words keeps the thread for some milliseconds, so drawings wait for each other. */
+/** Drawing blocks the thread for some milliseconds, so drawings are made one after the other. */
 const MAX_WAITING = 20
 
 export interface SurveyPreviewRoutesParts {
@@ -40,7 +40,7 @@ export function surveyPreviewRoutes({ draw, countRequest }: SurveyPreviewRoutesP
     }
   }
 
-  /** The picture, drawn once for all who ask at the same time; what was drawn first goes first. */
+  /** The picture, drawn once for simultaneous requests. The oldest one is removed first. */
   function pictureOf(code: string, scores: Scores): Promise<Picture> {
     const known = kept.get(code)
     if (known) return known

@@ -1,4 +1,4 @@
-/** Draws the picture that shows when a survey result is passed on: the page's radar, and what it says. */
+/** Draws the preview image of a shared survey result: the page's radar and its finding. */
 
 import { readFile } from 'node:fs/promises'
 import satori from 'satori'
@@ -39,7 +39,7 @@ interface Parts {
   fonts: { name: string; data: Buffer; weight: 400 }[]
 }
 
-/** @returns what draws the preview image of a result: a PNG of 1200 × 630 px */
+/** @returns a function that draws the preview image of a result, a PNG of 1200 × 630 px */
 export async function openSurveyPreviews(
   site: Parts['site'],
 ): Promise<(scores: Scores) => Promise<Uint8Array<ArrayBuffer>>> {
@@ -54,7 +54,7 @@ export async function openSurveyPreviews(
 
 const at = (value: number) => value * SCALE
 
-/** A word of the radar; satori turns it into outlines, so no font of the machine is needed. */
+/** A text of the radar. satori turns it into outlines, so no system font is needed. */
 function word(mark: RadarMark & { kind: 'text' }): PreviewElement {
   const size = at(mark.size)
   const x = RADAR.x + at(mark.x)

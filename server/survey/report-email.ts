@@ -27,7 +27,7 @@ interface Parts {
   typesetter: Pick<Typesetter, 'typeset'>
 }
 
-/** The report's texts, for an email that has to do without the PDF. */
+/** The report's texts, for an email without the PDF. */
 function reportBlocks({ strength, priorities, next }: SurveyReport, siteUrl: string): MailBlock[] {
   const { report: labels } = content
   const section = (title: string, ...texts: string[]): MailBlock => ({
@@ -50,7 +50,7 @@ function reportBlocks({ strength, priorities, next }: SurveyReport, siteUrl: str
   ]
 }
 
-/** The email with the survey's report: as a PDF, or as text if the PDF could not be set. */
+/** The email with the survey's report, as a PDF, or as text if the PDF could not be made. */
 export function surveyReportMail({ settings, typesetter }: Parts): WriteMail {
   return async (payload, job) => {
     const { to, scores } = payloadShape.parse(payload)

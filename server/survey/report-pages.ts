@@ -35,7 +35,7 @@ export function surveyReportPages(scores: Scores, siteUrl: string, writtenAt: Da
       product: site.name,
       gist: reportGist(results.gist, report),
       imprint: fillIn(surveyReportMail.imprint, { date, address: new URL(siteUrl).host + sharedResultPath(scores) }),
-      // As bytes: what is text in here may get places to break, which path data would not survive.
+      // Passed as bytes, because the typesetter may insert break points into long texts, which would damage path data.
       radar: {
         svg: [...Buffer.from(radarSvg(marks, TEXT_FAMILY))],
         alt: fillIn(results.radarLabel, { scores: spoken }),

@@ -1,4 +1,4 @@
-/** The canvas on this device: kept in the local storage as it is typed, the same in every tab. */
+/** The canvas on this device. It is stored in the local storage as it is typed and is the same in every tab. */
 import { useSyncExternalStore } from 'react'
 import { browserStorage } from '#app/lib/browser-storage.ts'
 import {
@@ -70,7 +70,7 @@ export function isUntouched(draft: CanvasDraft): boolean {
 
 const { device } = browserStorage
 const BEFORE_SCRIPTS = emptyDraft()
-/** For rendering: the same object for as long as nothing changes. */
+/** For rendering: the same object until something changes. */
 let shown: CanvasDraft | undefined
 let isKept = true
 const listeners = new Set<() => void>()
@@ -133,7 +133,7 @@ export async function untilSentElsewhere(content: string): Promise<boolean> {
   return isSent(content)
 }
 
-/** Whether this browser keeps what is typed. */
+/** Whether this browser stores what is typed. */
 export function isDraftKept(): boolean {
   return isKept
 }

@@ -10,7 +10,7 @@ interface HelperProps {
   words: CanvasWords
 }
 
-/** Suggests an answer, and takes the suggestion back. */
+/** Suggests an answer, and can undo the suggestion. */
 export function Helper({ helpedKey, canvas, words }: HelperProps) {
   const { helpers } = words
   const helper = helpers[HELPERS[helpedKey]]

@@ -10,7 +10,7 @@ interface LastStepProps {
   linkWords: LinkWordsGiven
 }
 
-/** The last step below its heading. */
+/** Content of the last step below its heading. */
 export function LastStep({ canvas, words, linkWords }: LastStepProps) {
   // Stays true after the link is revoked, so that the notice can say so.
   const [wasLinked, setWasLinked] = useState(false)

@@ -10,7 +10,10 @@ interface LinkNoticeProps {
   wordsGiven: LinkWordsGiven
 }
 
-/** Above the summary of a canvas that was opened by its link: what sending it again means, and the way to end the link. */
+/**
+ * Notice above the summary of a canvas that was opened by its link. It says what sending it again means, and can end
+ * the link.
+ */
 export function LinkNotice({ link, wordsGiven }: LinkNoticeProps) {
   const words = use(wordsGiven())
   const [phase, setPhase] = useState<'idle' | 'busy' | 'failed' | 'revoked'>('idle')

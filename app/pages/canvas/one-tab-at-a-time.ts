@@ -3,7 +3,7 @@ const LOCK = 'everturn-canvas-sending'
 /**
  * Runs the work of one tab after that of another (Web Locks). Browsers give locks to secure pages only, and to none where
  * the visitor blocked site data; the work then runs at once.
- * @param work is told whether another tab was at it just before
+ * @param work gets whether another tab had the lock just before
  */
 export async function oneTabAtATime<Result>(work: (isSecond: boolean) => Promise<Result>): Promise<Result> {
   const { locks } = navigator

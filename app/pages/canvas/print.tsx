@@ -4,13 +4,13 @@ import type { CanvasWords } from '#contract/canvas-words.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { isAnswered } from './steps.ts'
 
-/** In characters: the room of a box in the grid, and the totals up to which a type size fits on one landscape sheet. */
+/** In characters: what fits into a box of the grid, and the totals up to which a type size fits on one landscape sheet. */
 const BOX_MAX = 480
 const DENSITIES = [
   { name: 'normal', upTo: 4500 },
   { name: 'dense', upTo: 9000 },
 ] as const
-/** About the length of a line of a column, which every line break may waste. */
+/** About the length of a line in a column. Every line break may waste that much. */
 const LINE_CHARACTERS = 42
 
 function room(answer: string): number {

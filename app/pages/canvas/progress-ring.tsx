@@ -1,6 +1,6 @@
 import { SUMMARY_STEP } from '#contract/canvas.ts'
 
-/** Of the finished ring, three marks each. */
+/** Colors of the finished ring, for three marks each. */
 const STAGE_COLORS = ['spark', 'spread', 'scale', 'sustain']
 
 interface ProgressRingProps {

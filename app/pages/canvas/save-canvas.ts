@@ -13,7 +13,7 @@ import {
 export type CanvasOutcome = 'done' | 'limited' | 'failed'
 
 const ATTEMPT_KEY = 'everturn-canvas-attempt'
-/** Less than the server's window, so that a retry never arrives just after its end. */
+/** Shorter than the server's window, so that a retry never arrives just after its end. */
 const ATTEMPT_VALID_MS = (CANVAS_MAIL_WINDOW_SECONDS - 30) * 1000
 
 /** Time limit of a call. The next try finds out whether the call succeeded. */

@@ -49,7 +49,7 @@ export function suggestExperiments(answers: CanvasAnswers, words: CanvasWords['h
   return [...lines, ...(goal === '' ? [] : [fillIn(words.outcome, { goal })])].join('\n')
 }
 
-/** Adds a suggestion below the answer; undefined when both together are over the limit. */
+/** Adds a suggestion below the answer. Undefined when both together exceed the limit. */
 export function withSuggestion(answer: string, suggestion: string): string | undefined {
   const text = answer.trim() === '' ? suggestion : `${answer.trimEnd()}\n\n${suggestion}`
   return text.length <= CANVAS_ANSWER_MAX_CHARACTERS ? text : undefined

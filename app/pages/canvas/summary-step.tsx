@@ -15,7 +15,7 @@ interface SummaryStepProps {
   words: CanvasWords
 }
 
-/** The last step: every answer with a way back to it, and the ways to take the canvas along. */
+/** The last step: every answer with a link to its step, and the ways to save, print and send the canvas. */
 export function SummaryStep({ canvas, words }: SummaryStepProps) {
   const { answers } = canvas.draft
   const { labels } = words

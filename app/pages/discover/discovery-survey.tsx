@@ -11,12 +11,12 @@ import { WelcomeStep } from './welcome-step.tsx'
 type Results = ComponentType<Omit<ResultsStepProps, 'words' | 'product'>>
 
 interface DiscoverySurveyProps {
-  /** The record as it is, for the assessment; its texts change with every answer. */
+  /** The record without addresses, for the assessment, whose texts change with every answer. */
   record: SurveyWords
   words: Words<SurveyWords>
-  /** The results with their words, where they are there already. */
+  /** The results with their words, when they are loaded already. */
   resultsAtOnce?: Results | undefined
-  /** Fetches them. */
+  /** Loads the results. */
   loadResults: () => Promise<Results>
 }
 

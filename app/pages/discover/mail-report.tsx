@@ -30,7 +30,7 @@ async function askForMail(email: string, scores: Scores): Promise<Outcome> {
   }
 }
 
-/** Has the report sent to an address that is used for nothing else. */
+/** Sends the report to an address, which is used for nothing else. */
 export function MailReport({ words, scores }: MailReportProps) {
   const [isSending, setSending] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
@@ -40,7 +40,7 @@ export function MailReport({ words, scores }: MailReportProps) {
     event.preventDefault()
     if (isSending) return
     const control = event.currentTarget.elements.namedItem('email') as HTMLInputElement
-    // The page's own, not a state: it may have been typed before the page was alive.
+    // Read from the field instead of a state, because it may have been typed before scripts ran.
     const address = control.value.trim()
     if (!isEmailAddress(address)) {
       setOutcome('invalid')

@@ -10,7 +10,7 @@ import type { ResultsStepProps } from './results-step.tsx'
 
 const pageOwn = pageMeta(survey.meta, site.name)
 
-/** A result that was passed on has its own preview; search engines are to list the survey, not 3,125 results of it. */
+/** A shared result has its own preview. Search engines should list the survey and not its 3,125 results. */
 export function meta(page: PageMetaArguments) {
   const own = pageOwn(page)
   const scores = sharedScores(page.location.search)
@@ -49,7 +49,7 @@ async function loadResults() {
   )
 }
 
-/** A result that was passed on is rendered by the server, so the browser needs the same parts before it takes over. */
+/** The server renders a shared result, so the browser needs the same parts before it takes over. */
 let resultsAtOnce = import.meta.env.SSR ? await loadResults() : undefined
 if (!import.meta.env.SSR && sharedScores(location.search))
   window.hydrateAfter = loadResults().then((results) => {

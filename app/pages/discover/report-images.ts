@@ -2,13 +2,13 @@ import { stageArc } from '#app/components/flywheel.tsx'
 import colors from '#contract/colors.json' with { type: 'json' }
 import { RADAR_SIZE, type RadarInput, radarDrawing } from '#contract/radar-drawing.ts'
 
-/** A picture for the PDF: PNG as a data address, with its proportion (width by height). */
+/** A picture for the PDF: a PNG as a data URL, with its aspect ratio (width by height). */
 export interface ReportImage {
   png: string
   proportion: number
 }
 
-/** Ten pixels to the millimetre, about 250 dpi. */
+/** Ten pixels per millimeter, about 250 dpi. */
 const CHART_SIDE_PX = 1_200
 const LOGO_HEIGHT_PX = 200
 const LOGO_GAP_PX = 56
@@ -32,7 +32,7 @@ function pictureOf(canvas: HTMLCanvasElement): ReportImage {
 
 /** Paints the radar's marks, the same ones the page shows as SVG. */
 export async function chartImage(radar: RadarInput): Promise<ReportImage> {
-  // The text face is optional on the page; a canvas would silently take another one.
+  // A canvas would silently use another font if the text font is not loaded.
   await Promise.all([
     document.fonts.load('400 20px "Instrument Sans"'),
     document.fonts.load('600 20px "Instrument Sans"'),

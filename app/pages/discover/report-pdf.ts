@@ -26,7 +26,7 @@ const TEXT_WIDTH_MM = 180
 const RIGHT_MM = LEFT_MM + TEXT_WIDTH_MM
 const LINE_STEP_MM = 7
 const TOP_MM = 24
-/** A line that would be below this begins a new page. */
+/** A line below this begins a new page. */
 const BOTTOM_MM = 280
 const PAGE_WIDTH_MM = 210
 const MASTHEAD_MM = 62
@@ -41,10 +41,10 @@ const SCORE_ROW_MM = 18
 const RUNNING_HEAD_MM = 14
 const FOOTER_MM = 290
 const LIST_INDENT_MM = 7
-/** Ends before the wheel. */
+/** The text ends before the wheel. */
 const GIST_WIDTH_MM = 132
 const NEXT_STEP_PADDING_MM = 8
-/** The wheel behind the title: just darker than its ground. */
+/** Color of the wheel behind the title, slightly darker than its background. */
 const QUIET_WHEEL = '#e5d9c6'
 const STAGE_COLORS = [colors.spark, colors.spread, colors.scale, colors.sustain] as const
 
@@ -130,7 +130,7 @@ function fillWheel(doc: jsPDF, centerX: number, centerY: number, radius: number,
   }
 }
 
-/** Writes down the page in steps of one line, and on to the next page below `BOTTOM_MM`. */
+/** Writes line by line, and continues on the next page below `BOTTOM_MM`. */
 class PageWriter {
   readonly doc: jsPDF
   readonly #faces: Faces
@@ -157,13 +157,13 @@ class PageWriter {
     this.#baseline += millimeters
   }
 
-  /** How many lines a text takes, measured in its own face. */
+  /** Number of lines that a text needs in its own font. */
   linesOf(text: string, style: Style, width = TEXT_WIDTH_MM): string[] {
     this.doc.setFont(...this.#faces[style.face]).setFontSize(style.sizePt)
     return this.doc.splitTextToSize(text, width) as string[]
   }
 
-  /** Turns the page unless this much still fits, so that a heading never ends a page. */
+  /** Begins a new page unless this much still fits, so that a heading is never the last line of a page. */
   keepTogether(millimeters: number): void {
     if (this.#baseline + millimeters > BOTTOM_MM) this.#turnPage()
   }
@@ -173,7 +173,7 @@ class PageWriter {
     this.#baseline = TOP_MM
   }
 
-  /** One line, wherever it is said to go. */
+  /** One line at a given place. */
   put(text: string, style: Style, x: number, baseline: number, align: 'left' | 'right' = 'left'): void {
     this.doc
       .setFont(...this.#faces[style.face])
@@ -282,7 +282,7 @@ function writeModules(writer: PageWriter, input: ReportPdfInput, modules: readon
   writer.write(fillIn(modulesNote, { address: input.siteUrl + modulesPlace.to }), STYLES.small)
 }
 
-/** The last part, on a ground of its own. */
+/** The last part, with a background. */
 function writeNextStep(writer: PageWriter, { words, report }: ReportPdfInput): void {
   const inset = { left: LEFT_MM + NEXT_STEP_PADDING_MM, width: TEXT_WIDTH_MM - 2 * NEXT_STEP_PADDING_MM }
   const lines = writer.linesOf(report.next.text, STYLES.text, inset.width).length
@@ -295,7 +295,7 @@ function writeNextStep(writer: PageWriter, { words, report }: ReportPdfInput): v
   writer.write(report.next.text, STYLES.text, inset)
 }
 
-/** Head of every page but the first, and foot of all. */
+/** Header of every page but the first, and footer of all pages. */
 function writeRunningLines(writer: PageWriter, { product, words }: ReportPdfInput): void {
   const { doc } = writer
   const pages = doc.getNumberOfPages()

@@ -3,7 +3,7 @@ import { isScore, type Scores } from '#contract/survey.ts'
 import { type Answers, scoresOf, UNANSWERED } from './scores.ts'
 
 const SAVED_KEY = 'everturn-survey'
-/** Names the run of this browser tab; a new visit, or starting over, begins a new one. */
+/** Id of the run in this browser tab. A new visit or starting over begins a new run. */
 const RUN_KEY = 'everturn-survey-run'
 /** The run of this tab that was last reported for the counts. */
 const COUNTED_KEY = 'everturn-survey-counted'
@@ -16,7 +16,7 @@ export interface FinishedRun {
   at: number
 }
 
-/** What this browser remembers. */
+/** What this browser stores. */
 export interface SavedSurvey {
   answers: Answers
   latest?: FinishedRun | undefined
@@ -36,7 +36,7 @@ function runFrom(value: unknown): FinishedRun | undefined {
   return { run, scores: scoresOf(answers), at }
 }
 
-/** Reads what was kept; missing or damaged parts are left out. */
+/** Reads what was stored. Missing or damaged parts are left out. */
 export function readSavedSurvey(storage: Pick<StorageArea, 'getItem'>): SavedSurvey {
   try {
     const saved = JSON.parse(storage.getItem(SAVED_KEY) ?? '{}') as Record<string, unknown>

@@ -8,7 +8,7 @@ import {
   sharedScores,
 } from '#contract/survey.ts'
 
-/** What an untouched slider counts as. */
+/** Score of an untouched slider. */
 export const DEFAULT_SCORE = 3
 
 /** As `Scores`, with `undefined` for a slider that has not been moved yet. */
@@ -16,12 +16,12 @@ export type Answers = PerArea<Score | undefined>
 
 export const UNANSWERED = SURVEY_AREAS.map(() => undefined) as unknown as Answers
 
-/** What the answers count as. */
+/** The scores of the answers. */
 export function scoresOf(answers: Answers): Scores {
   return answers.map((answer) => answer ?? DEFAULT_SCORE) as unknown as Scores
 }
 
-/** The answers with one of them given. */
+/** The answers with one of them changed. */
 export function withAnswer(answers: Answers, index: number, score: Score): Answers {
   return answers.map((answer, at) => (at === index ? score : answer)) as unknown as Answers
 }
@@ -30,7 +30,7 @@ export function equalScores(one: Scores, other: Scores): boolean {
   return one.every((score, index) => score === other[index])
 }
 
-/** The three steps; the results carry the scores they are about. */
+/** The three steps. The results include their scores. */
 export type SurveyStep = { name: 'welcome' } | { name: 'assessment' } | { name: 'results'; scores: Scores }
 
 /** Fragment of the assessment, and id of what it leads to where no scripts run. */
@@ -42,7 +42,7 @@ export function stepFragment(step: SurveyStep): string {
   return step.name === 'results' ? `#results-${scoresCode(step.scores)}` : ''
 }
 
-/** Reads a fragment; undefined for anything unknown or damaged. */
+/** Reads a fragment. Undefined for an unknown or damaged one. */
 function fragmentStep(fragment: string): SurveyStep | undefined {
   if (fragment === `#${QUESTIONS_ID}`) return { name: 'assessment' }
   const scores = scoresFromCode(/^#results-(.*)$/.exec(fragment)?.[1])

@@ -28,14 +28,14 @@ import {
 
 const { device, tab } = browserStorage
 
-/** 128 random bits, in hexadecimal; `crypto.randomUUID` is missing where a page came over plain http. */
+/** 128 random bits in hexadecimal. `crypto.randomUUID` is missing on pages loaded over plain http. */
 function newRun(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 const never = () => () => {}
 
-/** False while the server's document is taken over: the server never sees a fragment. */
+/** False during hydration, because the server never sees a fragment. */
 function useKnowsFragment(): boolean {
   return useSyncExternalStore(
     never,

@@ -26,7 +26,7 @@ function titleOf({ state, hasBegun }: BookedMeeting, done: string | undefined): 
   return done === 'moved' ? words.titleMoved : words.titleKnown
 }
 
-/** `20261201T133000Z`, as the calendars' own addresses take it. */
+/** `20261201T133000Z`, the format in the addresses of calendar services. */
 const compact = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
 
 function calendarLinks({ token, startsAt, endsAt }: BookedMeeting, callName: string) {
@@ -57,7 +57,7 @@ export function Booked({ page, meeting }: { page: MeetingPage; meeting: BookedMe
   const { call, done, isLive } = page
   const heading = useRef<HTMLHeadingElement>(null)
   const canChange = meeting.state === 'booked' && !meeting.hasBegun
-  // After a step of this page the focus is where the news is.
+  // After a step on this page, the heading with the result gets the focus.
   useEffect(() => {
     if (isLive) heading.current?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
@@ -149,7 +149,7 @@ export function Booked({ page, meeting }: { page: MeetingPage; meeting: BookedMe
   )
 }
 
-/** An address that opens no meeting. */
+/** Shown for an address that opens no meeting. */
 export function UnknownMeeting() {
   return (
     <section>

@@ -6,7 +6,7 @@ import type { BookableCall, MeetingPage } from './use-meeting-page.ts'
 
 const words = embed.meeting
 
-/** The calls that can be booked; the chosen one says what comes of it. */
+/** The calls that can be booked. The chosen one says what the visitor gets. */
 export function CallList({ page }: { page: MeetingPage }) {
   // Someone who came for a certain call sees the calendar at once, also on a phone.
   const others = page.isCallGiven ? 'max-[56rem]:hidden' : ''

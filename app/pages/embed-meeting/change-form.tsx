@@ -13,17 +13,17 @@ import type { MeetingPage } from './use-meeting-page.ts'
 interface ChangeFormProps {
   page: MeetingPage
   meeting: BookedMeeting
-  /** Where it is posted. */
+  /** Address that the form is posted to. */
   path: string
   /** The time to move to. */
   at?: number
   labels: { idle: string; busy: string }
   onDone: (meeting: BookedMeeting) => void
-  /** Beside the button. */
+  /** Shown beside the button. */
   children?: ReactNode
 }
 
-/** Moves or cancels a meeting at the press of one button. */
+/** Moves or cancels a meeting with one button. */
 export function ChangeForm({ page, meeting, path, at, labels, onDone, children }: ChangeFormProps) {
   const { contactEmail } = usePublicConfig()
   const [failure, setFailure] = useState(page.visit.answer)

@@ -12,7 +12,7 @@ interface ChosenTimeProps {
   className?: string
 }
 
-/** Day, time and zone in words; the host's time where it is another, with its day where that is another too. */
+/** Day, time and time zone in words. The host's time and day are added where they differ. */
 export function ChosenTime({ page: { zone, hourCycle }, at, minutes, className }: ChosenTimeProps) {
   const clock = (time: number, where = zone) => timeInWords(time, where, hourCycle)
   const host = meetingRules.zone

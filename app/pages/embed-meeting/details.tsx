@@ -22,7 +22,7 @@ const words = embed.meeting
 /** What was typed is kept in this tab until it is booked, also when the overlay is closed by mistake. */
 const TYPED_KEY = 'everturn-meeting'
 
-/** Fields keep their own values. What is in one already was typed after. */
+/** Fields keep their own values, because a value in a field was typed later. */
 function fillFromStorage({ elements }: HTMLFormElement): void {
   const typed = JSON.parse(browserStorage.tab.getItem(TYPED_KEY) ?? '{}') as Record<string, string>
   for (const [name, value] of Object.entries(typed)) {
@@ -33,7 +33,7 @@ function fillFromStorage({ elements }: HTMLFormElement): void {
 
 type State = { isSending?: boolean; problems: FieldProblems; failure?: MeetingVisit['answer'] | undefined }
 
-/** Who the meeting is with: the last step. A time that is gone is replaced here, with everything typed still in place. */
+/** The last step asks who the meeting is with. A time that is taken is replaced here, and everything typed stays. */
 export function Details({ page, at }: { page: MeetingPage; at: number }) {
   const { call, zone, visit, times, isLive } = page
   const { contactEmail } = usePublicConfig()
@@ -48,7 +48,7 @@ export function Details({ page, at }: { page: MeetingPage; at: number }) {
       form.current.noValidate = true
       fillFromStorage(form.current)
     }
-    // Arrived here by a step forward: the first field is next.
+    // After a step forward, the first field gets the focus.
     if (isLive && !visit.answer) form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus()
   }, [isLive, visit.answer])
 

@@ -11,7 +11,7 @@ const words = embed.meeting.day
 const DAY_MS = 86_400_000
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** Days are written as dates without a zone; here each is a moment in UTC. */
+/** Days are dates without a time zone. Here each is represented by its midnight in UTC. */
 const momentOf = (day: string) => Date.parse(`${day}T00:00Z`)
 const dayAt = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
@@ -122,9 +122,9 @@ export function Month({ page, shown }: MonthProps) {
 
 interface DayProps {
   day: string
-  /** Number of free times. */
+  /** Number of free times on the day. */
   free: number
-  /** On the day that has most. */
+  /** Number of free times on the day that has most. */
   most: number
   isShown: boolean
 }
@@ -158,7 +158,7 @@ function Day({ day, free, most, isShown }: DayProps) {
 
 const WEEKS_AWAITED = 5
 
-/** The place of a month whose free times are being asked for: nothing moves when they arrive. */
+/** Placeholder of a month whose free times are loading, of the same size, so that nothing moves when they arrive. */
 export function AwaitedMonth() {
   return (
     <div role="status">
@@ -190,7 +190,7 @@ function Ring({ quarters }: { quarters: number }) {
   )
 }
 
-/** Arrow keys go from one free day to the next, and a week up or down. Tab works as ever. */
+/** Arrow keys move to the next or previous free day, and up or down a week. Tab works as usual. */
 function moveFocus(event: KeyboardEvent<HTMLFormElement>): void {
   const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
   const step = steps[event.key]

@@ -7,7 +7,7 @@ import type { MeetingPage } from './use-meeting-page.ts'
 
 const words = embed.meeting
 
-/** The last look before a meeting gets another time. */
+/** Confirmation before a meeting is moved to another time. */
 export function Move({ page, at }: { page: MeetingPage; at: number }) {
   const { meeting, call } = page
   if (!meeting) return null

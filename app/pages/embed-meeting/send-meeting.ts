@@ -5,7 +5,7 @@ import { encodeTouches, TOUCH_HEADER } from '#contract/touches.ts'
 
 const ANSWER_LIMIT_MS = 30_000
 
-/** Books, moves or cancels. No answer, or a passing refusal, is `unavailable`: nothing is known to be done. */
+/** Books, moves or cancels a meeting. `unavailable` means no answer or a temporary refusal, so the result is unknown. */
 export async function sendMeeting(
   path: string,
   values: Readonly<Record<string, string>>,

@@ -12,11 +12,11 @@ interface TakenTimesProps {
   page: MeetingPage
   /** The time that someone else has booked. */
   taken: number
-  /** Free ones near it. */
+  /** Free times near it. */
   times: readonly number[]
 }
 
-/** Says that a time is gone, and offers those nearest to it inside the same form. */
+/** Says that a time is taken, and offers the nearest free times in the same form. */
 export function TakenTimes({ page, taken, times }: TakenTimesProps) {
   const { zone, hourCycle } = page
   const { contactEmail } = usePublicConfig()

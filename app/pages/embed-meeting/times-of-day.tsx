@@ -22,7 +22,7 @@ export function TimesOfDay({ page, day }: { page: MeetingPage; day: string }) {
   const columns = PARTS.map((part) => ({ ...part, times: times.filter((time) => partOf(time) === part) })).filter(
     (part) => part.times.length > 0,
   )
-  // A long column by itself is broken in two.
+  // A single long column is split into two.
   const isLong = columns.length === 1 && times.length > 7
   const dayName = shortDayInWords(times[0] ?? 0, zone)
   return (

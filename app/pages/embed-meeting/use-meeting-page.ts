@@ -14,13 +14,13 @@ import {
 
 type Parameter = keyof typeof MEETING_PARAMETERS
 export type Changes = Partial<Record<Parameter, string | undefined>>
-/** Free times in epoch milliseconds, or how far they are. */
+/** Free times in epoch milliseconds, or the state of loading them. */
 export type Times = readonly number[] | 'loading' | 'failed'
 export type BookableCall = (typeof bookableCalls)[number]
 
 const never = () => () => {}
 
-/** What only the browser knows: until scripts run, times are shown as the server shows them. */
+/** Facts that only the browser knows. Until scripts run, times are shown as the server rendered them. */
 function useClock(): { isLive: boolean; zone: string | undefined; hourCycle: HourCycle } {
   const isLive = useSyncExternalStore(
     never,
@@ -40,7 +40,7 @@ function useClock(): { isLive: boolean; zone: string | undefined; hourCycle: Hou
   return { isLive, zone, hourCycle }
 }
 
-/** Everything the page shows, read from its address: so Back, reload and pages without scripting all work the same. */
+/** Everything that the page shows, read from its address, so that Back, reload and pages without scripting work the same. */
 export interface MeetingPage {
   visit: MeetingVisit
   isLive: boolean
@@ -56,7 +56,7 @@ export interface MeetingPage {
   day: string | undefined
   /** The chosen time. */
   at: number | undefined
-  /** The month shown, when another than that of the day was asked for. */
+  /** The month shown, when it is not that of the chosen day. */
   month: string | undefined
   /** The meeting that the address opens; null where it opens none. */
   meeting: BookedMeeting | null | undefined
@@ -66,7 +66,7 @@ export interface MeetingPage {
   query: (changes: Changes) => string
   go: (changes: Changes, options?: { replace?: boolean }) => void
   setMeeting: (meeting: BookedMeeting) => void
-  /** Free times as an answer gave them. */
+  /** Free times of one answer. */
   setTimes: (times: readonly number[]) => void
   reload: () => void
 }
@@ -123,7 +123,7 @@ export function useMeetingPage(): MeetingPage {
   }
 }
 
-/** The free times of a call: those the page came with, or asked for anew. */
+/** The free times of a call, from the page or loaded again. */
 function useTimes(call: string, known: MeetingTimes | undefined) {
   const [lists, setLists] = useState<Readonly<Record<string, Times>>>(known ? { [known.call]: known.times } : {})
   const put = (times: Times) => setLists((before) => ({ ...before, [call]: times }))

@@ -17,7 +17,7 @@ function zonesByRegion(current: string): [region: string, zones: string[]][] {
   return [...regions].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** The time zone that times are shown in, named, and another if that is wanted. */
+/** Names the time zone that times are shown in, and lets the visitor choose another. */
 export function ZoneChoice({ page }: { page: MeetingPage }) {
   const { zone, isLive, go, visit } = page
   return (
