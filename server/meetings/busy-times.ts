@@ -1,4 +1,4 @@
-/** Which times the events of a calendar take. Of the events nothing else is read. */
+/** The times that a calendar's events take. Nothing else is read from the events. */
 import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
 import { isTimeZone } from '#contract/meeting-time.ts'
@@ -7,22 +7,22 @@ import { timeZoneComponent } from './calendar-entry.ts'
 import { FeedError } from './fetch-feed.ts'
 
 interface Options {
-  /** For events without a time zone, and for whole days. */
+  /** Time zone for events without one, and for whole days. */
   hostZone: string
-  /** Only what overlaps this is wanted; recurring events may have no end. */
+  /** Only events that overlap this range are read, because recurring events may have no end. */
   within: Span
-  /** Entries whose id ends with this are our own meetings, which the database knows better. */
+  /** Entries whose id ends with this are our own meetings. They are left out, because the database has them. */
   ownUidEnding: string
 }
 
-/** More spans than any calendar has; a rule that repeats every second must not fill the memory. */
+/** More spans than any calendar has. The limit keeps a rule that repeats every second from filling the memory. */
 const MAX_SPANS = 20_000
 const MAX_OCCURRENCES = 100_000
 
 /**
  * @param text an iCalendar file (RFC 5545)
  * @returns the busy spans, ascending and joined where they touch
- * @throws {FeedError} when it is no calendar
+ * @throws {FeedError} when the text is not a calendar
  */
 export function busyTimes(text: string, options: Options): Span[] {
   let calendar: ICAL.Component
@@ -31,7 +31,7 @@ export function busyTimes(text: string, options: Options): Span[] {
   } catch {
     throw new FeedError('it is no iCalendar file')
   }
-  // A page that asks to sign in is parsed as nothing.
+  // A sign-in page instead of a calendar is parsed as an empty calendar.
   if (calendar.name !== 'vcalendar') throw new FeedError('it is no iCalendar file')
   defineZones(calendar, options)
   const events = calendar.getAllSubcomponents('vevent')
@@ -43,14 +43,14 @@ export function busyTimes(text: string, options: Options): Span[] {
     const exceptions = changed.filter((other) => uidOf(other) === uid)
     if (!uid.endsWith(options.ownUidEnding)) addSpans(found, event, exceptions, options)
   }
-  // An invitation to one meeting of a series comes without the series.
+  // An invitation to one meeting of a series arrives without the series.
   const known = new Set(events.filter((event) => !event.hasProperty('recurrence-id')).map(uidOf))
   for (const event of changed) if (!known.has(uidOf(event))) addSpans(found, event, [], options)
   for (const component of calendar.getAllSubcomponents('vfreebusy')) addFreeBusy(found, component, options)
   return joined(found.filter((span) => span.from < options.within.to && span.to > options.within.from))
 }
 
-/** Some calendars name zones without defining them; the reader would take their times for times without a zone. */
+/** Some calendars name time zones without defining them. The parser would treat their times as having no zone. */
 function defineZones(calendar: ICAL.Component, { within }: Options): void {
   const defined = calendar.getAllSubcomponents('vtimezone').map((zone) => zone.getFirstPropertyValue('tzid'))
   const named = calendar
@@ -105,8 +105,8 @@ function addFreeBusy(found: Span[], component: ICAL.Component, options: Options)
 }
 
 /**
- * Epoch milliseconds. A zone with an IANA name is looked up by it, because the definitions that calendars bring are often
- * cut off; for others ("W. Europe Standard Time") the calendar's definition is what there is.
+ * Epoch milliseconds. A time zone with an IANA name is looked up by it, because the definitions in calendars are often
+ * incomplete. For other names ("W. Europe Standard Time"), the calendar's definition is used.
  */
 function momentOf(time: ICAL.Time, { hostZone }: Options): number {
   const { zone } = time

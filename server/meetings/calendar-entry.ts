@@ -3,9 +3,9 @@ import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
 
 export interface CalendarEntry {
-  /** Stays the same for the life of a meeting, so that a change moves the entry instead of adding one. */
+  /** Id of the entry. It never changes, so that a change moves the entry instead of adding one. */
   uid: string
-  /** Rises with every change. */
+  /** SEQUENCE, which rises with every change. */
   sequence: number
   /** When this version of the entry was made. */
   changedAt: Date
@@ -16,23 +16,23 @@ export interface CalendarEntry {
   description: string
   location: string
   url?: string
-  /** Addresses of those who are invited. */
+  /** Email addresses of the invited people. */
   attendees: readonly string[]
 }
 
 interface CalendarOptions {
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
-  /** Shown by the programs that subscribe to a feed. */
+  /** Name of the calendar, which programs that subscribe to a feed show. */
   name?: string
   /** The host's time zone: an IANA name. */
   zone: string
-  /** Address of the host. */
+  /** Email address of the host. */
   organizer: string
-  /** Of the program that made it. */
+  /** PRODID: the program that made the entry. */
   product: string
 }
 
-/** @returns the text of an iCalendar file; lines end in CR LF */
+/** @returns the text of an iCalendar file, with lines ending in CR LF */
 export function calendarText(entries: readonly CalendarEntry[], options: CalendarOptions): string {
   const calendar = new ICAL.Component('vcalendar')
   calendar.addPropertyWithValue('version', '2.0')
@@ -69,7 +69,7 @@ function eventOf(entry: CalendarEntry, { zone, organizer }: CalendarOptions): IC
   if (entry.url) event.addPropertyWithValue('url', entry.url)
   event.addPropertyWithValue('status', entry.isCanceled ? 'CANCELLED' : 'CONFIRMED')
   event.addPropertyWithValue('transp', 'OPAQUE')
-  // The bare address: some programs do not take an entry whose organizer has a name or angle brackets.
+  // The bare address, because some programs refuse an entry whose organizer has a name or angle brackets.
   event.addPropertyWithValue('organizer', `mailto:${organizer}`)
   for (const address of entry.attendees) {
     const attendee = new ICAL.Property('attendee')
@@ -97,8 +97,8 @@ function wallTime(at: Date, zone: string): ICAL.Time {
 const YEAR_MS = 366 * 86_400_000
 
 /**
- * VTIMEZONE with every change of the clocks from a year before the first moment to a year after the last, so that programs
- * that do not know the zone by its name come to the same times.
+ * VTIMEZONE with every clock change from a year before the first moment to a year after the last, so that programs that do not
+ * know the zone's name get the same times.
  */
 export function timeZoneComponent(zone: string, first: number, last: number): ICAL.Component {
   const component = new ICAL.Component('vtimezone')
@@ -119,7 +119,7 @@ export function timeZoneComponent(zone: string, first: number, last: number): IC
   }
   const winter = Math.min(...changes.map(({ after }) => after))
   for (const { at: moment, before, after } of changes) {
-    // The local time of the change is written in the offset before it (RFC 5545, 3.6.5).
+    // The local time of the change uses the offset before it (RFC 5545, 3.6.5).
     const local = Temporal.Instant.fromEpochMilliseconds(moment.epochMilliseconds + before * 1000)
     component.addSubcomponent(
       observance(after === winter ? 'standard' : 'daylight', local.toString().slice(0, 19), before, after),

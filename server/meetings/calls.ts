@@ -1,4 +1,4 @@
-/** What the site's owner set up for meetings (`content/meetings.ts`), as the server uses it. */
+/** The calls that can be booked, from `content/meetings.ts`, in the form that the server uses. */
 import { bookableCalls, meetingRules as rules } from '#content/meetings.ts'
 import type { MeetingRules } from '#contract/meetings.ts'
 

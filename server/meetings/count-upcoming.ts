@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 
-/** Number of meetings booked that have not begun. */
+/** Number of booked meetings that have not begun. */
 export async function countUpcoming(db: Kysely<Tables>, now: RawBuilder<Date>): Promise<number> {
   const { upcoming } = await db
     .selectFrom('meetings')

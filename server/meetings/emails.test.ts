@@ -11,7 +11,7 @@ import { foundLinks } from '#test/found-links.ts'
 import { createMeetingSite, type MeetingSite, visitor } from '#test/meeting-site.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
 
-/** A Python with the icalendar package: a reader that shares nothing with the library that wrote the entries. */
+/** A Python with the icalendar package, which is independent of the library that wrote the entries. */
 const PYTHON = ['python3', '/usr/bin/python3'].find(
   (python) => spawnSync(python, ['-c', 'import icalendar']).status === 0,
 )
@@ -36,7 +36,7 @@ beforeEach(async () => {
   })
 })
 
-/** The mail as it travels. */
+/** The email as it is sent. */
 async function source(mail: Mail): Promise<Buffer> {
   const settings = { MAIL_FROM: 'hello@everturn.example', DATA_DIR: folder, SITE_URL: 'https://site.example' }
   const transport = openMailTransport({ settings, log: { info: () => {} } })

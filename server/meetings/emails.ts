@@ -1,4 +1,4 @@
-/** The emails about a meeting, written when they are sent, from what is stored then. */
+/** The emails about a meeting. Each is made when it is sent, from the data stored at that time. */
 import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import { meetingEmails as words } from '#content/emails.ts'
@@ -56,7 +56,7 @@ export const nameOf = (meeting: MeetingWithLead) =>
 /** Company and note: the message of the lead after its first two lines, the call and the time (`contract/lead-forms.ts`). */
 export const messageOf = (meeting: MeetingWithLead) => typedBy(meeting, 'message').split('\n').slice(2).join('\n')
 
-/** Reads meetings with what their leads say about the person. */
+/** Reads meetings with the visitor's data from their leads. */
 export async function readMeetings(
   db: Store['db'],
   where: ReturnType<typeof sql<boolean>>,
@@ -71,7 +71,7 @@ export async function readMeetings(
     .execute()
 }
 
-/** The calendar entry of a meeting as its visitor gets it. Nothing in it was typed by a visitor. */
+/** The calendar entry of a meeting for its visitor. It contains nothing that a visitor typed. */
 function visitorEntry(meeting: MeetingWithLead, { settings, links }: Pick<Parts, 'settings' | 'links'>): CalendarEntry {
   const page = links.pageOf(meeting.id)
   return {
@@ -85,7 +85,7 @@ function visitorEntry(meeting: MeetingWithLead, { settings, links }: Pick<Parts,
 
 /** The same meeting for the host. */
 function hostEntry(meeting: MeetingWithLead, siteUrl: string, attendees: readonly string[]): CalendarEntry {
-  // What a visitor typed never becomes a link in the host's calendar.
+  // Text that a visitor typed never becomes a link in the host's calendar.
   const lines = [meeting.email, unlinked(messageOf(meeting)), '', `${siteUrl}/admin/meetings`]
   return {
     ...entryFacts(meeting, siteUrl),
@@ -116,7 +116,7 @@ export function entryFile(meeting: MeetingWithLead, parts: Pick<Parts, 'settings
   return calendarText([visitorEntry(meeting, parts)], { ...calendarOptions(parts.settings), method: 'PUBLISH' })
 }
 
-/** Everything staff subscribe to. */
+/** The feed of all meetings for staff. */
 export function feedFile(meetings: readonly MeetingWithLead[], settings: Parts['settings']): string {
   return calendarText(
     meetings.map((meeting) => hostEntry(meeting, settings.SITE_URL, [])),
@@ -129,7 +129,7 @@ function invitation(entry: CalendarEntry, settings: Parts['settings']): NonNulla
   return { method, content: calendarText([entry], { ...calendarOptions(settings), method }) }
 }
 
-/** @returns the meeting an email is about; undefined when it is gone, or when a later change has emails of its own */
+/** @returns the meeting of an email; undefined when it no longer exists, or a later change has its own emails */
 async function current(store: Parts['store'], id: string, sequence: number): Promise<MeetingWithLead | undefined> {
   const [meeting] = await readMeetings(store.db, sql<boolean>`m.id = ${id}::uuid`)
   return meeting?.sequence === sequence ? meeting : undefined
@@ -140,14 +140,14 @@ const day = (meeting: MeetingWithLead, zone: string) => dayInWords(meeting.start
 function factsFor(meeting: MeetingWithLead): MailBlock {
   const minutes = (meeting.ends_at.getTime() - meeting.starts_at.getTime()) / 60_000
   const when: [string, string] = [words.facts.when, whenInWords(meeting, meeting.zone)]
-  // Of a meeting that does not take place only the time matters.
+  // For a canceled meeting only the time matters.
   if (meeting.state === 'canceled') return { facts: [when] }
   return {
     facts: [when, [words.facts.length, `${minutes} minutes`], [words.facts.where, meetingPlace]],
   }
 }
 
-/** To the visitor, when a meeting was booked, moved or canceled. */
+/** Email to the visitor when a meeting was booked, moved or canceled. */
 export function meetingChanged({ settings, store, links }: Parts): WriteMail {
   return async (payload, { ref }) => {
     const { to, change, sequence } = payloadShape.parse(payload)
@@ -174,7 +174,7 @@ export function meetingChanged({ settings, store, links }: Parts): WriteMail {
   }
 }
 
-/** To the visitor, a day before. */
+/** Reminder to the visitor, a day before. */
 export function meetingReminder({ store, links }: Pick<Parts, 'store' | 'links'>): WriteMail {
   return async (payload, { ref }) => {
     const { to, sequence } = payloadShape.parse(payload)
@@ -199,7 +199,7 @@ export function meetingReminder({ store, links }: Pick<Parts, 'store' | 'links'>
   }
 }
 
-/** To the host, about every change. */
+/** Email to the host about every change. */
 export function meetingForHost({ settings, store }: Omit<Parts, 'links'>): WriteMail {
   return async (payload, { ref }) => {
     const { to, change, sequence } = payloadShape.parse(payload)

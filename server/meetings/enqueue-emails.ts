@@ -1,16 +1,16 @@
-/** The emails that a change of a meeting brings about, queued in the transaction of the change. */
+/** Queues the emails about a change of a meeting, in the transaction of the change. */
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 
 export type MeetingChange = 'booked' | 'moved' | 'canceled'
 
-/** Payload of the rows about meetings; their `ref` is the meeting. */
+/** Payload of outbox rows about meetings. Their `ref` is the meeting. */
 export interface MeetingEmailPayload extends Record<string, unknown> {
   template: 'meeting-booked' | 'meeting-changed' | 'meeting-reminder' | 'meeting-host'
   to: string
   change: MeetingChange
-  /** Of the meeting when it changed: a later change has emails of its own. */
+  /** Sequence of the meeting at this change. A later change has its own emails. */
   sequence: number
 }
 
@@ -20,12 +20,12 @@ interface ChangedMeeting {
   starts_at: Date
 }
 
-/** A meeting that begins sooner has no reminder: the confirmation has only just arrived. */
+/** A meeting that begins sooner has no reminder, because the confirmation has only just arrived. */
 const REMINDER_LEAST_HOURS = 30
 
 /**
  * One email to the visitor, one to the host, and the reminder a day before.
- * @param to addresses of both
+ * @param to addresses of visitor and host
  */
 export async function enqueueMeetingEmails(
   trx: Transaction<Tables>,

@@ -6,7 +6,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 export type FetchedFeed = { status: 'read'; text: string; etag: string | null } | { status: 'unchanged' }
 
-/** Why a calendar could not be read, in words without its address. */
+/** Why a calendar could not be read. The message never holds its address. */
 export class FeedError extends Error {
   override name = 'FeedError'
 }
@@ -43,7 +43,7 @@ for (const [net, bits] of [
 ] as const)
   PRIVATE.addSubnet(net, bits, 'ipv6')
 
-/** @param address an IP address; an IPv4 address written as IPv6 counts as what it is, one in hexadecimal as private */
+/** @param address an IP address; an IPv4-mapped IPv6 address is checked as IPv4, and one in hexadecimal counts as private */
 export function isPrivateAddress(address: string): boolean {
   const mapped = /^::ffff:(.*)$/i.exec(address)?.[1]
   if (mapped) return isIP(mapped) !== 4 || PRIVATE.check(mapped, 'ipv4')
@@ -51,10 +51,10 @@ export function isPrivateAddress(address: string): boolean {
 }
 
 /**
- * Follows redirects, but from a public address never to a private one: otherwise the calendar's operator could have this
- * server call machines that only it can reach. Names are checked when they are resolved for the connection itself.
+ * Follows redirects, but never from a public address to a private one. Otherwise the calendar's operator could make this server
+ * call machines that only it can reach. Host names are checked when they are resolved for the connection.
  *
- * @param etag of the answer that is known already
+ * @param etag entity tag of the answer that is known already
  * @throws {FeedError}
  */
 export async function fetchFeed(address: string, etag: string | null, limits = LIMITS): Promise<FetchedFeed> {
@@ -64,7 +64,7 @@ export async function fetchFeed(address: string, etag: string | null, limits = L
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const answer = await request(url, etag, { mayBePrivate, signal, maxBytes: limits.maxBytes })
     if (answer.location === undefined) return answer.feed
-    // The operator chose the first address, so only that one may lead into the own network.
+    // The operator chose the first address, so only that one may be in the private network.
     mayBePrivate &&= answer.wasPrivate
     if (!URL.canParse(answer.location, url)) throw new FeedError('it redirects to something that is no address')
     url = new URL(answer.location, url)
@@ -82,7 +82,7 @@ function request(
 ): Promise<Answer> {
   const refusal = () => new FeedError('it redirects to a private address')
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // The connection asks this for names only; a host that is an address is checked here.
+  // The connection resolves only names, so a host that is an address is checked here.
   if (isIP(host) && !mayBePrivate && isPrivateAddress(host)) return Promise.reject(refusal())
   const lookup: LookupFunction = (name, options, done) => {
     systemLookup(name, options, (error, found, family) => {
@@ -143,7 +143,7 @@ function request(
   })
 }
 
-/** Codes only: messages of the system name hosts. */
+/** Only error codes, because the system's messages name hosts. */
 function reasonOf(error: unknown): string {
   const { name, code } = error as { name?: string; code?: string }
   if (name === 'TimeoutError' || name === 'AbortError' || code === 'ABORT_ERR') return 'it did not answer in time'

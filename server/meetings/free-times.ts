@@ -1,22 +1,22 @@
 import { Temporal } from 'temporal-polyfill'
 import { type MeetingRules, MINUTE_MS, type Span, WEEKDAYS } from '#contract/meetings.ts'
 
-/** What takes times away. */
+/** What makes times unavailable. */
 export interface Occupied {
-  /** Meetings that are booked. */
+  /** Booked meetings. */
   meetings: readonly Span[]
   /** Events of the host's calendars. */
   busy: readonly Span[]
-  /** Times that staff blocked: exactly these, without a buffer. */
+  /** Times that staff blocked, without a buffer around them. */
   blocked: readonly Span[]
 }
 
 /**
- * The times at which a meeting of so many minutes can begin.
+ * The times at which a meeting of the given length can begin.
  *
  * Hours are wall-clock hours of the host, so a day on which clocks change is an hour shorter or longer. An hour that the
- * clocks skip is taken as if they had not been put forward yet, and one they repeat is the first of the two (RFC 5545,
- * 3.3.5; Temporal's 'compatible').
+ * clocks skip is read with the offset before the change, and a repeated hour is the first of the two (RFC 5545, 3.3.5;
+ * Temporal's 'compatible').
  *
  * @param now epoch milliseconds
  * @returns epoch milliseconds, ascending
@@ -48,7 +48,7 @@ export function freeTimes(rules: MeetingRules, minutes: number, now: number, occ
   return [...times].sort((a, b) => a - b)
 }
 
-/** The host's day at a moment in epoch milliseconds. */
+/** The host's day at a moment, given in epoch milliseconds. */
 export function hostDay(zone: string, at: number): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate()
 }

@@ -1,12 +1,12 @@
 import { MEETINGS_FEED_PATH, meetingAddress } from '#contract/meetings.ts'
 import { type SignedIds, signedIds } from '#server/http/signed-ids.ts'
 
-/** Addresses that need no account: of a visitor's meeting, and of the feed that staff subscribe to. */
+/** Addresses that work without an account: a visitor's meeting, and the feed that staff subscribe to. */
 export interface MeetingLinks extends SignedIds {
   /** The page that shows, moves and cancels a meeting. */
   pageOf(meetingId: string): string
   feedOf(version: number): string
-  /** The version in a feed's token; undefined unless we signed it. */
+  /** The version in a feed's token. Undefined unless the token is valid. */
   feedVersionOf(token: string): number | undefined
 }
 

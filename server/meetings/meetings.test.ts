@@ -93,7 +93,7 @@ describe('booking', () => {
       'meeting-reminder',
     ])
     expect(rows.at(-1)?.run_at.getTime()).toBe(at - 24 * 60 * MINUTE_MS)
-    // The reminder waits for its day: no operator should look for a delivery that hangs.
+    // The reminder waits for its day and does not count as a delayed delivery.
     expect(await outboxFigures(store.db, sql<Date>`now()`)).toMatchObject({ pending: 3 })
   })
 
@@ -208,7 +208,7 @@ describe('the link in the email', () => {
     expect(await site.times()).toContain(at)
     const emails = await site.emails()
     const sent = emails.filter(({ mail }) => mail).map(({ template }) => template)
-    // What was not sent before the change says nothing any more.
+    // Emails that were not sent before the change are not sent at all.
     expect(sent).toEqual(['meeting-changed', 'meeting-host', 'meeting-reminder'])
     expect(emails.at(-1)?.runAt.getTime()).toBe(to - 24 * 60 * MINUTE_MS)
   })

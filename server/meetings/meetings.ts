@@ -28,10 +28,10 @@ export interface MeetingParts extends Omit<LeadStoreParts, 'notifyEmail' | 'priv
   rules: MeetingRules
   /** Addresses of the host's calendars. */
   feeds: readonly string[]
-  /** Address that hears of every meeting. */
+  /** Address that is told about every meeting. */
   hostEmail: string
   links: MeetingLinks
-  /** Version of the privacy notice that the form links to now. */
+  /** Current version of the privacy notice that the form links to. */
   privacyNotice: () => Promise<string>
 }
 
@@ -45,7 +45,7 @@ export interface BookingRequest {
   touches: Touches
 }
 
-/** Undoes the transaction with an answer for the visitor. */
+/** Rolls the transaction back with an answer for the visitor. */
 class NotBooked extends Error {
   readonly outcome: 'taken' | 'too-many' | 'closed'
   constructor(outcome: NotBooked['outcome']) {
@@ -55,14 +55,14 @@ class NotBooked extends Error {
 }
 
 export interface Meetings {
-  /** Beginnings that can be booked now, epoch milliseconds. */
+  /** Start times that can be booked now, in epoch milliseconds. */
   timesFor(call: BookableCall): Promise<number[]>
-  /** Lead, meeting and everything to be sent, or none of it. */
+  /** Stores lead, meeting and outbox rows in one transaction. */
   book(request: BookingRequest): Promise<MeetingAnswer>
-  /** @param by staff are bound by nothing but other meetings: they know their own calendar */
+  /** @param by staff may choose any time without another meeting, because they know their own calendar */
   move(id: string, at: number, by: 'visitor' | 'staff'): Promise<MeetingAnswer>
   cancel(id: string, by: 'visitor' | 'staff'): Promise<MeetingAnswer>
-  /** What the holder of a link sees; undefined when there is no such meeting. */
+  /** What the holder of a link sees. Undefined when there is no such meeting. */
   find(id: string): Promise<BookedMeeting | undefined>
 }
 
@@ -78,8 +78,8 @@ export function meetings(parts: MeetingParts): Meetings {
   }
 
   /**
-   * Whether the rules offer a time. Other meetings are not looked at, only counted, one transaction of a day at a time: the
-   * table itself refuses those that overlap.
+   * Whether the rules offer a time. Other meetings of the day are only counted, under a lock of that day. The table itself refuses
+   * meetings that overlap.
    */
   async function requireOffered(trx: Transaction<Tables>, at: number, minutes: number, except?: string): Promise<void> {
     const now = clock.now()
@@ -107,7 +107,7 @@ export function meetings(parts: MeetingParts): Meetings {
     }
   }
 
-  /** Runs a change; a time that someone else has, or that is no longer offered, is answered with those that are free. */
+  /** Runs a change. When the time is taken or no longer offered, answers with the free times. */
   async function attempt(call: string | undefined, work: () => Promise<Meeting>): Promise<MeetingAnswer> {
     try {
       return { outcome: 'done', meeting: seen(await work()) }
@@ -128,7 +128,7 @@ export function meetings(parts: MeetingParts): Meetings {
         const now = clock.databaseNow()
         const { id: leadId } = await insertLead(trx, { ...parts, notifyEmail: undefined, privacyNotice }, lead, touches)
         const startsAt = new Date(at)
-        // The second half of a double click, or a retry after a lost answer.
+        // A double click, or a retry after a lost answer.
         const known = await trx
           .selectFrom('meetings')
           .selectAll()
@@ -159,7 +159,7 @@ export function meetings(parts: MeetingParts): Meetings {
     )
   }
 
-  /** One address cannot take many times, nor can anyone have many confirmations sent to it. */
+  /** Limits meetings per email address, so that no one takes many times or has many confirmations sent to an address. */
   async function requireRoom(trx: Transaction<Tables>, email: string, now: RawBuilder<Date>): Promise<void> {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from public.meetings m join public.leads l on l.id = m.lead_id
@@ -169,7 +169,7 @@ export function meetings(parts: MeetingParts): Meetings {
     if (wait > 0) throw new NotBooked('too-many')
   }
 
-  /** Changes a meeting that is still to come, and tells both sides. */
+  /** Changes a future meeting, and tells visitor and host. */
   async function change(
     id: string,
     work: (trx: Transaction<Tables>, meeting: Meeting & { email: string }) => Promise<Meeting>,

@@ -1,4 +1,4 @@
-/** What is known of the host's time: meetings, blocked times, and the events of the calendars that are set up. */
+/** Reads what occupies the host's time: meetings, blocked times, and events of the host's calendars. */
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#contract/database.ts'
@@ -7,7 +7,7 @@ import type { Occupied } from './free-times.ts'
 
 const DAY_MS = 86_400_000
 
-/** Under which the table knows a calendar; the address itself is a secret. */
+/** Key of a calendar in the table. The address itself is a secret. */
 export function feedHash(address: string): string {
   return createHash('sha256').update(address).digest('hex')
 }
@@ -15,14 +15,14 @@ export function feedHash(address: string): string {
 /**
  * @param feeds addresses of the host's calendars (CALENDAR_FEEDS)
  * @param now epoch milliseconds
- * @returns undefined while a calendar has never been read: any time might be taken
+ * @returns undefined while a calendar has never been read, because any time might be taken
  */
 export async function readOccupied(
   db: Kysely<Tables>,
   feeds: readonly string[],
   now: number,
 ): Promise<Occupied | undefined> {
-  // From a day before, because the meetings of today are counted however the host's day lies.
+  // Starts a day earlier, because today's meetings are counted in any time zone of the host.
   const since = new Date(now - DAY_MS)
   const { rows: meetings } = await sql<Span>`
     select round(extract(epoch from starts_at) * 1000)::float8 as from, round(extract(epoch from ends_at) * 1000)::float8 as to

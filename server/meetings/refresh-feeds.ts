@@ -10,14 +10,14 @@ import { busyTimes } from './busy-times.ts'
 import { FeedError, fetchFeed } from './fetch-feed.ts'
 import { feedHash } from './read-occupied.ts'
 
-/** How often a calendar is asked, by all processes together. */
+/** How often a calendar is requested, by all processes together. */
 const ASK_EVERY_SECONDS = 5 * 60
 const LOOK_EVERY_MS = 60_000
-/** Staff are told of a calendar that has failed for so long. */
+/** Staff are told about a calendar that has failed for this long. */
 const ALERT_AFTER_SECONDS = 60 * 60
-/** An unchanged calendar is still read anew this often, because recurring events reach further every day. */
+/** An unchanged calendar is read again this often, because recurring events reach further every day. */
 const READ_ANEW_SECONDS = 24 * 60 * 60
-/** Known beyond the days that can be booked, so that the times last read hold for a while. */
+/** Days read beyond those that can be booked, so that the busy times stay useful for a while. */
 const FURTHER_DAYS = 30
 const DAY_MS = 86_400_000
 
@@ -44,7 +44,7 @@ interface KnownFeed {
   isOld: boolean
 }
 
-/** Asks every calendar whose turn it is. Safe to run in several processes at once. */
+/** Requests every calendar that is due. Safe to run in several processes at once. */
 export async function refreshFeeds(parts: FeedParts): Promise<void> {
   const all = [...new Set(parts.feeds)]
   for (const [index, address] of all.entries()) {
@@ -53,7 +53,7 @@ export async function refreshFeeds(parts: FeedParts): Promise<void> {
   }
 }
 
-/** Sets out to ask a calendar; undefined when another process did so a moment ago. */
+/** Claims a calendar for this request. Undefined when another process has just claimed it. */
 async function claim({ store, clock }: FeedParts, address: string): Promise<KnownFeed | undefined> {
   const now = clock.databaseNow()
   const { rows } = await sql<KnownFeed>`
@@ -109,7 +109,7 @@ function spansIn(text: string, { clock, rules, siteHost }: FeedParts): Span[] {
   })
 }
 
-/** Remembers since when it fails; an hour later staff get one email. */
+/** Records since when a calendar fails. After an hour staff get one email. */
 async function noteFailure(
   { store, clock, alertEmail, log, wakeOutbox }: FeedParts,
   hash: string,
@@ -141,7 +141,7 @@ async function noteFailure(
   wakeOutbox()
 }
 
-/** Asks at the start and then every few minutes, until stopped. */
+/** Requests the calendars at the start and then every few minutes, until stopped. */
 export function startCalendarFeeds(parts: FeedParts): { stop(): Promise<void> } {
   const run = () =>
     refreshFeeds(parts).catch((error) => parts.log.error(describeError(error), 'Calendars could not be refreshed'))

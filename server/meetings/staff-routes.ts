@@ -1,4 +1,7 @@
-/** What staff do with meetings, under `/admin/api`. Every call needs an admin's bearer token; who is one the database says. */
+/**
+ * Staff routes for meetings, under `/admin/api`. Every call needs an admin's bearer token, and the database decides who
+ * is an admin.
+ */
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -33,7 +36,7 @@ export interface StaffRoutesParts {
 const PATH = `${STAFF_API_PATH}/meetings`
 /** Past meetings on the page; the export has all. */
 const PAST_MAX = 200
-/** A block longer than that is a typing error. */
+/** A longer blocked time is taken for a mistake. */
 const BLOCK_MAX_MS = 366 * 24 * 60 * MINUTE_MS
 
 const moment = z.iso.datetime().transform((text) => Date.parse(text))
@@ -157,7 +160,7 @@ export function staffMeetingRoutes(parts: StaffRoutesParts): Hono<AppEnv> {
     return c.json({ feed: links.feedOf(version) })
   })
 
-  /** Moves or cancels. Who asks is checked before, because the work itself is the visitor's too. */
+  /** Moves or cancels a meeting. The role is checked first, because the function itself also serves visitors. */
   async function change<Body extends { id: string }>(
     c: Context<AppEnv>,
     shape: z.ZodType<Body>,
@@ -166,7 +169,7 @@ export function staffMeetingRoutes(parts: StaffRoutesParts): Hono<AppEnv> {
   ) {
     const { caller, actor } = await signedInStaff(c, parts)
     const body = await read(c, shape)
-    // Noted first: what is done must not go unnoted.
+    // Recorded in the audit log first, so that no change is missing there.
     await asAdmin(store, caller, (trx) => note(trx, { actor, action, ids: [body.id], rowCount: 1 })).catch(refused)
     const answer = await work(body)
     if (answer.outcome === 'taken') throw new RestRefusal(409, '409', 'Another meeting is at that time')

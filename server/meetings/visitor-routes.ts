@@ -1,4 +1,4 @@
-/** The booking page, and the calls and forms behind it. */
+/** The booking page, its API and its forms. */
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import { LEAD_BODY_MAX_BYTES, type RateLimitName } from '#contract/limits.ts'
@@ -55,10 +55,10 @@ export interface VisitorRoutesParts {
 const FEED_PAST_DAYS = 60
 const TOKEN_MAX_CHARACTERS = 200
 
-/** A form, however it was sent. */
+/** A form, sent by script or natively. */
 interface Posted {
   values: URLSearchParams
-  /** The browser posted it itself and wants a page. */
+  /** True when the browser posted the form itself and needs a page. */
   isNative: boolean
 }
 
@@ -138,7 +138,7 @@ export function visitorRoutes(parts: VisitorRoutesParts): Hono<AppEnv> {
     return token && token.length <= TOKEN_MAX_CHARACTERS ? links.idOf(token) : undefined
   }
 
-  /** The page as this visit finds it. Where times cannot be read it says so, because the rest of it still works. */
+  /** The page for this visit. When times cannot be read, the page says so, and the rest of it still works. */
   async function showPage(
     c: Context<AppEnv>,
     query: URLSearchParams,
@@ -159,7 +159,7 @@ export function visitorRoutes(parts: VisitorRoutesParts): Hono<AppEnv> {
     return parts.answerOnce(c, MEETING_PAGE_PATH + search, { meeting: visit }, status)
   }
 
-  /** Does what a form asks for. Scripts get the answer as JSON, a browser that posted by itself gets the page. */
+  /** Runs a form's action. Scripts get the answer as JSON, and a browser that posted natively gets the page. */
   async function answer(
     c: Context<AppEnv>,
     limit: RateLimitName,
@@ -175,11 +175,11 @@ export function visitorRoutes(parts: VisitorRoutesParts): Hono<AppEnv> {
       parts.wakeOutbox()
       c.header('Cache-Control', 'no-store')
       if (!isNative) return c.json(done)
-      // With a fragment of its own: that of the form would open the question whether to cancel.
+      // Has its own fragment, because the form's fragment would open the cancel question again.
       if (done.outcome === 'done') return c.redirect(`${meetingAddress(done.meeting.token, change)}#booked-title`, 303)
       return showPage(c, pageQuery(values), { answer: done.outcome, typed: postedValues('meeting', values) }, 422)
     } catch (error) {
-      // The visitor gets the page again, with what was typed, instead of an error page.
+      // Instead of an error page, the visitor gets the page again with what was typed.
       const isPassing = error instanceof StoreUnavailableError || (error instanceof StatusError && error.status === 429)
       if (!isNative || !isPassing) throw error
       return showPage(c, pageQuery(values), { answer: 'unavailable', typed: postedValues('meeting', values) }, 503)
@@ -195,7 +195,7 @@ function bookedTime(at: number, minutes: number, zone: string): string {
   return `${wallClock(at, zone)} to ${until} ${zone} (${wallClock(at, meetingRules.zone)} ${meetingRules.zone})`
 }
 
-/** The parameters of the page that a form was on; its own fields say the same. */
+/** Parameters of the page that held a form. The form's fields hold the same values. */
 function pageQuery(values: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams()
   for (const name of Object.values(PARAMETERS)) {
