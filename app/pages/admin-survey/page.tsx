@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { Field } from '#app/components/field.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { BarChart } from '#app/staff/bar-chart.tsx'
@@ -68,17 +68,18 @@ const monthOf = (day: string, month: 'long' | 'short' = 'long') =>
   })
 
 function Figures({ figures }: { figures: SurveyFigures }) {
-  const [parameters, setParameters] = useSearchParams()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const parameters = new URLSearchParams(search)
   const range = rangeOf(figures, parameters.get('from') ?? '', parameters.get('to') ?? '')
   const totals = [
     [words.completed, figures.completed],
     [words.lastThirtyDays, figures.lastThirtyDays],
   ] as const
   function choose(name: 'from' | 'to', since: string) {
-    const next = new URLSearchParams(parameters)
-    if (since === '') next.delete(name)
-    else next.set(name, since)
-    setParameters(next, { preventScrollReset: true })
+    if (since === '') parameters.delete(name)
+    else parameters.set(name, since)
+    void navigate({ search: parameters.toString() }, { preventScrollReset: true })
   }
   return (
     <>
