@@ -15,7 +15,7 @@ const withoutStore = ['server/{http,typeset}/**', '{server,test}/*.test.ts']
 const engineSensitive = [
   'server/{db,rest,ops}/**/*.test.ts',
   'server/auth/{service,second-factors,account-takeover}.test.ts',
-  'server/{meetings/meetings,outbox/start,staff/api,survey/counts,visits/{counting,overview},words/editing}.test.ts',
+  'server/{meetings/meetings,outbox/start,staff/api,survey/counts,visits/{counting,overview/overview},words/editing}.test.ts',
   'test/protocol/*.test.ts',
   'test/soak/leads-survive-kill.test.ts',
 ]

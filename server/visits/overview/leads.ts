@@ -3,6 +3,8 @@ import { visitSources } from '#content/visit-sources.ts'
 import type { LeadFormName } from '#contract/lead-forms.ts'
 import { type Days, UNKNOWN } from '#contract/overview.ts'
 import { nameOfSource } from '../source-of.ts'
+import { type Attribute, countLeads, countLeadsByDay, type LeadCounts } from './lead-counts.ts'
+import { closedMonths, readKeptMonths, remainingDays } from './lead-months.ts'
 import { sum, type Trx, within } from './statements.ts'
 
 /** What the touches of leads say that is counted under one name. Null among them: touches that are missing. */
@@ -43,65 +45,68 @@ export function isFrom(sources: StatedSources | undefined): RawBuilder<boolean> 
   return sources.includes(null) ? sql<boolean>`(last_source is null or ${named})` : named
 }
 
-const ATTRIBUTES = [
-  'page',
-  'first_source',
-  'last_source',
-  'first_campaign',
-  'last_campaign',
-  'first_landing',
-  'last_landing',
-] as const
-type Attribute = (typeof ATTRIBUTES)[number]
+interface LeadsQuery {
+  now: Days
+  before: Days | null
+  /** IANA name. */
+  zone: string
+  /** In that zone. */
+  today: string
+  /** Undefined: all. */
+  sources: StatedSources | undefined
+}
 
-/** @param zone IANA name; @param sources undefined: all */
-export async function readLeads(
-  trx: Trx,
-  now: Days,
-  before: Days | null,
-  zone: string,
-  sources: StatedSources | undefined,
-): Promise<LeadNumbers> {
-  const leadsOf = (days: Days) => sql`
-    from public.leads where deleted_at is null and ${within('received_at', days, zone)} and ${isFrom(sources)}`
-  const day = sql`(received_at at time zone ${zone})::date`
-
-  // Days and forms are in an index. They are not among the grouping sets below, because PostgreSQL cannot estimate how
-  // many days there are, and would sort all leads on disk for fear of too many.
-  const byForm = await sql<{ day: string; form: LeadFormName; n: number }>`
-    select day::text, form, n
-    from (select ${day} as day, form, count(*)::int as n ${leadsOf(now)} group by 1, 2) as counted`.execute(trx)
+export async function readLeads(trx: Trx, { now, before, ...query }: LeadsQuery): Promise<LeadNumbers> {
+  const { byDay: days, byAttribute } = await countsOf(trx, now, query, countLeads)
   const earlier = before
-    ? await sql<{ day: string; n: number }>`
-        select day::text, n
-        from (select ${day} as day, count(*)::int as n ${leadsOf(before)} group by 1) as counted`.execute(trx)
-    : { rows: [] }
-  const columns = sql.join(ATTRIBUTES.map((name) => sql.ref(name)))
-  const { rows } = await sql<Record<Attribute, string | null> & { set: number; n: number }>`
-    select ${columns}, count(*)::int as n, grouping(${columns}) as set ${leadsOf(now)}
-    group by grouping sets (${sql.join(ATTRIBUTES.map((name) => sql`(${sql.ref(name)})`))})`.execute(trx)
+    ? await countsOf(trx, before, query, async (...given) => ({
+        byDay: await countLeadsByDay(...given),
+        byAttribute: [],
+      }))
+    : { byDay: [] }
 
   const numbers = (attribute: Attribute, name: (stated: string | null) => string | null) => {
     const found = new Map<string, number>()
-    // Each bit of GROUPING that is 0 names the column that the row was grouped by (PostgreSQL, 'Grouping Operations').
-    const bit = 1 << (ATTRIBUTES.length - 1 - ATTRIBUTES.indexOf(attribute))
-    for (const row of rows) {
-      const key = (row.set & bit) === 0 ? name(row[attribute]) : null
+    for (const row of byAttribute) {
+      const key = row.attribute === attribute ? name(row.value) : null
       if (key !== null) found.set(key, (found.get(key) ?? 0) + row.n)
     }
     return found
   }
   const asStated = (stated: string | null) => stated
   const byDay = new Map<string, Partial<Record<LeadFormName, number>>>()
-  for (const { day, form, n } of byForm.rows) byDay.set(day, { ...byDay.get(day), [form]: n })
+  for (const { day, form, n } of days) byDay.set(day, { ...byDay.get(day), [form]: n })
+  const beforeByDay = new Map<string, number>()
+  for (const { day, n } of earlier.byDay) beforeByDay.set(day, (beforeByDay.get(day) ?? 0) + n)
   return {
-    total: sum(byForm.rows.map(({ n }) => n)),
-    totalBefore: sum(earlier.rows.map(({ n }) => n)),
+    total: sum(days.map(({ n }) => n)),
+    totalBefore: sum(beforeByDay.values()),
     byDay,
-    beforeByDay: new Map(earlier.rows.map(({ day, n }) => [day, n])),
+    beforeByDay,
     bySource: { first: numbers('first_source', nameOf), last: numbers('last_source', nameOf) },
     byCampaign: { first: numbers('first_campaign', asStated), last: numbers('last_campaign', asStated) },
     byLanding: { first: numbers('first_landing', asStated), last: numbers('last_landing', asStated) },
     byPage: numbers('page', asStated),
+  }
+}
+
+/** Counts of a period: kept ones of whole months, and the rest counted now. Kept ones are of all sources. */
+async function countsOf(
+  trx: Trx,
+  days: Days,
+  { zone, today, sources }: Pick<LeadsQuery, 'zone' | 'today' | 'sources'>,
+  count: typeof countLeads,
+): Promise<LeadCounts> {
+  const kept = sources ? [] : await readKeptMonths(trx, closedMonths(days, today), zone)
+  const counts = kept.map((month) => month.counts)
+  const rest = remainingDays(
+    days,
+    kept.map((month) => month.days),
+  )
+  for (const part of rest)
+    counts.push(await count(trx, sql<boolean>`${within('received_at', part, zone)} and ${isFrom(sources)}`, zone))
+  return {
+    byDay: counts.flatMap(({ byDay }) => byDay),
+    byAttribute: counts.flatMap(({ byAttribute }) => byAttribute),
   }
 }

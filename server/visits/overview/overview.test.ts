@@ -9,6 +9,7 @@ import { seededRandom } from '#test/seeded-random.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
 import { createDayIn, dayAfter } from '../days.ts'
 import { nameOfSource } from '../source-of.ts'
+import { closedMonths, remainingDays } from './lead-months.ts'
 import { barsOf, readOverviewQuery } from './query.ts'
 
 const ZONE = 'America/Denver'
@@ -195,6 +196,120 @@ describe('figures equal a count of the rows', () => {
     expect(steps.survey.at(-1)).toEqual({ step: 'finished', n: 4 })
     const late = leads.slice(0, 4).filter(({ isDeleted }) => !isDeleted)
     expect((crm?.failed ?? 0) + (crm?.waiting ?? 0)).toBe(late.length)
+  })
+})
+
+describe('months that are over', () => {
+  const query = 'from=2026-09-01&to=2026-11-10&compare=none'
+  const keptMonths = async () =>
+    (
+      await sql<{ month: string }>`select month::text from private.lead_months order by month`.execute(store.db)
+    ).rows.map(({ month }) => month)
+
+  /** The overview twice: as it is counted now, and with what the first one kept. */
+  async function expectCounted() {
+    const counted = shownLeads('2026-09-01', '2026-11-10')
+    for (const { figures, bars, origins, pages } of [await overview(query), await overview(query)]) {
+      expect(figures.leads.now).toBe(counted.length)
+      expect(sum(bars.flatMap((bar) => Object.values(bar.leads)))).toBe(counted.length)
+      expect(sum(origins.source.map(({ last }) => last))).toBe(counted.length)
+      expect(sum(pages.map(({ leads: sent }) => sent))).toBe(counted.length)
+      for (const { name, first } of origins.campaign)
+        expect(first).toBe(counted.filter((lead) => lead.first?.campaign === name).length)
+    }
+    expect(await keptMonths()).toEqual(['2026-09-01', '2026-10-01'])
+  }
+  const indexIn = (month: string) => leads.findIndex(({ at, isDeleted }) => !isDeleted && dayHere(at).startsWith(month))
+  const setDeleted = async (index: number, isDeleted: boolean) => {
+    const deleted = isDeleted ? new Date() : null
+    await sql`update public.leads set deleted_at = ${deleted} where dedupe_hash = ${String(index)}`.execute(store.db)
+    Object.assign(leads[index] as TestLead, { isDeleted })
+  }
+
+  test('are counted once, and again after a lead of theirs has changed', async () => {
+    await sql`delete from private.lead_months`.execute(store.db)
+    await expectCounted()
+    const index = indexIn('2026-10')
+    await setDeleted(index, true)
+    expect(await keptMonths()).toEqual(['2026-09-01'])
+    await expectCounted()
+    await setDeleted(index, false)
+    await expectCounted()
+    await sql`update public.leads set state = 'closed', delivery = 'delivered'
+      where dedupe_hash = ${String(index)}`.execute(store.db)
+    expect(await keptMonths()).toEqual(['2026-09-01', '2026-10-01'])
+  })
+
+  test('are counted again after a lead of theirs is added or gone for good', async () => {
+    await expectCounted()
+    const lead: TestLead = {
+      form: 'contact',
+      at: Date.parse('2026-09-15T12:00Z'),
+      page: '/contact',
+      first: null,
+      last: null,
+      isDeleted: false,
+    }
+    await sql`insert into public.leads (form, email, fields, page_uri, dedupe_hash, received_at)
+      values ('contact', 'late@example.org', '{}', 'https://site.example/contact', 'late', ${new Date(lead.at)})
+    `.execute(store.db)
+    expect(await keptMonths()).toEqual(['2026-10-01'])
+    leads.push(lead)
+    await expectCounted()
+    await sql`delete from public.leads where dedupe_hash = 'late'`.execute(store.db)
+    leads.pop()
+    expect(await keptMonths()).toEqual(['2026-10-01'])
+    await expectCounted()
+  })
+
+  test('a change that is not committed yet keeps its month from being kept', async () => {
+    // The embedded database runs one transaction at a time.
+    if (store.engine === 'embedded') return
+    await sql`delete from private.lead_months`.execute(store.db)
+    const index = indexIn('2026-10')
+    const before = shownLeads('2026-09-01', '2026-11-10').length
+    await store.inTransaction(async (trx) => {
+      await sql`update public.leads set deleted_at = now() where dedupe_hash = ${String(index)}`.execute(trx)
+      expect((await overview(query)).figures.leads.now).toBe(before)
+      expect(await keptMonths()).toEqual([])
+    })
+    await setDeleted(index, true)
+    await expectCounted()
+    await setDeleted(index, false)
+  })
+
+  test('a lead that comes in now forgets none', async () => {
+    await expectCounted()
+    await sql`insert into public.leads (form, email, fields, dedupe_hash)
+      values ('contact', 'now@example.org', '{}', 'now')`.execute(store.db)
+    expect(await keptMonths()).toEqual(['2026-09-01', '2026-10-01'])
+    await sql`delete from public.leads where dedupe_hash = 'now'`.execute(store.db)
+  })
+
+  test.each([
+    [
+      { from: '2026-09-01', to: '2026-11-10' },
+      ['2026-09-01 2026-09-30', '2026-10-01 2026-10-31'],
+      ['2026-11-01 2026-11-10'],
+    ],
+    [{ from: '2026-09-02', to: '2026-10-31' }, ['2026-10-01 2026-10-31'], ['2026-09-02 2026-09-30']],
+    [{ from: '2026-09-02', to: '2026-10-30' }, [], ['2026-09-02 2026-10-30']],
+    [
+      { from: '2025-12-15', to: '2026-02-02' },
+      ['2026-01-01 2026-01-31'],
+      ['2025-12-15 2025-12-31', '2026-02-01 2026-02-02'],
+    ],
+  ])('of %j', (days, months, rest) => {
+    const texts = (parts: { from: string; to: string }[]) => parts.map(({ from, to }) => `${from} ${to}`)
+    const closed = closedMonths(days, '2026-11-22')
+    expect(texts(closed)).toEqual(months)
+    expect(texts(remainingDays(days, closed))).toEqual(rest)
+  })
+
+  test('a month is not over until a day after its end', () => {
+    const october = { from: '2026-10-01', to: '2026-10-31' }
+    expect(closedMonths(october, '2026-11-01')).toEqual([])
+    expect(closedMonths(october, '2026-11-02')).toEqual([october])
   })
 })
 

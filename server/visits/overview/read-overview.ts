@@ -20,7 +20,7 @@ export async function readOverview(
   const now = { from, to }
   const sources = source === undefined ? undefined : await readStatedSources(trx, source)
   const views = await readViews(trx, now, before, source)
-  const leads = await readLeads(trx, now, before, zone, sources)
+  const leads = await readLeads(trx, { now, before, zone, today, sources })
   const { meetings, surveys, canvases } = await readResults(trx, now, before, zone, sources)
   const finished = { surveys: surveys.now ?? 0, canvases: canvases.now ?? 0 }
   return {

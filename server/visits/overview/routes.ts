@@ -3,14 +3,16 @@ import { type Context, Hono } from 'hono'
 import { timeZone } from '#content/time-zone.ts'
 import { OVERVIEW_PATH, type Overview } from '#contract/overview.ts'
 import type { AccessTokens } from '#server/auth/access-token.ts'
-import type { Store } from '#server/db/store.ts'
+import type { Caller, Store } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { asAdmin } from '#server/staff/as-admin.ts'
 import { refused, signedInStaff } from '#server/staff/signed-in-staff.ts'
 import { createDayIn } from '../days.ts'
 import { overviewCsv } from './csv.ts'
-import { readOverviewQuery } from './query.ts'
+import { closedMonths, keepMonth, readKeptMonths } from './lead-months.ts'
+import { type OverviewQuery, readOverviewQuery } from './query.ts'
 import { readOverview } from './read-overview.ts'
+import type { Trx } from './statements.ts'
 
 export interface OverviewRoutesParts {
   store: Store
@@ -28,12 +30,24 @@ export function overviewRoutes(parts: OverviewRoutesParts): Hono<AppEnv> {
     const today = dayHere(Date.now())
     const query = readOverviewQuery(new URL(c.req.url).searchParams, today)
     c.header('Cache-Control', 'no-store')
+    await keepClosedMonths(caller, query, today)
     return asAdmin(
       parts.store,
       caller,
       (trx) => readOverview(trx, query, { zone: timeZone, today, forwardsLeads: parts.forwardsLeads }),
       { isSnapshot: true },
     ).catch(refused)
+  }
+
+  /** So that the next overview of the same months need not count them. Each is a transaction, because others wait for its end. */
+  async function keepClosedMonths(caller: Caller, { from, to, before, source }: OverviewQuery, today: string) {
+    const months = [{ from, to }, ...(before ? [before] : [])].flatMap((days) => closedMonths(days, today))
+    if (source !== undefined || months.length === 0) return
+    const inTransaction = <T>(work: (trx: Trx) => Promise<T>) => asAdmin(parts.store, caller, work).catch(refused)
+    const kept = await inTransaction((trx) => readKeptMonths(trx, months, timeZone))
+    for (const month of months)
+      if (!kept.some(({ days }) => days.from === month.from))
+        await inTransaction((trx) => keepMonth(trx, month, timeZone))
   }
 
   routes.get(OVERVIEW_PATH, async (c) => c.json(await read(c)))
