@@ -225,10 +225,12 @@ test(`${SIZE.views} views and ${SIZE.leads} leads in a month, three processes, $
   expect(new Map(rows.map(({ key, views }) => [key, views]))).toEqual(expected)
 
   // The page.
-  const answer = await site.request(`${OVERVIEW_PATH}?from=${FROM}&to=${TO}&interval=day`, {
-    headers: { authorization: `Bearer ${accessToken}` },
-  })
-  const overview = (await answer.json()) as Overview
+  const ask = (path: string) =>
+    site.request(`${OVERVIEW_PATH}${path}?from=${FROM}&to=${TO}&interval=day`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+  const overview = (await (await ask('')).json()) as Overview
+  const lines = new Set((await (await ask('/export')).text()).split('\r\n'))
   const counted = [...expected].map(([key, views]) => {
     const [day, page, source] = key.split(' ')
     return { day, page, source, views }
@@ -236,8 +238,13 @@ test(`${SIZE.views} views and ${SIZE.leads} leads in a month, three processes, $
   const visits = counted.filter(({ source }) => source !== 'internal')
   expect(overview.figures.visits.now).toBe(sum(visits.map(({ views }) => views)))
   expect(overview.figures.leads.now).toBe(SIZE.leads)
+  expect(lines).toContain(`figures,visits,now,${sum(visits.map(({ views }) => views))}`)
+  expect(lines).toContain(`figures,leads,now,${SIZE.leads}`)
+  expect(overview.bars).toHaveLength(30)
   for (const bar of overview.bars) {
-    expect(bar.visits).toBe(sum(visits.filter(({ day }) => day === bar.from).map(({ views }) => views)))
+    const ofDay = sum(visits.filter(({ day }) => day === bar.from).map(({ views }) => views))
+    expect(bar.visits).toBe(ofDay)
+    expect(lines).toContain(`trend,${bar.from},visits,${ofDay}`)
     for (const form of LEAD_FORM_NAMES)
       expect(bar.leads[form] ?? 0).toBe(
         leads.filter((lead) => lead.form === form && dayInDenver(lead.at) === bar.from).length,
@@ -247,9 +254,11 @@ test(`${SIZE.views} views and ${SIZE.leads} leads in a month, three processes, $
     expect(shown).toBe(sum(visits.filter(({ source }) => source === name).map(({ views }) => views)))
     expect(last).toBe(leads.filter(({ source }) => source === name).length)
   }
-  for (const { page, views } of overview.pages)
-    if (PAGES.includes(page))
-      expect(views).toBe(sum(counted.filter((row) => row.page === page).map((row) => row.views)))
+  for (const page of PAGES) {
+    const viewsOfPage = sum(counted.filter((row) => row.page === page).map((row) => row.views))
+    expect(overview.pages.find((row) => row.page === page)?.views).toBe(viewsOfPage)
+    expect(lines).toContain(`pages,${page},views,${viewsOfPage}`)
+  }
   console.log(
     `${sent} reports: ${numbers.people} of people, ${numbers.bots} of bots, ${numbers.silent} of browsers that ask not to be counted; ` +
       `${numbers.fromCache} pages from a cache; ${rows.length} rows; ${killed} kills lost ${lost.length} views; ${leads.length} leads`,
