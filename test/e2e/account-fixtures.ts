@@ -1,0 +1,52 @@
+/** Accounts in the browser: their emails, and how they sign in. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import PostalMime from 'postal-mime'
+import type { RealServer } from '../real-server.ts'
+import { expect, newEmail, openReady } from './fixtures.ts'
+
+export const PASSWORD = 'correct horse battery'
+
+/** The newest email to an address, once it is there. */
+export async function mailTo(site: RealServer, address: string, subject: string) {
+  const folder = join(site.dataDir, 'mail')
+  const read = async () => {
+    let names: string[] = []
+    try {
+      names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
+    } catch {}
+    const mails = await Promise.all(names.map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
+    return mails.find((mail) => mail.to?.[0]?.address === address && mail.subject === subject)
+  }
+  await expect.poll(async () => (await read()) !== undefined).toBe(true)
+  const mail = await read()
+  return { ...mail, link: /https?:\/\/\S+(?:\/verify|#cancel)\S+/.exec(mail?.text ?? '')?.[0] ?? '' }
+}
+
+/** Waits until the page's scripts listen: what is typed into a form that is then exchanged would be lost. */
+export async function signIn(page: Page, email: string, password = PASSWORD) {
+  await openReady(page, '/auth')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** A confirmed account that is not signed in. */
+export async function newAccount(page: Page, site: RealServer): Promise<string> {
+  const email = newEmail('staff')
+  await page.request.post('/auth/v1/signup', { data: { email, password: PASSWORD } })
+  const { link } = await mailTo(site, email, 'Confirm your email address')
+  await page.request.get(link, { maxRedirects: 0 })
+  return email
+}
+
+/** Another device that is signed in. */
+export async function signInElsewhere(page: Page, email: string) {
+  const answer = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password: PASSWORD } })
+  const headers = { Authorization: `Bearer ${(await answer.json()).access_token}` }
+  return {
+    headers,
+    isSignedIn: async () => (await page.request.get('/auth/v1/user', { headers })).ok(),
+  }
+}
