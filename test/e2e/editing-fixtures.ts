@@ -4,7 +4,7 @@ import { parseSettings } from '#server/env.ts'
 import { runAdmin } from '#server/ops/admin.ts'
 import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import type { RealServer } from '../real-server.ts'
-import { expect, newEmail, nextVisitorAddress } from './fixtures.ts'
+import { beginSession, expect, newEmail, nextVisitorAddress } from './fixtures.ts'
 
 const ACCOUNT_PASSWORD = 'correct horse battery'
 
@@ -40,20 +40,12 @@ export async function sessionOf(site: Pick<RealServer, 'url'>, email: string): P
   return answer.text()
 }
 
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/auth')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(ACCOUNT_PASSWORD)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/\/$/)
-}
-
 export const barOf = (page: Page): Locator => page.getByRole('region', { name: 'Editing', exact: true })
 
 /** A window of an editor who is signed in, on a page with editing switched on. */
 export async function openEditor(context: BrowserContext, email: string, path: string): Promise<Page> {
   const page = await context.newPage()
-  await signIn(page, email)
+  await beginSession(page, email, ACCOUNT_PASSWORD)
   await page.goto(path)
   await startEditing(page)
   return page

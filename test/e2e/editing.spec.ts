@@ -1,5 +1,4 @@
 /** Editing in place: nothing typed is lost, nothing goes live by accident, and conflicts wait for a choice. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { consulting } from '#content/pages/consulting.ts'
 import { EDITING_PATH } from '#contract/editing.ts'
@@ -14,7 +13,7 @@ import {
   visitorReads,
   write,
 } from './editing-fixtures.ts'
-import { test as base, expect } from './fixtures.ts'
+import { test as base, expect, expectAccessible, expectToFit } from './fixtures.ts'
 
 /** Of its own, because other specs read the words that these tests publish. */
 let site: RealServer
@@ -231,12 +230,8 @@ for (const size of ['', ' @phone'])
     const page = await openEditor(context, await newAccount(site, 'editor'), '/labs')
     await write(page, 'labs.hero.title', 'A new title')
     await expect(barOf(page)).toContainText('saved as a draft')
-    const faults = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])
-    }
-    expect(await faults()).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await expectAccessible(page)
+    await expectToFit(page)
     for (const [button, title] of [
       [/^Changes/, 'Changes on this page'],
       ['Page details', 'Page details'],
@@ -245,11 +240,11 @@ for (const size of ['', ' @phone'])
       await barOf(page).locator('.editing-tools').getByRole('button', { name: button }).click()
       const dialog = page.getByRole('dialog', { name: title })
       await expect(dialog).toBeVisible()
-      expect(await faults(), title).toEqual([])
+      await expectAccessible(page, title)
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
     }
     await page.locator('.editing-replace').first().click()
     await expect(page.getByRole('dialog', { name: 'Replace this picture' })).toBeVisible()
-    expect(await faults()).toEqual([])
+    await expectAccessible(page, 'the dialog of a picture')
   })

@@ -1,12 +1,11 @@
 /** The staff page 'Overview' in a browser: figures, charts by keyboard, everything in the address, the file, and nothing yet. */
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { parseSettings } from '#server/env.ts'
 import { runAdmin } from '#server/ops/admin.ts'
 import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import type { RealServer } from '../real-server.ts'
-import { expect, newEmail, nextVisitorAddress, test } from './fixtures.ts'
+import { beginSession, expect, expectAccessible, newEmail, nextVisitorAddress, test } from './fixtures.ts'
 
 const PASSWORD = 'correct horse battery'
 /** Days of the consultancy's zone. */
@@ -43,11 +42,7 @@ async function prepared(site: RealServer, withCounts: boolean): Promise<string> 
 }
 
 async function openOverview(page: Page, email: string, query = ''): Promise<void> {
-  await page.goto('/auth')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/\/$/)
+  await beginSession(page, email, PASSWORD)
   await page.goto(`/admin/overview${query}`)
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
 }
@@ -57,11 +52,6 @@ const figure = (page: Page, label: string) =>
     .locator('dl > div')
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('.overview-number')
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-}
 
 for (const width of ['', ' @phone'])
   test(`shows what came in, by keyboard too${width}`, async ({ page, site }) => {
