@@ -33,7 +33,8 @@ const shared = { testTimeout: 60_000, hookTimeout: 120_000, setupFiles: 'test/se
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than two cores: tests wait for intervals and limits of the program, and for servers to start.
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -15,7 +15,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   globalSetup: '../build-once.ts',
-  workers: 2,
+  // One more than two cores: journeys wait for delays that visitors have too.
+  workers: 3,
   // A busy machine gets a second look; a test that needs it is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   fullyParallel: false,
