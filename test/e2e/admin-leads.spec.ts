@@ -89,6 +89,20 @@ test('the list is dense, sorts, filters and searches, and its address brings it 
   await expect(head(page, 'Name')).toHaveAttribute('aria-sort', 'descending')
   await expect(page).toHaveURL(/\?sort=-name$/)
   await expect(rows(page).first()).not.toContainText('Ada Byron')
+  for (const [name, direction] of [
+    ['Source', 'ascending'],
+    ['State', 'descending'],
+    ['Delivery', 'descending'],
+    ['Form', 'ascending'],
+  ] as const) {
+    await head(page, name).getByRole('button').click()
+    await expect(head(page, name)).toHaveAttribute('aria-sort', direction)
+  }
+  // Contact comes before pioneer, and among equals the newest first: of the 60 leads, every third is a pioneer's.
+  await expect(rows(page).first()).toContainText('Message 1 in words')
+  await head(page, 'Form').getByRole('button').click()
+  await expect(page).toHaveURL(/\?sort=-form$/)
+  await expect(rows(page).first()).toContainText('Pioneer Cohort Request')
 
   await page.getByLabel('Any form').selectOption('Pioneer Cohort Request')
   await expect(page.getByText('1–20 of 20')).toBeVisible()
@@ -110,6 +124,26 @@ test('the list is dense, sorts, filters and searches, and its address brings it 
   await expect(page.getByText('1–50 of 60')).toBeVisible()
   await page.getByRole('searchbox').fill('no such person')
   await expect(page.getByText('Nothing fits this search.')).toBeVisible()
+})
+
+test('on a phone one line with the search is above the rows, and the rest behind a button', async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await openLeads(page, await prepared(site, 'phone', 12))
+  const controls = page.getByRole('search')
+  expect((await controls.boundingBox())?.height).toBeLessThan(80)
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeHidden()
+  await expectToFit(page)
+  const filters = page.getByRole('button', { name: 'Filters' })
+  await filters.click()
+  await expect(filters).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeVisible()
+  await page.getByLabel('Order').selectOption('Sort: Delivery')
+  await expect(page).toHaveURL(/sort=-delivery/)
+  await page.getByLabel('Any form').selectOption('Pioneer Cohort Request')
+  await expect(page.getByText('1–4 of 4')).toBeVisible()
+  await page.getByRole('button', { name: 'Filters (1)' }).click()
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeHidden()
+  await expectToFit(page)
 })
 
 test('columns, their widths and named views are kept for the person', async ({ page, site }) => {

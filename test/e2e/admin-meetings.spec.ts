@@ -146,3 +146,29 @@ test('meetings reach the calendar of staff at a private address, and a file', as
   await page.getByRole('button', { name: 'Export CSV' }).click()
   expect(readFileSync(await (await download).path(), 'utf8')).toContain('grace@navy-yard.example')
 })
+
+test('past meetings are searched, filtered and sorted', async ({ page, site }) => {
+  const email = await prepared(site)
+  const times = await freeTimes(site)
+  for (const [index, name] of ['Ada', 'Grace', 'Radia'].entries()) await book(site, name, times[index * 4] ?? 0)
+  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
+  await database.script(`
+    update meetings set during = tstzrange(lower(during) - interval '60 days', upper(during) - interval '60 days'),
+      starts_at = starts_at - interval '60 days', ends_at = ends_at - interval '60 days';
+    update meetings set state = 'canceled', canceled_by = 'visitor'
+      where lead_id in (select id from leads where email like 'grace%')`)
+  await database.close()
+  await openMeetings(page, email)
+  await page.getByText('Past meetings (3)').click()
+  const names = page.getByRole('table', { name: 'Past meetings' }).locator('tbody .row-link')
+  await expect(names).toHaveText(['Radia Hopper', 'Grace Hopper', 'Ada Hopper'])
+  await page.getByRole('columnheader', { name: 'Who' }).getByRole('button').click()
+  await expect(names).toHaveText(['Ada Hopper', 'Grace Hopper', 'Radia Hopper'])
+  await page.getByLabel('Held or canceled').selectOption('Held')
+  await expect(names).toHaveText(['Ada Hopper', 'Radia Hopper'])
+  await page.getByRole('searchbox', { name: 'Name, email, call or note' }).fill('radia')
+  await expect(names).toHaveText(['Radia Hopper'])
+  await page.getByRole('searchbox').fill('no such person')
+  await expect(page.getByText('Nothing fits this search.')).toBeVisible()
+  await expectAccessible(page)
+})
