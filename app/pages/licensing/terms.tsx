@@ -28,7 +28,7 @@ export function Terms({ words }: TermsProps) {
                   aria-hidden="true"
                   className="headline absolute top-4 -left-14 text-ember-deep sm:-left-20 sm:text-h3 lg:-left-28"
                 >
-                  §&#8239;{index + 1}
+                  {index + 1}.
                 </span>
                 <EditableText as="h3" text={item.title} className="text-h3" />
                 <EditableText as="p" text={item.text} className="text-ink-2" />
