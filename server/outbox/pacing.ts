@@ -3,10 +3,19 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 import type { OutboxKind } from './rows.ts'
 
+/** The longest pause of all calls of a kind. The row that was refused may wait longer. */
+export const LONGEST_PAUSE_MS = 10 * 60_000
+
+/** The next free time. One further ahead than any pause was booked before the clock was set back, and counts as now. */
+function freeAt(now: RawBuilder<Date>, table = 'pacing'): RawBuilder<Date> {
+  const nextAt = sql.ref(`${table}.next_at`)
+  return sql`(case when ${nextAt} > ${now} + interval '15 minutes' then ${now} else ${nextAt} end)`
+}
+
 /** @returns milliseconds until the next call of this kind may go out; 0 when it may now */
 export async function msUntilFree(db: Kysely<Tables>, kind: OutboxKind, now: RawBuilder<Date>): Promise<number> {
   const { rows } = await sql<{ ms: number }>`
-    select ${millisecondsBetween(now, sql`next_at`)} as ms from private.pacing where kind = ${kind}`.execute(db)
+    select ${millisecondsBetween(now, freeAt(now))} as ms from private.pacing where kind = ${kind}`.execute(db)
   return Math.max(0, rows[0]?.ms ?? 0)
 }
 
@@ -23,7 +32,7 @@ export async function bookCall(
   const spacing = sql`make_interval(secs => ${spacingMs / 1000}::double precision)`
   const { rows } = await sql<{ ms: number }>`
     insert into private.pacing as p (kind, next_at) values (${kind}, ${now} + ${spacing})
-    on conflict (kind) do update set next_at = greatest(p.next_at, ${now}) + ${spacing}
+    on conflict (kind) do update set next_at = greatest(${freeAt(now, 'p')}, ${now}) + ${spacing}
     returning ${millisecondsBetween(now, sql`next_at - ${spacing}`)} as ms`.execute(db)
   return Math.max(0, rows[0]?.ms ?? 0)
 }
@@ -35,10 +44,10 @@ export async function pauseCalls(
   pauseMs: number,
   now: RawBuilder<Date>,
 ): Promise<void> {
-  const until = sql`${now} + make_interval(secs => ${pauseMs / 1000}::double precision)`
+  const until = sql`${now} + make_interval(secs => ${Math.min(pauseMs, LONGEST_PAUSE_MS) / 1000}::double precision)`
   await sql`
     insert into private.pacing as p (kind, next_at) values (${kind}, ${until})
-    on conflict (kind) do update set next_at = greatest(p.next_at, excluded.next_at)`.execute(db)
+    on conflict (kind) do update set next_at = greatest(${freeAt(now, 'p')}, excluded.next_at)`.execute(db)
 }
 
 function millisecondsBetween(from: RawBuilder<Date>, to: RawBuilder<unknown>): RawBuilder<number> {

@@ -117,6 +117,18 @@ export async function bringForward(db: Kysely<Tables>, kind: OutboxKind, now: Ra
     where state = 'pending' and kind = ${kind} and attempts > 0 and run_at > ${now}`.execute(db)
 }
 
+/**
+ * Makes rows due whose time lies further ahead than any delay: the clock has been set back since. Leads are due when they
+ * are stored; an email that was never tried may be meant for a later day.
+ */
+export async function bringBack(db: Kysely<Tables>, kind: OutboxKind, now: RawBuilder<Date>): Promise<void> {
+  await sql`
+    update private.outbox set run_at = least(run_at, ${now}), lease = null, locked_until = null
+    where state = 'pending' and kind = ${kind}
+      and (run_at > ${now} + interval '2 hours' and (attempts > 0 or kind = 'crm_lead')
+        or locked_until > ${now} + interval '2 hours')`.execute(db)
+}
+
 /** A row whose last attempt ended without an answer (a crash each time) must not be tried for ever. */
 export async function deadLetterExhausted(
   db: Kysely<Tables>,

@@ -261,6 +261,21 @@ test('one row that always fails is not tried more often because others succeed',
   expect(crm.calls.length - crm.taken().length).toBeLessThan(12)
 })
 
+test('after the clock was set back, nothing waits for the time that it showed before', async () => {
+  const rightTime = clock.now()
+  clock.advance(6 * HOUR_MS)
+  crm.script('accept', { status: 500 }, { status: 429, headers: { 'retry-after': '3000' } })
+  await storeLeads(3)
+  const one = worker()
+  await runWorkers(clock, [one], () => crm.calls.length === 3)
+  await storeTestLead(store, clock, 'unseen')
+  clock.advance(rightTime - clock.now())
+  await storeTestLead(store, clock, 'later')
+  await runWorkers(clock, [one, worker()], settled)
+  expect(crm.taken()).toHaveLength(5)
+  expect(clock.now() - rightTime).toBeLessThan(HOUR_MS)
+})
+
 test('two processes never work on one lead at the same time', async () => {
   await storeLeads(15)
   const underWay = new Set<string>()

@@ -8,9 +8,10 @@ import { describeError } from '#server/errors.ts'
 import { backoffMs } from './backoff.ts'
 import type { Clock } from './clock.ts'
 import type { Outcome } from './outcome.ts'
-import { bookCall, msUntilFree, pauseCalls } from './pacing.ts'
+import { bookCall, LONGEST_PAUSE_MS, msUntilFree, pauseCalls } from './pacing.ts'
 import {
   beginAttempt,
+  bringBack,
   bringForward,
   claimRow,
   deadLetterExhausted,
@@ -57,7 +58,7 @@ const OUTAGE_FAILURES = 5
 
 export function createWorker(parts: WorkerParts, kind: OutboxKind, deliverer: Deliverer) {
   const { store, clock, log } = parts
-  let nextSweepAt = 0
+  let sweptAt = 0
   /** End of a pause that this process knows of, for rows it had claimed before. By the process's own clock. */
   let pausedUntil = 0
   /** Attempts of this process that failed since the last one that succeeded. */
@@ -69,9 +70,10 @@ export function createWorker(parts: WorkerParts, kind: OutboxKind, deliverer: De
    */
   async function next(): Promise<Turn> {
     const now = clock.databaseNow()
-    if (clock.now() >= nextSweepAt) {
+    // Also when the clock was set back.
+    if (Math.abs(clock.now() - sweptAt) >= SWEEP_EVERY_MS) {
       await sweep()
-      nextSweepAt = clock.now() + SWEEP_EVERY_MS
+      sweptAt = clock.now()
     }
     if (deliverer.spacingMs !== undefined) {
       const pauseMs = await msUntilFree(store.db, kind, now)
@@ -88,6 +90,7 @@ export function createWorker(parts: WorkerParts, kind: OutboxKind, deliverer: De
 
   async function sweep(): Promise<void> {
     await store.inTransaction(async (trx) => {
+      await bringBack(trx, kind, clock.databaseNow())
       for (const row of await deadLetterExhausted(trx, kind, clock.databaseNow())) {
         await deliverer.settled?.(trx, row.ref, 'dead', 'Given up: the last attempt ended without an answer.')
         log.error({ kind, outboxId: row.id }, 'Outbox row given up: its last attempt ended without an answer')
@@ -100,7 +103,9 @@ export function createWorker(parts: WorkerParts, kind: OutboxKind, deliverer: De
    * Throws only when the store fails. The row is then free again when the lease ends.
    */
   async function work({ job: claimed }: { job: OutboxJob }, signal: AbortSignal): Promise<void> {
-    const pauseMs = Math.max(0, pausedUntil - clock.now())
+    const pauseLeftMs = pausedUntil - clock.now()
+    // A longer one was set before the clock was set back.
+    const pauseMs = pauseLeftMs > LONGEST_PAUSE_MS ? 0 : Math.max(0, pauseLeftMs)
     const isHeldBack = pauseMs > 0 || signal.aborted
     const attempts = isHeldBack ? undefined : await beginAttempt(store.db, claimed, clock.databaseNow())
     // No attempt is made, because calls are paused or the process was suspended in between (laptop lid, debugger).
@@ -109,7 +114,8 @@ export function createWorker(parts: WorkerParts, kind: OutboxKind, deliverer: De
     const outcome = await attempt(job, signal)
     const wasCutShort = signal.aborted && outcome.result === 'retry' && outcome.status === undefined
     if (wasCutShort) return returnRow(store.db, job, { uncounted: true }, clock.databaseNow())
-    if (outcome.result === 'retry' && outcome.pauseMs !== undefined) pausedUntil = clock.now() + outcome.pauseMs
+    if (outcome.result === 'retry' && outcome.pauseMs !== undefined)
+      pausedUntil = clock.now() + Math.min(outcome.pauseMs, LONGEST_PAUSE_MS)
     const change = changeFor(job, outcome)
     await store.inTransaction(async (trx) => {
       const now = clock.databaseNow()

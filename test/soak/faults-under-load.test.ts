@@ -1,0 +1,273 @@
+/**
+ * Visitors leave their address without pause while something below the site fails: the disk fills up or becomes slow, the clock jumps,
+ * the database no longer answers. No accepted lead may be lost or doubled, and the site must go on by itself afterwards.
+ * Needs Linux; the tools of each fault are named where they are looked for.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { submissionPath } from '#contract/lead-submission.ts'
+import { openStore } from '#server/db/open-store.ts'
+import { openOperatorDatabase } from '#server/ops/operator-database.ts'
+import { buildOnce } from '#test/build-once.ts'
+import { startFakeCrm } from '#test/fakes/crm.ts'
+import { startNetworkPath } from '#test/fakes/network-path.ts'
+import { SUBMISSIONS } from '#test/lead-site.ts'
+import { type RealServer, startRealServer } from '#test/real-server.ts'
+import { createTestData } from '#test/store.ts'
+
+const FAULT_MS = Number(process.env.FAULT_SECONDS ?? 60) * 1_000
+const LEAD_EVERY_MS = 100
+const ANSWER_LIMIT_MS = 20_000
+const TIME_LIMIT_MS = 6 * FAULT_MS + 240_000
+const { engine } = inject('testStore')
+const isSoak = process.env.SOAK !== undefined
+const runs = (...command: string[]) => spawnSync(command[0] ?? '', command.slice(1)).status === 0
+/** Debian: `apt-get install faketime`. */
+const CLOCK_LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
+
+let folder: string
+let server: RealServer | undefined
+beforeAll(() => {
+  if (isSoak) buildOnce()
+})
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'everturn-fault-'))
+})
+afterEach(async () => {
+  await server?.stop()
+  server = undefined
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const SETTINGS = { TRUST_PROXY: '127.0.0.0/8,::1', LOG_LEVEL: 'fatal' }
+
+interface Attempt {
+  email: string
+  at: number
+  ms: number
+  /** 0: no answer. */
+  status: number
+}
+
+/** Leads of different visitors, ten a second, until `stop` is called. */
+function startVisitors(url: string, name = 'visitor') {
+  const attempts: Attempt[] = []
+  let isOver = false
+  let count = 0
+  async function leave(n: number): Promise<void> {
+    const email = `${name}${n}@example.org`
+    const at = performance.now()
+    const status = await fetch(url + submissionPath('local', 'waitlist'), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}` },
+      body: JSON.stringify({ ...SUBMISSIONS.waitlist(email), submittedAt: Date.now() }),
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    }).then(
+      async (answer) => {
+        await answer.arrayBuffer()
+        return answer.status
+      },
+      () => 0,
+    )
+    attempts.push({ email, at, ms: performance.now() - at, status })
+  }
+  const running = (async () => {
+    const underWay: Promise<void>[] = []
+    while (!isOver) {
+      underWay.push(leave(count++))
+      await delay(LEAD_EVERY_MS)
+    }
+    await Promise.all(underWay)
+  })()
+  return {
+    attempts,
+    async stop() {
+      isOver = true
+      await running
+      return attempts
+    },
+  }
+}
+
+const accepted = (attempts: Attempt[]) => attempts.filter(({ status }) => status === 200).map(({ email }) => email)
+
+/** Says what visitors saw between two moments. @returns the line, for the figures in docs/operations.md */
+function seen(name: string, attempts: Attempt[], from: number, to = Number.POSITIVE_INFINITY): void {
+  const within = attempts.filter(({ at }) => at >= from && at < to)
+  const byStatus = Object.groupBy(within, ({ status }) => (status === 0 ? 'no answer' : String(status)))
+  const times = within.map(({ ms }) => ms).sort((a, b) => a - b)
+  const at = (share: number) => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0)
+  const answers = Object.entries(byStatus).map(([status, list]) => `${list?.length} × ${status}`)
+  process.stdout.write(`${name}: ${answers.join(', ')}; p50 ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1)} ms\n`)
+}
+
+function recoveredAfter(name: string, attempts: Attempt[], end: number): number {
+  const first = attempts.filter(({ at, status }) => at >= end && status === 200).sort((a, b) => a.at - b.at)[0]
+  const ms = first ? Math.round(first.at + first.ms - end) : Number.POSITIVE_INFINITY
+  process.stdout.write(`${name}: the first lead is accepted ${ms} ms after the fault has ended\n`)
+  return ms
+}
+
+/** Each accepted lead once; one that got no answer may be stored, too. */
+function expectNoneLost(stored: string[], attempts: Attempt[]): void {
+  expect(new Set(stored).size).toBe(stored.length)
+  expect(accepted(attempts).filter((email) => !stored.includes(email))).toEqual([])
+  const refused = new Set(attempts.filter(({ status }) => status >= 400).map(({ email }) => email))
+  expect(stored.filter((email) => refused.has(email))).toEqual([])
+}
+
+async function storedAddresses(dataDir: string): Promise<string[]> {
+  const database = await openOperatorDatabase({ DATA_DIR: dataDir, DATABASE_URL: undefined })
+  const { rows } = await database.query('select email from public.leads', [])
+  await database.close()
+  return rows.map((row) => String((row as { email: string }).email))
+}
+
+test.runIf(isSoak && engine === 'embedded' && runs('unshare', '-rm', 'true'))(
+  'the disk fills up: leads are refused, pages go on, and leads are taken again once there is space',
+  { timeout: TIME_LIMIT_MS },
+  async () => {
+    const mount = 'mount -t tmpfs -o size=600m tmpfs "$DATA_DIR" && exec "$@"'
+    server = await startRealServer({
+      dataDir: folder,
+      settings: SETTINGS,
+      startedBy: ['unshare', '-rm', 'sh', '-c', mount, 'sh'],
+    })
+    // The disk exists for that process only.
+    const disk = `/proc/${server.pid}/root${folder}`
+    const visitors = startVisitors(server.url)
+    await delay(5_000)
+    const began = performance.now()
+    spawnSync('dd', ['if=/dev/zero', `of=${disk}/filling`, 'bs=1M'])
+    await delay(FAULT_MS)
+    expect((await fetch(`${server.url}/book`)).status).toBe(200)
+    expect(await (await fetch(`${server.url}/readyz`)).json()).toMatchObject({ problems: ['disk is nearly full'] })
+    rmSync(`${disk}/filling`)
+    const ended = performance.now()
+    await delay(10_000)
+    const attempts = await visitors.stop()
+    seen('full disk', attempts, began, ended)
+    expect(recoveredAfter('full disk', attempts, ended)).toBeLessThan(10_000)
+    expectNoneLost(await storedAddresses(disk), attempts)
+  },
+)
+
+test.runIf(isSoak && engine === 'embedded' && runs('strace', '-qq', '-o', '/dev/null', 'true'))(
+  'a disk that takes 200 ms for every sync: leads are slower, and none is lost',
+  { timeout: TIME_LIMIT_MS },
+  async () => {
+    const slow = 'inject=fsync,fdatasync:delay_exit=200000'
+    server = await startRealServer({
+      dataDir: folder,
+      settings: SETTINGS,
+      startedBy: [
+        'strace',
+        '-f',
+        '-D',
+        '-qq',
+        '--seccomp-bpf',
+        '-o',
+        '/dev/null',
+        '-e',
+        'trace=fsync,fdatasync',
+        '-e',
+        slow,
+      ],
+    })
+    const visitors = startVisitors(server.url)
+    await delay(FAULT_MS)
+    const attempts = await visitors.stop()
+    seen('slow disk', attempts, 0)
+    expect(attempts.filter(({ status }) => status !== 200)).toEqual([])
+    expectNoneLost(await storedAddresses(folder), attempts)
+  },
+)
+
+test.runIf(isSoak && engine === 'embedded' && existsSync(CLOCK_LIBRARY))(
+  'the clock jumps hours forward and back: leads are taken and delivered all the time',
+  { timeout: TIME_LIMIT_MS },
+  async () => {
+    const crm = await startFakeCrm()
+    const clock = join(folder, 'clock')
+    writeFileSync(clock, '+0')
+    server = await startRealServer({
+      dataDir: folder,
+      settings: {
+        ...SETTINGS,
+        CRM_FORMS_HOST: crm.origin,
+        LD_PRELOAD: CLOCK_LIBRARY,
+        FAKETIME_TIMESTAMP_FILE: clock,
+        FAKETIME_NO_CACHE: '1',
+        // A machine whose clock is set has a monotonic clock that is not.
+        FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      },
+    })
+    const { url } = server
+    const serverTime = async () => Date.parse((await fetch(`${url}/readyz`)).headers.get('date') ?? '') - Date.now()
+    const delivered = () =>
+      new Set(crm.taken().map(({ body }) => body?.fields.find(({ name }) => name === 'email')?.value))
+    for (const [index, [offset, hours]] of [
+      ['+6h', 6],
+      ['+0', 0],
+      ['-30h', -30],
+      ['+0', 0],
+    ].entries() as ArrayIterator<[number, [string, number]]>) {
+      writeFileSync(clock, offset)
+      const visitors = startVisitors(url, `clock${index}-`)
+      const began = performance.now()
+      await delay(FAULT_MS / 4)
+      expect((await serverTime()) / 3_600_000).toBeCloseTo(hours, 1)
+      const attempts = await visitors.stop()
+      seen(`clock at ${offset}`, attempts, began)
+      await delay(10_000)
+      const waiting = accepted(attempts).filter((email) => !delivered().has(email))
+      process.stdout.write(
+        `clock at ${offset}: ${waiting.length} of ${accepted(attempts).length} leads not delivered 10 s later\n`,
+      )
+      expect(attempts.filter(({ status }) => status !== 200)).toEqual([])
+      expect(waiting).toEqual([])
+      crm.calls.length = 0
+    }
+    await crm.close()
+  },
+)
+
+test.runIf(isSoak && engine === 'postgres')(
+  'PostgreSQL no longer answers: leads are refused in time, and taken again once it is back',
+  { timeout: TIME_LIMIT_MS },
+  async () => {
+    const data = await createTestData()
+    const path = await startNetworkPath(data.settings.DATABASE_URL ?? '')
+    server = await startRealServer({
+      dataDir: folder,
+      settings: { ...SETTINGS, DATABASE_URL: path.url, JWT_SECRET: 'x'.repeat(40) },
+    })
+    const visitors = startVisitors(server.url)
+    await delay(5_000)
+    const began = performance.now()
+    path.lose()
+    await delay(FAULT_MS)
+    expect((await fetch(`${server.url}/book`)).status).toBe(200)
+    path.restore()
+    const ended = performance.now()
+    await delay(20_000)
+    const attempts = await visitors.stop()
+    seen('PostgreSQL that does not answer', attempts, began, ended)
+    expect(recoveredAfter('PostgreSQL that does not answer', attempts, ended)).toBeLessThan(20_000)
+    await server.stop()
+    const store = await openStore(data.settings, pino({ level: 'silent' }))
+    const stored = await store.db.selectFrom('leads').select('email').execute()
+    await store.close()
+    expectNoneLost(
+      stored.map(({ email }) => email),
+      attempts,
+    )
+    await path.close()
+    await data.remove()
+  },
+)
