@@ -22,7 +22,7 @@ import { join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import program from '../package.json' with { type: 'json' }
-import { NODE_OPTIONS } from '../server/program-files.ts'
+import { NODE_ENVIRONMENT, NODE_OPTIONS } from '../server/program-files.ts'
 import { PROJECT } from './build-stamp.ts'
 import { RUNTIME_PACKAGES } from './bundle-program.ts'
 
@@ -64,6 +64,9 @@ case "\${1:-}" in
   *) echo "Usage: everturn start | admin | backup | db | leads | privacy" >&2; exit 64 ;;
 esac
 shift
+export ${Object.entries(NODE_ENVIRONMENT)
+  .map((setting) => setting.join('='))
+  .join(' ')}
 exec "$here/node" ${NODE_OPTIONS.join(' ')} "$here/../build/program/$program.js" "$@"
 `
 

@@ -20,6 +20,12 @@ export const BUNDLES = 'build/program'
 export const NODE_OPTIONS = ['--enable-source-maps', '--max-semi-space-size=4'] as const
 
 /**
+ * A release starts with this environment. Of four threads that compress pages and pictures, each keeps freed memory in an arena of its
+ * own otherwise; two arenas held 60 MB less after ten minutes of mixed load.
+ */
+export const NODE_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' } as const
+
+/**
  * Everything that is started by name: the server, its threads and processes, and the commands. Each is a source file
  * and becomes a bundle.
  */

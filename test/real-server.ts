@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { BUNDLES, NODE_OPTIONS } from '#server/program-files.ts'
+import { BUNDLES, NODE_ENVIRONMENT, NODE_OPTIONS } from '#server/program-files.ts'
 import { memoryFolder } from './memory-folder.ts'
 import { SHORT_LIVED } from './short-lived.ts'
 
@@ -51,7 +51,14 @@ function spawnServer({
   const [command = '', ...parameters] = [...startedBy, ...program]
   const child = spawn(command, parameters, {
     cwd: join(import.meta.dirname, '..'),
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, NODE_ENV: 'production', ...settings },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      NODE_ENV: 'production',
+      ...NODE_ENVIRONMENT,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
