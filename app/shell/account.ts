@@ -1,5 +1,6 @@
 /** What the site does for people with an account, besides signing them in. Loaded only for them. */
 import type { Session } from '@supabase/supabase-js'
+import { needsSecondStep } from '#app/lib/second-step.ts'
 import type { OnStaff } from '#app/lib/session-keeper.ts'
 import type { EditingRole } from '#contract/editing.ts'
 
@@ -14,7 +15,8 @@ let end: (() => void) | undefined
 
 /** Loads the editor for editors and admins. For all others it makes one small request to the server and loads nothing. */
 export async function offerEditing(session: Session, onStaff: OnStaff): Promise<void> {
-  if (session.user.id === asked) return
+  // Signed in is who has given the code too; until then the page asks for it, and nothing may lie over its field.
+  if (session.user.id === asked || needsSecondStep(session)) return
   end?.()
   asked = session.user.id
   const answer = await fetch(ROLE_PATH, { headers: { Authorization: `Bearer ${session.access_token}` } })

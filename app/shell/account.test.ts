@@ -1,0 +1,21 @@
+import type { Session } from '@supabase/supabase-js'
+import { afterEach, expect, test, vi } from 'vitest'
+import { offerEditing } from './account.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const tokenWith = (claims: object) => `x.${btoa(JSON.stringify(claims))}.x`
+const session = (id: string, aal: 'aal1' | 'aal2') =>
+  ({
+    access_token: tokenWith({ aal }),
+    user: { id, factors: [{ id: 'app', factor_type: 'totp', status: 'verified' }] },
+  }) as unknown as Session
+
+test('editing is offered to nobody who has yet to give a code', async () => {
+  const asked = vi.fn(async () => Response.json({ role: null }))
+  vi.stubGlobal('fetch', asked)
+  await offerEditing(session('ada', 'aal1'), () => {})
+  expect(asked).not.toHaveBeenCalled()
+  await offerEditing(session('ada', 'aal2'), () => {})
+  expect(asked).toHaveBeenCalledOnce()
+})
