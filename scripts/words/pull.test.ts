@@ -69,6 +69,16 @@ test('published words become the words of content/, and a second pull changes no
     'site.founder.bio.1': 'Written by the founder.',
     'navigation.footer.links.0.label': 'Start',
     'embed.meeting.day.full': 'Nothing free on {day}',
+    'canvas.questions.q3_metrics.hint': 'Two numbers that you know today.',
+    'survey.dimensions.4.labels.4': 'Value first',
+    'surveyReport.areas.safety.low': 'Nothing is written yet, so people guess.',
+    'surveyReport.recommended.safety.0.title': 'A policy on one page',
+    'personFields.email.label': 'Your email',
+    'formWords.optional': '(if you like)',
+    'contactForm.labels.idle': 'Send it',
+    'ebookLink.subject': 'Here is {title}',
+    'canvasLink.leave': 'To the canvas',
+    'meetingEmails.reminder.subject': 'Tomorrow at {time}: {call}',
   }
   const { pulled, left } = pull(texts)
   expect(left).toEqual([])
