@@ -6,7 +6,7 @@ import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import type { RealServer } from '../real-server.ts'
 import { beginSession, expect, newEmail, nextVisitorAddress } from './fixtures.ts'
 
-const ACCOUNT_PASSWORD = 'correct horse battery'
+export const ACCOUNT_PASSWORD = 'correct horse battery'
 
 /** A confirmed account. @param settings where the database is, if not in the data directory @returns its address */
 export async function newAccount(

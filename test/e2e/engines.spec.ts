@@ -68,14 +68,6 @@ async function signUp(site: RealServer, email: string): Promise<void> {
   expect(status).toBe(200)
 }
 
-async function signIn(visitor: Visitor, email: string): Promise<void> {
-  await visitor.open('/auth')
-  await visitor.fill('Email', email)
-  await visitor.fill('Password', PASSWORD)
-  await visitor.click('button', 'Sign In')
-  await visitor.isAt('/')
-}
-
 const journeys: Journey[] = [
   {
     title: 'a lead reaches the CRM',
@@ -104,7 +96,7 @@ const journeys: Journey[] = [
       await visitor.sees('You are signed in')
       await visitor.click('button', 'Sign out')
       await visitor.sees('Welcome')
-      await signIn(visitor, email)
+      await visitor.signIn(email, PASSWORD)
     },
   },
   {
@@ -113,7 +105,7 @@ const journeys: Journey[] = [
       const { email } = newPerson()
       await signUp(site, email)
       await fetch(await linkTo(site, email), { redirect: 'manual' })
-      await signIn(visitor, email)
+      await visitor.signIn(email, PASSWORD)
       await visitor.open('/admin/account')
       await visitor.click('button', 'Set up two-step sign-in')
       await visitor.sees('Or type this key into the app:')
@@ -298,7 +290,7 @@ const journeys: Journey[] = [
         [sender],
       )
       await database.close()
-      await signIn(visitor, email)
+      await visitor.signIn(email, PASSWORD)
       await visitor.open('/admin')
       await visitor.sees('Manage canvas submissions and user roles')
       await visitor.fill('Search by email', sender)
@@ -349,7 +341,7 @@ const journeys: Journey[] = [
     async run({ visitor, site }) {
       const title = labs.hero.title
       const typed = 'Typed in the middle of a'
-      await signIn(visitor, await newAccount(site, 'editor'))
+      await visitor.signIn(await newAccount(site, 'editor'), PASSWORD)
       await visitor.open('/labs')
       await visitor.click('button', 'Edit this page')
       await visitor.click('heading', title)

@@ -103,9 +103,14 @@ export class Visitor {
   }
 
   async click(role: Role, name: string): Promise<void> {
+    await this.#clickPlace(`${role} '${name}'`, callOn(placeOf, role, name))
+  }
+
+  /** @param expression of a place, or of why there is none */
+  async #clickPlace(what: string, expression: string): Promise<void> {
     let last = ''
-    const place = await this.#until(`${role} '${name}'`, async () => {
-      const found = (await this.tab.evaluate(callOn(placeOf, role, name))) as { x: number; y: number } | string
+    const place = await this.#until(what, async () => {
+      const found = (await this.tab.evaluate(expression)) as { x: number; y: number } | string
       if (typeof found === 'string') return found
       // Twice at the same place: it lies still.
       const isStill = last === JSON.stringify(found)
@@ -113,6 +118,23 @@ export class Visitor {
       return isStill ? found : 'is moving'
     })
     await this.tab.clickAt(place.x, place.y)
+  }
+
+  /** Clicks the first element that a selector finds. Scripts need not listen to it. */
+  async clickSelector(selector: string): Promise<void> {
+    await this.#clickPlace(
+      `'${selector}'`,
+      `(${placeOf.toString()})(document.querySelector(${JSON.stringify(selector)}))`,
+    )
+  }
+
+  /** Signs in with a password; the page that follows is Home. */
+  async signIn(email: string, password: string): Promise<void> {
+    await this.open('/auth')
+    await this.fill('Email', email)
+    await this.fill('Password', password)
+    await this.click('button', 'Sign In')
+    await this.isAt('/')
   }
 
   /** Replaces what is in a field. */

@@ -1,4 +1,4 @@
-/** The network between a client and a server, which can be lost: nothing arrives any more, and neither side is told. */
+/** The network between a client and a server, which can be lost (nothing arrives any more, and neither side is told) or cut (connections fail at once). */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -8,18 +8,21 @@ export interface NetworkPath {
   url: string
   /** From now on everything sent on open and new connections vanishes, and connections stay open. */
   lose(): void
+  /** From now on open connections are reset and new ones refused, as on a device without a network. */
+  cut(): void
   /** New connections reach the server again; what was open stays dead, as after the failure of a router. */
   restore(): void
   close(): Promise<void>
 }
 
-/** @param database address of a PostgreSQL server; `?host=` names the folder of its socket */
-export async function startNetworkPath(database: string): Promise<NetworkPath> {
-  const direct = new URL(database)
+/** @param address of a server; for PostgreSQL `?host=` names the folder of its socket */
+export async function startNetworkPath(address: string): Promise<NetworkPath> {
+  const direct = new URL(address)
   const folder = direct.searchParams.get('host')
   const port = Number(direct.port || 5432)
   const target = folder ? { path: join(folder, `.s.PGSQL.${port}`) } : { host: direct.hostname, port }
   let isLost = false
+  let isCut = false
   const open = new Set<Socket>()
   function keep(socket: Socket): Socket {
     open.add(socket)
@@ -28,6 +31,7 @@ export async function startNetworkPath(database: string): Promise<NetworkPath> {
   }
   const server = createServer((client) => {
     keep(client)
+    if (isCut) return client.destroy()
     if (isLost) return
     const upstream = keep(connect(target))
     for (const [from, to] of [
@@ -52,8 +56,13 @@ export async function startNetworkPath(database: string): Promise<NetworkPath> {
       isLost = true
       for (const socket of open) socket.removeAllListeners('data').resume()
     },
+    cut() {
+      isCut = true
+      for (const socket of open) socket.destroy()
+    },
     restore() {
       isLost = false
+      isCut = false
     },
     async close() {
       for (const socket of open) socket.destroy()
