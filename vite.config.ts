@@ -103,6 +103,14 @@ export default defineConfig({
                   test: /\/app\/(components|shell(?!\/consent-(dialog|choice|tracking))|lib(?!\/backend)|sections(?!\/questions))\/|\/content\/(site|navigation|flywheel)\.ts|lucide-react/,
                   minShareCount: 4,
                 },
+                // What the lead forms are made of: on fewer pages than the rest, and needed together.
+                {
+                  name: 'forms',
+                  test: /\/(app\/forms|contract\/(form-place|lead-forms|lead-submission)|content\/forms\/(person-fields|shared-form-words))/,
+                  minShareCount: 3,
+                },
+                // The steps of the survey and of the canvas are counted.
+                { name: 'steps', test: /\/(app\/lib\/count-step|contract\/visits)\.ts/, priority: 1 },
                 // What the first steps of the canvas share with its last one: three small files would weigh more than one.
                 {
                   name: 'canvas-core',

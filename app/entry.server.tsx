@@ -7,6 +7,7 @@ import { site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
 import { surveyReport } from '#content/survey-report.ts'
 import type { SiteDescription } from '#contract/page.ts'
+import { surveyPreviewWords } from '#contract/survey-report.ts'
 import { visitorEditing } from './components/visitor-editing.tsx'
 import { assembleDocument } from './document/assemble-document.ts'
 import { pageContext } from './lib/page-context.ts'
@@ -22,13 +23,7 @@ export const siteWords: Omit<SiteDescription, 'pages'> = {
   name: site.name,
   tagline: site.tagline,
   privacyNotice: `${privacyFacts.updated}, ${privacyDigest}`,
-  survey: {
-    title: survey.name,
-    strength: surveyReport.report.strength,
-    priority: survey.shared.priorities,
-    invitation: survey.shared.invitation,
-    dimensions: surveyReport.dimensions,
-  },
+  survey: surveyPreviewWords(survey, surveyReport),
 }
 
 const RENDER_TIMEOUT_MS = 10_000

@@ -2,12 +2,11 @@
 import type { CanvasWords } from '#contract/canvas-words.ts'
 import { tools } from './tools.ts'
 
-export const canvasMeta = {
-  title: tools.canvas.name,
-  description: `${tools.canvas.steps} steps, about ${tools.canvas.length}: from a goal for AI in your organization to a first experiment and a date. Your answers stay on your device until you email them to yourself.`,
-} as const
-
 export const canvas = {
+  meta: {
+    title: tools.canvas.name,
+    description: `${tools.canvas.steps} steps, about ${tools.canvas.length}: from a goal for AI in your organization to a first experiment and a date. Your answers stay on your device until you email them to yourself.`,
+  },
   title: tools.canvas.name,
   lead: `${tools.canvas.steps} steps, about ${tools.canvas.length}. You leave with one page: a goal, three workflows, a first experiment and a date.`,
   privacy: 'Your answers stay on this device until you send them, or have the PDF made, on the last step.',
@@ -133,17 +132,17 @@ export const canvas = {
     send: 'Email my canvas',
     sending: 'Sending your canvas',
     print: 'Print on one page',
-    /** The ways to take the canvas along; `fileName` is what the browser saves. */
+    /** The ways to take the canvas along; `file` is what the browser saves. */
     exports: 'Keep a copy',
     pdf: {
       label: 'Download as PDF',
       busy: 'Preparing the PDF',
-      fileName: 'ai-activation-canvas.pdf',
+      file: 'ai-activation-canvas.pdf',
       failed: 'The PDF could not be made just now. Please try again, or choose ‘Print on one page’.',
       limited: 'You have asked for many PDFs in a short time. Please wait a few minutes.',
     },
-    markdown: { label: 'Download as text (Markdown)', fileName: 'ai-activation-canvas.md' },
-    json: { label: 'Download as data (JSON)', fileName: 'ai-activation-canvas.json' },
+    markdown: { label: 'Download as text (Markdown)', file: 'ai-activation-canvas.md' },
+    json: { label: 'Download as data (JSON)', file: 'ai-activation-canvas.json' },
     privacy: { label: 'Privacy policy', to: '/privacy-policy' },
   },
   returning: {

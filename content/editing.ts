@@ -2,6 +2,9 @@
 export const editing = {
   bar: 'Editing',
   edit: 'Edit this page',
+  /** Where there is less room. */
+  editShort: 'Edit',
+  more: 'More',
   done: 'Done',
   changes: 'Changes',
   details: 'Page details',
@@ -42,20 +45,67 @@ export const editing = {
       many: '{count} texts of other pages are in this browser only.',
     },
   },
+  /** The same in two words, where there is no room for a sentence. */
+  stateShort: {
+    loading: 'Asking…',
+    published: 'All published',
+    fixed: 'Changes with a release',
+    drafts: { one: '{count} draft', many: '{count} drafts' },
+    saving: 'Saving…',
+    warning: 'Not saved',
+    conflicts: { one: '{count} conflict', many: '{count} conflicts' },
+  },
   signIn: 'Sign in again',
   signInHint: 'Opens in a new tab. Come back here afterward.',
   tryNow: 'Try now',
   /** About the text that is being edited. */
   field: {
     hint: 'Editable text. Enter goes to the next text, Escape leaves it.',
+    /** Of a text that opens in a dialog. */
+    opens: 'Editable text. Enter opens it.',
     left: '{count} left',
     over: '{count} too long',
     undo: 'Undo change',
     history: 'History of this text',
     shared: 'Shown on every page',
+    inForms: 'Shown in every form',
     editing: 'Editing: {name}',
+    severalReadSo: 'Several texts of this page read the same. Change the one you mean.',
+    press: 'Use the control “{text}”',
     stopped: 'Editing is off.',
     started: 'Editing is on. {count} texts on this page can be edited.',
+  },
+  /** Why the text of a page, or a text on it, cannot be edited. */
+  fixed: {
+    legal:
+      'Legal texts change with a release: each lead keeps the version that was shown when it was sent. Header and footer can be edited.',
+    account: 'The sign-in page changes with a release. Header and footer can be edited.',
+    agreement:
+      'What people agree to below the button “{action}” changes with a release, so that it can be proved later.',
+  },
+  /** Groups of texts in the page details, by the name of their record. */
+  records: {
+    site: 'The organization',
+    navigation: 'Header and footer',
+    flywheel: 'Stages of the flywheel',
+    modelStages: 'Stages of the model',
+    survey: 'Survey',
+    surveyReport: 'Survey: results and report',
+    surveyReportMail: 'Email with the survey report',
+    canvas: 'Canvas',
+    canvasLink: 'Canvas: link in the email',
+    canvasCopy: 'Email with the canvas',
+    canvasPage: 'Canvas as PDF',
+    personFields: 'Fields of every form',
+    formWords: 'Messages of every form',
+    contactForm: 'Contact form',
+    ebookForm: 'Ebook form',
+    ebookLink: 'Email with the ebook',
+    meetingForm: 'Booking: details',
+    meetingEmails: 'Emails about meetings',
+    partnerForm: 'Partner form',
+    pioneerForm: 'Pioneer form',
+    waitlistForm: 'Waitlist form',
   },
   problem: {
     empty: 'This text must not be empty.',
@@ -119,8 +169,13 @@ export const editing = {
     preview: 'Text on the preview image',
     search: 'In search results',
     shows: 'Search engines show about {count} characters. This has {length}.',
-    hidden: 'Texts that cannot be edited on the page itself',
-    none: 'Every text of this page can be edited on the page itself.',
+    hidden: 'Texts that are not visible now',
+    hiddenText: 'Labels for screen readers, messages, later steps, and what this page sends by email.',
+    thisPage: 'This page',
+    sent: 'Sent from this page. What is in braces is filled in for each person.',
+    filter: 'Find a text',
+    none: 'Every text of this page is visible on it.',
+    nothing: 'No text here says that.',
   },
   past: {
     title: 'History',

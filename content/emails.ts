@@ -150,7 +150,7 @@ export const surveyReportMail = {
   action: 'Open this result on the website',
   outro:
     'You got this email because your address was entered next to a survey result at {site}. It is on no list, and this is the only email. If that was not you, you can ignore it.',
-  fileName: '{product}-foundation-report.pdf',
+  file: '{product}-foundation-report.pdf',
   /** At the foot of the pages. */
   imprint: '{date} · {address}',
 } as const

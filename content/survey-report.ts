@@ -3,29 +3,41 @@ import { site } from './site.ts'
 import { survey } from './survey.ts'
 import { tools } from './tools.ts'
 
-/** The tools of the Stage One Playbook that can be downloaded: address by title. A test compares both with the resources. */
-export const playbookModules: Readonly<Record<string, string>> = {
-  'A sponsor’s first 30 days': '/assets/sponsors-first-30-days.pdf',
-  'AI use policy on one page': '/assets/ai-use-policy.pdf',
-  'Champions’ charter': '/assets/champions-charter.pdf',
-  'Decision-rights table': '/assets/decision-rights-table.pdf',
-  'Empathy map': '/assets/empathy-map.pdf',
-  'Executive briefing': '/assets/executive-briefing.pdf',
-  'Experiment card': '/assets/experiment-card.pdf',
-  'Learning log': '/assets/learning-log.pdf',
-  'Lunch-and-learn plan': '/assets/lunch-and-learn-plan.pdf',
-  'Manager’s conversation guide': '/assets/managers-conversation-guide.pdf',
-  'Risk and guardrail checklist': '/assets/risk-and-guardrail-checklist.pdf',
-  'Use-case canvas': '/assets/use-case-canvas.pdf',
-  'Value and effort grid': '/assets/value-and-effort-grid.pdf',
-}
+/** The tools of the Stage One Playbook that the report recommends in each area. A test compares them with the resources. */
+const recommendedModules = {
+  sponsorship: [
+    { title: 'A sponsor’s first 30 days', to: '/assets/sponsors-first-30-days.pdf' },
+    { title: 'Executive briefing', to: '/assets/executive-briefing.pdf' },
+    { title: 'Decision-rights table', to: '/assets/decision-rights-table.pdf' },
+  ],
+  strategy: [
+    { title: 'Use-case canvas', to: '/assets/use-case-canvas.pdf' },
+    { title: 'Value and effort grid', to: '/assets/value-and-effort-grid.pdf' },
+    { title: 'Executive briefing', to: '/assets/executive-briefing.pdf' },
+  ],
+  safety: [
+    { title: 'AI use policy on one page', to: '/assets/ai-use-policy.pdf' },
+    { title: 'Risk and guardrail checklist', to: '/assets/risk-and-guardrail-checklist.pdf' },
+    { title: 'Decision-rights table', to: '/assets/decision-rights-table.pdf' },
+  ],
+  staff: [
+    { title: 'Champions’ charter', to: '/assets/champions-charter.pdf' },
+    { title: 'Lunch-and-learn plan', to: '/assets/lunch-and-learn-plan.pdf' },
+    { title: 'Manager’s conversation guide', to: '/assets/managers-conversation-guide.pdf' },
+    { title: 'Empathy map', to: '/assets/empathy-map.pdf' },
+  ],
+  success: [
+    { title: 'Experiment card', to: '/assets/experiment-card.pdf' },
+    { title: 'Learning log', to: '/assets/learning-log.pdf' },
+    { title: 'Use-case canvas', to: '/assets/use-case-canvas.pdf' },
+  ],
+} as const
 
 /**
  * What the report says about each dimension.
  *
  * - `high`: the top area, from a score of 4.
  * - `low`, `lowAt3`, `lowFrom4`: a priority area, by its score.
- * - `modules`: titles from `playbookModules`, separated by `;`.
  * - `next.to`: a path or `scheduler`.
  */
 const reportTexts = {
@@ -36,7 +48,6 @@ const reportTexts = {
       'Your leaders support the work, but mostly when they are asked. That is enough to start a pilot and not enough to change a rule. Find out what support costs them today: whose hours, which target, which decision. If the answer is nothing, ask for one thing with a date. A leader who does one task with AI in front of the team, mistakes included, does more here than another announcement.',
     lowFrom4:
       'This is one of your two lowest scores, and it is still a good one: leaders speak up for the work in public. There is no gap to close in a hurry. The risk is that it depends on one or two people. Name a deputy for each sponsor, put sponsorship into someone’s goals, and check that the teams furthest from headquarters would give the same score.',
-    modules: 'A sponsor’s first 30 days; Executive briefing; Decision-rights table',
     next: {
       title: 'Talk it through with your sponsor in the room',
       text: `A ${calls.discovery.name} takes ${calls.discovery.length} and is ${calls.discovery.price}. Bring the person who would have to say yes. We read this radar together, and you leave with ${calls.discovery.deliverable}.`,
@@ -51,7 +62,6 @@ const reportTexts = {
       'You have a goal that people can repeat, but no agreed way to choose between two ideas that both serve it. That choice is made case by case, and the reasons are not written down. Take the ideas you have now, score them once for value and effort with the people who do the work, and publish the order together with what you declined. It takes an hour, and the next argument will be shorter.',
     lowFrom4:
       'This is one of your two lowest scores, and it is still a good one: you have a framework for priorities and use it. What is left is upkeep. Check when the order last changed, whether each item has an owner and a date, and whether a new team could find out what was declined and why. If all three answers are good, spend your time on the other priority area.',
-    modules: 'Use-case canvas; Value and effort grid; Executive briefing',
     next: {
       title: 'Put your direction on one page',
       text: `The ${tools.canvas.name} asks ${tools.canvas.questions} questions, from the goal to the first commitment, and emails you the finished page. It is more useful if you fill it in with a colleague who disagrees with you.`,
@@ -66,7 +76,6 @@ const reportTexts = {
       'Something is written, but it is a draft, and people know it. They read it, then ask a colleague what it really means. Finish it: test the draft on ten real uses, put a name and a number of days behind every question, and publish it with a date for the next review. A short rule in force is safer than a complete one in preparation.',
     lowFrom4:
       'This is one of your two lowest scores, and it is still a good one: the rules are clear and people use them. What remains is proof. Pick three uses that run every week and ask to see the check being done. Rehearse stopping one of them. Note the date, because the rules have to be read again when a tool or a law changes.',
-    modules: 'AI use policy on one page; Risk and guardrail checklist; Decision-rights table',
     next: {
       title: 'Start from a policy that fits on one page',
       text: 'Our free resources include an AI use policy, a risk and guardrail checklist and a decision-rights table. Take the policy, cross out what does not apply to you, and give it to your legal team this week.',
@@ -81,7 +90,6 @@ const reportTexts = {
       'You know who your champions are, the colleagues who help others use AI on real tasks. What they lack is a mandate. Most of them do it on top of their job and were not asked to. Agree on half a day a week with each champion’s manager, in writing, and name the work that is dropped for it. Then give each one a second team to teach, with a date.',
     lowFrom4:
       'This is one of your two lowest scores, and it is still a good one: new people are brought in and champions know each other. Look at the edges. Which teams have no champion? Who takes over when one leaves? How many days does it take until a practice from one team works in a second team? If you can answer all three, this area needs upkeep and nothing more.',
-    modules: 'Champions’ charter; Lunch-and-learn plan; Manager’s conversation guide; Empathy map',
     next: {
       title: 'Train the people who will teach the rest',
       text: `The ${offerings.accelerator.name} takes ${offerings.accelerator.lengthInFull}. It is for people who lead adoption in their own teams. Each of them leaves with work to show.`,
@@ -96,7 +104,6 @@ const reportTexts = {
       'You measure results, and that is a sound base. What is missing is usually the figure from before, or the record of what did not work. Without the first, a result cannot be compared. Without the second, another team will repeat the same trial. For the next project, write down the question, the figure today and the date of the decision before the first attempt.',
     lowFrom4:
       'This is one of your two lowest scores, and it is still a good one: you measure value and learning. Make sure that the figures lead to decisions. For each measure, name the last decision it changed. Stop collecting those that changed none. Then ask finance whether it accepts your way of counting the hours saved, before the next budget round asks.',
-    modules: 'Experiment card; Learning log; Use-case canvas',
     next: {
       title: 'Measure one piece of work, before and after',
       text: `In the ${offerings.workshop.name}, one team maps its own work, notes what it costs today and rebuilds a part of it in a day. You leave with a first measure and a list of what to try next.`,
@@ -170,9 +177,6 @@ export const surveyReport = {
       'Five numbers from one person are a start, not a diagnosis. Ask two colleagues to answer the same questions: one who pays for the work and one who does it. Where your three results agree, start there. Where they differ by two points or more, talk first, because the difference is often the finding. Then take one module from the first priority area, give it a name and a date, and take the survey again in ninety days.',
     nextTitle: 'Your next step',
   },
-  dimensions: survey.dimensions.map((dimension) => ({
-    ...dimension,
-    ...reportTexts[dimension.key],
-    moduleFiles: playbookModules,
-  })),
+  areas: reportTexts,
+  recommended: recommendedModules,
 } as const

@@ -1,6 +1,16 @@
 /** Every record whose texts can be edited in place, by the name with which their addresses begin. */
 import { canvas } from './canvas.ts'
+import { canvasLink } from './canvas-link.ts'
+import { canvasCopy, canvasPage, ebookLink, meetingEmails, surveyReportMail } from './emails.ts'
 import { flywheelStages } from './flywheel.ts'
+import { contactForm } from './forms/contact.ts'
+import { ebookForm } from './forms/ebook.ts'
+import { meetingForm } from './forms/meeting.ts'
+import { partnerForm } from './forms/partner.ts'
+import { email, firstname, lastname, workEmail } from './forms/person-fields.ts'
+import { pioneerForm } from './forms/pioneer.ts'
+import { sharedFormWords } from './forms/shared-form-words.ts'
+import { waitlistForm } from './forms/waitlist.ts'
 import { modelStages } from './model.ts'
 import { navigation } from './navigation.ts'
 import { accelerate } from './pages/accelerate.ts'
@@ -25,6 +35,7 @@ import { solutions } from './pages/solutions.ts'
 import { whyUs } from './pages/why-us.ts'
 import { site } from './site.ts'
 import { survey } from './survey.ts'
+import { surveyReport } from './survey-report.ts'
 
 export const content = {
   site,
@@ -50,7 +61,39 @@ export const content = {
   blueprint,
   hub: hubPage,
   survey,
+  surveyReport,
   canvas,
+  canvasLink,
   notFound,
   embed,
+  personFields: { firstname, lastname, email, workEmail },
+  formWords: sharedFormWords,
+  contactForm,
+  ebookForm,
+  meetingForm,
+  partnerForm,
+  pioneerForm,
+  waitlistForm,
+  ebookLink,
+  canvasCopy,
+  canvasPage,
+  surveyReportMail,
+  meetingEmails,
 } as const
+
+type RecordName = keyof typeof content
+
+/** Records that a page shows once a visitor has come that far. It brings them from the start. */
+export const shownLater: Partial<Record<RecordName, readonly RecordName[]>> = {
+  survey: ['surveyReport'],
+  canvas: ['canvasLink'],
+  embed: ['meetingForm'],
+}
+
+/** Emails and PDFs that a page sends. They are edited in the details of that page, and the page does not carry them. */
+export const sentFrom: Partial<Record<RecordName, readonly RecordName[]>> = {
+  survey: ['surveyReportMail'],
+  canvas: ['canvasCopy', 'canvasPage'],
+  ebookForm: ['ebookLink'],
+  embed: ['meetingEmails'],
+}

@@ -32,6 +32,7 @@ export interface CanvasHelperWords {
 }
 
 export interface CanvasWords {
+  meta: { title: string; description: string }
   title: string
   lead: string
   privacy: string
@@ -62,9 +63,9 @@ export interface CanvasWords {
     Record<'title' | 'question' | 'email' | 'emailHint' | 'send' | 'sending' | 'print' | 'exports', string>
   > & {
     privacy: { label: string; to: string }
-    pdf: Readonly<Record<'label' | 'busy' | 'fileName' | 'failed' | 'limited', string>>
-    markdown: { label: string; fileName: string }
-    json: { label: string; fileName: string }
+    pdf: Readonly<Record<'label' | 'busy' | 'file' | 'failed' | 'limited', string>>
+    markdown: { label: string; file: string }
+    json: { label: string; file: string }
   }
   returning: Readonly<Record<'title' | 'text' | 'resume' | 'fresh', string>>
   alerts: Readonly<Record<CanvasAlertName, CanvasAlertWords>> & { close: string }

@@ -33,7 +33,13 @@ export const PICTURE_TYPES = ['image/avif', 'image/webp', 'image/png', 'image/jp
 export const SEARCH_SHOWS = { title: 60, description: 155 } as const
 
 /** Records whose texts appear on several pages. Publishing such a text changes all of these pages. */
-export const SHARED_RECORDS = ['site', 'navigation', 'flywheel', 'modelStages'] as const
+export const SHARED_RECORDS = ['site', 'navigation', 'flywheel', 'modelStages', 'personFields', 'formWords'] as const
+
+/**
+ * Texts of the records that only a release changes: they say what a person agrees to by sending the form. Leads are stored
+ * without them, so git must be able to say how they read at any time.
+ */
+export const FIXED_TEXTS: readonly string[] = ['waitlistForm.note', 'ebookForm.note']
 
 export const recordOf = (at: string): string => at.slice(0, at.indexOf('.'))
 
@@ -233,8 +239,8 @@ export interface EditingPage {
   generation: number
   me: Colleague
   path: string
-  /** Names of the records whose texts the page shows: its own, and those it shares with other pages. */
-  records: { own: string[]; shared: string[] }
+  /** Names of the records whose texts the page shows: its own, and those it shares with other pages; and of the emails and PDFs it sends. */
+  records: { own: string[]; shared: string[]; sent: string[] }
   /** In the order of `content/`. */
   words: EditableWord[]
   /** Drafts of these texts, the caller's own and those of colleagues. */

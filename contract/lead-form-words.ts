@@ -1,25 +1,24 @@
-/** Shape of `content/forms/<form>.ts`: the words of a lead form, and which controls ask for its fields. */
+/** Shape of `content/forms/<form>.ts`: the words of a lead form, and which fields it asks for. */
 import type { FormFieldName, LeadFormName } from './lead-forms.ts'
 
-interface FieldWords {
-  name: FormFieldName
+/** One control of a form. Which one it is follows from the field (`app/forms/lead-form-fields.tsx`). */
+export interface LeadFormField {
+  /** Where several forms ask for it: the address of its words. */
+  at?: string
+  key: FormFieldName
   label: string
   hint?: string
   /** The message for an empty field. A field that has it is required. */
   missing?: string
   /** The control takes half the width where there is room. */
   half?: boolean
+  /** Lines of a field for longer texts. */
+  rows?: number
 }
-
-/** One control of a form. */
-export type LeadFormField = FieldWords &
-  (
-    | { type: 'text' | 'email' | 'tel' /** Token of the HTML standard, e.g. `given-name`. */; autocomplete?: string }
-    | { type: 'multiline'; rows: number }
-  )
 
 /** Words that are the same on every form. `{…}` is filled in. */
 export interface SharedFormWords {
+  at: string
   optional: string
   notAnEmail: string
   /** `{limit}`, `{length}`: characters. */
@@ -30,7 +29,7 @@ export interface SharedFormWords {
 }
 
 export interface LeadFormWords {
-  form: LeadFormName
+  id: LeadFormName
   /** Accessible name of the form. */
   name: string
   fields: readonly LeadFormField[]
@@ -48,6 +47,6 @@ export interface LeadFormWords {
   /** Shown while scripting is off, by a form that needs it (`LEAD_FORM_RULES`). */
   withoutScripting?: string
   /** File whose download starts on success, and the link to it for browsers that did not start it. */
-  download?: { path: string; label: string }
+  download?: { to: string; label: string }
   shared: SharedFormWords
 }

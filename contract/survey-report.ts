@@ -1,6 +1,7 @@
 import { fillIn } from './fill-in.ts'
-import type { Score, Scores } from './survey.ts'
-import type { Dimension, Dimensions, ReportWords } from './survey-words.ts'
+import type { SurveyPreviewWords } from './page.ts'
+import type { Score, Scores, SurveyArea } from './survey.ts'
+import type { AreaTexts, Dimension, Dimensions, Questions, RecommendedModule, ReportWords } from './survey-words.ts'
 
 /** From this score on, the top area is called a strength. */
 const STRENGTH_THRESHOLD = 4
@@ -13,13 +14,6 @@ export interface ScoredDimension {
   label: string
 }
 
-/** A tool that the report recommends. */
-export interface PlaybookModule {
-  title: string
-  /** Path of its PDF on this site. */
-  path: string
-}
-
 /** The report on a result, ready to be shown, copied or printed. */
 export interface SurveyReport {
   /** Highest first; equal scores in the table's order. */
@@ -27,7 +21,7 @@ export interface SurveyReport {
   /** The top of the ranking, when it is high enough. */
   strength: { area: ScoredDimension; text: string } | undefined
   /** The last two of the ranking, lowest first, so the strength is never among them. Equal scores keep the table's order. */
-  priorities: ReadonlyArray<{ area: ScoredDimension; implication: string; modules: readonly PlaybookModule[] }>
+  priorities: ReadonlyArray<{ area: ScoredDimension; implication: string; modules: readonly RecommendedModule[] }>
   /** One step for the first priority. */
   next: Dimension['next']
 }
@@ -38,13 +32,36 @@ function implicationOf({ dimension, score }: ScoredDimension): string {
   return score === 3 ? dimension.lowAt3 : dimension.low
 }
 
-function modulesOf({ modules, moduleFiles }: Dimension): PlaybookModule[] {
-  return modules.split(';').map((entry) => {
-    const title = entry.trim()
-    const path = moduleFiles[title]
-    if (!path) throw new Error(`The report recommends a module without a file: ${title}`)
-    return { title, path }
-  })
+/** The part of `content/survey.ts` that a preview image shows. */
+interface SurveyForPreview {
+  name: string
+  shared: { priorities: string; invitation: string }
+  dimensions: Questions
+}
+
+/** The part of `content/survey-report.ts` that belongs to the areas. */
+export interface AreasOfReport {
+  areas: Readonly<Record<SurveyArea, AreaTexts>>
+  recommended: Readonly<Record<SurveyArea, readonly RecommendedModule[]>>
+}
+
+/** The areas in the order of the questions, each with what the report says about it. */
+export function surveyAreas(questions: Questions, { areas, recommended }: AreasOfReport): Dimensions {
+  return questions.map((question) => ({ ...question, ...areas[question.key], modules: recommended[question.key] }))
+}
+
+/** What the preview image of a result says. */
+export function surveyPreviewWords(
+  survey: SurveyForPreview,
+  report: AreasOfReport & { report: { strength: string } },
+): SurveyPreviewWords {
+  return {
+    title: survey.name,
+    strength: report.report.strength,
+    priority: survey.shared.priorities,
+    invitation: survey.shared.invitation,
+    dimensions: surveyAreas(survey.dimensions, report),
+  }
 }
 
 /** Applies the rules of the report to a result. */
@@ -63,7 +80,7 @@ export function surveyReport(dimensions: Dimensions, scores: Scores): SurveyRepo
     priorities: lowest.map((area) => ({
       area,
       implication: implicationOf(area),
-      modules: modulesOf(area.dimension),
+      modules: area.dimension.modules,
     })),
     next: (lowest[0] as ScoredDimension).dimension.next,
   }
@@ -101,7 +118,7 @@ function reportBlocks(words: ReportWords, report: SurveyReport, siteUrl: string)
       heading(3, words.implication),
       paragraph(implication),
       heading(3, words.modules),
-      { kind: 'links' as const, items: modules.map(({ title, path }) => ({ text: title, url: siteUrl + path })) },
+      { kind: 'links' as const, items: modules.map(({ title, to }) => ({ text: title, url: siteUrl + to })) },
     ]),
     paragraph(fillIn(words.modulesNote, { address: siteUrl + words.modulesPlace.to })),
     heading(2, words.conclusionTitle),

@@ -15,8 +15,8 @@ export interface Question {
   labels: readonly [string, string, string, string, string]
 }
 
-/** An area with what the report says about it. */
-export interface Dimension extends Question {
+/** What the report says about an area. */
+export interface AreaTexts {
   /** Said of a strength. */
   high: string
   /** Said of a priority with a score of 1 or 2. */
@@ -25,12 +25,19 @@ export interface Dimension extends Question {
   lowAt3: string
   /** Said of a priority with a score of 4 or 5. */
   lowFrom4: string
-  /** Titles, separated by `;`. */
-  modules: string
-  /** Path of each module’s PDF, by title. */
-  moduleFiles: Readonly<Record<string, string>>
   /** What to do when this is the weakest area; `to` is a path or `scheduler`. */
   next: Readonly<{ title: string; text: string; label: string; to: string }>
+}
+
+/** A tool that the report recommends; `to` is the path of its PDF on this site. */
+export interface RecommendedModule {
+  title: string
+  to: string
+}
+
+/** An area with its question and what the report says about it. */
+export interface Dimension extends Question, AreaTexts {
+  modules: readonly RecommendedModule[]
 }
 
 export type Questions = PerArea<Question>

@@ -9,23 +9,24 @@ export interface Text {
 }
 
 /** Keys whose strings no visitor reads: link targets, addresses of files, identifiers. They stay plain strings. */
-const KEYS_WITHOUT_TEXT = [
-  'at',
-  'to',
-  'link',
-  'ctaLink',
-  'downloadUrl',
-  'videoUrl',
-  'drawing',
-  'src',
-  'avif',
-  'webp',
-  'key',
-  'id',
-  'slug',
-  'stage',
-  'file',
-] as const
+type KeyWithoutText =
+  | 'at'
+  | 'to'
+  | 'link'
+  | 'ctaLink'
+  | 'downloadUrl'
+  | 'videoUrl'
+  | 'drawing'
+  | 'src'
+  | 'avif'
+  | 'webp'
+  | 'key'
+  | 'id'
+  | 'slug'
+  | 'stage'
+  | 'file'
+/** The same keys at run time. Every page loads them, and an expression is shorter than a list. */
+const KEY_WITHOUT_TEXT = /^(at|to|link|ctaLink|downloadUrl|videoUrl|drawing|src|avif|webp|key|id|slug|stage|file)$/
 
 /**
  * A part of `content/` that several records contain, such as a stage of the flywheel. It states its own address, so that its
@@ -41,7 +42,7 @@ export type Words<T> = T extends string
   : T extends readonly unknown[]
     ? { readonly [I in keyof T]: Words<T[I]> }
     : T extends object
-      ? { readonly [K in keyof T]: K extends (typeof KEYS_WITHOUT_TEXT)[number] ? T[K] : Words<T[K]> } & {
+      ? { readonly [K in keyof T]: K extends KeyWithoutText ? T[K] : Words<T[K]> } & {
           readonly at: string
         }
       : T
@@ -49,15 +50,21 @@ export type Words<T> = T extends string
 /** Published texts that replace those of `content/`, by address. */
 export type PublishedTexts = Readonly<Record<string, string>>
 
-/** @param at address of `content` itself, e.g. `home` */
+/**
+ * @param at address of `content` itself, e.g. `home`
+ * @param form `plain`: strings stay strings, with published texts in place of the original ones. For texts that code puts together
+ *   (`{count} of 5`), passes to a control, or writes into an email or a PDF
+ */
 export function wordsAt<T>(at: string, content: T, published: PublishedTexts): Words<T>
-export function wordsAt(at: string, content: unknown, published: PublishedTexts): unknown {
-  if (typeof content === 'string') return { at, text: published[at] ?? content }
+export function wordsAt<T>(at: string, content: T, published: PublishedTexts, form: 'plain'): T
+export function wordsAt(at: string, content: unknown, published: PublishedTexts, form?: 'plain'): unknown {
+  if (typeof content === 'string') return form ? (published[at] ?? content) : { at, text: published[at] ?? content }
   if (typeof content !== 'object' || content === null) return content
-  if (Array.isArray(content)) return content.map((item, index) => wordsAt(`${at}.${index}`, item, published))
+  if (Array.isArray(content))
+    return content.map((item, index) => wordsAt(`${at}.${index}`, item, published, form as 'plain'))
   const own = (content as Partial<Shared>).at ?? at
   const words: Record<string, unknown> = { at: own }
   for (const [key, value] of Object.entries(content))
-    words[key] = KEYS_WITHOUT_TEXT.some((plain) => plain === key) ? value : wordsAt(`${own}.${key}`, value, published)
+    words[key] = KEY_WITHOUT_TEXT.test(key) ? value : wordsAt(`${own}.${key}`, value, published, form as 'plain')
   return words
 }

@@ -45,7 +45,7 @@ try {
     settings,
     async () => ({
       renderer,
-      drawSurveyPreview: await openSurveyPreviews(await renderer.describe()),
+      drawSurveyPreview: await openSurveyPreviews(),
       before: (request, response, next) =>
         request.url?.startsWith(MAIL_PREVIEWS_PATH)
           ? previews.answer(request, response)

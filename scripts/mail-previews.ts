@@ -20,6 +20,7 @@ import { mailTemplates } from '#server/deliverers.ts'
 import type { Settings } from '#server/env.ts'
 import type { Mail } from '#server/mail/email.ts'
 import { createTypesetter } from '#server/typeset/typesetter.ts'
+import { originalWords } from '#server/words/current-words.ts'
 
 export const MAIL_PREVIEWS_PATH = '/dev/mails'
 
@@ -166,7 +167,13 @@ type Preview = Mail & { id: string; title: string }
 async function writeAll(settings: Settings, store: Store, log: Logger): Promise<Preview[]> {
   const typesetter = createTypesetter({ log })
   try {
-    const templates = mailTemplates({ settings, store, typesetter, signingSecret: 'for-previews-only' })
+    const templates = mailTemplates({
+      settings,
+      store,
+      typesetter,
+      signingSecret: 'for-previews-only',
+      words: originalWords,
+    })
     const samples = samplesOf(await storeRecords(store))
     const previews: Preview[] = []
     for (const [name, looks] of Object.entries(samples) as [EmailName, readonly Sample[]][])

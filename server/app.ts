@@ -58,6 +58,7 @@ import type { Typesetter } from './typeset/typesetter.ts'
 import type { VisitCounter } from './visits/counter.ts'
 import { overviewRoutes } from './visits/overview/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
+import { currentWords } from './words/current-words.ts'
 import { editingRoutes } from './words/editing-routes.ts'
 import { pictureRoutes } from './words/picture-routes.ts'
 import { pagePreviewRoutes } from './words/preview-routes.ts'
@@ -145,6 +146,7 @@ const FAILURE_BODIES: Record<string, FailureBody> = {
 export function createApp(parts: AppParts): App {
   const { settings, config, store, renderer, log, metrics } = parts
   const published = parts.published ?? nothingPublished
+  const words = currentWords(published)
   const publishedPages = renderPublished(renderer, published, config)
   const policyOf = parts.pagePolicy ?? strictPagePolicy(foreignAddresses(config), isFramed)
   const pages = createPageCache({
@@ -231,6 +233,7 @@ export function createApp(parts: AppParts): App {
         wakeOutbox: parts.wakeOutbox,
         answerOnce: answerOnce(pages, renderer),
         clock: systemClock,
+        words,
       }),
     )
   else {
@@ -270,9 +273,9 @@ export function createApp(parts: AppParts): App {
     }),
   )
   app.route('/', leadRoutes({ store, tokens }))
-  const { database: words = storedWords(store), hosted } = parts.words ?? {}
+  const { database = storedWords(store), hosted } = parts.words ?? {}
   app.route('/', editingRoutes({ store, tokens, hosted, renderer, pages: publishedPages, published, policyOf }))
-  app.route('/', pictureRoutes(words))
+  app.route('/', pictureRoutes(database))
   app.route('/', overviewRoutes({ store, tokens, forwardsLeads: settings.CRM_FORMS_HOST !== undefined }))
   app.route(
     '/',
@@ -297,7 +300,7 @@ export function createApp(parts: AppParts): App {
     }),
   )
   app.route('/', canvasLinkRoutes({ store, links, countRequest }))
-  app.route('/', canvasPageRoutes({ settings, typesetter: parts.typesetter, countRequest }))
+  app.route('/', canvasPageRoutes({ settings, typesetter: parts.typesetter, countRequest, words }))
 
   app.route('/', surveyMailRoutes({ store, countRequest, wakeOutbox: parts.wakeOutbox }))
 
@@ -315,7 +318,16 @@ export function createApp(parts: AppParts): App {
       startedAt: new Date(),
     }),
   )
-  if (parts.drawSurveyPreview) app.route('/', surveyPreviewRoutes({ draw: parts.drawSurveyPreview, countRequest }))
+  if (parts.drawSurveyPreview)
+    app.route(
+      '/',
+      surveyPreviewRoutes({
+        draw: parts.drawSurveyPreview,
+        siteNow: publishedPages.describe,
+        onChange: published.onChange,
+        countRequest,
+      }),
+    )
   // Before the files, one of which has the same path.
   app.route('/', pagePreviewRoutes(publishedPages))
   // Files before pages, because pages answer every remaining path (with the 404 page).

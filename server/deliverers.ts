@@ -21,6 +21,7 @@ import type { OutboxParts } from './outbox/start.ts'
 import { SURVEY_REPORT } from './survey/enqueue-report-email.ts'
 import { surveyReportMail } from './survey/report-email.ts'
 import type { Typesetter } from './typeset/typesetter.ts'
+import type { CurrentWords } from './words/current-words.ts'
 
 export interface Deliverers {
   deliverers: OutboxParts['deliverers']
@@ -35,19 +36,21 @@ export interface DelivererParts {
   typesetter: Typesetter
   /** Signs the links in emails. */
   signingSecret: string
+  /** What emails and PDFs say. */
+  words: CurrentWords
   log: Logger
 }
 
 /** Every email the site sends, by name. */
 export function mailTemplates(parts: Omit<DelivererParts, 'log'>): Record<EmailName, WriteMail> {
-  const { settings, store, typesetter, signingSecret } = parts
+  const { settings, store, typesetter, signingSecret, words } = parts
   const links = canvasLinks({ signingSecret, siteUrl: settings.SITE_URL, clock: systemClock })
-  const meeting = { settings, store, links: meetingLinks({ signingSecret, siteUrl: settings.SITE_URL }) }
+  const meeting = { settings, store, words, links: meetingLinks({ signingSecret, siteUrl: settings.SITE_URL }) }
   return {
     [LEAD_NOTICE]: leadNotice(store),
-    'ebook-link': ebookLink(settings),
-    [CANVAS_COPY]: canvasCopy({ settings, store, typesetter, links }),
-    [SURVEY_REPORT]: surveyReportMail({ settings, typesetter }),
+    'ebook-link': ebookLink({ settings, words }),
+    [CANVAS_COPY]: canvasCopy({ settings, store, typesetter, links, words }),
+    [SURVEY_REPORT]: surveyReportMail({ settings, typesetter, words }),
     'meeting-booked': meetingChanged(meeting),
     'meeting-changed': meetingChanged(meeting),
     'meeting-reminder': meetingReminder(meeting),
@@ -58,12 +61,13 @@ export function mailTemplates(parts: Omit<DelivererParts, 'log'>): Record<EmailN
 }
 
 /** Without CRM_FORMS_HOST leads are stored and shown to admins, and none is waiting to be forwarded. */
-export function openDeliverers({ settings, store, typesetter, signingSecret, log }: DelivererParts): Deliverers {
+export function openDeliverers({ log, ...parts }: DelivererParts): Deliverers {
+  const { settings } = parts
   const mail = openMailTransport({ settings, log })
   const crmFormsHost = settings.CRM_FORMS_HOST
   return {
     deliverers: {
-      email: mailDeliverer(mail, mailTemplates({ settings, store, typesetter, signingSecret })),
+      email: mailDeliverer(mail, mailTemplates(parts)),
       ...(crmFormsHost && { crm_lead: leadDeliverer({ crmFormsHost, settings, clock: systemClock }) }),
     },
     close: () => mail.close(),

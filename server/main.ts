@@ -5,7 +5,6 @@ import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { type Logger, pino } from 'pino'
 import type { ServerBuild } from 'react-router'
-import type { PageRenderer } from '#contract/page.ts'
 import { parseSettings } from './env.ts'
 import { describeError } from './errors.ts'
 import { createPageRenderer } from './http/page-renderer.ts'
@@ -15,7 +14,7 @@ import { startNotice } from './ops/start-notice.ts'
 import { StartError, startProblem } from './ops/start-problem.ts'
 import { builtPages, projectFile } from './program-files.ts'
 import { type Site, serve } from './serve.ts'
-import type { SurveyPreviewRoutesParts } from './survey/preview-routes.ts'
+import type { DrawSurveyPreview } from './survey/preview.ts'
 
 /** Time for closing everything after running requests have had their DRAIN_SECONDS. */
 const STOP_LIMIT_MS = 6_000
@@ -30,18 +29,18 @@ async function loadBuild(): Promise<ServerBuild> {
  * Loads what draws preview images with the first of them: it holds 26 to 32 MB and takes 0.1 s of processor time
  * (measured in November 2026).
  */
-function drawOnDemand(renderer: PageRenderer): SurveyPreviewRoutesParts['draw'] {
-  let opening: Promise<SurveyPreviewRoutesParts['draw']> | undefined
+function drawOnDemand(): DrawSurveyPreview {
+  let opening: Promise<DrawSurveyPreview> | undefined
   const open = async () => {
     const { openSurveyPreviews } = await import('./survey/preview.ts')
-    return openSurveyPreviews(await renderer.describe())
+    return openSurveyPreviews()
   }
-  return async (scores) => {
+  return async (scores, site) => {
     opening ??= open().catch((error) => {
       opening = undefined
       throw error
     })
-    return (await opening)(scores)
+    return (await opening)(scores, site)
   }
 }
 
@@ -52,7 +51,7 @@ async function loadSite(log: Logger): Promise<Site> {
     onError: (error) => log.error(describeError(error), 'A page could not be rendered'),
   })
   const files = { built: projectFile('build/client'), public: projectFile('public') }
-  return { renderer, files, drawSurveyPreview: drawOnDemand(renderer) }
+  return { renderer, files, drawSurveyPreview: drawOnDemand() }
 }
 
 async function start(): Promise<void> {

@@ -28,6 +28,7 @@ import { systemClock } from './outbox/clock.ts'
 import { type Outbox, startOutbox } from './outbox/start.ts'
 import { createTypesetter } from './typeset/typesetter.ts'
 import { startVisitCounter } from './visits/counter.ts'
+import { currentWords } from './words/current-words.ts'
 import { followPublishedWords } from './words/published-words.ts'
 import { hostedWords, storedWords } from './words/words-database.ts'
 
@@ -116,7 +117,14 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   const visits = startVisitCounter({ store, log })
   const start = (port: number) => {
     if (given.SITE_URL === 'http://localhost:0') settings = { ...given, SITE_URL: `http://localhost:${port}` }
-    deliverers = openDeliverers({ settings, store, typesetter, signingSecret: secret, log })
+    deliverers = openDeliverers({
+      settings,
+      store,
+      typesetter,
+      signingSecret: secret,
+      words: currentWords(published),
+      log,
+    })
     const soleProcess = store.engine === 'embedded'
     const onAttempt = metrics?.attempted
     outbox = startOutbox({ store, clock: systemClock, log, deliverers: deliverers.deliverers, soleProcess, onAttempt })

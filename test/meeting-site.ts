@@ -15,6 +15,7 @@ import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Mail } from '#server/mail/email.ts'
 import { meetingChanged, meetingForHost, meetingReminder } from '#server/meetings/emails.ts'
 import { type MeetingLinks, meetingLinks } from '#server/meetings/meeting-links.ts'
+import { originalWords } from '#server/words/current-words.ts'
 import { createTestApp, TEST_SIGNING_SECRET, type TestApp } from './test-app.ts'
 
 export const CALL = bookableCalls[0]
@@ -57,6 +58,7 @@ export function createMeetingSite(store: Store, settings: Record<string, string>
     settings: parseSettings(all),
     store,
     links: meetingLinks({ signingSecret: TEST_SIGNING_SECRET, siteUrl: all.SITE_URL }),
+    words: originalWords,
   }
   const writers: Record<string, WriteMail> = {
     'meeting-booked': meetingChanged(parts),

@@ -113,6 +113,8 @@ test('what several records contain has one address, under which it is listed its
     )
   }
   const shared = TEXTS.filter((one, index) => TEXTS.findIndex(({ at }) => at === one.at) < index)
-  expect(new Set(shared.map((one) => recordOf(one.at)))).toEqual(new Set(['flywheel', 'modelStages', 'model', 'site']))
+  expect(new Set(shared.map((one) => recordOf(one.at)))).toEqual(
+    new Set(['flywheel', 'modelStages', 'model', 'site', 'personFields', 'formWords']),
+  )
   for (const one of TEXTS) expect(at(one.at), one.at).toBe(one.text)
 })

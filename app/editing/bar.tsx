@@ -1,22 +1,22 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { type MouseEvent, useEffect, useId, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { Button } from '#app/components/button.tsx'
+import { Menu } from '#app/components/icons.tsx'
 import { useRouteHandle } from '#app/lib/route-handle.ts'
 import { editing } from '#content/editing.ts'
-import { isShared } from '#contract/editing.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { ChangesDialog } from './changes-dialog.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
+import { changesOf, conflictsOf } from './editing-state.ts'
 import { useEditingState, useEditor, useView, useWord } from './editor.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { FIELD_HINT_ID } from './staff-text.tsx'
-import { changesOf, conflictsOf } from './store.ts'
 import { TextDialog } from './text-dialog.tsx'
 import { useFieldsOfPage } from './use-fields-of-page.ts'
-import { Counter } from './word-field.tsx'
-import { nameOf, problemSentence, stateSentence } from './wording.ts'
+import { Counter, isNearLimit } from './word-field.tsx'
+import { nameOf, problemSentence, sharedTag, stateSentence, whyFixed } from './wording.ts'
 
 /** A pause in typing, before a screen reader is told where the words are. */
 const SAY_AFTER_MS = 1500
@@ -24,7 +24,8 @@ const SAY_AFTER_MS = 1500
 /** The bar that staff see below every page of the site; staff pages and framed pages have none. */
 export function EditingBar() {
   const { shell = 'full' } = useRouteHandle()
-  return shell === 'full' ? <Bar /> : null
+  // A page that is shown in frames has a bar of its own when it is opened by itself.
+  return shell === 'full' || (shell === 'bare' && window.top === window) ? <Bar /> : null
 }
 
 function Bar() {
@@ -44,6 +45,7 @@ function Bar() {
   }, [store, view, pathname])
   useFieldsOfPage(editor, isEditing, editButton)
   useRoomBelow(bar)
+  useNewWords(state.page?.generation)
 
   function toggle(event: MouseEvent) {
     const texts = [...state.words.values()].filter(({ word }) => word.kind === 'text').length
@@ -62,8 +64,21 @@ function Bar() {
     <section ref={bar} aria-label={editing.bar} className="editing editing-bar night no-print">
       {isEditing ? <FocusedText /> : null}
       <div className="editing-row">
-        <Button ref={editButton} dense disabled={!state.page} aria-pressed={isEditing} onClick={toggle}>
-          {isEditing ? editing.done : editing.edit}
+        <Button
+          ref={editButton}
+          dense
+          disabled={!state.page}
+          aria-label={isEditing ? editing.done : editing.edit}
+          onClick={toggle}
+        >
+          {isEditing ? (
+            editing.done
+          ) : (
+            <>
+              <span className="editing-sentence">{editing.edit}</span>
+              <span className="editing-short">{editing.editShort}</span>
+            </>
+          )}
         </Button>
         <WhereWordsAre />
         <div className="editing-tools">
@@ -77,12 +92,25 @@ function Bar() {
             {editing.changes}
             {changes > 0 ? <span className="editing-count">{changes}</span> : null}
           </Button>
-          <Button look="outline" dense disabled={!state.page} onClick={() => view.set({ dialog: { name: 'details' } })}>
+          <Button
+            look="outline"
+            dense
+            className="editing-second"
+            disabled={!state.page}
+            onClick={() => view.set({ dialog: { name: 'details' } })}
+          >
             {editing.details}
           </Button>
-          <Button look="outline" dense disabled={!state.page} onClick={() => view.set({ dialog: { name: 'history' } })}>
+          <Button
+            look="outline"
+            dense
+            className="editing-second"
+            disabled={!state.page}
+            onClick={() => view.set({ dialog: { name: 'history' } })}
+          >
             {editing.history}
           </Button>
+          <More />
         </div>
       </div>
       <p id={FIELD_HINT_ID} className="sr-only">
@@ -92,9 +120,46 @@ function Bar() {
       {dialog?.name === 'details' ? <DetailsDialog /> : null}
       {dialog?.name === 'preview' ? <PreviewDialog /> : null}
       {dialog?.name === 'history' ? <HistoryDialog {...(dialog.at && { at: dialog.at })} /> : null}
-      {dialog?.name === 'text' ? <TextDialog at={dialog.at} /> : null}
+      {dialog?.name === 'text' ? <TextDialog {...dialog} /> : null}
       {dialog?.name === 'picture' ? <PictureDialog at={dialog.at} ratio={dialog.ratio} /> : null}
     </section>
+  )
+}
+
+/** What has no room in the bar of a phone. */
+function More() {
+  const editor = useEditor()
+  const { at = '' } = useView(editor)
+  const word = useWord(editor, at)
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const entry = (label: string, act: () => void) => (
+    <li>
+      <button
+        type="button"
+        onClick={() => {
+          panel.current?.hidePopover()
+          act()
+        }}
+      >
+        {label}
+      </button>
+    </li>
+  )
+  return (
+    <>
+      <Button look="outline" dense className="editing-more" popoverTarget={id} aria-label={editing.more}>
+        <Menu size={20} />
+      </Button>
+      <div ref={panel} id={id} popover="auto" className="editing editing-menu">
+        <ul>
+          {word && word.where !== 'published' ? entry(editing.field.undo, () => void editor.store.revert(at)) : null}
+          {word ? entry(editing.field.history, () => editor.view.set({ dialog: { name: 'history', at } })) : null}
+          {entry(editing.details, () => editor.view.set({ dialog: { name: 'details' } }))}
+          {entry(editing.history, () => editor.view.set({ dialog: { name: 'history' } }))}
+        </ul>
+      </div>
+    </>
   )
 }
 
@@ -102,8 +167,9 @@ function Bar() {
 function WhereWordsAre() {
   const editor = useEditor()
   const state = useEditingState(editor)
-  const { said } = useView(editor)
-  const { text, tone } = stateSentence(state)
+  const { said, isEditing } = useView(editor)
+  const fixed = isEditing && state.page ? whyFixed(state.page.path) : undefined
+  const { text, short, tone } = stateSentence(state, fixed)
   useEffect(() => {
     // What is on its way is told when it has arrived.
     if (tone === 'waiting') return
@@ -112,7 +178,10 @@ function WhereWordsAre() {
   }, [editor, text, tone])
   return (
     <div className="editing-state" data-tone={tone}>
-      <p>{text}</p>
+      <p>
+        <span className="editing-sentence">{text}</span>
+        <span className="editing-short">{short}</span>
+      </p>
       {state.saving === 'signed-out' ? (
         <a href="/auth" target="_blank" rel="noopener" className="link" title={editing.signInHint}>
           {editing.signIn}
@@ -138,10 +207,10 @@ function FocusedText() {
   if (!word) return null
   const { value, problem, where } = word
   return (
-    <div className="editing-focus">
+    <div className="editing-focus" data-calm={problem || isNearLimit(word) ? undefined : ''}>
       <p>
         <strong>{nameOf(at)}</strong>
-        {isShared(at) ? <span className="editing-tag">{editing.field.shared}</span> : null}
+        {sharedTag(at) ? <span className="editing-tag">{sharedTag(at)}</span> : null}
         <Counter length={value.length} max={word.word.rules.max} />
         {problem && problem.problem !== 'too-long' ? (
           <span className="editing-problem">{problemSentence(problem)}</span>
@@ -159,6 +228,22 @@ function FocusedText() {
       </div>
     </div>
   )
+}
+
+/** Gives the page the words published since it was loaded. `StaffText` has them already; texts that the page puts together have not. */
+function useNewWords(generation: number | undefined) {
+  const navigate = useNavigate()
+  const here = useLocation()
+  const loaded = useRef(generation)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a publication is a reason
+  useEffect(() => {
+    const before = loaded.current
+    loaded.current = generation
+    if (before === undefined || before === generation) return
+    // The root asks for words only where something is published (`shouldRevalidate`).
+    document.documentElement.dataset.edited = ''
+    void navigate(here, { replace: true, preventScrollReset: true, state: here.state })
+  }, [generation])
 }
 
 /** Keeps room below the page for the bar, so that it covers nothing. */

@@ -6,8 +6,9 @@ import { editing } from '#content/editing.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { Comparison } from './comparison.tsx'
 import { EditingDialog } from './dialog.tsx'
+import { changesOf, isConflict, isSharedChange, type WordState } from './editing-state.ts'
 import { useEditingState, useEditor } from './editor.ts'
-import { changesOf, isConflict, isSharedChange, type PublishOutcome, type WordState } from './store.ts'
+import type { PublishOutcome } from './store.ts'
 import { ago, nameOf, personName, problemSentence } from './wording.ts'
 
 const words = editing.publish

@@ -1,34 +1,34 @@
 import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { Field } from '#app/components/field.tsx'
 import { editing } from '#content/editing.ts'
-import { META_KEYS, recordOf, SEARCH_SHOWS } from '#contract/editing.ts'
+import { FIXED_TEXTS, META_KEYS, recordOf, SEARCH_SHOWS } from '#contract/editing.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { EditingDialog } from './dialog.tsx'
 import { useEditingState, useEditor, useWord } from './editor.ts'
+import { PLAIN_TEXTS } from './plain-texts.ts'
 import { WordField } from './word-field.tsx'
-import { nameOf } from './wording.ts'
+import { nameOf, recordName, sharedTag } from './wording.ts'
 
 const words = editing.pageDetails
+/** From more texts than this on, they can be searched. */
+const FEW = 8
 const LABELS = [words.pageTitle, words.description, words.preview]
-/** Their texts are put together from a visitor's answers; pages do not take them from what staff publish. */
-const COMPOSED_RECORDS = ['survey', 'canvas']
-
 /** Texts that are not visible on the page: title, description, preview text, alternative texts, labels for screen readers. */
 export function DetailsDialog() {
   const editor = useEditor()
   const { page } = useEditingState(editor)
   // Once: the page shows the same texts while the dialog is open.
-  const [visible] = useState(
-    () => new Set([...document.querySelectorAll<HTMLElement>('[data-content]')].map(({ dataset }) => dataset.content)),
-  )
+  const [visible] = useState(textsInSight)
+  const [sought, setSought] = useState('')
   if (!page) return null
   const known = new Set(page.words.map(({ at }) => at))
   const own = page.records.own
+  const shownAt = (at: string) => page.words.find((word) => word.at === at)?.shown ?? ''
   const described = own.filter((name) => known.has(`${name}.${META_KEYS[0]}`))
-  const hidden = page.words.filter(
-    ({ at, kind }) =>
-      kind === 'text' && !visible.has(at) && !at.includes('.meta.') && !COMPOSED_RECORDS.includes(recordOf(at)),
-  )
+  const hidden = page.words.filter(({ at, kind }) => kind === 'text' && !visible.has(at) && !at.includes('.meta.'))
+  const found = hidden.filter(({ at, shown }) => `${nameOf(at)} ${shown}`.toLowerCase().includes(sought.toLowerCase()))
+  const groups = Map.groupBy(found, ({ at }) => recordOf(at))
   return (
     <EditingDialog title={words.title}>
       {(close) => (
@@ -48,20 +48,38 @@ export function DetailsDialog() {
               />
             </div>
           ))}
-          <details className="editing-hidden">
-            <summary>
-              {words.hidden} ({hidden.length})
-            </summary>
-            {hidden.length === 0 ? <p>{words.none}</p> : null}
-            {hidden.map(({ at }) => (
-              <WordField
-                key={at}
-                at={at}
-                label={nameOf(at)}
-                {...(!own.includes(recordOf(at)) && { hint: editing.field.shared })}
+          <section>
+            <h3 className="editing-part">{words.hidden}</h3>
+            <p className="editing-quiet">{hidden.length === 0 ? words.none : words.hiddenText}</p>
+            {hidden.length > FEW ? (
+              <Field
+                dense
+                type="search"
+                label={words.filter}
+                value={sought}
+                onChange={(event) => setSought(event.currentTarget.value)}
+                className="editing-filter"
               />
+            ) : null}
+            {hidden.length > 0 && found.length === 0 ? <p role="status">{words.nothing}</p> : null}
+            {[...groups].map(([record, texts]) => (
+              <details key={record} className="editing-hidden" open={sought !== '' || groups.size === 1}>
+                <summary>
+                  {recordName(record)} <span className="editing-quiet">{texts.length}</span>
+                </summary>
+                {page.records.sent.includes(record) ? <p className="editing-quiet">{words.sent}</p> : null}
+                {FIXED_TEXTS.includes(`${record}.note`) ? (
+                  <p className="editing-quiet">
+                    {fillIn(editing.fixed.agreement, { action: shownAt(`${record}.labels.idle`) })}
+                  </p>
+                ) : null}
+                {texts.map(({ at }) => {
+                  const hint = sharedTag(at)
+                  return <WordField key={at} at={at} label={nameOf(at)} {...(hint && { hint })} />
+                })}
+              </details>
             ))}
-          </details>
+          </section>
           <footer className="editing-dialog-foot">
             <Button dense onClick={close}>
               {editing.done}
@@ -70,6 +88,16 @@ export function DetailsDialog() {
         </>
       )}
     </EditingDialog>
+  )
+}
+
+/** Addresses of the texts that can be edited where they show. */
+function textsInSight(): ReadonlySet<string> {
+  const onPage = [...document.querySelectorAll(`[data-content], [${PLAIN_TEXTS}]`)]
+  return new Set(
+    onPage.flatMap((element) =>
+      (element.getAttribute('data-content') ?? element.getAttribute(PLAIN_TEXTS) ?? '').split(' '),
+    ),
   )
 }
 

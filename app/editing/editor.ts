@@ -1,13 +1,15 @@
 /** The state of the editor in this window, and its hooks. */
 import { useSyncExternalStore } from 'react'
 import type { EditingApi } from './api.ts'
-import type { EditingState, EditingStore, WordState } from './store.ts'
+import type { EditingState, WordState } from './editing-state.ts'
+import type { EditingStore } from './store.ts'
 
 /** The dialogs of the editor, with what each is about. */
 export type EditorDialog =
   | { name: 'changes' | 'details' | 'preview' }
   | { name: 'history'; at?: string }
-  | { name: 'text'; at: string }
+  /** `control`: the text stands in this button or link, which can still be used. */
+  | { name: 'text'; addresses: readonly string[]; control?: HTMLElement | undefined }
   | { name: 'picture'; at: string; ratio: number }
 
 export interface EditorView {

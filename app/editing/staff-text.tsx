@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef } from 'react'
 import { useRouteHandle } from '#app/lib/route-handle.ts'
 import type { EditableTextProps } from '#app/lib/words.ts'
 import { tidyText } from '#contract/editing.ts'
+import type { WordState } from './editing-state.ts'
 import { useEditor, useIsEditing, useWord } from './editor.ts'
 import { keepPlainText } from './keep-plain-text.ts'
-import type { WordState } from './store.ts'
 
 /** Id of the sentence that tells screen readers how a field works; the bar holds it. */
 export const FIELD_HINT_ID = 'editing-field-hint'

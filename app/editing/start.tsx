@@ -4,11 +4,12 @@ import type { OnStaff } from '#app/lib/session-keeper.ts'
 import { createEditingApi } from './api.ts'
 import { EditingBar } from './bar.tsx'
 import stylesheet from './editing.css?url'
+import { isSafeToLeave } from './editing-state.ts'
 import { openEditor } from './editor.ts'
 import { openJournal } from './journal.ts'
 import { StaffImage } from './staff-image.tsx'
 import { StaffText } from './staff-text.tsx'
-import { createEditingStore, isSafeToLeave } from './store.ts'
+import { createEditingStore } from './store.ts'
 
 /** After this time without a look the page may have been edited by others. */
 const REFRESH_MS = 60_000

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type DraftToSave, type EditableWord, type EditingPage, rulesOf, type WordDraft } from '#contract/editing.ts'
 import type { EditingApi, Refusal } from './api.ts'
+import { changesOf, conflictsOf, isSafeToLeave } from './editing-state.ts'
 import type { Journal, JournalEntry } from './journal.ts'
-import { changesOf, conflictsOf, createEditingStore, isSafeToLeave } from './store.ts'
+import { createEditingStore } from './store.ts'
 import { stateSentence } from './wording.ts'
 
 const ME = { id: 'me', name: 'ada@example.com' }
@@ -28,7 +29,7 @@ function createServer() {
     generation: 1,
     me: ME,
     path: '/',
-    records: { own: ['home'], shared: ['site'] },
+    records: { own: ['home'], shared: ['site'], sent: [] },
     words: structuredClone(words),
     drafts: [...drafts.values()].map(({ writer: _writer, sequence: _sequence, ...draft }) => structuredClone(draft)),
   })

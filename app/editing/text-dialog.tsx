@@ -2,17 +2,43 @@ import { Button } from '#app/components/button.tsx'
 import { editing } from '#content/editing.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { EditingDialog } from './dialog.tsx'
+import { useEditor, useWord } from './editor.ts'
+import { clickThrough } from './use-fields-of-page.ts'
 import { WordField } from './word-field.tsx'
-import { nameOf } from './wording.ts'
+import { nameOf, sharedTag } from './wording.ts'
 
-/** Edits one text that stands inside a button, where no caret can be set. */
-export function TextDialog({ at }: { at: string }) {
+interface TextDialogProps {
+  /** Several where the page shows texts that read the same. */
+  addresses: readonly string[]
+  /** The control whose text it is. */
+  control?: HTMLElement | undefined
+}
+
+/** Edits a text where no caret can be set: inside a button, or in a text that the page puts together. */
+export function TextDialog({ addresses, control }: TextDialogProps) {
+  const [first = ''] = addresses
+  const text = control?.textContent.trim()
   return (
-    <EditingDialog title={fillIn(editing.field.editing, { name: nameOf(at) })}>
+    <EditingDialog title={fillIn(editing.field.editing, { name: nameOf(first) })}>
       {(close) => (
         <>
-          <WordField at={at} label={nameOf(at)} autoFocus />
+          {addresses.length > 1 ? <p className="editing-lead">{editing.field.severalReadSo}</p> : null}
+          {addresses.map((at, index) => (
+            <EditedText key={at} at={at} autoFocus={index === 0} />
+          ))}
           <footer className="editing-dialog-foot">
+            {control && text ? (
+              <Button
+                look="outline"
+                dense
+                onClick={() => {
+                  close()
+                  clickThrough(control)
+                }}
+              >
+                {fillIn(editing.field.press, { text })}
+              </Button>
+            ) : null}
             <Button dense onClick={close}>
               {editing.done}
             </Button>
@@ -20,5 +46,21 @@ export function TextDialog({ at }: { at: string }) {
         </>
       )}
     </EditingDialog>
+  )
+}
+
+function EditedText({ at, autoFocus }: { at: string; autoFocus: boolean }) {
+  const { store } = useEditor()
+  const hint = sharedTag(at)
+  const where = useWord(useEditor(), at)?.where
+  return (
+    <>
+      <WordField at={at} label={nameOf(at)} autoFocus={autoFocus} {...(hint && { hint })} />
+      {where && where !== 'published' ? (
+        <button type="button" className="link" onClick={() => void store.revert(at)}>
+          {editing.field.undo}
+        </button>
+      ) : null}
+    </>
   )
 }

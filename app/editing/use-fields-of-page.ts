@@ -1,9 +1,21 @@
 import { type RefObject, useEffect } from 'react'
 import type { Editor } from './editor.ts'
+import { markPlainTexts, PLAIN_TEXTS } from './plain-texts.ts'
 
 const FIELD = '[data-content]'
 /** The bar and its dialogs. */
 const OWN = '.editing'
+const CONTROL = 'a, button, summary, label'
+
+/** The control that a click is meant for although the page is edited. */
+let meant: HTMLElement | undefined
+
+/** Uses a control of the page, whose text is edited otherwise. */
+export function clickThrough(control: HTMLElement): void {
+  meant = control
+  control.click()
+  meant = undefined
+}
 
 function isVisible(field: HTMLElement): boolean {
   return field.checkVisibility?.({ visibilityProperty: true }) ?? field.offsetParent !== null
@@ -14,13 +26,20 @@ const fields = () => [...document.querySelectorAll<HTMLElement>(`${FIELD}[conten
 
 /**
  * While the page is edited, a click on a text means the text: links are not followed, buttons with a text do not act, and
- * summaries open only beside their text. Enter goes on to the next text, Escape back to the bar.
+ * summaries open only beside their text, and no form is sent. Enter goes on to the next text, Escape back to the bar.
  */
 export function useFieldsOfPage(editor: Editor, isEditing: boolean, back: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!isEditing) return
     const over = new AbortController()
     const options = { capture: true, signal: over.signal }
+    const openText = (addresses: readonly string[], control: HTMLElement | null) =>
+      editor.view.set({ dialog: { name: 'text', addresses, control: control ?? undefined } })
+    const openPlain = (element: Element) =>
+      openText(
+        element.getAttribute(PLAIN_TEXTS)?.split(' ') ?? [],
+        element.closest<HTMLElement>('a, button, summary') ?? element.querySelector<HTMLElement>('a, button'),
+      )
     /** First of all listeners, before those of the page. */
     const stop = (event: Event) => {
       event.preventDefault()
@@ -28,13 +47,20 @@ export function useFieldsOfPage(editor: Editor, isEditing: boolean, back: RefObj
     }
     const onClick = (event: MouseEvent) => {
       const target = event.target as Element
+      if (meant) return
       if (target.closest(OWN) || target.closest('.editing-replace')) return
       const field = target.closest<HTMLElement>(FIELD)
-      const control = target.closest<HTMLElement>('a, button, summary, label')
+      const control = target.closest<HTMLElement>(CONTROL)
+      const plain = field ? null : (target.closest(`[${PLAIN_TEXTS}]`) ?? control?.querySelector(`[${PLAIN_TEXTS}]`))
+      if (plain) {
+        stop(event)
+        openPlain(plain)
+        return
+      }
       const inControl = field ?? control?.querySelector<HTMLElement>(FIELD)
       if (inControl?.contentEditable === 'false') {
         stop(event)
-        editor.view.set({ dialog: { name: 'text', at: inControl.dataset.content ?? '' } })
+        openText([inControl.dataset.content ?? ''], inControl.closest<HTMLElement>('a, button'))
       } else if (control?.tagName === 'A') {
         stop(event)
         inControl?.focus()
@@ -45,6 +71,13 @@ export function useFieldsOfPage(editor: Editor, isEditing: boolean, back: RefObj
       } else if (field) event.stopPropagation()
     }
     const onKeyDown = (event: KeyboardEvent) => {
+      const target = event.target as Element
+      // A control with such a text is clicked by the browser.
+      if (event.key === 'Enter' && target.hasAttribute(PLAIN_TEXTS) && !target.closest(CONTROL)) {
+        stop(event)
+        openPlain(target)
+        return
+      }
       const field = (event.target as Element).closest<HTMLElement>(FIELD)
       if (!field || event.isComposing) return
       if (event.key === 'Escape') {
@@ -56,6 +89,11 @@ export function useFieldsOfPage(editor: Editor, isEditing: boolean, back: RefObj
       const all = fields()
       all[all.indexOf(field) + (event.shiftKey ? -1 : 1)]?.focus()
     }
+    // Nobody sends a form by mistake while its words are edited.
+    const onSubmit = (event: Event) => {
+      if (!meant && !(event.target as Element).closest(OWN)) stop(event)
+    }
+    addEventListener('submit', onSubmit, options)
     addEventListener('click', onClick, options)
     addEventListener('keydown', onKeyDown, options)
     // Shortcuts of the page around a field, such as a slider's keys or a menu's Escape, are not meant while typing.
@@ -65,7 +103,9 @@ export function useFieldsOfPage(editor: Editor, isEditing: boolean, back: RefObj
       options,
     )
     document.documentElement.dataset.editing = ''
+    const unmark = markPlainTexts(editor)
     return () => {
+      unmark()
       over.abort()
       delete document.documentElement.dataset.editing
     }

@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef } from 'react'
 import { editing } from '#content/editing.ts'
 import { tidyText } from '#contract/editing.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import type { WordState } from './editing-state.ts'
 import { useEditor, useWord } from './editor.ts'
 import { problemSentence } from './wording.ts'
 
@@ -55,6 +56,8 @@ export function WordField({ at, label, hint, autoFocus }: WordFieldProps) {
     </div>
   )
 }
+
+export const isNearLimit = ({ value, word }: WordState): boolean => word.rules.max - value.length <= NEAR_LIMIT
 
 /** How many characters are left, near the limit only. */
 export function Counter({ length, max }: { length: number; max: number }) {

@@ -1,33 +1,48 @@
 /** Sentences that the editor makes of facts. */
 import { counted } from '#app/staff/counted.ts'
 import { editing } from '#content/editing.ts'
-import type { Colleague, TextProblem } from '#contract/editing.ts'
+import { type Colleague, isShared, recordOf, type TextProblem } from '#contract/editing.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { changesOf, conflictsOf, type EditingState } from './store.ts'
+import { changesOf, conflictsOf, type EditingState } from './editing-state.ts'
 
 const words = editing.state
+const short = editing.stateShort
+
+/** Pages whose own text only a release changes, and why. */
+export function whyFixed(path: string): string | undefined {
+  if (['/privacy-policy', '/terms-of-service'].includes(path)) return editing.fixed.legal
+  return path === '/auth' ? editing.fixed.account : undefined
+}
 
 export interface StateSentence {
   text: string
+  /** In two words. */
+  short: string
   /** `waiting`: on its way. `warning`: the person has to do something, or to know. */
   tone: 'calm' | 'waiting' | 'warning'
 }
 
 /** Where the words of this page are, in one sentence that is always true. */
-export function stateSentence(state: EditingState): StateSentence {
+export function stateSentence(state: EditingState, fixed?: string): StateSentence {
   const changes = changesOf(state)
   const unsaved = changes.filter(({ typed }) => typed).length + state.elsewhere
   const conflicts = conflictsOf(state).length
-  if (state.saving === 'no-role') return { text: words.noRole, tone: 'warning' }
-  if (state.saving === 'signed-out') return { text: counted(words.signedOut, unsaved), tone: 'warning' }
-  if (state.memoryOnly && unsaved > 0) return { text: counted(words.memoryOnly, unsaved), tone: 'warning' }
-  if (state.saving === 'away') return { text: counted(words.away, unsaved), tone: 'warning' }
-  if (!state.page) return { text: words.loading, tone: 'waiting' }
-  if (conflicts > 0) return { text: counted(words.conflicts, conflicts), tone: 'warning' }
-  if (unsaved > state.elsewhere) return { text: counted(words.saving, unsaved - state.elsewhere), tone: 'waiting' }
-  if (state.elsewhere > 0) return { text: counted(words.elsewhere, state.elsewhere), tone: 'warning' }
-  if (changes.length > 0) return { text: counted(words.drafts, changes.length), tone: 'calm' }
-  return { text: words.published, tone: 'calm' }
+  const warning = (text: string): StateSentence => ({ text, short: short.warning, tone: 'warning' })
+  if (state.saving === 'no-role') return warning(words.noRole)
+  if (state.saving === 'signed-out') return warning(counted(words.signedOut, unsaved))
+  if (state.memoryOnly && unsaved > 0) return warning(counted(words.memoryOnly, unsaved))
+  if (state.saving === 'away') return warning(counted(words.away, unsaved))
+  if (!state.page) return { text: words.loading, short: short.loading, tone: 'waiting' }
+  if (conflicts > 0)
+    return { text: counted(words.conflicts, conflicts), short: counted(short.conflicts, conflicts), tone: 'warning' }
+  if (unsaved > state.elsewhere)
+    return { text: counted(words.saving, unsaved - state.elsewhere), short: short.saving, tone: 'waiting' }
+  if (state.elsewhere > 0) return warning(counted(words.elsewhere, state.elsewhere))
+  if (changes.length > 0)
+    return { text: counted(words.drafts, changes.length), short: counted(short.drafts, changes.length), tone: 'calm' }
+  return fixed
+    ? { text: fixed, short: short.fixed, tone: 'calm' }
+    : { text: words.published, short: short.published, tone: 'calm' }
 }
 
 /** What has to be repaired, or undefined. */
@@ -43,6 +58,16 @@ export function problemSentence(problem: TextProblem): string {
       return editing.problem[problem.problem]
   }
 }
+
+/** Where a text shows besides this page. */
+export const sharedTag = (at: string): string | undefined =>
+  isShared(at) ? (isOfForms(at) ? editing.field.inForms : editing.field.shared) : undefined
+
+const isOfForms = (at: string) => ['personFields', 'formWords'].includes(recordOf(at))
+
+/** The name of a group of texts. */
+export const recordName = (record: string): string =>
+  (editing.records as Readonly<Record<string, string>>)[record] ?? editing.pageDetails.thisPage
 
 /** `home.hero.title` → `Hero: title`; list positions count from one. */
 export function nameOf(at: string): string {

@@ -3,6 +3,7 @@ import type { LeadFormWords } from '#contract/lead-form-words.ts'
 import { checkFields, type NativeValidity } from './check-fields.ts'
 
 const shared: LeadFormWords['shared'] = {
+  at: 'formWords',
   optional: '(optional)',
   notAnEmail: 'no email address',
   tooLong: '{length} of {limit}',
@@ -17,13 +18,13 @@ const otherWords = {
 }
 const contactForm: LeadFormWords = {
   ...otherWords,
-  form: 'contact',
+  id: 'contact',
   name: 'contact',
   fields: [
-    { name: 'firstname', label: 'First', type: 'text', missing: 'first missing' },
-    { name: 'email', label: 'Email', type: 'email', missing: 'email missing' },
-    { name: 'phone', label: 'Phone', type: 'tel' },
-    { name: 'message', label: 'Message', type: 'multiline', rows: 4, missing: 'message missing' },
+    { key: 'firstname', label: 'First', missing: 'first missing' },
+    { key: 'email', label: 'Email', missing: 'email missing' },
+    { key: 'phone', label: 'Phone' },
+    { key: 'message', label: 'Message', rows: 4, missing: 'message missing' },
   ],
 }
 const fine: NativeValidity = { typeMismatch: false, badInput: false }

@@ -19,14 +19,14 @@ export function checkFields(
 ): FieldProblems {
   const problems: Record<string, string> = {}
   for (const field of words.fields) {
-    const problem = problemOf(words, field, values[field.name] ?? '', validityOf(field.name))
-    if (problem) problems[field.name] = problem
+    const problem = problemOf(words, field, values[field.key] ?? '', validityOf(field.key))
+    if (problem) problems[field.key] = problem
   }
   return problems
 }
 
 function problemOf(
-  { form, shared }: LeadFormWords,
+  { id, shared }: LeadFormWords,
   field: LeadFormField,
   value: string,
   validity: NativeValidity | undefined,
@@ -34,7 +34,7 @@ function problemOf(
   if (validity?.badInput) return shared.notAnEmail
   if (value === '') return field.missing
   if (validity?.typeMismatch) return shared.notAnEmail
-  const limit = maxCharacters(form, field.name)
+  const limit = maxCharacters(id, field.key)
   if (value.length <= limit) return undefined
   return fillIn(shared.tooLong, { limit, length: value.length })
 }

@@ -4,6 +4,7 @@ import { Arrow } from '#app/components/arrow.tsx'
 import { Button } from '#app/components/button.tsx'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { useRouteHandle } from '#app/lib/route-handle.ts'
+import { useWords } from '#app/lib/words.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { formPlace, formStatusId, NATIVE_PAGE_FIELD, nativeFormPath } from '#contract/form-place.ts'
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
@@ -28,7 +29,8 @@ interface LeadFormProps {
  *
  * @example <LeadForm form={waitlistForm} />
  */
-export function LeadForm({ form: words, repeated = false, className = '' }: LeadFormProps) {
+export function LeadForm({ form, repeated = false, className = '' }: LeadFormProps) {
+  const words = useWords(`${form.id}Form`, form, 'plain')
   const { contactEmail } = usePublicConfig()
   const { pathname } = useLocation()
   const { shell } = useRouteHandle()
@@ -36,7 +38,7 @@ export function LeadForm({ form: words, repeated = false, className = '' }: Lead
   const element = useRef<HTMLFormElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const buttonHadFocus = useRef(false)
-  const place = formPlace(words.form, repeated)
+  const place = formPlace(words.id, repeated)
   const statusId = formStatusId(place)
   const filled = (text: string) => fillIn(text, { email: contactEmail })
 
@@ -93,7 +95,7 @@ export function LeadForm({ form: words, repeated = false, className = '' }: Lead
       >
         <input type="hidden" name={NATIVE_PAGE_FIELD} value={pathname} />
         <LeadFormFields words={words} values={postedValues} problems={state.status === 'wrong' ? state.problems : {}} />
-        <HoneypotField name={LEAD_FORMS[words.form].honeypot} label={words.shared.honeypot} />
+        <HoneypotField name={LEAD_FORMS[words.id].honeypot} label={words.shared.honeypot} />
         <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
           <Button
             ref={button}
@@ -124,7 +126,7 @@ export function LeadForm({ form: words, repeated = false, className = '' }: Lead
       ) : null}
       <FormStatus id={statusId} message={message} />
       {words.download && message?.tone === 'success' ? (
-        <a href={words.download.path} className="link mt-3 inline-flex min-h-11 items-center">
+        <a href={words.download.to} className="link mt-3 inline-flex min-h-11 items-center">
           {words.download.label}
         </a>
       ) : null}

@@ -46,7 +46,7 @@ export function useLeadForm(words: LeadFormWords, repeated: boolean): LeadFormCo
   const posted = usePostedForm()
   // The root's data outlives the page it was loaded for, but the outcome belongs to the first page only.
   const isFirstPage = useLocation().key === 'default'
-  const isOurs = posted?.form === words.form && (posted.repeated ?? false) === repeated
+  const isOurs = posted?.form === words.id && (posted.repeated ?? false) === repeated
   const shown = isFirstPage && isOurs ? posted : undefined
   const [state, setState] = useState<LeadFormState>(() =>
     shown ? { status: 'settled', outcome: shown.outcome === 'done' ? 'done' : 'refused' } : { status: 'idle' },
@@ -56,7 +56,7 @@ export function useLeadForm(words: LeadFormWords, repeated: boolean): LeadFormCo
 
   async function submit(element: HTMLFormElement): Promise<void> {
     if (isSending.current) return
-    const { crmForm, honeypot } = LEAD_FORMS[words.form]
+    const { crmForm, honeypot } = LEAD_FORMS[words.id]
     if (isHoneypotFilled(element, honeypot)) return setState({ status: 'idle' })
     const problems = problemsIn(words, element)
     if (Object.keys(problems).length > 0) return setState({ status: 'wrong', problems, isFresh: true })
@@ -64,7 +64,7 @@ export function useLeadForm(words: LeadFormWords, repeated: boolean): LeadFormCo
     isSending.current = true
     setState({ status: 'sending' })
     try {
-      const lead = leadFacts(words.form, values, {
+      const lead = leadFacts(words.id, values, {
         pageUri: location.href,
         hutk: browserStorage.cookie('hubspotutk'),
         submittedAt: Date.now(),
@@ -80,7 +80,7 @@ export function useLeadForm(words: LeadFormWords, repeated: boolean): LeadFormCo
           element.reset()
           setWasDone(true)
         }
-        if (words.download) download(words.download.path)
+        if (words.download) download(words.download.to)
       }
       return setState({ status: 'settled', outcome })
     } finally {

@@ -3,6 +3,9 @@ import type { content } from '#content/words.ts'
 import { type Text, type Words, wordsAt } from '#contract/words.ts'
 import { usePublishedTexts } from './public-config.ts'
 
+/** A record of `content/words.ts`. */
+export type RecordName = keyof typeof content
+
 export interface EditableTextProps {
   text: Text
   /** Element to render. Without it the text joins the element around it, e.g. a link or a button. */
@@ -41,12 +44,16 @@ export const UsedRecords = /* @__PURE__ */ createContext<Set<string> | undefined
  * The words of a page, each text with its address: `useWords('home', home).hero.title`.
  * @param name of the record in `content/words.ts`, with which its addresses begin
  * @param record the record itself, imported by the page, so that a page carries only its own words
+ * @param form `plain`: the record as it is, with what staff published in it, for a part that puts its texts together or passes
+ *   them to controls. Such texts are edited in a dialog (`app/editing/plain-texts.ts`)
  */
-export function useWords<Name extends keyof typeof content>(
+export function useWords<Name extends RecordName>(
   name: Name,
   record: (typeof content)[Name],
-): Words<(typeof content)[Name]> {
+): Words<(typeof content)[Name]>
+export function useWords<Record>(name: RecordName, record: Record, form: 'plain'): Record
+export function useWords(name: RecordName, record: unknown, form?: 'plain'): unknown {
   if (import.meta.env.SSR) use(UsedRecords)?.add(name)
   const published = usePublishedTexts()
-  return useMemo(() => wordsAt(name, record, published), [name, record, published])
+  return useMemo(() => wordsAt(name, record, published, form as 'plain'), [name, record, published, form])
 }

@@ -1,19 +1,19 @@
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
 import { replyTime } from '../offerings.ts'
-import { emailField, nameFields } from './person-fields.ts'
+import { email, firstname, lastname } from './person-fields.ts'
 import { sharedFormWords } from './shared-form-words.ts'
 
 export const contactForm = {
-  form: 'contact',
+  id: 'contact',
   name: 'Contact',
   fields: [
-    ...nameFields,
-    emailField,
-    { name: 'phone', label: 'Phone', type: 'tel', autocomplete: 'tel' },
+    firstname,
+    lastname,
+    email,
+    { key: 'phone', label: 'Phone' },
     {
-      name: 'message',
+      key: 'message',
       label: 'Message',
-      type: 'multiline',
       rows: 4,
       missing: 'Write a line or two so that the right person can answer.',
     },

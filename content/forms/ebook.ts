@@ -1,12 +1,12 @@
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
 import { site } from '../site.ts'
-import { emailField, nameFields } from './person-fields.ts'
+import { firstname, lastname, workEmail } from './person-fields.ts'
 import { sharedFormWords } from './shared-form-words.ts'
 
 export const ebookForm = {
-  form: 'ebook',
+  id: 'ebook',
   name: 'Ebook request',
-  fields: [...nameFields, { ...emailField, label: 'Work Email' }],
+  fields: [firstname, lastname, workEmail],
   labels: { idle: 'Get the ebook', busy: 'Submitting...' },
   note: 'We email you the download link at once. Our CRM keeps ebook readers and the book waitlist in one list, so you agree to two emails about the book as well: the release date, and the day it is out. To leave the list, reply to any email.',
   messages: {
@@ -14,6 +14,6 @@ export const ebookForm = {
     refused: 'Something went wrong. Please try again.',
     offline: 'Something went wrong. Please try again.',
   },
-  download: { path: site.ebook.file, label: 'Open the ebook (PDF)' },
+  download: { to: site.ebook.file, label: 'Open the ebook (PDF)' },
   shared: sharedFormWords,
 } as const satisfies LeadFormWords

@@ -4,10 +4,10 @@ import { composedFields, LEAD_FORM_NAMES, LEAD_FORM_RULES, LEAD_FORMS } from '#c
 
 describe.each(LEAD_FORM_NAMES)('the words of the form %s', async (form) => {
   const words: LeadFormWords = (await import(new URL(`${form}.ts`, import.meta.url).href))[`${form}Form`]
-  const names = words.fields.map(({ name }) => name)
+  const names = words.fields.map(({ key }) => key)
 
   test('belong to its record', () => {
-    expect(words.form).toBe(form)
+    expect(words.id).toBe(form)
     expect(words.withoutScripting !== undefined).toBe(LEAD_FORM_RULES[form].needsScripting ?? false)
   })
 
@@ -21,6 +21,6 @@ describe.each(LEAD_FORM_NAMES)('the words of the form %s', async (form) => {
 
   test('require what the server requires', () => {
     const required = LEAD_FORMS[form].fields.filter((name) => !LEAD_FORM_RULES[form].optional.includes(name))
-    expect(words.fields.filter(({ missing }) => missing).map(({ name }) => name)).toEqual(required)
+    expect(words.fields.filter(({ missing }) => missing).map(({ key }) => key)).toEqual(required)
   })
 })

@@ -1,16 +1,17 @@
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
-import { emailField, nameFields } from './person-fields.ts'
+import { email, firstname, lastname } from './person-fields.ts'
 import { sharedFormWords } from './shared-form-words.ts'
 
 /** Who a meeting is with: the last step of booking. The words of the steps before are in `pages/embed.ts`. */
 export const meetingForm = {
-  form: 'meeting',
+  id: 'meeting',
   name: 'Your details',
   fields: [
-    ...nameFields,
-    emailField,
-    { name: 'company', label: 'Company', type: 'text', autocomplete: 'organization' },
-    { name: 'note', label: 'Anything we should know before the call?', type: 'multiline', rows: 3 },
+    firstname,
+    lastname,
+    email,
+    { key: 'company', label: 'Company' },
+    { key: 'note', label: 'Anything we should know before the call?', rows: 3 },
   ],
   labels: { idle: 'Book this time', busy: 'Booking…' },
   note: 'The invitation comes by email at once. You can move or cancel the meeting with its link.',

@@ -1,21 +1,21 @@
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
 import { replyTime } from '../offerings.ts'
 import { programs } from '../programs.ts'
-import { emailField, nameFields } from './person-fields.ts'
+import { firstname, lastname, workEmail } from './person-fields.ts'
 import { sharedFormWords } from './shared-form-words.ts'
 
 export const partnerForm = {
-  form: 'partner',
+  id: 'partner',
   name: 'Partner inquiry',
   fields: [
-    ...nameFields,
-    { ...emailField, label: 'Work email' },
-    { name: 'company', label: 'Company', type: 'text', autocomplete: 'organization', half: true },
-    { name: 'jobtitle', label: 'Your role', type: 'text', autocomplete: 'organization-title', half: true },
+    firstname,
+    lastname,
+    workEmail,
+    { key: 'company', label: 'Company', half: true },
+    { key: 'jobtitle', label: 'Your role', half: true },
     {
-      name: 'message',
+      key: 'message',
       label: 'Whom would you teach, and where?',
-      type: 'multiline',
       rows: 4,
     },
   ],

@@ -1,17 +1,18 @@
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
 import { replyTime } from '../offerings.ts'
-import { emailField, nameFields } from './person-fields.ts'
+import { email, firstname, lastname } from './person-fields.ts'
 import { sharedFormWords } from './shared-form-words.ts'
 
 export const pioneerForm = {
-  form: 'pioneer',
+  id: 'pioneer',
   name: 'Pioneer Cohort request',
   fields: [
-    ...nameFields,
-    emailField,
-    { name: 'company', label: 'Company', type: 'text', autocomplete: 'organization', half: true },
-    { name: 'jobtitle', label: 'Job title', type: 'text', autocomplete: 'organization-title', half: true },
-    { name: 'message', label: 'Why is your team a fit?', type: 'multiline', rows: 4 },
+    firstname,
+    lastname,
+    email,
+    { key: 'company', label: 'Company', half: true },
+    { key: 'jobtitle', label: 'Job title', half: true },
+    { key: 'message', label: 'Why is your team a fit?', rows: 4 },
   ],
   labels: { idle: 'Request Invite', busy: 'Submitting...' },
   note: `We answer by email within ${replyTime}, whether or not there is a place for your team.`,

@@ -2,6 +2,7 @@ import type { SharedFormWords } from '#contract/lead-form-words.ts'
 
 /** Words that every lead form shares. */
 export const sharedFormWords = {
+  at: 'formWords',
   optional: '(optional)',
   notAnEmail: 'Enter an email address like name@company.com.',
   tooLong: 'Keep this under {limit} characters. It has {length} now.',

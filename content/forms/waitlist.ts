@@ -1,11 +1,11 @@
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
-import { emailField, nameFields } from './person-fields.ts'
+import { email, firstname, lastname } from './person-fields.ts'
 import { sharedFormWords } from './shared-form-words.ts'
 
 export const waitlistForm = {
-  form: 'waitlist',
+  id: 'waitlist',
   name: 'Book waitlist',
-  fields: [...nameFields, emailField],
+  fields: [firstname, lastname, email],
   labels: { idle: 'Join the Waitlist', busy: 'Joining Waitlist...' },
   note: 'You agree to two emails: the release date, and the day the book is out. Our CRM keeps the waitlist and ebook readers in one list. To leave it, reply to any email.',
   messages: {

@@ -1,6 +1,6 @@
 /** Makes the canvas email. The module uses no server and no store, so that a hosted project's function makes the same email. */
-import { canvas } from '#content/canvas.ts'
-import { canvasCopy as words } from '#content/emails.ts'
+import type { canvas as canvasWords } from '#content/canvas.ts'
+import type { canvasCopy } from '#content/emails.ts'
 import { CANVAS_TEXT_KEYS, type CanvasRow, RATING_KEY, stepOf } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { letterhead } from '#server/letterhead.ts'
@@ -17,7 +17,11 @@ export interface CanvasMailFacts {
   link?: { open: string; revoke: string; expiresAt: Date } | undefined
 }
 
-export const CANVAS_PAGE_FILE = canvas.summary.pdf.fileName
+/** What the email is made of. */
+export interface CanvasMailWords {
+  canvas: typeof canvasWords
+  mail: typeof canvasCopy
+}
 
 const LINK_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
@@ -25,6 +29,7 @@ const LINK_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone
 export function canvasMail(
   answers: Omit<CanvasRow, 'email'>,
   { siteUrl, contactEmail, hasPage, link }: CanvasMailFacts,
+  { canvas, mail: words }: CanvasMailWords,
 ): { subject: string; text: string; html: string } {
   const rating = answers[RATING_KEY]
   const meaning = canvas.rating.scale[rating - 1]

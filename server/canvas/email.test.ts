@@ -5,6 +5,7 @@ import { openMailTransport } from '#server/mail/transport.ts'
 import { asTyped } from '#server/mail/unlinked.ts'
 import { createWorker } from '#server/outbox/worker.ts'
 import { createTypesetter, type Typesetter } from '#server/typeset/typesetter.ts'
+import { originalWords } from '#server/words/current-words.ts'
 import { type Mailbox, startMailbox } from '#test/fakes/mailbox.ts'
 import { type SimulatedClock, simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { foundLinks, HOSTILE_TEXTS } from '#test/found-links.ts'
@@ -63,7 +64,7 @@ function openWorker(by: Pick<Typesetter, 'typeset'>) {
     log: silent,
   })
   closeTransport = transport.close
-  const templates = { 'canvas-copy': canvasCopy({ settings, store, typesetter: by, links }) }
+  const templates = { 'canvas-copy': canvasCopy({ settings, store, typesetter: by, links, words: originalWords }) }
   return createWorker({ store, clock, log: silent }, 'email', mailDeliverer(transport, templates))
 }
 

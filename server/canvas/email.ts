@@ -6,7 +6,8 @@ import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Mail } from '#server/mail/email.ts'
 import { unlinked } from '#server/mail/unlinked.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
-import { CANVAS_PAGE_FILE, canvasMail } from './email-words.ts'
+import type { CurrentWords } from '#server/words/current-words.ts'
+import { canvasMail } from './email-words.ts'
 import type { CanvasLinks } from './links.ts'
 import { canvasPage } from './page.ts'
 
@@ -17,13 +18,14 @@ interface Parts {
   store: Pick<Store, 'db'>
   typesetter: Pick<Typesetter, 'typeset'>
   links: Pick<CanvasLinks, 'addressesFor'>
+  words: CurrentWords
 }
 
 /**
  * The email with a visitor's canvas, which is read from the store when the email is sent. A canvas erased before is not
  * emailed.
  */
-export function canvasCopy({ settings, store, typesetter, links }: Parts): WriteMail {
+export function canvasCopy({ settings, store, typesetter, links, words }: Parts): WriteMail {
   return async (payload) => {
     const { submissionId } = payloadShape.parse(payload)
     const stored = await store.db
@@ -36,10 +38,10 @@ export function canvasCopy({ settings, store, typesetter, links }: Parts): Write
     const texts = CANVAS_TEXT_KEYS.map((key) => [key, stored[key] === null ? null : unlinked(stored[key])])
     // The email matters more than its attachment. Without a PDF it is sent at once and says so.
     const page = await typesetter
-      .typeset(canvasPage({ ...stored, ...Object.fromEntries(texts) }, settings.SITE_URL, stored.created_at))
+      .typeset(canvasPage({ ...stored, ...Object.fromEntries(texts) }, settings.SITE_URL, stored.created_at, words))
       .catch(() => undefined)
     const attachments: Mail['attachments'] = page && [
-      { filename: CANVAS_PAGE_FILE, content: page, contentType: 'application/pdf' },
+      { filename: words('canvas').summary.pdf.file, content: page, contentType: 'application/pdf' },
     ]
     const facts = {
       siteUrl: settings.SITE_URL,
@@ -47,6 +49,10 @@ export function canvasCopy({ settings, store, typesetter, links }: Parts): Write
       hasPage: page !== undefined,
       link: await links.addressesFor(store.db, submissionId),
     }
-    return { to: stored.email, ...canvasMail(stored, facts), ...(attachments && { attachments }) }
+    return {
+      to: stored.email,
+      ...canvasMail(stored, facts, { canvas: words('canvas'), mail: words('canvasCopy') }),
+      ...(attachments && { attachments }),
+    }
   }
 }

@@ -18,6 +18,7 @@ import { requestCounter } from '#server/http/request-counter.ts'
 import { runPrivacy } from '#server/ops/privacy.ts'
 import { applyRetention } from '#server/ops/retention.ts'
 import { systemClock } from '#server/outbox/clock.ts'
+import { originalWords } from '#server/words/current-words.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { operatorDatabase } from '#test/operator-database.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
@@ -80,7 +81,7 @@ async function send(answers = ANSWERS, replaced?: string, email = 'ada@example.o
 async function mailOf(submissionId: string) {
   const settings = { SITE_URL, CONTACT_EMAIL: 'hello@everturn.example' }
   const typesetter = { typeset: () => Promise.reject(new Error('not here')) }
-  const write = canvasCopy({ settings, store, typesetter, links: linksAt(Date.now()) })
+  const write = canvasCopy({ settings, store, typesetter, links: linksAt(Date.now()), words: originalWords })
   const mail = await write({ submissionId }, {} as never)
   if (!mail) throw new Error('no mail')
   return mail

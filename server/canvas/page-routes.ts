@@ -9,8 +9,8 @@ import { limited } from '#server/http/limited.ts'
 import { only } from '#server/http/only.ts'
 import type { CountRequest } from '#server/http/request-counter.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
+import type { CurrentWords } from '#server/words/current-words.ts'
 import { checkCanvasAnswers } from './check-request.ts'
-import { CANVAS_PAGE_FILE } from './email-words.ts'
 import { canvasPage } from './page.ts'
 
 const RETRY_AFTER_SECONDS = 10
@@ -19,13 +19,14 @@ interface CanvasPageParts {
   settings: Pick<Settings, 'SITE_URL'>
   typesetter: Pick<Typesetter, 'typeset'>
   countRequest: CountRequest
+  words: CurrentWords
 }
 
 /**
  * Takes `{answers}` under the rules of the canvas table and answers a PDF to be saved. 429 beyond ten pages for a network
  * address in five minutes, 503 when the page cannot be set now.
  */
-export function canvasPageRoutes({ settings, typesetter, countRequest }: CanvasPageParts): Hono<AppEnv> {
+export function canvasPageRoutes({ settings, typesetter, countRequest, words }: CanvasPageParts): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.all(CANVAS_PAGE_PATH, only('POST'), limited(countRequest, 'canvas-page'), async (c) => {
     const check = checkCanvasAnswers(await readJson(c))
@@ -37,13 +38,14 @@ export function canvasPageRoutes({ settings, typesetter, countRequest }: CanvasP
       { [RATING_KEY]: rating, ...(answers as Record<CanvasTextKey, string | null>) },
       settings.SITE_URL,
       new Date(),
+      words,
     )
     const pdf = await typesetter.typeset(job).catch(() => {
       throw new StatusError(503, 'The page cannot be made just now.', { 'Retry-After': String(RETRY_AFTER_SECONDS) })
     })
     return c.body(Buffer.from(pdf), 200, {
       'Content-Type': 'application/pdf',
-      'Content-Disposition': `attachment; filename="${CANVAS_PAGE_FILE}"`,
+      'Content-Disposition': `attachment; filename="${words('canvas').summary.pdf.file}"`,
       'Cache-Control': 'no-store',
     })
   })

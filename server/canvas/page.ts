@@ -1,9 +1,8 @@
-import { canvas } from '#content/canvas.ts'
-import { canvasPage as words } from '#content/emails.ts'
 import { site } from '#content/site.ts'
 import { CANVAS_TEXT_KEYS, type CanvasRow, RATING_KEY, RATING_MAX, stepOf } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { TypesetJob } from '#server/typeset/typesetter.ts'
+import type { CurrentWords } from '#server/words/current-words.ts'
 
 /** Steps of the template: board and columns. */
 const DENSITIES = 25
@@ -13,7 +12,13 @@ const DENSITIES = 25
  * @param answers as stored: null where nothing was answered
  * @param writtenAt its date is printed
  */
-export function canvasPage(answers: Omit<CanvasRow, 'email'>, siteUrl: string, writtenAt: Date): TypesetJob {
+export function canvasPage(
+  answers: Omit<CanvasRow, 'email'>,
+  siteUrl: string,
+  writtenAt: Date,
+  words: CurrentWords,
+): TypesetJob {
+  const canvas = words('canvas')
   const rating = answers[RATING_KEY]
   const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(writtenAt)
   return {
@@ -25,7 +30,7 @@ export function canvasPage(answers: Omit<CanvasRow, 'email'>, siteUrl: string, w
       product: site.name,
       words: {
         notAnswered: canvas.labels.notAnswered,
-        imprint: fillIn(words.imprint, { date, address: `${new URL(siteUrl).host}/canvas` }),
+        imprint: fillIn(words('canvasPage').imprint, { date, address: `${new URL(siteUrl).host}/canvas` }),
       },
       rating: {
         number: 1,

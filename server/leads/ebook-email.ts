@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { ebook } from '#content/ebook.ts'
-import { ebookLink as words } from '#content/emails.ts'
 import { site } from '#content/site.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { PUBLIC_CONFIG_DEFAULTS } from '#contract/page.ts'
@@ -8,13 +7,20 @@ import type { Settings } from '#server/env.ts'
 import { letterhead } from '#server/letterhead.ts'
 import { composeMail } from '#server/mail/compose.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
+import type { CurrentWords } from '#server/words/current-words.ts'
 
 const payloadShape = z.object({ to: z.string() })
 
+interface Parts {
+  settings: Pick<Settings, 'SITE_URL' | 'SCHEDULER_URL'>
+  words: CurrentWords
+}
+
 /** The download link, for visitors who filled in the ebook form. */
-export function ebookLink(settings: Pick<Settings, 'SITE_URL' | 'SCHEDULER_URL'>): WriteMail {
+export function ebookLink({ settings, words: current }: Parts): WriteMail {
   return async (payload) => {
     const { to } = payloadShape.parse(payload)
+    const words = current('ebookLink')
     const subject = fillIn(words.subject, { title: site.ebook.title })
     const link = settings.SITE_URL + site.ebook.file
     const body = composeMail(

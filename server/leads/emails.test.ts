@@ -3,6 +3,7 @@ import { mailDeliverer } from '#server/mail/deliverer.ts'
 import { openMailTransport } from '#server/mail/transport.ts'
 import { asTyped } from '#server/mail/unlinked.ts'
 import { createWorker } from '#server/outbox/worker.ts'
+import { originalWords } from '#server/words/current-words.ts'
 import { type Mailbox, startMailbox } from '#test/fakes/mailbox.ts'
 import { type SimulatedClock, simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { foundLinks, HOSTILE_TEXTS } from '#test/found-links.ts'
@@ -49,7 +50,7 @@ beforeEach(async () => {
     'email',
     mailDeliverer(transport, {
       'lead-notice': leadNotice(store),
-      'ebook-link': ebookLink({ SITE_URL: 'https://site.example' }),
+      'ebook-link': ebookLink({ settings: { SITE_URL: 'https://site.example' }, words: originalWords }),
     }),
   )
   sendMails = () => runWorkers(clock, [worker], async () => (await pending()) === 0)

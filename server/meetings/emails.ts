@@ -1,7 +1,7 @@
 /** The emails about a meeting. Each is made when it is sent, from the data stored at that time. */
 import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
-import { meetingEmails as words } from '#content/emails.ts'
+import type { meetingEmails } from '#content/emails.ts'
 import { meetingPlace } from '#content/meetings.ts'
 import { site } from '#content/site.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -15,6 +15,7 @@ import { composeMail, type MailBlock } from '#server/mail/compose.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Mail } from '#server/mail/email.ts'
 import { unlinked } from '#server/mail/unlinked.ts'
+import type { CurrentWords } from '#server/words/current-words.ts'
 import { type CalendarEntry, calendarText } from './calendar-entry.ts'
 import { findCall, meetingRules } from './calls.ts'
 import type { MeetingLinks } from './meeting-links.ts'
@@ -29,6 +30,7 @@ interface Parts {
   settings: Pick<Settings, 'SITE_URL' | 'CONTACT_EMAIL'>
   store: Pick<Store, 'db'>
   links: MeetingLinks
+  words: CurrentWords
 }
 
 const payloadShape = z.object({
@@ -71,8 +73,11 @@ export async function readMeetings(
     .execute()
 }
 
+type EntryParts = Pick<Parts, 'settings' | 'links' | 'words'>
+
 /** The calendar entry of a meeting for its visitor. It contains nothing that a visitor typed. */
-function visitorEntry(meeting: MeetingWithLead, { settings, links }: Pick<Parts, 'settings' | 'links'>): CalendarEntry {
+function visitorEntry(meeting: MeetingWithLead, { settings, links, words: current }: EntryParts): CalendarEntry {
+  const words = current('meetingEmails')
   const page = links.pageOf(meeting.id)
   return {
     ...entryFacts(meeting, settings.SITE_URL),
@@ -84,12 +89,19 @@ function visitorEntry(meeting: MeetingWithLead, { settings, links }: Pick<Parts,
 }
 
 /** The same meeting for the host. */
-function hostEntry(meeting: MeetingWithLead, siteUrl: string, attendees: readonly string[]): CalendarEntry {
+function hostEntry(
+  meeting: MeetingWithLead,
+  { settings: { SITE_URL: siteUrl }, words }: Omit<EntryParts, 'links'>,
+  attendees: readonly string[],
+): CalendarEntry {
   // Text that a visitor typed never becomes a link in the host's calendar.
   const lines = [meeting.email, unlinked(messageOf(meeting)), '', `${siteUrl}/admin/meetings`]
   return {
     ...entryFacts(meeting, siteUrl),
-    summary: fillIn(words.entry.host, { call: callName(meeting.call), name: unlinked(nameOf(meeting)) }),
+    summary: fillIn(words('meetingEmails').entry.host, {
+      call: callName(meeting.call),
+      name: unlinked(nameOf(meeting)),
+    }),
     description: lines.join('\n'),
     attendees,
   }
@@ -112,15 +124,15 @@ function calendarOptions(settings: Parts['settings']) {
 }
 
 /** The file behind 'add to calendar'. */
-export function entryFile(meeting: MeetingWithLead, parts: Pick<Parts, 'settings' | 'links'>): string {
+export function entryFile(meeting: MeetingWithLead, parts: EntryParts): string {
   return calendarText([visitorEntry(meeting, parts)], { ...calendarOptions(parts.settings), method: 'PUBLISH' })
 }
 
 /** The feed of all meetings for staff. */
-export function feedFile(meetings: readonly MeetingWithLead[], settings: Parts['settings']): string {
+export function feedFile(meetings: readonly MeetingWithLead[], parts: Omit<EntryParts, 'links'>): string {
   return calendarText(
-    meetings.map((meeting) => hostEntry(meeting, settings.SITE_URL, [])),
-    { ...calendarOptions(settings), method: 'PUBLISH', name: `${site.name} meetings` },
+    meetings.map((meeting) => hostEntry(meeting, parts, [])),
+    { ...calendarOptions(parts.settings), method: 'PUBLISH', name: `${site.name} meetings` },
   )
 }
 
@@ -130,14 +142,14 @@ function invitation(entry: CalendarEntry, settings: Parts['settings']): NonNulla
 }
 
 /** @returns the meeting of an email; undefined when it no longer exists, or a later change has its own emails */
-async function current(store: Parts['store'], id: string, sequence: number): Promise<MeetingWithLead | undefined> {
+async function unchanged(store: Parts['store'], id: string, sequence: number): Promise<MeetingWithLead | undefined> {
   const [meeting] = await readMeetings(store.db, sql<boolean>`m.id = ${id}::uuid`)
   return meeting?.sequence === sequence ? meeting : undefined
 }
 
 const day = (meeting: MeetingWithLead, zone: string) => dayInWords(meeting.starts_at.getTime(), zone)
 
-function factsFor(meeting: MeetingWithLead): MailBlock {
+function factsFor(meeting: MeetingWithLead, words: typeof meetingEmails): MailBlock {
   const minutes = (meeting.ends_at.getTime() - meeting.starts_at.getTime()) / 60_000
   const when: [string, string] = [words.facts.when, whenInWords(meeting, meeting.zone)]
   // For a canceled meeting only the time matters.
@@ -148,11 +160,12 @@ function factsFor(meeting: MeetingWithLead): MailBlock {
 }
 
 /** Email to the visitor when a meeting was booked, moved or canceled. */
-export function meetingChanged({ settings, store, links }: Parts): WriteMail {
+export function meetingChanged({ settings, store, links, words: current }: Parts): WriteMail {
   return async (payload, { ref }) => {
     const { to, change, sequence } = payloadShape.parse(payload)
-    const meeting = await current(store, ref, sequence)
+    const meeting = await unchanged(store, ref, sequence)
     if (!meeting) return undefined
+    const words = current('meetingEmails')
     const call = callName(meeting.call)
     const subject = fillIn(words[change].subject, { call, day: day(meeting, meeting.zone) })
     const link = links.pageOf(meeting.id)
@@ -166,20 +179,21 @@ export function meetingChanged({ settings, store, links }: Parts): WriteMail {
             { note: fillIn(words.outro, { email: settings.CONTACT_EMAIL, site: settings.SITE_URL }) },
           ]
     const body = composeMail(
-      [{ heading: subject }, { text: words[change].intro }, factsFor(meeting), ...rest],
+      [{ heading: subject }, { text: words[change].intro }, factsFor(meeting, words), ...rest],
       letterhead,
     )
-    const entry = visitorEntry(meeting, { settings, links })
+    const entry = visitorEntry(meeting, { settings, links, words: current })
     return { to, subject, ...(change !== 'canceled' && { link }), ...body, invitation: invitation(entry, settings) }
   }
 }
 
 /** Reminder to the visitor, a day before. */
-export function meetingReminder({ store, links }: Pick<Parts, 'store' | 'links'>): WriteMail {
+export function meetingReminder({ store, links, words: current }: Pick<Parts, 'store' | 'links' | 'words'>): WriteMail {
   return async (payload, { ref }) => {
     const { to, sequence } = payloadShape.parse(payload)
-    const meeting = await current(store, ref, sequence)
+    const meeting = await unchanged(store, ref, sequence)
     if (meeting?.state !== 'booked' || meeting.starts_at.getTime() <= Date.now()) return undefined
+    const words = current('meetingEmails')
     const call = callName(meeting.call)
     const subject = fillIn(words.reminder.subject, {
       call,
@@ -190,7 +204,7 @@ export function meetingReminder({ store, links }: Pick<Parts, 'store' | 'links'>
       [
         { heading: subject },
         { text: fillIn(words.reminder.intro, { brand: site.name }) },
-        factsFor(meeting),
+        factsFor(meeting, words),
         { action: words.action, url: link },
       ],
       letterhead,
@@ -200,12 +214,12 @@ export function meetingReminder({ store, links }: Pick<Parts, 'store' | 'links'>
 }
 
 /** Email to the host about every change. */
-export function meetingForHost({ settings, store }: Omit<Parts, 'links'>): WriteMail {
+export function meetingForHost({ settings, store, words }: Omit<Parts, 'links'>): WriteMail {
   return async (payload, { ref }) => {
     const { to, change, sequence } = payloadShape.parse(payload)
-    const meeting = await current(store, ref, sequence)
+    const meeting = await unchanged(store, ref, sequence)
     if (!meeting) return undefined
-    const { host } = words
+    const { host } = words('meetingEmails')
     const subject = fillIn(host[change], { call: callName(meeting.call), day: day(meeting, meetingRules.zone) })
     const facts: [string, string][] = [
       [host.facts.yourTime, whenInWords(meeting, meetingRules.zone)],
@@ -225,7 +239,7 @@ export function meetingForHost({ settings, store }: Omit<Parts, 'links'>): Write
       letterhead,
     )
     const attendees = to.toLowerCase() === settings.CONTACT_EMAIL.toLowerCase() ? [] : [to]
-    const entry = hostEntry(meeting, settings.SITE_URL, [meeting.email, ...attendees])
+    const entry = hostEntry(meeting, { settings, words }, [meeting.email, ...attendees])
     return { to, subject, ...body, invitation: invitation(entry, settings) }
   }
 }

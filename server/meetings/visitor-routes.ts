@@ -34,6 +34,7 @@ import type { CountRequest } from '#server/http/request-counter.ts'
 import { decodeBody, mediaType } from '#server/http/text-body.ts'
 import { checkNativePost, postedValues } from '#server/leads/check-native-post.ts'
 import { readTouches } from '#server/leads/read-touches.ts'
+import type { CurrentWords } from '#server/words/current-words.ts'
 import { findCall, firstCall, meetingRules } from './calls.ts'
 import { entryFile, feedFile, readMeetings } from './emails.ts'
 import type { MeetingChange } from './enqueue-emails.ts'
@@ -41,6 +42,7 @@ import type { MeetingLinks } from './meeting-links.ts'
 import type { Meetings } from './meetings.ts'
 
 export interface VisitorRoutesParts {
+  words: CurrentWords
   settings: Pick<Settings, 'SITE_URL' | 'CONTACT_EMAIL'>
   store: Pick<Store, 'db'>
   meetings: Meetings
@@ -63,7 +65,7 @@ interface Posted {
 }
 
 export function visitorRoutes(parts: VisitorRoutesParts): Hono<AppEnv> {
-  const { settings, store, meetings, links, countRequest, clock } = parts
+  const { settings, store, meetings, links, countRequest, clock, words } = parts
   const routes = new Hono<AppEnv>()
 
   routes.get(MEETING_PAGE_PATH, limited(countRequest, 'meeting-times'), async (c) => {
@@ -117,7 +119,7 @@ export function visitorRoutes(parts: VisitorRoutesParts): Hono<AppEnv> {
     const id = linkedMeeting(c.req.query(PARAMETERS.meeting))
     const [meeting] = id === undefined ? [] : await readMeetings(store.db, sql<boolean>`m.id = ${id}::uuid`)
     if (!meeting) throw new StatusError(404, 'This link opens no meeting.')
-    return calendar(c, entryFile(meeting, { settings, links }), 'meeting.ics')
+    return calendar(c, entryFile(meeting, { settings, links, words }), 'meeting.ics')
   })
 
   routes.all(`${MEETINGS_FEED_PATH}/:file`, only('GET'), limited(countRequest, 'meeting-times'), async (c) => {
@@ -131,7 +133,7 @@ export function visitorRoutes(parts: VisitorRoutesParts): Hono<AppEnv> {
     if (version === undefined || version !== current?.version) throw new StatusError(404, 'There is no such feed.')
     const since = new Date(clock.now() - FEED_PAST_DAYS * 24 * 60 * MINUTE_MS)
     const booked = await readMeetings(store.db, sql<boolean>`m.state = 'booked' and m.ends_at > ${since}`)
-    return calendar(c, feedFile(booked, settings), 'meetings.ics')
+    return calendar(c, feedFile(booked, { settings, words }), 'meetings.ics')
   })
 
   function linkedMeeting(token: string | null | undefined): string | undefined {

@@ -1,5 +1,6 @@
 /** Preview images of survey results, drawn on request: there are 3,125, and most are never requested. */
 import { Hono } from 'hono'
+import type { SiteDescription } from '#contract/page.ts'
 import { type Scores, SURVEY_PREVIEWS_PATH, scoresFromCode } from '#contract/survey.ts'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
@@ -7,6 +8,7 @@ import { FILE_POLICY } from '#server/http/content-security-policy.ts'
 import { digestOf, entityTag, isNotModified } from '#server/http/entity-tag.ts'
 import { admit } from '#server/http/limited.ts'
 import type { CountRequest } from '#server/http/request-counter.ts'
+import type { DrawSurveyPreview } from './preview.ts'
 
 /** About 40 KB each. */
 const MAX_KEPT = 200
@@ -14,7 +16,11 @@ const MAX_KEPT = 200
 const MAX_WAITING = 20
 
 export interface SurveyPreviewRoutesParts {
-  draw: (scores: Scores) => Promise<Uint8Array<ArrayBuffer>>
+  draw: DrawSurveyPreview
+  /** What the site says now. */
+  siteNow: () => Promise<SiteDescription>
+  /** Calls back when the words of the site have changed. */
+  onChange: (listener: () => void) => void
   countRequest: CountRequest
 }
 
@@ -23,14 +29,16 @@ interface Picture {
   tag: string
 }
 
-export function surveyPreviewRoutes({ draw, countRequest }: SurveyPreviewRoutesParts): Hono<AppEnv> {
+export function surveyPreviewRoutes(parts: SurveyPreviewRoutesParts): Hono<AppEnv> {
+  const { draw, siteNow, countRequest } = parts
   const kept = new Map<string, Promise<Picture>>()
+  parts.onChange(() => kept.clear())
   let waiting = 0
   let turn: Promise<unknown> = Promise.resolve()
 
   async function drawInTurn(scores: Scores): Promise<Picture> {
     waiting += 1
-    const mine = turn.then(() => draw(scores))
+    const mine = turn.then(async () => draw(scores, await siteNow()))
     turn = mine.catch(() => {})
     try {
       const bytes = await mine

@@ -39,17 +39,17 @@ interface Parts {
   fonts: { name: string; data: Buffer; weight: 400 }[]
 }
 
+export type DrawSurveyPreview = (scores: Scores, site: Parts['site']) => Promise<Uint8Array<ArrayBuffer>>
+
 /** @returns a function that draws the preview image of a result, a PNG of 1200 × 630 px */
-export async function openSurveyPreviews(
-  site: Parts['site'],
-): Promise<(scores: Scores) => Promise<Uint8Array<ArrayBuffer>>> {
+export async function openSurveyPreviews(): Promise<DrawSurveyPreview> {
   const [mark, faces] = await Promise.all([readFile(MARK), readBrandFaces()])
   const fonts = Object.entries(FACES).map(([name, file]) => ({
     name,
     data: faces.get(file) as Buffer,
     weight: 400 as const,
   }))
-  return (scores) => draw({ site, mark, fonts }, scores)
+  return (scores, site) => draw({ site, mark, fonts }, scores)
 }
 
 const at = (value: number) => value * SCALE

@@ -1,17 +1,24 @@
 /** The email with the survey's report, and the PDF in it, read back. */
 import { getDocumentProxy } from 'unpdf'
 import { afterAll, describe, expect, test } from 'vitest'
+import { survey } from '#content/survey.ts'
 import { surveyReport as words } from '#content/survey-report.ts'
+import { surveyAreas } from '#contract/survey-report.ts'
 import { createTypesetter } from '#server/typeset/typesetter.ts'
+import { originalWords } from '#server/words/current-words.ts'
 import { surveyReportMail } from './report-email.ts'
 
+const dimensions = surveyAreas(survey.dimensions, words)
 const SITE_URL = 'https://everturn.example'
 const typesetter = createTypesetter({ log: { warn: () => {} } })
 afterAll(() => typesetter.close())
 
 const job = { createdAt: new Date('2026-03-02T10:00Z') } as never
 const write = (scores: string, setter: Pick<typeof typesetter, 'typeset'> = typesetter) =>
-  surveyReportMail({ settings: { SITE_URL }, typesetter: setter })({ to: 'ada@example.org', scores }, job)
+  surveyReportMail({ settings: { SITE_URL }, typesetter: setter, words: originalWords })(
+    { to: 'ada@example.org', scores },
+    job,
+  )
 
 /** Without spaces: what a line ends with is not the text's. */
 const dense = (text: string) => text.replace(/[\s\u200b]/g, '')
@@ -49,10 +56,10 @@ test('goes to the address that asked, with scores, link and the report attached'
   for (const role of ['"H1"', '"Figure"', '"Table"', '"TH"']) expect(first).toContain(role)
   expect(first).toContain('Sponsorship 5, Strategy 1, Safety 4, Staff 2, Success 3')
   expect(second).toContain('"H3"')
-  const [sponsorship, strategy, , staff] = words.dimensions
+  const [sponsorship, strategy, , staff] = dimensions
   for (const text of [words.report.intro, sponsorship?.high, strategy?.low, staff?.low, words.report.conclusion])
     expect(letters).toContain(dense(text ?? 'missing'))
-  for (const module of (strategy?.modules ?? '').split('; ')) expect(letters).toContain(dense(module))
+  for (const { title } of strategy?.modules ?? []) expect(letters).toContain(dense(title))
 })
 
 test('the report needs two pages, whichever areas it is about', async () => {
@@ -62,7 +69,7 @@ test('the report needs two pages, whichever areas it is about', async () => {
       const scores = areas.map((area) => (area === lowest ? 1 : area === second ? 2 : 5)).join('')
       const { document, letters } = await attached(scores)
       expect(document.numPages, scores).toBe(2)
-      expect(letters, scores).toContain(dense(words.dimensions[lowest]?.next.text ?? 'missing'))
+      expect(letters, scores).toContain(dense(dimensions[lowest]?.next.text ?? 'missing'))
     }
   for (const scores of ['33333', '44444', '55555', '55533', '33345'])
     expect((await attached(scores)).document.numPages, scores).toBe(2)
@@ -72,7 +79,7 @@ describe('without a typesetter', () => {
   test('the whole report is in the mail itself', async () => {
     const mail = await write('51423', { typeset: () => Promise.reject(new Error('not today')) })
     expect(mail?.attachments).toBeUndefined()
-    const [sponsorship, strategy, , staff] = words.dimensions
+    const [sponsorship, strategy, , staff] = dimensions
     for (const text of [words.report.intro, sponsorship?.high, strategy?.low, staff?.low, words.report.conclusion])
       for (const body of [mail?.text, mail?.html?.replaceAll('&#39;', "'")]) expect(body).toContain(text)
     expect(mail?.text).toContain('https://everturn.example/discover?scores=51423')

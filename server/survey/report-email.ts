@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { surveyReportMail as words } from '#content/emails.ts'
 import { site } from '#content/site.ts'
-import { surveyReport as content } from '#content/survey-report.ts'
+import type { surveyReport as reportContent } from '#content/survey-report.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { type Scores, scoresFromCode, sharedResultPath } from '#contract/survey.ts'
-import { reportGist, type SurveyReport, surveyReport } from '#contract/survey-report.ts'
+import { reportGist, type SurveyReport, surveyAreas, surveyReport } from '#contract/survey-report.ts'
 import type { Settings } from '#server/env.ts'
 import { letterhead } from '#server/letterhead.ts'
 import { composeMail, type MailBlock } from '#server/mail/compose.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
+import type { CurrentWords } from '#server/words/current-words.ts'
 import { surveyReportPages } from './report-pages.ts'
 
 const payloadShape = z.object({
@@ -25,11 +25,15 @@ const payloadShape = z.object({
 interface Parts {
   settings: Pick<Settings, 'SITE_URL'>
   typesetter: Pick<Typesetter, 'typeset'>
+  words: CurrentWords
 }
 
 /** The report's texts, for an email without the PDF. */
-function reportBlocks({ strength, priorities, next }: SurveyReport, siteUrl: string): MailBlock[] {
-  const { report: labels } = content
+function reportBlocks(
+  { report: labels }: Pick<typeof reportContent, 'report'>,
+  { strength, priorities, next }: SurveyReport,
+  siteUrl: string,
+): MailBlock[] {
   const section = (title: string, ...texts: string[]): MailBlock => ({
     section: title,
     sectionText: texts.join('\n\n'),
@@ -41,7 +45,7 @@ function reportBlocks({ strength, priorities, next }: SurveyReport, siteUrl: str
       section(
         `${labels.priority}: ${area.dimension.title}`,
         implication,
-        `${labels.modules}:\n${modules.map(({ title, path }) => `- ${title}: ${siteUrl}${path}`).join('\n')}`,
+        `${labels.modules}:\n${modules.map(({ title, to }) => `- ${title}: ${siteUrl}${to}`).join('\n')}`,
       ),
     ),
     { text: fillIn(labels.modulesNote, { address: siteUrl + labels.modulesPlace.to }) },
@@ -51,12 +55,14 @@ function reportBlocks({ strength, priorities, next }: SurveyReport, siteUrl: str
 }
 
 /** The email with the survey's report, as a PDF, or as text if the PDF could not be made. */
-export function surveyReportMail({ settings, typesetter }: Parts): WriteMail {
+export function surveyReportMail({ settings, typesetter, words: current }: Parts): WriteMail {
   return async (payload, job) => {
     const { to, scores } = payloadShape.parse(payload)
-    const report = surveyReport(content.dimensions, scores)
+    const words = current('surveyReportMail')
+    const content = current('surveyReport')
+    const report = surveyReport(surveyAreas(current('survey').dimensions, content), scores)
     const pages = await typesetter
-      .typeset(surveyReportPages(scores, settings.SITE_URL, job.createdAt))
+      .typeset(surveyReportPages(scores, settings.SITE_URL, job.createdAt, current))
       .catch(() => undefined)
     const scoreOf = (area: (typeof report.ranking)[number]) =>
       `${fillIn(content.report.scoreOutOf, { score: String(area.score) })}, ${area.label}`
@@ -66,13 +72,13 @@ export function surveyReportMail({ settings, typesetter }: Parts): WriteMail {
         { text: reportGist(content.results.gist, report) },
         { facts: report.ranking.map((area) => [area.dimension.title, scoreOf(area)] as const) },
         { text: pages ? words.attached : words.notAttached },
-        ...(pages ? [] : reportBlocks(report, settings.SITE_URL)),
+        ...(pages ? [] : reportBlocks(content, report, settings.SITE_URL)),
         { action: words.action, url: settings.SITE_URL + sharedResultPath(scores) },
         { note: fillIn(words.outro, { site: settings.SITE_URL }) },
       ],
       letterhead,
     )
-    const filename = fillIn(words.fileName, { product: site.name.toLowerCase().replaceAll(/\s+/g, '-') })
+    const filename = fillIn(words.file, { product: site.name.toLowerCase().replaceAll(/\s+/g, '-') })
     return {
       to,
       subject: words.subject,

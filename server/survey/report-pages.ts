@@ -1,12 +1,11 @@
-import { surveyReportMail } from '#content/emails.ts'
 import { site } from '#content/site.ts'
-import { surveyReport as words } from '#content/survey-report.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { radarDrawing } from '#contract/radar-drawing.ts'
 import { radarSvg } from '#contract/radar-svg.ts'
 import { type Scores, sharedResultPath } from '#contract/survey.ts'
-import { reportGist, surveyReport } from '#contract/survey-report.ts'
+import { reportGist, surveyAreas, surveyReport } from '#contract/survey-report.ts'
 import type { TypesetJob } from '#server/typeset/typesetter.ts'
+import type { CurrentWords } from '#server/words/current-words.ts'
 
 /** As the template names it (`server/typeset/template/theme.typ`). */
 const TEXT_FAMILY = 'Instrument Sans'
@@ -15,8 +14,10 @@ const TEXT_FAMILY = 'Instrument Sans'
  * The report as A4 pages.
  * @param writtenAt its date is printed
  */
-export function surveyReportPages(scores: Scores, siteUrl: string, writtenAt: Date): TypesetJob {
-  const { report: labels, results, dimensions } = words
+export function surveyReportPages(scores: Scores, siteUrl: string, writtenAt: Date, words: CurrentWords): TypesetJob {
+  const content = words('surveyReport')
+  const { report: labels, results } = content
+  const dimensions = surveyAreas(words('survey').dimensions, content)
   const report = surveyReport(dimensions, scores)
   const spoken = dimensions.map(({ short }, index) => `${short} ${scores[index]}`).join(', ')
   const marks = radarDrawing({ titles: dimensions.map(({ short }) => short), values: scores })
@@ -34,7 +35,10 @@ export function surveyReportPages(scores: Scores, siteUrl: string, writtenAt: Da
       title: labels.title,
       product: site.name,
       gist: reportGist(results.gist, report),
-      imprint: fillIn(surveyReportMail.imprint, { date, address: new URL(siteUrl).host + sharedResultPath(scores) }),
+      imprint: fillIn(words('surveyReportMail').imprint, {
+        date,
+        address: new URL(siteUrl).host + sharedResultPath(scores),
+      }),
       // Passed as bytes, because the typesetter may insert break points into long texts, which would damage path data.
       radar: {
         svg: [...Buffer.from(radarSvg(marks, TEXT_FAMILY))],
@@ -55,7 +59,7 @@ export function surveyReportPages(scores: Scores, siteUrl: string, writtenAt: Da
       priorities: report.priorities.map(({ area, implication, modules }) => ({
         ...scored(area),
         implication,
-        modules: modules.map(({ title, path }) => ({ title, url: siteUrl + path })),
+        modules: modules.map(({ title, to }) => ({ title, url: siteUrl + to })),
       })),
       conclusion: { title: labels.conclusionTitle, text: labels.conclusion },
       next: { title: report.next.title, text: report.next.text },

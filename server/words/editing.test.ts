@@ -236,6 +236,14 @@ describe('who may do what', () => {
   })
 })
 
+test('the database takes every address of the site', async () => {
+  const addresses = JSON.stringify([...siteWords.keys()])
+  const { rows } = await sql<{ at: string }>`
+    select at from jsonb_array_elements_text(${addresses}::jsonb) as at where not private.is_address(at)
+  `.execute(site.store.db)
+  expect(rows).toEqual([])
+})
+
 describe('a draft', () => {
   const AT = 'home.hero.eyebrow'
 

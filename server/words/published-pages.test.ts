@@ -45,10 +45,10 @@ async function rendered(path: string, texts: PublishedTexts, pages = renderPubli
   return (await response.text()).replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
 }
 
-test('a site on which nothing is published is the same to the byte', async () => {
-  snapshot = { generation: 0, texts: {} }
-  const plain = await renderer.render(new Request(`${SITE_URL}/`), { ...context, published: {} })
-  expect(await rendered('/', {})).toBe((await plain.text()).replaceAll('&#x27;', "'").replaceAll('&amp;', '&'))
+test.each(PAGE_ADDRESSES)('with nothing published, %s is the same to the byte as without editing', async (path) => {
+  // As the pages are rendered where nobody can edit: no records are noted, nothing is told instead.
+  const plain = await renderer.render(new Request(SITE_URL + path), { ...context, published: {} })
+  expect(await rendered(path, {})).toBe((await plain.text()).replaceAll('&#x27;', "'").replaceAll('&amp;', '&'))
 })
 
 test('a text shows in the page and in what the browser takes over, and the original nowhere', async () => {
@@ -61,6 +61,38 @@ test('a client navigation brings the same words, also to a page nobody has asked
   const data = await rendered('/book.data', { 'book.hero.lead': 'A lead from staff', 'model.hero.lead': 'Elsewhere' })
   expect(data).toContain('A lead from staff')
   expect(data).not.toContain('Elsewhere')
+})
+
+describe('texts that pages put together', () => {
+  test.each([
+    ['/canvas', 'canvas.rating.question', 'How far are you with AI?'],
+    ['/canvas', 'canvas.labels.next', 'Go on'],
+    ['/discover', 'survey.dimensions.0.question', 'What do your leaders do?'],
+    ['/discover?scores=11111', 'surveyReport.areas.sponsorship.low', 'Sponsors are missing.'],
+    ['/contact', 'contactForm.labels.idle', 'Send it'],
+    ['/contact', 'personFields.firstname.label', 'Given name'],
+    ['/contact', 'formWords.privacy.label', 'What becomes of your details'],
+    ['/embed/meeting', 'embed.meeting.calls.label', 'Which call?'],
+  ])('%s shows %s', async (path, at, text) => {
+    expect(siteWords.has(at)).toBe(true)
+    const html = await rendered(path, { [at]: text })
+    expect(html.slice(0, html.lastIndexOf('<script'))).toContain(text)
+  })
+
+  test('of later steps travel with the page, those of emails do not', async () => {
+    const texts = {
+      'surveyReport.results.startOver': 'Begin again from zero',
+      'surveyReportMail.action': 'Look at it on the website',
+    }
+    const html = await rendered('/discover', texts)
+    expect(html).toContain('Begin again from zero')
+    expect(html).not.toContain('Look at it on the website')
+  })
+
+  test('that say what people agree to are no words of the editor', () => {
+    expect(siteWords.has('waitlistForm.labels.idle')).toBe(true)
+    expect(siteWords.has('waitlistForm.note')).toBe(false)
+  })
 })
 
 test('a page carries only the words of the records it shows', async () => {

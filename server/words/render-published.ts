@@ -12,9 +12,11 @@ import {
   type SiteDescription,
   type ToldInstead,
 } from '#contract/page.ts'
+import { surveyPreviewWords } from '#contract/survey-report.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 import { digestOf } from '#server/http/entity-tag.ts'
 import type { RenderPage } from '#server/http/page-cache.ts'
+import { currentWords } from './current-words.ts'
 import { type PublishedWords, textsOfRecords } from './published-words.ts'
 import { recordsWithin, type SiteWord, siteWords } from './site-words.ts'
 
@@ -90,6 +92,7 @@ export function renderPublished(
   /** By path. What a page shows depends on the build only; a part that shows rarely adds its record when it first does. */
   const known = new Map<string, ReadonlySet<string>>()
 
+  const words = currentWords(published)
   const requestFor = (path: string) => new Request(new URL(path, config.siteUrl))
   const plainContext = () => ({ config, year: new Date().getFullYear(), postedForm: undefined })
 
@@ -144,7 +147,8 @@ export function renderPublished(
         title: instead.get(page.title) ?? page.title,
         description: instead.get(page.description) ?? page.description,
       }))
-      return { ...site, pages }
+      const survey = surveyPreviewWords(words('survey'), words('surveyReport'))
+      return { ...site, survey, pages }
     },
     async previewTitle(imagePath) {
       const { texts } = published.snapshot()

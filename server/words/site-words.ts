@@ -1,6 +1,7 @@
 /** Every address of the site that can be edited, read from `content/` once. */
-import { content } from '#content/words.ts'
+import { content, sentFrom, shownLater } from '#content/words.ts'
 import {
+  FIXED_TEXTS,
   isPlainText,
   META_KEYS,
   readPictureValue,
@@ -49,14 +50,17 @@ function previewOf(record: string, words: readonly SiteWord[]): SiteWord[] {
   return [{ at, kind: 'text', original: '', rules: rulesOf(at, '') }]
 }
 
+const relatedTo = (name: string, relation: Readonly<Record<string, readonly string[] | undefined>>) =>
+  relation[name] ?? []
+
 /** Addresses in the order of `content/words.ts`, and the records whose addresses each record contains. */
 function readSite(): { words: ReadonlyMap<string, SiteWord>; contained: ReadonlyMap<string, ReadonlySet<string>> } {
   const words = new Map<string, SiteWord>()
   const contained = new Map<string, Set<string>>()
   for (const [name, record] of Object.entries(content)) {
     const own = wordsIn(wordsAt(name, record, {}))
-    contained.set(name, new Set([name, ...own.map(({ at }) => recordOf(at))]))
-    for (const word of [...own, ...previewOf(name, own)]) words.set(word.at, word)
+    contained.set(name, new Set([...own.map(({ at }) => recordOf(at)), ...relatedTo(name, shownLater)]))
+    for (const word of [...own, ...previewOf(name, own)]) if (!FIXED_TEXTS.includes(word.at)) words.set(word.at, word)
   }
   return { words, contained }
 }
@@ -65,9 +69,20 @@ const site = readSite()
 
 export const siteWords = site.words
 
-/** The records whose texts are shown by pages that use these: a page's record contains texts of shared ones. */
+/**
+ * The records whose texts are shown by pages that use these: a page's record contains texts of shared ones, and leads on to what
+ * is shown later.
+ */
 export function recordsWithin(used: Iterable<string>): ReadonlySet<string> {
-  return new Set([...used].flatMap((name) => [...(site.contained.get(name) ?? [name])]))
+  const all = new Set(used)
+  // What is added is visited too.
+  for (const name of all) for (const inner of site.contained.get(name) ?? []) all.add(inner)
+  return all
+}
+
+/** The records of the emails and PDFs that pages with these records send. */
+export function recordsSentFrom(shown: Iterable<string>): ReadonlySet<string> {
+  return new Set([...shown].flatMap((name) => relatedTo(name, sentFrom)))
 }
 
 /** Whether `value` can be kept as a draft of this address at all. */

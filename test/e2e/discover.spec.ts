@@ -3,14 +3,16 @@ import type { Page } from '@playwright/test'
 import { extractImages, getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { survey as questions } from '#content/survey.ts'
 import { surveyReport } from '#content/survey-report.ts'
+import type { PerArea } from '#contract/survey.ts'
+import { surveyAreas } from '#contract/survey-report.ts'
+import type { Dimension } from '#contract/survey-words.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
-type Dimension = (typeof surveyReport.dimensions)[number]
 /** All its words. */
 const survey = {
   ...questions,
   ...surveyReport,
-  dimensions: surveyReport.dimensions as unknown as readonly [Dimension, Dimension, Dimension, Dimension, Dimension],
+  dimensions: surveyAreas(questions.dimensions, surveyReport) as unknown as PerArea<Dimension>,
 }
 
 const MM_PER_POINT = 25.4 / 72
@@ -223,7 +225,7 @@ test('the PDF holds logo, chart and report within the agreed measures, and its p
     expect(spaced(text)).toContain(part)
   for (const part of [report.conclusion, report.strength, report.implication, report.modules])
     expect(spaced(text)).toContain(part)
-  for (const module of dimensions[1].modules.split('; ')) expect(spaced(text)).toContain(module)
+  for (const { title } of dimensions[1].modules) expect(spaced(text)).toContain(title)
 
   const [logo, chart] = pictures.toSorted((one, other) => one.heightMm - other.heightMm)
   expect(pictures).toHaveLength(2)

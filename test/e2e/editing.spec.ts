@@ -202,6 +202,100 @@ test('two windows of one person show the same words', async ({ context }) => {
   await expect(fieldAt(page, 'labs.hero.title')).toHaveText('From the second window')
 })
 
+test('texts that a page puts together are edited in a dialog, and visitors read them in every step', async ({
+  context,
+  browser,
+}) => {
+  const page = await openEditor(context, await newAccount(site, 'editor'), '/canvas')
+  const question = page.getByRole('heading', { level: 2 })
+  await expect(question).toHaveAttribute('data-words', 'canvas.rating.question')
+  await question.click()
+  const dialog = page.getByRole('dialog', { name: /Rating: question/ })
+  await dialog.getByRole('textbox').fill('How far are you with AI?')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  // The draft shows in its place.
+  await expect(question).toContainText('How far are you with AI?')
+  // A button is edited as well, and can still be used.
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('Go on')
+  await page.getByRole('button', { name: 'Use the control “Next”' }).click()
+  await expect(page).toHaveURL(/step=2/)
+  await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible()
+  await expect(barOf(page)).toContainText('2 changes saved as drafts')
+  await publishAll(page)
+  await expect(page.getByText('2 changes are live.')).toBeVisible()
+  await barOf(page).getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible()
+  const visitor = await visitorReads(browser, site, '/canvas')
+  await expect(visitor.getByRole('heading', { level: 2 })).toContainText('How far are you with AI?')
+  await visitor.getByRole('button', { name: 'Go on' }).click()
+  await expect(visitor).toHaveURL(/step=2/)
+  await visitor.context().close()
+})
+
+test('labels, hidden messages and emails of a form are edited, and a placeholder cannot get lost', async ({
+  context,
+  browser,
+}) => {
+  const page = await openEditor(context, await newAccount(site, 'editor'), '/why-us')
+  // By keyboard: a label is no control, so it has a tab stop of its own.
+  const label = page.locator('#pioneer label').filter({ hasText: 'Job title' })
+  await label.click()
+  await page.getByRole('dialog').getByRole('textbox').first().fill('Your job')
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await barOf(page).getByRole('button', { name: 'Page details' }).click()
+  const details = page.getByRole('dialog', { name: 'Page details' })
+  await details.getByLabel('Find a text').fill('Network error')
+  const message = details.getByRole('textbox', { name: 'Messages: offline' })
+  await message.fill('No connection. Please try again.')
+  await expect(details).toContainText('Keep every placeholder exactly as it was: {email}')
+  await message.fill('No connection. Try again or email {email}.')
+  await expect(details).not.toContainText('Keep every placeholder')
+  await details.getByRole('button', { name: 'Done' }).click()
+  await publishAll(page)
+  await expect(page.getByText('2 changes are live.')).toBeVisible()
+  const visitor = await visitorReads(browser, site, '/why-us')
+  await expect(visitor.locator('#pioneer').getByLabel('Your job')).toBeVisible()
+  await visitor.context().close()
+})
+
+test('a page says why its own text cannot be edited, and what people agree to stays', async ({ context }) => {
+  const page = await openEditor(context, await newAccount(site, 'editor'), '/privacy-policy')
+  await expect(barOf(page)).toContainText('Legal texts change with a release')
+  await page.goto('/book')
+  await barOf(page).getByRole('button', { name: 'Page details' }).click()
+  const details = page.getByRole('dialog', { name: 'Page details' })
+  await details.getByText('Waitlist form').click()
+  await expect(details).toContainText(
+    'What people agree to below the button “Join the Waitlist” changes with a release',
+  )
+  await expect(details.getByRole('textbox', { name: 'Note', exact: true })).toHaveCount(0)
+})
+
+test('staff edit the 404 page for everyone', async ({ context, browser, expectConsoleError }) => {
+  expectConsoleError(/404/)
+  const page = await openEditor(context, await newAccount(site, 'editor'), '/no-such-page')
+  await write(page, 'notFound.title', 'This page is gone')
+  await expect(barOf(page)).toContainText('saved as a draft')
+  await publishAll(page)
+  await expect(page.getByText('1 change is live.')).toBeVisible()
+  const visitor = await visitorReads(browser, site, '/another-missing-page')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('This page is gone')
+  await visitor.context().close()
+})
+
+test('on a phone the bar is one row that fits @phone', async ({ context }) => {
+  const page = await openEditor(context, await newAccount(site, 'editor'), '/model')
+  await write(page, 'model.hero.title', 'Short')
+  await expect(barOf(page)).toContainText('saved as a draft')
+  await page.mouse.move(0, 0)
+  const bar = await barOf(page).boundingBox()
+  expect(bar?.height).toBeLessThanOrEqual(68)
+  await barOf(page).getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Undo change' }).click()
+  await expect(barOf(page)).toContainText('Nothing unpublished')
+})
+
 test('visitors and members get nothing of the editor', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: site.url })
   const asked: string[] = []
@@ -237,7 +331,13 @@ for (const size of ['', ' @phone'])
       ['Page details', 'Page details'],
       ['History', 'History'],
     ] as const) {
-      await barOf(page).locator('.editing-tools').getByRole('button', { name: button }).click()
+      const isInMenu = size !== '' && title !== 'Changes on this page'
+      if (isInMenu) await barOf(page).getByRole('button', { name: 'More' }).click()
+      await barOf(page)
+        .locator(isInMenu ? '.editing-menu' : '.editing-tools')
+        .getByRole('button', { name: button })
+        .first()
+        .click()
       const dialog = page.getByRole('dialog', { name: title })
       await expect(dialog).toBeVisible()
       await expectAccessible(page, title)

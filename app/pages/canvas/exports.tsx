@@ -23,7 +23,7 @@ export function CanvasExports({ answers, words }: CanvasExportsProps) {
     setPhase('busy')
     const page = await fetchCanvasPage(answers)
     isBusy.current = false
-    if (page instanceof Blob) download(pdf.fileName, page)
+    if (page instanceof Blob) download(pdf.file, page)
     setPhase(page instanceof Blob ? 'idle' : page)
   }
 
@@ -43,14 +43,14 @@ export function CanvasExports({ answers, words }: CanvasExportsProps) {
         <button
           type="button"
           className={button}
-          onClick={() => download(markdown.fileName, textBlob(canvasMarkdown(answers, words), 'text/markdown'))}
+          onClick={() => download(markdown.file, textBlob(canvasMarkdown(answers, words), 'text/markdown'))}
         >
           {markdown.label}
         </button>
         <button
           type="button"
           className={button}
-          onClick={() => download(json.fileName, textBlob(canvasJson(answers, words), 'application/json'))}
+          onClick={() => download(json.file, textBlob(canvasJson(answers, words), 'application/json'))}
         >
           {json.label}
         </button>

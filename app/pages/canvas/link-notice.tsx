@@ -1,4 +1,5 @@
 import { use, useState } from 'react'
+import { useWords } from '#app/lib/words.ts'
 import type { LinkWordsGiven } from '#contract/canvas-words.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { dayOf } from './day-of.ts'
@@ -15,7 +16,7 @@ interface LinkNoticeProps {
  * the link.
  */
 export function LinkNotice({ link, wordsGiven }: LinkNoticeProps) {
-  const words = use(wordsGiven())
+  const words = useWords('canvasLink', use(wordsGiven()), 'plain')
   const [phase, setPhase] = useState<'idle' | 'busy' | 'failed' | 'revoked'>('idle')
 
   async function revoke(token: string) {

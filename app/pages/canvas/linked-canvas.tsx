@@ -1,6 +1,7 @@
 import { use, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { LoaderCircle } from '#app/components/icons.tsx'
+import { useWords } from '#app/lib/words.ts'
 import type { LinkedCanvasAnswer } from '#contract/canvas.ts'
 import type { LinkWordsGiven } from '#contract/canvas-words.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -26,7 +27,7 @@ type Phase = 'opening' | 'revoke' | 'revoking' | 'revoked' | LinkFailure | { can
 
 /** What a visitor sees after following a link from a canvas email: before the canvas appears, or instead of it. */
 export function LinkedCanvas({ link, draft, wordsGiven, onOpen, onRevoked, onLeave }: LinkedCanvasProps) {
-  const words = use(wordsGiven())
+  const words = useWords('canvasLink', use(wordsGiven()), 'plain')
   const [phase, setPhase] = useState<Phase>(link.purpose === 'resume' ? 'opening' : 'revoke')
   const here = useRef(draft)
   const open = useRef(onOpen)

@@ -2,7 +2,7 @@ import { EditableText } from '#app/components/editable-text.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
-import { canvas, canvasMeta } from '#content/canvas.ts'
+import { canvas } from '#content/canvas.ts'
 import { site } from '#content/site.ts'
 import type { CanvasLinkWords } from '#contract/canvas-words.ts'
 import { CanvasWithoutScripts } from './without-scripts.tsx'
@@ -21,10 +21,11 @@ const loadLinkWords = () => {
 }
 
 export const handle: RouteHandle = { hydrate: 'load' }
-export const meta = pageMeta(canvasMeta, site.name)
+export const meta = pageMeta(canvas.meta, site.name)
 
 export default function CanvasPage() {
   const words = useWords('canvas', canvas)
+  const record = useWords('canvas', canvas, 'plain')
   return (
     <section className="group wrap pt-8 pb-24 lg:pt-12 print:max-w-none print:p-0">
       <div className="mb-8 grid items-end gap-x-6 gap-y-3 border-ink border-b pb-6 print:hidden lg:mb-12 lg:grid-cols-12">
@@ -35,8 +36,8 @@ export default function CanvasPage() {
           <EditableText as="p" text={words.privacy} className="mt-1 text-muted" />
         </div>
       </div>
-      <CanvasWithoutScripts words={canvas} />
-      <CanvasWizard words={canvas} linkWords={loadLinkWords} />
+      <CanvasWithoutScripts words={record} />
+      <CanvasWizard words={record} linkWords={loadLinkWords} />
     </section>
   )
 }

@@ -133,7 +133,7 @@ export default function DevStylesPage() {
         </div>
       </Specimen>
       {FORMS.map((form) => (
-        <Specimen key={form.form} title={`Form: ${form.name}`}>
+        <Specimen key={form.id} title={`Form: ${form.name}`}>
           <LeadForm form={form} className="max-w-measure" />
         </Specimen>
       ))}

@@ -8,7 +8,8 @@ import type { SurveyWords } from './survey-words.ts'
 import { useSurvey } from './use-survey.ts'
 import { WelcomeStep } from './welcome-step.tsx'
 
-type Results = ComponentType<Omit<ResultsStepProps, 'words' | 'product'>>
+/** The results with their words. */
+export type Results = ComponentType<Omit<ResultsStepProps, 'words' | 'questions' | 'product'>>
 
 interface DiscoverySurveyProps {
   /** The record without addresses, for the assessment, whose texts change with every answer. */

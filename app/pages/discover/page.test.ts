@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { resourceSections } from '#content/resources.ts'
-import { playbookModules, surveyReport as survey } from '#content/survey-report.ts'
+import { survey as questions } from '#content/survey.ts'
+import { surveyReport as words } from '#content/survey-report.ts'
 import { type Score, type Scores, sharedResultPath } from '#contract/survey.ts'
-import { reportText, surveyReport } from '#contract/survey-report.ts'
+import { reportText, surveyAreas, surveyReport } from '#contract/survey-report.ts'
 import { stepFragment, stepOf } from './scores.ts'
 
+const survey = { ...words, dimensions: surveyAreas(questions.dimensions, words) }
 const SCALE: readonly Score[] = [1, 2, 3, 4, 5]
 const ALL_SETS: readonly Scores[] = SCALE.flatMap((a) =>
   SCALE.flatMap((b) => SCALE.flatMap((c) => SCALE.flatMap((d) => SCALE.map((e): Scores => [a, b, c, d, e])))),
@@ -59,7 +61,7 @@ describe('the report, over all 3,125 sets of answers', () => {
         expect(area).not.toBe(strength?.area)
         const { low, lowAt3, lowFrom4 } = area.dimension
         expect(implication).toBe([low, low, lowAt3, lowFrom4, lowFrom4][area.score - 1])
-        expect(modules.map(({ title }) => title).join('; ')).toBe(area.dimension.modules)
+        expect(modules).toBe(area.dimension.modules)
       }
       expect(next).toBe(first.area.dimension.next)
     }
@@ -76,7 +78,7 @@ describe('the report, over all 3,125 sets of answers', () => {
         for (const part of [
           area.dimension.title,
           implication,
-          ...modules.map(({ title, path }) => `- ${title}: https://everturn.example${path}`),
+          ...modules.map(({ title, to }) => `- ${title}: https://everturn.example${to}`),
         ])
           expect(text).toContain(part)
       expect(text.indexOf(words.intro)).toBeGreaterThan(0)
@@ -119,17 +121,17 @@ describe('the address of a result that was passed on', () => {
 describe('the record', () => {
   it('gives every area at least three modules and five different labels', () => {
     for (const { modules, labels } of survey.dimensions) {
-      expect(new Set(modules.split(';').map((module) => module.trim())).size).toBeGreaterThanOrEqual(3)
+      expect(new Set(modules.map(({ to }) => to)).size).toBeGreaterThanOrEqual(3)
       expect(new Set(labels).size).toBe(5)
     }
   })
 
   it('recommends only tools that can be downloaded, by their titles, and each of them at least once', () => {
-    const tools = resourceSections.flatMap(({ items }) => items)
-    const byTitle = Object.fromEntries(tools.map(({ title, downloadUrl }) => [title, downloadUrl]))
-    expect(playbookModules).toEqual(byTitle)
-    const named = survey.dimensions.flatMap(({ modules }) => modules.split('; '))
-    expect(new Set(named)).toEqual(new Set(Object.keys(byTitle)))
+    const tools = resourceSections.flatMap(({ items }) =>
+      items.map(({ title, downloadUrl }) => `${title} ${downloadUrl}`),
+    )
+    const named = survey.dimensions.flatMap(({ modules }) => modules.map(({ title, to }) => `${title} ${to}`))
+    expect(new Set(named)).toEqual(new Set(tools))
   })
 
   it('says something else about a priority that is in good order', () => {

@@ -1,12 +1,13 @@
 import { type PageMetaArguments, pageMeta } from '#app/lib/page-meta.ts'
+import type { RootData } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
 import { site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { SURVEY_PATH, sharedResultPath, sharedScores, surveyPreviewPath } from '#contract/survey.ts'
+import { wordsAt } from '#contract/words.ts'
 import { DiscoverySurvey } from './discovery-survey.tsx'
-import type { ResultsStepProps } from './results-step.tsx'
 
 const pageOwn = pageMeta(survey.meta, site.name)
 
@@ -15,10 +16,12 @@ export function meta(page: PageMetaArguments) {
   const own = pageOwn(page)
   const scores = sharedScores(page.location.search)
   if (!scores) return own
-  const { title, imageAlt } = survey.shared
+  const root = page.matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
+  const { shared, dimensions } = wordsAt('survey', survey, root?.published ?? {}, 'plain')
+  const { title, imageAlt } = shared
   const canonical = String(own.flatMap((entry) => ('href' in entry ? [entry.href] : []))[0] ?? '')
   const siteUrl = canonical.replace(SURVEY_PATH, '')
-  const spoken = survey.dimensions.map(({ short }, index) => `${short} ${scores[index]}`).join(', ')
+  const spoken = dimensions.map(({ short }, index) => `${short} ${scores[index]}`).join(', ')
   const replaced: Record<string, string> = {
     'og:title': title,
     'og:url': siteUrl + sharedResultPath(scores),
@@ -39,15 +42,7 @@ export function meta(page: PageMetaArguments) {
 export const handle: RouteHandle = { hydrate: 'load' }
 
 /** The report's words and layout weigh as much as the questions, and most visitors begin without them. */
-async function loadResults() {
-  const [{ ResultsStep }, { surveyReport }] = await Promise.all([
-    import('./results-step.tsx'),
-    import('#content/survey-report.ts'),
-  ])
-  return (props: Omit<ResultsStepProps, 'words' | 'product'>) => (
-    <ResultsStep {...props} words={surveyReport} product={site.name} />
-  )
-}
+const loadResults = async () => (await import('./results.tsx')).Results
 
 /** The server renders a shared result, so the browser needs the same parts before it takes over. */
 let resultsAtOnce = import.meta.env.SSR ? await loadResults() : undefined
@@ -58,5 +53,6 @@ if (!import.meta.env.SSR && sharedScores(location.search))
 
 export default function DiscoverPage() {
   const words = useWords('survey', survey)
-  return <DiscoverySurvey record={survey} words={words} resultsAtOnce={resultsAtOnce} loadResults={loadResults} />
+  const record = useWords('survey', survey, 'plain')
+  return <DiscoverySurvey record={record} words={words} resultsAtOnce={resultsAtOnce} loadResults={loadResults} />
 }

@@ -2,8 +2,8 @@ import { jsPDF } from 'jspdf'
 import colors from '#contract/colors.json' with { type: 'json' }
 import { fillIn } from '#contract/fill-in.ts'
 import type { RadarInput } from '#contract/radar-drawing.ts'
-import type { PlaybookModule, ScoredDimension, SurveyReport } from '#contract/survey-report.ts'
-import type { ReportWords } from '#contract/survey-words.ts'
+import type { ScoredDimension, SurveyReport } from '#contract/survey-report.ts'
+import type { RecommendedModule, ReportWords } from '#contract/survey-words.ts'
 import headlineFace from './fonts/headline.ttf?url'
 import textFace from './fonts/text.ttf?url'
 import boldFace from './fonts/text-bold.ttf?url'
@@ -268,13 +268,13 @@ function writeMinorHeading(writer: PageWriter, title: string, followingLines: nu
   writer.write(title, STYLES.minor)
 }
 
-function writeModules(writer: PageWriter, input: ReportPdfInput, modules: readonly PlaybookModule[]): void {
+function writeModules(writer: PageWriter, input: ReportPdfInput, modules: readonly RecommendedModule[]): void {
   writeMinorHeading(writer, input.words.modules, modules.length + 1)
-  for (const [index, { title, path }] of modules.entries()) {
+  for (const [index, { title, to }] of modules.entries()) {
     writer.rule(writer.baseline - 5)
     writer.put(String(index + 1), { ...STYLES.minor, color: colors.ember }, LEFT_MM, writer.baseline)
     writer.put(title, { ...STYLES.text, color: colors.ink }, LEFT_MM + LIST_INDENT_MM, writer.baseline)
-    writer.doc.link(LEFT_MM, writer.baseline - 5, TEXT_WIDTH_MM, LINE_STEP_MM, { url: input.siteUrl + path })
+    writer.doc.link(LEFT_MM, writer.baseline - 5, TEXT_WIDTH_MM, LINE_STEP_MM, { url: input.siteUrl + to })
     writer.down(LINE_STEP_MM)
   }
   writer.rule(writer.baseline - 5)

@@ -5,8 +5,8 @@ import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { type Scores, SURVEY_PATH } from '#contract/survey.ts'
-import { reportGist, reportText, type SurveyReport, surveyReport } from '#contract/survey-report.ts'
-import type { ReportWords } from '#contract/survey-words.ts'
+import { reportGist, reportText, type SurveyReport, surveyAreas, surveyReport } from '#contract/survey-report.ts'
+import type { Questions, ReportWords } from '#contract/survey-words.ts'
 import { MailReport } from './mail-report.tsx'
 import { RadarChart } from './radar-chart.tsx'
 import { ResultsActions } from './results-actions.tsx'
@@ -18,6 +18,7 @@ import type { ResultsOrigin } from './use-survey.ts'
 /** The parts of the survey's state that the results show. */
 export interface ResultsStepProps {
   words: SurveyReportWords
+  questions: Questions
   product: string
   scores: Scores
   origin: ResultsOrigin
@@ -77,12 +78,12 @@ function ReportParts({ words, report }: { words: ReportWords; report: SurveyRepo
           <p className="mt-3">{implication}</p>
           <h3 className="mt-8 text-h3 print:mt-4">{words.modules}</h3>
           <ol className="mt-4 border-ink border-t print:break-inside-avoid">
-            {modules.map(({ title, path }, index) => (
-              <li key={path} className="flex gap-4 border-line border-b py-3 print:py-1.5">
+            {modules.map(({ title, to }, index) => (
+              <li key={to} className="flex gap-4 border-line border-b py-3 print:py-1.5">
                 <span className="headline text-ember" aria-hidden="true">
                   {index + 1}
                 </span>
-                <a href={path} className="link">
+                <a href={to} className="link">
                   {title}
                 </a>
               </li>
@@ -118,16 +119,26 @@ function focusInto(id: string): void {
 }
 
 /** The picture, the numbers, the report and one next step. */
-export function ResultsStep({ words, product, scores, origin, previous, onRevise, onStartOver }: ResultsStepProps) {
+export function ResultsStep({
+  words,
+  questions,
+  product,
+  scores,
+  origin,
+  previous,
+  onRevise,
+  onStartOver,
+}: ResultsStepProps) {
   const { results } = words
   const offersMail = useOffersMail()
   const { siteUrl } = usePublicConfig()
   const mailForm = useId()
-  const report = surveyReport(words.dimensions, scores)
+  const dimensions = surveyAreas(questions, words)
+  const report = surveyReport(dimensions, scores)
   const gist = reportGist(results.gist, report)
-  const radar = { titles: words.dimensions.map((dimension) => dimension.short), values: scores }
+  const radar = { titles: dimensions.map((dimension) => dimension.short), values: scores }
   const isShared = origin === 'shared'
-  const spokenScores = words.dimensions.map((dimension, index) => `${dimension.short} ${scores[index]}`).join(', ')
+  const spokenScores = dimensions.map((dimension, index) => `${dimension.short} ${scores[index]}`).join(', ')
   return (
     <>
       <section className="wrap pt-10 lg:pt-16">
@@ -149,7 +160,7 @@ export function ResultsStep({ words, product, scores, origin, previous, onRevise
             className="mx-auto w-full max-w-[36rem] lg:col-span-6 print:col-span-6"
           />
           <div className="lg:col-span-5 lg:col-start-8 print:col-span-6">
-            <ScoreTable words={results} ranking={report.ranking} dimensions={words.dimensions} previous={previous} />
+            <ScoreTable words={results} ranking={report.ranking} dimensions={dimensions} previous={previous} />
             <ResultsActions
               words={results}
               scores={scores}

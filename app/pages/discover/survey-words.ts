@@ -1,4 +1,5 @@
-import type { Dimensions, Questions, ReportWords } from '#contract/survey-words.ts'
+import type { AreasOfReport } from '#contract/survey-report.ts'
+import type { Questions, ReportWords } from '#contract/survey-words.ts'
 
 type Same<Names extends string> = Readonly<Record<Names, string>>
 
@@ -58,8 +59,7 @@ export interface SurveyWords {
 }
 
 /** The words of the results. */
-export interface SurveyReportWords {
+export interface SurveyReportWords extends AreasOfReport {
   results: ResultsWords
   report: ReportWords
-  dimensions: Dimensions
 }

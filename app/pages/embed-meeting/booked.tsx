@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { CalendarPlus } from '#app/components/icons.tsx'
+import { useWords } from '#app/lib/words.ts'
 import { meetingPlace } from '#content/meetings.ts'
 import { embed } from '#content/pages/embed.ts'
 import { site } from '#content/site.ts'
@@ -17,9 +18,9 @@ import { ChangeForm } from './change-form.tsx'
 import { ChosenTime } from './chosen-time.tsx'
 import type { MeetingPage } from './use-meeting-page.ts'
 
-const words = embed.meeting.booked
+type BookedWords = typeof embed.meeting.booked
 
-function titleOf({ state, hasBegun }: BookedMeeting, done: string | undefined): string {
+function titleOf(words: BookedWords, { state, hasBegun }: BookedMeeting, done: string | undefined): string {
   if (state === 'canceled') return words.titleCanceled
   if (hasBegun) return words.titlePast
   if (done === 'booked') return words.title
@@ -29,7 +30,7 @@ function titleOf({ state, hasBegun }: BookedMeeting, done: string | undefined): 
 /** `20261201T133000Z`, the format in the addresses of calendar services. */
 const compact = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
 
-function calendarLinks({ token, startsAt, endsAt }: BookedMeeting, callName: string) {
+function calendarLinks(words: BookedWords, { token, startsAt, endsAt }: BookedMeeting, callName: string) {
   const text = `${callName} with ${site.name}`
   const google = new URLSearchParams({
     action: 'TEMPLATE',
@@ -54,6 +55,7 @@ function calendarLinks({ token, startsAt, endsAt }: BookedMeeting, callName: str
 
 /** A meeting that is booked: when it is, how it gets into a calendar, what happens next, and how to change it. */
 export function Booked({ page, meeting }: { page: MeetingPage; meeting: BookedMeeting }) {
+  const { booked: words } = useWords('embed', embed, 'plain').meeting
   const { call, done, isLive } = page
   const heading = useRef<HTMLHeadingElement>(null)
   const canChange = meeting.state === 'booked' && !meeting.hasBegun
@@ -70,7 +72,7 @@ export function Booked({ page, meeting }: { page: MeetingPage; meeting: BookedMe
         tabIndex={-1}
         className="font-semibold font-text text-lead text-ember-deep outline-none"
       >
-        {titleOf(meeting, done)}
+        {titleOf(words, meeting, done)}
       </h2>
       <div className={meeting.state === 'canceled' ? 'mt-3 line-through opacity-60' : 'mt-3'}>
         <ChosenTime
@@ -88,7 +90,7 @@ export function Booked({ page, meeting }: { page: MeetingPage; meeting: BookedMe
             <div>
               <h3 className="font-semibold font-text text-small">{words.calendar.title}</h3>
               <ul className="mt-2">
-                {calendarLinks(meeting, call.name).map(({ label, to }) => (
+                {calendarLinks(words, meeting, call.name).map(({ label, to }) => (
                   <li key={label} className="border-line border-b">
                     <a
                       href={to}
@@ -151,6 +153,7 @@ export function Booked({ page, meeting }: { page: MeetingPage; meeting: BookedMe
 
 /** Shown for an address that opens no meeting. */
 export function UnknownMeeting() {
+  const { booked: words } = useWords('embed', embed, 'plain').meeting
   return (
     <section>
       <h2 className="text-h3">{words.titleUnknown}</h2>

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
+import { useWords } from '#app/lib/words.ts'
 import { bookableCalls } from '#content/meetings.ts'
 import { embed } from '#content/pages/embed.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { BookableCall, MeetingPage } from './use-meeting-page.ts'
 
-const words = embed.meeting
-
 /** The calls that can be booked. The chosen one says what the visitor gets. */
 export function CallList({ page }: { page: MeetingPage }) {
+  const words = useWords('embed', embed, 'plain').meeting
   // Someone who came for a certain call sees the calendar at once, also on a phone.
   const others = page.isCallGiven ? 'max-[56rem]:hidden' : ''
   return (
@@ -50,6 +50,7 @@ export function CallList({ page }: { page: MeetingPage }) {
 
 /** For whom a call is and what the visitor has in hand afterward. */
 export function CallPromise({ call: { forWhom, deliverable } }: { call: BookableCall }) {
+  const words = useWords('embed', embed, 'plain').meeting
   return (
     <p className="pb-4 text-night-muted text-small">
       {fillIn(words.forWhom, { forWhom })} {fillIn(words.youGet, { deliverable })}

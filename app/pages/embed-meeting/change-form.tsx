@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { FormStatus } from '#app/forms/form-status.tsx'
 import { readValues } from '#app/forms/read-form.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
+import { useWords } from '#app/lib/words.ts'
 import { embed } from '#content/pages/embed.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { formStatusId, NATIVE_PAGE_FIELD } from '#contract/form-place.ts'
@@ -25,6 +26,7 @@ interface ChangeFormProps {
 
 /** Moves or cancels a meeting with one button. */
 export function ChangeForm({ page, meeting, path, at, labels, onDone, children }: ChangeFormProps) {
+  const { problems } = useWords('embed', embed, 'plain').meeting
   const { contactEmail } = usePublicConfig()
   const [failure, setFailure] = useState(page.visit.answer)
   const [isSending, setSending] = useState(false)
@@ -40,8 +42,7 @@ export function ChangeForm({ page, meeting, path, at, labels, onDone, children }
     setFailure(answer.outcome)
   }
 
-  const text =
-    failure && failure !== 'taken' ? fillIn(embed.meeting.problems[failure], { email: contactEmail }) : undefined
+  const text = failure && failure !== 'taken' ? fillIn(problems[failure], { email: contactEmail }) : undefined
   return (
     <>
       <form

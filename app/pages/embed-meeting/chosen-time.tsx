@@ -1,3 +1,4 @@
+import { useWords } from '#app/lib/words.ts'
 import { meetingRules } from '#content/meetings.ts'
 import { embed } from '#content/pages/embed.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -14,6 +15,7 @@ interface ChosenTimeProps {
 
 /** Day, time and time zone in words. The host's time and day are added where they differ. */
 export function ChosenTime({ page: { zone, hourCycle }, at, minutes, className }: ChosenTimeProps) {
+  const { details } = useWords('embed', embed, 'plain').meeting
   const clock = (time: number, where = zone) => timeInWords(time, where, hourCycle)
   const host = meetingRules.zone
   const isElsewhere = wallClock(at, host) !== wallClock(at, zone)
@@ -32,7 +34,7 @@ export function ChosenTime({ page: { zone, hourCycle }, at, minutes, className }
       </span>
       {isElsewhere ? (
         <span className="block text-caption opacity-80">
-          {fillIn(embed.meeting.details.forUs, { time: hostTime, place: placeOfZone(host) })}
+          {fillIn(details.forUs, { time: hostTime, place: placeOfZone(host) })}
         </span>
       ) : null}
     </p>

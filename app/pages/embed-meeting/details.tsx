@@ -8,6 +8,7 @@ import { LeadFormFields } from '#app/forms/lead-form-fields.tsx'
 import { isHoneypotFilled, problemsIn, readValues } from '#app/forms/read-form.ts'
 import { browserStorage } from '#app/lib/browser-storage.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
+import { useWords } from '#app/lib/words.ts'
 import { meetingForm } from '#content/forms/meeting.ts'
 import { embed } from '#content/pages/embed.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -18,7 +19,6 @@ import { sendMeeting } from './send-meeting.ts'
 import { TakenTimes } from './taken-times.tsx'
 import type { MeetingPage } from './use-meeting-page.ts'
 
-const words = embed.meeting
 /** What was typed is kept in this tab until it is booked, also when the overlay is closed by mistake. */
 const TYPED_KEY = 'everturn-meeting'
 
@@ -35,6 +35,8 @@ type State = { isSending?: boolean; problems: FieldProblems; failure?: MeetingVi
 
 /** The last step asks who the meeting is with. A time that is taken is replaced here, and everything typed stays. */
 export function Details({ page, at }: { page: MeetingPage; at: number }) {
+  const words = useWords('embed', embed, 'plain').meeting
+  const formWords = useWords('meetingForm', meetingForm, 'plain')
   const { call, zone, visit, times, isLive } = page
   const { contactEmail } = usePublicConfig()
   const [state, setState] = useState<State>({ problems: {}, failure: visit.answer })
@@ -61,7 +63,7 @@ export function Details({ page, at }: { page: MeetingPage; at: number }) {
     event.preventDefault()
     const element = event.currentTarget
     if (isSending.current || isHoneypotFilled(element, LEAD_FORMS.meeting.honeypot)) return
-    const problems = problemsIn(meetingForm, element)
+    const problems = problemsIn(formWords, element)
     if (Object.keys(problems).length > 0) return setState({ isSending: false, problems })
     isSending.current = true
     setState({ isSending: true, problems: {}, failure: isTaken ? 'taken' : undefined })
@@ -77,10 +79,10 @@ export function Details({ page, at }: { page: MeetingPage; at: number }) {
 
   function keep(element: HTMLFormElement) {
     const values = Object.entries(readValues(element))
-    const typed = values.filter(([name]) => meetingForm.fields.some((field) => field.name === name))
+    const typed = values.filter(([name]) => formWords.fields.some((field) => field.key === name))
     browserStorage.tab.setItem(TYPED_KEY, JSON.stringify(Object.fromEntries(typed)))
     if (Object.keys(state.problems).length === 0) return
-    const still = problemsIn(meetingForm, element)
+    const still = problemsIn(formWords, element)
     const problems = Object.fromEntries(Object.entries(still).filter(([name]) => name in state.problems))
     setState(({ failure }) => ({ problems, failure }))
   }
@@ -98,7 +100,7 @@ export function Details({ page, at }: { page: MeetingPage; at: number }) {
         ref={form}
         method="post"
         action={`${MEETING_BOOK_PATH}#${statusId}`}
-        aria-label={meetingForm.name}
+        aria-label={formWords.name}
         data-hs-do-not-collect="true"
         onSubmit={(event) => void submit(event)}
         onChange={(event) => keep(event.currentTarget)}
@@ -112,8 +114,8 @@ export function Details({ page, at }: { page: MeetingPage; at: number }) {
         ) : (
           <input type="hidden" name="at" value={new Date(at).toISOString()} />
         )}
-        <LeadFormFields words={meetingForm} values={visit.typed ?? {}} problems={state.problems} />
-        <HoneypotField name={LEAD_FORMS.meeting.honeypot} label={meetingForm.shared.honeypot} />
+        <LeadFormFields words={formWords} values={visit.typed ?? {}} problems={state.problems} />
+        <HoneypotField name={LEAD_FORMS.meeting.honeypot} label={formWords.shared.honeypot} />
         <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
           <button
             type="submit"
@@ -121,18 +123,18 @@ export function Details({ page, at }: { page: MeetingPage; at: number }) {
             onClick={(event) => event.detail > 1 && event.preventDefault()}
             className="button max-sm:w-full"
           >
-            {state.isSending ? meetingForm.labels.busy : meetingForm.labels.idle}
+            {state.isSending ? formWords.labels.busy : formWords.labels.idle}
             <Arrow />
           </button>
           <Link
-            to={meetingForm.shared.privacy.to}
+            to={formWords.shared.privacy.to}
             target="_blank"
             className="inline-flex min-h-9 items-center text-caption underline underline-offset-4"
           >
-            {meetingForm.shared.privacy.label}
+            {formWords.shared.privacy.label}
           </Link>
         </div>
-        <p className="mt-3 max-w-measure text-ink-2 text-small">{meetingForm.note}</p>
+        <p className="mt-3 max-w-measure text-ink-2 text-small">{formWords.note}</p>
       </form>
       <FormStatus id={statusId} message={failure ? { tone: 'failure', text: failure } : undefined} />
     </section>

@@ -1,13 +1,13 @@
 import { Fragment, type KeyboardEvent } from 'react'
 import { Form } from 'react-router'
 import { ChevronLeft, ChevronRight } from '#app/components/icons.tsx'
+import { useWords } from '#app/lib/words.ts'
 import { embed } from '#content/pages/embed.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { shortDayInWords } from '#contract/meeting-time.ts'
 import { HiddenParameters } from './hidden-parameters.tsx'
 import type { MeetingPage } from './use-meeting-page.ts'
 
-const words = embed.meeting.day
 const DAY_MS = 86_400_000
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
@@ -36,6 +36,7 @@ interface MonthProps {
 
 /** A month with its free days. Each is a button of a form, so it also works without scripting. */
 export function Month({ page, shown }: MonthProps) {
+  const { day: words } = useWords('embed', embed, 'plain').meeting
   const { days, month: asked } = page
   const months = [...new Set([...days.keys()].map((day) => day.slice(0, 7)))]
   const month = asked && months.includes(asked) ? asked : (shown?.slice(0, 7) ?? months[0])
@@ -130,6 +131,7 @@ interface DayProps {
 }
 
 function Day({ day, free, most, isShown }: DayProps) {
+  const { day: words } = useWords('embed', embed, 'plain').meeting
   const name = shortDayInWords(momentOf(day), 'UTC')
   const number = Number(day.slice(8))
   if (free === 0)
@@ -160,9 +162,10 @@ const WEEKS_AWAITED = 5
 
 /** Placeholder of a month whose free times are loading, of the same size, so that nothing moves when they arrive. */
 export function AwaitedMonth() {
+  const { none } = useWords('embed', embed, 'plain').meeting
   return (
     <div role="status">
-      <p className="flex min-h-11 items-center text-muted text-small">{embed.meeting.none.loading}</p>
+      <p className="flex min-h-11 items-center text-muted text-small">{none.loading}</p>
       <div aria-hidden="true" className="mt-9 grid grid-cols-7 gap-1">
         {Array.from({ length: WEEKS_AWAITED * 7 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: days without a name

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
+import { useWords } from '#app/lib/words.ts'
 import { embed } from '#content/pages/embed.ts'
 import { MEETING_MOVE_PATH, MINUTE_MS } from '#contract/meetings.ts'
 import { ChangeForm } from './change-form.tsx'
 import { ChosenTime } from './chosen-time.tsx'
 import type { MeetingPage } from './use-meeting-page.ts'
 
-const words = embed.meeting
-
 /** Confirmation before a meeting is moved to another time. */
 export function Move({ page, at }: { page: MeetingPage; at: number }) {
+  const words = useWords('embed', embed, 'plain').meeting
   const { meeting, call } = page
   if (!meeting) return null
   return (

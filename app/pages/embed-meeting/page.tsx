@@ -18,8 +18,6 @@ import { ZoneChoice } from './zone-choice.tsx'
 export const handle: RouteHandle = { hydrate: 'load', shell: 'bare' }
 export const meta = pageMeta(embed.meeting.meta, site.name, { noindex: true })
 
-const words = embed.meeting
-
 // Later steps are not part of the first load; each is fetched one step ahead.
 const loadDetails = () => import('./details.tsx')
 const loadBooked = () => import('./booked.tsx')
@@ -89,6 +87,7 @@ export default function EmbedMeetingPage() {
 /** What is being booked, and how far it is. */
 function Summary({ page, step }: { page: MeetingPage; step: Step }) {
   const title = useWords('embed', embed).meeting
+  const words = useWords('embed', embed, 'plain').meeting
   const { call, at, meeting, isMoving } = page
   const isFirst = step === 'day' || step === 'time'
   return (
@@ -182,6 +181,7 @@ function DayInWheel({ at, zone, isCanceled, isNew }: DayInWheelProps) {
 
 /** Day and time side by side; on a phone one after the other. */
 function Choose({ page, step }: { page: MeetingPage; step: Step }) {
+  const words = useWords('embed', embed, 'plain').meeting
   const { times, days, day, reload } = page
   if (times === 'loading')
     return (
@@ -220,18 +220,19 @@ function Choose({ page, step }: { page: MeetingPage; step: Step }) {
 }
 
 function NoTimes({ page, reload }: { page: MeetingPage; reload: (() => void) | undefined }) {
+  const { none } = useWords('embed', embed, 'plain').meeting
   const { contactEmail } = usePublicConfig()
   return (
     <div role="status">
       <p className="max-w-narrow">
-        {reload ? words.none.failed : words.none.text}{' '}
+        {reload ? none.failed : none.text}{' '}
         <a className="link" href={`mailto:${contactEmail}?subject=${encodeURIComponent(page.call.name)}`}>
           {contactEmail}
         </a>
       </p>
       {reload ? (
         <button type="button" className="button button-outline mt-5" onClick={reload}>
-          {words.none.retry}
+          {none.retry}
         </button>
       ) : null}
     </div>

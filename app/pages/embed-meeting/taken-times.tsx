@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
 import { CircleAlert } from '#app/components/icons.tsx'
 import { usePublicConfig } from '#app/lib/public-config.ts'
+import { useWords } from '#app/lib/words.ts'
 import { embed } from '#content/pages/embed.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { shortDayInWords, timeInWords } from '#contract/meeting-time.ts'
 import type { MeetingPage } from './use-meeting-page.ts'
-
-const words = embed.meeting.taken
 
 interface TakenTimesProps {
   page: MeetingPage
@@ -18,6 +17,7 @@ interface TakenTimesProps {
 
 /** Says that a time is taken, and offers the nearest free times in the same form. */
 export function TakenTimes({ page, taken, times }: TakenTimesProps) {
+  const { taken: words } = useWords('embed', embed, 'plain').meeting
   const { zone, hourCycle } = page
   const { contactEmail } = usePublicConfig()
   const inWords = (time: number) => `${shortDayInWords(time, zone)}, ${timeInWords(time, zone, hourCycle)}`

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { useWords } from '#app/lib/words.ts'
 import { embed } from '#content/pages/embed.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { shortDayInWords, timeInWords } from '#contract/meeting-time.ts'
@@ -6,16 +7,16 @@ import { wallClock } from '#contract/meetings.ts'
 import { HiddenParameters } from './hidden-parameters.tsx'
 import type { MeetingPage } from './use-meeting-page.ts'
 
-const words = embed.meeting.time
 const PARTS = [
-  { name: words.night, until: '06:00' },
-  { name: words.morning, until: '12:00' },
-  { name: words.afternoon, until: '17:00' },
-  { name: words.evening, until: '24:00' },
+  { name: 'night', until: '06:00' },
+  { name: 'morning', until: '12:00' },
+  { name: 'afternoon', until: '17:00' },
+  { name: 'evening', until: '24:00' },
 ] as const
 
 /** The free times of one day in columns: night, morning, afternoon, evening. */
 export function TimesOfDay({ page, day }: { page: MeetingPage; day: string }) {
+  const { time: words } = useWords('embed', embed, 'plain').meeting
   const { zone, hourCycle } = page
   const times = page.days.get(day) ?? []
   const partOf = (time: number) => PARTS.find(({ until }) => wallClock(time, zone).slice(11) < until)
@@ -35,7 +36,7 @@ export function TimesOfDay({ page, day }: { page: MeetingPage; day: string }) {
         <input type="hidden" name="day" value={day} />
         {columns.map((part) => (
           <div key={part.name} className={`min-w-0 flex-1 ${isLong ? '' : 'max-w-44'}`}>
-            <h4 className="border-ink border-b pb-1 text-caption text-muted">{part.name}</h4>
+            <h4 className="border-ink border-b pb-1 text-caption text-muted">{words[part.name]}</h4>
             <ul className={isLong ? 'columns-2 gap-5' : undefined}>
               {part.times.map((time) => {
                 const clock = timeInWords(time, zone, hourCycle)

@@ -1,11 +1,10 @@
 import { Form } from 'react-router'
 import { Field } from '#app/components/field.tsx'
+import { useWords } from '#app/lib/words.ts'
 import { embed } from '#content/pages/embed.ts'
 import { placeOfZone, zoneInWords } from '#contract/meeting-time.ts'
 import { HiddenParameters } from './hidden-parameters.tsx'
 import type { MeetingPage } from './use-meeting-page.ts'
-
-const words = embed.meeting.zone
 
 /** Zones by the first part of their names: `Europe` → `Europe/Zurich`, …. */
 function zonesByRegion(current: string): [region: string, zones: string[]][] {
@@ -19,6 +18,7 @@ function zonesByRegion(current: string): [region: string, zones: string[]][] {
 
 /** Names the time zone that times are shown in, and lets the visitor choose another. */
 export function ZoneChoice({ page }: { page: MeetingPage }) {
+  const { zone: words } = useWords('embed', embed, 'plain').meeting
   const { zone, isLive, go, visit } = page
   return (
     <Form action="." className="mt-6 border-line border-t pt-3 text-small">

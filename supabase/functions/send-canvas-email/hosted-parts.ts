@@ -1,4 +1,6 @@
 /** The parts of `handleEmailRequest` in a hosted project: its data API for the store, an HTTP mail API for the email. */
+import { canvas } from '#content/canvas.ts'
+import { canvasCopy } from '#content/emails.ts'
 import { CANVAS_MAIL_WINDOW_SECONDS, type CanvasRow } from '#contract/canvas.ts'
 import { canvasMail } from '#server/canvas/email-words.ts'
 import type { EmailRequestParts, FoundSubmission } from '#server/canvas/handle-email-request.ts'
@@ -36,7 +38,7 @@ export function hostedParts(settings: HostedSettings): EmailRequestParts {
   async function send(submissionId: string, { email, ...answers }: CanvasRow): Promise<boolean> {
     const { SITE_URL: siteUrl, CONTACT_EMAIL: contactEmail } = settings
     // Nothing there can set a page: the compiler is native code.
-    const mail = canvasMail(answers, { siteUrl, contactEmail, hasPage: false })
+    const mail = canvasMail(answers, { siteUrl, contactEmail, hasPage: false }, { canvas, mail: canvasCopy })
     try {
       const answer = await fetch(settings.MAIL_API_URL, {
         method: 'POST',

@@ -1,0 +1,49 @@
+/** When what was typed is sent: after a pause, at the latest after a while, and again after a failure. */
+
+/** After the last keystroke, and at the latest after this time of typing without a pause. */
+const SAVE_AFTER_MS = 700
+const SAVE_AT_LATEST_MS = 3000
+const FIRST_RETRY_MS = 2000
+const LONGEST_RETRY_MS = 30_000
+
+export interface SaveTimer {
+  /** Something waits to be sent. */
+  schedule(delayMs?: number): void
+  /** The sending begins. */
+  begin(): void
+  /** It failed: tries again, later each time. */
+  retry(): void
+  /** It succeeded, or the person asks for it: the next failure waits the shortest time again. */
+  forgive(): void
+  stop(): void
+}
+
+export function saveTimer(send: () => void, now: () => number): SaveTimer {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let firstWaiting = 0
+  let retryMs = 0
+  return {
+    schedule(delayMs = SAVE_AFTER_MS) {
+      const time = now()
+      firstWaiting ||= time
+      clearTimeout(timer)
+      const latest = firstWaiting + Math.max(SAVE_AT_LATEST_MS, delayMs) - time
+      timer = setTimeout(send, Math.max(0, Math.min(delayMs, latest)))
+    },
+    begin() {
+      clearTimeout(timer)
+      firstWaiting = 0
+    },
+    retry() {
+      retryMs = Math.min(LONGEST_RETRY_MS, retryMs * 2 || FIRST_RETRY_MS)
+      clearTimeout(timer)
+      timer = setTimeout(send, retryMs)
+    },
+    forgive() {
+      retryMs = 0
+    },
+    stop() {
+      clearTimeout(timer)
+    },
+  }
+}

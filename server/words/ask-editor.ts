@@ -1,0 +1,40 @@
+/** Who asks, in whose name the database is called, and which page it is about. */
+import type { Context } from 'hono'
+import type { PageRenderer } from '#contract/page.ts'
+import type { AccessTokens } from '#server/auth/access-token.ts'
+import { bearerToken } from '#server/auth/signed-in-caller.ts'
+import type { Store } from '#server/db/store.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { RestRefusal } from '#server/rest/refusal.ts'
+import { signedInStaff } from '#server/staff/signed-in-staff.ts'
+import { SiteState, type StoredState } from './site-state.ts'
+import { type CallAsEditor, callAsCaller, callHostedAs, type HostedProject } from './words-database.ts'
+
+export interface EditorParts {
+  store: Store
+  tokens: AccessTokens
+  /** Accounts and data are those of a hosted project. */
+  hosted: HostedProject | undefined
+}
+
+/** Whether the caller may edit is the database's to say, in the transaction of the work. @throws {RestRefusal} 401 */
+export type AskEditor = (c: Context<AppEnv>) => Promise<CallAsEditor>
+
+export function editorOf(parts: EditorParts): AskEditor {
+  return async (c) => {
+    if (!parts.hosted) return callAsCaller(parts.store, (await signedInStaff(c, parts)).caller)
+    const token = bearerToken(c)
+    if (token === undefined)
+      throw new RestRefusal(401, '42501', 'Sign in first', { headers: { 'WWW-Authenticate': 'Bearer' } })
+    return callHostedAs(parts.hosted, token)
+  }
+}
+
+export const readState = async (call: CallAsEditor): Promise<SiteState> =>
+  new SiteState((await call('editing_read', {})) as StoredState)
+
+/** Every unknown path shows this page. */
+const UNKNOWN_PATH = '/404'
+
+export const shownPathOf = (renderer: Pick<PageRenderer, 'routePath'>, asked: string): string =>
+  renderer.routePath(asked) ?? UNKNOWN_PATH

@@ -1,0 +1,63 @@
+/** What the editor may send (`contract/editing.ts`). */
+import { z } from 'zod'
+import { DRAFT_MAX_CHARACTERS, EDITING_BATCH_MAX } from '#contract/editing.ts'
+import { RestRefusal } from '#server/rest/refusal.ts'
+import type { Crop } from './encode-picture.ts'
+
+const path = z.string().min(1).max(500)
+const address = z.string().min(1).max(200)
+const revision = z.int().min(0)
+const revisions = z
+  .array(z.object({ at: address, revision }))
+  .min(1)
+  .max(EDITING_BATCH_MAX)
+export const saveShape = z.object({
+  path,
+  drafts: z
+    .array(
+      z.object({
+        at: address,
+        value: z.string().max(DRAFT_MAX_CHARACTERS).nullable(),
+        base: z.int().min(0),
+        known: revision,
+        writer: z.uuid(),
+        sequence: z.int().min(0),
+        restores: z.int().min(1).optional(),
+      }),
+    )
+    .min(1)
+    .max(EDITING_BATCH_MAX),
+})
+export const discardShape = z.object({ drafts: revisions })
+export const publishShape = z.object({ id: z.uuid(), path, drafts: revisions })
+export const historyShape = z.object({
+  at: address.optional(),
+  path: path.optional(),
+  before: z.coerce.number().int().optional(),
+})
+export const cropShape = z
+  .string()
+  .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?){3}$/)
+  .transform((text): Crop => {
+    const [left = 0, top = 0, width = 0, height = 0] = text.split(',').map(Number)
+    return { left, top, width, height }
+  })
+
+const listed = ({ issues }: z.ZodError) =>
+  issues
+    .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    .slice(0, 5)
+    .join('; ')
+
+/** @throws {RestRefusal} 400 */
+export function read<T>(shape: z.ZodType<T>, value: unknown): T {
+  const sent = shape.safeParse(value)
+  if (!sent.success) throw new RestRefusal(400, '400', 'The request could not be read', { details: listed(sent.error) })
+  return sent.data
+}
+
+/** @throws {RestRefusal} 400: what is done to one address twice has no answer */
+export function requireDistinct(list: readonly { at: string }[]): void {
+  if (new Set(list.map(({ at }) => at)).size < list.length)
+    throw new RestRefusal(400, '400', 'Each address may be named once')
+}

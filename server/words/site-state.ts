@@ -1,0 +1,122 @@
+/** The stored words and drafts together with what `content/` says: what an editor's screen shows, and what may be published. */
+import type { Colleague, EditableWord, PublishProblems, WordChange, WordDraft } from '#contract/editing.ts'
+import type { PublishedTexts } from '#contract/words.ts'
+import { shownInstead } from './published-words.ts'
+import { siteWords, wordProblem } from './site-words.ts'
+
+/** A change as the functions of the migration describe it. */
+export interface StoredChange {
+  id: number
+  at: string
+  version: number
+  kind: WordChange['kind']
+  value: string | null
+  original: string
+  by: Colleague | null
+  when: string
+  publication: string
+  path: string
+}
+type StoredDraft = Omit<WordDraft, 'conflict' | 'problem' | 'isGone'> & { original: string }
+export interface StoredState {
+  generation: number
+  me: Colleague
+  changes: StoredChange[]
+  drafts: StoredDraft[]
+}
+
+export const shownAt = (texts: PublishedTexts, at: string) => texts[at] ?? siteWords.get(at)?.original ?? ''
+
+/** One answer of `editing_read`. */
+export class SiteState {
+  readonly stored: StoredState
+  readonly #changes: ReadonlyMap<string, StoredChange>
+  readonly #texts: PublishedTexts
+
+  constructor(stored: StoredState) {
+    this.stored = stored
+    this.#changes = new Map(stored.changes.map((change) => [change.at, change]))
+    this.#texts = Object.fromEntries(
+      stored.changes.flatMap(({ value, kind, ...change }) => {
+        const shown = value === null ? undefined : shownInstead({ ...change, value, isReleased: kind === 'release' })
+        return shown === undefined ? [] : [[change.at, shown]]
+      }),
+    )
+  }
+
+  words(): EditableWord[] {
+    return [...siteWords.values()].map((word) => {
+      const change = this.#changes.get(word.at)
+      const isReplaced = this.#texts[word.at] !== undefined
+      return {
+        ...word,
+        shown: shownAt(this.#texts, word.at),
+        version: change?.version ?? 0,
+        ...(change && isReplaced && { published: { id: change.id, by: change.by, when: change.when } }),
+        ...(change && isReplaced && change.kind !== 'release' && change.original !== word.original
+          ? { originalWas: change.original }
+          : {}),
+      }
+    })
+  }
+
+  #isMine = ({ by }: StoredDraft) => by.id === this.stored.me.id
+
+  drafts(): WordDraft[] {
+    return this.stored.drafts.map((draft) => {
+      const { original: _, ...shown } = draft
+      const change = this.#changes.get(draft.at)
+      const word = siteWords.get(draft.at)
+      const problem = word && wordProblem(word, draft.value, (at) => this.#shownWith(draft.by.id, at))
+      return {
+        ...shown,
+        ...(change &&
+          change.version !== draft.base && {
+            conflict: {
+              id: change.id,
+              by: change.by,
+              when: change.when,
+              version: change.version,
+              shown: shownAt(this.#texts, draft.at),
+            },
+          }),
+        ...(problem && { problem }),
+        ...(!word && { isGone: true as const }),
+      }
+    })
+  }
+
+  /** What an address would show if this person published everything. */
+  #shownWith(author: string, at: string): string {
+    const draft = this.stored.drafts.find((one) => one.at === at && one.by.id === author)
+    if (!draft) return shownAt(this.#texts, at)
+    return draft.value ?? siteWords.get(at)?.original ?? ''
+  }
+
+  /** Why drafts of the caller cannot be published together. */
+  problemsOf(chosen: readonly { at: string }[]): PublishProblems['problems'] {
+    const addresses = new Set(chosen.map(({ at }) => at))
+    return this.stored.drafts
+      .filter((draft) => this.#isMine(draft) && addresses.has(draft.at))
+      .flatMap((draft) => {
+        const word = siteWords.get(draft.at)
+        const problem =
+          word &&
+          wordProblem(word, draft.value, (at) =>
+            addresses.has(at) ? this.#shownWith(this.stored.me.id, at) : shownAt(this.#texts, at),
+          )
+        return problem ? [{ at: draft.at, ...problem }] : []
+      })
+  }
+
+  /** Published texts with the caller's drafts over them. */
+  withMyDrafts(texts: PublishedTexts): PublishedTexts {
+    const mine = this.stored.drafts.filter((draft) => this.#isMine(draft) && siteWords.has(draft.at))
+    const merged: Record<string, string> = { ...texts }
+    for (const { at, value } of mine) {
+      if (value === null) delete merged[at]
+      else merged[at] = value
+    }
+    return merged
+  }
+}
