@@ -14,7 +14,7 @@ const withoutStore = ['server/{http,typeset}/**', '{server,test}/*.test.ts']
  */
 const engineSensitive = [
   'server/{db,rest,ops}/**/*.test.ts',
-  'server/auth/{service,second-factors,account-takeover}.test.ts',
+  'server/auth/{service,refresh-tokens,account-enumeration,second-factors,account-takeover}.test.ts',
   'server/{meetings/meetings,outbox/start,staff/api,survey/counts,visits/{counting,overview/overview},words/editing}.test.ts',
   'test/protocol/*.test.ts',
   'test/soak/leads-survive-kill.test.ts',
@@ -22,7 +22,7 @@ const engineSensitive = [
 /** Migrations, policies, and every statement that is built at run time. */
 const versionSensitive = [
   'server/{db,rest}/**/*.test.ts',
-  'server/auth/{service,second-factors,account-takeover}.test.ts',
+  'server/auth/{service,refresh-tokens,account-enumeration,second-factors,account-takeover}.test.ts',
   'server/{meetings/meetings,outbox/start,survey/counts,words/editing}.test.ts',
   'test/protocol/*.test.ts',
 ]

@@ -1,0 +1,97 @@
+/** A refresh token serves once, and its use by a thief ends the session (RFC 9700, 4.14.2). */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AccountSite, createAccountSite, PASSWORD } from '#test/account-site.ts'
+import { openTestStore } from '#test/store.ts'
+
+let site: AccountSite
+beforeAll(async () => {
+  site = await createAccountSite(await openTestStore())
+})
+afterAll(() => site.store.close())
+
+const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+})
+const refresh = async (token: string) => {
+  const response = await site.request('/auth/v1/token?grant_type=refresh_token', json({ refresh_token: token }))
+  return { status: response.status, body: (await response.json()) as Record<string, string> }
+}
+
+describe('refresh tokens', () => {
+  const signIn = async () => {
+    const { client, id } = await site.member()
+    const { data } = await client.auth.getSession()
+    return { id, token: data.session?.refresh_token ?? '' }
+  }
+  const living = async (id: string) => {
+    const rows = await site.store.db
+      .selectFrom('auth.refresh_tokens')
+      .innerJoin('auth.sessions', 'auth.sessions.id', 'auth.refresh_tokens.session_id')
+      .select('auth.refresh_tokens.id')
+      .where('auth.refresh_tokens.user_id', '=', id)
+      .where('auth.sessions.method', '=', 'password')
+      .where('revoked', '=', false)
+      .execute()
+    return rows.length
+  }
+  /** As if the tokens had been exchanged a minute ago. */
+  const age = (id: string) =>
+    sql`update auth.refresh_tokens set updated_at = updated_at - interval '1 minute' where user_id = ${id}`.execute(
+      site.store.db,
+    )
+
+  test('fifty uses of one token at once leave one valid child, which every caller gets', async () => {
+    const { id, token } = await signIn()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(token)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
+    expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
+    expect(await living(id)).toBe(1)
+  })
+
+  test('a client that lost the answer gets it again, however late', async () => {
+    const { id, token } = await signIn()
+    const first = await refresh(token)
+    await age(id)
+    expect((await refresh(token)).body.refresh_token).toBe(first.body.refresh_token)
+  })
+
+  test('an older token used late ends the session, for the thief too', async () => {
+    const { id, token } = await signIn()
+    const child = await refresh(token)
+    const grandchild = await refresh(child.body.refresh_token ?? '')
+    await age(id)
+    expect(await refresh(token)).toMatchObject({
+      status: 400,
+      body: { error_code: 'refresh_token_already_used', msg: 'Invalid Refresh Token: Already Used' },
+    })
+    expect(await refresh(grandchild.body.refresh_token ?? '')).toMatchObject({
+      status: 400,
+      body: { error_code: 'refresh_token_not_found' },
+    })
+    expect(await living(id)).toBe(0)
+  })
+
+  test('a session ends after thirty days, however often it was refreshed', async () => {
+    const { id, token } = await signIn()
+    await sql`update auth.sessions set not_after = now() - interval '1 second' where user_id = ${id}`.execute(
+      site.store.db,
+    )
+    expect((await refresh(token)).body.error_code).toBe('session_expired')
+  })
+
+  test('no secret is stored as it is', async () => {
+    const { token } = await signIn()
+    const email = `${randomUUID()}@example.org`
+    await site.client().auth.signUp({ email, password: PASSWORD })
+    const link = new URL((await site.mails())[0]?.link ?? '')
+    const dump: string[] = []
+    for (const table of ['auth.users', 'auth.refresh_tokens', 'auth.one_time_tokens', 'private.outbox'] as const)
+      dump.push(JSON.stringify(await site.store.db.selectFrom(table).selectAll().execute()))
+    for (const secret of [token, PASSWORD, link.searchParams.get('token') ?? ''])
+      expect(dump.join()).not.toContain(secret)
+  })
+})
