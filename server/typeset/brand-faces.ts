@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { projectFile } from '#server/program-files.ts'
 
-/** Typst reads neither woff2 nor variable fonts: `scripts/typeset-faces.ts` cuts these out of the website's own faces. */
+/**
+ * Static TrueType cuts of the website's own fonts, made by `scripts/typeset-faces.ts`, because Typst reads neither
+ * woff2 nor variable fonts.
+ */
 export const BRAND_FACES_DIR = projectFile('server/typeset/faces/')
 
 /**
- * Typst tells faces of one family apart by weight and slant only, hence one optical size per weight:
- * 500 is drawn for display, 600 for headings in the text.
+ * Typst distinguishes the faces of a family by weight and slant only, so each weight has one optical size: 500 is cut
+ * for display sizes, 600 for headings within the text.
  */
 export const BRAND_FACE_FILES = [
   'fraunces-500.ttf',
@@ -19,10 +22,10 @@ export const BRAND_FACE_FILES = [
 
 export type BrandFaceFile = (typeof BRAND_FACE_FILES)[number]
 
-/** The face that running text is set in. */
+/** The face of running text. */
 export const TEXT_FACE: BrandFaceFile = 'instrument-sans-400.ttf'
 
-/** The static faces of the brand, as TrueType, by file name. */
+/** Reads the brand's static faces as TrueType, by file name. */
 export async function readBrandFaces(): Promise<Map<BrandFaceFile, Buffer>> {
   const faces = BRAND_FACE_FILES.map(async (name) => [name, await readFile(BRAND_FACES_DIR + name)] as const)
   return new Map(await Promise.all(faces))

@@ -1,4 +1,7 @@
-/** Faces for what the brand's own do not cover, cut to the characters at hand. All are OFL and come as npm packages. */
+/**
+ * Fonts for characters that the brand's own faces lack, reduced to the characters of one text. All are npm packages
+ * under the Open Font License (OFL).
+ */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fontverter from 'fontverter'
@@ -7,9 +10,9 @@ import { coverageOf, renamed } from './font-file.ts'
 
 interface Family {
   package: string
-  /** Beginning and end of its file names, around a slice's name. */
+  /** Beginning and end of the file names. The name of a slice is between them. */
   files: readonly [string, string]
-  /** Which of the package's slices; all unless given. Others repeat what another family has. */
+  /** Slices of the package that are used; all by default. The others repeat characters of another family. */
   slices?: readonly string[]
   isStatic?: true
 }
@@ -24,12 +27,13 @@ const SIMPLIFIED_CHINESE = variable('noto-sans-sc')
 const JAPANESE = variable('noto-sans-jp')
 const KOREAN = variable('noto-sans-kr')
 
-/** In order of preference: the brand's face where it goes on, then scripts, then pictures and signs. */
+/** In order of preference: the rest of the brand's own family, then other scripts, then pictures and symbols. */
 const FAMILIES: readonly Family[] = [
   variable('instrument-sans', ['latin-ext']),
   variable('noto-sans', ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext', 'greek-ext']),
   variable('noto-sans-hebrew', ['hebrew']),
-  // Noto's Arabic takes letters apart into strokes and dots, which Typst then names twice in the PDF's text.
+  // Vazirmatn comes before Noto for Arabic: Noto composes letters from strokes and dots, and Typst then lists both in
+  // the PDF's text.
   variable('vazirmatn', ['arabic']),
   variable('noto-sans-arabic', ['arabic']),
   variable('noto-sans-devanagari', ['devanagari']),
@@ -42,11 +46,14 @@ const FAMILIES: readonly Family[] = [
   },
 ]
 
-/** One file of a package: some hundred characters. */
+/** One font file of a package. It has some hundred characters. */
 interface Slice {
   family: Family
   path: string
-  /** What its package says it may cover (CSS `unicode-range`); the file itself decides. */
+  /**
+   * Code points that the package declares (CSS `unicode-range`). The file may have more or fewer, so its own table
+   * decides.
+   */
   ranges: readonly (readonly [number, number])[]
 }
 
@@ -56,7 +63,7 @@ interface OpenSlice {
 }
 
 const slicesOfFamily = new Map<Family, Promise<Slice[]>>()
-/** Kept as long as the process: a few ms to decode each, some 100 kB of memory. */
+/** Decoded slices, kept while the process runs. Each takes a few milliseconds to decode and about 100 kB of memory. */
 const openSlices = new Map<string, Promise<OpenSlice>>()
 
 async function readSlices(family: Family): Promise<Slice[]> {
@@ -92,7 +99,10 @@ function openSlice(path: string): Promise<OpenSlice> {
   return open
 }
 
-/** The same character is drawn differently in China, Japan and Korea: what else is written tells which is meant. */
+/**
+ * The families for a text. China, Japan and Korea draw the same code point differently, so the other characters decide
+ * which of their fonts comes first.
+ */
 function familiesFor(text: string): Family[] {
   const isJapanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
   const isKorean = /\p{Script=Hangul}/u.test(text)
@@ -104,23 +114,24 @@ function familiesFor(text: string): Family[] {
   return [...FAMILIES, ...eastAsian]
 }
 
-/** Joiners, variation selectors and the like: they show nothing by themselves and need no glyph. */
+/** Whether a character shows nothing by itself and needs no glyph, such as joiners and variation selectors. */
 export function isInvisible(character: string): boolean {
   return /^\p{Default_Ignorable_Code_Point}$/u.test(character)
 }
 
 export interface FallbackFaces {
-  /** TrueType files, in the order they are to be tried. */
+  /** TrueType files in the order in which to try them. */
   fonts: Buffer[]
-  /** Their families' names for Typst, in the same order. */
+  /** Names of their families for Typst, in the same order. */
   families: string[]
-  /** Clusters that no face can draw as a whole. */
+  /** Clusters for which no single face has every character. */
   missing: ReadonlySet<string>
 }
 
 /**
- * @param clusters grapheme clusters (Unicode Standard Annex 29) that the brand's faces do not cover. One face draws each,
- *   so that joined emoji and letters with their marks stay together.
+ * Finds fonts for characters that the brand's faces lack.
+ * @param clusters grapheme clusters (Unicode Standard Annex 29). One face draws a whole cluster, so that joined emoji
+ *   and letters with their marks stay together.
  */
 export async function fallbackFaces(clusters: ReadonlySet<string>): Promise<FallbackFaces> {
   const families = familiesFor([...clusters].join(''))
@@ -160,7 +171,7 @@ function slicesOf(family: Family): Promise<Slice[]> {
 async function sliceFor(cluster: string, slices: readonly Slice[]): Promise<Slice | undefined> {
   const codes = [...cluster].filter((character) => !isInvisible(character)).map((each) => each.codePointAt(0) ?? 0)
   for (const slice of slices) {
-    // Ranges leave out marks that a file has, so they are asked for the letter only.
+    // Declared ranges omit marks that the file has, so only the letter is compared with them.
     const [letter = 0] = codes
     if (!slice.ranges.some(([from, to]) => letter >= from && letter <= to)) continue
     const { covers } = await openSlice(slice.path)

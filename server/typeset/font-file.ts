@@ -1,4 +1,7 @@
-/** What the typesetter has to know and to change of a TrueType file (OpenType 1.9.1, "Font file" and the tables named below). */
+/**
+ * Reads and changes the parts of a TrueType file that the typesetter depends on (OpenType 1.9.1, "Font file" and the
+ * tables named below).
+ */
 
 const DIRECTORY_OFFSET = 12
 const DIRECTORY_ENTRY_BYTES = 16
@@ -22,7 +25,10 @@ function tablesOf(font: Buffer): TableEntry[] {
   })
 }
 
-/** Code points that a face has a glyph for: its `cmap`, formats 4 and 12, which are those of all faces in use here. */
+/**
+ * The code points that have a glyph in a font, from its `cmap` table. It reads formats 4 and 12, which all fonts in use
+ * here have.
+ */
 export function coverageOf(font: Buffer): Set<number> {
   const cmap = tablesOf(font).find(({ tag }) => tag === 'cmap')
   if (!cmap) throw new Error('a font file without a cmap table')
@@ -67,7 +73,7 @@ function readFormat12(font: Buffer, at: number, covered: Set<number>): void {
 }
 
 /**
- * The same face under another family name, because Typst takes only one of several files of one family.
+ * Returns the same font under another family name, because Typst uses only one of several files of a family.
  * @param family ASCII, no spaces
  */
 export function renamed(font: Buffer, family: string): Buffer {
@@ -96,7 +102,10 @@ export function renamed(font: Buffer, family: string): Buffer {
   return Buffer.concat(parts)
 }
 
-/** Family, style, full and PostScript name for Windows, English (platform 3, encoding 1, language 0x409). */
+/**
+ * A `name` table with family, style, full and PostScript name for Windows in English (platform 3, encoding 1, language
+ * 0x409).
+ */
 function nameTable(family: string): Buffer {
   const names = [
     [1, family],

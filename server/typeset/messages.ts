@@ -1,19 +1,20 @@
-/** What travels between the server and its typesetting process. */
+/** Messages between the server and its typesetting process. */
 
-/** One PDF to be set. */
+/** A request for one PDF. */
 export interface TypesetJob {
   /** Path of a Typst file from the project's folder, e.g. `server/canvas/page.typ`. */
   template: string
   /**
-   * What the template prints, as JSON. Every string in it is text, never markup, in any script. The template reads it as
-   * `data`; see `template/page.typ`.
+   * The values that the template prints, as JSON. Every string is plain text in any script and never markup. The
+   * template reads them as `data`; see `template/page.typ`.
    */
   data: Readonly<Record<string, unknown>>
-  /** Written into the PDF; the same job then gives the same bytes. */
+  /** Creation date in the PDF. The same job always gives the same bytes. */
   createdAt: Date
   /**
-   * The template can set its text in so many steps of density, 0 being the roomiest; the first that needs one page only is
-   * taken, the last one with any number of pages. Absent: one step, any number of pages.
+   * Number of densities in which the template can set its text; 0 is the most spacious. The first density that fits on
+   * one page is used. If none fits, the last is used, with any number of pages. Without this property there is one
+   * density and any number of pages.
    */
   densities?: number
 }
@@ -23,5 +24,5 @@ export interface TypesetRequest {
   job: TypesetJob
 }
 
-/** `problem` holds nothing of the job's data. */
+/** `problem` never repeats any of the job's data. */
 export type TypesetReply = { id: number; pdf: Uint8Array } | { id: number; problem: string }

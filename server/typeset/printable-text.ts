@@ -1,14 +1,14 @@
-/** Makes text of any origin printable: everything in it has a glyph in some face, and long words can break. */
+/** Makes any text printable: every character has a glyph in some font, and long words can break. */
 import { isInvisible } from './fallback-faces.ts'
 
-/** Replaces what no font can draw: U+FFFD REPLACEMENT CHARACTER. */
+/** U+FFFD REPLACEMENT CHARACTER. It replaces every character that no font can draw. */
 export const MARK = '\uFFFD'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** All that most texts hold; the brand's faces have it, so nothing needs to be looked up. */
+/** Matches texts of printable ASCII, as most texts are. The brand's faces have all of it, so no lookup is needed. */
 const PLAIN = /^[\n\x20-\x7e]*$/
 
-/** Words longer than this would reach out of a narrow column. */
+/** Longer words would not fit in a narrow column. */
 const LONGEST_WORD = 24
 const LONG_WORD = new RegExp(
   `[^\\s\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]{${LONGEST_WORD + 1},}`,
@@ -17,7 +17,10 @@ const LONG_WORD = new RegExp(
 const BREAK_EVERY = 6
 const BREAK_HERE = '\u200B'
 
-/** Letters and their marks become one character where there is one (NFC), line ends `\n`, tabs and exotic spaces a space; controls go. */
+/**
+ * Normalizes a text: composed characters (NFC), `\n` for line ends, a space for tabs and unusual spaces, and no control
+ * characters.
+ */
 export function tidied(text: string): string {
   return (
     text
@@ -25,12 +28,14 @@ export function tidied(text: string): string {
       .normalize('NFC')
       .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
       .replace(/[\t\v\f]|(?![ \u00a0])\p{Zs}/gu, ' ')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they have no glyph in any face
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters have no glyph in any font
       .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '')
   )
 }
 
-/** Grapheme clusters of a tidied text that `isCovered` does not know, added to `found`. */
+/**
+ * Adds to `found` the grapheme clusters of a normalized text that contain a character for which `isCovered` is false.
+ */
 export function addUncovered(text: string, isCovered: (code: number) => boolean, found: Set<string>): void {
   if (PLAIN.test(text)) return
   for (const { segment } of segmenter.segment(text)) {
@@ -38,7 +43,7 @@ export function addUncovered(text: string, isCovered: (code: number) => boolean,
   }
 }
 
-/** The text with a mark for each of the clusters in `missing`, and with places where long words may break. */
+/** Returns the text with U+FFFD for each cluster in `missing`, and with break opportunities in long words. */
 export function markedText(text: string, missing: ReadonlySet<string>): string {
   const marked =
     missing.size === 0

@@ -1,4 +1,4 @@
-/** The typesetting process: one job after another, as `typesetter.ts` sends them. */
+/** The typesetting process. It handles the jobs of `typesetter.ts` one after another. */
 
 import type { TypesetReply, TypesetRequest } from './messages.ts'
 import { SetFailedError, setPdf } from './set-pdf.ts'
@@ -7,7 +7,7 @@ async function answer({ id, job }: TypesetRequest): Promise<TypesetReply> {
   try {
     return { id, pdf: await setPdf(job) }
   } catch (error) {
-    // Nothing of an unknown error's message: it may repeat what was to be printed.
+    // The message of an unknown error is left out, because it may repeat the text of the job.
     return { id, problem: error instanceof SetFailedError ? error.message : 'the typesetter failed unexpectedly' }
   }
 }
@@ -15,5 +15,5 @@ async function answer({ id, job }: TypesetRequest): Promise<TypesetReply> {
 process.on('message', async (request: TypesetRequest) => {
   process.send?.(await answer(request))
 })
-// The server is gone, or wants this process no longer.
+// The server has stopped, or has disconnected this process.
 process.on('disconnect', () => process.exit())

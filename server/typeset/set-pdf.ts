@@ -1,4 +1,4 @@
-/** The one place of the server that knows Typst. Runs in the typesetting process only. */
+/** The only module of the server that uses Typst. It runs in the typesetting process. */
 import { join } from 'node:path'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import { projectFile } from '#server/program-files.ts'
@@ -8,12 +8,12 @@ import { coverageOf } from './font-file.ts'
 import type { TypesetJob } from './messages.ts'
 import { addUncovered, MARK, markedText, tidied } from './printable-text.ts'
 
-/** Templates import each other by their path from here, as those of the documents do. */
+/** Templates import each other by their path from this folder, as the templates of the documents do. */
 const PROJECT_DIR = projectFile('.')
-/** Results of earlier compilations that Typst keeps; more would only hold memory. */
+/** Number of later compilations after which Typst drops a cached result. A higher number only takes more memory. */
 const CACHE_AGE = 2
 
-/** Why a PDF could not be set, without anything of what was to be printed. */
+/** Says why a PDF could not be set, without any of the data to be printed. */
 export class SetFailedError extends Error {
   override name = 'SetFailedError'
 }
@@ -21,7 +21,7 @@ export class SetFailedError extends Error {
 interface BrandCompiler {
   faces: Buffer[]
   covers: ReadonlySet<number>
-  /** For texts that the brand's faces cover; others get one with their own faces. */
+  /** Compiles texts that the brand's faces cover. Other texts get a compiler with additional fonts. */
   compiler: NodeCompiler
 }
 
@@ -40,8 +40,8 @@ function compilerWith(fontBlobs: Buffer[]): NodeCompiler {
 }
 
 /**
- * Sets a tagged PDF/UA-1.
- * @throws {SetFailedError} the template is wrong or does not fit the data
+ * Typesets a tagged PDF (PDF/UA-1).
+ * @throws {SetFailedError} when the template is wrong or does not fit the data
  */
 export async function setPdf(job: TypesetJob): Promise<Uint8Array> {
   brandCompiler ??= openBrandCompiler().catch((error) => {
@@ -55,7 +55,7 @@ export async function setPdf(job: TypesetJob): Promise<Uint8Array> {
     addUncovered(text, (code) => covers.has(code), uncovered)
     return text
   })
-  // The mark itself may be needed, and no face of the brand has it.
+  // The replacement character may be needed too, and the brand's faces lack it.
   const fallback = await fallbackFaces(uncovered.size === 0 ? uncovered : new Set([...uncovered, MARK]))
   const typst = fallback.fonts.length === 0 ? compiler : compilerWith([...faces, ...fallback.fonts])
   const data = JSON.stringify(mapStrings(tidy, (text) => markedText(text, fallback.missing)))
@@ -64,14 +64,14 @@ export async function setPdf(job: TypesetJob): Promise<Uint8Array> {
     const document = mostSpacious(typst, job, inputs)
     return typst.pdf(document, { pdfStandard: 'ua-1', creationTimestamp: Math.floor(job.createdAt.getTime() / 1000) })
   } catch (error) {
-    // Typst repeats the text that it could not set.
+    // Typst's own message would repeat the text that it could not set.
     throw error instanceof SetFailedError ? error : new SetFailedError('Typst could not write the PDF')
   } finally {
     typst.evictCache(CACHE_AGE)
   }
 }
 
-/** The first density that needs one page only, found by halving: each compilation takes some ms. */
+/** Finds the first density that fits on one page by binary search. A compilation takes some milliseconds. */
 function mostSpacious(typst: NodeCompiler, job: TypesetJob, inputs: Record<string, string>): NodeTypstDocument {
   const at = (density: number) => compile(typst, job.template, { ...inputs, density: String(density) })
   let low = 0
@@ -98,7 +98,7 @@ function compile(typst: NodeCompiler, template: string, inputs: Record<string, s
   return result.result
 }
 
-/** Files and lines only: the messages may repeat what was to be printed. */
+/** Files and lines of Typst's errors. Their messages are left out, because they may repeat the data to be printed. */
 function places(diagnostics: unknown[]): string {
   const known = diagnostics.map((each) => {
     const { path, range } = each as { path?: string; range?: { start?: { line?: number } } }

@@ -20,7 +20,7 @@ afterAll(() => {
   for (const typesetter of opened) typesetter.close()
 })
 
-/** A canvas with one answer, which is what is looked at. */
+/** A canvas with a single answer, the text under test. */
 function page(text: string) {
   const data = {
     title: 'A trial',
@@ -67,7 +67,7 @@ describe('text is set as it was typed', () => {
     const pdf = await readPdf(await shared.typeset(page('שלום\nبالعالم\nक्षत्रिय')))
     expect(pdf.letters).toContain('שלום')
     expect(pdf.letters).toContain('بالعالم')
-    // Marks of Devanagari are placed around their letter; the letters are there.
+    // Only the letters are compared, because the PDF places the marks of Devanagari separately.
     expect(pdf.letters).toContain('क्ष')
   })
 })
@@ -102,7 +102,7 @@ test('a template that does not get along with its data is told by its name, not 
 test('a process that was ended because it idled is started again', async () => {
   const { typeset } = open({ idleMs: 0 })
   const pdf = await typeset(page('x'))
-  // The timer that ends the process was set before this one.
+  // The timer that ends the process was started earlier, so it fires before this one.
   await new Promise((resolve) => setTimeout(resolve, 1))
   expect(await typeset(page('x'))).toEqual(pdf)
 })

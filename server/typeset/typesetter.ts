@@ -1,4 +1,6 @@
-/** Sets PDFs while the server runs: a process of its own, started when it is first needed and ended when it idles. */
+/**
+ * Typesets PDFs while the server runs, in a separate process that starts when it is needed and ends when it is idle.
+ */
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Logger } from 'pino'
 import { entryPoint } from '#server/program-files.ts'
@@ -9,17 +11,20 @@ export type { TypesetJob } from './messages.ts'
 export interface Typesetter {
   /**
    * @returns a tagged PDF/UA-1
-   * @throws {TypesetError} it could not be set now; what is to be done without it is the caller's choice
+   * @throws {TypesetError} when the PDF could not be set now. The caller decides what to do without it.
    */
   typeset(job: TypesetJob): Promise<Uint8Array>
-  /** Ends the process; jobs under way fail. Safe to call twice. */
+  /** Ends the process. Jobs in progress fail. Safe to call twice. */
   close(): void
 }
 
-/** `busy`: too many are waiting. `late`: it took too long. `failed`: the template and its data did not get along. `ended`: the process died, or the server stops. */
+/**
+ * `busy`: too many jobs are waiting. `late`: the job took too long. `failed`: the template could not set the data.
+ * `ended`: the process died or the server is stopping.
+ */
 type TypesetFailure = 'busy' | 'late' | 'failed' | 'ended'
 
-/** Says nothing of what was to be printed. */
+/** Its message never repeats the data to be printed. */
 class TypesetError extends Error {
   override name = 'TypesetError'
   readonly reason: TypesetFailure
@@ -30,11 +35,11 @@ class TypesetError extends Error {
 }
 
 export interface TypesetLimits {
-  /** From the call to the PDF, waiting included. */
+  /** Milliseconds from the call to the PDF, including the time in the queue. */
   jobMs: number
-  /** The process is ended after so long without a job: it holds some 150 MB. */
+  /** The process ends after this time without a job, because it holds about 150 MB. */
   idleMs: number
-  /** Jobs accepted at once, the running one included. */
+  /** Most jobs that are accepted at once, including the one in progress. */
   queue: number
 }
 
@@ -48,7 +53,8 @@ interface Waiting {
 }
 
 /**
- * A process instead of a thread: native code in a thread can neither be stopped at its time limit nor crash alone.
+ * Runs Typst in a process instead of a thread. Native code in a thread cannot be stopped at a time limit, and its crash
+ * would take the server down.
  * @param parts.limits, parts.program for tests
  */
 export function createTypesetter(parts: {
@@ -57,7 +63,7 @@ export function createTypesetter(parts: {
   program?: URL
 }): Typesetter {
   const limits = { ...LIMITS, ...parts.limits }
-  /** The first one is with the process, if there is one. */
+  /** The first job is the one that the process works on. */
   const queue: Waiting[] = []
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
@@ -67,7 +73,7 @@ export function createTypesetter(parts: {
   function start(): ChildProcess {
     const started = fork(parts.program ?? entryPoint('typesetting'), {
       serialization: 'advanced',
-      // Neither secrets of the server nor its debugger's options are of use there.
+      // The process needs neither the server's secrets nor its debugger options.
       env: {},
       execArgv: [],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -89,7 +95,7 @@ export function createTypesetter(parts: {
     clearTimeout(idle)
     const receiver = child ?? start()
     child = receiver
-    // The error may come when another process has taken its place.
+    // The error may arrive after another process has taken over, so it names its process.
     receiver.send(first.request, (error) => {
       if (error) lost(receiver)
     })
@@ -112,7 +118,7 @@ export function createTypesetter(parts: {
     tell()
   }
 
-  /** The process died by itself. Its job may be the reason, so that one is not tried again. */
+  /** Handles a process that died unexpectedly. Its job is not repeated, because the job may be the cause. */
   function lost(gone: ChildProcess): void {
     if (gone !== child) return
     child = undefined
