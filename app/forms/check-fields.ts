@@ -2,15 +2,15 @@ import { fillIn } from '#contract/fill-in.ts'
 import type { LeadFormField, LeadFormWords } from '#contract/lead-form-words.ts'
 import { maxCharacters } from '#contract/lead-forms.ts'
 
-/** What is wrong, in the visitor's words, by field name. */
+/** Error messages by field name. */
 export type FieldProblems = Readonly<Record<string, string>>
 
-/** The part of the browser's own validation (`ValidityState`) that is used. */
+/** The properties of the browser's own validation (`ValidityState`) that are used. */
 export type NativeValidity = Pick<ValidityState, 'typeMismatch' | 'badInput'>
 
 /**
- * Checks all fields at once as the browser would (required, email type, length), so that each problem has words of ours.
- * @param validityOf the browser's own validation of a field's control
+ * Checks all fields by the browser's rules (required, email type, length), so that each problem gets a message of ours.
+ * @param validityOf gives the browser's own validation of a field's control
  */
 export function checkFields(
   words: LeadFormWords,

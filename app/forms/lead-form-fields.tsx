@@ -9,7 +9,7 @@ interface LeadFormFieldsProps {
   problems: FieldProblems
 }
 
-/** What browsers and keyboards need to know of a field; the tokens are those of the HTML standard. */
+/** Input type and autofill token of each field. The tokens are those of the HTML standard. */
 const CONTROLS: Readonly<Partial<Record<FormFieldName, { type?: 'email' | 'tel'; autoComplete: string }>>> = {
   firstname: { autoComplete: 'given-name' },
   lastname: { autoComplete: 'family-name' },

@@ -17,15 +17,15 @@ import { useLeadForm } from './use-lead-form.ts'
 interface LeadFormProps {
   /** From `content/forms/`. */
   form: LeadFormWords
-  /** The second form of this kind on the page: it has a path and an id of its own for native posts. */
+  /** Marks the second form of this kind on the page. It has its own path and id for native posts. */
   repeated?: boolean
   className?: string
 }
 
 /**
- * A lead form. What it sends is in `contract/lead-forms.ts`, its words are in `content/forms/`. The route needs
- * `handle = { hydrate: 'load' }`. Until scripts run the browser posts the form natively, and the page comes back with the
- * message in the same place. A form with `withoutScripting` shows that line instead and posts nothing.
+ * A lead form. What it sends is defined in `contract/lead-forms.ts`, its words are in `content/forms/`. The route needs
+ * `handle = { hydrate: 'load' }`. Until scripts run, the browser posts the form natively, and the answer is the same
+ * page with the message in the same place. A form with `withoutScripting` shows that line instead and posts nothing.
  *
  * @example <LeadForm form={waitlistForm} />
  */
@@ -42,7 +42,7 @@ export function LeadForm({ form, repeated = false, className = '' }: LeadFormPro
   const statusId = formStatusId(place)
   const filled = (text: string) => fillIn(text, { email: contactEmail })
 
-  // The browser's own messages are for visitors without scripting. From now on each field shows its own.
+  // The browser's own messages serve visitors without scripting. Once scripts run, each field shows its own message.
   useEffect(() => {
     if (element.current) element.current.noValidate = true
   }, [])
@@ -51,12 +51,12 @@ export function LeadForm({ form, repeated = false, className = '' }: LeadFormPro
     if (state.status === 'wrong' && state.isFresh) {
       const first = element.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')
       first?.focus()
-      // The focus alone does not say what is wrong with the field.
+      // The label scrolls into view too, because the field alone does not say what is wrong.
       first?.labels?.[0]?.scrollIntoView({ block: 'nearest' })
     }
     if (state.status === 'settled') {
       document.getElementById(statusId)?.scrollIntoView({ block: 'nearest' })
-      // Disabling a button drops its focus, and keyboard users continue from there.
+      // Disabling a button drops its focus. Keyboard users need it back to continue from there.
       if (buttonHadFocus.current && document.activeElement === document.body)
         button.current?.focus({ preventScroll: true })
     }
@@ -79,7 +79,7 @@ export function LeadForm({ form, repeated = false, className = '' }: LeadFormPro
   const nativePost = words.withoutScripting
     ? // Outside a dialog this method does nothing, so personal data cannot end up in an address.
       { method: 'dialog' }
-    : // The browser keeps the fragment for the answer, so the page of a refused form opens at the message.
+    : // The browser keeps the fragment for the answer, so the page with the error opens at its message.
       { method: 'post', action: `${nativeFormPath(place)}#${statusId}` }
 
   return (
@@ -101,7 +101,7 @@ export function LeadForm({ form, repeated = false, className = '' }: LeadFormPro
             ref={button}
             type="submit"
             disabled={isSending}
-            // The second half of a double click may come after the answer. It must not replace the answer with error messages.
+            // A double click's second click may follow the answer, and must not replace it with error messages.
             onClick={(event) => event.detail > 1 && event.preventDefault()}
             data-replay={words.withoutScripting ? '' : undefined}
             className={`max-sm:w-full ${words.withoutScripting ? 'noscript:hidden' : ''}`}

@@ -1,4 +1,4 @@
-/** What is in a form on the page. */
+/** Reads and checks the fields of a form on the page. */
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
 import { checkFields, type FieldProblems } from './check-fields.ts'
 
@@ -10,7 +10,7 @@ export function readValues(element: HTMLFormElement): Record<string, string> {
   return values
 }
 
-/** What is wrong, with the browser's own validation of each control. */
+/** Checks the form with the browser's own validation of each control. */
 export function problemsIn(words: LeadFormWords, element: HTMLFormElement): FieldProblems {
   return checkFields(words, readValues(element), (name) => {
     const control = element.elements.namedItem(name)
@@ -19,8 +19,8 @@ export function problemsIn(words: LeadFormWords, element: HTMLFormElement): Fiel
 }
 
 /**
- * Whether a bot filled the honeypot; spaces count. The browser's autofill does not: its value is removed first, because the
- * visitor never saw the field and the lead must not be lost.
+ * Whether a bot filled the honeypot; spaces count as filled. A value from the browser's autofill is removed first,
+ * because the visitor never saw the field and the lead must not be lost.
  */
 export function isHoneypotFilled(element: HTMLFormElement, name: string): boolean {
   const honeypot = element.elements.namedItem(name) as HTMLInputElement

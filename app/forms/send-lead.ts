@@ -1,7 +1,7 @@
 import { type LeadSubmission, submissionPath } from '#contract/lead-submission.ts'
 import { encodeTouches, TOUCH_HEADER, type Touches } from '#contract/touches.ts'
 
-/** `refused`: the server did not accept the lead. `offline`: there was no answer. */
+/** `refused`: the server did not accept the lead. `offline`: the server did not answer. */
 export type LeadOutcome = 'done' | 'refused' | 'offline'
 
 const ANSWER_LIMIT_MS = 30_000
@@ -16,11 +16,11 @@ export interface LeadDestination {
 
 interface SendOptions {
   fetch: typeof globalThis.fetch
-  /** Sent to this origin only; the CRM never gets them. */
+  /** Sent to this origin only. The CRM never receives them. */
   touches?: Touches
 }
 
-/** Makes the form call. Only the ok status decides; the body of a refusal is read as text, for the console. */
+/** Sends the form call. Only the HTTP status decides the outcome. The body of a refusal goes to the console. */
 export async function sendLead(
   submission: LeadSubmission,
   { origin, portalId, formId }: LeadDestination,

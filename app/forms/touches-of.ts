@@ -26,8 +26,8 @@ function touchOf([at, address, referrer]: Arrival): Touch {
 }
 
 /**
- * First and last touch of this visit; the same for a visitor who arrived once. Best effort: a value that cannot be read
- * counts as absent.
+ * The first and last touch of this visit. They are equal when the visitor arrived only once. A stored value that cannot
+ * be read counts as absent.
  * @param stored value under {@link ARRIVALS_KEY}
  */
 export function touchesOf(stored: string | null): Touches {

@@ -12,22 +12,24 @@ import { ARRIVALS_KEY, touchesOf } from './touches-of.ts'
 
 export type LeadFormState =
   | { status: 'idle' }
-  /** Nothing was sent, because these fields have problems. `isFresh` until the visitor begins to correct them. */
+  /**
+   * Nothing was sent, because these fields have problems. `isFresh` is true until the visitor begins to correct them.
+   */
   | { status: 'wrong'; problems: FieldProblems; isFresh: boolean }
   | { status: 'sending' }
   | { status: 'settled'; outcome: LeadOutcome }
 
 interface LeadFormControl {
   state: LeadFormState
-  /** What the visitor typed before a native post was refused, by field name. */
+  /** What the visitor typed into a native post that was refused, by field name. */
   postedValues: Readonly<Record<string, string>>
-  /** Checks and sends the form. A second call during the first does nothing. */
+  /** Checks and sends the form. A second call while the first is in progress does nothing. */
   submit: (element: HTMLFormElement) => Promise<void>
-  /** Checks fields with problems again, while the visitor corrects them. */
+  /** Checks the fields with problems again while the visitor corrects them. */
   recheck: (element: HTMLFormElement) => void
 }
 
-/** Starts the download without leaving the page. */
+/** Starts a download without leaving the page. */
 function download(path: string): void {
   const link = document.createElement('a')
   link.href = path
@@ -38,13 +40,14 @@ function download(path: string): void {
 }
 
 /**
- * State and actions of one lead form on a page.
- * @param repeated the second form of this kind on the page; each shows the outcome of its own native post
+ * State and actions of a lead form on a page.
+ * @param repeated whether this is the second form of its kind on the page. Each form shows the outcome of its own
+ *   native post.
  */
 export function useLeadForm(words: LeadFormWords, repeated: boolean): LeadFormControl {
   const config = usePublicConfig()
   const posted = usePostedForm()
-  // The root's data outlives the page it was loaded for, but the outcome belongs to the first page only.
+  // The root's data outlives the page for which it was loaded, but the outcome belongs to that first page only.
   const isFirstPage = useLocation().key === 'default'
   const isOurs = posted?.form === words.id && (posted.repeated ?? false) === repeated
   const shown = isFirstPage && isOurs ? posted : undefined
@@ -75,7 +78,7 @@ export function useLeadForm(words: LeadFormWords, repeated: boolean): LeadFormCo
         { fetch: window.fetch.bind(window), touches: touchesOf(browserStorage.tab.getItem(ARRIVALS_KEY)) },
       )
       if (outcome === 'done') {
-        // What was typed while the lead was on its way was not sent, so it stays.
+        // Text that was typed while the lead was being sent was not part of it, so the form keeps it.
         if (JSON.stringify(readValues(element)) === JSON.stringify(values)) {
           element.reset()
           setWasDone(true)
