@@ -103,6 +103,22 @@ test('says what to expect before anything was counted', async ({ page, site }) =
   await expectAccessible(page)
 })
 
+/** Red, green and blue of what is painted at a place of the view. */
+async function paintedAt(page: Page, at: { x: number; y: number }) {
+  const picture = await page.screenshot({ clip: { ...at, width: 1, height: 1 } })
+  const empty = await page.context().newPage()
+  const color = await empty.evaluate(async (data) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${data}`
+    await image.decode()
+    const drawing = new OffscreenCanvas(1, 1).getContext('2d')
+    drawing?.drawImage(image, 0, 0)
+    return [...(drawing?.getImageData(0, 0, 1, 1).data.slice(0, 3) ?? [])]
+  }, picture.toString('base64'))
+  await empty.close()
+  return color
+}
+
 test('is readable in forced colors and on paper', async ({ page, site }) => {
   await openOverview(page, await prepared(site, true))
   await page.emulateMedia({ forcedColors: 'active' })
@@ -112,6 +128,13 @@ test('is readable in forced colors and on paper', async ({ page, site }) => {
       .first()
       .evaluate((bars) => getComputedStyle(bars).fill)
   expect(await fill('contact')).not.toBe(await fill('ebook'))
+  // What is really painted: a line around each bar once covered all of it.
+  const bar = page.locator('.chart [data-series="visits"] rect').last()
+  await bar.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await bar.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  expect(height).toBeGreaterThan(4)
+  const inside = await paintedAt(page, { x: x + width / 2, y: y + height / 2 })
+  expect(inside).not.toEqual(await paintedAt(page, { x: 2, y: y + height / 2 }))
   await page.emulateMedia({ forcedColors: 'none', media: 'print' })
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Leads by form' })).toBeVisible()

@@ -93,7 +93,7 @@ function Figures({ figures }: { figures: SurveyFigures }) {
           ))}
         </dl>
         {figures.periods.length > 1 ? (
-          <fieldset className="flex flex-wrap gap-3 sm:ml-auto">
+          <fieldset className="grid w-full grid-cols-2 gap-3 sm:w-auto lg:ml-auto">
             <legend className="sr-only">{words.period.label}</legend>
             {(['from', 'to'] as const).map((end) => (
               <Field
