@@ -25,8 +25,8 @@ function isVisible(field: HTMLElement): boolean {
 const fields = () => [...document.querySelectorAll<HTMLElement>(`${FIELD}[contenteditable]`)].filter(isVisible)
 
 /**
- * While the page is edited, a click on a text means the text: links are not followed, buttons with a text do not act, and
- * summaries open only beside their text, and no form is sent. Enter goes on to the next text, Escape back to the bar.
+ * While the page is edited, a click on a text means the text: links are not followed, buttons with a text do not act, summaries
+ * open only beside their text, and no form is sent. Enter goes on to the next text or opens it, Escape goes back to the bar.
  */
 export function useFieldsOfPage(editor: Editor, isEditing: boolean, back: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -47,8 +47,7 @@ export function useFieldsOfPage(editor: Editor, isEditing: boolean, back: RefObj
     }
     const onClick = (event: MouseEvent) => {
       const target = event.target as Element
-      if (meant) return
-      if (target.closest(OWN) || target.closest('.editing-replace')) return
+      if (meant || target.closest(`${OWN}, .editing-replace, input, select, textarea`)) return
       const field = target.closest<HTMLElement>(FIELD)
       const control = target.closest<HTMLElement>(CONTROL)
       const plain = field ? null : (target.closest(`[${PLAIN_TEXTS}]`) ?? control?.querySelector(`[${PLAIN_TEXTS}]`))
@@ -73,12 +72,13 @@ export function useFieldsOfPage(editor: Editor, isEditing: boolean, back: RefObj
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target as Element
       // A control with such a text is clicked by the browser.
-      if (event.key === 'Enter' && target.hasAttribute(PLAIN_TEXTS) && !target.closest(CONTROL)) {
+      if (target.hasAttribute(PLAIN_TEXTS) && !target.closest(CONTROL) && ['Enter', 'Escape'].includes(event.key)) {
         stop(event)
-        openPlain(target)
+        if (event.key === 'Enter') openPlain(target)
+        else back.current?.focus()
         return
       }
-      const field = (event.target as Element).closest<HTMLElement>(FIELD)
+      const field = target.closest<HTMLElement>(FIELD)
       if (!field || event.isComposing) return
       if (event.key === 'Escape') {
         stop(event)
