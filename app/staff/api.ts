@@ -1,4 +1,4 @@
-/** The calls behind the buttons of the staff pages: `/admin/api`, with the token of the session. */
+/** Calls to `/admin/api` with the session's access token. */
 import { openBackend } from '#app/lib/backend.ts'
 import {
   type LeadChange,
@@ -11,7 +11,7 @@ import {
 
 type RowOperation = 'delete' | 'restore' | 'resend'
 
-/** One call of `/admin/api`. @throws with the server's message */
+/** Sends one call to `/admin/api`. @throws with the server's message */
 export async function callStaffApi(path: string, init: RequestInit): Promise<Response> {
   const client = await openBackend()
   const { data } = await client.auth.getSession()
@@ -37,18 +37,21 @@ export async function changeRows(
   return ((await response.json()) as StaffReceipt).ids
 }
 
-/** Sets state or assigned person of leads. @returns the ids of those that were there @throws with the server's message */
+/**
+ * Sets the state or the assigned person of leads. @returns the ids of the leads that exist @throws with the server's
+ * message
+ */
 export async function updateLeads(ids: readonly string[], change: LeadChange): Promise<string[]> {
   const response = await postToStaffApi('/leads/update', { ids: ids.slice(0, STAFF_IDS_MAX), ...change })
   return ((await response.json()) as StaffReceipt).ids
 }
 
-/** Everything about a lead and the person behind it. @throws with the server's message */
+/** Fetches everything about a lead and its sender. @throws with the server's message */
 export async function fetchLead(id: string): Promise<StaffLead> {
   return (await (await callStaffApi(`/leads/${encodeURIComponent(id)}`, {})).json()) as StaffLead
 }
 
-/** A call with a JSON body. @throws with the server's message */
+/** Posts a JSON body. @throws with the server's message */
 export function postToStaffApi(path: string, body: unknown = {}): Promise<Response> {
   return callStaffApi(path, {
     method: 'POST',
@@ -58,9 +61,9 @@ export function postToStaffApi(path: string, body: unknown = {}): Promise<Respon
 }
 
 /**
- * Fetches an export, which the browser then saves.
+ * Fetches an export and has the browser save it.
  * @param onBytes called with the number of bytes so far
- * @throws with the server's message; an AbortError when it was stopped
+ * @throws with the server's message, or an AbortError when the export was stopped
  */
 export async function saveExport(
   table: StaffTable,
@@ -72,7 +75,7 @@ export async function saveExport(
 }
 
 /**
- * Fetches a file and has the browser save it under the name that the server gives it.
+ * Fetches a file and has the browser save it under the name that the server gives.
  * @throws as {@link saveExport}
  */
 export async function saveFile(

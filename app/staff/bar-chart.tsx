@@ -5,7 +5,7 @@ import { fillIn } from '#contract/fill-in.ts'
 const words = staff.charts
 
 export interface Series {
-  /** Decides the color (bar-chart.css). */
+  /** Selects the color in `bar-chart.css`. */
   key: string
   label: string
   /** One value for each bar. */
@@ -15,21 +15,21 @@ export interface Series {
 export interface BarChartProps {
   title: string
   about: string
-  /** Names of the bars, and short ones for the axis. */
+  /** Full names of the bars, and short ones for the axis. */
   bars: readonly { name: string; tick: string }[]
-  /** Drawn on top of each other, the first at the bottom. */
+  /** Stacked on each other, the first at the bottom. */
   series: readonly Series[]
-  /** Drawn as a line behind the bars. */
+  /** Values of the period before, drawn as a dashed line in front of the bars. */
   before: readonly number[] | null
 }
 
 const TICKS_MAX = 7
 
-/** Lines above the axis, at most. */
+/** Most lines of the scale above the axis. */
 const LINES_MAX = 5
 
 /**
- * The lines of the scale, from 0 up. They are whole, round and as low as they can be above the value.
+ * The values of the scale's lines, from 0 up. The highest is the lowest round number that is not below the value.
  * @example 23 gives 0, 5, 10, 15, 20, 25
  */
 export function scaleOf(value: number): number[] {
@@ -43,8 +43,8 @@ export function scaleOf(value: number): number[] {
 const number = (value: number) => value.toLocaleString('en-US')
 
 /**
- * A bar chart as SVG, operated like a slider: arrow keys, Home and End go from bar to bar, whose values are announced and
- * shown above. The same numbers follow as a table.
+ * A bar chart as SVG, operated like a slider: the arrow keys, Home and End select a bar. Its values are announced and
+ * shown above the chart. A table with the same numbers follows.
  */
 export function BarChart({ title, about, bars, series, before }: BarChartProps) {
   const id = useId()
@@ -139,7 +139,10 @@ export function BarChart({ title, about, bars, series, before }: BarChartProps) 
   )
 }
 
-/** Stretched to its place: one unit wide for each bar, and as high as the scale. */
+/**
+ * The drawing, stretched to the size of its element. A bar is one unit wide, and the scale gives the units of the
+ * height.
+ */
 function Plot({
   series,
   before,
@@ -166,7 +169,7 @@ function Plot({
           {values.map((value, at) => {
             const y = top - (floor[at] ?? 0) - value
             floor[at] = (floor[at] ?? 0) + value
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: bars keep their positions
             return value > 0 ? <rect key={at} x={at + gap / 2} y={y} width={1 - gap} height={value} /> : null
           })}
         </g>
@@ -225,7 +228,7 @@ function NumbersTable({
 }: Omit<BarChartProps, 'about'> & { totals: readonly number[] }): ReactNode {
   const withTotal = series.length > 1
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
     <section className="chart-numbers" aria-label={fillIn(words.numbers, { title })} tabIndex={0}>
       <table className="figures-table">
         <caption className="sr-only">{title}</caption>

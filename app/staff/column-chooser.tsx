@@ -5,15 +5,15 @@ import { staff } from '#content/staff.ts'
 const words = staff.columns
 
 interface ColumnChooserProps {
-  /** All columns that can be left out. */
+  /** All columns that can be hidden. */
   columns: readonly { key: string; label: string }[]
   shown: readonly string[]
   onShow: (keys: readonly string[]) => void
-  /** Back to the usual columns and widths. */
+  /** Restores the default columns and widths. */
   onReset: () => void
 }
 
-/** Which columns a list shows. */
+/** Lets staff choose the columns of a list. */
 export function ColumnChooser({ columns, shown, onShow, onReset }: ColumnChooserProps) {
   return (
     <Popover label={words.label}>

@@ -1,6 +1,6 @@
 import { fillIn } from '#contract/fill-in.ts'
 
-/** A text for no, one and several rows; `{count}` is their number. */
+/** Texts for no, one and several rows. `{count}` is replaced by the number of rows. */
 export interface CountedText {
   none?: string
   one: string

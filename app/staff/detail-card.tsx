@@ -4,17 +4,17 @@ import { staff } from '#content/staff.ts'
 
 interface DetailCardProps {
   title: string
-  /** Name and value of each line; a long one takes the whole width. */
+  /** Name and value of each line. A long value takes the whole width. */
   facts: readonly { name: string; value: ReactNode; isLong?: boolean }[]
   onClose: () => void
-  /** Beside 'close'. */
+  /** Buttons beside "close". */
   children?: ReactNode
 }
 
-/** One row in full, beside the table or below it. */
+/** All values of a row, beside the table or below it. */
 export function DetailCard({ title, facts, onClose, children }: DetailCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The card may open below a table longer than the screen; closing it takes the reader back to where it was opened.
+  // The focus moves to the card, which may open below a table longer than the screen, and returns when the card closes.
   useEffect(() => {
     const opener = document.activeElement
     heading.current?.focus()

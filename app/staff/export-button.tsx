@@ -9,7 +9,10 @@ import { exportQuery, type ListQuery } from './list-query.ts'
 
 const words = staff.work
 
-/** Saves every row that the query of a list finds, not only those shown. It can be stopped; leaving the list stops it too. */
+/**
+ * Saves all rows that match the list's query, not only those on the screen. Staff can stop it, and leaving the list
+ * stops it too.
+ */
 export function ExportButton({ table, query }: { table: StaffTable; query: ListQuery }) {
   const [bytes, setBytes] = useState<number>()
   const running = useRef<AbortController>(undefined)

@@ -5,8 +5,9 @@ import { openBackend } from '#app/lib/backend.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { StaffHeader } from './header.tsx'
 
-// Every staff page needs the client. It is loaded beside the page's own scripts and not after them, one file asking for the next.
-// A failure is reported by the code that needs the client, which tries again. Tokens in the address are for pages that wait for their outcome.
+// Every staff page needs the client, so it loads together with the page's own scripts and not after them. Code that
+// needs the client tries again after a failure and reports it. With tokens in the address, the page that handles them
+// opens the client.
 if (!import.meta.env.SSR && !location.hash) {
   openBackend().catch(() => {})
   import('#app/lib/session-keeper.ts').catch(() => {})
@@ -17,7 +18,7 @@ export const handle: RouteHandle = { hydrate: 'load', shell: 'staff' }
 /** The frame of every staff page. It stays mounted while staff move between pages. */
 export default function StaffLayout() {
   const { check } = useAuth()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, also when it fails
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, even if it fails
   useEffect(check, [])
   return (
     <div className="staff min-h-dvh bg-white">

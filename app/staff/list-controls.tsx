@@ -8,31 +8,31 @@ import { isFiltered, type ListQuery, PAGE_ROWS, sortedBy } from './list-query.ts
 import type { ListQueryState, LoadedList } from './use-list.ts'
 
 const { search, paging } = staff
-/** Time to go on typing before the list is loaded. */
+/** Pause in typing after which the list is loaded. */
 const TYPING_PAUSE_MS = 250
 const DAY_MS = 86_400_000
 const LAST_DAYS = [7, 30, 90] as const
 
 /** A filter of a list: a select with the values that its column can have. */
 export interface ListFilter {
-  /** As in the address. */
+  /** Name of the parameter in the address. */
   name: string
   label: string
-  /** Value → text. */
+  /** Texts of the options by value. */
   options: Readonly<Record<string, string>>
 }
 
 interface ListControlsProps extends ListQueryState {
-  /** What a search looks at. */
+  /** Says which columns a search covers. */
   searchHint: string
   filters: readonly ListFilter[]
-  /** Columns that can be sorted by: key and label. */
+  /** Sortable columns: key and label. */
   sorts: readonly (readonly [key: string, label: string])[]
-  /** Behind the filters: views, columns, export. */
+  /** Controls after the filters: views, columns, export. */
   children?: ReactNode
 }
 
-/** Search, filters and days of a list. Each change is a new address, and the server answers it. */
+/** Search, filters and dates of a list. Each change navigates to a new address, and the list loads from there. */
 export function ListControls({ list, query, onQuery, searchHint, filters, sorts, children }: ListControlsProps) {
   const [areShown, setShown] = useState(false)
   const filtersId = useId()
@@ -107,7 +107,7 @@ interface SearchFieldProps {
   onText: (text: string, replaces: boolean) => void
 }
 
-/** Searches while someone types. What is typed in one go is one step of the browser's history. */
+/** Searches while staff type. Everything typed without leaving the field is one entry of the browser's history. */
 function SearchField({ text, hint, onText }: SearchFieldProps) {
   const [typed, setTyped] = useState(text)
   const input = useRef<HTMLInputElement>(null)
@@ -115,7 +115,7 @@ function SearchField({ text, hint, onText }: SearchFieldProps) {
   const hasEntry = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // Back, a saved view or 'Clear' changed it.
+  // The search was changed from outside: by the back button, a saved view or "Clear".
   useEffect(() => {
     if (searched.current === text) return
     searched.current = text
@@ -188,7 +188,7 @@ function SearchInput({ ref, value, hint, onValue, onLeave }: SearchInputProps) {
   )
 }
 
-/** `2026-03-01`, in the reader's own zone. */
+/** A date such as `2026-03-01` in the reader's time zone. Swedish dates have the format of ISO 8601. */
 const dayText = (time: number) => new Date(time).toLocaleDateString('sv')
 
 function Days({ query, onDays }: { query: ListQuery; onDays: (from: string, to: string) => void }) {
@@ -253,7 +253,7 @@ interface PagerProps extends Omit<ListQueryState, 'list'>, LoadedList<unknown> {
   isLoading: boolean
 }
 
-/** Which rows are shown, of how many once they are counted, and buttons to the pages before and after. */
+/** Shows which rows are on the screen, how many there are once counted, and buttons to the previous and next page. */
 export function Pager({ query, onQuery, page, total, isLoading }: PagerProps) {
   const first = page.index * PAGE_ROWS
   const hasMore = total === undefined ? page.isFull : first + page.rows.length < total

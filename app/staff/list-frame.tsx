@@ -19,7 +19,7 @@ const { keys } = staff.shortcuts
 
 /** A column of a list. */
 export interface ListColumn<Row> extends Column<Row> {
-  /** Shown only to those who choose it. */
+  /** Hidden unless staff choose to show it. */
   isExtra?: boolean
 }
 
@@ -29,24 +29,24 @@ interface ListFrameProps<Row> extends ListQueryState, LoadedList<Row> {
   rowKey: (row: Row) => string
   searchHint: string
   filters?: readonly ListFilter[]
-  /** Views that everyone has; with them, views can be saved. */
+  /** Views that everyone has. If given, staff can also save their own. */
   views?: readonly SavedView[]
-  /** The columns are as they are. */
+  /** Staff cannot choose columns. */
   hasFixedColumns?: boolean
   isLoading: boolean
-  /** Shown while the list holds nothing at all. */
+  /** Shown when the list has no rows at all. */
   empty: ReactNode
-  /** With it rows can be exported, selected and deleted; undefined where they can only be read. */
+  /** If given, rows can be exported, selected and deleted. Undefined if they can only be read. */
   work?: { table: StaffTable; does: RowWork; nameOf: (row: Row) => string } | undefined
-  /** What can be done with the selected rows beside deleting them. */
+  /** Actions for the selected rows besides deleting them. */
   bulk?: (ids: readonly string[]) => ReactNode
-  /** One row in full, beside the table or below it. */
+  /** Details of one row, beside the table or below it. */
   detail?: ReactNode
-  /** Something else is shown in its place: its shortcuts rest. */
+  /** Another view is shown in place of the list, so the list's shortcuts are off. */
   isCovered?: boolean
 }
 
-/** A list with everything around it: search, filters, views, columns, export, pages, and the work on selected rows. */
+/** A list with search, filters, views, columns, export, pages and the actions for selected rows. */
 export function ListFrame<Row>(props: ListFrameProps<Row>) {
   const { list, query, onQuery, page, total, isLoading, columns, rowKey, work, detail, filters = [], views } = props
   const [preferences, change] = useListPreferences(list)
@@ -54,8 +54,8 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
   const frame = useRef<HTMLDivElement>(null)
   useRowShortcuts(frame, props.isCovered !== true)
 
-  // Only rows on the screen can be selected.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `rowKey` is the same function in words
+  // Rows that are no longer on the screen leave the selection.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `rowKey` gives the same keys on every render
   useEffect(() => {
     setChosen((before) => {
       const shown = new Set(page.rows.map(rowKey))
@@ -152,7 +152,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
   )
 }
 
-/** Moves through the rows of a list and selects them by keys. */
+/** Keyboard shortcuts that move through the rows of a list and select them. */
 function useRowShortcuts(frame: RefObject<HTMLElement | null>, isActive: boolean) {
   const rows = () => [...(frame.current?.querySelectorAll('tbody tr') ?? [])]
   const current = () => document.activeElement?.closest('tbody tr') ?? undefined

@@ -3,7 +3,7 @@ import { useAuth } from '#app/lib/auth.tsx'
 import { browserStorage } from '#app/lib/browser-storage.ts'
 import type { ListName } from './list-query.ts'
 
-/** A view that a reader saved under a name: an address, and the columns that were shown. */
+/** A view that was saved under a name: an address and the columns shown. */
 export interface SavedView {
   name: string
   /** Query and fragment of the address. */
@@ -12,11 +12,11 @@ export interface SavedView {
   columns?: readonly string[] | undefined
 }
 
-/** How a person wants to see a list. Kept in this browser. */
+/** How a person wants to see a list. It is stored in this browser. */
 export interface ListPreferences {
-  /** Keys of the columns to show; undefined: the usual ones. */
+  /** Keys of the columns to show. Undefined for the default columns. */
   columns?: readonly string[] | undefined
-  /** CSS pixels by key of the column. */
+  /** Widths in CSS pixels by key of the column. */
   widths: Readonly<Record<string, number>>
   views: readonly SavedView[]
 }
@@ -32,7 +32,7 @@ function stored(key: string): ListPreferences {
   }
 }
 
-/** The preferences of the signed-in person, and a function that changes a part of them. */
+/** The preferences of the signed-in person, and a function that changes some of them. */
 export function useListPreferences(list: ListName): [ListPreferences, (change: Partial<ListPreferences>) => void] {
   const { user } = useAuth()
   const key = `everturn-list-${list}-${user?.id}`
@@ -40,7 +40,7 @@ export function useListPreferences(list: ListName): [ListPreferences, (change: P
   return [
     preferences,
     (change) => {
-      // Another tab may have changed another part meanwhile.
+      // Another tab may have changed other preferences since.
       const next = { ...stored(key), ...change }
       device.setItem(key, JSON.stringify(next))
       setPreferences(next)

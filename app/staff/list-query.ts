@@ -1,36 +1,36 @@
-/** Which rows a list shows: the address holds it, the data API answers it. */
+/** Which rows a list shows. The query is stored in the address and sent to the data API. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Activity, CanvasSubmission, Lead, StaffMember, UserRole } from '#contract/database.ts'
 import { type StaffTable, TIME_COLUMN } from '#contract/staff.ts'
 
 export const PAGE_ROWS = 50
-/** Words of a search beyond these are ignored. */
+/** Further words of a search are ignored. */
 const SEARCH_WORDS_MAX = 5
 
 export interface ListQuery {
-  /** Parts of what the list is searched by, separated by spaces. */
+  /** Words of the search, separated by spaces. Each can be part of a word in the row. */
   search: string
-  /** Days, `2026-03-01`, in the reader's own zone; '' for no limit. */
+  /** Dates such as `2026-03-01` in the reader's time zone, or '' for no limit. */
   from: string
   to: string
   /** Key of the column to sort by. */
   sort: string
   isAscending: boolean
-  /** Chosen values by the name of the filter; what is not filtered by is absent. */
+  /** Chosen values by name of the filter. A filter that is not set is absent. */
   filters: Readonly<Record<string, string>>
-  /** Counted from 0. */
+  /** Starts at 0. */
   page: number
 }
 
 export interface Page<Row> {
   rows: Row[]
-  /** Which page this is, counted from 0. */
+  /** Number of the page. Starts at 0. */
   index: number
-  /** There may be rows after these. */
+  /** The page is full, so more rows may follow. */
   isFull: boolean
 }
 
-/** The lists and their rows. */
+/** Row types by list. */
 export interface Lists {
   canvas_submissions: CanvasSubmission
   leads: LeadRow
@@ -38,7 +38,7 @@ export interface Lists {
 }
 export type ListName = keyof Lists
 
-/** A lead as its list shows it. */
+/** The columns of a lead that its list reads. */
 export type LeadRow = Pick<
   Lead,
   | 'id'
@@ -56,21 +56,21 @@ export type LeadRow = Pick<
   | 'assigned_to'
 >
 
-/** Column, operator and value, as the data API writes them. */
+/** Column, operator and value in the data API's notation. */
 type Condition = [column: string, operator: string, value: string]
 
 interface ListShape {
   /** Columns to read. */
   columns: string
   time: string
-  /** Column that a search looks at. */
+  /** Column that the search covers. */
   searched: string
   /**
-   * What can be sorted by: key of the column → columns of the table. The first gives the direction and the others turn with
-   * it, as an index can be read in both directions. The first sort is the one without being asked.
+   * Sort orders: key of the list's column → columns of the table. Columns take the chosen direction, those with `-` the
+   * opposite one. One index serves both directions, because it can be read backward. The first order is the default.
    */
   sorts: Readonly<Record<string, { columns: readonly string[]; isAscendingFirst: boolean }>>
-  /** Values that make no condition count as absent. */
+  /** Conditions by name of the filter. A value without a condition counts as absent. */
   filters: Readonly<Record<string, (value: string) => Condition | undefined>>
 }
 
@@ -80,7 +80,7 @@ const equals =
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** In the address: leads that no one looks after. */
+/** Value in the address for leads that are assigned to no one. */
 export const NO_ONE = 'none'
 
 const LISTS: Readonly<Record<ListName, ListShape>> = {
@@ -106,7 +106,7 @@ const LISTS: Readonly<Record<ListName, ListShape>> = {
       email: { columns: ['email', '-received_at', '-id'], isAscendingFirst: true },
       form: { columns: ['form', '-received_at', '-id'], isAscendingFirst: true },
       source: { columns: ['last_source', '-received_at', '-id'], isAscendingFirst: true },
-      // What waits or failed comes first, and what is closed comes last.
+      // Descending, because the list then begins with what waits or failed and ends with what is closed.
       state: { columns: ['state', '-received_at', '-id'], isAscendingFirst: false },
       delivery: { columns: ['delivery', '-received_at', '-id'], isAscendingFirst: false },
     },
@@ -131,19 +131,22 @@ const LISTS: Readonly<Record<ListName, ListShape>> = {
 
 const defaultSort = (list: ListName) => Object.keys(LISTS[list].sorts)[0] ?? ''
 
-/** Keys of the columns that a list can be sorted by. */
+/** Keys of a list's sortable columns. */
 export const sortKeys = (list: ListName) => Object.keys(LISTS[list].sorts)
 
-/** The query after the head of a column was pressed: sorts by it, or turns the direction. */
+/** The query after a click on a column's head: sorts by that column, or reverses the direction. */
 export function sortedBy(list: ListName, query: ListQuery, key: string): ListQuery {
   const isAscending = query.sort === key ? !query.isAscending : (LISTS[list].sorts[key]?.isAscendingFirst ?? true)
   return { ...query, sort: key, isAscending, page: 0 }
 }
 
-/** What is searched for is behind `#`: servers and proxies never see it, so their logs cannot hold a person's name. */
+/**
+ * Key of the search text in the fragment. Servers and proxies never receive the fragment, so no log can contain a
+ * person's name.
+ */
 const SEARCH_KEY = 'search'
 
-/** Reads the query from an address. Values it does not understand count as absent. */
+/** Reads the query from an address. Invalid values count as absent. */
 export function readListQuery(list: ListName, { search, hash }: { search: string; hash: string }): ListQuery {
   const { sorts, filters } = LISTS[list]
   const parameters = new URLSearchParams(search)
@@ -173,8 +176,8 @@ export function readListQuery(list: ListName, { search, hash }: { search: string
 }
 
 /**
- * Writes the query into an address. Defaults are left out, and other parameters stay.
- * @param search of the address before
+ * Writes the query into an address. Default values are left out, and other parameters are kept.
+ * @param search query string of the current address
  */
 export function writeListQuery(
   list: ListName,
@@ -202,23 +205,26 @@ export function writeListQuery(
   }
 }
 
-/** Whether the query leaves rows out. */
+/** Whether the query excludes any rows. */
 export function isFiltered(query: ListQuery): boolean {
   return query.search.trim() !== '' || query.from !== '' || query.to !== '' || Object.keys(query.filters).length > 0
 }
 
-/** `%` and `_` mean themselves. `*`, a wildcard of the data API that cannot be escaped, becomes any one character. */
+/**
+ * A pattern that contains the word. `%` and `_` are escaped. `*` is a wildcard of the data API that cannot be escaped,
+ * so it becomes `_`, which matches any one character.
+ */
 function pattern(word: string): string {
   return `%${word.replace(/[\\%_]/g, '\\$&').replaceAll('*', '_')}%`
 }
 
-/** The first moment of a day in the reader's time zone, or of the day after. */
+/** The start of a day in the reader's time zone, in ISO 8601, or of a day that many days later. */
 function startOf(day: string, daysLater = 0): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date + daysLater).toISOString()
 }
 
-/** Every word of a search must be found. */
+/** Conditions for a query. A row must contain every word of the search. */
 function conditionsOf(list: ListName, query: ListQuery): Condition[] {
   const { time, searched, filters } = LISTS[list]
   const words = query.search.split(/\s+/).filter(Boolean).slice(0, SEARCH_WORDS_MAX)
@@ -233,7 +239,7 @@ function conditionsOf(list: ListName, query: ListQuery): Condition[] {
   ]
 }
 
-/** Columns to order by, each with its direction. */
+/** Columns to sort by, each with its direction. */
 function orderOf(list: ListName, query: ListQuery): { column: string; ascending: boolean }[] {
   const columns = LISTS[list].sorts[query.sort]?.columns ?? []
   return columns.map((column) =>
@@ -243,7 +249,7 @@ function orderOf(list: ListName, query: ListQuery): { column: string; ascending:
   )
 }
 
-/** The same conditions for the export, by the time the rows came in. */
+/** The same conditions for the export, which is sorted by the time when the rows arrived. */
 export function exportQuery(table: StaffTable, query: ListQuery): URLSearchParams {
   const parameters = new URLSearchParams(
     conditionsOf(table, query).map(([column, operator, value]) => [column, `${operator}.${value}`]),
@@ -254,7 +260,7 @@ export function exportQuery(table: StaffTable, query: ListQuery): URLSearchParam
 }
 
 /**
- * One page of a list, without the number of all rows, since counting reads the whole table.
+ * Fetches one page of a list. It does not count all rows, because counting reads the whole table.
  * @throws with the message of the data API
  */
 export async function fetchPage<Name extends ListName>(
@@ -270,12 +276,12 @@ export async function fetchPage<Name extends ListName>(
   const { data, error } = await ordered
   if (error) throw error
   const rows = data as unknown as Lists[Name][]
-  // Rows were deleted meanwhile, or the address names a page that never existed.
+  // The page has no rows if rows were deleted since or if the address names a page that never existed.
   if (rows.length === 0 && query.page > 0) return fetchPage(client, list, { ...query, page: 0 })
   return { rows, index: query.page, isFull: rows.length === PAGE_ROWS }
 }
 
-/** How many rows a list has under a query. @throws with the message of the data API */
+/** Counts the rows of a list that match a query. @throws with the message of the data API */
 export async function countRows(client: SupabaseClient, list: ListName, query?: ListQuery): Promise<number> {
   let request = client.from(list as string).select('id', { count: 'exact', head: true })
   for (const [column, operator, value] of query ? conditionsOf(list, query) : [])
@@ -286,14 +292,14 @@ export async function countRows(client: SupabaseClient, list: ListName, query?: 
   return count ?? 0
 }
 
-/** Who has which role, newest first. @throws with the message of the data API */
+/** Fetches the users' roles, newest first. @throws with the message of the data API */
 export async function fetchRoles(client: SupabaseClient): Promise<UserRole[]> {
   const { data, error } = await client.from('user_roles').select('*').order('created_at', { ascending: false })
   if (error) throw error
   return data as UserRole[]
 }
 
-/** Whom a lead can be assigned to, by address. @throws with the message of the data API */
+/** Fetches the people to whom a lead can be assigned, by email address. @throws with the message of the data API */
 export async function fetchStaff(client: SupabaseClient): Promise<StaffMember[]> {
   const { data, error } = await client.from('staff_members').select('*').order('email')
   if (error) throw error

@@ -1,4 +1,4 @@
-/** A day and a time in the reader's own notation; a narrow column breaks only between the two. */
+/** A day and a time in the reader's locale. A line can break only between the two. */
 export function Moment({ time }: { time: string }) {
   const at = new Date(time)
   return (
@@ -9,7 +9,10 @@ export function Moment({ time }: { time: string }) {
   )
 }
 
-/** As short as a list can say it: the time of today, the day of this year, or the full day. The rest shows on pointing. */
+/**
+ * A short time for lists: the time if it is today, the day if it is this year, otherwise the full date. The title has
+ * the rest.
+ */
 export function ShortMoment({ time }: { time: string }) {
   const at = new Date(time)
   const now = new Date()

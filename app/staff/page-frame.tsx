@@ -12,7 +12,7 @@ import { fillIn } from '#contract/fill-in.ts'
 import { SECOND_STEP_MISSING } from '#contract/staff.ts'
 import { fetchRoles } from './list-query.ts'
 
-/** The part of a record of `staffPages` that every page has. */
+/** The words of `staffPages` that every page has. */
 export interface StaffPageWords {
   title: string
   subtitle: string
@@ -20,31 +20,34 @@ export interface StaffPageWords {
 }
 
 /**
- * Reads what a page shows: rows first, then again with what takes longer, such as counts.
- * @param refreshes how often staff asked for the data again; numbers from before no longer hold
+ * Loads the data of a page: first the rows, then the same again with slower parts such as counts.
+ * @param refreshes how often staff asked for the data again. Counts from an earlier refresh are out of date.
  * @throws with the message of the data API
  */
 export type LoadPage<Data> = (client: SupabaseClient, refreshes: number) => AsyncGenerator<Data, void>
 
-/** What a page gets once it is loaded. */
+/** What a page receives once it is loaded. */
 export interface LoadedPage<Data> {
   data: Data
   roles: readonly UserRole[]
-  /** The signed-in address. */
+  /** Email address of the signed-in person. */
   email: string
-  /** The data is being loaded again. */
+  /** True while the data is loaded again. */
   isLoading: boolean
   refresh: () => void
 }
 
 interface PageFrameProps<Data> {
   words: StaffPageWords
-  /** Loads again when it changes. */
+  /** The page loads again when this function changes. */
   load: LoadPage<Data>
   children: (loaded: LoadedPage<Data>) => ReactNode
 }
 
-/** One staff page, in the order of its states: checking the session, signed out, loading, refused, loaded. */
+/**
+ * Frame of a staff page. It handles all states in their order: checking the session, signed out, loading, refused,
+ * loaded.
+ */
 export function PageFrame<Data>({ words, load, children }: PageFrameProps<Data>) {
   return (
     <RequireSession title={words.title}>
@@ -57,7 +60,7 @@ export function PageFrame<Data>({ words, load, children }: PageFrameProps<Data>)
   )
 }
 
-/** Shows its content to people who are signed in, and asks everyone else to sign in. */
+/** Shows its content to signed-in people and a sign-in form to everyone else. */
 export function RequireSession({ title, children }: { title: string; children: (user: User) => ReactNode }) {
   const { user, loading } = useAuth()
   if (loading) return <Loading title={title} />
@@ -87,7 +90,7 @@ type PageState<Data> =
   | { status: 'loaded'; data: Data; roles: readonly UserRole[]; isLoading: boolean }
 
 function SignedIn<Data>({ words, load, email, children }: PageFrameProps<Data> & { email: string }) {
-  // A hosted project holds accounts, canvases and the survey's counts; everything else stays on this site's server.
+  // A hosted project holds only accounts, canvases and the survey's counts. All other data is on this site's server.
   const elsewhere = usePublicConfig().supabaseUrl === '' ? undefined : words.elsewhere
   const { state, refresh } = usePageState(elsewhere ? loadNothing : load)
   if (state.status === 'loading') return <Loading title={words.title} />
@@ -137,7 +140,7 @@ async function* loadNothing() {
   yield undefined
 }
 
-/** Loads a page's data. Roles come with every load: a refused read of them refuses the page. */
+/** Loads the data of a page. Roles are read with every load. If that read is refused, the page is refused. */
 function usePageState<Data>(load: LoadPage<Data>): { state: PageState<Data>; refresh: () => void } {
   const [state, setState] = useState<PageState<Data>>({ status: 'loading' })
   const [refreshes, setRefreshes] = useState(0)

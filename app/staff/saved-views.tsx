@@ -14,13 +14,16 @@ interface SavedViewsProps {
   /** Views that everyone has. */
   given: readonly SavedView[]
   saved: readonly SavedView[]
-  /** What is shown now; its name is still to be chosen. */
+  /** The present view, without a name. */
   current: Omit<SavedView, 'name'>
   onOpen: (view: SavedView) => void
   onSave: (views: readonly SavedView[]) => void
 }
 
-/** Filters, order and columns under a name. A view is an address, so the one that is open can also be sent to a colleague. */
+/**
+ * Saves filters, sort order and columns under a name. A view is an address, so the open view can be sent to a colleague
+ * as a link.
+ */
 export function SavedViews({ given, saved, current, onOpen, onSave }: SavedViewsProps) {
   const [name, setName] = useState('')
   const isCurrent = (view: SavedView) => view.search === current.search && view.hash === current.hash

@@ -8,7 +8,7 @@ import { staff, staffPages } from '#content/staff.ts'
 const words = staff.shortcuts
 
 export interface Shortcut {
-  /** One key, or two after each other: `j`, `g l`. */
+  /** One key, or two in sequence, such as `j` or `g l`. */
   keys: string
   label: string
   run: () => void
@@ -19,10 +19,13 @@ interface Group {
   shortcuts: readonly Shortcut[]
 }
 
-/** The shortcuts of what is mounted now. The latest come first, so that a lead's page wins over the list behind it. */
+/**
+ * Shortcuts of the mounted components, the latest first, so that a lead's page takes precedence over the list behind
+ * it.
+ */
 let groups: readonly { readonly current: Group }[] = []
 
-/** Offers shortcuts as long as the component is mounted and `isActive`. */
+/** Registers shortcuts while the component is mounted and `isActive` is true. */
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[], isActive = true): void {
   const group = useRef<Group>({ title, shortcuts })
   group.current = { title, shortcuts }
@@ -35,7 +38,7 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[], isAc
   }, [isActive])
 }
 
-/** All shortcuts by title: several parts of a page may add to one section. */
+/** All shortcuts by title. Several parts of a page may share a title. */
 function sections(): [title: string, shortcuts: Shortcut[]][] {
   const byTitle = new Map<string, Shortcut[]>()
   for (const { current } of groups)
@@ -44,7 +47,7 @@ function sections(): [title: string, shortcuts: Shortcut[]][] {
 }
 
 const { device } = browserStorage
-/** WCAG 2.1.4: shortcuts of one character can be switched off. */
+/** WCAG 2.1.4 requires that shortcuts of a single character can be turned off. */
 const OFF_KEY = 'everturn-shortcuts-off'
 const SECOND_KEY_MS = 1500
 
@@ -54,7 +57,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || (target.matches('input, textarea, select') && !isButton)
 }
 
-/** Hears keys on all staff pages, and shows the list of shortcuts when it is asked for. */
+/** Handles the keys on all staff pages and shows the list of shortcuts. */
 export function Shortcuts() {
   const [isOpen, setOpen] = useState(false)
   const [isOff, setOff] = useState(() => device.getItem(OFF_KEY) !== null)

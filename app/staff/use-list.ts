@@ -13,38 +13,38 @@ import {
 } from './list-query.ts'
 import type { LoadPage } from './page-frame.tsx'
 
-/** A list as loaded. */
+/** The loaded part of a list. */
 export interface LoadedList<Row> {
   page: Page<Row>
-  /** Rows under the query; undefined until counted. */
+  /** Number of rows that match the query. Undefined until they are counted. */
   total: number | undefined
 }
 
-/** What controls of a list need: the query that the address holds, and a way to change it. */
+/** What the controls of a list need: the query in the address, and a function that changes it. */
 export interface ListQueryState {
   list: ListName
   query: ListQuery
-  /** @param replaces the address takes the place of the one before in the history */
+  /** @param replaces whether the new address replaces the current entry of the history */
   onQuery: (query: ListQuery, replaces?: boolean) => void
 }
 
-/** A list whose query is in the address. `load` gives its rows first, then how many there are. */
+/** A list whose query is in the address. `load` gives the rows first, then their number. */
 export function useList<Name extends ListName>(
   name: Name,
 ): ListQueryState & { load: LoadPage<LoadedList<Lists[Name]>> } {
   const location = useLocation()
   const navigate = useNavigate()
-  // Other parameters of the address, such as the open lead, must not load the list again.
+  // Changes of other parameters, such as the open lead, must not load the list again.
   const own = JSON.stringify(readListQuery(name, location))
   const query = useMemo(() => JSON.parse(own) as ListQuery, [own])
-  // Counting reads the whole table, so turning pages does not count again.
+  // Numbers of rows by query. They are kept, because counting reads the whole table.
   const counted = useRef(new Map<string, number>())
 
   const load = useCallback(
     async function* (...[client, refreshes]: Parameters<LoadPage<unknown>>) {
       const page = await fetchPage(client, name, query)
       const key = JSON.stringify([refreshes, { ...query, page: 0, sort: '', isAscending: false }])
-      // The last page tells the number by itself.
+      // The last page implies the number of rows.
       const known = page.isFull ? counted.current.get(key) : page.index * PAGE_ROWS + page.rows.length
       yield { page, total: known }
       if (known !== undefined) return

@@ -9,27 +9,27 @@ import { counted } from './counted.ts'
 
 const words = staff.work
 
-/** Rows that were just deleted and can be brought back. */
+/** Rows that were just deleted and can be restored. */
 export interface Undoable {
   table: StaffTable
   ids: readonly string[]
 }
 
 export interface RowWork {
-  /** A call is under way. */
+  /** True while a call is in progress. */
   isBusy: boolean
   undoable: Undoable | undefined
-  /** Deletes rows and offers to bring them back. */
+  /** Deletes rows and offers to restore them. */
   remove: (table: StaffTable, ids: readonly string[]) => Promise<void>
   restore: (undoable: Undoable) => Promise<void>
   resend: (leadIds: readonly string[]) => Promise<void>
-  /** Sets state or assigned person of leads. */
+  /** Sets the state or the assigned person of leads. */
   update: (leadIds: readonly string[], change: LeadChange) => Promise<void>
 }
 
 /**
- * What staff do with rows. Notifications tell the outcome, and the list is loaded again after each.
- * @returns undefined where a hosted project holds the rows: this site's server can only read them
+ * Actions on rows. Each one reports its outcome in a notification and loads the list again.
+ * @returns undefined if a hosted project holds the rows, which this site's server can only read
  */
 export function useRowWork(refresh: () => void): RowWork | undefined {
   const isHosted = usePublicConfig().supabaseUrl !== ''

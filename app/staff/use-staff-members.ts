@@ -5,7 +5,10 @@ import { fetchStaff } from './list-query.ts'
 
 let loading: Promise<StaffMember[]> | undefined
 
-/** Whom leads can be assigned to; undefined until loaded. Read once while the staff pages are open. */
+/**
+ * The people to whom leads can be assigned, or undefined until they are loaded. They are loaded once per visit to the
+ * staff pages.
+ */
 export function useStaffMembers(): readonly StaffMember[] | undefined {
   const [members, setMembers] = useState<readonly StaffMember[]>()
   useEffect(() => {
@@ -14,7 +17,7 @@ export function useStaffMembers(): readonly StaffMember[] | undefined {
     loading.then(
       (loaded) => isMounted && setMembers(loaded),
       () => {
-        // The page that needs them says why it cannot be shown. The next one asks again.
+        // The page that needs them reports the failure. The next page tries again.
         loading = undefined
       },
     )

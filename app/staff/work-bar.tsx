@@ -9,15 +9,15 @@ const words = staff.work
 
 interface WorkBarProps {
   work: RowWork
-  /** How many rows of the list are selected. */
+  /** Number of selected rows. */
   chosen: number
   onRemove: () => void
   onClear: () => void
-  /** What else can be done with the selected rows. */
+  /** More actions for the selected rows. */
   children?: ReactNode
 }
 
-/** At the foot of the window while rows are selected, or can be brought back after a deletion. */
+/** Bar at the foot of the window, visible while rows are selected or deleted rows can be restored. */
 export function WorkBar({ work, chosen, onRemove, onClear, children }: WorkBarProps) {
   const { undoable, isBusy } = work
   return (
@@ -50,7 +50,7 @@ function UndoButton({ undoable, work }: { undoable: Undoable; work: RowWork }) {
   const [seconds, setSeconds] = useState(UNDO_SECONDS)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The button that was pressed is gone with its rows.
+    // The button that had the focus disappeared together with its rows.
     button.current?.focus()
     const timer = setInterval(() => setSeconds((before) => Math.max(0, before - 1)), 1000)
     return () => clearInterval(timer)
