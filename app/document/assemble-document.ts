@@ -1,6 +1,6 @@
 /**
- * Turns what React Router renders into the document that is sent: styles inlined, both fonts preloaded, and the
- * scripts held back until the page needs them.
+ * Turns the HTML that React Router renders into the document that is sent: it inlines the styles, preloads both fonts
+ * and holds back the scripts until the page needs them.
  */
 import fontFaces from '../font-faces.css?inline'
 import headlineFace from '../fonts/headline.woff2?url'
@@ -10,16 +10,16 @@ import { deferScripts } from './defer-scripts.ts'
 import deferredStart from './deferred-start.js?minified'
 import { keepUsedRules } from './keep-used-rules.ts'
 
-/** Parts of icons that inline SVG does not need: the XML namespace, and class names without rules. */
+/** Attributes of icons that inline SVG does not need: the XML namespace, and class names without rules. */
 const NEEDLESS_ON_ICONS =
   / xmlns="http:\/\/www\.w3\.org\/2000\/svg"|(?<= class=")lucide lucide-[\w-]+ | class="lucide lucide-[\w-]+"/g
 
-/** The headline's font first, because visitors read the headline first. */
+/** The headline's font comes first, because visitors read the headline first. */
 const FACE_PRELOADS = [headlineFace, textFace]
   .map((face) => `<link rel="preload" href="${face}" as="font" type="font/woff2" crossorigin="">`)
   .join('')
 
-/** The document as sent to visitors. In development Vite's own client must start at once, and all rules are kept. */
+/** The document that visitors receive. In development Vite's own client must start at once, and all rules are kept. */
 export function assembleDocument(html: string): string {
   const rules = import.meta.env.PROD ? keepUsedRules(stylesheet, html) : stylesheet
   const head = `${FACE_PRELOADS}<style>${fontFaces}${rules}</style>`

@@ -1,10 +1,13 @@
 /*
- * Runs inline at the end of every document, without any library. Starts the page's module script when the page needs
- * it: at once with a hash, a stored session, a sign-out to finish or right after a form was sent; after load and idle on pages that say so;
- * else at the first sign of a visitor. Clicks on [data-replay] made before the page listens are kept and repeated.
+ * Runs inline at the end of every document, without any library.
  *
- * Counts the view of the page (server/visits) once a person has acted or has had it in sight for ten seconds, and every
- * page that the scripts show after it. Not counted are people who are signed in, and those whose browser asks for that.
+ * Starts the page's module script when the page needs it. With a hash, a stored session, an unfinished sign-out or
+ * right after a form was sent, it starts at once. Pages can ask for a start after load, when the browser is idle. All
+ * other pages start at the first sign of a visitor. A click on [data-replay] before the page listens is kept and
+ * repeated.
+ *
+ * Counts the page view (server/visits) once a person has acted or has had the page in sight for ten seconds, and then
+ * every page that the scripts show. It does not count signed-in people and browsers that ask not to be tracked.
  */
 ;(() => {
   const root = document.documentElement
@@ -50,7 +53,8 @@
   let isCounted = navigator.doNotTrack === '1' || navigator.globalPrivacyControl
   try {
     session = localStorage.getItem('everturn-session') || localStorage.getItem('everturn-sign-outs')
-    // How the visit began, first and latest (forms/touches-of.ts): here, since the next page no longer knows.
+    // Stores the first and the latest arrival of the visit (forms/touches-of.ts). The next page no longer knows the
+    // referrer.
     const key = 'everturn-arrivals'
     const [first] = JSON.parse(sessionStorage.getItem(key)) || []
     if (!isCounted && (!first || /[?&]utm_/.test(search) || (referrer && !referrer.startsWith(origin)))) {
@@ -59,13 +63,13 @@
     }
   } catch {}
   isCounted ||= session
-  // Two lines (contract/visits.ts): the page, and where the visitor came from. Within a visit that is this site.
+  // Two lines (contract/visits.ts): the page, and where the visitor came from, which is this site within a visit.
   const count = (from) => navigator.sendBeacon('/visits', location.pathname + '\n' + from)
   const act = () => {
     start()
     clearInterval(timer)
     if (!isCounted) {
-      // Not a visit that begins: a page loaded again, or returned to.
+      // A reload and a return through the history do not begin a visit.
       count(performance.getEntriesByType('navigation')[0]?.type === 'navigate' ? referrer + search : origin)
       addEventListener('everturn:page', () => count(origin))
       isCounted = true
@@ -73,10 +77,10 @@
   }
   let seconds = 0
   const timer = setInterval(() => document.hidden || ++seconds < 10 || act(), 1000)
-  // Before the browser restores the scroll position, which it does while the page loads.
+  // Must be set before the browser restores the scroll position, which happens while the page loads.
   if (root.dataset.startsAtTop && !location.hash) history.scrollRestoration = 'manual'
   for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel']) addEventListener(sign, act, options)
-  // No sign of a person: a hash in the address scrolls too.
+  // Scrolling does not prove that a person is there, because a hash in the address scrolls too.
   addEventListener('scroll', start, options)
   if (location.hash || session) start()
   else if (root.dataset.hydrate === 'load') {

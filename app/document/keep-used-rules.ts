@@ -1,12 +1,12 @@
 import { type FontFaceRule, type Selector, type SelectorComponent, transform } from 'lightningcss'
 
-/** Tailwind's copy of its `@property` defaults for browsers that know no `@property` (before 2024). */
+/** Tailwind's copy of its `@property` defaults for browsers without `@property` (before 2024). */
 const PROPERTY_FALLBACK = /@layer properties\{@supports [\s\S]*?\}\s*\}\s*\}/
 
-/** Layer of rules that match only after a pointer or a script acts. No document needs them before the whole sheet is loaded. */
+/** Layer of rules that match only after a pointer or a script acts. They arrive with the whole style sheet. */
 const LATER = 'later'
 
-/** The names in a document's markup that selectors can match, and the characters of its text. */
+/** Names in a document's markup that selectors can match, and the characters of its text. */
 interface Mentioned {
   classes: ReadonlySet<string>
   elements: ReadonlySet<string>
@@ -17,10 +17,10 @@ interface Mentioned {
 /** Character references that React writes into text. */
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-/** Characters of the preloaded fonts that are needed for percentages in headlines and the address in the footer. */
+/** Characters for percentages in headlines and for the address in the footer. The preloaded fonts have them. */
 const IN_ONE_FACE = /[%+@]/g
 
-/** Characters of the page's text, without the title, which the browser shows in its own font. */
+/** Characters of the page's text. The title is left out, because the browser shows it in its own font. */
 function charactersIn(html: string): Set<number> {
   const text = html
     .replace(/<(script|style|title)\b[\s\S]*?<\/\1>|<[^>]*>/g, '')
@@ -51,7 +51,7 @@ function canMatch(selector: Selector, mentioned: Mentioned): boolean {
   const componentCanMatch = (component: SelectorComponent): boolean => {
     if (component.type === 'class') return mentioned.classes.has(component.name)
     if (component.type === 'type') return mentioned.elements.has(component.name)
-    // Attributes that scripts toggle (`data-open`, `open`) are not in the markup yet; the rest of the selector decides.
+    // Scripts may add attributes such as `data-open` or `open` later, so the rest of the selector decides.
     if (component.type === 'attribute' && component.operation) return mentioned.attributes.has(component.name)
     if (
       component.type === 'pseudo-class' &&
@@ -66,8 +66,8 @@ function canMatch(selector: Selector, mentioned: Mentioned): boolean {
 const DECLARATION = /(?<=[{;])(--[\w-]+):([^;{}]*)(?:;|(?=\}))/g
 
 /**
- * Replaces a variable by its value when no rule sets it again, so that the theme need not be in the document.
- * A registered property that no rule sets has its initial value, or else the reference's fallback.
+ * Replaces a variable by its value if no rule sets it again, so that the document does not need the theme. A registered
+ * property that no rule sets is replaced by its initial value, or else by the reference's fallback.
  */
 function inlineVariables(css: string): string {
   const theme = new Map(
@@ -90,7 +90,7 @@ function inlineVariables(css: string): string {
   })
 }
 
-/** Removes `--name: value` and `@property --name` where neither the rules nor the drawings in the markup read the name. */
+/** Removes `--name: value` and `@property --name` if neither the rules nor the drawings in the markup read the name. */
 function dropUnusedVariables(css: string, html: string): string {
   const read = new Set(
     [...css.matchAll(/var\((--[\w-]+)/g), ...html.matchAll(/var\((--[\w-]+)/g)].map((match) => match[1]),
@@ -109,7 +109,7 @@ function dropEmptyRules(css: string): string {
   )
 }
 
-/** A font for some characters is needed only if the text has one of them. */
+/** A font for certain characters is needed only if the text contains one of them. */
 function canShow(face: FontFaceRule, { characters }: Mentioned): boolean {
   const ranges = face.properties.flatMap((property) => (property.type === 'unicode-range' ? property.value : []))
   return (
@@ -118,8 +118,8 @@ function canShow(face: FontFaceRule, { characters }: Mentioned): boolean {
 }
 
 /**
- * Leaves out the rules, faces, variables and properties that this document's markup cannot match. The whole sheet follows
- * with the scripts, so that what appears later (dialogs, the next page) finds its rules.
+ * Removes the rules, fonts, variables and properties that cannot match this document's markup. The whole style sheet
+ * follows with the scripts, so that later content (dialogs, the next page) has its rules.
  */
 export function keepUsedRules(css: string, html: string): string {
   const mentioned = mentionedIn(html)

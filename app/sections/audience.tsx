@@ -9,11 +9,11 @@ interface FitList {
 
 interface AudienceSectionProps {
   words: Words<{ title: string; lead?: string; fits: FitList; misfits: FitList }>
-  /** Alternatives for people whom this does not fit, shown below the second list. */
+  /** Alternatives for people whom the offer does not fit, shown below the second list. */
   elsewhere?: React.ReactNode
 }
 
-/** Whom an offer fits and whom it does not, side by side. */
+/** Lists whom an offer fits and whom it does not, side by side. */
 export function AudienceSection({ words, elsewhere }: AudienceSectionProps) {
   return (
     <section className="wrap section">

@@ -5,11 +5,16 @@ import type { Words } from '#contract/words.ts'
 interface ClosingSectionProps {
   words: Words<{ title: string; text: string }>
   actions: React.ReactNode
-  /** Drawing of an object from the page's subject: `closing-{picture}.svg`, 480 by 400, standing on its lower edge. */
+  /**
+   * The file `closing-{picture}.svg` shows an object from the page's subject, 480 by 400, that rests on the lower edge.
+   */
   picture: string
 }
 
-/** Last call to action of a page, on the dark background above the footer. The drawn object stands on the footer's upper line. */
+/**
+ * The last call to action of a page, on a dark background above the footer. The drawn object rests on the footer's
+ * upper line.
+ */
 export function ClosingSection({ words, actions, picture }: ClosingSectionProps) {
   return (
     <section className="night closing">

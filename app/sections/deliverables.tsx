@@ -6,7 +6,7 @@ import type { Words } from '#contract/words.ts'
 interface Deliverable {
   title: string
   text: string
-  /** A drawing of 480 × 360. */
+  /** A drawing of 480 by 360. */
   picture: { drawing: string; alt: string }
 }
 
@@ -17,7 +17,7 @@ interface DeliverablesSectionProps {
 
 const COLUMNS = ['', '', 'md:grid-cols-2', 'md:grid-cols-3', 'sm:grid-cols-2 lg:grid-cols-4'] as const
 
-/** Things a client keeps, each drawn above its name and what it is for. */
+/** Results that a client keeps, each with a drawing, its name and its purpose. */
 export function DeliverablesSection({ words, action }: DeliverablesSectionProps) {
   return (
     <section className="band">

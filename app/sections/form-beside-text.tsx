@@ -11,11 +11,12 @@ interface FormBesideTextSectionProps {
   }>
   band?: boolean
   id?: string
-  /** The form. */
   children: React.ReactNode
 }
 
-/** What to expect on the left, the form on the right. On small screens the form follows the headline at once. */
+/**
+ * Text about what to expect on the left, a form on the right. On small screens the form comes right after the headline.
+ */
 export function FormBesideTextSection({ words, band, id, children }: FormBesideTextSectionProps) {
   return (
     <section id={id} className={band ? 'band' : ''}>

@@ -3,9 +3,8 @@ import type { Words } from '#contract/words.ts'
 
 interface FormSectionProps {
   words: Words<{ title: string; lead?: string }>
-  /** The form. */
   children: React.ReactNode
-  /** What follows the words. */
+  /** Content below the words. */
   aside?: React.ReactNode
 }
 

@@ -3,15 +3,15 @@ import type { Words } from '#contract/words.ts'
 
 interface HeroSectionProps {
   words: Words<{ title: string; lead: string; eyebrow?: string; subtitle?: string; note?: string }>
-  /** Buttons and links under the lead. */
+  /** Buttons and links below the lead paragraph. */
   actions?: React.ReactNode
-  /** Shown beside the words; a `bleed` picture may run off the page's right edge. */
+  /** Shown beside the words. With `bleed` it may extend beyond the page's right edge. */
   picture?: React.ReactNode
   bleed?: boolean
   children?: React.ReactNode
 }
 
-/** Opening of a page: the words in the wide column on the left, a picture on the right. */
+/** The top of a page: words in the wide column on the left, a picture on the right. */
 export function HeroSection({ words, actions, picture, bleed, children }: HeroSectionProps) {
   return (
     <section className="overflow-clip">

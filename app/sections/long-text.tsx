@@ -5,23 +5,25 @@ import { fillIn } from '#contract/fill-in.ts'
 
 interface LongTextSectionProps {
   words: { contents: string; updated: string; action: { label: string; to: string } }
-  /** Facts about the text, read from it at build time; `updated` is the date of its last change, as shown. */
+  /**
+   * Title, date and contents, read from the text at build time. `updated` is the date of its last change, as displayed.
+   */
   facts: { title: string; updated: string; contents: ReadonlyArray<{ id: string; title: string }> }
   /**
-   * The text as trusted HTML with an anchor per entry of `contents`, and with `{name}` and `{email}` for the organization.
-   * Undefined when the server has written it into the document. The text is then read from there, so that it is sent
+   * The text as trusted HTML, with an anchor for each entry of `contents` and the placeholders `{name}` and `{email}`.
+   * Undefined if the server has written the text into the document. It is then read from there, so that it is sent only
    * once.
    */
   html: string | undefined
-  /** Fills `{name}`. */
+  /** Replaces `{name}`. */
   siteName: string
-  /** Fills `{operator}`: legal name and address. */
+  /** Replaces `{operator}`: legal name and address. */
   operator: string
 }
 
 const TEXT_ID = 'long-text'
 
-/** A long text with numbered chapters, a list of contents that stays in view, and short lines. */
+/** A long text in short lines, with numbered chapters and a table of contents that stays in view. */
 export function LongTextSection({ words, facts, html, siteName, operator }: LongTextSectionProps) {
   const { contactEmail } = usePublicConfig()
   const [text] = useState(
@@ -58,7 +60,7 @@ export function LongTextSection({ words, facts, html, siteName, operator }: Long
           <ButtonLink to={words.action.to} label={words.action.label} className="mt-6 print:hidden" />
         </div>
       </nav>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, rendered while the site is built */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: this is our own text, rendered at build time */}
       <article id={TEXT_ID} className="long-text lg:col-span-8" dangerouslySetInnerHTML={{ __html: text }} />
     </div>
   )

@@ -3,7 +3,7 @@ import type { Words } from '#contract/words.ts'
 
 interface NextStepsSectionProps {
   words: Words<{ title: string; items: ReadonlyArray<{ title: string; text: string }> }>
-  /** One button or link per step. */
+  /** One button or link for each step. */
   actions: readonly React.ReactNode[]
 }
 

@@ -4,7 +4,7 @@ import type { Words } from '#contract/words.ts'
 interface NoticeSectionProps {
   words: Words<{ title: string; text: string }>
   action: React.ReactNode
-  /** Set when the section before has its own background, to add space above. */
+  /** Adds space above if the previous section has a background of its own. */
   afterBand?: boolean
 }
 

@@ -6,7 +6,7 @@ interface PictureAndTextSectionProps {
     title: string
     text: string
     eyebrow?: string
-    /** Terms with a short text each, set as a small table. */
+    /** Terms with a short text each, shown as a small table. */
     facts?: ReadonlyArray<{ term: string; text: string }>
   }>
   band?: boolean
@@ -17,7 +17,7 @@ interface PictureAndTextSectionProps {
   id?: string
 }
 
-/** Words beside a picture, in unequal halves. */
+/** Words beside a picture, one column wider than the other. */
 export function PictureAndTextSection(props: PictureAndTextSectionProps) {
   const { words, band, pictureFirst, picture, action, id } = props
   return (

@@ -1,6 +1,6 @@
 import type { StructuredThing, Whereabouts } from '#app/lib/structured-data.ts'
 
-/** The questions that a page answers, in the words it shows. */
+/** The questions of a page with its answers, for search engines. They are the same words that the page shows. */
 export function frequentQuestions(
   { canonical }: Whereabouts,
   items: ReadonlyArray<{ question: string; answer: string }>,

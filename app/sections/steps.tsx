@@ -14,10 +14,10 @@ interface StepsSectionProps {
   renderAction?: (action: Words<{ label: string; to: string }>) => React.ReactNode
 }
 
-/** Each step is shown higher than the one before. */
+/** Top margins that set each step higher than the one before. */
 const RISES = ['md:mt-32', 'md:mt-16', ''] as const
 
-/** Three steps that follow, each set higher than the one before. */
+/** Three successive steps, each set higher than the one before. */
 export function StepsSection({ words, band, renderAction }: StepsSectionProps) {
   return (
     <section className={band ? 'band' : ''}>
