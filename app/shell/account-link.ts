@@ -6,9 +6,9 @@ import { fillIn } from '#contract/fill-in.ts'
 const words = auth.links
 
 /**
- * Reports the outcome of a link from an account email. The address only chooses one of our own sentences, because anyone can
- * write an address.
- * @param fragment of the address that the link led to
+ * Reports the outcome of a link from an account email. The address only selects one of our own sentences, because
+ * anyone can write an address.
+ * @param fragment fragment of the address that the link opened
  */
 export function tellLinkOutcome(fragment: URLSearchParams): void {
   const accessToken = fragment.get('access_token')
@@ -29,7 +29,10 @@ function successWords(fragment: URLSearchParams): string | undefined {
   return from === 'signup' ? words.contested : from === 'invite' ? words.invited : undefined
 }
 
-/** The client accepts a token only after the server has confirmed its user. */
+/**
+ * Reports success once the client has a session. The client accepts a token only after the server has confirmed its
+ * user.
+ */
 function tellOnceSignedIn(accessToken: string, success: string): void {
   onBackendOpen(({ auth }) => {
     const { data } = auth.onAuthStateChange((_event, session) => {
@@ -40,11 +43,14 @@ function tellOnceSignedIn(accessToken: string, success: string): void {
   })
 }
 
-/** Submits the token from the email to the present address. Opening the link alone does nothing, because mail scanners open links. */
+/**
+ * Submits the token from the email to the current address. Opening the link is not enough, because mail scanners open
+ * links.
+ */
 async function cancelAddressChange(token: string): Promise<void> {
   try {
     const client = await openBackend()
-    // The client does not know this kind of link, and passes it on.
+    // The client's types do not include this kind of link, but the client passes it to the server.
     const { error } = await client.auth.verifyOtp({ type: 'email_change_cancel' as 'email_change', token_hash: token })
     if (!error) notify(words.canceled, 'success')
     else notify(error.code === 'otp_expired' ? words.cancelExpired : auth.unreachable, 'failure')

@@ -1,4 +1,4 @@
-/** What the site does for people with an account, besides signing them in. Loaded only for them. */
+/** Features for people with an account, apart from signing in. The module is loaded only for them. */
 import type { Session } from '@supabase/supabase-js'
 import { needsSecondStep } from '#app/lib/second-step.ts'
 import type { OnStaff } from '#app/lib/session-keeper.ts'
@@ -6,16 +6,20 @@ import type { EditingRole } from '#contract/editing.ts'
 
 export { tellLinkOutcome } from './account-link.ts'
 
-/** `EDITING_PATH` of `contract/editing.ts` with `/role`, repeated because that module is loaded only for editors. */
+/**
+ * The path `EDITING_PATH` of `contract/editing.ts` with `/role`. It is repeated, because that module is loaded only for
+ * editors.
+ */
 const ROLE_PATH = '/admin/api/editing/role'
 
-/** Id of the person for whom the editor was offered or refused. */
+/** Id of the user whose role was requested last. */
 let asked: string | undefined
 let end: (() => void) | undefined
 
 /** Loads the editor for editors and admins. For all others it makes one small request to the server and loads nothing. */
 export async function offerEditing(session: Session, onStaff: OnStaff): Promise<void> {
-  // Signed in is who has given the code too; until then the page asks for it, and nothing may lie over its field.
+  // A user who has not completed the second step yet is still asked for the code, and nothing may cover the field for
+  // it.
   if (session.user.id === asked || needsSecondStep(session)) return
   end?.()
   asked = session.user.id

@@ -7,9 +7,9 @@ import { useWords } from '#app/lib/words.ts'
 import { navigation } from '#content/navigation.ts'
 
 /**
- * The invitation above the header. It scrolls with the page at first, then stays fixed at the top
- * (`position: sticky` on the frame in `site-shell.tsx`: no jump, and it works before scripts run).
- * Closing hides it for this visit only; a reload brings it back.
+ * The announcement above the header. It scrolls with the page at first and then stays at the top. `position: sticky` on
+ * the frame in `site-shell.tsx` does this without a jump and before scripts run. Closing the bar hides it until the
+ * page is reloaded.
  */
 export function AnnouncementBar() {
   const words = useWords('navigation', navigation).announcement

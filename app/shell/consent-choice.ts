@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { browserStorage } from '#app/lib/browser-storage.ts'
 
 /**
- * The visitor's answer, kept in the local storage of this browser. `signaled`: the browser sends Global Privacy
- * Control (W3C GPC), which counts as refused without a question.
+ * The visitor's answer, kept in the local storage of this browser. `signaled` means that the browser sends Global
+ * Privacy Control (W3C GPC), which counts as a refusal, and no question is asked.
  */
 export type ConsentChoice = 'agreed' | 'refused' | 'signaled' | 'unasked'
 
@@ -33,12 +33,12 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The current choice; undefined until scripts run. */
+/** The current choice, or undefined until scripts run. */
 export function useConsentChoice(): ConsentChoice | undefined {
   return useSyncExternalStore(subscribe, storedChoice, () => undefined)
 }
 
-/** Whether the visitor opened the choices again from the footer. */
+/** Whether the visitor reopened the choices from the footer. */
 export function useIsReviewingConsent(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -54,13 +54,13 @@ export function reviewConsent(open: boolean): void {
 
 function expireCookie(name: string): void {
   const parts = location.hostname.split('.')
-  // The script sets its cookies for the widest domain it can.
+  // The CRM's script sets its cookies for the widest domain that the browser allows, so all parent domains are tried.
   const domains = ['', ...parts.map((_, index) => `; domain=${parts.slice(index).join('.')}`)]
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https, which a visitor may not have
   for (const domain of domains) document.cookie = `${name}=; max-age=0; path=/${domain}`
 }
 
-/** Stores the answer. Withdrawing consent removes the cookies and reloads the page without the script. */
+/** Stores the answer. Withdrawing consent removes the cookies and reloads the page without the CRM's script. */
 export function chooseConsent(choice: 'agreed' | 'refused'): void {
   const before = storedChoice()
   isReviewing = false

@@ -8,8 +8,8 @@ import { chooseConsent, reviewConsent, useConsentChoice, useIsReviewingConsent }
 import { useTracking } from './consent-tracking.ts'
 
 /**
- * Asks once whether the CRM may follow the visit, and only where its tracking is set up. Not modal: the page can be read
- * without an answer, and no answer means no tracking. Both buttons look the same.
+ * Asks once whether the CRM may track the visit, and only if its tracking is set up. The dialog is not modal: visitors
+ * can read the page without an answer, and no answer means no tracking. Both buttons look the same.
  */
 export function ConsentDialog() {
   const { tracking } = usePublicConfig()
@@ -19,7 +19,7 @@ export function ConsentDialog() {
   const dialog = useRef<HTMLDivElement>(null)
   useTracking(choice === 'agreed' ? tracking?.script : undefined)
 
-  // The focus moves here only if the visitor opened the choices, not when the page asks on arrival.
+  // The focus moves here only if the visitor opened the choices, not if the page asks on arrival.
   useEffect(() => {
     if (isReviewing) dialog.current?.focus()
   }, [isReviewing])

@@ -1,7 +1,7 @@
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { navigation } from '#content/navigation.ts'
 
-/** Opens the privacy choices again: withdrawing consent is as easy as giving it. */
+/** Reopens the privacy choices, because withdrawing consent must be as easy as giving it. */
 export function ConsentReview() {
   const { tracking } = usePublicConfig()
   if (!tracking) return null

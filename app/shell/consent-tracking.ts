@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Commands for the CRM's script, taken over once it has loaded (HubSpot tracking code API). */
+/** Queue of commands that the CRM's script executes once it has loaded (HubSpot tracking code API). */
 type TrackingQueue = { push: (command: readonly unknown[]) => unknown }
 
 function queue(): TrackingQueue {
@@ -12,8 +12,8 @@ function queue(): TrackingQueue {
 }
 
 /**
- * Loads the CRM's visitor tracking once, and reports the pages that follow without a new document.
- * @param script address of the script; undefined while the visitor has not agreed
+ * Loads the CRM's visitor tracking once, and reports each page that is shown without a new document.
+ * @param script address of the script, or undefined if the visitor has not agreed
  */
 export function useTracking(script: string | undefined): void {
   const { pathname, search } = useLocation()

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 
-/** The consent question, loaded only where visitor tracking is set up: elsewhere no page carries its code. */
+/** The consent question. Its code is loaded only if visitor tracking is set up. */
 export function Consent() {
   const isTracking = usePublicConfig().tracking !== undefined
   const [loaded, setLoaded] = useState<{ Dialog: ComponentType }>()

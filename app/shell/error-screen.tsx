@@ -1,7 +1,7 @@
 import { Flywheel } from '#app/components/flywheel.tsx'
 import { unexpectedError } from '#content/errors.ts'
 
-/** Shown instead of the page when rendering fails. It uses plain links, because the scripts may be broken. */
+/** Shown instead of the page when rendering fails. Its links are plain, because the scripts may be broken. */
 export function ErrorScreen() {
   return (
     <main className="wrap section flex min-h-dvh flex-col justify-center">

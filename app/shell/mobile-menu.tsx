@@ -10,8 +10,8 @@ import { navigation } from '#content/navigation.ts'
 const MENU_ID = 'site-menu'
 
 /**
- * The menu of small screens. A native popover: the toggle works before scripts run, Escape and a tap outside close it.
- * Scripts add only what a single-page navigation needs: following a link closes it.
+ * The menu of small screens. It is a native popover, so the toggle works before scripts run, and Escape or a tap
+ * outside closes it. Scripts only close it when a link is followed, because the document stays the same.
  */
 export function MobileMenu() {
   const { links, resources, action, menu, close } = useWords('navigation', navigation).header
@@ -29,8 +29,8 @@ export function MobileMenu() {
       <IconButton label={menu.text} popoverTarget={MENU_ID} className="-mr-2">
         <Menu aria-hidden="true" size={26} strokeWidth={1.6} />
       </IconButton>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside answer to the keyboard themselves */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for its links, is no control of its own */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside handle the keyboard themselves */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens for clicks on the links inside and is no control itself */}
       <div ref={panel} id={MENU_ID} popover="auto" onClick={closeOnLink} className="menu-sheet">
         <nav aria-label={menu.text} className="wrap flex min-h-full flex-col py-2">
           <IconButton label={close.text} popoverTarget={MENU_ID} popoverTargetAction="hide" className="-mr-2 self-end">

@@ -7,7 +7,7 @@ import { navigation } from '#content/navigation.ts'
 
 const words = navigation.notifications
 
-/** Where transient notifications appear: announced politely, in the visitor's light or dark scheme. */
+/** Transient notifications, announced politely by screen readers, in the visitor's light or dark scheme. */
 export function Notifications() {
   const { pathname } = useLocation()
   const open = useNotifications().filter((entry) => entry.open)
@@ -27,7 +27,9 @@ export function Notifications() {
   )
 }
 
-/** Disappears after enough time to read it. The time starts again when pointer and focus have left it. */
+/**
+ * A notification that disappears after enough time to read it. The time restarts when pointer and focus have left it.
+ */
 function Notice({ entry: { id, text, tone } }: { entry: Notification }) {
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
@@ -36,7 +38,7 @@ function Notice({ entry: { id, text, tone } }: { entry: Notification }) {
   useEffect(() => {
     if (isHeld) return
     let timer: ReturnType<typeof setTimeout>
-    // A visitor cannot read in a tab that is not visible.
+    // The time runs only while the tab is visible.
     const begin = () => {
       clearTimeout(timer)
       if (!document.hidden) timer = setTimeout(() => dismissNotification(id), showingTime(text))
@@ -50,7 +52,7 @@ function Notice({ entry: { id, text, tone } }: { entry: Notification }) {
   }, [id, text, isHeld])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the notification; its button is interactive
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the notification open; its button is the control
     <div
       data-tone={tone}
       onPointerEnter={() => setHovered(true)}

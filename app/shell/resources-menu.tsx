@@ -7,8 +7,8 @@ import { useWords } from '#app/lib/words.ts'
 import { navigation } from '#content/navigation.ts'
 
 /**
- * The dropdown of the desktop header: opens on hover and on focus by CSS alone, on click and touch once scripts run,
- * closes with Escape and on navigation.
+ * The dropdown of the desktop header. It opens on hover and focus by CSS alone, and on click and touch once scripts
+ * run. It closes with Escape and on navigation.
  */
 export function ResourcesMenu() {
   const words = useWords('navigation', navigation).header.resources
@@ -18,7 +18,7 @@ export function ResourcesMenu() {
 
   useNavigationEffect(() => {
     setOpen(false)
-    // The pointer still rests on the link that was followed; the menu must not stay open under it.
+    // The pointer still rests on the followed link, and the menu must not stay open under it.
     setSuppressed(true)
     if (root.current?.contains(document.activeElement)) (document.activeElement as HTMLElement).blur()
   })
@@ -33,7 +33,7 @@ export function ResourcesMenu() {
   }, [open])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape and leaving are heard for the button and links inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers serve the button and the links inside
     <div
       ref={root}
       className="menu relative"
@@ -56,7 +56,7 @@ export function ResourcesMenu() {
         aria-controls="resources-menu"
         className="flex min-h-11 cursor-pointer items-center gap-2 hover:text-ember"
         onClick={(event) => {
-          // A click with the mouse follows a hover that has opened the menu already; touch and keyboard have none.
+          // A mouse click follows a hover that has already opened the menu. Touch and keyboard have no hover.
           const byMouse = (event.nativeEvent as PointerEvent).pointerType === 'mouse'
           setSuppressed(false)
           setOpen(byMouse ? true : !open)

@@ -24,7 +24,8 @@ export function SchedulerDialog({ url, onClose }: SchedulerDialogProps) {
     >
       {(close) => (
         <div className="flex h-full flex-col">
-          {/* The bar is above the frame: over the frame, the button would cover a field as soon as the frame scrolls. */}
+          {/* The bar is above the frame. A button over the frame would cover a form field as soon as the frame
+              scrolls. */}
           <p className="flex flex-row-reverse items-center justify-between border-line border-b pl-4 text-caption">
             <IconButton label={words.close} onClick={close} className="hover:bg-paper-2">
               <X aria-hidden="true" size={22} />
@@ -38,7 +39,8 @@ export function SchedulerDialog({ url, onClose }: SchedulerDialogProps) {
             src={url}
             className="min-h-0 w-full flex-1 border-0"
             onLoad={(event) => {
-              // Keys pressed in the frame stay in the frame. Our own page lets us listen there; a provider's does not.
+              // Key events in the frame do not reach this document. A listener in the frame is possible for our own
+              // page, but not for an external provider's.
               event.currentTarget.contentDocument?.addEventListener('keydown', (key) => {
                 if (key.key === 'Escape') close()
               })

@@ -8,8 +8,8 @@ interface OpenDialog {
 }
 
 /**
- * The one scheduler overlay of the page. A click on any element marked `data-scheduler-trigger` opens it. The dialog and
- * its frame are loaded on that click and not before; if the dialog cannot be loaded, the booking page opens instead.
+ * The page's only scheduler overlay. A click on any element with `data-scheduler-trigger` opens it. The dialog and its
+ * frame are loaded on that click. If the dialog cannot be loaded, the booking page opens instead.
  */
 export function SchedulerOverlay() {
   const { schedulerUrl } = usePublicConfig()
@@ -20,7 +20,7 @@ export function SchedulerOverlay() {
       const trigger = (event.target as Element).closest?.('[data-scheduler-trigger]')
       if (!trigger || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
       event.preventDefault()
-      // Each trigger links to the booking page as it wants it opened.
+      // The trigger's link may carry parameters for the booking page.
       const url = trigger.getAttribute('href') ?? schedulerUrl
       import('./scheduler-dialog.tsx').then(
         ({ SchedulerDialog }) => setOpen({ Dialog: SchedulerDialog, url }),

@@ -4,12 +4,12 @@ import { useRouteHandle } from '#app/lib/route-handle.ts'
 
 const HASH_SCROLL_DELAY_MS = 100
 
-/** Smooth unless the visitor asked for less motion. */
+/** Smooth, unless the visitor prefers reduced motion. */
 function scrollBehavior(): ScrollBehavior {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
 }
 
-/** The element that a hash names; a hash that is no encoded text, such as `#100%`, is taken as it is written. */
+/** The element that a hash names. A hash that cannot be decoded, such as `#100%`, is used as it is. */
 function targetOf(hash: string): Element | null {
   const id = hash.slice(1)
   try {
@@ -20,20 +20,20 @@ function targetOf(hash: string): Element | null {
 }
 
 /**
- * On every route change: with a hash, scrolls smoothly to the element with that id after 100 ms; without, to the top.
- * A first arrival without a hash is left alone, because scripts may start while the visitor is already reading; a page
- * that starts at the top does so before (`document/deferred-start.js`).
+ * Scrolls on every change of the route: with a hash, smoothly to the element with that id after 100 ms, otherwise to
+ * the top. A first arrival without a hash does not scroll, because scripts may start while the visitor is already
+ * reading. For pages that start at the top, `document/deferred-start.js` has prevented the restored position.
  */
 export function ScrollOnNavigation() {
   const location = useLocation()
   const { hashScrollOffsetPx } = useRouteHandle()
   const arrived = useRef(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the event this reacts to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the event to which this effect responds
   useEffect(() => {
     const first = !arrived.current
     arrived.current = true
-    // New entries of the history inherit what a page that starts at the top has set for its own.
+    // New entries of the history inherit the value that a page that starts at the top has set for itself.
     if (!first) history.scrollRestoration = 'auto'
     if (!location.hash) {
       if (!first) window.scrollTo({ top: 0, behavior: 'instant' })

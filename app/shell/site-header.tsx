@@ -10,7 +10,7 @@ import { ResourcesMenu } from './resources-menu.tsx'
 
 const SCROLLED_THRESHOLD_PX = 10
 
-/** True once the page is scrolled more than 10 px. */
+/** Whether the page is scrolled by more than 10 px. */
 function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false)
   useEffect(() => {

@@ -10,12 +10,12 @@ import { SiteHeader } from './site-header.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 /**
- * Everything around a page. Pages shown in a frame (`shell: 'bare'`) have nothing around them. Staff pages have their
- * own layout.
+ * Everything around a page. Pages shown in a frame (`shell: 'bare'`) have nothing around them, and staff pages have
+ * their own layout.
  */
 export function SiteShell({ children }: { children: React.ReactNode }) {
   const { shell = 'full' } = useRouteHandle()
-  // Named after its headline, because inside a frame it is the second main landmark on the screen.
+  // The landmark is named after its headline, because inside a frame it is the second main landmark on the screen.
   if (shell === 'bare')
     return (
       <main id="content" aria-labelledby="frame-title">
