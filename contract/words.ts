@@ -59,12 +59,13 @@ export function wordsAt<T>(at: string, content: T, published: PublishedTexts): W
 export function wordsAt<T>(at: string, content: T, published: PublishedTexts, form: 'plain'): T
 export function wordsAt(at: string, content: unknown, published: PublishedTexts, form?: 'plain'): unknown {
   if (typeof content === 'string') return form ? (published[at] ?? content) : { at, text: published[at] ?? content }
-  if (typeof content !== 'object' || content === null) return content
+  // A number, a boolean, null or undefined.
+  if (Object(content) !== content) return content
   if (Array.isArray(content))
     return content.map((item, index) => wordsAt(`${at}.${index}`, item, published, form as 'plain'))
   const own = (content as Partial<Shared>).at ?? at
   const words: Record<string, unknown> = { at: own }
-  for (const [key, value] of Object.entries(content))
+  for (const [key, value] of Object.entries(content as object))
     words[key] = KEY_WITHOUT_TEXT.test(key) ? value : wordsAt(`${own}.${key}`, value, published, form as 'plain')
   return words
 }
