@@ -2,7 +2,7 @@ import type { Letterer } from './lettering.ts'
 import { box, COLORS } from './props.ts'
 import { MARGIN_PX, type Words } from './scene.ts'
 
-/** Friday of five people: a row each, hours from left to right. */
+/** The Friday of five people: one row each, with the hours from left to right. */
 const LEFT = 262
 const TOP = 176
 const ROW_HEIGHT = 78
@@ -18,19 +18,19 @@ export function hourX(hour: number): number {
   return LEFT + (hour - FIRST_HOUR) * HOUR_WIDTH
 }
 
-/** Middle of a person's row. */
+/** Vertical middle of a person's row, in pixels. */
 export function rowY(row: number): number {
   return TOP + (row + 0.5) * ROW_HEIGHT
 }
 
-/** The column of an hour or part of it, over all rows. */
+/** A column over all rows for an hour or a part of it. */
 export function hourColumn(slot: { from: number; to: number }, paint: string): string {
   return box(hourX(slot.from), TOP, hourX(slot.to) - hourX(slot.from), calendarBottom - TOP, paint)
 }
 
 const HATCHING = `<pattern id="travel" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="14" height="14" fill="${COLORS.paper2}"/><path d="M0 0V14" stroke="${COLORS.ink2}" stroke-width="3"/></pattern>`
 
-/** Returns the lines and names, and the bars that lie over them. */
+/** Draws the lines and names, and separately the bars, so that scenes can draw between the two. */
 export async function calendar(words: Words['conflict'], letter: Letterer): Promise<{ rules: string; bars: string }> {
   const rules: string[] = []
   const bars: string[] = [HATCHING]

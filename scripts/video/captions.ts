@@ -1,6 +1,6 @@
 import { meetingRescheduling } from '#content/video/meeting-rescheduling.ts'
 
-/** Scenes in the order of the film. Each begins where the one before it ends. */
+/** Scenes in the order of the film. Each begins where the previous one ends. */
 const scenesInOrder = Object.values(meetingRescheduling.scenes)
 
 export const filmSeconds = scenesInOrder.reduce((sum, { seconds }) => sum + seconds, 0)

@@ -15,7 +15,7 @@ interface Box {
   body: Buffer
 }
 
-/** Boxes of an MP4 file or of one of its containers (ISO/IEC 14496-12, 4.2). */
+/** Reads the boxes of an MP4 file or of one of its containers (ISO/IEC 14496-12, 4.2). */
 function boxes(data: Buffer): Box[] {
   const found: Box[] = []
   for (let at = 0; at < data.length; ) {
@@ -33,7 +33,7 @@ function within(parent: Box[], type: string): Buffer {
   return box.body
 }
 
-/** Seconds from the start for `mm:ss.ttt`. */
+/** Converts `mm:ss.ttt` to seconds. */
 function seconds(stamp: string): number {
   const [minutes, rest] = stamp.split(':').map(Number)
   return (minutes ?? Number.NaN) * 60 + (rest ?? Number.NaN)

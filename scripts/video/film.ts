@@ -12,15 +12,15 @@ import { requestScene } from './scenes/request-scene.ts'
 import { sentScene } from './scenes/sent-scene.ts'
 import { titleScene } from './scenes/title-scene.ts'
 
-/** Scenes fade through blank paper, except where the next one goes on with what lies there (`goesOn`). */
+/** Scenes fade to blank paper and back. With `goesOn` the next scene continues the picture without a fade. */
 const FADE_SECONDS = 0.25
 
 export interface Film {
-  /** The picture at this second, as an SVG document. The same second always gives the same text. */
+  /** The picture at a time in seconds, as an SVG document. The same time always gives the same text. */
   frame(second: number): string
 }
 
-/** Letters all words and puts the scenes behind each other. */
+/** Prepares the lettering of all scenes and joins them into a film. */
 export async function film(): Promise<Film> {
   const letter = await letterer()
   const { scenes: words } = meetingRescheduling

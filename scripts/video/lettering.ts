@@ -1,22 +1,25 @@
 import satori from 'satori'
 import { type BrandFaceFile, readBrandFaces } from '../../server/typeset/brand-faces.ts'
 
-/** Headlines, hand-written remarks, plain text and names in bold. */
+/** Typefaces for headlines, handwritten remarks, plain text and bold names. */
 export type Face = 'headline' | 'hand' | 'text' | 'bold'
 
 export interface Lettering {
-  /** Pixels from the first letter's left to the last one's right. */
+  /** Pixels from the left edge of the first letter to the right edge of the last one. */
   width: number
   size: number
   /** Where a part of the line begins and ends, in pixels from its left. Throws if the line does not contain it. */
   span(part: string): { from: number; to: number }
-  /** The letters as SVG paths, the top of the line at `y`. `shown` (0 to 1) uncovers them from the left. */
+  /**
+   * The letters as SVG paths, with the top of the line at `y`. `shown` (0 to 1) is the share that is visible, from the
+   * left.
+   */
   at(x: number, y: number, color: string, shown?: number): string
 }
 
 export type Letterer = (text: string, face: Face, size: number) => Promise<Lettering>
 
-/** The film is lettered in the faces of the documents. */
+/** The film uses the typefaces of the documents. */
 const FILES: Record<Face, BrandFaceFile> = {
   headline: 'fraunces-500.ttf',
   hand: 'fraunces-380-italic.ttf',
@@ -24,7 +27,7 @@ const FILES: Record<Face, BrandFaceFile> = {
   bold: 'instrument-sans-600.ttf',
 }
 
-/** Turns lines into outlines, so that a frame looks the same on a computer without our faces. */
+/** Converts lines of text to outlines, so that a frame looks the same on a computer without our fonts. */
 export async function letterer(): Promise<Letterer> {
   const faces = await readBrandFaces()
   const fonts = Object.entries(FILES).map(([name, file]) => {

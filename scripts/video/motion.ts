@@ -1,10 +1,10 @@
-/** How far a movement has come at `time`: 0 before `start`, 1 after `seconds`, slow at both ends. */
+/** Progress of a movement at `time`: 0 before `start`, 1 after `seconds`, slow at both ends. */
 export function eased(time: number, start: number, seconds = 0.6): number {
   const way = Math.min(1, Math.max(0, (time - start) / seconds))
   return way < 0.5 ? 4 * way ** 3 : 1 - (-2 * way + 2) ** 3 / 2
 }
 
-/** The same at an even pace, for writing and drawing. */
+/** Progress at a constant pace, for writing and drawing. */
 export function even(time: number, start: number, seconds: number): number {
   return Math.min(1, Math.max(0, (time - start) / seconds))
 }
@@ -18,7 +18,7 @@ export interface Point {
   y: number
 }
 
-/** A place on the way through `stops`: each is reached at its time and held until `leave`, the time the next way begins. */
+/** Position at `time` on a path through `stops`. Each stop is reached at its time and left at `leave`, or at once. */
 export function along(time: number, stops: readonly (Point & { at: number; leave?: number })[]): Point {
   let place = stops[0]
   if (!place) throw new Error('a way needs a place to begin')

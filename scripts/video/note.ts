@@ -8,22 +8,22 @@ const LEFT = 52
 const TOP = 44
 const LEADING = 82
 const SIZE = 50
-/** Seconds the pencil takes for a line, and for the way to the next one. */
+/** Seconds in which the pencil writes a line, and in which it returns to the next one. */
 const LINE_SECONDS = 0.82
 const RETURN_SECONDS = 0.15
 
 export interface Note {
-  /** The sheet with what is written at this time, its top left at the origin. */
+  /** The sheet with the text written until this time. Its top left corner is the origin. */
   at(time: number): string
-  /** Where the pencil writes at this time. */
+  /** Position of the pencil's tip at this time. */
   point(time: number): { x: number; y: number }
-  /** Place of a part of one line, in the sheet; `y` is the middle of the letters. */
+  /** Position of a part of one line on the sheet. `y` is the middle of the letters. */
   place(line: string, part: string): { from: number; to: number; y: number }
   /** Seconds until the last line is written. */
   seconds: number
 }
 
-/** The note to all, written line by line from `start`. */
+/** The note to all participants, written line by line from `start`. */
 export async function note(words: Words['draft'], letter: Letterer, start: number): Promise<Note> {
   const texts: readonly string[] = [words.greeting, ...words.lines]
   const lines = await letterAll(letter, texts, 'headline', SIZE)

@@ -1,4 +1,4 @@
-/** What lies on the table of the film, drawn like the site's illustrations: flat solids, ink lines, no shadows. */
+/** Objects on the film's table, drawn like the site's illustrations: flat solids, ink lines, no shadows. */
 
 import colors from '#contract/colors.json' with { type: 'json' }
 
@@ -10,14 +10,14 @@ export const COLORS = {
   paper2: colors['paper-2'],
   ink2: colors['ink-2'],
   emberDeep: colors['ember-deep'],
-  /** Paper lying on the table, a shade warmer than the site's white. */
+  /** Paper on the table, a little warmer than the site's white. */
   white: '#fffdf9',
   tint: '#f6dfd2',
   skin: '#b98a68',
   skinDark: '#8a6045',
 } as const
 
-/** Moves, turns (degrees) and fades what is drawn around its own origin. */
+/** Moves, rotates (degrees) and fades a drawing around its own origin. */
 export function placed(content: string, x: number, y: number, turn = 0, opacity = 1): string {
   if (opacity <= 0.005) return ''
   const rotate = turn ? ` rotate(${turn})` : ''
@@ -29,7 +29,7 @@ export function faded(content: string, opacity: number): string {
   return placed(content, 0, 0, 0, opacity)
 }
 
-/** A sheet of paper with a folded corner; its top left is the origin. */
+/** A sheet of paper with a folded corner. Its top left corner is the origin. */
 export function sheet(width: number, height: number): string {
   const fold = 34
   return `<path d="M0 0H${width - fold}L${width} ${fold}V${height}H0Z" fill="${COLORS.white}" stroke="${COLORS.ink}" stroke-width="3"/><path d="M${width - fold} 0V${fold}H${width}" fill="${COLORS.paper2}" stroke="${COLORS.ink}" stroke-width="3"/>`
@@ -39,14 +39,14 @@ export function box(x: number, y: number, width: number, height: number, paint: 
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" ${paint}/>`
 }
 
-/** A line that is being drawn: `way` from 0 to 1. The length only has to be longer than the line is. */
+/** A line that is being drawn. `way` is its visible share, from 0 to 1. `length` must be at least the line's length. */
 export function drawnLine(path: string, way: number, color: string, width = 6, length = 1000): string {
   if (way <= 0) return ''
   const dash = way >= 1 ? '' : ` stroke-dasharray="${length}" stroke-dashoffset="${Math.round(length * (1 - way))}"`
   return `<path d="${path}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round"${dash}/>`
 }
 
-/** An upright pencil, its point at the origin. */
+/** An upright pencil with its tip at the origin. */
 export function pencilBody(color: string): string {
   const { ink, paper } = COLORS
   return (
@@ -61,7 +61,7 @@ export function pencil(x: number, y: number, opacity = 1): string {
   return placed(pencilBody(COLORS.ember), x, y, 34, opacity)
 }
 
-/** Fingers are thick lines with round ends, outlined by a wider line below. */
+/** A finger: a thick line with round ends, outlined by a wider line below it. */
 function finger(path: string, width: number): string {
   return (
     `<path d="${path}" stroke="${COLORS.ink}" stroke-width="${width + 6}" fill="none"/>` +
@@ -69,12 +69,12 @@ function finger(path: string, width: number): string {
   )
 }
 
-/** A forearm in a dark sleeve that leaves the picture at the lower right. */
+/** A forearm in a dark sleeve that reaches out of the picture at the lower right. */
 const FOREARM =
   `<path d="M118 96 186 36 620 420 480 600Z" fill="${COLORS.ink}"/>` +
   `<path d="M104 106 180 26 208 52 132 134Z" fill="${COLORS.white}" stroke="${COLORS.ink}" stroke-width="3"/>`
 
-/** Ruth's hand with a pen; the nib is the origin. */
+/** Ruth's hand with a pen. The nib is the origin. */
 export function writingHand(x: number, y: number): string {
   return placed(
     `<g stroke-linecap="round" stroke-linejoin="round">${FOREARM}` +
@@ -91,7 +91,7 @@ export function writingHand(x: number, y: number): string {
   )
 }
 
-/** The same hand pointing; the tip of the finger is the origin. */
+/** The same hand, pointing. The fingertip is the origin. */
 export function pointingHand(x: number, y: number): string {
   return placed(
     `<g stroke-linecap="round" stroke-linejoin="round">${FOREARM}` +
@@ -107,7 +107,7 @@ export function pointingHand(x: number, y: number): string {
   )
 }
 
-/** An envelope, its center at the origin. */
+/** An envelope with its center at the origin. */
 export function envelope(x: number, y: number, opacity: number): string {
   const paint = `fill="${COLORS.white}" stroke="${COLORS.ink}" stroke-width="3"`
   return placed(`${box(-42, -28, 84, 56, paint)}<path d="M-42-28 0 8 42-28" ${paint}/>`, x, y, 0, opacity)
@@ -120,7 +120,7 @@ export function tick(x: number, y: number, way: number): string {
 const RING_RADIUS = 30
 const STEPS = 5
 
-/** Where the film stands: a ring of five arcs, those behind in ink, the present one red. */
+/** The present step of the film as a ring of five arcs: past steps in ink, the present one in red. */
 export function stepRing(x: number, y: number, step: number): string {
   const arcs = Array.from({ length: STEPS }, (_, index) => {
     const [from, to] = [index * 72 + 7, (index + 1) * 72 - 7].map((degrees) => {

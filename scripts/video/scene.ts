@@ -4,15 +4,15 @@ import { COLORS, stepRing } from './props.ts'
 
 export type Words = typeof meetingRescheduling.scenes
 
-/** Draws what a scene shows, as SVG, `time` seconds after it began. */
+/** Draws a scene as SVG, `time` seconds after its beginning. */
 export type Scene = (time: number) => string
 
-/** Letters the words of a scene once; the scene then only moves them. */
+/** Prepares a scene. Its words become outlines only once, because frames only move them. */
 export type SceneBuilder<Name extends keyof Words> = (words: Words[Name], letter: Letterer) => Promise<Scene>
 
 export const MARGIN_PX = 64
 
-/** The running head: number and name of the step, and the ring. */
+/** The heading of a scene: number and name of the step, and the ring of steps. */
 export async function stepHead(letter: Letterer, step: number, name: string): Promise<string> {
   const number = await letter(`${step}`, 'headline', 56)
   const title = await letter(name, 'headline', 56)
@@ -26,7 +26,7 @@ export function letterAll(letter: Letterer, lines: readonly string[], ...style: 
   return Promise.all(lines.map((line) => letter(line, ...style)))
 }
 
-/** Lines below each other, their tops `leading` pixels apart. */
+/** Lines of text below each other, with `leading` pixels between their tops. */
 export function stacked(lines: readonly Lettering[], x: number, y: number, leading: number, color: string): string {
   return lines.map((line, index) => line.at(x, y + index * leading, color)).join('')
 }

@@ -7,7 +7,7 @@ const SHEET = { x: 64, y: 172, from: 180, fromY: 152 }
 const ASIDE_X = 862
 const BUTTON = { x: ASIDE_X, y: 472, width: 354, height: 104 }
 
-/** Ruth reads, changes the hour in ink and presses the button herself. */
+/** Ruth reads the note, changes the hour in ink and presses the button herself. */
 export function approvalScene(draft: Words['draft']): SceneBuilder<'approval'> {
   return async (words, letter) => {
     const head = await stepHead(letter, 4, words.step)

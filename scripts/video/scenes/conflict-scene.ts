@@ -3,13 +3,13 @@ import { along, eased, even } from '../motion.ts'
 import { COLORS, drawnLine, faded, pencil } from '../props.ts'
 import { MARGIN_PX, type SceneBuilder, stepHead } from '../scene.ts'
 
-/** When the pencil reaches the rows that collide, and which rows those are. */
+/** Times at which the pencil reaches the rows with a conflict, and the rows. */
 const HITS = [
   { row: 2, at: 4.6 },
   { row: 3, at: 5.4 },
 ]
 
-/** Five calendars; the pencil tries the usual hour and finds two people traveling. */
+/** Five calendars. The pencil tries the usual hour and finds two people traveling. */
 export const conflictScene: SceneBuilder<'conflict'> = async (words, letter) => {
   const head = await stepHead(letter, 1, words.step)
   const { rules, bars } = await calendar(words, letter)

@@ -5,7 +5,7 @@ import { type SceneBuilder, stepHead } from '../scene.ts'
 
 const SHEET = { x: 180, y: 152 }
 
-/** The pencil writes the note to all; a label says that it has not left the table. */
+/** The pencil writes the note to all participants. A label says that nothing has been sent. */
 export const draftScene: SceneBuilder<'draft'> = async (words, letter) => {
   const head = await stepHead(letter, 3, words.step)
   const paper = await note(words, letter, 0.7)

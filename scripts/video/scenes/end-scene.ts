@@ -3,13 +3,13 @@ import { COLORS, pencilBody, placed } from '../props.ts'
 import { letterAll, MARGIN_PX, type SceneBuilder, stacked } from '../scene.ts'
 
 const LEADING = 104
-/** Beside each sentence lies what its subject wrote with. */
+/** First line, position, color and time of both sentences. The pencil beside each has its color. */
 const SENTENCES = [
   { first: 0, y: 100, color: COLORS.ember, at: 0.2 },
   { first: 2, y: 364, color: COLORS.ink, at: 1.4 },
 ]
 
-/** Two sentences, the pencil and the pen. */
+/** Two sentences with the pencil and the pen. */
 export const endScene: SceneBuilder<'end'> = async (words, letter) => {
   const lines = await letterAll(letter, words.lines, 'headline', 96)
   return (time) =>

@@ -5,7 +5,7 @@ import { letterAll, type SceneBuilder, stacked, stepHead, type Words } from '../
 
 const CARD = { width: 548, height: 384, y: 172, first: 64, second: 668 }
 
-/** Two free columns are outlined, and become two cards with their reasons. */
+/** Two free columns are outlined and become two cards with their reasons. */
 export function proposalScene(friday: Words['conflict']): SceneBuilder<'proposal'> {
   return async (words, letter) => {
     const head = await stepHead(letter, 2, words.step)

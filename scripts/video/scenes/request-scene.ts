@@ -8,7 +8,7 @@ const TOP = 132
 const LEADING = 84
 const SIZE = 68
 
-/** The client's message; the pencil circles the day that goes and underlines the one that comes. */
+/** The client's message. The pencil circles the old day and underlines the new one. */
 export const requestScene: SceneBuilder<'request'> = async (words, letter) => {
   const heading = await letter(words.heading, 'headline', 56)
   const sender = await letter(words.sender, 'bold', 40)
@@ -28,7 +28,7 @@ export const requestScene: SceneBuilder<'request'> = async (words, letter) => {
     sheet(LETTER.width, LETTER.height) +
     sender.at(LEFT, 48, COLORS.muted) +
     stacked(lines, LEFT, TOP, LEADING, COLORS.ink)
-  /** The ring as a hand draws it: a little more than once around, growing outwards. */
+  /** A hand-drawn ring: a little more than one turn, growing outward. */
   const onRing = (way: number): Point => {
     const angle = (way * 2.2 - 0.75) * Math.PI
     const growth = 0.96 + way * 0.1

@@ -5,7 +5,7 @@ import { letterAll, MARGIN_PX, type SceneBuilder, stepHead, type Words } from '.
 const CARD = { x: 64, y: 176, width: 460, height: 390 }
 const NAMES = { x: 760, y: 176, leading: 82 }
 
-/** Five envelopes leave the new meeting, one for each name. */
+/** Five envelopes leave the new meeting, one for each person. */
 export function sentScene(friday: Words['conflict']): SceneBuilder<'sent'> {
   return async (words, letter) => {
     const head = await stepHead(letter, 5, words.step)

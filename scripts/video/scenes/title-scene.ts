@@ -18,7 +18,7 @@ const SLIPS = [
 ] as const
 const MOVING = { day: 3, y: 150, height: 96 }
 
-/** A week on paper. The pencil pushes one meeting a day further. */
+/** A week on paper. The pencil moves one meeting to the next day. */
 export const titleScene: SceneBuilder<'title'> = async (words, letter) => {
   const title = await letterAll(letter, words.title, 'headline', 116)
   const lead = await letterAll(letter, words.lead, 'text', 41)
