@@ -1,4 +1,4 @@
-/** The whole app in process, with the official client talking to it and a mailbox to read: for tests of accounts and data. */
+/** Tests of accounts and data: the whole app in this process, the official client, and a mailbox. */
 import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { SignJWT } from 'jose'
@@ -18,39 +18,39 @@ export const PASSWORD = 'correct horse battery'
 
 export interface AccountSite {
   store: TestStore
-  /** A visitor of their own: another address, another browser. */
+  /** A client for a new visitor, with its own IP address and browser. */
   client(): SupabaseClient
   request(path: string, init?: RequestInit): Promise<Response>
-  /** Writes and takes the emails that are due, oldest first. */
+  /** Writes the emails that are due, and removes them from the outbox, oldest first. */
   mails(): Promise<Mail[]>
-  /** A confirmed account, signed in with the official client. */
+  /** Makes a confirmed account and signs it in with the official client. */
   member(role?: AppRole): Promise<{ client: SupabaseClient; email: string; id: string; accessToken: string }>
   /** Follows a link as a browser would. */
   follow(link: string): Promise<{ status: number; target: string; fragment: URLSearchParams }>
   anonKey: string
-  /** Lets time pass for the limits and for emails that wait. */
+  /** Moves the clock of the rate limits and of waiting emails forward. */
   later(seconds: number): void
 }
 
 const now = sql<Date>`now()`
 let visitors = 0
 
-/** Addresses for tests (RFC 2544), so that the limits per visitor count each by itself. */
+/** A new IP address from the range for tests (RFC 2544), so that each visitor has limits of its own. */
 function visitorAddress(): string {
   visitors += 1
   return `198.18.${(visitors >> 8) % 256}.${visitors % 256}`
 }
 
 /**
- * @param settings beside the address of the site
- * @param parts of the app that differ from the usual ones
+ * @param settings in addition to the address of the site
+ * @param parts of the app that replace the usual ones
  */
 export async function createAccountSite(
   store: TestStore,
   settings: Record<string, string> = {},
   parts: Pick<NonNullable<Parameters<typeof createTestApp>[0]>, 'renderer' | 'published' | 'words'> = {},
 ): Promise<AccountSite> {
-  // Limits count in windows of the clock: a test that began at the end of one would see another answer.
+  // Rate limits count in fixed windows of the clock. A fixed start keeps a test from crossing the end of a window.
   let second = 0
   const countRequest = requestCounter(
     store,
@@ -64,7 +64,7 @@ export async function createAccountSite(
   })
   const anonKey = await signApiKey(TEST_SIGNING_SECRET, 'anon')
   const templates: Record<string, WriteMail> = authMails({ SITE_URL }, store)
-  /** What the database has dated by its own clock becomes older. */
+  /** Resolves once the times that the database's own clock has written are moved into the past. */
   let aged: Promise<unknown> = Promise.resolve()
   const age = async (seconds: number) => {
     const time = sql`make_interval(secs => ${seconds}::int)`
@@ -133,7 +133,7 @@ export async function createAccountSite(
   return site
 }
 
-/** A token with claims of the test's choice, signed with the site's secret unless another is given. */
+/** Makes a token with the given claims, signed with the site's secret unless another is given. */
 export function forgeToken(claims: Record<string, unknown>, secret = TEST_SIGNING_SECRET): Promise<string> {
   return new SignJWT({ iss: `${SITE_URL}/auth/v1`, aud: 'authenticated', role: 'authenticated', ...claims })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { TestStore } from './store.ts'
 
-/** Number of the newest entry of the audit; 0 when the audit is empty. */
+/** Number of the newest entry of the audit log, or 0 if the log is empty. */
 export async function lastAuditEntry({ db }: TestStore): Promise<number> {
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0)::int as id from private.audit`.execute(db)
   return rows[0]?.id ?? 0
 }
 
-/** Entries of the audit after the one with this number, oldest first. */
+/** Entries of the audit log after the one with this number, oldest first. */
 export async function auditEntries({ db }: TestStore, after: number) {
   const entries = await db.selectFrom('private.audit').selectAll().where('id', '>', after).orderBy('id').execute()
   return entries.map(({ id: _, at: __, ...entry }) => entry)

@@ -1,4 +1,4 @@
-/** Makes sure that tests against the built site run against the sources as they are. */
+/** Builds the site before its tests if the sources have changed since the last build. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { isBuildCurrent, PROJECT } from '../scripts/build-stamp.ts'
@@ -11,5 +11,5 @@ export function buildOnce(): void {
   if (status !== 0) throw new Error('The site could not be built')
 }
 
-/** Playwright's global set-up. */
+/** Playwright's global setup. */
 export default buildOnce

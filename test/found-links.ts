@@ -1,26 +1,28 @@
-/** What programs for reading email turn into a link on their own, in a plain text. Wider than any one of them. */
+/**
+ * Patterns that email programs turn into links in plain text. Together they match more than any single program does.
+ */
 const LINKED: readonly RegExp[] = [
-  // any scheme with //, known or not (Gmail, Outlook, Thunderbird)
+  // Any scheme with `//`, known or not (Gmail, Outlook, Thunderbird).
   /[a-z][a-z\d+.-]*:\/\/\S/i,
-  // schemes without // (Apple Mail, Outlook)
+  // Schemes without `//` (Apple Mail, Outlook).
   /\b(?:mailto|tel|sms|data|javascript|file|callto|skype|news|urn):\S/i,
-  // names without a scheme, in every script (Gmail, Apple Mail, Android)
+  // Names without a scheme, in every script (Gmail, Apple Mail, Android).
   /[\p{L}\p{N}\p{Cf}_-]\.[\p{L}\p{Cf}]{2,}/u,
   /\bwww\.\S/i,
-  // addresses of machines (Android: `Patterns.WEB_URL`)
+  // IP addresses (Android: `Patterns.WEB_URL`).
   /\b\d{1,3}(?:\.\d{1,3}){3}\b/,
-  // addresses of people
+  // Email addresses.
   /\S@\S/,
-  // shares on a network (Outlook)
+  // Network shares (Outlook).
   /\\\\\S/,
 ]
 
-/** @returns the beginnings of what would be linked */
+/** @returns the beginning of each text that a program would turn into a link */
 export function foundLinks(text: string): string[] {
   return LINKED.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
 }
 
-/** Texts of a stranger who would like the reader to click. */
+/** Texts of an attacker who wants the reader to click. */
 export const HOSTILE_TEXTS = [
   'Win at https://bad.example/x?a=b#c now',
   'HTTP://BAD.EXAMPLE',

@@ -1,4 +1,4 @@
-/** The lead endpoints with as little around them as they need, for tests of what they accept, store and answer. */
+/** The lead endpoints with little around them, for tests of what they accept, store and answer. */
 import { Hono } from 'hono'
 import { submissionPath } from '#contract/lead-submission.ts'
 import type { PostedForm } from '#contract/page.ts'
@@ -27,12 +27,12 @@ export const LEAD_SETTINGS = {
 export const PRIVACY_NOTICE = 'May 21, 2025, 0123456789ab'
 
 export interface LeadSite {
-  /** Posts a body to the relay, JSON unless it is text already. */
+  /** Posts a body to the relay, as JSON unless it is a string. */
   submit(formId: string, body: unknown, headers?: Record<string, string>): Promise<Response>
-  /** Posts a form natively. */
+  /** Posts a form as a browser does without scripting. */
   post(form: string, values: Record<string, string>, headers?: Record<string, string>): Promise<Response>
   request(path: string, init?: RequestInit): Promise<Response>
-  /** Pages shown again after a native post. */
+  /** Pages that were rendered again after a native post. */
   shown: { path: string; postedForm: PostedForm }[]
   wakes(): number
 }
@@ -47,7 +47,8 @@ export function createLeadSite(
   let wakes = 0
   const app = new Hono<AppEnv>()
   app.use(async (c, next) => {
-    // Every request another visitor, unless a test says who it is: limits are tested where they are meant.
+    // Each request comes from a new visitor unless a test names one, so that rate limits apply only where they are
+    // tested.
     c.set('clientAddress', c.req.header('x-test-address') ?? `visitor-${++visitors}`)
     c.set('requestId', 'request-1')
     await next()
@@ -97,7 +98,7 @@ export function createLeadSite(
 
 const field = (name: string, value: string) => ({ objectTypeId: '0-1', name, value })
 
-/** Submissions as the browser sends them, with an address of their own. */
+/** Submissions as the browser sends them, for a given email address. */
 export const SUBMISSIONS = {
   waitlist: (email = 'ada@example.org') => ({
     fields: [field('firstname', 'Ada'), field('lastname', 'Byron'), field('email', email)],

@@ -1,4 +1,4 @@
-/** The real app with the booking of meetings, on a store of a test. */
+/** The real app with the booking of meetings, on a test's store. */
 import { expect } from 'vitest'
 import { bookableCalls } from '#content/meetings.ts'
 import {
@@ -20,7 +20,7 @@ import { createTestApp, TEST_SIGNING_SECRET, type TestApp } from './test-app.ts'
 
 export const CALL = bookableCalls[0]
 
-/** What a visitor types and chooses, with an email address of its own. */
+/** The values that a visitor enters, with a new email address each time. */
 export function visitor(at: number, email = `visitor${Math.random()}@example.org`): Record<string, string> {
   return {
     call: CALL.id,
@@ -39,13 +39,13 @@ export interface MeetingSite {
   links: MeetingLinks
   times(): Promise<number[]>
   send(path: string, values: Record<string, string>, headers?: Record<string, string>): Promise<MeetingAnswer>
-  /** Posts as a browser without scripting. */
+  /** Posts a form as a browser does without scripting. */
   post(path: string, values: Record<string, string>): Promise<Response>
-  /** @throws unless it is booked */
+  /** @throws unless the meeting is booked */
   book(values: Record<string, string>): Promise<BookedMeeting>
   move(token: string, at: number): Promise<MeetingAnswer>
   cancel(token: string): Promise<MeetingAnswer>
-  /** Every email that waits in the outbox, in order. */
+  /** Emails that wait in the outbox, in order. */
   emails(): Promise<{ template: string; runAt: Date; mail: Mail | undefined }[]>
 }
 
@@ -69,7 +69,7 @@ export function createMeetingSite(store: Store, settings: Record<string, string>
   const request = (path: string, body: string, type: string, headers: Record<string, string> = {}) =>
     app.request(path, {
       method: 'POST',
-      // Every request another visitor: limits are tested where they are meant.
+      // Each request comes from a new visitor, so that rate limits do not apply here.
       headers: {
         'content-type': type,
         'x-forwarded-for': `10.${++visitors >> 8}.0.${visitors & 255}`,

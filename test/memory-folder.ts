@@ -1,4 +1,7 @@
-/** Where tests put databases: in memory where there is room, because the embedded database syncs every commit to the disk. */
+/**
+ * Folder for the databases of tests. It is in memory if there is room, because the embedded database syncs every commit
+ * to the disk.
+ */
 import { statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
@@ -14,7 +17,7 @@ function hasRoom(folder: string): boolean {
   }
 }
 
-/** The system's temporary folder, unless there is one in memory with room for many databases. */
+/** A folder in memory with room for many databases, otherwise the system's temporary folder. */
 export function memoryFolder(): string {
   return hasRoom(MEMORY) ? MEMORY : tmpdir()
 }

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { OperatorDatabase } from '#server/ops/operator-database.ts'
 import type { TestStore } from './store.ts'
 
-/** The commands' way to the database, over the store that a test has open. */
+/** Gives commands access to a store that a test has opened. */
 export function operatorDatabase({ db }: TestStore): OperatorDatabase {
   const unused = () => Promise.reject(new Error('not used here'))
   return {

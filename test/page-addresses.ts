@@ -1,4 +1,4 @@
-/** Addresses of all pages, read from the site's own list, so that a new page is tested without being named again. */
+/** Addresses of all pages from the site's own routes, so that new pages are tested automatically. */
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
 
@@ -10,7 +10,9 @@ function addressesBelow(entries: RouteConfigEntry[], parent: string): string[] {
   })
 }
 
-/** e.g. `['/', '/book', …]`; no wildcard, no file-like address (`/sitemap.xml`), no page of the development server. */
+/**
+ * Addresses such as `['/', '/book', …]`, without wildcards, files (`/sitemap.xml`) and pages of the development server.
+ */
 export const PAGE_ADDRESSES: string[] = addressesBelow(await routes, '/').filter(
   (address) => !address.startsWith('/dev/'),
 )

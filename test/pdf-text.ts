@@ -2,15 +2,15 @@ import { getDocumentProxy } from 'unpdf'
 
 export interface ReadPdf {
   pages: number
-  /** Of the first page, in points. */
+  /** Width and height of the first page, in points. */
   size: number[]
   info: Record<string, unknown>
   isTagged: boolean
-  /** Roles of the first page's structure in reading order, e.g. `H1`. */
+  /** Roles in the first page's structure in reading order, e.g. `H1`. */
   roles: string[]
-  /** All letters in the order of the file, without spaces and without the places where long words may break. */
+  /** All letters in the order of the file, without spaces and break opportunities. */
   letters: string
-  /** All texts as they follow each other, with their spaces and ends of lines. */
+  /** All text in the order of the file, with spaces and line ends. */
   text: string
 }
 
@@ -40,7 +40,7 @@ export async function readPdf(pdf: Uint8Array | ArrayBuffer): Promise<ReadPdf> {
   }
 }
 
-/** What `readPdf` would find of a text. */
+/** The `letters` that `readPdf` would find for a text. */
 export function letters(text: string): string {
   return text.replace(/[\s\u200b]/g, '')
 }

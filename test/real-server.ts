@@ -1,4 +1,4 @@
-/** Starts the real program as an operator would, on a free port with a data directory of its own. */
+/** Starts the real program as an operator would, on a free port and with its own data directory. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,38 +6,38 @@ import { BUNDLES, NODE_ENVIRONMENT, NODE_OPTIONS } from '#server/program-files.t
 import { memoryFolder } from './memory-folder.ts'
 import { SHORT_LIVED } from './short-lived.ts'
 
-/** What `npm start` and a release run: the bundle, so a change of the server needs a build before these tests. */
+/** The bundle that `npm start` and a release run. After a change of the server it must be built before these tests. */
 const MAIN = join(import.meta.dirname, '..', BUNDLES, 'main.js')
 const PROGRAM = [process.execPath, ...NODE_OPTIONS, ...SHORT_LIVED, MAIN]
-/** A first start creates a database; on two cores that also run everything else it has taken more than a minute. */
+/** The first start creates a database. On two busy cores that has taken more than a minute. */
 const START_LIMIT_MS = 170_000
 
 export interface RealServer {
-  /** e.g. `http://localhost:41234` */
+  /** For example `http://localhost:41234`. */
   url: string
   dataDir: string
   pid: number
-  /** Everything written so far, both streams. */
+  /** Everything that the program has written to both streams. */
   output(): string
   signal(name: NodeJS.Signals): void
-  /** Exit code, once the process has ended. */
+  /** Exit code, or null if a signal ended the process. */
   exited: Promise<number | null>
-  /** SIGTERM, then waits for the end and removes the data directory. */
+  /** Sends SIGTERM, waits for the end and removes the data directory. */
   stop(): Promise<void>
 }
 
 export interface RealServerOptions {
-  /** Settings on top of a free port; nothing else of this shell's environment reaches the program but PATH. */
+  /** Settings besides a free port. From this shell's environment the program gets only PATH. */
   settings?: Record<string, string>
-  /** Program and parameters to start in place of this checkout's, e.g. those of a release. */
+  /** Program and parameters to start instead of this checkout's, e.g. those of a release. */
   program?: readonly string[]
-  /** Program and parameters that end in starting the server in the same process, e.g. `unshare -rm`. */
+  /** Program and parameters that start the server in the same process, e.g. `unshare -rm`. */
   startedBy?: readonly string[]
-  /** Kept by the caller, e.g. to start twice on the same data; a temporary one otherwise. */
+  /** A data directory that the caller keeps, e.g. to start twice on the same data. By default it is temporary. */
   dataDir?: string
 }
 
-/** Runs the program until it says where it listens, or ends. */
+/** Runs the program until it prints its address or ends. */
 function spawnServer({
   settings = {},
   dataDir,
@@ -74,7 +74,7 @@ function spawnServer({
   return { child, output: () => text, exited }
 }
 
-/** @throws with the program's own output when it ends before it listens */
+/** @throws with the program's output if it ends before it listens */
 export async function startRealServer(options: RealServerOptions = {}): Promise<RealServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(memoryFolder(), 'everturn-'))
   const { child, output, exited } = spawnServer({ ...options, dataDir })
@@ -107,7 +107,7 @@ export async function startRealServer(options: RealServerOptions = {}): Promise<
   }
 }
 
-/** A start that is expected to fail: its exit code and what it printed. */
+/** Expects a start to fail. @returns the exit code and the output */
 export async function runRefusedStart(
   settings: Record<string, string>,
   program = PROGRAM,

@@ -6,9 +6,9 @@ type Worker = ReturnType<typeof createWorker>
 const LONGEST_IDLE_MS = 3_600_000
 
 /**
- * Runs workers side by side in simulated time, as if each were a process: the one that is due next acts, and time jumps to
- * it.
- * @param until asked before every step
+ * Runs workers side by side in simulated time, as if each were a process. The worker that is due next acts, and the
+ * clock moves to its time.
+ * @param until checked before every step
  */
 export async function runWorkers(clock: SimulatedClock, workers: Worker[], until: () => boolean | Promise<boolean>) {
   const schedule = workers.map((worker) => ({

@@ -1,4 +1,6 @@
-/** Numbers from 0 to 1, the same for the same seed (Mulberry32), so that a failure can be repeated. */
+/**
+ * Random numbers from 0 to 1. A seed always gives the same numbers (Mulberry32), so that a failure can be reproduced.
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,4 +1,4 @@
-/** Stores for server tests: fresh, migrated, on the engine of the Vitest project that runs the test. */
+/** Fresh, migrated stores for server tests, on the database engine of the Vitest project that runs the test. */
 import { randomUUID } from 'node:crypto'
 import { constants, cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,11 +8,11 @@ import { inject } from 'vitest'
 import { openStore, type StoreOptions, type StoreSettings } from '#server/db/open-store.ts'
 import type { Store } from '#server/db/store.ts'
 
-/** What the project's global set-up hands to the tests. */
+/** What the project's global setup provides for the tests. */
 export type TestStoreSource =
-  /** `template`: a migrated DATA_DIR to copy; `root`: where copies go. */
+  /** `template` is a migrated DATA_DIR to copy. `root` is the folder for the copies. */
   | { engine: 'embedded'; template: string; root: string }
-  /** `template`: name of a migrated database on the server at `url`. */
+  /** `template` is the name of a migrated database on the server at `url`. */
   | { engine: 'postgres'; template: string; url: string }
 
 declare module 'vitest' {
@@ -22,16 +22,16 @@ declare module 'vitest' {
 }
 
 export interface TestStore extends Store {
-  /** What `openStore` was called with, for tests that open the same data again. */
+  /** The settings with which `openStore` was called, for tests that open the same data again. */
   readonly settings: { DATA_DIR: string; DATABASE_URL: string | undefined }
   /** Closes and removes the data. */
   close(): Promise<void>
 }
 
-/** Limits that only a test that hangs reaches, however busy the machine is. */
+/** Only a test that hangs takes this long, even on a busy machine. */
 const PATIENCE_MS = 60_000
 
-/** A store of its own for one test file, closed by the caller: `afterAll(() => store.close())`. */
+/** Opens a new store for one test file. The caller closes it: `afterAll(() => store.close())`. */
 export async function openTestStore(
   options: StoreOptions = {},
   settings: Pick<StoreSettings, 'REQUIRE_MFA'> = {},
@@ -61,7 +61,7 @@ export async function openTestStore(
   }
 }
 
-/** The data of a new, migrated store that has not been opened. */
+/** Makes the data of a new, migrated store without opening it. */
 export async function createTestData(): Promise<{ settings: TestStore['settings']; remove(): Promise<void> }> {
   const source = inject('testStore')
   return source.engine === 'embedded' ? copyTemplate(source) : await copyDatabase(source)

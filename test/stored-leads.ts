@@ -5,7 +5,7 @@ import { requestCounter } from '#server/http/request-counter.ts'
 import { storeLead } from '#server/leads/store-lead.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 
-/** Stores a Pioneer lead that waits for the CRM; `name` makes it one of its own. */
+/** Stores a Pioneer lead that waits for the CRM. Each `name` gives a different lead. */
 export async function storeTestLead(store: Store, clock: Clock, name = 'ada'): Promise<void> {
   const values = {
     firstname: 'Ada',

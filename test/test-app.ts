@@ -1,4 +1,4 @@
-/** The app in process, with pages made of one line each: for tests of serving, where what a page says does not matter. */
+/** The app in this process with pages of one line each, for tests in which the pages' content does not matter. */
 import { pino } from 'pino'
 import type { PageContext, PageRenderer } from '#contract/page.ts'
 import { type App, type AppParts, createApp } from '#server/app.ts'
@@ -6,11 +6,14 @@ import type { Store } from '#server/db/store.ts'
 import { backendConfig, parseSettings, publicConfig } from '#server/env.ts'
 
 export interface TestRenderer extends PageRenderer {
-  /** Every rendering so far, by the address asked for. */
+  /** All renderings so far, with the requested address. */
   rendered: { path: string; context: PageContext }[]
 }
 
-/** Pages at `/`, `/book`, `/discover`, `/embed/meeting` and `/embed/partner`. `body` is put into each, and may throw. */
+/**
+ * Renders `/`, `/book`, `/discover`, `/embed/meeting` and `/embed/partner`. `body` gives the content of each and may
+ * throw.
+ */
 export function testRenderer(body: (path: string) => string | Promise<string> = () => ''): TestRenderer {
   const paths = ['/', '/book', '/discover', '/embed/meeting', '/embed/partner']
   const rendered: TestRenderer['rendered'] = []
@@ -42,7 +45,7 @@ export function testRenderer(body: (path: string) => string | Promise<string> = 
   }
 }
 
-/** A store for tests that never get as far as one. */
+/** A store for tests that never use it. */
 const untouchedStore: Store = {
   engine: 'embedded',
   get db(): never {

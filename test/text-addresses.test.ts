@@ -1,4 +1,4 @@
-/** What editing in place rests on: every text of a page is rendered with the address it has in `content/`. */
+/** Editing in place depends on this: every text of a page is rendered with its address in `content/`. */
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { content } from '#content/words.ts'
@@ -10,9 +10,11 @@ import { createPageRenderer } from '#server/http/page-renderer.ts'
 import { buildOnce } from './build-once.ts'
 import { PAGE_ADDRESSES } from './page-addresses.ts'
 
-/** Shorter texts ('Email', '1') occur on a page for other reasons too. */
+/** Shorter texts such as "Email" or "1" also occur on a page for other reasons. */
 const TELLING_LENGTH = 16
-/** Their assessment and wizard are rebuilt from the visitor's answers; only the texts around them are edited in place. */
+/**
+ * The survey and the canvas are composed from the visitor's answers. Only the texts around them are edited in place.
+ */
 const COMPOSED_FROM_ANSWERS = ['survey', 'canvas']
 
 const SITE_URL = 'https://everturn.example'
@@ -40,7 +42,9 @@ const ADDRESSES = new Map(TEXTS.map(({ at, text }) => [at, text]))
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
 const decode = (html: string) => html.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity)
 
-/** The editable texts of a page, and the other text nodes that visitors see; lettering inside a drawing is part of it. */
+/**
+ * The editable texts of a page, and the other texts that visitors see. Words inside a drawing belong to the drawing.
+ */
 async function editablePage(address: string) {
   const response = await renderer.render(new Request(SITE_URL + address), {
     config: { ...PUBLIC_CONFIG_DEFAULTS, siteUrl: SITE_URL },
@@ -83,7 +87,7 @@ describe.each(PAGE_ADDRESSES.filter((address) => !/^\/(admin|auth|embed)/.test(a
     )
     for (const [index, part] of ownParts.entries()) {
       for (const later of ownParts.slice(index + 1).filter((other) => recordOf(other) === recordOf(part))) {
-        // A hero may name what is explained further down, and every card may repeat a shared label.
+        // A hero may name what the page explains further down, and every card may repeat a shared label.
         expect(shown.indexOf(part), `${part} before ${later}`).toBeLessThan(shown.lastIndexOf(later))
       }
     }

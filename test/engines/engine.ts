@@ -1,4 +1,4 @@
-/** A browser of any make, reduced to what its protocol must do: open pages, run scripts, and real pointer and keys. */
+/** The common interface of all browsers: open pages, run scripts, and use the real pointer and keyboard. */
 
 export type Key = 'ArrowRight' | 'End' | 'Enter' | 'Escape' | 'Shift' | 'Tab'
 
@@ -7,22 +7,22 @@ export interface BrowserTab {
   goto(url: string): Promise<void>
   /** @param expression JavaScript whose value can be sent as JSON */
   evaluate(expression: string): Promise<unknown>
-  /** In CSS pixels from the top left corner of the window. */
+  /** Position in CSS pixels from the top left corner of the window. */
   clickAt(x: number, y: number): Promise<void>
   type(text: string): Promise<void>
   press(key: Key): Promise<void>
-  /** Uncaught exceptions so far, where the protocol tells of them. */
+  /** Uncaught exceptions so far, if the browser's protocol reports them. */
   readonly errors: string[]
   close(): Promise<void>
 }
 
 export interface Engine {
-  /** e.g. `firefox/153.7.0` */
+  /** For example `firefox/153.7.0`. */
   readonly version: string
-  /** As a new visitor: no cookies, nothing stored. */
+  /** Opens a tab as a new visitor, without cookies or stored data. */
   newTab(): Promise<BrowserTab>
   close(): Promise<void>
 }
 
-/** Size of the window, in CSS pixels. */
+/** Size of the window in CSS pixels. */
 export const WINDOW = { width: 1280, height: 800 }

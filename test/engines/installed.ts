@@ -1,4 +1,4 @@
-/** Which browsers of which make are on this machine. */
+/** Finds the browsers that are installed on this machine. */
 import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { findChromium } from '../../scripts/find-chromium.ts'
@@ -6,7 +6,7 @@ import type { Engine } from './engine.ts'
 import { launchWithPuppeteer } from './puppeteer.ts'
 import { launchWebKit } from './webkit.ts'
 
-/** The package of the driver does not depend on the browser; both belong to one version of the library. */
+/** Debian's package of the driver does not depend on the browser. Both belong to one version of the library. */
 const MINI_BROWSERS = ['/usr/lib/*/webkit2gtk-4.*/MiniBrowser', '/usr/libexec/webkit2gtk-4.*/MiniBrowser']
 
 function onPath(...commands: string[]): string | undefined {
@@ -16,9 +16,9 @@ function onPath(...commands: string[]): string | undefined {
 
 export interface InstalledEngine {
   name: 'Chromium' | 'Firefox' | 'WebKit'
-  /** How to get it on Debian. */
+  /** Debian packages that install it. */
   packages: string
-  /** Undefined where it is not installed. */
+  /** Undefined if it is not installed. */
   launch: (() => Promise<Engine>) | undefined
 }
 

@@ -1,4 +1,7 @@
-/** Chromium by its DevTools protocol and Firefox by WebDriver BiDi, which Debian's Firefox speaks without a driver. */
+/**
+ * Chromium through its DevTools protocol, and Firefox through WebDriver BiDi, for which Debian's Firefox needs no
+ * driver.
+ */
 import { pathToFileURL } from 'node:url'
 import { fetchTool } from '../../scripts/fetch-tool.ts'
 import { CHROMIUM_SWITCHES } from '../../scripts/find-chromium.ts'

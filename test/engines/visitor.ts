@@ -1,6 +1,6 @@
 /**
- * What a visitor does, the same in every engine: controls are found by role and name, and used with the real pointer and
- * keyboard. Every step waits for what it needs.
+ * What a visitor does, the same in every browser. Controls are found by role and name and used with the real pointer
+ * and keyboard. Every step waits for what it needs.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserTab, Key } from './engine.ts'
@@ -19,8 +19,8 @@ const SELECTORS = {
 export type Role = keyof typeof SELECTORS
 
 /**
- * Runs in the page. The element must be visible, and scripts must listen to it: React marks each element it has taken
- * over from the server's markup, and what is typed or clicked before that may be lost.
+ * Runs in the page. Finds an element that is visible and that scripts listen to. React marks each element of the
+ * server's markup that it has hydrated. Clicks and text before that may be lost.
  */
 function locate(selector: string, name: string): Element | undefined {
   const textOf = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
@@ -38,11 +38,14 @@ function locate(selector: string, name: string): Element | undefined {
       element.checkVisibility({ visibilityProperty: true }) &&
       Object.keys(element).some((key) => key.startsWith('__reactProps')),
   )
-  // Some names go on with a description.
+  // Some names are followed by a description.
   return usable.find((element) => nameOf(element) === name) ?? usable[0]
 }
 
-/** Runs in the page. Its middle, once it lies still in the window with nothing over it; otherwise why it cannot be used. */
+/**
+ * Runs in the page. Returns the middle of an element that is still, in the window and not covered, otherwise the reason
+ * why it cannot be used.
+ */
 function placeOf(element: Element | undefined): { x: number; y: number } | string {
   if (!element) return 'is not there'
   if ((element as HTMLButtonElement).disabled) return 'is disabled'
@@ -54,14 +57,14 @@ function placeOf(element: Element | undefined): { x: number; y: number } | strin
   return hit && (element.contains(hit) || label?.contains(hit)) ? { x, y } : 'is covered'
 }
 
-/** Runs in the page. Gives an element the focus. @returns whether it had it already */
+/** Runs in the page. Focuses an element. @returns whether it had the focus already */
 function focusOn(element: Element | undefined): boolean {
   const had = element !== undefined && document.activeElement === element
   if (element instanceof HTMLElement) element.focus()
   return had
 }
 
-/** Runs in the page. The text is somewhere in sight of a reader. */
+/** Runs in the page. Whether a reader can see the text anywhere. */
 function isShown(text: string): boolean {
   return [...document.body.querySelectorAll('*')].some(
     (element) =>
@@ -75,7 +78,7 @@ function isShown(text: string): boolean {
 const call = (run: (...given: never[]) => unknown, ...given: string[]) =>
   `(${run.toString()})(${given.map((one) => JSON.stringify(one)).join(', ')})`
 
-/** The expression that runs a function in the page, with a control. */
+/** The expression that runs a function in the page with a control as its argument. */
 const callOn = (run: (element: Element | undefined) => unknown, role: Role, name: string) =>
   `(${run.toString()})(${call(locate, SELECTORS[role], name)})`
 
@@ -88,13 +91,13 @@ export class Visitor {
     this.#origin = origin
   }
 
-  /** Opens a page and gives a first sign of life, which is what pages for reading wait for. */
+  /** Opens a page and presses a key, because pages for reading start their scripts at the first sign of a visitor. */
   async open(address: string): Promise<void> {
     await this.tab.goto(new URL(address, this.#origin).href)
     await this.tab.press('Shift')
   }
 
-  /** Resolves when the page is another document; it may still be loading. */
+  /** Resolves when the page is a new document, which may still be loading. */
   async reload(): Promise<void> {
     await this.tab.evaluate('void (window.isOldDocument = true, setTimeout(() => location.reload()))')
     await this.#until('the reloaded page', async () =>
@@ -106,13 +109,13 @@ export class Visitor {
     await this.#clickPlace(`${role} '${name}'`, callOn(placeOf, role, name))
   }
 
-  /** @param expression of a place, or of why there is none */
+  /** @param expression gives a position, or the reason why there is none */
   async #clickPlace(what: string, expression: string): Promise<void> {
     let last = ''
     const place = await this.#until(what, async () => {
       const found = (await this.tab.evaluate(expression)) as { x: number; y: number } | string
       if (typeof found === 'string') return found
-      // Twice at the same place: it lies still.
+      // The element is still if two successive looks find the same position.
       const isStill = last === JSON.stringify(found)
       last = JSON.stringify(found)
       return isStill ? found : 'is moving'
@@ -120,7 +123,7 @@ export class Visitor {
     await this.tab.clickAt(place.x, place.y)
   }
 
-  /** Clicks the first element that a selector finds. Scripts need not listen to it. */
+  /** Clicks the first element that matches a selector, even if scripts do not listen to it yet. */
   async clickSelector(selector: string): Promise<void> {
     await this.#clickPlace(
       `'${selector}'`,
@@ -128,7 +131,7 @@ export class Visitor {
     )
   }
 
-  /** Signs in with a password; the page that follows is Home. */
+  /** Signs in with a password. The next page is Home. */
   async signIn(email: string, password: string): Promise<void> {
     await this.open('/auth')
     await this.fill('Email', email)
@@ -137,7 +140,7 @@ export class Visitor {
     await this.isAt('/')
   }
 
-  /** Replaces what is in a field. */
+  /** Replaces the text of a field. */
   async fill(name: string, text: string): Promise<void> {
     await this.click('field', name)
     const field = call(locate, SELECTORS.field, name)
@@ -149,10 +152,10 @@ export class Visitor {
     })
   }
 
-  /** With the focus on the control. */
+  /** Presses a key while the control has the focus. */
   async pressAt(role: Role, name: string, key: Key): Promise<void> {
     await this.#until(`${role} '${name}'`, async () => {
-      // Still focused at the second look: a step that has just opened may take the focus to its heading.
+      // The focus is checked a second time, because a step that has just opened may move it to its heading.
       const hadFocus = await this.tab.evaluate(callOn(focusOn, role, name))
       return hadFocus ? {} : 'does not keep the focus'
     })
@@ -167,7 +170,7 @@ export class Visitor {
     await this.#until(`'${text}'`, async () => ((await this.tab.evaluate(call(isShown, text))) ? 'is shown' : {}))
   }
 
-  /** Waits until the address, without its origin, is as expected. */
+  /** Waits until the address, without its origin, is the expected one. */
   async isAt(address: string): Promise<void> {
     await this.#until('the address', async () => {
       const { pathname, search, hash } = new URL(String(await this.tab.evaluate('location.href')))
@@ -180,11 +183,11 @@ export class Visitor {
     await this.#until(what, async () => ((await this.tab.evaluate(expression)) ? {} : 'is not so'))
   }
 
-  /** @param attempt the result, or why there is none yet */
+  /** @param attempt gives the result, or the reason why there is none yet */
   async #until<Result extends object>(what: string, attempt: () => Promise<Result | string>): Promise<Result> {
     const deadline = Date.now() + PATIENCE_MS
     for (;;) {
-      // A script fails when the page it ran in is left.
+      // A script fails if its page is left while it runs.
       const outcome = await attempt().catch(String)
       if (typeof outcome !== 'string') return outcome
       if (Date.now() > deadline) throw new Error(`${what} ${outcome} at ${await this.tab.evaluate('location.href')}`)

@@ -1,4 +1,7 @@
-/** WebKit as Debian has it: MiniBrowser of WebKitGTK on a virtual display, driven by WebKitWebDriver (W3C WebDriver). */
+/**
+ * WebKit as Debian packages it: MiniBrowser of WebKitGTK on a virtual display, driven by WebKitWebDriver (W3C
+ * WebDriver).
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
@@ -51,7 +54,7 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** Starts a display that takes the first free number. @returns its name, e.g. `:1` */
+/** Starts a virtual display with the first free number. @returns its name, e.g. `:1` */
 async function startDisplay(): Promise<{ display: string; child: ChildProcess }> {
   const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -103,7 +106,7 @@ export async function launchWebKit(driver: string, binary: string): Promise<Engi
     await end(screen)
   }
 
-  /** The driver holds one session at a time, and each is a browser of its own. */
+  /** The driver allows one session at a time. Each session is a separate browser. */
   async function newSession(): Promise<Session> {
     const session = await new Builder().usingServer(url).withCapabilities(capabilities).build()
     await session.manage().window().setRect(WINDOW)

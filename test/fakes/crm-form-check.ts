@@ -1,17 +1,17 @@
-/** What the CRM refuses in a submission, in its own words and error types. */
+/** Checks a submission as the CRM does, with its error types and messages. */
 
-/** A form as an account holder sets it up at the CRM. */
+/** A form as the owner of an account sets it up in the CRM. */
 export interface FakeCrmForm {
-  /** Declared fields: any other name is refused. */
+  /** Declared fields. All other names are refused. */
   fields: string[]
   required: string[]
-  /** CAPTCHA switched on refuses every call to the API. */
+  /** If CAPTCHA is on, every call to the API is refused. */
   captcha?: boolean
-  /** Consent required: refused without `legalConsentOptions`. */
+  /** If consent is required, a submission without `legalConsentOptions` is refused. */
   consent?: boolean
-  /** Domains of free email that the form blocks. */
+  /** Free email domains that the form blocks. */
   blockedDomains?: string[]
-  /** Tracking cookie values that the CRM does not know. */
+  /** Values of the tracking cookie that the CRM does not know. */
   unknownHutks?: string[]
 }
 
@@ -30,7 +30,7 @@ interface Submission {
 const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/
 const BACKDATED_MAX_MS = 30 * 24 * 60 * 60 * 1000
 
-/** Errors of a submission, in the vendor's order: the form as a whole, the context, then the fields. */
+/** Errors of a submission in the vendor's order: form, context, then fields. */
 export function checkSubmission(body: Submission, form: FakeCrmForm, now: number): CrmError[] {
   if (form.captcha) return [error('FORM_HAS_RECAPTCHA_ENABLED', 'Submissions to this form require a captcha.')]
   if (form.consent && !body.legalConsentOptions)

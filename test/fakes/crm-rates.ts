@@ -1,12 +1,12 @@
-/** The CRM's rates for the unauthenticated form call, per calling address. */
+/** The CRM's rate limits for the unauthenticated form call, by calling address. */
 
 const WINDOW_MS = 10_000
 const BLOCK_AFTER_REFUSALS = 10
 const BLOCK_MS = 60_000
 
 /**
- * Rolling window of 10 s; ten refusals within one second block the caller for a minute.
- * @returns `take(now)`: undefined when the call may pass, else the refusal's message
+ * A rolling window of 10 s. Ten refusals within one second block the caller for a minute.
+ * @returns `take(now)`, which gives undefined if the call may pass, otherwise the message of the refusal
  */
 export function createCrmRates(callsPerWindow: number) {
   let passed: number[] = []

@@ -1,7 +1,7 @@
 /**
- * Fake of the CRM's forms API: "Submit data to a form (unauthenticated)", with its shapes, error types and rates;
- * and for its "GDPR delete" of a contact.
- * What it imitates, and where each fact comes from, is in docs/operations.md, "The fake CRM".
+ * Fake of the CRM's forms API ("Submit data to a form (unauthenticated)") with its shapes, error types and rate limits,
+ * and of its "GDPR delete" of a contact. docs/operations.md, "The fake CRM", lists what it imitates and the source of
+ * each fact.
  */
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -10,29 +10,29 @@ import { seededRandom } from '../seeded-random.ts'
 import { checkSubmission, type FakeCrmForm } from './crm-form-check.ts'
 import { createCrmRates } from './crm-rates.ts'
 
-/** What becomes of one call. */
+/** How the fake treats a call. */
 export type CrmBehavior =
   | 'accept'
   /** Takes the submission, then closes the connection without an answer. */
   | 'accept-then-reset'
   | 'reset'
-  /** Announces a longer body than it sends, then closes. */
+  /** Announces a longer body than it sends, then closes the connection. */
   | 'half'
-  /** Never answers; the connection stays open until the caller gives up. */
+  /** Never answers. The connection stays open until the caller gives up. */
   | 'hang'
   | { slowMs: number }
   | { status: number; headers?: Record<string, string>; body?: unknown }
 
 export interface CrmCall {
-  /** By the fake's clock, epoch milliseconds. */
+  /** Epoch milliseconds of the fake's clock. */
   at: number
   portalId: string
   formId: string
-  /** Parsed body; undefined when it was not JSON. */
+  /** Parsed body. Undefined if it was not JSON. */
   body: CrmBody | undefined
-  /** Status answered; undefined when the connection was cut or left open. */
+  /** Status of the answer. Undefined if the connection was cut or left open. */
   status: number | undefined
-  /** The submission was taken, even if the caller did not see the answer. */
+  /** Whether the submission was taken, even if the caller did not get the answer. */
   taken: boolean
 }
 
@@ -44,39 +44,39 @@ export interface CrmBody {
 }
 
 export interface FakeCrmOptions {
-  /** 0 picks a free port. */
+  /** 0 selects a free port. */
   port?: number
   portalId?: string
   /** Token of the private app that may delete contacts. */
   token?: string
-  /** By form id. Changing an entry changes the form from the next call on. */
+  /** Forms by id. A changed entry applies from the next call on. */
   forms?: Record<string, FakeCrmForm>
-  /** Share of calls that fail by chance, 0 to 1: resets, half answers, 429, 500, 502 and slow answers in turn. */
+  /** Share of calls that fail at random, 0 to 1. Resets, partial answers, 429, 500, 502 and slow answers take turns. */
   failureRate?: number
-  /** A submission fails by chance at most this often, so that runs with a failure rate end. */
+  /** A submission fails at random at most this often, so that tests with a failure rate come to an end. */
   failuresPerSubmission?: number
   seed?: number
-  /** Longest chance delay of a slow answer, in milliseconds. */
+  /** Longest delay of a randomly slow answer, in milliseconds. */
   slowMs?: number
-  /** Calls per 10 s before 429, as at the vendor. Infinity switches the limit off. */
+  /** Calls per 10 s before the vendor's 429. Infinity turns the limit off. */
   callsPerTenSeconds?: number
   now?: () => number
 }
 
 export interface FakeCrm {
-  /** Origin to use as `CRM_FORMS_HOST`. */
+  /** Origin for `CRM_FORMS_HOST`. */
   readonly origin: string
   readonly calls: CrmCall[]
   readonly forms: Record<string, FakeCrmForm>
-  /** Addresses whose contacts were deleted, in order. */
+  /** Email addresses whose contacts were deleted, in order. */
   readonly erased: string[]
-  /** Submissions taken, in order. */
+  /** Submissions that were taken, in order. */
   taken(): CrmCall[]
-  /** Behaviors of the next calls, one each; afterwards chance and the usual checks rule again. */
+  /** Sets the behavior of the next calls, one each. Later calls are random and checked again. */
   script(...behaviors: CrmBehavior[]): void
-  /** Decides every call that no script covers; undefined leaves it to chance. */
+  /** Decides every call without a scripted behavior. Undefined leaves the call to chance. */
   behave(decide: ((body: CrmBody | undefined) => CrmBehavior | undefined) | undefined): void
-  /** Resolves once the condition holds after a call was answered; checked at once too. */
+  /** Resolves once the condition holds. It is checked at once and after each answer. */
   until(condition: (crm: FakeCrm) => boolean): Promise<void>
   close(): Promise<void>
 }
@@ -85,7 +85,7 @@ const ERASURE_PATH = '/crm/v3/objects/contacts/gdpr-delete'
 const SUBMISSION = /^\/submissions\/v3\/integration\/submit\/([^/]+)\/([^/?]+)$/
 const DEFAULT_FIELDS = ['firstname', 'lastname', 'email']
 
-/** The forms an account set up for this site would hold. */
+/** Forms of an account that is set up for this site. */
 export function defaultForms(): Record<string, FakeCrmForm> {
   return {
     waitlist: { fields: [...DEFAULT_FIELDS], required: ['email'] },
@@ -153,7 +153,7 @@ export async function startFakeCrm(options: FakeCrmOptions = {}): Promise<FakeCr
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method === 'POST' && request.url === ERASURE_PATH) return erase(request, response)
     const path = SUBMISSION.exec(request.url ?? '')
-    // The vendor allows calls from any website (CORS), which is what the direct mode lives on.
+    // The vendor allows calls from any website (CORS). The direct mode depends on it.
     response.setHeader('access-control-allow-origin', '*')
     if (request.method === 'OPTIONS' && path) {
       response.writeHead(204, {

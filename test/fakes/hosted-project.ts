@@ -1,4 +1,6 @@
-/** Fake of a hosted project: its gateway, its data API's function calls on a real database, and an HTTP mail API. */
+/**
+ * Fake of a hosted project: its gateway, the function calls of its data API on a real database, and an HTTP mail API.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -14,7 +16,7 @@ import { fetchTool } from '../../scripts/fetch-tool.ts'
 const PROJECT_DIR = fileURLToPath(new URL('../../', import.meta.url))
 const FUNCTION_DIR = join(PROJECT_DIR, 'supabase/functions/send-canvas-email')
 
-/** The package's command starts Deno as a child of its own, which would live on when the command is killed. */
+/** Path of the Deno program. The package's command starts Deno as a child process, which would survive the command. */
 function denoExecutable(): string {
   const { runInstall } = createRequire(import.meta.url)(fetchTool('deno')('deno/install_api.cjs')) as {
     runInstall(): string
@@ -33,9 +35,9 @@ export interface ApiMail {
 
 export interface HostedProject {
   url: string
-  /** What the mail API took. */
+  /** Emails that the mail API has taken. */
   mails: ApiMail[]
-  /** Answer of the mail API to the next emails. */
+  /** Status with which the mail API answers the next emails. */
   mailStatus: number
   close(): Promise<void>
 }
@@ -45,11 +47,11 @@ interface Options {
   anonKey: string
   serviceKey: string
   siteUrl: string
-  /** Whether a token is that of a session. */
+  /** Whether a token belongs to a session. */
   isSession(token: string): Promise<boolean>
 }
 
-/** Runs the function unchanged in Deno, which may load nothing from elsewhere and call loopback only. */
+/** Runs the unchanged function in Deno, which may not load external modules and may call loopback addresses only. */
 export async function startHostedProject({
   store,
   anonKey,
@@ -60,7 +62,7 @@ export async function startHostedProject({
   const project: HostedProject = { url: '', mails: [], mailStatus: 200, close: async () => {} }
   let functionUrl = ''
 
-  /** As PostgREST calls a function: arguments by name, as the role of the key, the result as JSON. */
+  /** Calls a function as PostgREST does: arguments by name, the role of the key, the result as JSON. */
   async function callFunction(name: string, parameters: Record<string, unknown>): Promise<string> {
     const caller = {
       role: 'service_role',

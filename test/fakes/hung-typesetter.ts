@@ -1,4 +1,4 @@
-/** Fake of the typesetting process: never answers, save that a template called `crash` ends it. */
+/** Fake of the typesetting process that never answers. A template named `crash` ends it. */
 import type { TypesetRequest } from '#server/typeset/messages.ts'
 
 process.on('message', ({ job }: TypesetRequest) => {

@@ -1,4 +1,4 @@
-/** Fake mail server: real SMTP on 127.0.0.1, what arrives is parsed and kept. */
+/** Fake mail server: real SMTP on 127.0.0.1 that parses and keeps the emails it receives. */
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -10,25 +10,25 @@ export interface ReceivedMail {
   email: Email
 }
 
-/** Refusal of the next emails, one each: SMTP reply code and the step it is given at. */
+/** Refusal of one email: the SMTP reply code and the step at which it is given. */
 export interface MailRefusal {
   code: number
   at: 'recipient' | 'data'
 }
 
 export interface Mailbox {
-  /** To use as `SMTP_URL`. */
+  /** Value for `SMTP_URL`. */
   readonly url: string
   readonly mails: ReceivedMail[]
   refuse(...refusals: MailRefusal[]): void
-  /** Takes the next email, but does not say so before the returned function is called; `taken` settles when it has come. */
+  /** Takes the next email but answers only when `release` is called. `taken` resolves when the email has arrived. */
   hold(): { taken: Promise<void>; release: () => void }
-  /** First email, already there or still to come, that fits. */
+  /** The first email that matches, whether it is already there or arrives later. */
   waitFor(fits: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>
   close(): Promise<void>
 }
 
-/** Starts the mailbox; port 0 picks a free one. */
+/** Starts the mailbox. Port 0 selects a free port. */
 export async function startMailbox({ port = 0 }: { port?: number } = {}): Promise<Mailbox> {
   const mails: ReceivedMail[] = []
   const refusals: MailRefusal[] = []
@@ -65,7 +65,7 @@ export async function startMailbox({ port = 0 }: { port?: number } = {}): Promis
       for (const check of waiting) check()
     },
   })
-  // Connections that a client under test cuts are its own business.
+  // A client under test may cut its connections, which is no error of this server.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
 

