@@ -224,13 +224,17 @@ test.runIf(isSoak && engine === 'embedded' && existsSync(CLOCK_LIBRARY))(
       expect((await serverTime()) / 3_600_000).toBeCloseTo(hours, 1)
       const attempts = await visitors.stop()
       seen(`clock at ${offset}`, attempts, began)
-      await delay(10_000)
-      const waiting = accepted(attempts).filter((email) => !delivered().has(email))
+      const leads = accepted(attempts)
+      const left = () => leads.filter((email) => !delivered().has(email)).length
+      // Calls of the CRM keep their rhythm of 260 ms, also with a clock that jumps.
+      const limit = performance.now() + leads.length * 400 + 10_000
+      while (left() > 0 && performance.now() < limit) await delay(100)
+      const last = Math.round((performance.now() - began) / 1000)
       process.stdout.write(
-        `clock at ${offset}: ${waiting.length} of ${accepted(attempts).length} leads not delivered 10 s later\n`,
+        `clock at ${offset}: ${left()} of ${leads.length} leads not delivered ${last} s after the jump\n`,
       )
       expect(attempts.filter(({ status }) => status !== 200)).toEqual([])
-      expect(waiting).toEqual([])
+      expect(left()).toBe(0)
       crm.calls.length = 0
     }
     await crm.close()
