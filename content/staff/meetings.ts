@@ -28,7 +28,7 @@ export const meetings = {
   pastFilters: {
     region: 'Search past meetings',
     search: 'Name, email, call or note',
-    outcome: 'Held or canceled',
+    outcome: 'Any outcome',
     outcomes: { held: 'Held', canceled: 'Canceled' },
   },
   columns: { when: 'When', call: 'Call', who: 'Who', note: 'From the form', actions: 'Actions' },

@@ -164,7 +164,7 @@ test('past meetings are searched, filtered and sorted', async ({ page, site }) =
   await expect(names).toHaveText(['Radia Hopper', 'Grace Hopper', 'Ada Hopper'])
   await page.getByRole('columnheader', { name: 'Who' }).getByRole('button').click()
   await expect(names).toHaveText(['Ada Hopper', 'Grace Hopper', 'Radia Hopper'])
-  await page.getByLabel('Held or canceled').selectOption('Held')
+  await page.getByLabel('Any outcome').selectOption('Held')
   await expect(names).toHaveText(['Ada Hopper', 'Radia Hopper'])
   await page.getByRole('searchbox', { name: 'Name, email, call or note' }).fill('radia')
   await expect(names).toHaveText(['Radia Hopper'])
