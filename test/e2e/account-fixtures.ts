@@ -1,4 +1,4 @@
-/** Accounts in the browser: their emails, and how they sign in. */
+/** Accounts in the browser: their emails and their sign-ins. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -8,7 +8,7 @@ import { expect, newEmail, openReady } from './fixtures.ts'
 
 export const PASSWORD = 'correct horse battery'
 
-/** The newest email to an address, once it is there. */
+/** Waits for the newest email to an address. */
 export async function mailTo(site: RealServer, address: string, subject: string) {
   const folder = join(site.dataDir, 'mail')
   const read = async () => {
@@ -24,7 +24,7 @@ export async function mailTo(site: RealServer, address: string, subject: string)
   return { ...mail, link: /https?:\/\/\S+(?:\/verify|#cancel)\S+/.exec(mail?.text ?? '')?.[0] ?? '' }
 }
 
-/** Waits until the page's scripts listen: what is typed into a form that is then exchanged would be lost. */
+/** Signs in. It waits until the page's scripts listen, because they replace the form and would lose typed text. */
 export async function signIn(page: Page, email: string, password = PASSWORD) {
   await openReady(page, '/auth')
   await page.getByLabel('Email').fill(email)
@@ -32,7 +32,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD) {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** A confirmed account that is not signed in. */
+/** Makes a confirmed account that is not signed in. */
 export async function newAccount(page: Page, site: RealServer): Promise<string> {
   const email = newEmail('staff')
   await page.request.post('/auth/v1/signup', { data: { email, password: PASSWORD } })
@@ -41,7 +41,7 @@ export async function newAccount(page: Page, site: RealServer): Promise<string> 
   return email
 }
 
-/** Another device that is signed in. */
+/** Signs in on another device. */
 export async function signInElsewhere(page: Page, email: string) {
   const answer = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password: PASSWORD } })
   const headers = { Authorization: `Bearer ${(await answer.json()).access_token}` }

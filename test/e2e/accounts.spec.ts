@@ -1,4 +1,4 @@
-/** Accounts and the staff's page, from sign-up to sign-out, with the emails that are written to a file. */
+/** Accounts and the staff page, from sign-up to sign-out. The emails are written to files. */
 import type { Page } from '@playwright/test'
 import { parseSettings } from '#server/env.ts'
 import { runAdmin } from '#server/ops/admin.ts'
@@ -7,7 +7,7 @@ import { type RealServer, startRealServer } from '../real-server.ts'
 import { mailTo, newAccount, PASSWORD, signIn, signInElsewhere } from './account-fixtures.ts'
 import { test as base, expect, newEmail, openReady } from './fixtures.ts'
 
-/** A server of its own: these journeys begin before any account has a role. */
+/** These journeys begin before any account has a role, so they need a server of their own. */
 const test = base.extend<object, { site: RealServer }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
@@ -20,7 +20,7 @@ const test = base.extend<object, { site: RealServer }>({
   ],
 })
 
-/** No entry of the tab's history holds a token, so neither Back nor a look at the history brings one back. */
+/** No entry of the tab's history may contain a token, because the back button would bring it back. */
 async function expectNoTokensBehind(page: Page) {
   const visited = await page.evaluate(() => navigation.entries().map(({ url }) => url ?? ''))
   expect(visited.length).toBeGreaterThan(1)
@@ -254,7 +254,7 @@ test('strangers’ guesses lock out no browser that was signed in before; a new 
     headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '203.0.113.1' },
     body: JSON.stringify({ email, password: 'the first guess' }),
   })
-  // As if strangers had guessed as often as they may. Each guess costs both sides the hash of a password.
+  // Pretends that strangers used up all attempts. Real attempts would take long, because each hashes a password.
   const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
   await database.query("update private.rate_limits set n = 1000 where key like 'auth-password-strangers-%'", [])
   await database.close()

@@ -1,4 +1,4 @@
-/** The leads as staff work with them every day: a dense list that can be searched, and a page for each person. */
+/** The staff page of the leads: a dense list that can be searched, and a page for each person. */
 import type { Page } from '@playwright/test'
 import { parseSettings } from '#server/env.ts'
 import { runAdmin } from '#server/ops/admin.ts'
@@ -8,7 +8,7 @@ import { expect, expectAccessible, expectToFit, nextVisitorAddress, test } from 
 
 const PASSWORD = 'correct horse battery'
 const LONG_ADDRESS = 'wolfgang-amadeus.hohenzollern@verwaltungsgesellschaft.example'
-/** Names in several scripts and lengths, companies, addresses. */
+/** Names of different lengths and scripts, companies and addresses. */
 const PEOPLE = [
   ['Ada', 'Byron', 'Engines Ltd', 'ada@engines.example'],
   ['Wolfgang Amadeus', 'von Hohenzollern-Sigmaringen', 'Hafenbetriebe mbH & Co. KG', LONG_ADDRESS],
@@ -19,11 +19,11 @@ const PEOPLE = [
 
 interface Prepared {
   email: string
-  /** Answer to a sign-in with the password, as the browser keeps it. */
+  /** Answer to a sign-in with a password, as the browser stores it. */
   session: string
 }
 
-/** An admin, and `count` leads: the newest is Ada's. */
+/** Makes an admin and `count` leads, of which Ada's is the newest. */
 async function prepared(site: RealServer, label: string, count: number): Promise<Prepared> {
   const email = `${label}-${process.pid}-${Date.now()}@example.org`
   const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
@@ -98,7 +98,7 @@ test('the list is dense, sorts, filters and searches, and its address brings it 
     await head(page, name).getByRole('button').click()
     await expect(head(page, name)).toHaveAttribute('aria-sort', direction)
   }
-  // Contact comes before pioneer, and among equals the newest first: of the 60 leads, every third is a pioneer's.
+  // The list sorts "contact" before "pioneer", then the newest first. Every third of the 60 leads is a pioneer's.
   await expect(rows(page).first()).toContainText('Message 1 in words')
   await head(page, 'Form').getByRole('button').click()
   await expect(page).toHaveURL(/\?sort=-form$/)
@@ -111,7 +111,7 @@ test('the list is dense, sorts, filters and searches, and its address brings it 
   page.on('request', (request) => asked.push(request.url()))
   await page.getByRole('searchbox', { name: 'Name, company or email' }).pressSequentially('acme 小龙')
   await expect(page.getByText('1–4 of 4')).toBeVisible()
-  // Behind `#`, so that no page's address with a name in it reaches a server.
+  // The search is in the fragment, so that no server receives an address that contains a name.
   expect(new URL(page.url()).search).not.toContain('acme')
   await page.reload()
   await expect(page.getByRole('searchbox')).toHaveValue('acme 小龙')
@@ -207,7 +207,7 @@ test('from the keyboard: a lead is found, read, noted and passed on, and the lis
   await page.keyboard.press('2')
   await expect(page.getByRole('radio', { name: 'Contacted' })).toBeChecked()
   await page.keyboard.press('n')
-  // Letters in a field are text and no shortcuts.
+  // Letters typed into a field are text, not shortcuts.
   await page.keyboard.type('Call on Monday? jk 3')
   await page.keyboard.press('Control+Enter')
   const note = page.getByRole('listitem').filter({ hasText: 'Call on Monday? jk 3' })

@@ -1,4 +1,4 @@
-/** The staff page 'Meetings': what comes next, and moving, canceling and blocking, by keyboard. */
+/** The staff page "Meetings": upcoming meetings, and moving, canceling and blocking times by keyboard. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { bookableCalls } from '#content/meetings.ts'
@@ -24,7 +24,7 @@ async function post(site: RealServer, path: string, body: unknown): Promise<Resp
 const freeTimes = async (site: RealServer) =>
   ((await (await fetch(`${site.url}${MEETING_TIMES_PATH}?call=${CALL.id}`)).json()) as { times: number[] }).times
 
-/** An admin's address, on a server without other meetings. */
+/** Makes an admin on a server without other meetings. @returns the admin's email address */
 async function prepared(site: RealServer): Promise<string> {
   const email = `host-${process.pid}-${Date.now()}@example.org`
   await post(site, '/auth/v1/signup', { email, password: PASSWORD })
@@ -60,7 +60,7 @@ async function openMeetings(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Meetings' })).toBeVisible()
 }
 
-/** As `<input type="datetime-local">` takes it, on the clock of the browser. */
+/** A time in the browser's time zone, in the format of `<input type="datetime-local">`. */
 const localInput = (page: Page, at: number) =>
   page.evaluate((time) => {
     const two = (n: number) => String(n).padStart(2, '0')
@@ -85,7 +85,7 @@ for (const size of ['', ' @phone'])
     await expectAccessible(page)
     await expectToFit(page)
 
-    // Staff may move a meeting to any time that no other meeting has.
+    // Staff may move a meeting to any time without another meeting.
     await page.getByRole('button', { name: 'Move the meeting with Ada Hopper' }).focus()
     await page.keyboard.press('Enter')
     const to = page.getByLabel('New start time')

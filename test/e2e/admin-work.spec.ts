@@ -1,4 +1,4 @@
-/** The staff pages: what came in is read, sent again, exported, deleted and brought back, and all of it recorded. */
+/** The staff pages: rows are read, sent again, exported, deleted and restored, and every action is recorded. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { type StaffPath, staffPages } from '#content/staff.ts'
@@ -9,7 +9,7 @@ import { type RealServer, startRealServer } from '../real-server.ts'
 import { expect, expectAccessible, expectToFit, newEmail, nextVisitorAddress, test } from './fixtures.ts'
 
 const PASSWORD = 'correct horse battery'
-/** Long names, other scripts, nothing at all, and a formula. */
+/** People with long names, other scripts, empty fields, and a spreadsheet formula. */
 const PEOPLE = [
   ['Ada', 'Byron', 'ada@example.org'],
   [
@@ -22,7 +22,7 @@ const PEOPLE = [
   ['', '', 'nameless@example.org'],
 ]
 
-/** Classes of elements so small that their ground shows as a stray dot. */
+/** Classes of elements so small that their background shows as a stray dot. */
 function specks(): string[] {
   return [...document.querySelectorAll('body *')]
     .filter((element) => {
@@ -33,7 +33,7 @@ function specks(): string[] {
     .map(({ className }) => String(className))
 }
 
-/** An admin's address, with leads and canvases in the store; one lead was given up by the CRM. */
+/** Makes an admin, leads and canvases. The CRM has finally refused one lead. @returns the admin's email address */
 async function prepared(site: RealServer, label: string): Promise<string> {
   const email = newEmail(label)
   const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
@@ -85,14 +85,14 @@ async function openStaff(page: Page, email: string, path: StaffPath = '/admin', 
   await expectOpen(page, path)
 }
 
-/** Waits until a page shows what it loaded. */
+/** Waits until a page shows its data. */
 async function expectOpen(page: Page, path: StaffPath) {
   await expect(page.getByRole('heading', { level: 1, name: staffPages[path].title })).toBeVisible()
-  // The account page has no data of visitors to load again.
+  // The account page shows no data of visitors, so it has no refresh button.
   if (path !== '/admin/account') await expect(page.getByRole('button', { name: 'Refresh Data' })).toBeVisible()
 }
 
-/** Follows a link of the staff header. */
+/** Follows a link in the staff header. */
 async function follow(page: Page, path: StaffPath) {
   const links = page.getByRole('navigation', { name: 'Staff pages' })
   await links.getByRole('link', { name: staffPages[path].label }).click()
@@ -207,7 +207,7 @@ test('each page loads only what it shows, its rows before their number', async (
   await expect(page.getByRole('cell', { name: 'admin' }).first()).toBeVisible()
   expect(asked).toEqual([])
   await page.getByRole('button', { name: 'Refresh Data' }).click()
-  // Numbers from before the refresh no longer hold, so rows are counted again.
+  // Counts from before the refresh are out of date, so rows are counted again.
   await expect.poll(() => asked.length).toBe(3)
   expect(asked.toSorted()).toEqual(['GET canvas_submissions', 'GET user_roles', 'HEAD canvas_submissions'])
   asked.length = 0
@@ -221,13 +221,14 @@ test('with a hosted project the pages about this server’s data say so, and the
   site,
   expectConsoleError,
 }) => {
-  // Only the browser reaches the project here. Whether someone is an editor, the server asks it itself.
+  // Only the browser can reach the project here. The server fails when it asks the project whether the user is an
+  // editor.
   expectConsoleError(/status of 503/)
   const email = await prepared(site, 'hosted')
   const project = 'https://project.example'
   const other = await startRealServer({ settings: { SUPABASE_URL: project, SUPABASE_ANON_KEY: 'anon' } })
   try {
-    // The project speaks the same protocol, so this server takes its place.
+    // This server takes the project's place, because it speaks the same protocol.
     await page.route(`${project}/**`, async (route) => {
       const url = route.request().url().replace(project, site.url)
       const headers = {
@@ -260,7 +261,7 @@ test('every staff page asks strangers to sign in and refuses who is not staff', 
   expectConsoleError,
 }) => {
   expectConsoleError(/status of 403/)
-  // While there is no admin yet, every signed-in user is told how to become one instead.
+  // The page refuses users without a role only if an admin exists. Otherwise it explains how to become one.
   await prepared(site, 'admin')
   const email = await prepared(site, 'refused')
   for (const path of Object.keys(staffPages)) {
@@ -276,7 +277,7 @@ test('every staff page asks strangers to sign in and refuses who is not staff', 
     [email],
   )
   await database.close()
-  // Everyone may look after their own account.
+  // The account page is open to everyone.
   for (const path of Object.keys(staffPages).filter((path) => path !== '/admin/account')) {
     await page.goto(path)
     await expect(page.getByRole('alert')).toHaveText(

@@ -3,12 +3,12 @@ import { expect, test } from './fixtures.ts'
 
 const SERVICES_OFFSET_PX = 80
 
-/** Distance of an anchor from the top of the view, in whole pixels. */
+/** Distance of an anchor from the top of the window, in whole pixels. */
 function topOf(page: Page, id: string): Promise<number> {
   return page.locator(`#${id}`).evaluate((element) => Math.round(element.getBoundingClientRect().top))
 }
 
-/** The anchor's own heading is in view, and the sticky header does not cover it. */
+/** Expects the anchor's heading in the window and not covered by the sticky header. */
 async function expectHeadingInView(page: Page, id: string): Promise<void> {
   const heading = page.locator(`#${id}`).getByRole('heading').first()
   await expect

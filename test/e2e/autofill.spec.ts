@@ -1,6 +1,6 @@
 /**
- * The browser's own autofill on the real forms. The DevTools command hands over the address that a visitor's profile
- * would hold; finding the fields, filling and marking them is Chromium's ordinary doing (Autofill domain, experimental).
+ * The browser's own autofill on the real forms. The DevTools command (domain Autofill, experimental) passes the address
+ * that a visitor's profile would hold. Chromium finds, fills and marks the fields as usual.
  */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
@@ -17,7 +17,7 @@ import {
 
 const COMPANY = 'Engines Ltd'
 
-/** What the browser fills in when the visitor picks the address from its list at the form's first name. */
+/** Fills the form as if the visitor picked the address in the list at the first name. */
 async function autofill(page: Page, journey: FormJourney, person: Person): Promise<void> {
   const { firstName, email } = leadForm(page, journey)
   await firstName.click()
@@ -47,7 +47,7 @@ async function autofill(page: Page, journey: FormJourney, person: Person): Promi
 }
 
 for (const journey of Object.values<FormJourney>(JOURNEYS)) {
-  /** A form that asks for the company has it filled in there, and Chromium leaves the second such field alone. */
+  /** Chromium fills the first field for the company only. A form that has one keeps its honeypot empty. */
   const asksForCompany = 'Company' in journey.fill
 
   test(`what the browser fills into the ${journey.form} form’s honeypot is taken out and costs no lead`, async ({
@@ -84,7 +84,7 @@ test('what a bot types over the browser’s filling is a bot’s doing', async (
   await button.click()
   await expect(button).toBeEnabled()
   await expect(status).toBeEmpty()
-  // Without the bot's doing it goes at once: so the click above was heard, and this one alone sends.
+  // Without the bot's text the form is sent. So the click above was heard, and only this click sends.
   await honeypot.fill('')
   await button.click()
   await expect(status).toHaveText(waitlist.done)

@@ -1,4 +1,4 @@
-/** The canvas in the browser: the real server with its rows and emails within reach, and what a visitor does there. */
+/** The canvas in the browser: the real server with access to its rows and emails, and the visitor's actions. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -32,7 +32,7 @@ export async function mailsTo(dataDir: string, email: string): Promise<Email[]> 
   return mails.filter((mail) => mail.to?.some(({ address }) => address === email))
 }
 
-/** Opens a step once scripts have taken it over. */
+/** Opens a step and waits until scripts have taken it over. */
 export async function openStep(page: Page, step = 1): Promise<void> {
   await page.goto(step === 1 ? '/canvas' : `/canvas?step=${step}`)
   await untilReady(page)
@@ -45,7 +45,7 @@ export const back = (page: Page) => page.getByRole('button', { name: 'Back', exa
 export const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email', exact: true })
 export const emailButton = (page: Page) => page.getByRole('button', { name: 'Email my canvas' })
 
-/** Expects the alert, with focus inside it, and closes it. */
+/** Expects the alert with the focus inside it, and closes it. */
 export async function expectAlert(page: Page, title: string, text: string): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: title })
   await expect(dialog).toBeVisible()

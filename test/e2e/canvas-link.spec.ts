@@ -1,4 +1,4 @@
-/** The link in the canvas email: it opens the canvas again for its owner, on any device, until it ends. */
+/** The link in the canvas email. It opens the canvas for its owner on any device until it expires or is revoked. */
 import type { Page } from '@playwright/test'
 import { SUMMARY_STEP } from '../../contract/canvas.ts'
 import { parseSettings } from '../../server/env.ts'
@@ -30,7 +30,10 @@ interface MailedLinks {
   revoke: string
 }
 
-/** Sends a canvas that says `goal`, and reads the links of its email. @param emails how many came to the address before */
+/**
+ * Sends a canvas with the given goal and reads the links of its email. @param emails how many emails the address had
+ * before
+ */
 async function sendCanvas(page: Page, site: RealServer, email: string, goal: string): Promise<MailedLinks> {
   await openStep(page, 2)
   await page.getByRole('textbox').fill(goal)
@@ -41,7 +44,7 @@ async function sendCanvas(page: Page, site: RealServer, email: string, goal: str
   return linksOf(site, email, 0)
 }
 
-/** The links in the email that came after `earlier` others. */
+/** The links in the first email after `earlier` others. */
 async function linksOf(site: RealServer, email: string, earlier: number, known: string[] = []): Promise<MailedLinks> {
   await expect.poll(async () => (await mailsTo(site.dataDir, email)).length).toBe(earlier + 1)
   const found = (await mailsTo(site.dataDir, email)).map(({ text = '' }) => ({
@@ -75,7 +78,7 @@ test('another browser opens the canvas, changes it and sends a newer version, wh
   await expect(other.getByText(/This is the canvas you sent on/)).toBeVisible()
   await expectAccessible(other)
 
-  // The token is nowhere but in the email: not in the address, nor a step back, nor in any request's address.
+  // The token must appear only in the email: in no address, no entry of the history and no request.
   const token = first.open.split('=')[1] ?? ''
   expect(token).toHaveLength(64)
   await expect(other).toHaveURL(`/canvas?step=${SUMMARY_STEP}`)
@@ -90,7 +93,7 @@ test('another browser opens the canvas, changes it and sends a newer version, wh
   expect(site.output()).not.toContain(token)
 
   await other.getByRole('link', { name: /^Change\s+Metrics$/ }).click()
-  // By its name: until the step is shown, the only text field is that of the email address.
+  // The field is found by its name, because the email field is the only text field until the step is shown.
   await other.getByRole('textbox', { name: 'Metrics' }).fill('Days to offer')
   await other.getByRole('link', { name: 'Back to the summary' }).click()
   await emailButton(other).click()
@@ -112,7 +115,7 @@ test('a canvas on the device is replaced only when the visitor says so', async (
   const { open } = await sendCanvas(page, site, newEmail(), 'Mailed')
   await openStep(page, 5)
   await page.getByRole('textbox').fill('Begun here')
-  // As a click on the link beside an open tab: only the fragment of the address changes.
+  // Simulates a click on the link while the page is open: only the fragment of the address changes.
   await page.goto(`${site.url}/canvas?step=5`)
   await page.evaluate((hash) => {
     location.hash = hash
@@ -125,7 +128,7 @@ test('a canvas on the device is replaced only when the visitor says so', async (
 
   await page.goto(open)
   await expect(heading(page, 'Which canvas?')).toBeVisible()
-  // Nothing is lost by leaving without an answer.
+  // Leaving without an answer must not lose anything.
   await page.reload()
   await openStep(page, 5)
   await expect(page.getByRole('textbox')).toHaveValue('Begun here')
@@ -142,7 +145,7 @@ test('a link is revoked where it led to, and from the mail', async ({ page, site
   await page.goto(first.open)
   await button(page, 'Revoke this link').click()
   await expect(page.getByRole('status').filter({ hasText: 'The link is revoked' })).toBeVisible()
-  // The canvas stays on this device.
+  // The canvas on this device must be kept.
   await expect(page.getByText('One', { exact: true }).filter({ visible: true })).toBeVisible()
   await page.goto(first.open)
   await expect(heading(page, GONE)).toBeVisible()

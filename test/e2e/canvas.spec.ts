@@ -1,4 +1,4 @@
-/** The AI Activation Canvas: thinking it through, keeping it, saving it, having it in the mailbox. */
+/** The AI Activation Canvas: filling it in, keeping it in the browser, saving it, and receiving it by email. */
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { canvas } from '#content/canvas.ts'
@@ -29,7 +29,7 @@ import {
   untilReady,
 } from './canvas-fixtures.ts'
 
-/** Presses Tab until the control has focus, like a visitor without a mouse. */
+/** Presses Tab until the control has the focus, like a visitor without a mouse. */
 async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
   for (let presses = 0; presses < 12; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -38,7 +38,7 @@ async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<v
   await expect(target).toBeFocused()
 }
 
-/** Keeps rows from reaching the server until the returned function is called. */
+/** Holds back inserted rows until the returned function is called. */
 async function holdInserts(context: BrowserContext): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -51,9 +51,9 @@ async function holdInserts(context: BrowserContext): Promise<() => void> {
   return release
 }
 
-/** Holds the page's clock still, so that a canvas that was sent is cleared when the returned function is called. */
+/** Stops the page's clock, so that a sent canvas is cleared only when the returned function is called. */
 async function holdReset(page: Page): Promise<() => Promise<void>> {
-  // What is loaded late is shown after a timer of React's, which a clock that stands still would never fire.
+  // React shows late content after a timer, which would never fire on a stopped clock.
   await expect(emailField(page)).toBeVisible()
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -195,7 +195,7 @@ test('an email that fails is retried without storing the canvas again', async ({
   await send(page, email)
   await expectAlert(page, 'Save Failed', SAVE_FAILED)
   expect(await rowsOf(email)).toHaveLength(1)
-  // What is known of the first try survives a reload.
+  // The record of the first attempt must survive a reload.
   await page.reload()
   await untilReady(page)
   await expect(page.getByText('Once').filter({ visible: true })).toBeVisible()
@@ -221,7 +221,7 @@ test('offline at the moment of sending loses nothing, and stores once when the l
   await send(page, email)
   await expectAlert(page, 'Save Failed', SAVE_FAILED)
   await context.setOffline(false)
-  // The row arrives, its answer does not.
+  // The row is stored, but its answer is lost.
   await page.route(
     INSERT_CALL,
     async (route) => {
@@ -300,7 +300,7 @@ test('the browser’s Back and a reload keep step and answers; a summary row lea
 })
 
 test('what is typed before the heading of a new step takes the focus is kept', async ({ page }) => {
-  // As on a busy phone, where the next frame comes late.
+  // Simulates a busy phone, on which the next frame comes late.
   await page.addInitScript(() => {
     const nextFrame = window.requestAnimationFrame.bind(window)
     window.requestAnimationFrame = (work) => window.setTimeout(() => nextFrame(work), 300)
@@ -384,7 +384,7 @@ test('what is typed while the canvas is on its way is neither sent nor cleared, 
   await page.clock.resume()
   await expect(headingOf(page, 2)).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveValue('Typed since')
-  // A reload does not take it for the canvas that was sent.
+  // After a reload the page must not take it for the canvas that was sent.
   await page.reload()
   await untilReady(page)
   await expect(page.getByRole('textbox')).toHaveValue('Typed since')
@@ -457,7 +457,7 @@ test('even the longest canvas prints on one landscape page', async ({ page }) =>
     await expect(page.getByText('Not answered').filter({ visible: true })).toHaveCount(
       text === '' ? CANVAS_TEXT_KEYS.length : 0,
     )
-    // Its page comes a moment after the summary.
+    // The page for printing is rendered a moment after the summary.
     await expect(page.locator('.canvas-print')).toBeAttached()
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)

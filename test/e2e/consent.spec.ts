@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { startRealServer } from '../real-server.ts'
 import { test as base, expect } from './fixtures.ts'
 
-/** A third party's server: a tracking script that sets its cookie, and a booking page. */
+/** A third party's server with a tracking script that sets its cookie, and a booking page. */
 interface Provider {
   origin: string
-  /** Paths asked for, in order. */
+  /** Requested paths, in order. */
   requests: string[]
 }
 

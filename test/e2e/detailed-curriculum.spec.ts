@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 
 declare global {
   interface Window {
-    /** `id:behavior` of every element the page asked to have scrolled into view. */
+    /** `id:behavior` of each element that the page scrolled into view. */
     scrolledTo: string[]
   }
 }
@@ -32,7 +32,7 @@ test('View Sample Curriculum is a button without an action', async ({ page }) =>
   const button = page.getByRole('button', { name: 'View Sample Curriculum' })
   await expect(button).toHaveAttribute('type', 'button')
 
-  // Reaching the other link's target first proves that the page listens by now.
+  // Reaching the target of the other link first proves that the page's scripts listen.
   await page.getByRole('link', { name: 'Learn More' }).click()
   await expect.poll(() => page.evaluate(() => window.scrolledTo)).toContain('curriculum:smooth')
   const address = page.url()

@@ -14,7 +14,7 @@ const test = base.extend({
     },
     { scope: 'worker' },
   ],
-  // The CRM is another origin, and takes no header fields but those of the call.
+  // The CRM is another origin and accepts no additional header fields.
   extraHTTPHeaders: {},
 })
 

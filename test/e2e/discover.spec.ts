@@ -8,7 +8,7 @@ import { surveyAreas } from '#contract/survey-report.ts'
 import type { Dimension } from '#contract/survey-words.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
-/** All its words. */
+/** All words of the survey. */
 const survey = {
   ...questions,
   ...surveyReport,
@@ -17,7 +17,7 @@ const survey = {
 
 const MM_PER_POINT = 25.4 / 72
 const A4_HEIGHT_MM = 297
-/** Below this line is the page's footer, outside the text. */
+/** The page's footer begins below this line and is not part of the text. */
 const FOOT_MM = 285
 
 async function begin(page: Page) {
@@ -29,7 +29,7 @@ async function begin(page: Page) {
 const sliderOf = (page: Page, index: number) =>
   page.getByRole('slider', { name: survey.dimensions[index as 0].question, exact: true })
 
-/** The content of the file. */
+/** Reads the texts and pictures of the file. */
 async function readPdf(path: string) {
   const pdf = await getDocumentProxy(new Uint8Array(await readFile(path)))
   const { OPS } = await getResolvedPDFJS()
@@ -149,7 +149,7 @@ test('the survey is done with the mouse: on the line, by dragging, and on a labe
   await page.mouse.down()
   await page.mouse.move(to.x, to.y, { steps: 4 })
   await page.mouse.up()
-  // A click on the middle, which the slider already shows, is an answer.
+  // The slider shows its middle from the start. A click on it counts as an answer.
   const middle = await at(2, 2)
   await page.mouse.click(middle.x, middle.y)
   await page.getByRole('button', { name: survey.dimensions[3].labels[3] }).click()
@@ -234,7 +234,7 @@ test('the PDF holds logo, chart and report within the agreed measures, and its p
   expect(logo?.heightMm).toBeCloseTo(10, 1)
   const chartPixels = images.find(({ width, height }) => width === height)
   if (!chartPixels) throw new Error('No square picture in the file')
-  // The ember of the area: a chart that stayed blank would have none.
+  // The chart is drawn in ember. A blank chart has no such pixels.
   let emberPixels = 0
   for (let at = 0; at < chartPixels.data.length; at += chartPixels.channels)
     if (chartPixels.data[at] === 0xc2 && chartPixels.data[at + 1] === 0x3b && chartPixels.data[at + 2] === 0x14)

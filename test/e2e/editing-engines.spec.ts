@@ -1,6 +1,7 @@
 /**
- * Editing in place in every engine, with three processes on one PostgreSQL; part of `npm run engines`. WebKit's driver holds one browser
- * at a time, so a colleague works through the server's own calls. Each journey has texts of its own, and each engine its own site.
+ * Editing in place in every browser, with three processes on one PostgreSQL. It is part of `npm run engines`. WebKit's
+ * driver holds one browser at a time, so a colleague works through calls to the server. Each journey has its own texts,
+ * and each browser its own site.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -18,7 +19,7 @@ import { ACCOUNT_PASSWORD, newAccount } from './editing-fixtures.ts'
 import { expect, JWT_SECRET, nextVisitorAddress, test } from './fixtures.ts'
 
 const PROCESSES = 3
-/** On a busy machine, where browsers and servers share two cores. The calm figure is PUBLISHED_WITHIN_MS. */
+/** Limit for a busy machine. On a calm machine PUBLISHED_WITHIN_MS applies. */
 const PATIENCE_MS = 10 * PUBLISHED_WITHIN_MS
 
 interface Site {
@@ -36,7 +37,7 @@ async function startSite(): Promise<Site> {
     SITE_URL: 'http://localhost',
   }
   const servers: RealServer[] = []
-  // One after the other: the first one migrates.
+  // The servers start one after the other, because the first one runs the migrations.
   for (let n = 0; n < PROCESSES; n += 1) servers.push(await startRealServer({ settings }))
   return {
     settings,
@@ -50,7 +51,7 @@ async function startSite(): Promise<Site> {
 
 interface Stage {
   visitor: Visitor
-  /** The first process, which the editor's browser talks to. */
+  /** Address of the first process, which the editor's browser uses. */
   origin: string
   site: Site
   newEditor(): Promise<string>
@@ -58,7 +59,7 @@ interface Stage {
 
 const pageOf = async (origin: string, path: string) => (await fetch(origin + path)).text()
 
-/** Waits until every process shows a text. @returns after how many milliseconds the last one did */
+/** Waits until every process shows a text. @returns milliseconds until the last one did */
 async function shownEverywhere({ servers }: Site, path: string, text: string): Promise<number> {
   const begin = performance.now()
   const times = servers.map(async ({ url }) => {
@@ -71,7 +72,9 @@ async function shownEverywhere({ servers }: Site, path: string, text: string): P
   return Math.max(...(await Promise.all(times)))
 }
 
-/** A colleague at another process publishes a text that nobody has published before. @returns the colleague's name */
+/**
+ * Lets a colleague publish a text through another process, as the text's first change. @returns the colleague's name
+ */
 async function colleaguePublishes(
   { site, newEditor }: Stage,
   at: string,
@@ -105,7 +108,7 @@ async function editorAt({ visitor, newEditor }: Stage, path: string): Promise<vo
   await visitor.click('button', 'Edit this page')
 }
 
-/** Replaces a text of the page, as a person does. */
+/** Replaces a text of the page as a person does. */
 async function write(visitor: Visitor, at: string, text: string): Promise<void> {
   const field = `main [data-content="${at}"]`
   await visitor.clickSelector(field)
@@ -134,7 +137,7 @@ const journeys: { title: string; run(stage: Stage): Promise<void> }[] = [
       )) as string[]
       expect(addresses).toHaveLength(10)
       for (const [index, at] of addresses.entries()) await write(visitor, at, `Typed text ${index}`)
-      // Before the last ones are saved.
+      // The page is left before the last changes are saved.
       await visitor.tab.goto('about:blank')
       await visitor.open('/labs')
       await visitor.sees('10 changes saved as drafts')
@@ -233,7 +236,7 @@ const journeys: { title: string; run(stage: Stage): Promise<void> }[] = [
     async run(stage) {
       const { visitor, site } = stage
       const database = await openOperatorDatabase(parseSettings(site.settings))
-      // As it is after a release: what was replaced is not what `content/` says.
+      // Simulates a release that changed the text in `content/` after staff replaced it.
       await database.query(
         `insert into word_changes (address, version, value, original, kind, publication, path)
          values ('book.learn.title', 1, 'Our own title', 'The title before the release', 'publish', gen_random_uuid(), '/book')`,
@@ -261,7 +264,7 @@ const journeys: { title: string; run(stage: Stage): Promise<void> }[] = [
       await editorAt(stage, '/book')
       await visitor.clickSelector('main [data-editable-image="book.author.portrait"] > .editing-replace')
       await visitor.sees('Choose a picture')
-      // No protocol of the three chooses a file alike, so the page makes one and hands it to its own control.
+      // The three protocols choose files in different ways, so the page makes a file and gives it to its control.
       await visitor.tab.evaluate(`(() => {
         const canvas = document.createElement('canvas')
         canvas.width = 800
@@ -294,7 +297,7 @@ const journeys: { title: string; run(stage: Stage): Promise<void> }[] = [
 
 for (const { name, packages, launch } of installedEngines())
   test.describe(name, () => {
-    // The short journey of every engine is in `engines.spec.ts`.
+    // `engines.spec.ts` has the short journey of every browser.
     if (process.env.ENGINES !== 'all') return
     let engine: Engine
     let site: Site

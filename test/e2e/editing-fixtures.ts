@@ -1,4 +1,4 @@
-/** Accounts that edit the site, and what they do on its pages. */
+/** Accounts that edit the site, and their actions on its pages. */
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { parseSettings } from '#server/env.ts'
 import { runAdmin } from '#server/ops/admin.ts'
@@ -8,7 +8,9 @@ import { beginSession, expect, newEmail, nextVisitorAddress } from './fixtures.t
 
 export const ACCOUNT_PASSWORD = 'correct horse battery'
 
-/** A confirmed account. @param settings where the database is, if not in the data directory @returns its address */
+/**
+ * Makes a confirmed account. @param settings the database if it is not in the data directory @returns the email address
+ */
 export async function newAccount(
   site: Pick<RealServer, 'url' | 'dataDir'>,
   role?: 'editor' | 'admin',
@@ -30,7 +32,7 @@ export async function newAccount(
   return email
 }
 
-/** A new session of an account, as the text that the site stores in the browser. */
+/** Opens a new session of an account. @returns the text that the site stores in the browser */
 export async function sessionOf(site: Pick<RealServer, 'url'>, email: string): Promise<string> {
   const answer = await fetch(`${site.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
@@ -42,7 +44,7 @@ export async function sessionOf(site: Pick<RealServer, 'url'>, email: string): P
 
 export const barOf = (page: Page): Locator => page.getByRole('region', { name: 'Editing', exact: true })
 
-/** A window of an editor who is signed in, on a page with editing switched on. */
+/** Opens a page with editing switched on, in a window of a signed-in editor. */
 export async function openEditor(context: BrowserContext, email: string, path: string): Promise<Page> {
   const page = await context.newPage()
   await beginSession(page, email, ACCOUNT_PASSWORD)
@@ -59,7 +61,7 @@ export async function startEditing(page: Page): Promise<void> {
 export const fieldAt = (page: Page, at: string): Locator =>
   page.locator(`[data-content="${at}"]`).filter({ visible: true }).first()
 
-/** Writes in the place of what a field says, as a person does: select all, type. */
+/** Replaces a field's text as a person does: select all, type. */
 export async function write(page: Page, at: string, text: string): Promise<void> {
   const field = fieldAt(page, at)
   await field.click()
@@ -75,7 +77,7 @@ export async function publishAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Publish \d/ }).click()
 }
 
-/** What someone without an account reads at an address of the content. */
+/** Opens the page as a visitor without an account. */
 export async function visitorReads(browser: Browser, site: RealServer, path: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: site.url,

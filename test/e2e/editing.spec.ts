@@ -1,4 +1,4 @@
-/** Editing in place: nothing typed is lost, nothing goes live by accident, and conflicts wait for a choice. */
+/** Editing in place: no typed text is lost, nothing is published by accident, and conflicts wait for a decision. */
 import type { Page } from '@playwright/test'
 import { consulting } from '#content/pages/consulting.ts'
 import { EDITING_PATH } from '#contract/editing.ts'
@@ -15,7 +15,7 @@ import {
 } from './editing-fixtures.ts'
 import { test as base, expect, expectAccessible, expectToFit } from './fixtures.ts'
 
-/** Of its own, because other specs read the words that these tests publish. */
+/** These tests need their own site, because other specs read the words that they publish. */
 let site: RealServer
 
 const test = base.extend({
@@ -28,10 +28,10 @@ const test = base.extend({
 test.afterAll(() => site.stop())
 
 const DRAFTS = `**${EDITING_PATH}/drafts`
-/** The browser's own line for a call that the test cuts off. */
+/** The console's line for a call that the test interrupts. */
 const CUT_OFF = /Failed to load resource/
 
-/** The first texts of the page that stand on their own, by address. */
+/** Addresses of the first texts on the page that belong to no other element. */
 function textsOf(page: Page, count: number): Promise<string[]> {
   return page
     .locator('main :is(h1, h2, h3, p, dt, dd)[data-content]')
@@ -98,7 +98,7 @@ test('two editors on one text: the second is shown both, and chooses', async ({ 
   const visitor = await visitorReads(browser, site, '/hub')
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('The title that Grace wrote')
 
-  // Each change is in the history, and the older text can be brought back.
+  // The history contains every change, and an older text can be restored.
   await barOf(mine).getByRole('button', { name: 'History' }).last().click()
   const history = mine.getByRole('dialog', { name: 'History' })
   await expect(history).toContainText(ada)
@@ -168,7 +168,7 @@ test('a text stays plain, within its rules, and its link is not followed', async
   await barOf(page).getByRole('button', { name: 'Undo change' }).click()
   await expect(title).toHaveText(consulting.hero.title)
 
-  // The brand's name leads home, the label of a menu opens it: here both are texts.
+  // While editing, the brand's name is a text and not a link, and a menu's label does not open the menu.
   await page.getByRole('banner').locator('[data-content="site.name"]').click()
   await page.keyboard.press('End')
   await page.keyboard.type('!')
@@ -179,7 +179,7 @@ test('a text stays plain, within its rules, and its link is not followed', async
   await expect(page.getByRole('dialog', { name: /Header: resources label/ })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // Enter goes to the next text, Escape to the bar.
+  // Enter moves to the next text, Escape to the bar.
   await title.click()
   await page.keyboard.press('Enter')
   await expect(title).not.toBeFocused()
@@ -213,9 +213,9 @@ test('texts that a page puts together are edited in a dialog, and visitors read 
   const dialog = page.getByRole('dialog', { name: /Rating: question/ })
   await dialog.getByRole('textbox').fill('How far are you with AI?')
   await dialog.getByRole('button', { name: 'Done' }).click()
-  // The draft shows in its place.
+  // The draft replaces the original.
   await expect(question).toContainText('How far are you with AI?')
-  // A button is edited as well, and can still be used.
+  // A button's label can be edited, and the button still works.
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('Go on')
   await page.getByRole('button', { name: 'Use the control “Next”' }).click()
@@ -238,7 +238,7 @@ test('labels, hidden messages and emails of a form are edited, and a placeholder
   browser,
 }) => {
   const page = await openEditor(context, await newAccount(site, 'editor'), '/why-us')
-  // By keyboard: a label is no control, so it has a tab stop of its own.
+  // A label is no control, so it has its own tab stop for the keyboard.
   const label = page.locator('#pioneer label').filter({ hasText: 'Job title' })
   await label.click()
   await page.getByRole('dialog').getByRole('textbox').first().fill('Your job')

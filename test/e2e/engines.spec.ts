@@ -1,6 +1,6 @@
 /**
- * The journeys of the product in every engine that is installed. `npm test` runs those marked as short; `npm run engines`
- * sets ENGINES=all, runs all of them, and fails where an engine is missing.
+ * The journeys of the product in every installed browser. `npm test` runs those marked as short. `npm run engines` sets
+ * ENGINES=all, runs all of them, and fails if a browser is missing.
  */
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -36,12 +36,12 @@ interface Stage {
 
 interface Journey {
   title: string
-  /** Also in `npm test`. */
+  /** `npm test` runs it too. */
   isShort?: boolean
   run(stage: Stage): Promise<void>
 }
 
-/** The link in the email to an address, once it is there. */
+/** Waits for the email to an address. @returns the link in it */
 async function linkTo(site: RealServer, address: string): Promise<string> {
   const folder = join(site.dataDir, 'mail')
   let link: string | undefined
@@ -171,7 +171,7 @@ const journeys: Journey[] = [
       await visitor.sees('Every other device is signed out.')
       expect((await user()).status).toBe(403)
       await visitor.fill('New email address', next)
-      // Two fields of the page ask for the current password: this one follows the address.
+      // The page has two fields for the current password. This one follows the address.
       await visitor.tab.press('Tab')
       await visitor.tab.type('ninety one quiet otters')
       await visitor.click('button', 'Change address')
@@ -347,7 +347,7 @@ const journeys: Journey[] = [
       await visitor.click('heading', title)
       await visitor.tab.evaluate('getSelection().selectAllChildren(document.activeElement)')
       await visitor.tab.type(typed)
-      // At once: nothing waits for the draft to be saved.
+      // The page is left at once, before the draft is saved.
       await visitor.open('/contact')
       await visitor.open('/labs')
       await visitor.sees('1 change saved as a draft')

@@ -1,8 +1,9 @@
 /**
- * What every browser test gets: the real server with its own data (one per worker), and a browser context in which
- * nothing may go wrong unnoticed. A test whose title contains `@phone` runs on a small touch screen.
+ * Fixtures of every browser test: the real server with its own data (one per worker), and a browser context in which
+ * every error fails the test. A test whose title contains `@phone` runs on a small touch screen.
  *
- * Fixtures that specs add are scoped to a test: a worker that is asked for another server ends and takes its own with it.
+ * Fixtures that specs add must have the scope of a test. A worker that needs another server ends and takes its own
+ * server with it.
  */
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
@@ -12,19 +13,19 @@ import { type RealServer, startRealServer } from '../real-server.ts'
 
 interface TestFixtures {
   /**
-   * Says which console errors a test brings about on purpose, e.g. the browser's own line for a refused request.
-   * Every other console error and every uncaught exception fails the test.
+   * Names a console error that a test causes on purpose, e.g. the browser's line for a refused request. Every other
+   * console error and every uncaught exception fails the test.
    */
   expectConsoleError: (pattern: RegExp) => void
 }
 
 interface WorkerFixtures {
-  /** The CRM that the site forwards to: a fake with the vendor's shapes, in this process. */
+  /** The CRM to which the site forwards: a fake in this process, with the vendor's shapes. */
   crm: FakeCrm
   site: RealServer
 }
 
-/** Signs the sessions and keys of the shared server, so that a test can sign a service key. */
+/** Signs the sessions and keys of the shared server. Tests use it to sign a service key. */
 export const JWT_SECRET = 'a-secret-for-browser-tests-of-32-characters-or-more'
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
@@ -33,7 +34,7 @@ const isForPhone = ({ title }: { title: string }) => title.includes('@phone')
 
 let visitorsSoFar = 0
 
-/** Another address for tests (RFC 2544): each test has its own, so that the limits per visitor count it by itself. */
+/** A new IP address from the range for tests (RFC 2544), so that each test has rate limits of its own. */
 export function nextVisitorAddress(): string {
   visitorsSoFar += 1
   return `198.18.${(visitorsSoFar >> 8) % 256}.${visitorsSoFar % 256}`
@@ -44,7 +45,7 @@ export function newEmail(name = 'ada'): string {
   return `${name}-${randomUUID().slice(0, 13)}@example.org`
 }
 
-/** Notes every console error and uncaught exception in any page of the context. */
+/** Collects the console errors and uncaught exceptions of all pages in the context. */
 export function collectErrors(context: BrowserContext, errors: string[]): void {
   context.on('console', (message) => {
     if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
@@ -109,46 +110,49 @@ export const test = base.extend<TestFixtures & { consoleErrors: string[] }, Work
   ],
 })
 
-/** Has every document say on its root element when its scripts listen. */
+/** Makes every document mark its root element once its scripts listen. */
 async function markReadiness(visits: Pick<BrowserContext | Page, 'addInitScript'>): Promise<void> {
   await visits.addInitScript(() =>
     addEventListener('everturn:ready', () => document.documentElement.setAttribute('data-ready', ''), { once: true }),
   )
 }
 
-/** Waits until the scripts of a page that starts them by itself listen: until then, what is typed may be lost. */
+/** Waits until the scripts of a page that starts them by itself listen. Text typed before that may be lost. */
 export async function untilReady(page: Page): Promise<void> {
   await expect(page.locator('html[data-ready]')).toBeAttached()
 }
 
-/** Opens a page and waits until its scripts listen, which they do on the first key at the latest. */
+/** Opens a page and waits until its scripts listen, at the latest after the first key. */
 export async function openReady(page: Page, address: string): Promise<void> {
-  // The page may be one of a context that the test made itself.
+  // The page may belong to a context that the test made itself.
   await markReadiness(page)
   await page.goto(address)
   await page.keyboard.press('Shift')
   await untilReady(page)
 }
 
-/** Signs an account in without the page for it. The next page that opens has the session. */
+/** Signs an account in without opening the sign-in page. The next page that opens has the session. */
 export async function beginSession(page: Page, email: string, password: string): Promise<void> {
   const answer = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password } })
   expect(answer.status()).toBe(200)
-  // Any document of the site gives access to its storage. This one is a few bytes.
+  // Any document of the site gives access to its storage. This one has only a few bytes.
   await page.goto('/healthz')
   await page.evaluate((session) => localStorage.setItem('everturn-session', session), await answer.text())
 }
 
-/** axe finds nothing on the page as it is now. A finding does not end the test, so that one run names them all. */
+/**
+ * Expects that axe finds nothing on the present page. A finding does not end the test, so that one run reports all of
+ * them.
+ */
 export async function expectAccessible(page: Page, where = 'the page'): Promise<void> {
-  // The default mode opens another tab for each check, for the sake of frames from other sites. The pages have none.
+  // The default mode opens another tab for each check, for frames from other sites. These pages have no such frames.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await axe.analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
   expect.soft(found, `axe on ${where}`).toEqual([])
 }
 
-/** The page is no wider than its window. */
+/** Expects the page to be no wider than its window. */
 export async function expectToFit(page: Page, where = 'the page'): Promise<void> {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect.soft(excess, `pixels that ${where} is wider than its window`).toBeLessThanOrEqual(0)

@@ -1,12 +1,12 @@
-/** What each lead form is expected to send and say, and what a visitor does with it. */
+/** What each lead form is expected to send and to say, and the visitor's actions on it. */
 import type { Locator, Page, Request } from '@playwright/test'
 import { expect, newEmail } from './fixtures.ts'
 
-/** What the CRM is to receive beside names and email. */
+/** What the CRM must receive besides names and email address. */
 interface ExpectedCall {
   formId: string
   fields?: Record<string, string>
-  /** Bare `{name, value}` without context: the ebook form. */
+  /** Only `{name, value}` pairs without context, as the ebook form sends them. */
   isBare?: boolean
   pageName?: string
   sendsHutk?: boolean
@@ -18,7 +18,7 @@ export interface FormJourney {
   /** Accessible name of the form. */
   name: string
   path: string
-  /** Value by label, beside first name, last name and email. */
+  /** Values by label, besides first name, last name and email. */
   fill: Record<string, string>
   emailLabel: string
   honeypot: 'companyName' | 'company_name'
@@ -34,7 +34,7 @@ export interface FormJourney {
 const EMAIL = 'hello@everturn.example'
 const GENERAL_FAILURE = 'Something went wrong. Please try again or contact us directly.'
 
-/** The agreed words and calls, one entry per form that a page shows. */
+/** The specified words and calls, one entry for each form that a page shows. */
 export const JOURNEYS = {
   waitlist: {
     form: 'waitlist',
@@ -125,7 +125,7 @@ export const JOURNEYS = {
 
 export const FORM_CALL = '**/submissions/v3/integration/submit/**'
 
-/** The first instance of a form on its page: fields, button, status and honeypot. */
+/** The first form of this kind on its page: fields, button, status and honeypot. */
 export function leadForm(page: Page, journey: FormJourney) {
   const form = page.getByRole('form', { name: journey.name })
   return {
@@ -145,7 +145,7 @@ export interface Person {
   email: string
 }
 
-/** A person who has not written yet: equal leads within ten minutes count once. */
+/** A new person each time, because equal leads within ten minutes count once. */
 export function newPerson(): Person {
   return { firstname: 'Ada', lastname: 'Byron', email: newEmail() }
 }
@@ -158,12 +158,12 @@ export async function fillIn(page: Page, journey: FormJourney, person: Person): 
   for (const [label, value] of Object.entries(journey.fill)) await form.getByLabel(label).fill(value)
 }
 
-/** Waits until scripts have taken the form over from the browser. */
+/** Waits until scripts have taken over the form from the browser. */
 export async function untilReady(form: Locator): Promise<void> {
   await expect(form).toHaveJSProperty('noValidate', true)
 }
 
-/** The body the CRM is to receive, exactly. */
+/** The exact body that the CRM must receive. */
 export function expectedBody(journey: FormJourney, person: Person, pageUri: string, hutk: string | undefined) {
   const { call } = journey
   const values = { ...person, ...call.fields }
@@ -174,7 +174,7 @@ export function expectedBody(journey: FormJourney, person: Person, pageUri: stri
   return { fields, context: { ...(call.sendsHutk && hutk && { hutk }), pageUri, pageName: call.pageName } }
 }
 
-/** Every form call the page makes from now on. */
+/** Collects every form call that the page makes from now on. */
 export function formCalls(page: Page): Request[] {
   const calls: Request[] = []
   page.on('request', (request) => {

@@ -16,7 +16,7 @@ import {
 const HUTK = '0123456789abcdef0123456789abcdef'
 const REFUSED_BY_BROWSER = /Failed to load resource/
 
-/** What the CRM took from this person. */
+/** Submissions of this person that the CRM took. */
 function takenFrom(crm: FakeCrm, person: Person) {
   return crm
     .taken()
@@ -90,7 +90,7 @@ for (const journey of Object.values<FormJourney>(JOURNEYS)) {
 
       await button.click()
       await expect(status).toHaveText(journey.done)
-      // Each attempt names its own time; the server tells by the rest that it is the same lead.
+      // Each attempt has its own time. The server recognizes the lead by its other values.
       const bodies = calls.map((call) => ({ ...call.postDataJSON(), submittedAt: undefined }))
       expect(bodies).toEqual([bodies[0], bodies[0], bodies[0]])
     })
@@ -106,7 +106,7 @@ for (const journey of Object.values<FormJourney>(JOURNEYS)) {
         honeypot.evaluate((element: HTMLInputElement, text) => {
           element.value = text
         }, value)
-      // The honeypot comes before the messages about missing fields, and spaces fill it.
+      // The honeypot is checked before the messages about missing fields, and spaces count as filled.
       await fillHoneypot(' ')
       await button.click()
       await fillHoneypot('')
@@ -129,7 +129,7 @@ for (const journey of Object.values<FormJourney>(JOURNEYS)) {
       await expect(form.locator('[aria-invalid]')).toHaveCount(0)
       await expect(button).toBeEnabled()
       await expect(status).toBeEmpty()
-      // The same form without the bot's doing works at once: so the click above was heard, and this one alone sends.
+      // Without the bot's text the same form is sent at once. So the click above was heard, and only this click sends.
       await fillHoneypot('')
       await button.click()
       await expect(status).toHaveText(journey.done)
@@ -162,7 +162,7 @@ test('what is typed while a form is on its way was not sent, so it stays', async
   await form.getByLabel('Message').fill('One thing more.')
   release()
   await expect(status).toHaveText(contact.done)
-  // The whole message, not its first line at the edge of the window.
+  // The whole message must be visible, not only its first line at the edge of the window.
   await expect(status).toBeInViewport({ ratio: 1 })
   await expect(form.getByLabel('Message')).toHaveValue('One thing more.')
   await button.click()
@@ -180,7 +180,7 @@ test('a double click is one lead', async ({ page, crm }) => {
   await fillIn(page, JOURNEYS.partner, person)
   await button.dblclick()
   await expect(status).toHaveText(JOURNEYS.partner.done)
-  // Its second half may also come after the answer.
+  // The second click of a double click may also arrive after the answer.
   await button.dispatchEvent('click', { detail: 2 })
   await expect(form.locator('[aria-invalid]')).toHaveCount(0)
   await expect(status).toHaveText(JOURNEYS.partner.done)

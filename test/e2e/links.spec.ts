@@ -2,7 +2,9 @@ import type { APIRequestContext } from '@playwright/test'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Every link that the specification names, by the page it is on; on all pages: header, announcement and footer. */
+/**
+ * Every link that the specification names, by page. All pages have the links of the header, announcement and footer.
+ */
 const SPECIFIED_LINKS: Record<string, readonly string[]> = {
   everywhere: [
     '/',
@@ -42,7 +44,7 @@ const SPECIFIED_ANCHORS: Record<string, readonly string[]> = {
   '/contact': ['contactForm', 'consulting', 'alpha'],
 }
 
-/** How often, at least, a page offers to book a call. */
+/** Smallest number of links on a page that offer to book a call. */
 const SPECIFIED_SCHEDULERS: Record<string, number> = {
   '/': 2,
   '/solutions': 2,
@@ -53,7 +55,7 @@ const SPECIFIED_SCHEDULERS: Record<string, number> = {
 }
 
 interface ServedPage {
-  /** Resolved against the page's address when they stay on the site: `#a` on `/book` is `/book#a`. */
+  /** Links that stay on the site are resolved against the page's address: `#a` on `/book` is `/book#a`. */
   links: string[]
   anchors: Set<string>
   schedulers: number
@@ -70,7 +72,10 @@ function decoded(attribute: string): string {
   return attribute.replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
 }
 
-/** Pages as the server sends them: what is in the markup is what a visitor without scripts and a crawler can follow. */
+/**
+ * Reads the pages as the server sends them. Visitors without scripts and crawlers can follow only what is in this
+ * markup.
+ */
 async function readPages(request: APIRequestContext): Promise<Map<string, ServedPage>> {
   const pages = new Map<string, ServedPage>()
   for (const address of PAGE_ADDRESSES) {

@@ -3,7 +3,7 @@ import { startRealServer } from '../real-server.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { newPerson, type Person } from './lead-fixtures.ts'
 
-/** On a page of its own, or in the overlay. */
+/** The booking on a page of its own or in the overlay. */
 type Place = Page | FrameLocator
 
 const PAGE = '/embed/meeting?call=workshop-scoping-call'
@@ -12,7 +12,7 @@ async function untilLive(place: Place): Promise<void> {
   await expect(place.locator('[data-live]')).toBeVisible()
 }
 
-/** The last day with many free times: a visitor in Zurich sees the host's evening on the day after, too. */
+/** The last day with many free times. In Zurich the host's evening also appears on the following day. */
 const freeDay = (place: Place) => place.getByRole('button', { name: /\b1\d times free$/ }).last()
 
 async function chooseTime(place: Place, nth = 0): Promise<void> {
@@ -52,7 +52,7 @@ test('the button on a page opens its call in the overlay, and a meeting is booke
   expect(message).toMatch(
     /^Kind of call: Workshop Scoping Call\nBooked for: .* Europe\/Zurich \(.*\)\nCompany: Engines Ltd$/,
   )
-  // Keys pressed in the frame close the overlay too.
+  // Keys pressed in the frame must close the overlay too.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -1,4 +1,7 @@
-/** The staff page 'Overview' in a browser: figures, charts by keyboard, everything in the address, the file, and nothing yet. */
+/**
+ * The staff page "Overview": figures, charts operated by keyboard, the period in the address, the exported file, and
+ * the page without data.
+ */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { parseSettings } from '#server/env.ts'
@@ -8,10 +11,10 @@ import type { RealServer } from '../real-server.ts'
 import { beginSession, expect, expectAccessible, newEmail, nextVisitorAddress, test } from './fixtures.ts'
 
 const PASSWORD = 'correct horse battery'
-/** Days of the consultancy's zone. */
+/** Today in the consultancy's time zone. */
 const TODAY = `(now() at time zone 'America/Denver')::date`
 
-/** An admin's address on a store that holds no counts, or 60 days of them. */
+/** Makes an admin on a store without counts, or with counts of 60 days. @returns the admin's email address */
 async function prepared(site: RealServer, withCounts: boolean): Promise<string> {
   const email = newEmail('overview')
   await fetch(`${site.url}/auth/v1/signup`, {
@@ -103,7 +106,7 @@ test('says what to expect before anything was counted', async ({ page, site }) =
   await expectAccessible(page)
 })
 
-/** Red, green and blue of what is painted at a place of the view. */
+/** Red, green and blue of the pixel at a point of the window. */
 async function paintedAt(page: Page, at: { x: number; y: number }) {
   const picture = await page.screenshot({ clip: { ...at, width: 1, height: 1 } })
   const empty = await page.context().newPage()
@@ -128,7 +131,7 @@ test('is readable in forced colors and on paper', async ({ page, site }) => {
       .first()
       .evaluate((bars) => getComputedStyle(bars).fill)
   expect(await fill('contact')).not.toBe(await fill('ebook'))
-  // What is really painted: a line around each bar once covered all of it.
+  // The pixels are checked, because a line around each bar once covered all of it.
   const bar = page.locator('.chart [data-series="visits"] rect').last()
   await bar.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await bar.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }

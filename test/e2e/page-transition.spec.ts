@@ -3,7 +3,7 @@ import { expect, openReady, test } from './fixtures.ts'
 
 declare global {
   interface Window {
-    /** What each view transition animated, by pseudo-element. */
+    /** Pseudo-elements that each view transition animated. */
     transitions: string[][]
   }
 }

@@ -1,4 +1,4 @@
-/** What holds for every page, checked in one visit at a desk and one on a phone. */
+/** Rules that hold for every page, checked in one visit on a desktop and one on a phone. */
 import type { Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'
@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'parallel' })
 
 const UNKNOWN = '/no-such-page'
 const ADDRESSES = [...PAGE_ADDRESSES, UNKNOWN]
-/** From the narrowest phone to a wide desktop; 640 is also a desktop window at 200 % zoom. */
+/** Window widths from the narrowest phone to a wide desktop. 640 is also a desktop window at 200% zoom. */
 const WIDTHS = [320, 390, 540, 640, 780, 1024, 1100, 1280, 1920]
 const LARGEST_SHIFT = 0.005
 const LARGEST_SHIFT_ON_PHONE = 0.01
@@ -16,7 +16,7 @@ const LARGEST_SHIFT_ON_PHONE = 0.01
 const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:standard'],
-  // In the standard since 2023, in the validator's own list not yet.
+  // The HTML standard has this value since 2023. The validator does not know it yet.
   elements: ['html5', { '*': { attributes: { contenteditable: { enum: ['', 'true', 'false', 'plaintext-only'] } } } }],
 })
 
@@ -27,8 +27,8 @@ async function faultsOfMarkup(html: string): Promise<string[]> {
 }
 
 /**
- * Opens a page with fonts and pictures held back until its first paint, as on a slow connection.
- * @returns the markup as it was served, and the addresses of the fonts and scripts that the page asked for by itself
+ * Opens a page as on a slow connection: fonts and pictures are held back until its first paint.
+ * @returns the markup as served, and the addresses of the fonts and scripts that the page requested by itself
  */
 async function openSlowly(page: Page, address: string): Promise<{ html: string; fonts: string[]; scripts: string[] }> {
   const asked = { font: [] as string[], script: [] as string[] }
@@ -50,13 +50,13 @@ async function openSlowly(page: Page, address: string): Promise<{ html: string; 
   )
   painted.resolve()
   await page.waitForLoadState()
-  // Idle is when a page that wants to would start its scripts; give it the chance to do wrong.
+  // A page that starts its scripts when idle would do so now.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-  // Copied, because a page that has been in sight for ten seconds starts its scripts.
+  // The list is copied, because a page starts its scripts after ten seconds in sight.
   return { html: (await response?.text()) ?? '', fonts: asked.font, scripts: [...asked.script] }
 }
 
-/** Sum of all layout shifts since the page began, once its fonts are in. */
+/** Sum of all layout shifts since the page was opened. It waits for the fonts. */
 function layoutShift(page: Page): Promise<number> {
   return page.evaluate(async () => {
     await document.fonts.ready
@@ -72,7 +72,7 @@ function layoutShift(page: Page): Promise<number> {
   })
 }
 
-/** Families of the fonts that the text of the page is really drawn with. */
+/** Font families with which the text of the page is drawn. */
 async function facesInUse(page: Page): Promise<string[]> {
   const client = await page.context().newCDPSession(page)
   await client.send('DOM.enable')
@@ -86,7 +86,7 @@ async function facesInUse(page: Page): Promise<string[]> {
   const { nodeIds } = await client.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: 'body [data-text]' })
   const used = await Promise.all(
     nodeIds.map((nodeId) =>
-      // A node that has left the page meanwhile draws nothing.
+      // A node that has left the page since then draws nothing.
       client.send('CSS.getPlatformFontsForNode', { nodeId }).catch(() => ({ fonts: [] })),
     ),
   )
@@ -97,7 +97,10 @@ async function facesInUse(page: Page): Promise<string[]> {
   return [...new Set(families)].sort()
 }
 
-/** One headline first, and no level skipped. Tried again, because staff pages show another headline once they know who reads. */
+/**
+ * Expects one main headline first and no skipped level. It tries again, because staff pages change their headline once
+ * they know the user.
+ */
 async function expectHeadingsInOrder(page: Page): Promise<void> {
   await expect(async () => {
     await expect(page.locator('h1')).toHaveCount(1)
@@ -113,8 +116,8 @@ async function expectHeadingsInOrder(page: Page): Promise<void> {
 }
 
 /**
- * What a reader would trip over on the page as it is laid out: words broken in the middle, and texts that touch each
- * other. Drawings are left out: their texts are placed by hand, some along a curve.
+ * Finds faults of the layout that readers would notice: words broken in the middle and texts that touch each other.
+ * Drawings are left out, because their texts are placed by hand, some along a curve.
  */
 function faultsOfSetting(): string[] {
   const lines: { text: string; node: Node; left: number; right: number; top: number; bottom: number }[] = []
@@ -128,17 +131,17 @@ function faultsOfSetting(): string[] {
     if (style.writingMode !== 'horizontal-tb') continue
     range.selectNodeContents(node)
     const boxes = [...range.getClientRects()].filter(({ width, right }) => width > 1 && right > 0)
-    // What only a screen reader gets is clipped to one pixel (a little more where it is tilted); its text is not.
+    // Text for screen readers is clipped to one pixel, or slightly more if it is tilted, but its own box is larger.
     const clip = element.closest('[class*="sr-only"]')?.getBoundingClientRect()
     if (boxes.length === 0 || (clip && clip.width < 3)) continue
-    // Only a text of several lines can break a word.
+    // Only a text of several lines can contain a broken word.
     for (const { index, 0: word } of boxes.length > 1 ? node.data.matchAll(/[\p{L}\p{N}'’]+/gu) : []) {
       range.setStart(node, index)
       range.setEnd(node, index + word.length)
       const tops = [...range.getClientRects()].map(({ top }) => top)
       if (Math.max(...tops) - Math.min(...tops) > 4) faults.push(`'${word}' is broken`)
     }
-    // Capitals are about 0.7 of the type size high; the rest of a line is the space between lines.
+    // Capital letters are about 0.7 of the font size high. The rest of a line is space between lines.
     const half = Number.parseFloat(style.fontSize) * 0.35
     if (element.closest('[popover], .sticky, .skip-link')) continue
     for (const { left, right, top, bottom } of boxes) {
@@ -177,10 +180,10 @@ for (const address of ADDRESSES) {
     expect.soft(await layoutShift(page), 'layout shift').toBeLessThanOrEqual(LARGEST_SHIFT)
     await expectHeadingsInOrder(page)
     expect.soft(fonts, 'fonts').toHaveLength(2)
-    // Code is set in the system's own face: addresses of files in the terms of service.
+    // Code, such as file addresses in the terms of service, uses the system's own font.
     const faces = (await facesInUse(page)).filter((face) => !/Mono/.test(face))
     expect.soft(faces, 'faces').toEqual(['Fraunces', 'Instrument Sans'])
-    // A page for reading asks for no script until its reader does something.
+    // A page for reading requests no script until its reader acts.
     if ((await page.locator('html').getAttribute('data-hydrate')) === 'interaction')
       expect.soft(scripts, 'scripts').toEqual([])
     expect.soft(await faultsOfMarkup(html), 'markup').toEqual([])
@@ -189,7 +192,10 @@ for (const address of ADDRESSES) {
   })
 }
 
-/** Phone visits of several pages each: on a narrow screen a line may break elsewhere until the fonts are there. */
+/**
+ * Number of visits on a phone, of several pages each. On narrow screens lines may break differently until the fonts are
+ * loaded.
+ */
 const PHONE_VISITS = 4
 
 for (let visit = 0; visit < PHONE_VISITS; visit++) {

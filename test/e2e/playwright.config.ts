@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { CHROMIUM_SWITCHES, findChromium, findHeadlessShell } from '../../scripts/find-chromium.ts'
 
 /**
- * Specs that need what the headless shell lacks: autofill, settings for site data, and a mouse that rests until it is moved.
- * `engines.spec.ts` starts complete browsers by itself.
+ * Specs that need features which the headless shell lacks: autofill, settings for site data, and a pointer that rests
+ * until it is moved. `engines.spec.ts` starts complete browsers by itself.
  */
 const IN_A_WINDOW = /(autofill|engines|pages|site-data-blocked|visits)\.spec/
 
@@ -15,17 +15,17 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   globalSetup: '../build-once.ts',
-  // One more than two cores: journeys wait for delays that visitors have too.
+  // One more than the usual two cores, because journeys often wait for the delays that visitors have too.
   workers: 3,
-  // A busy machine gets a second look; a test that needs it is reported as flaky.
+  // A failed test is repeated once in CI, because the machine may be busy. If it then passes, it is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   fullyParallel: false,
   forbidOnly: true,
-  // Also the limit of a worker's server start, see `real-server.ts`.
+  // This is also the limit for starting a worker's server, see `real-server.ts`.
   timeout: 180_000,
   expect: { timeout: 15_000 },
   use: {
-    // Recording every test costs a third of its time; `--trace on` records the one that is looked into.
+    // Recording takes a third of each test's time. `--trace on` records a test that is being investigated.
     trace: 'on-first-retry',
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',

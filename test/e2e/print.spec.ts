@@ -1,7 +1,7 @@
 import { readPdf } from '../pdf-text.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Sheets of A4 that a page may take on paper. */
+/** Most sheets of A4 that a page may take in print. */
 const SHEETS = { '/': 5, '/solutions': 4 }
 
 for (const [path, sheets] of Object.entries(SHEETS))

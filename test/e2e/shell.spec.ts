@@ -179,7 +179,7 @@ test.describe('scheduler overlay', () => {
         '/embed/meeting?call=discovery-session',
       )
       expect(await dialog.boundingBox()).toMatchObject(size)
-      // The frame scrolls by itself, so anything over it would cover a field sooner or later.
+      // The frame scrolls by itself, so anything placed over it would cover a field at some point.
       const frame = await dialog.locator('iframe').boundingBox()
       const close = await dialog.getByRole('button', { name: 'Close scheduler' }).boundingBox()
       expect((close?.y ?? 0) + (close?.height ?? 9999)).toBeLessThanOrEqual(frame?.y ?? 0)
@@ -241,7 +241,7 @@ test('the model page starts at its top on every arrival, other pages where the r
     await page.reload()
     await expect.poll(() => page.evaluate(() => window.scrollY), path).toBe(top)
   }
-  // What the page after it has to restore is its own affair.
+  // The next page must not inherit this setting.
   await openReady(page, '/model')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Solutions' }).click()
   await expect(page).toHaveURL(/\/solutions$/)
@@ -272,7 +272,7 @@ test('a visitor whose clock is years off sees the year of the server', async ({ 
   await page.keyboard.press('Shift')
   await page.locator('footer').scrollIntoViewIfNeeded()
   await expect(page.locator('footer')).toContainText(`© ${new Date().getFullYear()} Everturn`)
-  // Rendered by the browser this time.
+  // The browser renders this page, not the server.
   await page.locator('footer').getByRole('link', { name: 'Solutions' }).click()
   await expect(page).toHaveURL('/solutions')
   await expect(page.locator('footer')).toContainText(`© ${new Date().getFullYear()} Everturn`)

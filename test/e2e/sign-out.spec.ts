@@ -1,4 +1,7 @@
-/** Signing out when the server, or its answer, cannot be reached: made up for by itself, and by nothing more than it. */
+/**
+ * Signing out while the server or its answer cannot be reached. The site repeats the sign-out later, and ends no other
+ * session.
+ */
 import { newAccount, signIn, signInElsewhere } from './account-fixtures.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -21,7 +24,7 @@ test('a sign-out that does not reach the server is made up for, across reloads',
   expect(await elsewhere.isSignedIn()).toBe(true)
 
   await page.unroute('**/auth/v1/logout*')
-  // Any page will do, without a sign of the visitor.
+  // Any page repeats it, without an action of the visitor.
   await page.goto('/book')
   await expect.poll(elsewhere.isSignedIn).toBe(false)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('everturn-sign-outs'))).toBeNull()

@@ -1,6 +1,6 @@
 /**
- * Visitors whose browser keeps nothing for this site: Chromium with all site data blocked in its settings. Merely naming
- * `localStorage` or `sessionStorage` throws then, and Web Locks are denied.
+ * Visitors whose browser stores nothing for this site: Chromium with all site data blocked in its settings. Any access
+ * to `localStorage` or `sessionStorage` then throws, and Web Locks are denied.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ import {
 import { collectErrors, openReady } from './fixtures.ts'
 import { fillIn, JOURNEYS, leadForm, newPerson, untilReady } from './lead-fixtures.ts'
 
-/** As the browser's settings page writes it for 'block all site data'. */
+/** The value that the browser's settings page writes for "block all site data". */
 const PREFERENCES = { profile: { default_content_setting_values: { cookies: 2 } } }
 
 const test = base.extend({

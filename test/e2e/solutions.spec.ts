@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-/** How far the first leaf of each door is open, in degrees. */
+/** Angle by which the first leaf of each door is open, in degrees. */
 const openings = (doors: Element[]) =>
   doors.map((door) => Number.parseFloat(getComputedStyle(door).getPropertyValue('--open')))
 
@@ -10,7 +10,7 @@ test('a door opens while its offering is pointed at or focused, and the picture 
   await page.goto('/solutions')
   const doors = page.locator('.door')
   await expect.poll(() => doors.evaluateAll(openings)).toEqual([22, 22, 22])
-  // The link of the card lies over the drawing.
+  // The card's link covers the drawing.
   await doors.nth(1).hover({ force: true })
   await expect.poll(() => doors.evaluateAll(openings)).toEqual([22, 78, 22])
   await page.mouse.move(0, 0)

@@ -1,4 +1,4 @@
-/** A colleague's account: invited, protected by a second step, used, and looked after on the account page. */
+/** A colleague's account: the invitation, the second step, its use, and its settings on the account page. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -10,7 +10,7 @@ import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
 import { test as base, expect, expectAccessible, expectToFit, newEmail, openReady } from './fixtures.ts'
 
-/** A server of its own: here admins must give a second step. */
+/** Admins must give a second step on this server, so these tests need their own. */
 const test = base.extend<object, { site: RealServer }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
@@ -36,7 +36,7 @@ async function atTheServer(site: RealServer, ...commandLine: string[]): Promise<
   }
 }
 
-/** As if the codes before had been used long ago, so that the test need not wait for the next. */
+/** Marks the codes as used long ago, so that the test need not wait for the next code. */
 async function forgetUsedCodes(site: RealServer) {
   const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
   await database.query('update auth.mfa_factors set last_step = last_step - 10', [])
@@ -58,7 +58,7 @@ async function linkIn(site: RealServer, address: string, subject: string): Promi
   return find()
 }
 
-/** Invites a colleague, who follows the link and chooses a password. */
+/** Invites a colleague, follows the link and chooses a password. @returns the colleague's email address */
 async function invited(page: Page, site: RealServer): Promise<string> {
   const email = newEmail('colleague')
   await atTheServer(site, 'invite', email, 'admin')
@@ -73,7 +73,7 @@ async function invited(page: Page, site: RealServer): Promise<string> {
 const codeOf = (secret: string, steps: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** On the account page. @returns the app's secret */
+/** Sets up an authenticator app on the account page. @returns the app's secret */
 async function setUpApp(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()

@@ -1,4 +1,4 @@
-/** What becomes of a completed survey: one anonymous report, and counts that only staff read. */
+/** A completed survey sends one anonymous report, and only staff can read the counts. */
 import type { Page } from '@playwright/test'
 import { survey } from '#content/survey.ts'
 import { parseSettings } from '#server/env.ts'
@@ -8,7 +8,7 @@ import { expect, expectAccessible, newEmail, test } from './fixtures.ts'
 
 const REPORTS = '/rest/v1/survey_completions'
 
-/** The bodies of the reports that a page sends from now on. */
+/** Collects the bodies of the reports that a page sends from now on. */
 function reportsOf(page: Page): unknown[] {
   const bodies: unknown[] = []
   page.on('request', (request) => {
@@ -17,7 +17,7 @@ function reportsOf(page: Page): unknown[] {
   return bodies
 }
 
-/** From anywhere to results, with the first two questions answered. */
+/** Completes the survey, from any page, with only the first two questions answered. */
 async function complete(page: Page) {
   await page.goto('/discover#questions')
   const slider = (index: 0 | 1) => page.getByRole('slider', { name: survey.dimensions[index].question })
@@ -54,7 +54,7 @@ test('a completed survey is reported once: not when it is read again, changed, o
   await page.getByRole('button', { name: 'Analyze My Results' }).click()
   await expect(page).toHaveURL(/#results-33333$/)
   await page.waitForLoadState('networkidle')
-  // Nothing was answered, so there is nothing to count.
+  // Without any answer there is nothing to count.
   expect(reports).toHaveLength(1)
 })
 
@@ -74,7 +74,7 @@ for (const [signal, value] of [
   })
 }
 
-/** Signs a new admin in, in the way a returning visit finds it, where nothing was counted yet. */
+/** Signs a new admin in as on a returning visit, before anything is counted. */
 async function asFirstAdmin(page: Page, site: RealServer): Promise<void> {
   const person = { email: newEmail('counts'), password: 'correct horse battery' }
   await page.request.post('/auth/v1/signup', { data: person })
@@ -83,7 +83,7 @@ async function asFirstAdmin(page: Page, site: RealServer): Promise<void> {
   await database.query("insert into user_roles (user_id, role) select id, 'admin' from auth.users where email = $1", [
     person.email,
   ])
-  // What the journeys before this one on the same server had counted.
+  // Earlier journeys on the same server have left counts.
   await database.query('delete from survey_days', [])
   await database.query('delete from survey_scores', [])
   await database.close()
@@ -112,7 +112,7 @@ test('staff see how many completed it, and how the scores spread once there are 
   const chart = page.getByRole('slider', { name: 'Completed by month' })
   await expect(chart).toHaveAttribute('aria-valuetext', /: 12$/)
 
-  // A second period, so that there is something to choose.
+  // A second period is added, so that the page offers a choice.
   const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
   await database.script(`
     insert into survey_days values ('2026-01-05', 11);

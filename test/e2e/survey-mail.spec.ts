@@ -1,4 +1,4 @@
-/** 'Email me this report': the form beside the results, and the email that arrives. */
+/** "Email me this report": the form beside the results, and the email. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
@@ -9,7 +9,7 @@ import { expect, expectAccessible, newEmail, test } from './fixtures.ts'
 
 const { mail } = surveyReport.results
 
-/** The email to an address, once it is there. */
+/** Waits for the email to an address. */
 async function mailTo({ dataDir }: RealServer, address: string) {
   const folder = join(dataDir, 'mail')
   const find = async () => {

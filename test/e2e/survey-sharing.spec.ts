@@ -1,4 +1,4 @@
-/** A shared result: the address, what another person sees there, and how they go on. */
+/** A shared result: its address, what another person sees there, and how they continue. */
 import { surveyReport } from '#content/survey-report.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 

@@ -1,17 +1,17 @@
-/** What a real browser reports of a visit, and when. */
+/** The reports that a real browser sends about a visit, and when it sends them. */
 import type { Page } from '@playwright/test'
 import { parseSettings } from '#server/env.ts'
 import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import type { RealServer } from '../real-server.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Browsers of the tests name themselves as headless, and those are not counted. */
+/** The browsers of the tests identify themselves as headless and would not be counted. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 test.use({ userAgent })
 
-/** Bodies of the reports that a page sends from now on. */
+/** Collects the bodies of the reports that a page sends from now on. */
 function reportsOf(page: Page): string[] {
   const reports: string[] = []
   page.on('request', (request) => {
@@ -44,7 +44,7 @@ test('a visit counts once the visitor acts, and then each page, also without a n
   await page.getByRole('link', { name: 'Why Us' }).first().click()
   await expect(page).toHaveURL(/why-us/)
   await expect.poll(() => reports).toEqual(['/\n?utm_source=badge', `/why-us\n${site.url}`])
-  // A hash is no other page.
+  // A hash does not make another page.
   await page.getByRole('link', { name: 'Get in Touch' }).first().click()
   await expect(page).toHaveURL(/#contactForm/)
   await page.goBack()
