@@ -1,14 +1,14 @@
-/** How long the accounts service takes to answer for addresses that have an account and for those that have none. */
+/** The accounts service must take the same time to answer for addresses with and without an account. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { type AccountSite, createAccountSite, PASSWORD } from '#test/account-site.ts'
 import { openTestStore } from '#test/store.ts'
 
-/** The time for one kind of address may be this many times the time for the other. */
+/** The time for one kind of address may be at most this many times the time for the other. */
 const RATIO_MAX = 1.1
 const TIME_LIMIT_MS = 30 * 60_000
-/** Ends every window of the limits, those of emails included, so that each trial is answered in full. */
+/** Ends all windows of the rate limits, including those of emails, so that every trial is answered in full. */
 const WINDOW_SECONDS = 24 * 60 * 60
 
 let site: AccountSite | undefined
@@ -21,15 +21,16 @@ interface Call {
   name: string
   method?: string
   path: string
-  /** Beside the address. */
+  /** Fields besides the address. */
   extra: Record<string, string>
   expected: number
   trials: number
 }
 
 /**
- * Each kind of address asks this way; `expected` is the status that all of them get. An email that is asked for is answered
- * in a few milliseconds, of which chance is a larger part than of a password's: so more trials.
+ * Calls that are made for every kind of address. `expected` is the status of all answers. A request for an email is
+ * answered in a few milliseconds, of which chance is a larger share than of a call that hashes a password. It therefore
+ * needs more trials.
  */
 const CALLS: Call[] = [
   {
@@ -45,7 +46,7 @@ const CALLS: Call[] = [
   { name: 'change of address', method: 'PUT', path: '/auth/v1/user', extra: {}, expected: 200, trials: 1000 },
 ]
 
-// A measurement, not a check of every change: chance would fail it on a busy machine.
+// Only with SOAK, because chance would make this measurement fail on a busy machine.
 test.runIf(process.env.SOAK)(
   `medians of answers to known and unknown addresses differ by at most ${Math.round((RATIO_MAX - 1) * 100)} %`,
   { timeout: TIME_LIMIT_MS },
@@ -55,7 +56,7 @@ test.runIf(process.env.SOAK)(
     const confirmed = (await at.member()).email
     const unconfirmed = newAddress()
     const caller = await at.member()
-    // However long the test takes: an older session would be asked for the password.
+    // Keeps the session new during the whole test, because an older session must give its password.
     await sql`update auth.sessions set created_at = now() + interval '1 day'`.execute(at.store.db)
     await at.client().auth.signUp({ email: unconfirmed, password: PASSWORD })
     const kinds: Record<string, () => string> = {
@@ -69,9 +70,9 @@ test.runIf(process.env.SOAK)(
       const times: Record<string, number[]> = { confirmed: [], unconfirmed: [], unknown: [] }
       for (let trial = 0; trial < trials; trial++) {
         at.later(WINDOW_SECONDS)
-        // Not timed: the first request waits until the time has passed.
+        // This request is not timed. It waits until the times in the database are moved.
         await at.request('/auth/v1/health')
-        // In turn, and each first as often as last, so that other load on the machine affects all alike.
+        // The order rotates, so that other load on the machine affects all kinds of addresses alike.
         const order = Object.keys(kinds)
         for (let turn = 0; turn < trial % 3; turn++) order.push(order.shift() ?? '')
         for (const kind of order) {
@@ -85,7 +86,7 @@ test.runIf(process.env.SOAK)(
           times[kind]?.push(performance.now() - started)
           expect(status).toBe(expected)
         }
-        // The emails are written now and then, and not while an answer is timed.
+        // Emails are written between trials, so that they do not affect a measurement.
         if (trial % 20 === 19) await at.mails()
       }
       const medians = Object.fromEntries(Object.entries(times).map(([kind, values]) => [kind, median(values)]))

@@ -1,4 +1,4 @@
-/** The real Caddy with `deploy/Caddyfile` before several processes, and visitors without pause. */
+/** The real Caddy with `deploy/Caddyfile` in front of several processes, and a constant load of visitors. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +8,7 @@ import { submissionPath } from '#contract/lead-submission.ts'
 import { SUBMISSIONS } from '#test/lead-site.ts'
 
 const CADDYFILE = join(import.meta.dirname, '../../deploy/Caddyfile')
-/** Settings of processes behind the balancer, besides their database. */
+/** Settings of processes behind the load balancer, besides their database. */
 export const BALANCED_SETTINGS = {
   SITE_URL: 'https://everturn.example',
   JWT_SECRET: 'a-secret-for-tests-of-at-least-32-characters',
@@ -31,7 +31,7 @@ export interface Balancer {
   stop(): void
 }
 
-/** @param folder for what Caddy keeps. Resolves once the site answers through it */
+/** @param folder where Caddy stores its data. Resolves once the site answers through Caddy */
 export async function startBalancer(servers: readonly { url: string }[], folder: string): Promise<Balancer> {
   const url = `http://localhost:${await freePort()}`
   const balancer: ChildProcess = spawn('caddy', ['run', '--config', CADDYFILE, '--adapter', 'caddyfile'], {
@@ -51,14 +51,14 @@ export async function startBalancer(servers: readonly { url: string }[], folder:
 export interface Load {
   answered: number
   failures: string[]
-  /** Addresses of the leads that were answered as stored. */
+  /** Email addresses of the leads that were accepted. */
   accepted: string[]
 }
 
 /**
- * Visitors read pages and leave their address without pause while `work` runs.
- * @param site address of the balancer
- * @param name begins the addresses that they leave
+ * Has visitors read pages and submit leads without pause while `work` runs.
+ * @param site address of the load balancer
+ * @param name first part of the visitors' email addresses
  */
 export async function underLoad(site: string, name: string, work: () => Promise<void>): Promise<Load> {
   const load: Load = { answered: 0, failures: [], accepted: [] }

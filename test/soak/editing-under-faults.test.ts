@@ -1,7 +1,7 @@
 /**
- * Three editors type, publish and decide conflicts at once, while connections drop and servers are killed, and visitors read all
- * the time. No typed word may be lost, every page that a visitor gets must be one published state, and nothing may be
- * published without its history. On PostgreSQL there are three processes, on the embedded database one.
+ * Three editors type, publish and resolve conflicts at the same time, while connections drop, servers are killed and
+ * visitors read. No typed text may be lost, every page must show a single published state, and nothing may be published
+ * without an entry in the history. On PostgreSQL there are three processes, on the embedded database one.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -27,19 +27,21 @@ import { type RealServer, startRealServer } from '#test/real-server.ts'
 import { createTestData } from '#test/store.ts'
 import { TEST_SIGNING_SECRET } from '#test/test-app.ts'
 
-/** A taste in `npm test`, the full measure with SOAK=1. */
+/** A short run in `npm test`, the full run with SOAK=1. */
 const SIZE = process.env.SOAK ? { edits: 10_000, kills: 20 } : { edits: 240, kills: 2 }
 const TIME_LIMIT_MS = process.env.SOAK ? 3_600_000 : 240_000
 const EDITORS = 3
 const ANSWER_LIMIT_MS = 20_000
 const RETRY_MS = 40
-/** How often a request is cut off, and after how long at most. */
+/** Share of requests that are interrupted, and the longest time before that. */
 const CUT = { share: 0.1, afterMs: 25 }
-/** Under full load a question for the newest change may wait; the calm figure is PUBLISHED_WITHIN_MS. */
+/** Under full load the check for the newest change may wait. On a calm machine the limit is PUBLISHED_WITHIN_MS. */
 const LAG_LIMIT_MS = 10_000
 const HOURS = 3600
 
-/** What is edited: texts of two pages, and of the header and footer on both. Long enough for a mark. */
+/**
+ * The edited texts: those of two pages, and those of the header and footer on both, if they are long enough for a mark.
+ */
 const PAGES = { '/': ['home', 'navigation'], '/book': ['book', 'navigation'] } as const
 const ADDRESSES = [...siteWords.values()]
   .filter(({ at, kind, rules }) => {
@@ -65,7 +67,7 @@ beforeAll(async () => {
   for (let n = 0; n < EDITORS; n += 1) {
     const { id, accessToken } = await site.member('editor')
     const { session_id } = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString())
-    // The run may take longer than a token of the server lasts.
+    // The run may last longer than the server's own tokens.
     tokens.push(await forgeToken({ sub: id, session_id, exp: Math.floor(Date.now() / 1000) + 3 * HOURS }))
   }
   await store.close()
@@ -96,7 +98,7 @@ function start(n: number): Promise<RealServer> {
 const random = (below: number) => Math.floor(Math.random() * below)
 const oneOf = <T>(list: readonly T[]): T => list[random(list.length)] as T
 
-/** A page as a visitor got it: the number of the edit that each address showed, 0 for the original. */
+/** A page that a visitor received: for each address the number of the edit it showed, or 0 for the original. */
 interface Reading {
   startedAt: number
   path: keyof typeof PAGES
@@ -105,13 +107,13 @@ interface Reading {
 const readings: Reading[] = []
 const mixtures: string[] = []
 
-/** An edit names its address, by its place in the list, and itself. */
+/** Text of an edit that contains the position of its address in the list and its number. */
 const mark = (at: string, edit: number) => `${ADDRESSES.indexOf(at)}#${edit}#`
 
 const addressesOn = (path: keyof typeof PAGES) =>
   ADDRESSES.filter((at) => PAGES[path].some((name) => at.startsWith(`${name}.`)))
 
-/** What a page shows of the edited texts. Whatever occurs twice, in the page and for the browser, must be the same. */
+/** The edits that a page shows. A text that occurs twice, in the page and in its data, must be the same. */
 function read(path: keyof typeof PAGES, html: string): string {
   const found = new Map<number, Set<string>>()
   for (const [, index, edit] of html.matchAll(/(\d+)#(\d+)#/g)) {
@@ -135,13 +137,16 @@ async function visit(isOver: () => boolean): Promise<void> {
       const html = await response.text()
       if (response.status === 200) readings.push({ startedAt, path, shown: read(path, html) })
     } catch {
-      // Killed at that moment.
+      // The process was killed at that moment.
     }
     await delay(10)
   }
 }
 
-/** Asks any server until one answers; some requests are cut off, before or after the server took them. */
+/**
+ * Sends a request to the servers until one answers. Some requests are interrupted, before or after the server handled
+ * them.
+ */
 async function ask<T>(
   token: string,
   method: string,
@@ -166,7 +171,7 @@ async function ask<T>(
       const answer = (await response.json()) as T
       if (response.status < 500 && response.status !== 429) return { status: response.status, answer }
     } catch {
-      // Cut off, or the server was killed: the same once more.
+      // The request was interrupted or the server was killed, so the same request is repeated.
     }
     await delay(RETRY_MS)
   }
@@ -177,7 +182,7 @@ interface OwnDraft {
   revision: number
   base: number
 }
-/** What became of the last text that an editor typed at an address. */
+/** What happened to the last text that an editor typed at an address. */
 type Fate = { value: string; state: 'draft' | 'published' | 'dropped' }
 const acknowledged: { publication: string; at: number }[] = []
 let typed = 0
@@ -187,7 +192,7 @@ let decided = 0
 async function edit(token: string): Promise<Map<string, Fate>> {
   const fates = new Map<string, Fate>()
   const drafts = new Map<string, OwnDraft>()
-  /** Version of each text that this person has seen. */
+  /** Version of each text that this editor has seen. */
   const seen = new Map<string, number>()
   let writer = randomUUID()
   let sequence = 0
@@ -240,7 +245,7 @@ async function edit(token: string): Promise<Map<string, Fate>> {
     if (Math.random() < 0.05) writer = randomUUID()
     if (Math.random() < 0.12) await publishSome()
     if (Math.random() < 0.02) {
-      // The page is opened anew.
+      // Simulates a reload of the page.
       const { answer } = await ask<EditingPage>(token, 'GET', 'page?path=/')
       for (const word of answer.words) if (!drafts.has(word.at)) seen.set(word.at, word.version)
     }
@@ -318,7 +323,8 @@ test(`${SIZE.edits} edits by three editors with ${SIZE.kills} kills: nothing is 
   const { history, drafts } = await store.read()
   await store.close()
 
-  // No typed word is lost: the last text of each person at each address is a draft, is in the history, or was dropped by them.
+  // The last text of each editor at each address must be a draft, be in the history, or have been discarded by the
+  // editor.
   const lost = fates.flatMap((own, n) =>
     [...own].filter(([at, { value, state }]) => {
       const author = drafts.people[n]
@@ -332,14 +338,14 @@ test(`${SIZE.edits} edits by three editors with ${SIZE.kills} kills: nothing is 
   )
   expect(lost).toEqual([])
 
-  // The history has no gap, and every change has its author and its publication.
+  // The history must have no gap, and every change must have its author and its publication.
   for (const at of ADDRESSES) {
     const versions = history.filter(({ address }) => address === at).map(({ version }) => version)
     expect(versions, at).toEqual(versions.map((_, index) => index + 1))
   }
   expect(history.filter(({ author }) => author === null)).toEqual([])
 
-  // Every page is one published state, and none is older than it may be.
+  // Every page must show a single published state that is recent enough.
   expect(mixtures).toEqual([])
   const states = publishedStates(history)
   let longestLag = 0
@@ -376,7 +382,7 @@ const stateOn = (path: keyof typeof PAGES, shown: ReadonlyMap<string, string>) =
     .map((at) => shown.get(at) ?? '0')
     .join(' ')
 
-/** The site after each publication, oldest first. */
+/** The site's texts after each publication, oldest first. */
 function publishedStates(history: readonly HistoryRow[]) {
   const states: { publication: string | undefined; shown: Map<string, string> }[] = [
     { publication: undefined, shown: new Map() },
@@ -391,7 +397,7 @@ function publishedStates(history: readonly HistoryRow[]) {
 }
 
 async function openForReading() {
-  // The embedded database has one owner at a time.
+  // Only one process at a time can open the embedded database.
   if (!data.settings.DATABASE_URL) await Promise.all(servers.splice(0).map(({ running }) => running.stop()))
   const store = await openStore(data.settings, pino({ level: 'silent' }))
   return {

@@ -1,7 +1,7 @@
 /**
- * Visitors leave their address without pause while something below the site fails: the disk fills up or becomes slow, the clock jumps,
- * the database no longer answers. No accepted lead may be lost or doubled, and the site must go on by itself afterwards.
- * Needs Linux; the tools of each fault are named where they are looked for.
+ * Visitors submit leads without pause while something below the site fails: the disk is full or slow, the clock jumps,
+ * or the database does not answer. No accepted lead may be lost or stored twice, and the site must recover by itself.
+ * The tests need Linux and the tools that each of them names.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -50,11 +50,11 @@ interface Attempt {
   email: string
   at: number
   ms: number
-  /** 0: no answer. */
+  /** 0 if there was no answer. */
   status: number
 }
 
-/** Leads of different visitors, ten a second, until `stop` is called. */
+/** Submits leads of different visitors, ten per second, until `stop` is called. */
 function startVisitors(url: string, name = 'visitor') {
   const attempts: Attempt[] = []
   let isOver = false
@@ -96,7 +96,7 @@ function startVisitors(url: string, name = 'visitor') {
 
 const accepted = (attempts: Attempt[]) => attempts.filter(({ status }) => status === 200).map(({ email }) => email)
 
-/** Says what visitors saw between two moments. @returns the line, for the figures in docs/operations.md */
+/** Prints what visitors saw between two times. @returns the line, for the figures in docs/operations.md */
 function seen(name: string, attempts: Attempt[], from: number, to = Number.POSITIVE_INFINITY): void {
   const within = attempts.filter(({ at }) => at >= from && at < to)
   const byStatus = Object.groupBy(within, ({ status }) => (status === 0 ? 'no answer' : String(status)))
@@ -113,7 +113,7 @@ function recoveredAfter(name: string, attempts: Attempt[], end: number): number 
   return ms
 }
 
-/** Each accepted lead once; one that got no answer may be stored, too. */
+/** Expects each accepted lead exactly once. A lead without an answer may also be stored. */
 function expectNoneLost(stored: string[], attempts: Attempt[]): void {
   expect(new Set(stored).size).toBe(stored.length)
   expect(accepted(attempts).filter((email) => !stored.includes(email))).toEqual([])
@@ -138,7 +138,7 @@ test.runIf(isSoak && engine === 'embedded' && runs('unshare', '-rm', 'true'))(
       settings: SETTINGS,
       startedBy: ['unshare', '-rm', 'sh', '-c', mount, 'sh'],
     })
-    // The disk exists for that process only.
+    // The disk is mounted only in the process's namespace.
     const disk = `/proc/${server.pid}/root${folder}`
     const visitors = startVisitors(server.url)
     await delay(5_000)
@@ -203,7 +203,7 @@ test.runIf(isSoak && engine === 'embedded' && existsSync(CLOCK_LIBRARY))(
         LD_PRELOAD: CLOCK_LIBRARY,
         FAKETIME_TIMESTAMP_FILE: clock,
         FAKETIME_NO_CACHE: '1',
-        // A machine whose clock is set has a monotonic clock that is not.
+        // Setting a real machine's clock does not change its monotonic clock.
         FAKETIME_DONT_FAKE_MONOTONIC: '1',
       },
     })

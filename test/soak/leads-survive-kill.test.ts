@@ -12,7 +12,7 @@ import { SUBMISSIONS } from '#test/lead-site.ts'
 import { type RealServer, startRealServer } from '#test/real-server.ts'
 import { createTestData } from '#test/store.ts'
 
-/** A taste in `npm test`, the full measure with SOAK=1. */
+/** A short run in `npm test`, the full run with SOAK=1. */
 const SIZE = process.env.SOAK
   ? { submissions: 10_000, kills: 20, failures: 3 }
   : { submissions: 60, kills: 2, failures: 1 }
@@ -25,7 +25,7 @@ let data: Awaited<ReturnType<typeof createTestData>>
 let folder: string
 let crm: FakeCrm
 let server: RealServer
-/** Settled while the server runs. */
+/** Resolved while the server runs. */
 let restarting = Promise.resolve()
 beforeAll(async () => {
   buildOnce()
@@ -47,7 +47,7 @@ function start(): Promise<RealServer> {
     dataDir: DATABASE_URL ? folder : DATA_DIR,
     settings: {
       CRM_FORMS_HOST: crm.origin,
-      // Every submission comes from a visitor of its own, as far as the limit of one address is concerned.
+      // Each submission has a client address of its own, so that the limit per address does not apply.
       TRUST_PROXY: '127.0.0.0/8,::1',
       LOG_LEVEL: 'error',
       ...(DATABASE_URL && { DATABASE_URL, JWT_SECRET: 'x'.repeat(40) }),
@@ -55,12 +55,12 @@ function start(): Promise<RealServer> {
   })
 }
 
-/** As a visitor does: tries until the answer is success. */
+/** Submits a lead as a visitor does, again and again until it is accepted. */
 async function submit(n: number): Promise<void> {
-  // Recent, or the CRM would object to it and every lead would need a second call.
+  // The time is recent, because the CRM refuses old times and every lead would need a second call.
   const submission = { ...SUBMISSIONS.waitlist(`visitor${n}@example.org`), submittedAt: Date.now() }
   for (;;) {
-    // Between two starts another program may get the port that was left.
+    // No request is sent between two starts, because another program may have taken the free port.
     await restarting
     try {
       const response = await fetch(server.url + submissionPath('local', 'waitlist'), {
@@ -107,7 +107,7 @@ test(`${SIZE.submissions} submissions through a CRM that fails 30 %, with ${SIZE
 
   const emailOf = (call: FakeCrm['calls'][number]) => call.body?.fields.find(({ name }) => name === 'email')?.value
   await crm.until(() => new Set(crm.taken().map(emailOf)).size === submissions)
-  // The CRM took the last one, which the server may not have written down yet.
+  // The CRM took the last lead, but the server may not have recorded that yet.
   await waitForDelivery(server)
   await server.stop()
 

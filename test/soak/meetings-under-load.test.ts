@@ -13,7 +13,7 @@ import { CALL, visitor } from '#test/meeting-site.ts'
 import { type RealServer, startRealServer } from '#test/real-server.ts'
 import { createTestData } from '#test/store.ts'
 
-/** A taste in `npm test`, the full measure with SOAK=1. */
+/** A short run in `npm test`, the full run with SOAK=1. */
 const SIZE = process.env.SOAK ? { visitors: 200, kills: 20 } : { visitors: 60, kills: 2 }
 const TIME_LIMIT_MS = process.env.SOAK ? 3_600_000 : 300_000
 
@@ -54,7 +54,7 @@ async function freeTimes(): Promise<number[]> {
   return ((await response.json()) as { times: number[] }).times
 }
 
-/** @returns undefined when there was no answer */
+/** @returns undefined if there was no answer */
 async function book(n: number, at: number): Promise<MeetingAnswer | undefined> {
   const response = await fetch(`${servers[n % servers.length]?.url}${MEETING_BOOK_PATH}`, {
     method: 'POST',
@@ -79,7 +79,7 @@ async function inStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
   }
 }
 
-/** Meetings, leads and emails, as far as they belong together. */
+/** Stored meetings with their leads and emails. */
 const stored = () =>
   inStore(async ({ db }) => {
     const { rows } = await sql<{ leads: number; meetings: number; complete: number; emails: number }>`
@@ -119,7 +119,7 @@ test(`killed ${SIZE.kills} times while visitors book: each booking is complete, 
       const answer = await book(n++, times[index * 9] ?? 0)
       if (answer?.outcome === 'done') answered.add(`${answer.meeting.startsAt}`)
     })
-    // In the middle of the work: some answers are out, others under way.
+    // The process is killed while some bookings are answered and others are in progress.
     await Promise.race([Promise.any(bookings), delay(20_000)])
     for (const server of servers) server.signal('SIGKILL')
     await Promise.all([...bookings, ...servers.map(({ exited }) => exited)])

@@ -1,4 +1,6 @@
-/** Half an hour of everything that visitors and staff do: nothing fails, no lead is lost, and memory stays flat. */
+/**
+ * Half an hour of everything that visitors and staff do: no request fails, no lead is lost, and memory does not grow.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,9 +19,9 @@ const MINUTE_MS = 60_000
 const MINUTES = Number(process.env.LOAD_MINUTES ?? 30)
 const REQUESTS_PER_SECOND = Number(process.env.LOAD_RATE ?? 20)
 const SAMPLE_MS = 10_000
-/** The goals of `docs/performance.md`. */
+/** The limits in `docs/performance.md`, in MB. */
 const MEMORY_MAX_MB = { embedded: 600, postgres: 300 }
-/** Of the last third of the run beside the second: what is left over from one request would show. */
+/** Largest ratio between the memory in the last and the second third of the run. A leak would exceed it. */
 const GROWTH_MAX = 1.05
 
 let data: Awaited<ReturnType<typeof createTestData>>
@@ -37,7 +39,7 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true })
 })
 
-/** The main thread's own figures, in MB. */
+/** Heap figures of the main thread, in MB. */
 async function heapMb(port: string): Promise<string> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const figure = (name: string) => Math.round(Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]) / 1e6)

@@ -1,4 +1,4 @@
-/** Everything that visitors and staff do, at once and at a steady rate, against a running site. */
+/** Everything that visitors and staff do, at the same time and at a constant rate, on a running site. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EditingPage, SavedDrafts } from '#contract/editing.ts'
@@ -16,7 +16,7 @@ import { CALL, visitor as meetingVisitor } from '#test/meeting-site.ts'
 
 const PASSWORD = 'correct horse battery'
 const STAFF = 'staff@example.org'
-/** Further accounts, so that the limits of one account are not what is measured. */
+/** Number of additional accounts. They keep the rate limits of a single account from distorting the results. */
 const MEMBERS = 20
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const ANSWER_LIMIT_MS = 60_000
@@ -27,7 +27,7 @@ const FILES = ['/favicon.svg', '/book.data', '/sitemap.xml', '/none', '/readyz',
 const LEADS =
   '/rest/v1/leads?select=id,form,email,name,company,excerpt,first_touch,last_touch,received_at,delivery,delivery_note,state,assigned_to&limit=50'
 const NEWEST = 'order=received_at.desc,id.desc'
-/** The lists of staff as their pages ask for them: sorted, filtered, searched, and far behind. */
+/** The lists of staff as their pages request them: sorted, filtered, searched, and on late pages. */
 const LISTS = [
   `${LEADS}&${NEWEST}`,
   `${LEADS}&${NEWEST}&offset=2000`,
@@ -52,21 +52,21 @@ const COUNTED = ['/rest/v1/leads?select=id', '/rest/v1/canvas_submissions?select
 
 export interface MixedLoadOptions {
   url: string
-  /** The site's settings, as its process got them: an account is made in its database. */
+  /** The settings of the site's process. They give access to the database in which the staff account is made. */
   settings: Record<string, string>
   requestsPerSecond: number
-  /** Asked before every request. */
+  /** Checked before every request. */
   isOver: () => boolean
 }
 
 export interface Tally {
-  /** Requests by kind. */
+  /** Number of requests by kind. */
   sent: Record<string, number>
-  /** Kind and status, or what broke: everything that was not expected. */
+  /** Unexpected results: kind and status, or the error. */
   failures: string[]
-  /** Addresses of the leads that were answered as stored. */
+  /** Email addresses of the leads that were accepted. */
   leads: string[]
-  /** By kind, ms. */
+  /** Slowest request of each kind, in milliseconds. */
   slowest: Record<string, number>
 }
 
@@ -74,7 +74,7 @@ const random = (below: number) => Math.floor(Math.random() * below)
 const oneOf = <T>(list: readonly T[]): T => list[random(list.length)] as T
 const anyAddress = () => `10.${random(250)}.${random(250)}.${random(250)}`
 
-/** @throws when the account of staff cannot be made */
+/** @throws if the staff account cannot be made */
 export async function runMixedLoad({ url, settings, requestsPerSecond, isOver }: MixedLoadOptions): Promise<Tally> {
   const tally: Tally = { sent: {}, failures: [], leads: [], slowest: {} }
   const run = randomUUID().slice(0, 8)
@@ -180,7 +180,7 @@ export async function runMixedLoad({ url, settings, requestsPerSecond, isOver }:
         if (times.length === 0) return
         const values = meetingVisitor(oneOf(times), `meeting-${run}-${n}@example.org`)
         const answer = (await (await post('booking', MEETING_BOOK_PATH, values)).json()) as MeetingAnswer
-        // Most are canceled again, or there would soon be no time left.
+        // Most meetings are canceled again. Otherwise no free times would be left soon.
         if (answer.outcome === 'done' && n % 8 !== 0)
           await post('cancellation', MEETING_CANCEL_PATH, { meeting: answer.meeting.token })
       },
@@ -215,7 +215,7 @@ export async function runMixedLoad({ url, settings, requestsPerSecond, isOver }:
         const [outcome] = ((await saved.json()) as SavedDrafts).drafts ?? []
         if (outcome?.outcome !== 'saved') return
         const publication = { id: randomUUID(), path: '/book', drafts: [{ at: word.at, revision: outcome.revision }] }
-        // Another visitor of this load may have published the same text meanwhile.
+        // Another visitor of this load may have published the same text since.
         await ask('publication', '/admin/api/editing/publish', {
           method: 'POST',
           headers,
@@ -292,7 +292,7 @@ export async function runMixedLoad({ url, settings, requestsPerSecond, isOver }:
       .catch((error) => tally.failures.push(String(error)))
       .finally(() => underWay.delete(act))
     underWay.add(act)
-    // A site that does not keep up gets no more at once than browsers would send.
+    // A slow site gets no more simultaneous requests than browsers would send.
     while (underWay.size > 200) await Promise.race(underWay)
     await delay(Math.max(0, (count / requestsPerSecond) * 1_000 - (performance.now() - began)))
   }

@@ -1,6 +1,7 @@
 /**
- * Neither the CRM nor the mail server answers for an hour, in real time. The first half they refuse connections, in the second they
- * accept them and say nothing. Visitors must notice nothing, and everything must arrive soon after.
+ * Neither the CRM nor the mail server answers for an hour of real time. In the first half they refuse connections, in
+ * the second half they accept them and send nothing. Visitors must notice nothing, and everything must arrive soon
+ * after.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
@@ -17,10 +18,12 @@ import { type RealServer, startRealServer } from '#test/real-server.ts'
 import { createTestData } from '#test/store.ts'
 
 const MINUTE_MS = 60_000
-/** In simulated time `server/outbox/worker.test.ts` does the same in seconds, so `npm test` leaves this out. */
+/**
+ * `server/outbox/worker.test.ts` does the same in simulated time within seconds, so `npm test` leaves this test out.
+ */
 const OUTAGE_MINUTES = Number(process.env.OUTAGE_MINUTES ?? 60)
 const LEAD_EVERY_MS = 3_000
-/** The rhythm of calls to the CRM is 260 ms. */
+/** A call to the CRM is made every 260 ms. */
 const RECOVERY_LIMIT_MS = MINUTE_MS + OUTAGE_MINUTES * (MINUTE_MS / LEAD_EVERY_MS) * 400
 
 let data: Awaited<ReturnType<typeof createTestData>>
@@ -38,7 +41,7 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Accepts connections on a port and says nothing on them. */
+/** Accepts connections on a port and sends nothing. */
 async function startSilence(port: number): Promise<{ close(): Promise<void> }> {
   const open = new Set<Socket>()
   const silence = createServer((socket) => {
@@ -66,7 +69,7 @@ interface Waiting {
   oldestDueSeconds: number
 }
 
-/** Asked again where the answer has no figures, because a busy database gave none in time. */
+/** Repeats the request if the answer has no figures, because a busy database may not give them in time. */
 async function state(): Promise<Waiting> {
   for (;;) {
     const { outbox } = (await (await fetch(`${server.url}/readyz`)).json()) as { outbox?: Waiting }
@@ -95,7 +98,7 @@ test.runIf(process.env.SOAK)(
     const latencies: number[] = []
     const refused: string[] = []
     const sent: string[] = []
-    /** Every other visitor asks for the ebook, which an email brings. */
+    /** Every other visitor requests the ebook, which an email delivers. */
     async function leaveAddress(n: number): Promise<void> {
       const form = n % 2 === 0 ? 'waitlist' : 'ebook'
       const email = `visitor${n}@example.org`

@@ -1,6 +1,6 @@
 /**
- * From the previous release to the next one and back, with the archives that `npm run release` made of them:
- * `PREVIOUS_RELEASE` and `NEXT_RELEASE` name the files. Needs Caddy for the part with several processes.
+ * Upgrades the previous release to the next one and goes back. `PREVIOUS_RELEASE` and `NEXT_RELEASE` name the archives,
+ * which `npm run release` made. The part with several processes needs Caddy.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ const { engine } = inject('testStore')
 let folder: string
 let previous: string
 let next: string
-/** Where an archive's one folder was unpacked. */
+/** Unpacks an archive. @returns the path of its only folder */
 function unpack(archive: string, name: string): string {
   const target = join(folder, name)
   mkdirSync(target)
@@ -47,7 +47,7 @@ afterAll(() => {
   if (folder) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Of a release to come: it takes something away, so it names no program that works beside it. */
+/** Adds a migration of a later release that removes something. It names no program that can run beside it. */
 function addNarrowingMigration(release: string): void {
   const sql = '-- Programs before this one do not work beside it.\nselect 1;\n'
   writeFileSync(join(release, 'supabase/migrations/29990101000000_narrow.sql'), sql)
@@ -67,7 +67,7 @@ test.runIf(isPossible && hasBalancer && engine === 'postgres')(
   'three processes are upgraded one by one under load, and rolled back, and no request fails',
   { timeout: 900_000 },
   async () => {
-    // Empty, because the databases of the tests have this checkout's migrations already.
+    // The database is empty, because the tests' databases already have this checkout's migrations.
     const source = inject('testStore') as Extract<TestStoreSource, { engine: 'postgres' }>
     await queryAt(source.url, 'create database upgrade')
     const database = new URL(source.url)
@@ -163,7 +163,7 @@ test.runIf(isPossible && engine === 'embedded')(
     process.stdout.write(command(previous, 'backup', 'restore', join(dataDir, 'backups', backup)))
     process.stdout.write(`restored in ${Math.round(performance.now() - began)} ms\n`)
     await runOn(previous, 'restored@example.org')
-    // What came in after the backup is in the database that was put aside.
+    // Data that arrived after the backup is in the database that was put aside.
     expect(addresses(previous)).toEqual([
       'back@example.org',
       'before@example.org',

@@ -1,4 +1,7 @@
-/** Needs Caddy (Debian: `apt-get install caddy`) and PostgreSQL, so it runs with `npm run soak` only. */
+/**
+ * Restarts the processes one after the other under load. The test needs Caddy (Debian: `apt-get install caddy`) and
+ * PostgreSQL, so it runs only in `npm run soak`.
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -62,7 +65,7 @@ async function storedAddresses(name: string): Promise<string[]> {
   return leads.map(({ email }) => email)
 }
 
-/** Ends each process in turn by `signal` and starts it again on its port. */
+/** Ends each process in turn with `signal` and starts it again on its port. */
 async function replaceAll(signal: NodeJS.Signals): Promise<void> {
   for (const [index, server] of servers.entries()) {
     server.signal(signal)
@@ -89,7 +92,7 @@ test.runIf(isPossible)(
     const { failures, accepted } = await underLoad(balancer?.url ?? '', 'killed', async () => {
       for (let round = 0; round < ROUNDS; round++) await replaceAll('SIGKILL')
     })
-    // A page is asked for again by the balancer; a lead is not, since it may have been stored.
+    // The load balancer requests a page again, but not a lead, because the lead may already be stored.
     expect(failures.filter((failure) => !failure.startsWith(submissionPath('local', 'waitlist')))).toEqual([])
     expect(failures.length).toBeLessThanOrEqual(PROCESSES * ROUNDS * VISITORS_AT_ONCE)
     const stored = await storedAddresses('killed')

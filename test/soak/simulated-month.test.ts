@@ -1,6 +1,6 @@
 /**
- * A month of visits and leads, seeded: the figures of 'Overview' against an independent count of the simulation's own log,
- * and real processes that are killed while they count.
+ * A month of simulated visits and leads from a seed. The figures of "Overview" must equal an independent count of the
+ * simulation's log, also when real processes are killed while they count.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ const SIZE = process.env.SOAK ? { views: 200_000, leads: 1_500, kills: 60 } : { 
 const TIME_LIMIT_MS = process.env.SOAK ? 3_600_000 : 120_000
 
 const PROCESSES = 3
-/** As the counter does by its own timer, which knows nothing of simulated time. */
+/** Interval at which the counter writes. Its own timer does not follow simulated time. */
 const WRITE_EVERY_MS = 3_000
 const FROM = '2026-10-16'
 const TO = '2026-11-14'
@@ -36,7 +36,10 @@ const START = Date.parse('2026-10-16T06:00Z')
 const MONTH_MS = 30 * 86_400_000
 const LATE_OFFSET_FROM = Date.parse('2026-11-01T08:00Z')
 
-/** Written out by hand, so that the expectation does not come from the code under test: Denver leaves daylight-saving time on November 1. */
+/**
+ * Written out by hand, so that the expectation does not depend on the code under test. Denver leaves daylight-saving
+ * time on November 1.
+ */
 const dayInDenver = (time: number) =>
   new Date(time - (time < LATE_OFFSET_FROM ? 6 : 7) * 3_600_000).toISOString().slice(0, 10)
 
@@ -49,7 +52,7 @@ const BOTS = [
   'python-requests/2.32.0',
 ]
 const PAGES = ['/', '/book', '/discover']
-/** What a browser sends as its origin, and the name it must be counted under. */
+/** Origins that a browser sends, and the source under which each must be counted. */
 const ARRIVALS = [
   ['', 'direct'],
   ['https://www.google.com/', 'google'],
@@ -88,7 +91,7 @@ test(`${SIZE.views} views and ${SIZE.leads} leads in a month, three processes, $
     counter: VisitCounter
     unwritten: Logged[]
     nextWrite: number
-    /** The counter's own timer runs in real time, which means nothing here: it writes only while this is open. */
+    /** Allows the counter to write. Its own timer runs in real time, so writes are refused while the gate is closed. */
     gate: { isOpen: boolean }
   }
   const begin = (): Process => {
@@ -132,7 +135,7 @@ test(`${SIZE.views} views and ${SIZE.leads} leads in a month, three processes, $
     }
   }
 
-  // Visits in the order of time, each of one to five pages a few seconds apart, over any of the processes.
+  // Visits in order of time. Each has one to five pages, a few seconds apart, served by any of the processes.
   const visitStarts = Array.from({ length: Math.ceil(SIZE.views / 3) }, () => START + random() * MONTH_MS).toSorted(
     (one, other) => one - other,
   )
@@ -148,7 +151,7 @@ test(`${SIZE.views} views and ${SIZE.leads} leads in a month, three processes, $
       await writeWhatIsDue()
       const process = pick(processes)
       const page = pick(PAGES)
-      // A page may come out of a cache in front of all processes; none of them hears of it.
+      // A cache in front of the processes may answer a page. No process hears of it then.
       if (random() < 0.5) numbers.fromCache++
       else expect((await process.app.request(page)).status).toBe(200)
       const body = `${page}\n${at === 0 ? from : 'https://everturn.example'}`
@@ -175,7 +178,7 @@ test(`${SIZE.views} views and ${SIZE.leads} leads in a month, three processes, $
     if (killed < SIZE.kills && index >= ((killed + 1) * visitStarts.length) / (SIZE.kills + 1)) {
       killed++
       const victim = Math.floor(random() * PROCESSES)
-      // What it holds is gone; nothing is written any more.
+      // Counts that the killed process held in memory are lost and no longer written.
       lost.push(...(processes[victim] as Process).unwritten)
       for (const view of (processes[victim] as Process).unwritten)
         expect(clock - view.at).toBeLessThanOrEqual(VISITS_LOST_MAX_SECONDS * 1_000)
@@ -210,7 +213,7 @@ test(`${SIZE.views} views and ${SIZE.leads} leads in a month, three processes, $
     leads.push({ form, at, source })
   }
 
-  // The table: every row of it, and no other.
+  // The table must have all expected rows and no others.
   const missing = new Map<string, number>()
   for (const view of lost) missing.set(keyOf(view), (missing.get(keyOf(view)) ?? 0) + 1)
   const expected = new Map<string, number>()
@@ -224,7 +227,7 @@ test(`${SIZE.views} views and ${SIZE.leads} leads in a month, three processes, $
     select concat_ws(' ', day::text, page, source, device) as key, views from private.page_views`.execute(store.db)
   expect(new Map(rows.map(({ key, views }) => [key, views]))).toEqual(expected)
 
-  // The page.
+  // The page must show the same figures.
   const ask = (path: string) =>
     site.request(`${OVERVIEW_PATH}${path}?from=${FROM}&to=${TO}&interval=day`, {
       headers: { authorization: `Bearer ${accessToken}` },
@@ -292,7 +295,7 @@ test('a killed process loses no more than the seconds that are announced', { tim
   }
   const visitors = servers.map((_, server) => visitor(server))
   await delay(8_500 + Math.random() * 3_000)
-  // The first is killed, the others are stopped and lose nothing.
+  // The first process is killed. The others are stopped and must lose nothing.
   servers[0]?.signal('SIGKILL')
   const killedAt = performance.now()
   await servers[0]?.exited
@@ -311,7 +314,7 @@ test('a killed process loses no more than the seconds that are announced', { tim
   const atRisk = accepted.filter(
     ({ server, at }) => server === 0 && at > killedAt - VISITS_LOST_MAX_SECONDS * 1_000,
   ).length
-  // One report may have been counted whose answer never arrived.
+  // One report may have been counted although its answer never arrived.
   expect(stored).toBeLessThanOrEqual(accepted.length + 1)
   expect(stored).toBeGreaterThanOrEqual(accepted.length - atRisk)
   console.log(

@@ -1,7 +1,7 @@
 /**
- * Every statement of the mixed load on PostgreSQL with a million leads: none may take long, and none may read a large table from end
- * to end. `STATEMENTS_DATABASE_URL` names an empty database of a server with `shared_preload_libraries = 'pg_stat_statements'`, and
- * a superuser. It is filled at the first run and can be used again.
+ * All statements of the mixed load on PostgreSQL with a million leads. No statement may take long or read a large table
+ * sequentially. `STATEMENTS_DATABASE_URL` names an empty database and a superuser, on a server with
+ * `shared_preload_libraries = 'pg_stat_statements'`. The first run fills the database. Later runs can reuse it.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ const MINUTES = Number(process.env.LOAD_MINUTES ?? 5)
 const REQUESTS_PER_SECOND = Number(process.env.LOAD_RATE ?? 15)
 const LEADS = 1_000_000
 const LONGEST_MS = 50
-/** A smaller table is read faster from end to end than through an index. */
+/** A smaller table is faster to read sequentially than through an index. */
 const LARGE_TABLE_ROWS = 10_000
 
 let folder: string
@@ -44,7 +44,7 @@ beforeAll(async () => {
   crm = await startFakeCrm({ callsPerTenSeconds: Number.POSITIVE_INFINITY })
   database = new pg.Client({ connectionString: DATABASE_URL })
   await database.connect()
-  // The first start makes the tables.
+  // The first start creates the tables.
   server = await startRealServer({ dataDir: folder, settings: settings() })
   const [{ n = 0 } = {}] = await rowsOf<{ n: number }>('select count(*)::int as n from public.leads')
   if (n < LEADS) {
@@ -53,7 +53,7 @@ beforeAll(async () => {
     server = await startRealServer({ dataDir: folder, settings: settings() })
   }
   await database.query('create extension if not exists pg_stat_statements')
-  // As autovacuum does; a count reads the index alone where it has run.
+  // Autovacuum does the same. Afterward a count needs to read only the index.
   await database.query('vacuum (analyze)')
 }, 1_800_000)
 afterAll(async () => {
@@ -85,11 +85,11 @@ test.runIf(DATABASE_URL)(
         isOver: () => Date.now() >= ends,
       })
     }
-    // What is read for the first time comes from the disk.
+    // Data that is read for the first time comes from the disk, so this run is not measured.
     await load(0.5)
     await database.query('select pg_stat_statements_reset()')
     const before = await sequentialReads()
-    // The daily run at the start is part of what is measured.
+    // The daily maintenance at the start belongs to the measurement.
     await server.stop()
     server = await startRealServer({ dataDir: folder, settings: settings() })
     const { sent, failures } = await load(MINUTES)
