@@ -42,6 +42,12 @@ export function textKeyOf(step: number): CanvasTextKey | undefined {
 /** The step after the last question: all answers on one page. */
 export const SUMMARY_STEP = CANVAS_TEXT_KEYS.length + FIRST_TEXT_STEP
 
+/** Reads the step from a query. A query that names no step means the first one. */
+export function stepInQuery(search: string): number {
+  const asked = new URLSearchParams(search).get('step') ?? ''
+  return /^[1-9]\d*$/.test(asked) && Number(asked) <= SUMMARY_STEP ? Number(asked) : 1
+}
+
 export const RATING_MIN = 1
 export const RATING_MAX = 5
 const RATING_DEFAULT = 3

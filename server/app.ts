@@ -13,6 +13,7 @@ import { canvasEmailFunction } from './canvas/email-function.ts'
 import { canvasLinkRoutes } from './canvas/link-routes.ts'
 import { canvasLinks } from './canvas/links.ts'
 import { canvasPageRoutes } from './canvas/page-routes.ts'
+import { canvasStepVariant } from './canvas/step-variant.ts'
 import { forwardLead } from './crm/forward-lead.ts'
 import { relayRoutes, vendorFailureBody } from './crm/relay-routes.ts'
 import type { Store } from './db/store.ts'
@@ -332,7 +333,7 @@ export function createApp(parts: AppParts): App {
   app.route('/', pagePreviewRoutes(publishedPages))
   // Files before pages, because pages answer every remaining path (with the 404 page).
   if (parts.files) app.use(staticFiles(parts.files.built, parts.files.public))
-  app.route('/', pageRoutes(pages, renderer, [sharedResultVariant, sentFormVariant]))
+  app.route('/', pageRoutes(pages, renderer, [sharedResultVariant, canvasStepVariant, sentFormVariant]))
 
   const answerAtOnce = answerKeptPage({ pages, isFramed, findVisitor, log, onAnswer: metrics?.answered })
   return { fetch: app.fetch, request: app.request, answerAtOnce, pages }

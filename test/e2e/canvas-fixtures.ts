@@ -6,7 +6,16 @@ import { createClient } from '@supabase/supabase-js'
 import PostalMime, { type Email } from 'postal-mime'
 import { SUMMARY_STEP } from '../../contract/canvas.ts'
 import { signApiKey } from '../../server/auth/api-key.ts'
-import { test as base, expect, expectAccessible, expectToFit, JWT_SECRET, newEmail, untilReady } from './fixtures.ts'
+import {
+  test as base,
+  expect,
+  expectAccessible,
+  expectToFit,
+  JWT_SECRET,
+  newEmail,
+  noteMotion,
+  untilReady,
+} from './fixtures.ts'
 
 export const FUNCTION_CALL = '**/functions/v1/send-canvas-email'
 export const INSERT_CALL = '**/rest/v1/canvas_submissions*'
@@ -66,4 +75,4 @@ export const SAVED_BEFORE_CHANGE = `${SAVED} What you changed after sending is n
 export const SAVE_FAILED = 'There was a problem saving your canvas or sending the email. Please try again.'
 export const TOO_MANY = 'Please wait a few minutes before submitting again.'
 
-export { expect, expectAccessible, expectToFit, newEmail, untilReady }
+export { expect, expectAccessible, expectToFit, newEmail, noteMotion, untilReady }

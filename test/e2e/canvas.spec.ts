@@ -18,6 +18,7 @@ import {
   mailsTo,
   newEmail,
   next,
+  noteMotion,
   openStep,
   REFUSED,
   SAVE_FAILED,
@@ -483,3 +484,43 @@ test.describe('without scripting', () => {
     await expect(next(page)).toBeHidden()
   })
 })
+
+test('the ring turns once when the canvas is sent, without moving anything', async ({ page }) => {
+  const motion = await noteMotion(page)
+  await openStep(page, SUMMARY_STEP)
+  await send(page, newEmail())
+  await expectAlert(page, canvas.alerts.saved.title, SAVED)
+  expect((await motion()).runs).toMatchObject({ 'turn-once': 1 })
+  expect((await motion()).layoutShift).toBe(0)
+})
+
+test('the ring stands still under reduced motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const motion = await noteMotion(page)
+  await openStep(page, SUMMARY_STEP)
+  await send(page, newEmail())
+  await expect(page.getByRole('alertdialog', { name: canvas.alerts.saved.title })).toBeVisible()
+  expect((await motion()).runs).not.toHaveProperty('turn-once')
+})
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 780 },
+])
+  test(`a step that is opened directly does not move, with answers too, at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await openStep(page, 2)
+    for (let step = 2; step < SUMMARY_STEP; step++) {
+      await page.getByRole('textbox').first().fill('An answer that is long enough to take several lines. '.repeat(6))
+      await next(page).click()
+      await expect(headingOf(page, step + 1)).toBeVisible()
+    }
+    const motion = await noteMotion(page)
+    for (const step of [1, 4, SUMMARY_STEP]) {
+      await openStep(page, step)
+      await expect(headingOf(page, step)).toBeVisible()
+      if (step === SUMMARY_STEP) await expect(emailField(page)).toBeVisible()
+      await expect(page.getByRole('navigation', { name: canvas.labels.steering })).toBeVisible()
+      expect((await motion()).layoutShift, `step ${step}`).toBeLessThanOrEqual(0.005)
+    }
+  })

@@ -158,4 +158,42 @@ export async function expectToFit(page: Page, where = 'the page'): Promise<void>
   expect.soft(excess, `pixels that ${where} is wider than its window`).toBeLessThanOrEqual(0)
 }
 
+/** How often each animation and transition of the page has run, by name, and how far its parts have moved unasked. */
+export interface Motion {
+  runs: Record<string, number>
+  layoutShift: number
+}
+
+/** Notes what moves from the next page on. A name counts once more each time the same element runs it again. */
+export async function noteMotion(page: Page): Promise<() => Promise<Motion>> {
+  await page.addInitScript(() => {
+    const runs: Record<string, number> = {}
+    const ofElement = new WeakMap<EventTarget, Record<string, number>>()
+    const count = ({ target }: Event, name: string) => {
+      if (!target) return
+      const own = ofElement.get(target) ?? {}
+      ofElement.set(target, own)
+      own[name] = (own[name] ?? 0) + 1
+      runs[name] = Math.max(runs[name] ?? 0, own[name])
+    }
+    addEventListener('animationstart', (event) => count(event, event.animationName), true)
+    addEventListener(
+      'transitionrun',
+      (event) => {
+        // Under reduced motion every change is a transition of one millisecond, which no one sees.
+        if (Number.parseFloat(getComputedStyle(event.target as Element).transitionDuration) > 0.001)
+          count(event, event.propertyName)
+      },
+      true,
+    )
+    const motion = { runs, layoutShift: 0 }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) motion.layoutShift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, { motion })
+  })
+  return () => page.evaluate(() => (window as unknown as { motion: Motion }).motion)
+}
+
 export { expect }

@@ -1,5 +1,5 @@
 import type { FakeCrm } from '../fakes/crm.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, noteMotion, test } from './fixtures.ts'
 import {
   expectedBody,
   FORM_CALL,
@@ -336,3 +336,19 @@ test('every form keeps the CRM’s own script and password managers away', async
     await expect(honeypot).toBeVisible()
   }
 })
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test(`the ebook slides out of its row once it is sent (motion: ${reducedMotion})`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion })
+    const motion = await noteMotion(page)
+    await page.goto(JOURNEYS.ebook.path)
+    const { form, button, status } = leadForm(page, JOURNEYS.ebook)
+    await untilReady(form)
+    await fillIn(page, JOURNEYS.ebook, newPerson())
+    await button.click()
+    await expect(status).toHaveText(JOURNEYS.ebook.done)
+    await expect(page.locator('.ebook-pages > :first-child')).toHaveCSS('translate', '0px -40%')
+    const { runs, layoutShift } = await motion()
+    expect(runs.translate).toBe(reducedMotion === 'reduce' ? undefined : 1)
+    expect(layoutShift).toBe(0)
+  })

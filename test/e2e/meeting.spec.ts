@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { startRealServer } from '../real-server.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, noteMotion, test } from './fixtures.ts'
 import { newPerson, type Person } from './lead-fixtures.ts'
 
 /** The booking on a page of its own or in the overlay. */
@@ -246,3 +246,19 @@ test('with a provider’s booking page nothing of ours is loaded', async ({ page
     await provider.stop()
   }
 })
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test(`a booking closes the wheel once, without moving anything (motion: ${reducedMotion})`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion })
+    const motion = await noteMotion(page)
+    await page.goto(PAGE)
+    await untilLive(page)
+    await chooseTime(page)
+    await fillIn(page, newPerson())
+    const { layoutShift } = await motion()
+    await book(page).click()
+    await expect(booked(page)).toBeFocused()
+    if (reducedMotion === 'reduce') expect((await motion()).runs).not.toHaveProperty('arc-arrives')
+    else await expect.poll(async () => (await motion()).runs['arc-arrives']).toBe(1)
+    expect((await motion()).layoutShift - layoutShift).toBe(0)
+  })

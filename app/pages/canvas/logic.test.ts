@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { CANVAS_TEXT_KEYS, SUMMARY_STEP, stepOf, textKeyOf, withinLimit } from '#contract/canvas.ts'
+import { CANVAS_TEXT_KEYS, SUMMARY_STEP, stepInQuery, stepOf, textKeyOf, withinLimit } from '#contract/canvas.ts'
 import { isEmailAddress } from '#contract/email-address.ts'
 import { changeDraft, clearSentDraft, contentOf, currentDraft, emptyDraft, noteSent, parseDraft } from './draft.ts'
-import { addressOfStep, stepInQuery } from './steps.ts'
+import { addressOfStep } from './steps.ts'
 import { admitSubmission } from './submission-limit.ts'
 
 const MINUTE_MS = 60_000

@@ -1,14 +1,8 @@
-import { CANVAS_TEXT_KEYS, type CanvasAnswers, type CanvasTextKey, SUMMARY_STEP } from '#contract/canvas.ts'
+import { CANVAS_TEXT_KEYS, type CanvasAnswers, type CanvasTextKey } from '#contract/canvas.ts'
 
 /** The questions that have a helper, with the name of its words. */
 export const HELPERS = { q3_metrics: 'metrics', q9_next_step_experiments: 'experiments' } as const
 export type HelpedKey = keyof typeof HELPERS
-
-/** Reads the step from a query. A query that names no step means the first one. */
-export function stepInQuery(search: string): number {
-  const asked = new URLSearchParams(search).get('step') ?? ''
-  return /^[1-9]\d*$/.test(asked) && Number(asked) <= SUMMARY_STEP ? Number(asked) : 1
-}
 
 /** Address of a step on the page: the first one is the page itself. */
 export function addressOfStep(step: number): { search: string } {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { countStep } from '#app/lib/count-step.ts'
-import { type CanvasAnswers, type CanvasTextKey, RATING_KEY, withinLimit } from '#contract/canvas.ts'
+import { type CanvasAnswers, type CanvasTextKey, RATING_KEY, stepInQuery, withinLimit } from '#contract/canvas.ts'
 import type { CanvasAlertName, CanvasWords } from '#contract/canvas-words.ts'
 import { isEmailAddress } from '#contract/email-address.ts'
 import { canvasStep } from '#contract/visits.ts'
@@ -14,7 +14,7 @@ import {
   currentDraft,
   useCanvasDraft,
 } from './draft.ts'
-import { addressOfStep, type HelpedKey, stepInQuery } from './steps.ts'
+import { addressOfStep, type HelpedKey } from './steps.ts'
 
 const RESET_DELAY_MS = 2000
 const HELPER_DELAY_MS = 2000

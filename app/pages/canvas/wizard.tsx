@@ -19,9 +19,12 @@ import { useLinkInAddress } from './use-link-in-address.ts'
 /** Set until the tab is closed: a reload continues, and only a new visit is asked whether to resume. */
 const VISIT_KEY = 'everturn-canvas-visit'
 
+/** Keeps the footer out of the window until the last step is there. */
+const ROOM_FOR_ROWS = <div className="h-screen" />
+
 const never = () => () => {}
 
-/** The server renders the first step for every visitor. Only the browser knows the visitor's step and answers. */
+/** The server renders the step that the address names. Only the browser knows the visitor's answers. */
 function useHasScripts(): boolean {
   return useSyncExternalStore(
     never,
@@ -40,7 +43,7 @@ export function CanvasWizard({ words, linkWords }: { words: CanvasWords; linkWor
   const navigate = useNavigate()
   const { search, state } = useLocation()
   const [isReturning, setReturning] = useState(false)
-  const step = hasScripts ? canvas.step : 1
+  const { step } = canvas
   // A reload keeps the state of its history entry, which the server's document cannot know.
   const isFromSummary = hasScripts && (state as { fromSummary?: boolean } | null)?.fromSummary === true
   const [link, forgetLink] = useLinkInAddress()
@@ -127,7 +130,9 @@ export function CanvasWizard({ words, linkWords }: { words: CanvasWords; linkWor
           </div>
         )}
       </div>
-      <Suspense>{step === SUMMARY_STEP ? <CanvasPrint answers={canvas.draft.answers} words={words} /> : null}</Suspense>
+      <Suspense>
+        {hasScripts && step === SUMMARY_STEP ? <CanvasPrint answers={canvas.draft.answers} words={words} /> : null}
+      </Suspense>
       <Suspense>
         {canvas.alert ? (
           <CanvasAlert
@@ -179,6 +184,23 @@ function Step({ step, isFromSummary, heading, canvas, words, linkWords, onStep }
   const { labels } = words
   const textKey = textKeyOf(step)
   const question = step === 1 ? words.rating : textKey ? words.questions[textKey] : undefined
+  const hasScripts = useHasScripts()
+  const buttons = (
+    <nav aria-label={labels.steering} className="mt-9 flex flex-wrap items-center gap-3">
+      <Button look="outline" className="min-w-28" disabled={step === 1} onClick={() => onStep(step - 1)}>
+        {labels.back}
+      </Button>
+      <Button data-replay="" className="min-w-28" disabled={step === SUMMARY_STEP} onClick={() => onStep(step + 1)}>
+        {labels.next}
+        <Arrow />
+      </Button>
+      {isFromSummary && step < SUMMARY_STEP ? (
+        <Link to={addressOfStep(SUMMARY_STEP)} className="link ml-3 inline-flex min-h-11 items-center">
+          {labels.backToSummary}
+        </Link>
+      ) : null}
+    </nav>
+  )
   return (
     <>
       <div className="flex items-start gap-5 sm:gap-7">
@@ -212,25 +234,18 @@ function Step({ step, isFromSummary, heading, canvas, words, linkWords, onStep }
       ) : (
         <>
           <p className="mt-5 text-ink-2 text-lead">{words.summary.question}</p>
-          <Suspense>
-            <LastStep canvas={canvas} words={words} linkWords={linkWords} />
-          </Suspense>
+          {/* The rows have the height of the answers, so whatever is below them is shown with them, and not before. */}
+          {hasScripts ? (
+            <Suspense fallback={ROOM_FOR_ROWS}>
+              <LastStep canvas={canvas} words={words} linkWords={linkWords} />
+              {buttons}
+            </Suspense>
+          ) : (
+            ROOM_FOR_ROWS
+          )}
         </>
       )}
-      <nav aria-label={labels.steering} className="mt-9 flex flex-wrap items-center gap-3">
-        <Button look="outline" className="min-w-28" disabled={step === 1} onClick={() => onStep(step - 1)}>
-          {labels.back}
-        </Button>
-        <Button data-replay="" className="min-w-28" disabled={step === SUMMARY_STEP} onClick={() => onStep(step + 1)}>
-          {labels.next}
-          <Arrow />
-        </Button>
-        {isFromSummary && step < SUMMARY_STEP ? (
-          <Link to={addressOfStep(SUMMARY_STEP)} className="link ml-3 inline-flex min-h-11 items-center">
-            {labels.backToSummary}
-          </Link>
-        ) : null}
-      </nav>
+      {question ? buttons : null}
     </>
   )
 }

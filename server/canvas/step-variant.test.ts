@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { canvasStepVariant } from './step-variant.ts'
+
+test.each([
+  ['/canvas', 'step=12', '/canvas?step=12'],
+  ['/canvas', 'utm_source=a&step=2', '/canvas?step=2'],
+  ['/canvas', 'step=1', undefined],
+  ['/canvas', 'step=13', undefined],
+  ['/canvas', 'step=0', undefined],
+  ['/canvas', '', undefined],
+  ['/book', 'step=2', undefined],
+])('%s?%s is rendered as %s', (path, query, address) => {
+  expect(canvasStepVariant(path, new URLSearchParams(query))?.address).toBe(address)
+})
