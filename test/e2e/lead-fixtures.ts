@@ -108,7 +108,7 @@ export const JOURNEYS = {
     name: 'Partner inquiry',
     path: '/embed/partner',
     fill: { Company: 'Engines Ltd', 'Your role': 'Partner' },
-    emailLabel: 'Work email',
+    emailLabel: 'Work Email',
     honeypot: 'company_name',
     idle: 'Join the Alpha waitlist',
     busy: 'Submitting...',

@@ -9,5 +9,5 @@ test('the licensing page fetches the partner form only when its frame comes near
 
   await page.getByTitle('Partner Inquiry').scrollIntoViewIfNeeded()
   const form = page.frameLocator('iframe[title="Partner Inquiry"]')
-  await expect(form.getByRole('textbox', { name: 'Work email' })).toBeVisible()
+  await expect(form.getByRole('textbox', { name: 'Work Email' })).toBeVisible()
 })
