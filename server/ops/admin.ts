@@ -1,4 +1,4 @@
-/** `npm run admin`: who may see the admin area. The site itself never assigns roles. */
+/** `npm run admin`: roles and access to the admin area. The site itself never assigns roles. */
 
 import { EMAIL_MAX_CHARACTERS, INVITE_LINK_HOURS } from '#contract/limits.ts'
 import type { AppRole } from '#contract/tables/accounts.ts'
@@ -24,7 +24,7 @@ export interface Outcome {
 const refused = (text: string): Outcome => ({ text, exitCode: 1 })
 const done = (text: string): Outcome => ({ text, exitCode: 0 })
 
-/** Runs one command line and says in words what became of it. */
+/** Runs one command line. @returns the outcome in words */
 export async function runAdmin(database: OperatorDatabase, commandLine: readonly string[]): Promise<Outcome> {
   const [command, email, role = 'admin', ...rest] = commandLine
   if (command === 'list' && email === undefined) return await list(database)
@@ -56,7 +56,10 @@ async function grant(database: OperatorDatabase, email: string, role: string): P
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** One statement: account, role, email and audit, or nothing. The running server, or the next one, writes the email. */
+/**
+ * Invites a person with a single statement, so that account, role, email and audit entry are all made or none is. The
+ * running server, or the next one, writes the email.
+ */
 async function invite(database: OperatorDatabase, email: string, role: string): Promise<Outcome> {
   if (!EMAIL.test(email) || email.length > EMAIL_MAX_CHARACTERS) return refused(`${email} is no email address.`)
   const { rows } = await database.query(
@@ -80,7 +83,8 @@ async function invite(database: OperatorDatabase, email: string, role: string): 
 }
 
 /**
- * Admins who can sign in, locked: of two commands that take the last two away at once, the second finds one left.
+ * Locks the admins who can sign in. If two commands remove the last two admins at the same time, the second command
+ * then sees that only one is left.
  */
 const ADMINS = `admins as materialized (
   select r.user_id from public.user_roles r join auth.users u on u.id = r.user_id
@@ -102,7 +106,10 @@ async function revoke(database: OperatorDatabase, email: string): Promise<Outcom
   return done(rowCount === 0 ? `${email} had no role.` : `${email} has no role any more.`)
 }
 
-/** For a person who has lost the app and the codes: the password alone signs in again, and the app can be set up anew. */
+/**
+ * Helps a person who has lost the authenticator app and the recovery codes. The password alone signs in again, and the
+ * app can be set up anew.
+ */
 async function resetMfa(database: OperatorDatabase, email: string): Promise<Outcome> {
   const id = await accountId(database, email)
   if (id === undefined) return noAccount(email)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** It may be missing, and it refuses a server that is newer than itself. */
+/** pg_dump may be missing, and it refuses a server that is newer than itself. */
 const canBeDumped = () => spawnSync('pg_dump', ['--schema-only', store.settings.DATABASE_URL ?? '']).status === 0
 
 test('the restore of a backup is tried while the server runs', async ({ skip }) => {

@@ -1,4 +1,7 @@
-/** A backup is worth what its restore is worth: restores one beside the data in use, and says how long each part took. */
+/**
+ * Restores a backup beside the data in use and reports how long each part took, because a backup is only proven by
+ * restoring it.
+ */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -13,7 +16,7 @@ import { openOperatorDatabase } from './operator-database.ts'
 
 const LEADS_SQL = 'select count(*)::int as leads, max(received_at)::text as newest from public.leads'
 
-/** Seconds, with one digit after the point. */
+/** Runs the work. @returns its result and its seconds with one decimal */
 async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: string }> {
   const startedAt = performance.now()
   const result = await work()
@@ -31,7 +34,7 @@ async function leadsIn(settings: Parameters<typeof openOperatorDatabase>[0]): Pr
   }
 }
 
-/** Restores the newest backup into a temporary folder, and opens it as the server would. */
+/** Restores the newest backup into a temporary folder and opens it as the server would. */
 export async function drillEmbedded({ DATA_DIR }: { DATA_DIR: string }): Promise<Outcome> {
   const backup = newestBackup(dataPaths(DATA_DIR).backups)
   if (backup === undefined) return { text: 'There is no backup yet. Make one: npm run backup', exitCode: 1 }
@@ -49,7 +52,7 @@ export async function drillEmbedded({ DATA_DIR }: { DATA_DIR: string }): Promise
   }
 }
 
-/** @throws {Error} with the program's own complaint */
+/** @throws {Error} with the program's own message */
 async function run(program: string, parameters: string[]): Promise<void> {
   const child = spawn(program, parameters, { stdio: ['ignore', 'ignore', 'pipe'] })
   let complaint = ''
@@ -60,7 +63,7 @@ async function run(program: string, parameters: string[]): Promise<void> {
   if (code !== 0) throw new Error(`${program} failed: ${complaint.trim()}`)
 }
 
-/** Dumps the database and restores it into a new one on the same server, which is dropped again. */
+/** Dumps the database and restores it into a new database on the same server, which is dropped afterward. */
 export async function drillPostgres(url: string): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'everturn-drill-'))
   const archive = join(folder, 'backup')

@@ -1,4 +1,4 @@
-/** `npm run backup`: a backup of the embedded database now, the restoring of one, and the drill of it on either engine. */
+/** `npm run backup`: backs up the embedded database, restores a backup, and runs a restore drill on either engine. */
 import { restoreBackup } from '#server/db/embedded/backup.ts'
 import { parseSettings, type Settings } from '#server/env.ts'
 import type { Outcome } from './admin.ts'
@@ -20,7 +20,7 @@ const rowText = (rowCounts: Record<string, number>) =>
     .map(([table, rows]) => `  ${table}: ${rows}`)
     .join('\n')
 
-/** Runs one command line and says in words what became of it. */
+/** Runs one command line. @returns the outcome in words */
 export async function runBackup(
   settings: Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>,
   commandLine: readonly string[],

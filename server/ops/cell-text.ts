@@ -1,4 +1,4 @@
-/** Characters that would break the table or command the terminal, as PostgreSQL's escapes. */
+/** Control characters would break the table or control the terminal. They are shown as PostgreSQL escapes. */
 const CONTROLS = /[\p{Cc}\u2028\u2029]/gu
 const ESCAPES: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
@@ -6,7 +6,7 @@ function escaped(control: string): string {
   return ESCAPES[control] ?? `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
-/** Any value on one line of a terminal; '' for null. */
+/** A value on one line of a terminal. Null gives ''. */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid date' : value.toISOString()

@@ -1,4 +1,7 @@
-/** `npm run db`: a SQL prompt on the database in use; also runs what is piped into it. `npm run db -- move` copies it elsewhere. */
+/**
+ * `npm run db`: a SQL prompt on the database in use, which also runs piped input. `npm run db -- move` copies the
+ * database to another place.
+ */
 import { createInterface } from 'node:readline'
 import type { SqlResult } from '#server/db/sql-session.ts'
 import { parseSettings } from '#server/env.ts'
@@ -16,7 +19,7 @@ const USAGE = `Usage:
   npm run db -- move postgres://…   copies everything to a new PostgreSQL database; the server must be stopped
   npm run db -- move FOLDER         copies everything to a new embedded database; no server may run`
 
-/** A result as text: a table for rows, else what was done. */
+/** A result as text: a table for rows, otherwise the command and its number of rows. */
 export function formatResult({ command, rowCount, rows }: SqlResult): string {
   const [first] = rows
   if (!first) return rowCount > 0 || command !== 'SELECT' ? `${command} ${rowCount}` : '(0 rows)'
@@ -40,21 +43,21 @@ const BEGINS = /^(?:begin|start\s+transaction)\b/i
 const ENDS = /^(?:commit|end|abort|rollback(?!(?:\s+(?:work|transaction))?\s+to\b)|prepare\s+transaction)\b/i
 
 export interface SqlConsole {
-  /** Takes more of the input and runs what is complete. */
+  /** Takes more input and runs the statements that are complete. */
   feed(text: string): Promise<void>
-  /** Nothing more comes: runs a last statement that has no `;`. */
+  /** Ends the input and runs a last statement without `;`. */
   end(): Promise<void>
-  /** A statement or a transaction has begun and not ended. */
+  /** True while a statement or a transaction has begun and not ended. */
   readonly isWaiting: boolean
-  /** `\q` was given: nothing that follows is run. */
+  /** True after `\q`. Nothing that follows is run. */
   readonly hasQuit: boolean
-  /** A statement failed, or was not run. */
+  /** True once a statement has failed or was not run. */
   readonly hasFailed: boolean
 }
 
 /**
- * Runs statements as they become complete. No connection is kept between them, because the embedded database has one
- * only, which the site uses. So a transaction is run as a whole, once its end has come.
+ * Runs statements as they become complete. No connection is kept between statements, because the embedded database has
+ * only one, which the site uses. A transaction is therefore run as a whole once its end has arrived.
  */
 export function openSqlConsole(
   database: Pick<OperatorDatabase, 'script'>,
@@ -97,7 +100,7 @@ export function openSqlConsole(
   return {
     feed,
     async end() {
-      // also ends a comment and a command in the last line
+      // The line break also ends a comment or a command in the last line.
       await feed('\n;')
       if (rest !== '' && !hasQuit) await run(rest)
       if (transaction !== '') fail('Not run: the transaction has no commit.')

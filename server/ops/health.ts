@@ -1,28 +1,28 @@
-/** Two questions an operator's tools ask: does the process live (`/healthz`), can it do its work (`/readyz`). */
+/** Answers for monitoring: `/healthz` says whether the process is alive, `/readyz` whether it can do its work. */
 import { type Context, Hono } from 'hono'
 import type { Store, StoreHealth } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { countedAddress } from '#server/http/client-address.ts'
 import type { OutboxFigures } from './outbox-figures.ts'
 
-/** Below this the store refuses writes. */
+/** With less free space the store refuses writes. */
 const MIN_DISK_FREE_BYTES = 200 * 1024 * 1024
 const STORE_ANSWER_MS = 1_000
 
 export interface HealthParts {
   store: Pick<Store, 'engine' | 'health'>
   outboxFigures: () => Promise<OutboxFigures>
-  /** Aborted when this process is about to end: a load balancer sends nothing more here. */
+  /** Aborted when this process is about to end, so that a load balancer sends no more requests. */
   stopping?: AbortSignal | undefined
 }
 
-/** Figures are for those who run the machine; everyone else learns whether it is ready, and why not. */
+/** Only callers on this machine see the figures. Others learn whether the process is ready and why not. */
 function isFromThisMachine(c: Context<AppEnv>): boolean {
   const address = c.get('clientAddress')
   return (address === '127.0.0.1' || address === countedAddress('::1')) && !c.req.header('X-Forwarded-For')
 }
 
-/** Names of what is wrong; empty when ready. */
+/** Names of the problems. Empty if the store is ready. */
 function problemsOf(health: StoreHealth): string[] {
   const problems: string[] = []
   if (!health.answering) problems.push('store does not answer')
@@ -52,7 +52,7 @@ interface Readiness {
 
 export function healthRoutes({ store, outboxFigures, stopping }: HealthParts): Hono<AppEnv> {
   let asking: Promise<Readiness> | undefined
-  /** Requests that arrive while an answer is being made share that answer. */
+  /** Requests that arrive while an answer is being prepared share that answer. */
   function readiness(): Promise<Readiness> {
     asking ??= askReadiness().finally(() => {
       asking = undefined
@@ -64,7 +64,7 @@ export function healthRoutes({ store, outboxFigures, stopping }: HealthParts): H
     const health = await within(STORE_ANSWER_MS, store.health())
     const problems = health ? problemsOf(health) : ['store does not answer']
     if (stopping?.aborted) problems.push('the process is stopping')
-    // Never a reason to be unready: what waits is delivered later.
+    // Waiting deliveries never make a process unready, because they are delivered later.
     const outbox = problems.length === 0 ? await within(STORE_ANSWER_MS, outboxFigures()) : undefined
     return { health, problems, outbox }
   }

@@ -1,6 +1,6 @@
 import type { OperatorDatabase } from './operator-database.ts'
 
-/** Whether the person with this address (lower case) is the only admin who can sign in. */
+/** Whether this person is the only admin who can sign in. @param email in lower case */
 export async function isLastAdmin(database: OperatorDatabase, email: string): Promise<boolean> {
   const { rows } = await database.query(
     `select count(*) filter (where u.email = $1) > 0 and count(*) filter (where u.email <> $1) = 0 as is_last

@@ -262,7 +262,7 @@ test('with the CRM switched off leads stop waiting, and are deleted when their p
   const deliveries = async () =>
     (await store.db.selectFrom('leads').select('delivery').execute()).map(({ delivery }) => delivery)
   clock.advance(6 * 86_400_000)
-  // The setting may be missing by mistake, so the lead goes on waiting for a while.
+  // The setting may be missing by mistake, so the lead still waits for some time.
   expect(await applyRetention(store, clock, options)).toMatchObject({ leadsNotForwarded: 0 })
   expect([await deliveries(), await waiting()]).toEqual([['waiting'], 1])
   clock.advance(2 * 86_400_000)

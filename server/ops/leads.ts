@@ -1,4 +1,4 @@
-/** `npm run leads`: the leads, the state of their delivery, and another try for failed ones. */
+/** `npm run leads`: lists leads and the state of their delivery, exports them, and repeats failed deliveries. */
 import { once } from 'node:events'
 import type { AuditAction } from '#contract/tables/operations.ts'
 import { sendLeadsAgain } from '#server/crm/send-again.ts'
@@ -28,17 +28,17 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 interface Outcome {
   text: string
   exitCode: number
-  /** For standard error, after success and after failure. */
+  /** Text for standard error, both after success and after failure. */
   warning?: string
 }
 
 const done = (text: string): Outcome => ({ text, exitCode: 0 })
 const refused = (text: string): Outcome => ({ text, exitCode: 1 })
 
-/** Where `export` writes. */
+/** The stream to which `export` writes. */
 export type Output = Pick<NodeJS.WritableStream, 'write' | 'once'>
 
-/** Runs one command line and says in words what became of it. */
+/** Runs one command line. @returns the outcome in words */
 export async function runLeads(
   database: OperatorDatabase,
   commandLine: readonly string[],
@@ -94,7 +94,7 @@ async function show(database: OperatorDatabase, id: string): Promise<Outcome> {
   return { ...done(String(rows[0].text)), ...warning }
 }
 
-/** Commands are noted like what staff do on the screen. */
+/** Records a command in the audit log, like the actions of staff on the site. */
 function note(database: OperatorDatabase, action: AuditAction, rowCount: number, more: object = {}): Promise<void> {
   const run = (text: string, parameters: readonly unknown[]) => database.query(text, parameters)
   return recordAudit(run, { actor: null, action, subject: 'leads', rowCount, ...more })
@@ -135,7 +135,7 @@ async function idsOf(database: OperatorDatabase, delivery: 'failed' | 'stored'):
   return rows.map(({ id }) => String(id))
 }
 
-/** @returns how many leads will be forwarded now */
+/** @returns the number of leads that will be forwarded again */
 async function sendAgain(database: OperatorDatabase, ids: readonly string[]): Promise<number> {
   const sent = await sendLeadsAgain((text, parameters) => database.query(text, parameters), ids)
   if (sent.length > 0) await note(database, 'resend', sent.length, { ids: sent })
@@ -182,7 +182,7 @@ async function main(): Promise<Outcome> {
 if (import.meta.main) {
   const { text, exitCode, warning }: Outcome = await main().catch(startProblem)
   if (warning) process.stderr.write(`${warning}\n`)
-  // An export goes to standard output, so what is said about it must not.
+  // An export uses standard output, so its messages go to standard error.
   const isExport = process.argv[2] === 'export'
   process[exitCode === 0 && !isExport ? 'stdout' : 'stderr'].write(`${text}\n`)
   process.exitCode = exitCode

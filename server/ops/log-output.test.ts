@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const PINO = import.meta.resolve('pino')
 const OUTPUT = pathToFileURL(`${import.meta.dirname}/log-output.ts`).href
 
-/** Runs statements in a process of its own that has `log`, and reads its lines. */
+/** Runs statements in a separate process that has a variable `log`, and reads its lines. */
 function linesOf(statements: string): string[] {
   const program = `import { pino } from '${PINO}'; import { openLogOutput } from '${OUTPUT}'
     const output = await openLogOutput(); const log = pino({}, output.stream); ${statements}`

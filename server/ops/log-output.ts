@@ -1,25 +1,25 @@
 import { promisify } from 'node:util'
 import { type DestinationStream, pino } from 'pino'
 
-/** Lines are written together once they have this many characters, or this much time has passed. */
+/** Lines are written together once they have this many characters or this time has passed. */
 const BATCH_CHARACTERS = 16 * 1024
 const LONGEST_WAIT_MS = 250
 /** Unread lines beyond this limit are dropped, so that they cannot fill the memory. */
 const MAX_UNREAD_BYTES = 32 * 1024 * 1024
-/** For a reader that has stopped reading. */
+/** Longest wait for a reader that no longer reads. */
 const FLUSH_LIMIT_MS = 1_000
 
 export interface LogOutput {
   stream: DestinationStream
-  /** Writes what is still waiting. To be awaited before the process ends. */
+  /** Writes the lines that still wait. It must be awaited before the process ends. */
   flush(): Promise<void>
 }
 
 /**
- * Where the log goes: to a terminal readable and at once, to anything else as JSON in batches that another thread writes.
- * Writing each line by itself, or handing each to pino's own asynchronous stream, took as long as a fifth of a kept page.
- * The end of the process and a line at level fatal write what is left, so only a process that is killed loses the lines
- * of its last quarter of a second.
+ * Opens the destination of the log. A terminal gets readable lines at once. Everything else gets JSON in batches, which
+ * another thread writes. Writing each line separately, or passing each to pino's own asynchronous stream, took up to a
+ * fifth of the time for a cached page. The remaining lines are written when the process ends and after a line at level
+ * fatal, so only a killed process loses the lines of its last quarter of a second.
  *
  * @param descriptor of the file or pipe
  */
@@ -54,13 +54,13 @@ export async function openLogOutput(
       if (characters >= BATCH_CHARACTERS) passOn()
       else timer ??= setTimeout(passOn, LONGEST_WAIT_MS).unref()
     },
-    /** Called by pino after a line at level fatal. */
+    /** pino calls this after a line at level fatal. */
     flushSync() {
       passOn()
       file.flushSync()
     },
   }
-  // Before pino's own listeners, which close the file.
+  // This listener must run before pino's own listeners, which close the file.
   process.prependOnceListener('beforeExit', passOn)
   process.prependOnceListener('exit', () => stream.flushSync())
   return {

@@ -1,4 +1,6 @@
-/** Where Prometheus reads: `/metrics` with METRICS_TOKEN, or a port of its own on the loopback interface (METRICS_PORT). */
+/**
+ * Endpoints for Prometheus: `/metrics` with METRICS_TOKEN, or a separate port on the loopback interface (METRICS_PORT).
+ */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,12 +14,12 @@ const METRICS_PATH = '/metrics'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** @param token what the caller must bring as a bearer token (RFC 6750) */
+/** @param token bearer token that the caller must send (RFC 6750) */
 export function metricsRoutes(metrics: Metrics, token: string): Hono<AppEnv> {
   const expected = digest(`Bearer ${token}`)
   const routes = new Hono<AppEnv>()
   routes.get(METRICS_PATH, async (c) => {
-    // Digests have one length, so the comparison takes the same time for every guess.
+    // Both digests have the same length, so every comparison takes the same time.
     if (!timingSafeEqual(digest(c.req.header('Authorization') ?? ''), expected))
       return c.json({ message: 'The token is missing or wrong.' }, 401, { 'WWW-Authenticate': 'Bearer' })
     const { type, text } = await metrics.read()
@@ -27,8 +29,8 @@ export function metricsRoutes(metrics: Metrics, token: string): Hono<AppEnv> {
 }
 
 /**
- * Answers on the loopback interface without a token, because only programs of this machine reach it.
- * @param port 0 for one the system chooses
+ * Answers on the loopback interface. It needs no token, because only programs on this machine can reach it.
+ * @param port 0 for a port that the system selects
  * @throws the system's error, e.g. EADDRINUSE
  */
 export async function listenForMetrics(

@@ -1,6 +1,6 @@
 /**
- * Figures of this process and of the database for Prometheus. The format is Prometheus' text format 0.0.4; names follow its
- * naming rules (base units, `_total` for counters). Nothing in them tells of a person: labels are routes, kinds and states.
+ * Figures of this process and of the database, in Prometheus' text format 0.0.4. The names follow its naming rules
+ * (base units, `_total` for counters). No figure identifies a person: labels are routes, kinds and states.
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Store } from '#server/db/store.ts'
@@ -12,30 +12,30 @@ import type { OutboxFigures } from './outbox-figures.ts'
 
 export interface MetricsParts {
   store: Pick<Store, 'connections'>
-  /** Read from the database at every collection. */
+  /** Read from the database for every collection. */
   outboxFigures: () => Promise<OutboxFigures>
-  /** Meetings booked that are still to come; read from the database at every collection. */
+  /** Number of future meetings, read from the database for every collection. */
   upcomingMeetings: () => Promise<number>
   pageCache: () => PageCacheFigures | undefined
-  /** When the newest backup of the embedded database was made; undefined while there is none. */
+  /** Time of the newest backup of the embedded database. Undefined if there is none. */
   lastBackup: () => Date | undefined
 }
 
 export interface Metrics {
   /** Counts an answer. */
   answered(answer: AnswerLine): void
-  /** Counts what became of an attempt to deliver a row of the outbox. */
+  /** Counts the result of an attempt to deliver a row of the outbox. */
   attempted(kind: OutboxKind, result: AttemptResult): void
-  /** Everything in Prometheus' text format, and the value of `Content-Type` for it. */
+  /** All figures in Prometheus' text format, and the value of `Content-Type`. */
   read(): Promise<{ type: string; text: string }>
 }
 
-/** From a page kept in memory (well under a millisecond) to the time limit of a query. */
+/** The range goes from a cached page (well under a millisecond) to the time limit of a query. */
 const LATENCY_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
-/** Anyone may send any method; a label must not grow with that. */
+/** Known methods. Clients can send any method, and the number of label values must stay limited. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Makes the figures. Each call has its own, so that tests do not share them. */
+/** Creates the figures. Each call has its own registry, so that tests do not share figures. */
 export function createMetrics({
   store,
   outboxFigures,
@@ -45,7 +45,7 @@ export function createMetrics({
 }: MetricsParts): Metrics {
   const registry = new Registry()
   const registers = [registry]
-  // Processor, memory, garbage collection, event-loop delay.
+  // Processor, memory, garbage collection and event-loop delay.
   collectDefaultMetrics({ register: registry })
 
   const answers = new Histogram({
@@ -68,7 +68,7 @@ export function createMetrics({
       help,
       registers,
       collect() {
-        // Without a value rather than with the last one: a figure that cannot be read must not look like a good one.
+        // The gauge then has no value instead of the previous one, which would look as if nothing were wrong.
         this.remove()
         return collect((value) => this.set(value))
       },
@@ -76,7 +76,7 @@ export function createMetrics({
   }
 
   let asked: Promise<OutboxFigures> | undefined
-  /** The three figures of one collection come from one query. */
+  /** The three figures of a collection share one query. */
   function outbox(): Promise<OutboxFigures> {
     asked ??= outboxFigures().finally(() => {
       asked = undefined

@@ -48,7 +48,7 @@ async function withStore<T>(parts: Parameters<typeof openStore>[0], work: (store
   }
 }
 
-/** What a visitor, staff and the database itself have put there, in a form that can be compared. */
+/** Data that a visitor, staff and the database have stored, in a form that can be compared. */
 async function contents(store: Store) {
   const leads = await store.db.selectFrom('leads').selectAll().orderBy('id').execute()
   const meetings = await store.db.selectFrom('meetings').selectAll().execute()
@@ -84,7 +84,7 @@ test.runIf(isOnPostgres)(
     const url = await emptyDatabase()
     const postgres = { DATA_DIR: join(folder, 'none'), DATABASE_URL: url }
 
-    // Cut off while the leads are half there.
+    // The move is interrupted while only some of the leads are copied.
     const cutOff = runMove(settings, url, (line) => {
       if (line.startsWith('leads:')) throw new Error('the cable')
     })
@@ -100,7 +100,7 @@ test.runIf(isOnPostgres)(
     })
     expect(lines).toContain(`leads: ${LEADS} rows, all equal`)
     expect(await withStore(postgres, contents)).toEqual(original)
-    // Counters go on where they were.
+    // Identity columns must continue after their last value.
     await withStore(postgres, (store) => storeTestLead(store, systemClock, 'the next'))
     const grown = await withStore(postgres, contents)
     expect(grown.leads).toHaveLength(LEADS + 1)

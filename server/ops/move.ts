@@ -1,6 +1,7 @@
 /**
- * `npm run db -- move TARGET`: copies everything stored to another database, from the embedded one to PostgreSQL or back, while no
- * server runs. It can be repeated after it was cut off, and says 'moved' only when every row was compared.
+ * `npm run db -- move TARGET`: copies all stored data between the embedded database and PostgreSQL, in either
+ * direction, while no server runs. It can be repeated after an interruption, and reports "moved" only after it has
+ * compared every row.
  */
 import { existsSync } from 'node:fs'
 import { pino } from 'pino'
@@ -13,27 +14,27 @@ import type { Settings } from '#server/env.ts'
 import type { Outcome } from './admin.ts'
 
 const ROWS_AT_ONCE = 500
-/** A timer of Node cannot wait longer: 24 days. */
+/** The longest delay of a Node.js timer, about 24 days. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 /** Tables that belong to a database and not to the installation. */
 const NOT_COPIED = ['private.schema_migrations', 'private.instance']
-/** Texts of values must not depend on how a server is set up. */
+/** Settings that make the text of a value the same on every server. */
 const SAME_TEXTS = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set extra_float_digits = 1; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`
 
 interface Place {
   session: SqlSession
-  /** For the operator. */
+  /** Name for the operator. */
   name: string
-  /** An embedded database that was made just now. */
+  /** True for an embedded database that was just created. */
   isNew: boolean
   close(): Promise<void>
 }
 
 /**
- * @param target `postgres://…`, or a folder for an embedded database; nothing may have run on it before
- * @param say shows one line of progress
- * @throws {StorageRefusedError} a server runs on one of them, or opening would risk data
+ * @param target `postgres://…`, or a folder for an embedded database. No server may have used it yet.
+ * @param say shows a line of progress
+ * @throws {StorageRefusedError} when a server runs on either database, or when opening one would risk data
  */
 export async function runMove(
   settings: Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>,
@@ -94,7 +95,7 @@ async function open(place: string): Promise<Place> {
   }
 }
 
-/** Says which installation the data is of, so that a move is never continued from another one. */
+/** Id of the installation to which the data belongs, so that a move is never continued from another installation. */
 async function installationOf(session: SqlSession): Promise<string> {
   const hasInstance = await exists(session, 'private.instance')
   const sql = hasInstance
@@ -109,7 +110,10 @@ async function exists(session: SqlSession, table: string): Promise<boolean> {
   return rows[0]?.exists === true
 }
 
-/** Makes the tables and marks the target as unfinished, which no server starts on. @returns why it cannot be the target */
+/**
+ * Creates the tables and marks the target as unfinished, so that no server starts on it. @returns the reason if it
+ * cannot be the target
+ */
 async function prepareTarget(from: SqlSession, { session, name, isNew }: Place): Promise<string | undefined> {
   const marker = `${UNFINISHED_MOVE}${await installationOf(from)}`
   if (!isNew && (await exists(session, 'private.schema_migrations'))) {
@@ -120,7 +124,7 @@ async function prepareTarget(from: SqlSession, { session, name, isNew }: Place):
   await migrate(session, readMigrations())
   const tables = await tablesOf(session)
   await withoutTriggers(session, tables, async () => {
-    // What migrations put into tables comes from the source, as staff may have changed it.
+    // Rows that migrations have inserted are removed, because staff may have changed them in the source.
     await session.script(`truncate ${tables.map(({ table }) => table).join(', ')}`)
     await session.query('insert into private.schema_migrations (name, sha256) values ($1, $2)', [marker, ''])
   })
@@ -128,16 +132,16 @@ async function prepareTarget(from: SqlSession, { session, name, isNew }: Place):
 }
 
 interface Table {
-  /** `schema.name`, quoted where needed. */
+  /** `schema.name`, quoted if needed. */
   table: string
-  /** Columns that are stored, not generated from others. */
+  /** Stored columns, without generated ones. */
   columns: string[]
   key: string[]
-  /** Tables that its rows refer to. */
+  /** Tables that its rows reference. */
   refersTo: string[]
 }
 
-/** Every table of ours, those that others refer to first. */
+/** All tables of this program. Referenced tables come first. */
 async function tablesOf(session: SqlSession): Promise<Table[]> {
   const { rows } = await session.query<Table>(
     `select c.oid::regclass::text as table,
@@ -162,7 +166,7 @@ async function tablesOf(session: SqlSession): Promise<Table[]> {
   return sorted
 }
 
-/** One transaction in which our triggers rest: rows arrive as they were stored. */
+/** Runs the work in one transaction without our triggers, so that rows are copied as they were stored. */
 async function withoutTriggers(session: SqlSession, tables: Table[], work: () => Promise<void>): Promise<void> {
   const each = (action: string) => tables.map(({ table }) => `alter table ${table} ${action} trigger user`).join(';')
   await session.script('begin')
@@ -177,7 +181,7 @@ async function withoutTriggers(session: SqlSession, tables: Table[], work: () =>
   }
 }
 
-/** @returns rows by table */
+/** @returns numbers of rows by table */
 async function copyDatabase(from: SqlSession, to: SqlSession, say: (line: string) => void): Promise<number> {
   let total = 0
   for (const table of await tablesOf(from)) {
@@ -219,7 +223,7 @@ async function copyRows(from: SqlSession, to: SqlSession, table: Table): Promise
   }
 }
 
-/** Identity columns go on counting where they were. */
+/** Continues identity columns after the last value of the source. */
 async function copyCounters(from: SqlSession, to: SqlSession, { table, columns }: Table): Promise<void> {
   const { rows } = await from.query<{ sequence: string }>(
     `select pg_get_serial_sequence($1, a.attname) as sequence from pg_attribute a
@@ -237,7 +241,10 @@ async function copyCounters(from: SqlSession, to: SqlSession, { table, columns }
 
 type Digests = Map<string, { count: number; digest: string }>
 
-/** Every row with all its values, in 256 groups by the first byte of its own hash: two tables with equal digests have equal rows. */
+/**
+ * Digests of all rows with all values, in 256 groups by the first byte of a row's hash. Tables with equal digests have
+ * equal rows.
+ */
 async function digests(session: SqlSession, { table }: Table): Promise<Digests> {
   const { rows } = await session.query<{ part: string; count: number; digest: string }>(
     `select left(hash, 2) as part, count(*)::int as count, md5(string_agg(hash, '' order by hash collate "C")) as digest

@@ -3,9 +3,9 @@ import { type AuditEntry, recordAudit } from '#server/staff/record-audit.ts'
 import type { OperatorDatabase } from './operator-database.ts'
 
 /**
- * Notes in the audit that a command reads data of people. On a full disk the command goes on without: that is when an
- * export is needed most, and a person who may run commands could read the files anyway.
- * @returns a warning for the operator where nothing could be noted
+ * Records in the audit log that a command reads personal data. If the disk is full, the command continues without the
+ * entry. An export is needed most at that time, and anyone who may run commands could read the files anyway.
+ * @returns a warning for the operator if nothing could be recorded
  */
 export async function noteReading(
   database: Pick<OperatorDatabase, 'query'>,

@@ -1,4 +1,6 @@
-/** The database for commands typed by an operator: through the running server, or opened here when none runs. */
+/**
+ * The database for an operator's commands. They reach it through the running server, or open it here if no server runs.
+ */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { pino } from 'pino'
@@ -12,7 +14,7 @@ import type { SessionPool, SqlResult, SqlSession } from '#server/db/sql-session.
 import { DiskFullError } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 
-/** An operator waits for as long as it takes, or presses Ctrl-C. */
+/** There is no time limit, because the operator can press Ctrl-C. */
 const OPERATOR_LIMITS = {
   ...DEFAULT_POSTGRES_LIMITS,
   connections: 1,
@@ -21,18 +23,18 @@ const OPERATOR_LIMITS = {
 }
 
 export interface OperatorDatabase {
-  /** In words, for the prompt. */
+  /** How the database is reached, in words for the prompt. */
   readonly reachedThrough: string
   query(sql: string, parameters: readonly unknown[]): Promise<SqlResult>
-  /** Several statements. */
+  /** Runs several statements. */
   script(sql: string): Promise<SqlResult[]>
-  /** @throws {Error} not possible with PostgreSQL */
+  /** @throws {Error} with PostgreSQL, which has its own backups */
   backUp(): Promise<Backup>
   close(): Promise<void>
 }
 
 /**
- * @throws {StorageRefusedError} as when the server starts
+ * @throws {StorageRefusedError} for the same reasons as when the server starts
  * @throws {StoreUnavailableError} when PostgreSQL cannot be reached
  */
 export async function openOperatorDatabase(
@@ -82,7 +84,7 @@ async function overPool(
   }
 }
 
-/** The server that has this data open, or undefined when none does. */
+/** The server that has opened this data, or undefined if there is none. */
 async function connectToServer(dataDirectory: string): Promise<OperatorDatabase | undefined> {
   const socket = await firstAnswering(operatorSocketPaths(dataDirectory))
   if (!socket) return undefined
@@ -115,7 +117,7 @@ async function firstAnswering(paths: readonly string[]): Promise<Socket | undefi
       await once(socket, 'connect')
       return socket
     } catch {
-      // no process listens there
+      // No process listens on the socket.
     }
   }
   return undefined

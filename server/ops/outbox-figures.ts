@@ -3,19 +3,22 @@ import type { Tables } from '#contract/database.ts'
 
 /** Figures for the readiness answer and for operators. */
 export interface OutboxFigures {
-  /** Rows that are due, and those whose delivery has failed and is tried again. A reminder whose time has not come is neither. */
+  /**
+   * Rows that are due, and rows whose delivery failed and will be tried again. A reminder for a later time is not
+   * included.
+   */
   pending: number
-  /** Seconds since the oldest row that waits was due for the first time; 0 when nothing waits. */
+  /** Seconds since the oldest waiting row was first due, or 0 if no row waits. */
   oldestDueSeconds: number
-  /** Dead letters that a person has to look at, without those of leads that staff deleted. */
+  /** Dead letters that need attention. Those of leads that staff deleted are not included. */
   dead: number
 }
 
-/** When a row was due for the first time: after a failure `run_at` is the time of its next attempt. */
+/** Time when a row was first due. After a failure `run_at` is the time of the next attempt. */
 export const firstDueAt = sql<Date>`case when attempts > 0 then created_at else run_at end`
 
 export async function outboxFigures(db: Kysely<Tables>, now: RawBuilder<Date>): Promise<OutboxFigures> {
-  // Two counts, so that each can use its partial index: delivered rows are by far the most.
+  // Two separate counts can each use their partial index. Most rows are delivered and belong to neither.
   const { rows } = await sql<OutboxFigures>`
     select waiting.pending, waiting."oldestDueSeconds", given_up.dead
     from (select count(*) filter (where run_at <= ${now} or attempts > 0)::int as pending,

@@ -1,4 +1,4 @@
-/** `npm run privacy`: gives a person everything that is stored about them, or erases it. */
+/** `npm run privacy`: exports everything that is stored about a person, or erases it. */
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
@@ -17,11 +17,14 @@ const USAGE = `Usage:
 interface Outcome {
   text: string
   exitCode: number
-  /** For standard error, after success and after failure. */
+  /** Text for standard error, both after success and after failure. */
   warning?: string
 }
 
-/** Outbox rows about a person: their leads', meetings', canvases' and accounts' own, and emails to them. `$1` is the address. */
+/**
+ * Outbox rows about a person: those of their leads, meetings, canvases and accounts, and emails to them. `$1` is the
+ * email address.
+ */
 const OUTBOX_OF_PERSON = `
   ref in (select id from public.leads where lower(email) = $1
           union all select m.id from public.meetings m join public.leads l on l.id = m.lead_id where lower(l.email) = $1
@@ -32,12 +35,12 @@ const OUTBOX_OF_PERSON = `
 export interface PrivacyParts {
   database: OperatorDatabase
   dataDirectory: string
-  /** Erases a person at the CRM, by address in lower case. */
+  /** Erases a person in the CRM by email address in lower case. */
   eraseAtCrm: (email: string) => Promise<CrmErasure>
   now?: () => Date
 }
 
-/** Runs one command line and says in words what became of it. */
+/** Runs one command line. @returns the outcome in words */
 export async function runPrivacy(parts: PrivacyParts, commandLine: readonly string[]): Promise<Outcome> {
   const [command, email, ...rest] = commandLine
   if (!email?.includes('@') || rest.length > 0) return { text: USAGE, exitCode: 1 }
@@ -73,7 +76,7 @@ async function exportPerson({ database, dataDirectory }: PrivacyParts, address: 
     [address],
   )
   const kept = JSON.parse(String(rows[0]?.text))
-  // That it was done, not for whom.
+  // The entry says that the command was run, but not for whom.
   const warning = await noteReading(database, {
     action: 'export_person',
     subject: 'person',
@@ -87,8 +90,8 @@ async function erasePerson(parts: PrivacyParts, address: string): Promise<Outcom
   const { database, dataDirectory, now = () => new Date() } = parts
   if (await isLastAdmin(database, address))
     return { text: `${address} is the only admin who can sign in. Give the role to someone else first.`, exitCode: 1 }
-  // One statement, so that a failure in the middle leaves everything as it was. Sessions and roles go with the account.
-  // Notes and meetings go with their leads; deleting them by name counts them.
+  // All deletions are one statement, so that a failure leaves everything as it was. Sessions and roles are deleted with
+  // the account. Notes and meetings would be deleted with their leads. They are named here in order to count them.
   const { rows } = await database.query(
     `with outbox as (delete from private.outbox where ${OUTBOX_OF_PERSON} returning 1),
        meetings as (delete from public.meetings
@@ -110,7 +113,7 @@ async function erasePerson(parts: PrivacyParts, address: string): Promise<Outcom
   )
   const files = await mailFilesAbout(address, dataDirectory)
   for (const name of files) await rm(join(dataDirectory, 'mail', name), { force: true })
-  // Only now, when no outbox row is left that could bring the contact back.
+  // The CRM comes last, when no outbox row is left that could create the contact again.
   const crm = await parts.eraseAtCrm(address)
   const counts = rows[0] ?? {}
   const receipt = [
@@ -135,7 +138,10 @@ async function erasePerson(parts: PrivacyParts, address: string): Promise<Outcom
   return { text: receipt.join('\n'), exitCode: typeof crm === 'object' ? 1 : 0 }
 }
 
-/** Names of the emails in `DATA_DIR/mail` to a person or with their address in the text, such as notices to staff. */
+/**
+ * Names of the emails in `DATA_DIR/mail` that are addressed to a person or contain their address, such as notices to
+ * staff.
+ */
 async function mailFilesAbout(address: string, dataDirectory: string): Promise<string[]> {
   const folder = join(dataDirectory, 'mail')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))

@@ -2,18 +2,18 @@ import type { Logger } from 'pino'
 import { describeError } from '#server/errors.ts'
 
 export interface ProcessEndParts {
-  /** Takes everything down; with an exit code above 0 after a failure, so at once. */
+  /** Shuts everything down. An exit code above 0 follows a failure and means that it must be quick. */
   stop(exitCode: number): Promise<void>
-  /** Longest time for that. */
+  /** Longest time for `stop`. */
   limitMs: number
   log: Pick<Logger, 'error'>
   exit(code: number): void
 }
 
 /**
- * Ends the process once, however often it is asked to and also after a failure: a `stop` that fails must not
- * be reported as a failure that stops the process again.
- * @returns to be called with the exit code; of several calls the highest code counts
+ * Ends the process once, even if it is asked repeatedly or after a failure. A failure of `stop` must not be handled as
+ * a failure that calls `stop` again.
+ * @returns a function that takes the exit code. Of several calls the highest code is used.
  */
 export function processEnd({ stop, limitMs, log, exit }: ProcessEndParts): (exitCode: number) => void {
   let exitCode: number | undefined
@@ -21,7 +21,7 @@ export function processEnd({ stop, limitMs, log, exit }: ProcessEndParts): (exit
     const isFirst = exitCode === undefined
     exitCode = Math.max(exitCode ?? 0, code)
     if (!isFirst) return
-    // Something that does not answer, such as a database behind a lost path, must not keep the process from ending.
+    // A part that does not answer, such as a database behind a lost connection, must not keep the process alive.
     setTimeout(() => {
       log.error('Stopping took too long: ended with work under way')
       exit(1)

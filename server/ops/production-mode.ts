@@ -1,6 +1,6 @@
 /**
- * Imported before anything else by `main.ts`, for its effect: React decides on being loaded which of its two builds it
- * is, and a server that mixes them fails on the first page. A bundled program is always in production mode; for its sources set
- * NODE_ENV to change it.
+ * `main.ts` imports this module first, for its effect. React selects its development or production build when it is
+ * loaded, and a server with both fails on the first page. A bundled program always runs in production mode. NODE_ENV
+ * can change the mode of the sources.
  */
 Object.assign(process.env, { NODE_ENV: process.env.NODE_ENV ?? 'production' })

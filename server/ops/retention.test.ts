@@ -37,7 +37,7 @@ test('sign-ups never confirmed, ended sessions and old links go; accounts in use
   )
   await sql`update auth.known_places set last_used_at = now() - interval '181 days'
     where place_hash = (select min(place_hash) from auth.known_places)`.execute(db)
-  // the account, the session its mail's link began, the link, a browser or network
+  // The account, the session that its email's link started, the link, and a browser or network.
   expect(
     (await applyRetention(site.store, systemClock, { dataDirectory: folder, forwardsLeads: true })).accountRows,
   ).toBe(4)

@@ -1,4 +1,4 @@
-/** Deletes what has been kept long enough: `contract/retention.ts` says how long that is. */
+/** Deletes data whose retention period in `contract/retention.ts` is over. */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
@@ -29,30 +29,30 @@ import { recordAudit } from '#server/staff/record-audit.ts'
 
 const DAY_MS = 86_400_000
 
-/** Numbers of rows and files deleted. */
+/** Numbers of deleted rows and files. */
 export interface RetentionReceipt {
   leads: number
-  /** Leads that no longer wait for a CRM, because none is set up. */
+  /** Leads that no longer wait for a CRM, because no CRM is set up. */
   leadsNotForwarded: number
   canvases: number
   canvasLinks: number
-  /** Leads and canvases that staff had deleted. */
+  /** Leads and canvases that staff had deleted before. */
   deletedRows: number
   outboxRows: number
   auditEntries: number
   counters: number
-  /** Accounts never confirmed, ended sessions, places not used any more, links too old to serve. */
+  /** Unconfirmed accounts, ended sessions, unused places and expired links. */
   accountRows: number
   mailFiles: number
 }
 
 export interface RetentionOptions {
   dataDirectory: string
-  /** Whether a CRM is set up that leads are forwarded to. */
+  /** Whether a CRM is set up to which leads are forwarded. */
   forwardsLeads: boolean
 }
 
-/** One run over everything that has a period. Safe to run in several processes at once. */
+/** Deletes everything whose period is over. Several processes may do so at the same time. */
 export async function applyRetention(
   store: Pick<Store, 'inTransaction'>,
   clock: Clock,
@@ -67,9 +67,9 @@ export async function applyRetention(
         .deleteFrom('leads')
         .where('form', '=', form)
         .where('received_at', '<', before(LEAD_FORM_RULES[form].retentionDays))
-        // As the index by form and time; what staff deleted goes below.
+        // The condition lets the query use the index by form and time. Rows deleted by staff are handled below.
         .where('deleted_at', 'is', null)
-        // What says that a lead waits is its outbox row, which is sure to end.
+        // A lead waits as long as its outbox row does, and every outbox row ends at some time.
         .where((lead) =>
           lead.not(
             lead.exists(
@@ -95,7 +95,7 @@ export async function applyRetention(
       const gone = await trx
         .deleteFrom(table)
         .where('deleted_at', '<', before(DELETED_RETENTION_DAYS))
-        // Deleting a lead does not cancel the meeting with it: both go once it is over.
+        // Deleting a lead must not cancel its meeting. Both are deleted once the meeting is over.
         .where((row) =>
           row.not(
             row.exists(
@@ -112,7 +112,7 @@ export async function applyRetention(
         .execute()
       if (gone.length === 0) continue
       const ids = gone.map(({ id }) => id)
-      // With what was held back for them.
+      // The outbox rows that were held back for them are deleted too.
       await trx
         .deleteFrom('private.outbox')
         .where('ref', '=', sql<string>`any (${`{${ids}}`}::uuid[])`)
@@ -162,7 +162,7 @@ export async function applyRetention(
         .where('last_used_at', '<', before(KNOWN_PLACE_RETENTION_DAYS))
         .executeTakeFirst(),
       await trx.deleteFrom('auth.flow_codes').where('expires_at', '<', clock.databaseNow()).executeTakeFirst(),
-      // Of addresses that are confirmed; those of others go with the account.
+      // Only for confirmed addresses. Those of other accounts are deleted with the account.
       await trx
         .deleteFrom('auth.pending_sign_ups')
         .where('created_at', '<', before(UNCONFIRMED_RETENTION_DAYS))
@@ -193,7 +193,7 @@ export async function applyRetention(
   return { ...rows, mailFiles: await deleteOldFiles(join(dataDirectory, 'mail'), clock.now()) }
 }
 
-/** Runs at the start and then daily, until stopped. A run that fails is logged and made up for by the next. */
+/** Runs at the start and then daily until it is stopped. A failure is logged, and the next run makes up for it. */
 export function startRetention(
   { store, log, ...options }: { store: Store; log: Pick<Logger, 'info' | 'error'> } & RetentionOptions,
   clock: Clock = systemClock,
@@ -219,7 +219,10 @@ export function startRetention(
   }
 }
 
-/** A CRM that was switched off would otherwise leave its leads waiting, and so kept, for ever. @returns how many */
+/**
+ * Ends the waiting of leads for a CRM that was switched off, because they would otherwise be kept forever. @returns how
+ * many
+ */
 async function endWaiting(trx: Transaction<Tables>, before: RawBuilder<Date>): Promise<number> {
   const { rows } = await sql`
     with ended as (delete from private.outbox

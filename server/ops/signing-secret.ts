@@ -1,4 +1,4 @@
-/** The secret that signs sessions and keys, made once where the operator set none. */
+/** The secret that signs sessions and keys. It is created once if the operator has not set one. */
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,15 +15,16 @@ function readSecret(path: string): string | undefined {
 }
 
 /**
- * Reads `DATA_DIR/jwt-secret`, or makes it with mode 0600 at the first start.
+ * Reads `DATA_DIR/jwt-secret`, or creates it with mode 0600 at the first start.
  *
- * @throws when the file holds too little: sessions signed with a cut-off secret would be forgeable
+ * @throws when the file is too short, because sessions signed with a truncated secret could be forged
  */
 export function signingSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true })
   const path = join(dataDir, FILE_NAME)
   if (readSecret(path) === undefined) {
-    // Written beside and linked into place: a crash in between leaves no half secret, and of two starts one wins.
+    // The file is written under another name and then linked, so that a crash leaves no partial secret and only one of
+    // two simultaneous starts succeeds.
     const draft = `${path}.${process.pid}`
     const file = openSync(draft, 'w', 0o600)
     try {

@@ -26,7 +26,7 @@ describe('a semicolon ends a statement', () => {
       statements: [statement, 'select 1;'],
       rest: 'begin',
     })
-    // However the text arrives, nothing is taken for complete before it is.
+    // No prefix of the statement may count as complete.
     for (let length = 1; length < statement.length; length++)
       expect(splitStatements(statement.slice(0, length)).statements).toEqual([])
   })

@@ -1,12 +1,15 @@
-/** Where the statements of typed or piped SQL end, by PostgreSQL's rules (its manual, 'Lexical Structure'), as in psql. */
+/**
+ * Finds the ends of statements in typed or piped SQL by PostgreSQL's rules (its manual, "Lexical Structure"), as psql
+ * does.
+ */
 
 export interface SplitInput {
   /**
-   * Complete statements with their `;`, and commands such as `\dt`, which begin with a backslash and end with their line.
-   * Without the blanks and comments before them.
+   * Complete statements with their `;`, without preceding blanks and comments. Commands such as `\dt` begin with a
+   * backslash and end with their line.
    */
   statements: string[]
-  /** The beginning of a statement whose end has not come yet; '' between statements. */
+  /** The beginning of a statement whose end has not arrived yet, or '' between statements. */
   rest: string
 }
 
@@ -14,10 +17,10 @@ const SPACES = /\s+/y
 const LINE_END = /[\n\r]/g
 const COMMENT_MARK = /\/\*|\*\//g
 const QUOTE_OR_BACKSLASH = /['\\]/g
-/** A string goes on in the next line, where nothing but blanks is in between. */
+/** A string continues on the next line if there are only blanks in between. */
 const CONTINUATION = /[ \t\f\v]*[\n\r]\s*'/y
 const DOLLAR_TAG = /\$(?:[A-Za-z_\u0080-\u{10ffff}][\w\u0080-\u{10ffff}]*)?\$/uy
-/** A dollar sign belongs to the name or number it is in. */
+/** A dollar sign within a name or number belongs to it. */
 const WORD = /[\w\u0080-\u{10ffff}][\w$\u0080-\u{10ffff}]*/uy
 
 function find(pattern: RegExp, text: string, from: number): RegExpExecArray | null {
@@ -41,14 +44,14 @@ function endOfComment(text: string, at: number): End {
   return undefined
 }
 
-/** @param at of the quote that opens; a doubled one does not close */
+/** @param at position of the opening quote. A doubled quote does not close. */
 function endOfQuoted(text: string, at: number, quote: string): End {
   let end = text.indexOf(quote, at + 1)
   while (end >= 0 && text[end + 1] === quote) end = text.indexOf(quote, end + 2)
   return end < 0 ? undefined : end + 1
 }
 
-/** @param at of the quote that opens a string with escapes, `E'…'` */
+/** @param at position of the quote that opens a string with escapes, `E'…'` */
 function endOfEscaped(text: string, at: number): End {
   let from = at + 1
   for (;;) {
@@ -68,7 +71,7 @@ function endOfDollarQuoted(text: string, at: number): End {
   return end < 0 ? undefined : end + tag.length
 }
 
-/** Where the token that begins at `at` ends; undefined while it is not complete. */
+/** End of the token that begins at `at`. Undefined while the token is incomplete. */
 function endOfToken(text: string, at: number): End {
   const character = text[at] ?? ''
   const pair = text.slice(at, at + 2)
@@ -82,14 +85,16 @@ function endOfToken(text: string, at: number): End {
 
 const isBlank = (token: string) => /^(?:\s|--|\/\*)/.test(token)
 
-/** `create function … begin atomic …; … end`: the one statement that holds others outside of a string. */
+/**
+ * `create function … begin atomic …; … end` is the only statement that contains other statements outside of a string.
+ */
 const ROUTINE = /^create (?:or replace )?(?:function|procedure)\b/
 
 export function splitStatements(text: string): SplitInput {
   const statements: string[] = []
   let at = 0
   let start = 0
-  /** Of the statement: its first words, and how many parentheses and blocks are open. */
+  /** State of the statement: its first words, and the numbers of open parentheses and blocks. */
   let words = ''
   let parentheses = 0
   let blocks = 0

@@ -36,7 +36,7 @@ test('a colleague is invited with one email, which leads to a password; the last
     ]),
   )
   expect((await runAdmin(operator, ['list'])).text).toMatch(/^lee@example\.com\tadmin\tsince \S+\tinvited$/)
-  // Someone else signs up with the address meanwhile: their password must not open an account with a role.
+  // Another person signs up with the address in the meantime. Their password must not open an account with a role.
   await site.client().auth.signUp({ email: 'lee@example.com', password: PASSWORD })
   const mails = await site.mails()
   const invitation = mails.find(({ subject }) => subject === 'You are invited to Everturn')

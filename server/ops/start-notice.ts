@@ -1,4 +1,4 @@
-/** What the terminal shows once the server listens: what a person needs next, in plain lines. */
+/** The text in the terminal once the server listens: what a person needs next, in plain lines. */
 import { join } from 'node:path'
 import type { Settings } from '#server/env.ts'
 

@@ -1,8 +1,10 @@
-/** Words and exit code for a start that failed: one plain line each, never a stack (the embedded engine's is 20 KB long). */
+/**
+ * Message and exit code for a start that failed: one plain line without a stack (the embedded engine's is 20 KB long).
+ */
 import { StorageRefusedError, StoreUnavailableError } from '#server/db/store.ts'
 import { SettingsError } from '#server/env.ts'
 
-/** A reason to stop that the operator can act on. */
+/** A reason to stop about which the operator can do something. */
 export class StartError extends Error {
   override name = 'StartError'
 }

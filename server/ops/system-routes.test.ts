@@ -32,7 +32,7 @@ test('deliveries that are due, given up and done are told by kind', async () => 
     .values([
       { ...email, state: 'dead' },
       { ...email, state: 'done', done_at: past },
-      // It has failed, and its next attempt is an hour away: it has been late since it came.
+      // The row has failed, and its next attempt is in an hour. It counts as late since it was created.
       { ...email, attempts: 6, created_at: past, run_at: new Date(Date.now() + 3_600_000) },
     ])
     .execute()

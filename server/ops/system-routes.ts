@@ -1,4 +1,4 @@
-/** `GET /admin/api/system`: what staff see of the state of this installation. Needs an admin's bearer token. */
+/** `GET /admin/api/system`: the state of this installation for staff. Needs an admin's bearer token. */
 import { Hono } from 'hono'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#contract/database.ts'
@@ -82,7 +82,7 @@ async function calendarState(trx: Transaction<Tables>, count: number): Promise<S
   const earliest = (times: (Date | null)[]) => times.filter((time) => time !== null).sort((a, b) => +a - +b)[0]
   return {
     count,
-    // The one that was read longest ago: busy times are as old as that.
+    // The earliest time of all feeds, because the busy times are only as recent as the oldest of them.
     lastRead: earliest(feeds.map(({ read_at }) => read_at))?.toISOString() ?? null,
     failingSince: earliest(feeds.map(({ failing_since }) => failing_since))?.toISOString() ?? null,
   }
