@@ -1,4 +1,4 @@
-/** The work of staff: who may do it, and what it does. */
+/** The actions of staff: who may perform them, and what they do. */
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
@@ -253,7 +253,7 @@ describe('deleting', () => {
 })
 
 describe('export', () => {
-  /** Three at each moment, a millisecond apart, so that order and batches hang on the key. */
+  /** Stores three rows for each millisecond, so that the order and the batches depend on the key. */
   async function many(count: number) {
     await sql`
       insert into leads (form, email, fields, dedupe_hash, received_at)

@@ -3,9 +3,9 @@ import type { Tables } from '#contract/database.ts'
 import type { Caller, Store } from '#server/db/store.ts'
 
 /**
- * One transaction as the owner of the tables, for an admin. Who is one is the database's to say (`private.require_admin`), in the
- * transaction of the work, so that a role taken away a moment ago counts.
- * @param options.isSnapshot all statements see the data of one moment, and none may change anything
+ * Runs one transaction for an admin as the owner of the tables. The database decides who is an admin
+ * (`private.require_admin`) in the same transaction, so that a role that was just removed no longer counts.
+ * @param options.isSnapshot whether all statements see the data of one moment, and none may change anything
  * @throws {DatabaseError} 42501
  */
 export function asAdmin<T>(

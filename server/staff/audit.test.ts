@@ -1,4 +1,4 @@
-/** The audit: what is noted of those who see, take or change what came in, and that it stays. */
+/** The audit log: what it records about people who see, take or change data, and that entries cannot be changed. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,14 +1,14 @@
-/** The contents of the exports, by table. */
+/** Contents of the exports by table. */
 import { CANVAS_TEXT_KEYS, RATING_KEY } from '#contract/canvas.ts'
 import { LEAD_FIELD_NAMES } from '#contract/lead-forms.ts'
 import type { StaffTable } from '#contract/staff.ts'
 
 export interface CsvTable {
-  /** Heads of the file's columns. */
+  /** Headings of the file's columns. */
   columns: readonly string[]
-  /** SQL of a row, `id` included; times are ISO 8601 in UTC. */
+  /** SQL expressions of a row, including `id`. Times are ISO 8601 in UTC. */
   select: string
-  /** A row of that SQL → values by column. */
+  /** Converts a row of that SQL to values by column. */
   record(row: Record<string, unknown>): Record<string, unknown>
 }
 
@@ -32,7 +32,7 @@ export const CSV_TABLES: Record<StaffTable, CsvTable> = {
       private.staff_address(assigned_to) as assigned_to,
       (select string_agg(n.text, E'\\n\\n' order by n.created_at) from public.lead_notes n where n.lead_id = leads.id) as notes,
       ${utc('received_at')}, ${utc('delivered_at')}`,
-    // The address as it was typed, where it is among the fields.
+    // The fields may contain the address as it was typed, which then replaces the normalized one.
     record: ({ fields, email, ...row }) => ({ email, ...(fields as object), ...row }),
   },
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { csvHead, csvText } from './csv-text.ts'
 
 const COLUMNS = ['id', 'text', 'more']
-/** As in the exports: the first column is never a visitor's. */
+/** A file like the exports. Its first column never holds a visitor's text. */
 const file = (text: unknown, more: unknown = 'end') =>
   csvHead(COLUMNS) +
   csvText(COLUMNS, [
@@ -18,15 +18,17 @@ function read(csv: string, options: Options): string[][] {
     return parse(csv, tolerant) as unknown as string[][]
   } catch (error) {
     if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error
-    // Spreadsheets take the end of the file for the missing quote.
+    // Spreadsheets supply a missing closing quote at the end of the file.
     return parse(`${csv}"`, tolerant) as unknown as string[][]
   }
 }
 
-/** Cells of the one row that `file` was given. */
+/** Cells of the only row that `file` was given. */
 const cells = (csv: string) => read(csv, { delimiter: ',' })[1]
 
-/** How spreadsheets may read the same file. Those that split at semicolons find quotes inside a cell, which mean nothing there. */
+/**
+ * Ways in which spreadsheets may read the same file. If they split at semicolons, quotes inside a cell have no meaning.
+ */
 const READERS: Record<string, Options> = {
   'at commas': { delimiter: ',' },
   'at semicolons': { delimiter: ';' },
@@ -35,7 +37,7 @@ const READERS: Record<string, Options> = {
   'at commas, semicolons and tabs': { delimiter: [',', ';', '\t'] },
 }
 
-/** What makes a formula of a cell, after what is trimmed from it. */
+/** Whether a cell is a formula after a spreadsheet has trimmed it. */
 const isFormula = (cell: string) => /^[\s"\p{Z}\p{C}]*[=+\-@＝＋－＠]/v.test(cell)
 
 const formulas = (csv: string) =>
@@ -68,7 +70,7 @@ describe('a cell that would be a formula is text, however the spreadsheet splits
       fc.property(text, text, (first, second) => {
         const csv = file(first, second)
         expect(formulas(csv)).toEqual([])
-        // Nothing but apostrophes is added, and a program that reads the file as it was written gets every character.
+        // Only apostrophes are added. A program that reads the file in its own format gets every character.
         const [, ...written] = cells(csv) ?? []
         expect(written.map((cell) => cell.replaceAll("'", ''))).toEqual(
           [first, second].map((given) => given.replaceAll("'", '')),

@@ -4,9 +4,9 @@ import { stringify } from 'csv-stringify/sync'
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * Every place in a text where a spreadsheet may see a cell that is a formula: at its start and, where the spreadsheet
- * splits at semicolons or tabs or takes every line for a row, after each of those. Spaces, invisible characters and quotes
- * in between are skipped, because spreadsheets may drop them.
+ * Matches all places in a text where a spreadsheet may see a cell that begins with a formula: the start, and every
+ * semicolon, tab and line break at which a spreadsheet may split. Spaces, invisible characters and quotes in between
+ * are skipped, because spreadsheets may drop them.
  */
 const FORMULA_START =
   /(^|\r\n|[\t\n\v\f\r;\u0085\u2028\u2029])(?=[["\p{Z}\p{C}]--[\t\n\v\f\r;\u0085\u2028\u2029]]*[=+\-@＝＋－＠])/gv
@@ -14,10 +14,10 @@ const FORMULA_START =
 const withoutFormulas = (text: string) => text.replace(FORMULA_START, "$1'")
 
 /**
- * Comma-separated values (RFC 4180) for spreadsheets. An apostrophe goes before every value that would be a formula (OWASP, 'CSV
- * Injection'), also for a spreadsheet that splits at semicolons, as Excel does in much of Europe: it takes no notice of
- * quotes in the middle of a line, so quoting a cell protects nothing there.
- * @returns lines that end in CR LF; '' for no rows
+ * Comma-separated values (RFC 4180) for spreadsheets. An apostrophe precedes every value that would be a formula
+ * (OWASP, "CSV Injection"). This includes spreadsheets that split at semicolons, as Excel does in much of Europe. They
+ * ignore quotes in the middle of a line, so quoting a cell would not help.
+ * @returns lines that end with CR LF, or '' without rows
  */
 export function csvText(columns: readonly string[], rows: readonly Record<string, unknown>[]): string {
   return stringify([...rows], {
@@ -28,7 +28,7 @@ export function csvText(columns: readonly string[], rows: readonly Record<string
   })
 }
 
-/** The first line of a file. */
+/** The header line of a file. */
 export function csvHead(columns: readonly string[]): string {
   return BYTE_ORDER_MARK + csvText(columns, [Object.fromEntries(columns.map((column) => [column, column]))])
 }

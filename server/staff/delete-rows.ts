@@ -1,4 +1,7 @@
-/** Deleting with a time to think it over: rows are hidden at once, and gone with the daily run (`server/ops/retention.ts`). */
+/**
+ * Deletes rows with a period for restoring them: rows are hidden at once, and the daily run removes them later
+ * (`server/ops/retention.ts`).
+ */
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 import { DELETED_RETENTION_DAYS } from '#contract/retention.ts'
@@ -7,7 +10,7 @@ import type { StaffTable } from '#contract/staff.ts'
 const list = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id)
 
-/** Hides rows and holds back what they wait to have sent. @returns the ids of those that were there */
+/** Hides rows and holds back their waiting deliveries. @returns the ids of the rows that existed */
 export async function deleteRows(trx: Transaction<Tables>, table: StaffTable, ids: readonly string[]) {
   return idsOf(
     await sql<{ id: string }>`
@@ -19,7 +22,7 @@ export async function deleteRows(trx: Transaction<Tables>, table: StaffTable, id
   )
 }
 
-/** Brings deleted rows back as long as they can be, with what they waited for. @returns the ids of those it could */
+/** Restores deleted rows and their waiting deliveries as long as possible. @returns the ids of the restored rows */
 export async function restoreRows(trx: Transaction<Tables>, table: StaffTable, ids: readonly string[]) {
   return idsOf(
     await sql<{ id: string }>`

@@ -1,4 +1,7 @@
-/** Rows as a file, made while it is sent: one batch at a time, each in a transaction of its own, so that everyone else gets on. */
+/**
+ * Exports rows as a file that is produced while it is sent. Each batch is a separate transaction, so that other work
+ * can go on in between.
+ */
 import { sql } from 'kysely'
 import { type StaffTable, TIME_COLUMN } from '#contract/staff.ts'
 import type { Caller, Store } from '#server/db/store.ts'
@@ -14,25 +17,26 @@ import { recordReading } from './record-audit.ts'
 const BATCH_ROWS = 500
 
 export interface Export {
-  /** Rows as they were when it began. */
+  /** Number of rows when the export began. */
   rows: number
-  /** Canceling it ends the work. */
+  /** Canceling the stream ends the export. */
   body: ReadableStream<Uint8Array>
 }
 
 interface Asked {
   caller: Caller
-  /** The account, for the audit. */
+  /** Account for the audit log. */
   actor: string
   table: TableShape & { name: StaffTable }
-  /** Filters and `order` as for the data API; order by the time a row came in only. */
+  /** Filters and `order` as for the data API. Only the time when a row arrived can be ordered by. */
   query: URLSearchParams
 }
 
 /**
- * Everything a query finds, read under the policies of the caller. Noted in the audit before the first byte.
+ * Exports everything that a query finds, with the caller's row-level policies. The audit entry is written before the
+ * first byte.
  * @throws {RestRefusal} 400
- * @throws {DatabaseError} 42501 when the caller may not read it
+ * @throws {DatabaseError} 42501 when the caller may not read the table
  */
 export async function exportRows(store: Store, { caller, actor, table, query }: Asked): Promise<Export> {
   const { columns, select, record } = CSV_TABLES[table.name]
@@ -60,10 +64,10 @@ export async function exportRows(store: Store, { caller, actor, table, query }: 
 
   async function* text(): AsyncGenerator<string> {
     yield csvHead(columns)
-    // With the table's name: the bare ones would mean the texts of the file, which know no fractions of a second.
+    // Without the table's name these would be the file's columns, whose texts have no fractions of a second.
     const [at, id] = [sql.id(table.name, time), sql.id(table.name, 'id')]
     const direction = sql.raw(oldestFirst ? 'asc' : 'desc')
-    // What comes in meanwhile is not part of it.
+    // Rows that arrive during the export are not part of it.
     const inTime = sql`${at} <= ${until}::timestamptz`
     let further = inTime
     for (;;) {
@@ -89,7 +93,7 @@ function readOrder(asked: string | null, time: string): boolean {
   throw new RestRefusal(400, 'PGRST100', `An export is ordered by ${time}`)
 }
 
-/** Makes the next piece when the last one has left. */
+/** A stream that produces the next piece only when the previous one has been taken. */
 function streamOf(text: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream<Uint8Array>({

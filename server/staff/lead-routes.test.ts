@@ -1,4 +1,4 @@
-/** A lead's page and what staff write about leads: who may, what is stored, what is recorded, and what ends it. */
+/** A lead's page and what staff write about leads: permissions, storage, audit entries, and deletion. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

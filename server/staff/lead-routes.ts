@@ -1,4 +1,6 @@
-/** One lead in full, and what staff write about leads, under `/admin/api/leads`. Every call needs an admin's bearer token. */
+/**
+ * A lead in full, and what staff write about leads, under `/admin/api/leads`. Every call needs an admin's bearer token.
+ */
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -22,7 +24,7 @@ export interface LeadRoutesParts {
 type Trx = Parameters<Parameters<typeof asAdmin>[2]>[0]
 
 const PATH = `${STAFF_API_PATH}/leads`
-/** Leads are answered at the path with an id; the same place holds `/export`. */
+/** The pattern accepts only ids, because `/export` is a path at the same level. */
 const ONE_LEAD = `${PATH}/:id{[0-9a-f]{8}-[0-9a-f-]{27}}`
 
 const noteText = z.string().trim().min(1).max(NOTE_MAX_CHARACTERS)
@@ -86,7 +88,7 @@ export function leadRoutes(parts: LeadRoutesParts): Hono<AppEnv> {
   routes.post(`${PATH}/notes`, async (c) => {
     const { leadId, text } = await read(c, newNoteShape)
     return change(c, 'add_note', async (trx, author) => {
-      // Of a lead that is there: the foreign key alone would also take a note about a deleted one.
+      // The lead must not be deleted. The foreign key alone would also accept a note about a deleted lead.
       const added = await sql<{ id: string }>`
         insert into public.lead_notes (lead_id, author, text)
         select id, ${author}, ${text} from public.leads where id = ${leadId} and deleted_at is null
@@ -122,7 +124,7 @@ export function leadRoutes(parts: LeadRoutesParts): Hono<AppEnv> {
     })
   })
 
-  /** Changes leads or their notes and records which leads, both or neither. */
+  /** Changes leads or their notes and records which leads in the audit log, both or neither. */
   async function change(
     c: Context<AppEnv>,
     action: AuditEntry['action'],

@@ -1,4 +1,4 @@
-/** A lead's page: everything that is stored about the person behind one lead, read in the transaction of an admin. */
+/** The data of a lead's page: everything stored about the person behind a lead, read in an admin's transaction. */
 import { sql, type Transaction } from 'kysely'
 import type { LeadDelivery, Tables } from '#contract/database.ts'
 import type { LeadRecord, StaffLead, StaffNote } from '#contract/staff.ts'
@@ -6,15 +6,15 @@ import { callName } from '#server/meetings/emails.ts'
 
 type Trx = Transaction<Tables>
 
-/** The most of each kind that a page shows, the newest first. A person has a few; a machine that fills in forms may have thousands. */
+/** Most rows of each kind on the page, the newest first. A person has a few, but a bot may have thousands. */
 const SHOWN_MAX = 100
 
 const iso = (time: Date) => time.toISOString()
 
 /**
- * A lead and what came from the same address.
- * @param reader account of who asks
- * @returns undefined when there is no such lead, or it was deleted
+ * Reads a lead and everything from the same email address.
+ * @param reader account of the caller
+ * @returns undefined when there is no such lead, or when it was deleted
  */
 export async function readLead(trx: Trx, id: string, reader: string): Promise<StaffLead | undefined> {
   const found = await sql<{ lead: LeadRecord; assignee: string | null; delivery: LeadDelivery | null }>`

@@ -1,4 +1,6 @@
-/** The audit of what staff and operators do with personal data. Rows name ids and numbers, never what a person wrote. */
+/**
+ * Audit log of what staff and operators do with personal data. Entries contain ids and numbers, never a person's text.
+ */
 
 import { STAFF_IDS_MAX } from '#contract/staff.ts'
 import type { AuditTable } from '#contract/tables/operations.ts'
@@ -6,16 +8,16 @@ import { type RunSql, sqlThrough } from '#server/db/run-sql.ts'
 import type { Store } from '#server/db/store.ts'
 
 export interface AuditEntry extends Pick<AuditTable, 'action' | 'subject'> {
-  /** The account; null for a command typed at the server and for the daily run. */
+  /** The account. Null for a command on the server and for the daily run. */
   actor: string | null
-  /** The rows, where they are few. */
+  /** Ids of the rows, if there are few. */
   ids?: readonly string[]
-  /** Which rows were asked for. Of searched text only that there was one. */
+  /** The conditions of the query. For searched text the entry only says that there was a search. */
   filter?: Record<string, unknown>
   rowCount: number
 }
 
-/** Adds an entry. Where it fails, what it is about must fail too. */
+/** Adds an entry. If it fails, the recorded action must fail too. */
 export async function recordAudit(run: RunSql, { actor, action, subject, ids, filter, rowCount }: AuditEntry) {
   const named = ids && ids.length <= STAFF_IDS_MAX ? ids : []
   await run(
@@ -26,9 +28,9 @@ export async function recordAudit(run: RunSql, { actor, action, subject, ids, fi
 }
 
 /**
- * Adds an entry for what was read, also while a nearly full disk refuses other writes: reading goes on then, and must be
- * noted.
- * @throws {DiskFullError} there is no space left at all
+ * Adds an entry for data that was read, even when a nearly full disk refuses other writes. Reading is still possible
+ * then and must be recorded.
+ * @throws {DiskFullError} when there is no space left at all
  */
 export async function recordReading({ db }: Pick<Store, 'db'>, entry: AuditEntry): Promise<void> {
   await db

@@ -1,4 +1,4 @@
-/** The work of staff under `/admin/api`: what the data API cannot say. Every call needs an admin's bearer token. */
+/** Actions of staff that the data API cannot express, under `/admin/api`. Every call needs an admin's bearer token. */
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { STAFF_API_PATH, STAFF_IDS_MAX, STAFF_TABLES, type StaffReceipt, type StaffTable } from '#contract/staff.ts'
@@ -19,7 +19,7 @@ import { refused, signedInStaff } from './signed-in-staff.ts'
 export interface AdminParts {
   store: Store
   tokens: AccessTokens
-  /** A CRM is set up: leads can be forwarded. */
+  /** Whether a CRM is set up, so that leads can be forwarded. */
   forwardsLeads: boolean
   wakeOutbox: () => void
 }
@@ -60,7 +60,7 @@ export function adminRoutes(parts: AdminParts): Hono<AppEnv> {
     throw new RestRefusal(404, '404', 'There is nothing here')
   })
 
-  /** Does something to rows and notes it, both or neither. */
+  /** Changes rows and records that in the audit log, both or neither. */
   async function change(
     c: Context<AppEnv>,
     table: StaffTable,

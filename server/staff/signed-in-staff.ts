@@ -6,8 +6,8 @@ import { restCaller } from '#server/rest/caller.ts'
 import { RestRefusal, refusalOf } from '#server/rest/refusal.ts'
 
 /**
- * The person behind a call of `/admin/api`: keys of the protocol name none. What the person may do is asked of the database
- * with the work itself (`asAdmin`).
+ * The user behind a call of `/admin/api`. API keys have no user and are refused. The database checks the user's
+ * permissions together with the work itself (`asAdmin`).
  *
  * @throws {RestRefusal} 401
  */
@@ -22,7 +22,7 @@ export async function signedInStaff(
   return { caller, actor: sub }
 }
 
-/** Rethrows what the database refused in the words of the data API. */
+/** Rethrows a refusal of the database with the data API's wording. */
 export function refused(error: unknown): never {
   throw refusalOf(error, false) ?? error
 }

@@ -1,4 +1,4 @@
-/** Counts visits in memory and adds them to the tables every few seconds, so that a page view costs no statement. */
+/** Counts visits in memory and adds them to the tables every few seconds, so that a page view needs no statement. */
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { timeZone } from '#content/time-zone.ts'
@@ -7,28 +7,30 @@ import type { Store } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
 import { createDayIn } from './days.ts'
 
-/** With the time that writing takes, this stays below `VISITS_LOST_MAX_SECONDS`. */
+/** Together with the time for writing, this stays below `VISITS_LOST_MAX_SECONDS`. */
 const WRITE_EVERY_MS = 3_000
 
 export interface VisitCounter {
-  /** @param source a listed name or one of the fixed ones (contract/visits.ts): the caller bounds what is counted */
+  /** @param source a listed or fixed name (contract/visits.ts). The caller limits the number of different names. */
   countView(page: string, source: string, device: Device): void
   countStep(step: Step): void
-  /** Adds to the tables what was counted until now. What cannot be written stays and is tried again with the next. */
+  /**
+   * Adds the counts so far to the tables. Counts that cannot be written are kept and tried again with the next write.
+   */
   write(): Promise<void>
-  /** Writes a last time. */
+  /** Writes for the last time. */
   stop(): Promise<void>
 }
 
 export interface VisitCounterParts {
   store: Pick<Store, 'inTransaction'>
   log: Logger
-  /** IANA time zone of the days; the consultancy's unless given. */
+  /** IANA time zone of the days. The default is the consultancy's. */
   zone?: string
   now?: () => number
 }
 
-/** Rows by the JSON of their key columns, in order. */
+/** Numbers by the key columns of their row, as a JSON list in order. */
 type Counts = Map<string, number>
 
 const add = (counts: Counts, key: string, number: number) => counts.set(key, (counts.get(key) ?? 0) + number)
@@ -70,7 +72,7 @@ export function startVisitCounter({ store, log, zone = timeZone, now = Date.now 
     }
   }
 
-  // One after the other: two at once could only wait for each other's rows.
+  // Writes run one after the other, because simultaneous writes would only wait for each other's rows.
   const write = () => {
     writing = writing.then(writeNow)
     return writing
@@ -89,7 +91,9 @@ export function startVisitCounter({ store, log, zone = timeZone, now = Date.now 
   }
 }
 
-/** The rows as one parameter, in order: processes that write the same rows at once wait for each other, and never in a circle. */
+/**
+ * The rows as one sorted parameter. Because of the order, processes that write the same rows at once cannot deadlock.
+ */
 function recordsOf(counts: Counts, columns: readonly string[]) {
   const rows = [...counts].map(([key, n]) => ({
     ...Object.fromEntries((JSON.parse(key) as string[]).map((value, index) => [columns[index], value])),

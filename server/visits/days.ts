@@ -1,16 +1,16 @@
 const DAY_MS = 86_400_000
 
 /**
- * The calendar day of a moment in a time zone, as `YYYY-MM-DD`.
+ * The calendar day of a time in a time zone, as `YYYY-MM-DD`.
  * @param zone IANA name
  */
 export function createDayIn(zone: string): (time: number) => string {
-  // The Swedish way of writing a date is ISO 8601.
+  // Swedish dates have the format of ISO 8601.
   const format = new Intl.DateTimeFormat('sv', { timeZone: zone })
   return (time) => format.format(time)
 }
 
-/** @param days negative: before */
+/** @param days negative for an earlier day */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }

@@ -1,4 +1,4 @@
-/** `POST /visits` and `POST /visits/steps`: what the pages report, as numbers. Nothing about the visitor is stored. */
+/** `POST /visits` and `POST /visits/steps` count the reports of pages. Nothing about the visitor is stored. */
 import { Hono } from 'hono'
 import { isbot } from 'isbot'
 import { visitSources } from '#content/visit-sources.ts'
@@ -17,7 +17,7 @@ import { sourceOf } from './source-of.ts'
 
 const MAX_BODY_BYTES = 8 * 1024
 
-/** Pages of the site that are not visits: staff, accounts, and what is shown inside another page. */
+/** Pages whose views are not visits: those for staff and accounts, and those shown inside other pages. */
 const NOT_COUNTED = /^\/(admin|auth|embed|dev)(\/|$)/
 
 export interface VisitRoutesParts {
@@ -27,8 +27,9 @@ export interface VisitRoutesParts {
 }
 
 /**
- * Both answer 204, also for what is not counted: unknown pages, bots by their own name, and browsers that ask not to be
- * tracked. 403 for a report from another site, 429 beyond the limit, which is counted in memory only.
+ * Both answer 204, even if they count nothing: unknown pages, bots that identify themselves, and browsers that ask not
+ * to be tracked. A report from another site gets 403. Reports beyond the rate limit, which is counted in memory only,
+ * get 429.
  */
 export function visitRoutes({ visits, siteUrl, renderer }: VisitRoutesParts): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
@@ -59,7 +60,7 @@ export function visitRoutes({ visits, siteUrl, renderer }: VisitRoutesParts): Ho
 
 const isStep = (text: string): text is Step => (STEPS as readonly string[]).includes(text)
 
-/** As browsers name themselves; an iPad that asks for desktop pages cannot be told from a computer. */
+/** The kind of device according to the browser. An iPad that requests desktop pages looks like a computer. */
 function deviceOf(agent: string): Device {
   if (/iPad|Tablet|Android(?!.*Mobi)/i.test(agent)) return 'tablet'
   return /Mobi/i.test(agent) ? 'phone' : 'computer'

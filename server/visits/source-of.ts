@@ -1,12 +1,12 @@
 import { DIRECT, INTERNAL, OTHER, type VisitSource } from '#contract/visits.ts'
 
-/** Does `google.` or `bing.com` name this host? */
+/** Whether an entry such as `google.` or `bing.com` matches this host. */
 function isAmong(host: string, listed: string): boolean {
   if (!listed.endsWith('.')) return host === listed || host.endsWith(`.${listed}`)
   return host.startsWith(listed) || host.includes(`.${listed}`)
 }
 
-/** The longest listed host wins, so that `mail.google.com` is not taken for `google.`. */
+/** The longest matching entry wins, so that `mail.google.com` does not count as `google.`. */
 function byHost(sources: readonly VisitSource[], host: string): string | undefined {
   const found = sources
     .flatMap(({ name, hosts }) => hosts.map((listed) => ({ name, listed })))
@@ -16,8 +16,8 @@ function byHost(sources: readonly VisitSource[], host: string): string | undefin
 }
 
 /**
- * The listed name of a campaign (`utm_source`) or of a referring host. A campaign says more, so it wins.
- * @param stated either of the two, in any case; '' for neither
+ * The listed name of a campaign (`utm_source`) or of a referring host. The campaign is more specific and wins.
+ * @param stated either of the two in any case, or '' for neither
  */
 export function nameOfSource(sources: readonly VisitSource[], stated: string): string {
   const text = stated.toLowerCase()
@@ -30,9 +30,9 @@ export function nameOfSource(sources: readonly VisitSource[], stated: string): s
 }
 
 /**
- * Where a visitor came from, as the counts name it.
+ * The name under which the origin of a visit is counted.
  * @param from referrer and query as the page sends them (contract/visits.ts)
- * @param ownHosts hosts under which this site is reached
+ * @param ownHosts host names of this site
  */
 export function sourceOf(sources: readonly VisitSource[], from: string, ownHosts: readonly string[]): string {
   const host = URL.canParse(from) ? new URL(from).host : ''

@@ -9,7 +9,7 @@ type Cell = string | number | null
 const COLUMNS = ['table', 'row', 'measure', 'value'] as const
 
 /**
- * All that the page shows, one number per line: a spreadsheet makes any table of it with a pivot.
+ * All figures of the page, one per line, so that a spreadsheet can make any table of them with a pivot.
  * @returns CSV with a byte order mark
  */
 export function overviewCsv(overview: Overview): string {

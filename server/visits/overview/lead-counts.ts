@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { LeadFormName } from '#contract/lead-forms.ts'
 import type { Trx } from './statements.ts'
 
-/** What leads are counted by, beside the day and the form. */
+/** Attributes by which leads are counted, besides the day and the form. */
 export const ATTRIBUTES = [
   'page',
   'first_source',
@@ -14,20 +14,20 @@ export const ATTRIBUTES = [
 ] as const
 export type Attribute = (typeof ATTRIBUTES)[number]
 
-/** Numbers of leads. Counts of several periods that do not overlap become those of all of them by putting their rows together. */
+/** Numbers of leads. The counts of periods that do not overlap are combined by joining their lists. */
 export interface LeadCounts {
-  /** `day` in the consultancy's zone. */
+  /** `day` is in the consultancy's time zone. */
   byDay: { day: string; form: LeadFormName; n: number }[]
-  /** Null: not known. */
+  /** Null if the value is unknown. */
   byAttribute: { attribute: Attribute; value: string | null; n: number }[]
 }
 
-/** @param condition which leads; @param zone IANA name */
+/** @param condition selects the leads @param zone IANA name */
 export async function countLeads(trx: Trx, condition: RawBuilder<boolean>, zone: string): Promise<LeadCounts> {
   const byDay = await countLeadsByDay(trx, condition, zone)
   const columns = sql.join(ATTRIBUTES.map((name) => sql.ref(name)))
-  // Days are not among the grouping sets, because PostgreSQL cannot estimate how many there are, and would sort all
-  // leads on disk for fear of too many.
+  // The grouping sets do not include the day, because PostgreSQL cannot estimate the number of days and would sort all
+  // leads on disk.
   const { rows } = await sql<Record<Attribute, string | null> & { set: number; n: number }>`
     select ${columns}, count(*)::int as n, grouping(${columns}) as set
     from public.leads where deleted_at is null and ${condition}
@@ -35,14 +35,14 @@ export async function countLeads(trx: Trx, condition: RawBuilder<boolean>, zone:
   return {
     byDay,
     byAttribute: rows.flatMap(({ set, n, ...values }) => {
-      // Each bit of GROUPING that is 0 names the column that the row was grouped by (PostgreSQL, 'Grouping Operations').
+      // A bit of GROUPING that is 0 names the column by which the row was grouped (PostgreSQL, "Grouping Operations").
       const attribute = ATTRIBUTES.find((_, at) => (set & (1 << (ATTRIBUTES.length - 1 - at))) === 0)
       return attribute ? [{ attribute, value: values[attribute], n }] : []
     }),
   }
 }
 
-/** Days and forms alone, which an index holds. */
+/** Counts only by day and form, which an index contains. */
 export async function countLeadsByDay(
   trx: Trx,
   condition: RawBuilder<boolean>,

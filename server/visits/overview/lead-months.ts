@@ -1,4 +1,4 @@
-/** Counts of leads for whole months that are over, kept in `private.lead_months`. */
+/** Counts of leads for whole past months, stored in `private.lead_months`. */
 import { sql } from 'kysely'
 import type { Days } from '#contract/overview.ts'
 import { dayAfter } from '../days.ts'
@@ -6,8 +6,8 @@ import { countLeads, type LeadCounts } from './lead-counts.ts'
 import { type Trx, within } from './statements.ts'
 
 /**
- * The months that lie in a period as a whole and have been over for a day.
- * @param today in the consultancy's zone
+ * The months that lie completely in a period and ended more than a day ago.
+ * @param today in the consultancy's time zone
  */
 export function closedMonths({ from, to }: Days, today: string): Days[] {
   const months: Days[] = []
@@ -23,7 +23,7 @@ function firstOfNextMonth(day: string): string {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)).toISOString().slice(0, 10)
 }
 
-/** What is left of a period without some of its days. @param without in order, and inside the period */
+/** The days of a period without some of its parts. @param without sorted, within the period */
 export function remainingDays({ from, to }: Days, without: readonly Days[]): Days[] {
   const rest: Days[] = []
   let start = from
@@ -35,7 +35,7 @@ export function remainingDays({ from, to }: Days, without: readonly Days[]): Day
   return rest
 }
 
-/** Months that are kept, with their counts. */
+/** Months with stored counts, and those counts. */
 export async function readKeptMonths(trx: Trx, months: readonly Days[], zone: string) {
   if (months.length === 0) return []
   const { rows } = await sql<{ month: string; counts: LeadCounts }>`
@@ -48,7 +48,10 @@ export async function readKeptMonths(trx: Trx, months: readonly Days[], zone: st
   })
 }
 
-/** Counts a month and keeps it, unless someone is changing leads at this moment: then it is counted another time. */
+/**
+ * Counts a month and stores the result. If a transaction is changing leads at that moment, the month is counted another
+ * time.
+ */
 export async function keepMonth(trx: Trx, month: Days, zone: string): Promise<void> {
   const { rows } = await sql<{ isAlone: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('lead_months')) as "isAlone"`.execute(trx)

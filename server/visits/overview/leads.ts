@@ -7,16 +7,16 @@ import { type Attribute, countLeads, countLeadsByDay, type LeadCounts } from './
 import { closedMonths, readKeptMonths, remainingDays } from './lead-months.ts'
 import { sum, type Trx, within } from './statements.ts'
 
-/** What the touches of leads say that is counted under one name. Null among them: touches that are missing. */
+/** Sources in the touches of leads that are counted under one name. Null stands for missing touches. */
 export type StatedSources = readonly (string | null)[]
 
-/** Leads by what their first and their last arrival said. */
+/** Leads by the source of their first and of their last arrival. */
 export interface Touched {
   first: ReadonlyMap<string, number>
   last: ReadonlyMap<string, number>
 }
 
-/** Leads of a period, and their number in the period before. */
+/** Leads of a period, and their number in the previous period. */
 export interface LeadNumbers {
   total: number
   totalBefore: number
@@ -30,14 +30,14 @@ export interface LeadNumbers {
 
 const nameOf = (stated: string | null) => (stated === null ? UNKNOWN : nameOfSource(visitSources, stated))
 
-/** @param source a name of `content/visit-sources.ts` or one of the fixed ones */
+/** @param source a name of `content/visit-sources.ts` or one of the fixed names */
 export async function readStatedSources(trx: Trx, source: string): Promise<StatedSources> {
   const { rows } = await sql<{ stated: string | null }>`
     select distinct last_source as stated from public.leads where deleted_at is null`.execute(trx)
   return rows.map(({ stated }) => stated).filter((stated) => nameOf(stated) === source)
 }
 
-/** Leads of the chosen source. A lead counts by its last arrival, as a visit does. */
+/** Selects the leads of the chosen source. A lead counts by its last arrival, as a visit does. */
 export function isFrom(sources: StatedSources | undefined): RawBuilder<boolean> {
   if (!sources) return sql<boolean>`true`
   const stated = JSON.stringify(sources.filter((source) => source !== null))
@@ -50,9 +50,9 @@ interface LeadsQuery {
   before: Days | null
   /** IANA name. */
   zone: string
-  /** In that zone. */
+  /** Day in that time zone. */
   today: string
-  /** Undefined: all. */
+  /** Undefined for all sources. */
   sources: StatedSources | undefined
 }
 
@@ -90,7 +90,10 @@ export async function readLeads(trx: Trx, { now, before, ...query }: LeadsQuery)
   }
 }
 
-/** Counts of a period: kept ones of whole months, and the rest counted now. Kept ones are of all sources. */
+/**
+ * Counts of a period. Stored counts of whole months are used if they exist, and the other days are counted now. Stored
+ * counts cover all sources.
+ */
 async function countsOf(
   trx: Trx,
   days: Days,

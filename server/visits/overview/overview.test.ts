@@ -1,4 +1,4 @@
-/** The figures of 'Overview' against a count of our own, over rows made at random (seeded). */
+/** The figures of "Overview" against independent counts of random rows (seeded). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { visitSources } from '#content/visit-sources.ts'
@@ -69,7 +69,7 @@ beforeAll(async () => {
       last: touch(),
       isDeleted: random() < 0.05,
     })
-  // The last minute of a day and the first of the next, in the zone of the consultancy.
+  // The last minute of a day and the first of the next day, in the consultancy's time zone.
   const edge = { form: 'contact' as const, page: '/contact', first: null, last: null, isDeleted: false }
   for (const moment of ['2026-10-20T05:59:30Z', '2026-10-20T06:00:30Z', '2026-11-19T06:59:30Z', '2026-11-19T07:00:30Z'])
     leads.push({ ...edge, at: Date.parse(moment) })
@@ -206,7 +206,7 @@ describe('months that are over', () => {
       await sql<{ month: string }>`select month::text from private.lead_months order by month`.execute(store.db)
     ).rows.map(({ month }) => month)
 
-  /** The overview twice: as it is counted now, and with what the first one kept. */
+  /** Reads the overview twice: counted now, and with the counts that the first reading stored. */
   async function expectCounted() {
     const counted = shownLeads('2026-09-01', '2026-11-10')
     for (const { figures, bars, origins, pages } of [await overview(query), await overview(query)]) {

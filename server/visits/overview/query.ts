@@ -12,7 +12,7 @@ import {
 } from '#contract/overview.ts'
 import { dayAfter, daysBetween } from '../days.ts'
 
-/** Up to so many days are shown day by day, and up to so many week by week, unless staff choose. */
+/** Longest period with one bar per day, and with one bar per week, unless staff choose an interval. */
 const DAYS_BY_DAY = 45
 const DAYS_BY_WEEK = 190
 
@@ -37,9 +37,9 @@ export interface OverviewQuery extends Days {
 }
 
 /**
- * What an address asks for. Best effort: a part that cannot be read counts as absent, so that an old bookmark still shows
+ * Reads the query from an address. A part that cannot be read counts as absent, so that an old bookmark still shows
  * figures.
- * @param today in the consultancy's zone
+ * @param today in the consultancy's time zone
  */
 export function readOverviewQuery(parameters: URLSearchParams, today: string): OverviewQuery {
   const { period, from, to, interval, compare, source } = queryShape.parse(Object.fromEntries(parameters))
@@ -65,9 +65,7 @@ function before({ from, to }: Days, length: number, compare: Comparison): Days |
   return { from: dayAfter(from, -days), to: dayAfter(to, -days) }
 }
 
-/**
- * The bars of a period: days, weeks from Monday, or months. The first and the last may be cut off by the period.
- */
+/** The bars of a period: days, weeks from Monday, or months. The period may cut off the first and the last bar. */
 export function barsOf({ from, to }: Days, interval: Interval): Days[] {
   const bars: Days[] = []
   for (let start = from; start <= to; ) {

@@ -2,10 +2,16 @@ import type { Origin, PageResult } from '#contract/overview.ts'
 import { INTERNAL } from '#contract/visits.ts'
 import type { Touched } from './leads.ts'
 
-/** Campaigns and landing pages are what addresses said, so there may be any number: the largest are shown. */
+/**
+ * Only the largest rows are shown, because campaigns and landing pages come from addresses and their number is
+ * unlimited.
+ */
 const ROWS_MAX = 100
 
-/** Places that visits and leads come from, the largest first. @param visits undefined: not counted by this kind of place */
+/**
+ * Origins of visits and leads, the largest first. @param visits undefined if this kind of origin is not counted for
+ * visits
+ */
 export function originsOf({ first, last }: Touched, visits?: ReadonlyMap<string, number>): Origin[] {
   const names = new Set([...(visits?.keys() ?? []), ...first.keys(), ...last.keys()])
   names.delete(INTERNAL)
@@ -27,7 +33,7 @@ export function pagesOf(views: ReadonlyMap<string, number>, leads: ReadonlyMap<s
   return [...new Set([...views.keys(), ...leads.keys()])]
     .map((page) => ({
       page,
-      // The booking page and the partner form are shown inside other pages, and those were counted.
+      // The booking page and the partner form are shown inside other pages, whose views were counted.
       views: page.startsWith('/embed/') ? null : (views.get(page) ?? 0),
       leads: leads.get(page) ?? 0,
     }))

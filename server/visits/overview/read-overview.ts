@@ -1,4 +1,4 @@
-/** The figures of the page 'Overview', each the outcome of a query that an operator can repeat (docs/visits.md). */
+/** The figures of the page "Overview". An operator can repeat the query of each figure (docs/visits.md). */
 import type { Overview } from '#contract/overview.ts'
 import { readLeads, readStatedSources } from './leads.ts'
 import type { OverviewQuery } from './query.ts'
@@ -10,7 +10,7 @@ import { readViews } from './views.ts'
 
 const UNKNOWN_BY_SOURCE = { now: null, before: null }
 
-/** @param zone IANA name; @param forwardsLeads a CRM is set up */
+/** @param zone IANA name @param forwardsLeads whether a CRM is set up */
 export async function readOverview(
   trx: Trx,
   query: OverviewQuery,

@@ -1,4 +1,7 @@
-/** What visits and leads lead to: meetings, surveys and canvases, the steps towards the last two, and deliveries to the CRM. */
+/**
+ * Results of visits and leads: meetings, surveys and canvases, the steps toward the last two, and deliveries to the
+ * CRM.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import type { Days, Overview, StepResult } from '#contract/overview.ts'
 import { SURVEY_PATH } from '#contract/survey.ts'
@@ -10,12 +13,12 @@ const CANVAS_PATH = '/canvas'
 
 export interface Results {
   meetings: Overview['figures']['meetings']
-  /** By day of UTC. */
+  /** By day in UTC. */
   surveys: Overview['figures']['surveys']
   canvases: Overview['figures']['canvases']
 }
 
-/** @param zone IANA name; @param sources limit the meetings; surveys and canvases are counted without a source */
+/** @param zone IANA name @param sources limit the meetings. Surveys and canvases are counted without a source. */
 export async function readResults(
   trx: Trx,
   now: Days,
@@ -49,7 +52,7 @@ async function numberOf(trx: Trx, query: RawBuilder<unknown>): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** How many came how far. @param views of each page; @param finished whatever source is chosen */
+/** How many visitors reached each step. @param views views of each page @param finished counts of all sources */
 export async function readSteps(
   trx: Trx,
   { from, to }: Days,
@@ -71,7 +74,7 @@ export async function readSteps(
   }
 }
 
-/** Leads that the CRM has not got, now and whatever the period. */
+/** Leads that are not in the CRM now, regardless of the period. */
 export async function readDeliveries(trx: Trx): Promise<NonNullable<Overview['crm']>> {
   const { rows } = await sql<{ waiting: number; failed: number; oldest: Date | null }>`
     select count(*) filter (where delivery = 'waiting')::int as waiting,

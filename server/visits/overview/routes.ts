@@ -1,4 +1,4 @@
-/** `GET /admin/api/overview`, and the same as a file. Every call needs an admin's bearer token. */
+/** `GET /admin/api/overview`, also as a file. Every call needs an admin's bearer token. */
 import { type Context, Hono } from 'hono'
 import { timeZone } from '#content/time-zone.ts'
 import { OVERVIEW_PATH, type Overview } from '#contract/overview.ts'
@@ -17,7 +17,7 @@ import type { Trx } from './statements.ts'
 export interface OverviewRoutesParts {
   store: Store
   tokens: AccessTokens
-  /** A CRM is set up: leads are forwarded. */
+  /** Whether a CRM is set up to which leads are forwarded. */
   forwardsLeads: boolean
 }
 
@@ -39,7 +39,10 @@ export function overviewRoutes(parts: OverviewRoutesParts): Hono<AppEnv> {
     ).catch(refused)
   }
 
-  /** So that the next overview of the same months need not count them. Each is a transaction, because others wait for its end. */
+  /**
+   * Stores the counts of past months, so that the next overview need not count them. Each month is a transaction of its
+   * own, because other work waits for its end.
+   */
   async function keepClosedMonths(caller: Caller, { from, to, before, source }: OverviewQuery, today: string) {
     const months = [{ from, to }, ...(before ? [before] : [])].flatMap((days) => closedMonths(days, today))
     if (source !== undefined || months.length === 0) return

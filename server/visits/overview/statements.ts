@@ -1,11 +1,11 @@
-/** What the statements of the overview share. */
+/** Shared parts of the overview's statements. */
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 import type { Days } from '#contract/overview.ts'
 
 export type Trx = Transaction<Tables>
 
-/** Whether a moment is in a period. @param zone IANA name, of the consultancy */
+/** Whether a time lies in a period. @param zone IANA name of the consultancy's time zone */
 export function within(column: string, { from, to }: Days, zone: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} >= ${from}::date::timestamp at time zone ${zone}
     and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone ${zone}`

@@ -5,7 +5,7 @@ import type { LeadNumbers } from './leads.ts'
 import { barsOf } from './query.ts'
 import type { Views } from './views.ts'
 
-/** The bars of a period: what was counted on their days, next to the bars of the period before. */
+/** The bars of a period with their counts, beside the bars of the previous period. */
 export function trend(now: Days, before: Days | null, interval: Interval, views: Views, leads: LeadNumbers): Bar[] {
   const bars = barsOf(now, interval).map(
     (days): Bar => ({
@@ -29,7 +29,7 @@ export function trend(now: Days, before: Days | null, interval: Interval, views:
     bar.leads = sums
   }
   if (!before) return bars
-  // A day of the period before belongs to the bar that is as far from the beginning.
+  // A day of the previous period belongs to the bar at the same distance from the beginning.
   const shift = daysBetween(before.from, now.from)
   const today = (day: string) => barOf(new Date(Date.parse(day) + shift * 86_400_000).toISOString().slice(0, 10))
   for (const [day, n] of views.visitsBeforeByDay) {

@@ -3,28 +3,29 @@ import type { Days } from '#contract/overview.ts'
 import { INTERNAL } from '#contract/visits.ts'
 import { sum, type Trx } from './statements.ts'
 
-/** Page views and visits of a period, and visits of the period before. */
+/** Page views and visits of a period, and visits of the previous period. */
 export interface Views {
-  /** The first day that was ever counted. */
+  /** The first day with counts. */
   since: string | null
   visits: number
   visitsBefore: number
   visitsByDay: ReadonlyMap<string, number>
   visitsBeforeByDay: ReadonlyMap<string, number>
-  /** These three are of the chosen source. */
+  /** This property and the next two cover the chosen source only. */
   visitsBySource: ReadonlyMap<string, number>
   viewsByPage: ReadonlyMap<string, number>
   visitsByPage: ReadonlyMap<string, number>
-  /** Whatever source is chosen. */
+  /** Covers all sources. */
   allViewsByPage: ReadonlyMap<string, number>
 }
 
-/** @param source the one that visits and views are limited to; undefined: all */
+/** @param source limits visits and views to one source. Undefined for all. */
 export async function readViews(trx: Trx, now: Days, before: Days | null, source: string | undefined): Promise<Views> {
   const visitsByDay = await visitsOfDays(trx, now, source)
   const visitsBeforeByDay = before ? await visitsOfDays(trx, before, source) : new Map<string, number>()
   const first = await sql<{ since: string | null }>`select min(day)::text as since from private.page_views`.execute(trx)
-  // At most pages × sources rows, so the sums by either of them are made here: a second pass over a year costs 50 ms.
+  // The result has at most pages × sources rows, so both sums are made here. A second pass over a year would take 50
+  // ms.
   const { rows } = await sql<{ source: string; page: string; n: number }>`
     select source, page, sum(views)::int as n from private.page_views
     where day between ${now.from}::date and ${now.to}::date group by source, page`.execute(trx)
