@@ -1,4 +1,4 @@
-/** Who asks, in whose name the database is called, and which page it is about. */
+/** Identifies the caller of the editing endpoints, and opens database calls in the caller's name. */
 import type { Context } from 'hono'
 import type { PageRenderer } from '#contract/page.ts'
 import type { AccessTokens } from '#server/auth/access-token.ts'
@@ -13,11 +13,11 @@ import { type CallAsEditor, callAsCaller, callHostedAs, type HostedProject } fro
 export interface EditorParts {
   store: Store
   tokens: AccessTokens
-  /** Accounts and data are those of a hosted project. */
+  /** The hosted project that has the accounts and data, if there is one. */
   hosted: HostedProject | undefined
 }
 
-/** Whether the caller may edit is the database's to say, in the transaction of the work. @throws {RestRefusal} 401 */
+/** The database decides whether the caller may edit, in the transaction of the work. @throws {RestRefusal} 401 */
 export type AskEditor = (c: Context<AppEnv>) => Promise<CallAsEditor>
 
 export function editorOf(parts: EditorParts): AskEditor {

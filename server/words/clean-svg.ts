@@ -1,13 +1,13 @@
 /**
- * Writes a drawing anew from what is known to be harmless in it: shapes, text, gradients and plain styles. Scripts, events, foreign
- * content, animations and everything that loads something else are left out, whatever they are called. Entities of a
- * document type are never resolved, and a drawing that repeats itself inside itself is refused.
+ * Rewrites a drawing from the parts that are known to be harmless: shapes, text, gradients and plain styles. Scripts,
+ * events, foreign content, animations and everything that loads other files are left out, because only listed names are
+ * kept. Entities of a document type are never resolved, and recursive drawings are refused.
  */
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 
 export interface CleanDrawing {
   svg: string
-  /** Pixels; of a drawing without a size, its view box enlarged to a usable one. */
+  /** Size in pixels. A drawing without a size gets its view box, enlarged to a usable size. */
   width: number
   height: number
 }
@@ -31,10 +31,10 @@ const MAX_ELEMENTS = 20_000
 const MAX_DEPTH = 60
 const MAX_SVG_CHARACTERS = 1_000_000
 const MAX_SIDE_PX = 10_000
-/** Long side of a drawing that states no size that could be shown. */
+/** Longer side of a drawing that states no usable size, in pixels. */
 const USUAL_SIDE_PX = 1200
 
-/** A value that names something outside the drawing, or hides that it does. */
+/** Matches a value that refers to something outside the drawing or may hide such a reference. */
 const POINTS_OUTSIDE = /url\s*\(\s*(?!['"]?#[\w-]+['"]?\s*\))|@import|expression\s*\(|javascript:|data:|\\|<|&/i
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
@@ -47,7 +47,7 @@ function cleanAttributes(tag: SaxesTagPlain): [string, string][] {
   })
 }
 
-/** Width and height of the drawing, in pixels. */
+/** Width and height of the drawing in pixels. */
 function sizeOf(attributes: ReadonlyMap<string, string>): { width: number; height: number } | undefined {
   const [, , boxWidth, boxHeight] = (attributes.get('viewBox') ?? '')
     .trim()
@@ -63,7 +63,7 @@ function sizeOf(attributes: ReadonlyMap<string, string>): { width: number; heigh
   return { width: rounded(width), height: rounded(height) }
 }
 
-/** @returns undefined for what is no drawing, or one that could harm */
+/** @returns undefined if the text is no drawing or could be harmful */
 export function cleanSvg(source: string): CleanDrawing | undefined {
   try {
     return write(source)
@@ -77,11 +77,11 @@ function write(source: string): CleanDrawing | undefined {
   const out: string[] = []
   /** Ids of the open elements, from the outermost. */
   const open: (string | undefined)[] = []
-  /** Ids of elements in which something is repeated, and the ids that are repeated. */
+  /** Ids of elements that contain a `use`, and ids that a `use` repeats. */
   const repeating = new Set<string>()
   const repeated: string[] = []
   let elements = 0
-  /** Depth inside an element that is left out. */
+  /** Depth within an element that is left out, or 0. */
   let skipped = 0
   let style: string[] | undefined
   let size: { width: number; height: number } | undefined
@@ -139,7 +139,7 @@ function write(source: string): CleanDrawing | undefined {
   parser.on('cdata', text)
   parser.write(source).close()
 
-  // A group that repeats a group that repeats another one grows without bounds.
+  // A group that repeats a group with further repetitions can grow exponentially.
   if (repeated.some((id) => repeating.has(id))) refuse('repeats itself')
   const svg = out.join('')
   if (!size || svg.length > MAX_SVG_CHARACTERS) return undefined

@@ -1,4 +1,4 @@
-/** Published words in what the server writes itself: emails and PDFs to visitors. */
+/** Published words in emails and PDFs, which the server writes itself. */
 import { expect, test } from 'vitest'
 import type { PublishedTexts } from '#contract/words.ts'
 import { canvasMail } from '#server/canvas/email-words.ts'

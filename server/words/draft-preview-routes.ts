@@ -1,4 +1,7 @@
-/** `POST {EDITING_PATH}/preview`: a page as visitors would see it with the caller's drafts. It is shown in a frame, at two widths. */
+/**
+ * `POST {EDITING_PATH}/preview`: a page as visitors would see it with the caller's drafts. It is shown in a frame at
+ * two widths.
+ */
 import { Hono } from 'hono'
 import { EDITING_PATH } from '#contract/editing.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
@@ -7,7 +10,7 @@ import type { EditingParts } from './editing-routes.ts'
 
 const PREVIEW_PATH = `${EDITING_PATH}/preview`
 
-/** A blocked script would be an error in the console. */
+/** Scripts are removed, because a blocked script would be an error in the console. */
 const withoutScripts = (html: string) =>
   html.replace(/<script\b[^>]*>[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '')
 
@@ -19,7 +22,8 @@ export function draftPreviewRoutes(
   routes.post(PREVIEW_PATH, async (c) => {
     const form = await c.req.parseBody()
     const token = typeof form.access_token === 'string' ? form.access_token : ''
-    // A form cannot send header fields, and a frame made of text would be bound by the policy of the page around it.
+    // The token is in the body, because a form cannot send header fields. An `srcdoc` frame would not do,
+    // because it inherits the policy of the page around it.
     c.req.raw.headers.set('Authorization', `Bearer ${token}`)
     const state = await readState(await editor(c))
     const shownPath = shownPathOf(renderer, typeof form.path === 'string' ? form.path : '/')
@@ -27,7 +31,8 @@ export function draftPreviewRoutes(
     const html = withoutScripts(await response.text())
     c.header('Cache-Control', 'no-store')
     c.header('X-Robots-Tag', 'noindex')
-    // No script runs in it: it shows what visitors will see. It stays of this origin, or its faces and drawings would be refused.
+    // The preview shows the page without running scripts. It keeps this origin, because its fonts and drawings would be
+    // refused otherwise.
     c.header('Content-Security-Policy', `${policyOf(html, PREVIEW_PATH)}; sandbox allow-same-origin`)
     return c.html(html)
   })

@@ -1,4 +1,4 @@
-/** What the editor may send (`contract/editing.ts`). */
+/** Shapes of the editor's requests (`contract/editing.ts`). */
 import { z } from 'zod'
 import { DRAFT_MAX_CHARACTERS, EDITING_BATCH_MAX } from '#contract/editing.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
@@ -56,7 +56,7 @@ export function read<T>(shape: z.ZodType<T>, value: unknown): T {
   return sent.data
 }
 
-/** @throws {RestRefusal} 400: what is done to one address twice has no answer */
+/** A request may name each address only once. @throws {RestRefusal} 400 */
 export function requireDistinct(list: readonly { at: string }[]): void {
   if (new Set(list.map(({ at }) => at)).size < list.length)
     throw new RestRefusal(400, '400', 'Each address may be named once')

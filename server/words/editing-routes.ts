@@ -1,4 +1,7 @@
-/** Editing in place, for editors and admins. Whether the caller is one is the database's to say, in the transaction of the work. */
+/**
+ * Editing in place for editors and admins. The database decides whether the caller is one, in the transaction of the
+ * work.
+ */
 import { Hono } from 'hono'
 import {
   type DiscardedDrafts,
@@ -90,7 +93,7 @@ export function editingRoutes(parts: EditingParts): Hono<AppEnv> {
       outcomes.set(draft.at, refused(draft.at, word ? 'not-a-text' : 'unknown-address'))
       return []
     })
-    // Also with nothing to save: who may not edit learns it here too.
+    // The call is made even with nothing to save, because it tells callers who may not edit.
     const saved = (await call('editing_save', { path, drafts: kept })) as SavedDraft[]
     const values = new Map(kept.map(({ at, value }) => [at, value]))
     const state = published.snapshot().texts
@@ -125,7 +128,7 @@ export function editingRoutes(parts: EditingParts): Hono<AppEnv> {
       const message = 'Nothing was published: some texts have changed since.'
       return c.json({ code: 'conflict', message, conflicts: done.conflicts } satisfies PublishConflicts, 409)
     }
-    // Published it is; where this fails, the next question for the newest change repeats it.
+    // The texts are published already. If this refresh fails, the next check for changes makes up for it.
     await published.refresh().catch(() => {})
     return c.json(done satisfies Published)
   })

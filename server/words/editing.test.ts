@@ -1,4 +1,4 @@
-/** Editing in place at the server: who may, what a save and a publication do, and what they never do. */
+/** Editing in place on the server: permissions, the effects of saving and publishing, and what must never happen. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -34,7 +34,7 @@ const LEAD = 'home.hero.lead'
 const PLACEHOLDER = 'embed.meeting.details.forUs'
 const original = (at: string) => siteWords.get(at)?.original ?? ''
 
-/** What each rendering was given. */
+/** Texts with which each page was rendered. */
 const shownTo: PublishedTexts[] = []
 
 let site: AccountSite
@@ -92,7 +92,7 @@ async function save(who: Person, ...drafts: DraftToSave[]) {
   expect(response.status).toBe(200)
   return ((await response.json()) as SavedDrafts).drafts
 }
-/** Saves one draft and gives its revision. */
+/** Saves one draft. @returns its revision */
 async function saved(who: Person, one: DraftToSave): Promise<number> {
   const [answer] = await save(who, one)
   if (answer?.outcome !== 'saved') throw new Error(`not saved: ${JSON.stringify(answer)}`)
@@ -106,7 +106,7 @@ const wordOf = async (who: Person, at: string) => {
   if (!word) throw new Error(`${at} is not on the page`)
   return word
 }
-/** Publishes a text from where it stands now. */
+/** Publishes a text based on its present version. */
 async function put(who: Person, at: string, value: string | null): Promise<Published> {
   const { version } = await wordOf(who, at)
   const revision = await saved(who, draft(at, value, { base: version, known: await revisionOf(who, at) }))
@@ -171,7 +171,7 @@ describe('who may do what', () => {
     expect((await ask(former.accessToken, 'GET', 'drafts')).status).toBe(403)
   })
 
-  /** Straight at the database, as the roles of a hosted project's data API. */
+  /** Runs a statement directly on the database with the roles of a hosted project's data API. */
   const asRole = (role: 'anon' | 'authenticated', who: Person | undefined, statement: string) =>
     site.store
       .asCaller(
@@ -386,7 +386,7 @@ describe('publishing', () => {
       version: 1,
       by: { id: bob.id },
     })
-    // After looking at both, Ann decides for hers.
+    // After seeing both texts, Ann chooses hers.
     const decided = await saved(ann, draft(a, 'Ann came second', { base: 1, known: revisionA }))
     expect((await publish(ann, [{ at: a, revision: decided }, ...chosen.slice(1)])).status).toBe(200)
     expect(published.snapshot().texts).toMatchObject({ [a]: 'Ann came second', [b]: 'Ann alone' })
@@ -526,7 +526,7 @@ describe('a release', () => {
     await follower.stop()
     return follower.snapshot().texts[AT]
   }
-  /** A text that staff published when `content/` said something else. */
+  /** Simulates a text that staff published when `content/` had another original. */
   async function publishedBefore(value: string) {
     await sql`insert into public.word_changes (address, version, value, original, kind, publication, path, author)
       values (${AT}, 1, ${value}, 'As the last release said it', 'publish', gen_random_uuid(), '/', ${ann.id}::uuid)`.execute(
@@ -558,7 +558,7 @@ describe('a release', () => {
     await published.refresh()
     expect(published.snapshot().texts[at]).toBe('From staff')
     expect(await wordOf(ann, at)).toMatchObject({ shown: 'From staff', originalWas: 'As the last release said it' })
-    // The same text once more is a decision: it is based on the new original.
+    // Publishing the same text again is a decision: it is then based on the new original.
     await put(ann, at, 'From staff')
     expect((await wordOf(ann, at)).originalWas).toBeUndefined()
     expect(await historyOf(at)).toHaveLength(2)

@@ -1,4 +1,4 @@
-/** Uploaded pictures: what is taken, what becomes of it, and what is refused before it can do harm. */
+/** Uploaded pictures: which are accepted, how they are converted, and which are refused before they can do harm. */
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const refusalOf = (bytes: Buffer) =>
     (error: unknown) => (error instanceof PictureRefusal ? error : Promise.reject(error)),
   )
 
-/** The header of a PNG of any size, and as little of its pixels as the caller likes. */
+/** A PNG with a header for any size, and with any pixels. */
 function pngOf(width: number, height: number, pixels: Buffer): Buffer {
   const table = Array.from({ length: 256 }, (_, n) => {
     let value = n
@@ -145,7 +145,7 @@ describe('a drawing', () => {
     expect({ width, height }).toEqual({ width: 1200, height: 600 })
     const { value, files } = await encodePicture(Buffer.from(drawn))
     expect(value.file).toMatch(/^[\w-]{43}\.svg$/)
-    // It can still be drawn.
+    // The result must still be a valid drawing.
     expect((await sharp(files[0]?.bytes).metadata()).format).toBe('svg')
   })
 

@@ -1,4 +1,7 @@
-/** Makes of an uploaded picture the files that visitors get. What it is, is read from its content; nothing of the upload itself is kept. */
+/**
+ * Converts an uploaded picture into the files that visitors get. The format is read from the content, and no byte of
+ * the upload itself is kept.
+ */
 import { createHash } from 'node:crypto'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import {
@@ -22,7 +25,7 @@ export interface EncodedPicture {
   files: StoredPictureFile[]
 }
 
-/** Part of the upright picture, in pixels. */
+/** A part of the upright picture, in pixels. */
 export interface Crop {
   left: number
   top: number
@@ -30,7 +33,7 @@ export interface Crop {
   height: number
 }
 
-/** Why a picture is not taken, as a sentence for the person who sent it. */
+/** The reason why a picture is refused, as a sentence for the person who uploaded it. */
 export class PictureRefusal extends Error {
   override name = 'PictureRefusal'
   readonly status: 413 | 415 | 422
@@ -40,9 +43,9 @@ export class PictureRefusal extends Error {
   }
 }
 
-/** sharp's names of the formats; AVIF is one kind of HEIF. */
+/** sharp's names of the formats. AVIF is a kind of HEIF. */
 const FORMATS: Readonly<Record<string, true>> = { heif: true, webp: true, png: true, jpeg: true }
-/** Reading a hostile picture must not take the processor for long. */
+/** Limit for reading a picture, so that a malicious one cannot occupy the processor for long. */
 const DECODE_SECONDS = 15
 const AVIF = { quality: 55, effort: 3 } as const
 const WEBP = { quality: 78, effort: 4 } as const
@@ -51,7 +54,7 @@ const megapixels = (pixels: number) => `${Math.round(pixels / 1e6)} million pixe
 const notAPicture = () =>
   new PictureRefusal(415, 'This is not a picture we can show. Send an AVIF, WebP, PNG, JPEG or SVG file.')
 
-/** Named by what the visitor gets, so the same picture uploaded twice is one. */
+/** A hash of the files that visitors get, so that a picture uploaded twice has one name. */
 function hashOf(...parts: readonly Buffer[]): string {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)
@@ -81,7 +84,7 @@ function encodeDrawing(sent: Buffer): EncodedPicture {
   }
 }
 
-/** What the header says, before a single pixel is read. */
+/** Reads the header before any pixel. */
 async function readHeader(sent: Buffer): Promise<Metadata> {
   if (sent.byteLength === 0) throw notAPicture()
   const header = await sharp(sent, { limitInputPixels: false })
@@ -106,7 +109,7 @@ async function readHeader(sent: Buffer): Promise<Metadata> {
   return header
 }
 
-/** Turned upright as the camera says, cut to the frame, without metadata. */
+/** The picture turned upright by its orientation tag, cropped, and without metadata. */
 function uprightPart(sent: Buffer, header: Metadata, crop: Crop | undefined): { source: Sharp; width: number } {
   const { width, height } = header.autoOrient
   const source = sharp(sent, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error' })
@@ -129,7 +132,7 @@ async function encodePhoto(sent: Buffer, crop: Crop | undefined): Promise<Encode
   const { source, width } = uprightPart(sent, header, crop)
   const keptWidth = Math.min(width, Math.max(...PICTURE_WIDTHS_PX))
   try {
-    // Read and cut once; the sizes are made of the result.
+    // The picture is read and cropped once. All sizes are made from the result.
     const { data, info } = await source
       .resize({ width: keptWidth })
       .toColorspace('srgb')
@@ -150,7 +153,7 @@ async function encodePhoto(sent: Buffer, crop: Crop | undefined): Promise<Encode
       files: encoded.map(({ suffix, type, bytes }) => ({ name: hash + suffix, type, bytes })),
     }
   } catch (error) {
-    // The decoder's own words name its internals.
+    // The decoder's own message would name its internals.
     throw new PictureRefusal(
       422,
       'The picture is damaged or cannot be read. Save it again in another program and send that file.',

@@ -1,6 +1,6 @@
 /**
- * Editing with accounts and data in a hosted project: our server has the public key only, and calls the same functions through the
- * project's data API. The project is played by a small server that does with a call what PostgREST does.
+ * Editing with accounts and data in a hosted project. Our server has only the public key and calls the same functions
+ * through the project's data API. A small server that handles calls as PostgREST does takes the project's place.
  */
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -26,7 +26,7 @@ let published: PublishedWords
 let app: TestApp
 let isDown = false
 
-/** `POST /rest/v1/rpc/{name}` with named parameters, in the role of the token. */
+/** Handles `POST /rest/v1/rpc/{name}` with named parameters, in the role of the token. */
 const api = createServer(async (request, response) => {
   const answer = (status: number, body: unknown) =>
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
@@ -60,7 +60,7 @@ beforeAll(async () => {
   hosted = { url: `http://127.0.0.1:${(api.address() as AddressInfo).port}`, anonKey: project.anonKey }
   const database = hostedWords(hosted)
   published = await followPublishedWords(database, pino({ level: 'silent' }))
-  // Its own store is never asked: it would throw.
+  // The app's own store throws, so the test fails if it is ever used.
   app = createTestApp({ published, words: { database, hosted } })
 })
 afterAll(async () => {

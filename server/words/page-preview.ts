@@ -1,4 +1,7 @@
-/** Draws the picture that shows when a page is shared: 1200 × 630 px, from the page's title. Used by the build, and for published titles. */
+/**
+ * Draws the preview image of a shared page, 1200 × 630 px, from the page's title. It is used by the build and for
+ * published titles.
+ */
 import { readFile } from 'node:fs/promises'
 import satori from 'satori'
 import sharp from 'sharp'
@@ -19,19 +22,19 @@ type Brand = Pick<SiteDescription, 'name' | 'tagline'>
 
 const MARK = projectFile('public/favicon.svg')
 
-/** The large wheel is cropped by the right and lower edges. */
+/** The large wheel, which the right and lower edges crop. */
 const WHEEL = { x: 1075, y: 395, radius: 330 }
 
-/** Long titles are set smaller, so that none needs more than four lines. */
+/** Long titles have smaller type, so that no title needs more than four lines. */
 function titleSize(title: string): number {
   if (title.length <= 24) return 88
   return title.length <= 50 ? 72 : 60
 }
 
-/** Ground, rings and wheel, the same on every preview. @param mark the logo, as SVG */
+/** Background, rings and wheel, which are the same on all previews. @param mark the logo as SVG */
 async function drawGround(mark: Buffer): Promise<Buffer> {
   const { x, y, radius } = WHEEL
-  // In lengths, because librsvg does not know `pathLength`: a tick at every fifth degree.
+  // Lengths are used because librsvg does not support `pathLength`. There is a tick at every fifth degree.
   const degree = (2 * Math.PI * (radius + 20)) / 360
   const rings = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <g fill="none" stroke="${colors.line}" stroke-width="1.5">
@@ -41,7 +44,7 @@ async function drawGround(mark: Buffer): Promise<Buffer> {
     </g>
     <circle cx="${x}" cy="${y}" r="${radius * 0.06}" fill="${colors.ink}"/>
   </svg>`
-  // The mark fills its view box, so its picture is as wide as the wheel.
+  // The logo fills its view box, so its picture is as wide as the wheel.
   const wheel = await sharp(mark, { density: 600 })
     .resize(radius * 2, radius * 2)
     .extract({ left: 0, top: 0, width: WIDTH - (x - radius), height: HEIGHT - (y - radius) })
@@ -73,7 +76,7 @@ function layOut(title: string, site: Brand, mark: Buffer): PreviewElement {
   )
 }
 
-/** @returns what draws the preview image of a page with this title: a PNG */
+/** @returns a function that draws the preview image for a title, as a PNG */
 export async function openPagePreviews(site: Brand): Promise<(title: string) => Promise<Uint8Array<ArrayBuffer>>> {
   const [mark, faces] = await Promise.all([readFile(MARK), readBrandFaces()])
   const ground = await drawGround(mark)

@@ -1,4 +1,4 @@
-/** Pictures that staff uploaded, as visitors get them. A name holds the hash of what it names, so an answer never changes. */
+/** Serves pictures that staff uploaded. The name contains the hash of the content, so an answer never changes. */
 import { Hono } from 'hono'
 import { PICTURES_PATH } from '#contract/editing.ts'
 import { StatusError } from '#server/errors.ts'
@@ -6,7 +6,7 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import { FILE_POLICY } from '#server/http/content-security-policy.ts'
 import type { PictureFile, WordsDatabase } from './words-database.ts'
 
-/** A few dozen kilobytes each. */
+/** Largest number of pictures in memory. Each has a few dozen kilobytes. */
 const MAX_KEPT = 100
 
 export function pictureRoutes(database: Pick<WordsDatabase, 'picture'>): Hono<AppEnv> {
@@ -21,7 +21,7 @@ export function pictureRoutes(database: Pick<WordsDatabase, 'picture'>): Hono<Ap
     const forget = () => {
       if (kept.get(name) === reading) kept.delete(name)
     }
-    // What is not there may be uploaded a moment later.
+    // A missing picture is not remembered, because it may be uploaded a moment later.
     reading.then((file) => file ?? forget(), forget)
     return reading
   }
@@ -34,7 +34,7 @@ export function pictureRoutes(database: Pick<WordsDatabase, 'picture'>): Hono<Ap
     c.header('Cache-Control', 'public, max-age=31536000, immutable')
     c.header('ETag', tag)
     c.header('Content-Security-Policy', FILE_POLICY)
-    // Nothing else was ever there.
+    // The content of a name never changes, so every matching tag is current.
     if (c.req.header('If-None-Match') === tag) return c.body(null, 304)
     const file = await pictureOf(name)
     if (!file) throw new StatusError(404, 'There is no such picture.', { 'Cache-Control': 'no-store' })

@@ -1,11 +1,11 @@
-/** Preview images of pages whose title staff changed. Those of all other pages are files of the build. */
+/** Preview images of pages whose title staff changed. The images of all other pages are files of the build. */
 import { Hono } from 'hono'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { FILE_POLICY } from '#server/http/content-security-policy.ts'
 import { digestOf, entityTag, isNotModified } from '#server/http/entity-tag.ts'
 import type { PublishedRenderer } from './render-published.ts'
 
-/** About 40 KB each; a site has two dozen pages. */
+/** Largest number of images in memory. Each has about 40 KB, and a site has two dozen pages. */
 const MAX_KEPT = 60
 
 type Draw = (title: string) => Promise<Uint8Array<ArrayBuffer>>
@@ -14,7 +14,7 @@ export function pagePreviewRoutes(pages: Pick<PublishedRenderer, 'describe' | 'p
   const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   let opening: Promise<Draw> | undefined
 
-  /** What draws is loaded with the first picture: it would add 30 MB to every process. */
+  /** The drawing code is loaded with the first image, because it would add 30 MB to every process. */
   async function draw(title: string) {
     opening ??= import('./page-preview.ts').then(async ({ openPagePreviews }) =>
       openPagePreviews(await pages.describe()),
@@ -37,7 +37,8 @@ export function pagePreviewRoutes(pages: Pick<PublishedRenderer, 'describe' | 'p
 
   const routes = new Hono<AppEnv>()
   routes.get('/images/previews/*', async (c, next) => {
-    // Only published titles are drawn, whatever the address says, so nobody can have pictures made of their own words.
+    // Only published titles are drawn, regardless of the address. Otherwise anyone could have images made of their own
+    // words.
     const title = await pages.previewTitle(c.req.path)
     if (title === undefined) return next()
     const bytes = await pictureOf(title)

@@ -1,4 +1,7 @@
-/** Published words in the built pages: everywhere they are shown or told, from one snapshot, and nowhere else. */
+/**
+ * Published words in the built pages: they appear everywhere a text is shown or described, from one snapshot, and
+ * nowhere else.
+ */
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
@@ -38,7 +41,7 @@ beforeAll(async () => {
   })
 })
 
-/** The text of a page as published. A renderer of its own, which has learned nothing from other pages. */
+/** The text of a page with published words. It uses a new renderer, which has learned nothing from other pages. */
 async function rendered(path: string, texts: PublishedTexts, pages = renderPublished(renderer, published, config)) {
   snapshot = { generation: 1, texts }
   const response = await pages.render(new Request(SITE_URL + path), context)
@@ -46,7 +49,7 @@ async function rendered(path: string, texts: PublishedTexts, pages = renderPubli
 }
 
 test.each(PAGE_ADDRESSES)('with nothing published, %s is the same to the byte as without editing', async (path) => {
-  // As the pages are rendered where nobody can edit: no records are noted, nothing is told instead.
+  // Renders the page as on a site without editing, where no records are noted and no metadata is replaced.
   const plain = await renderer.render(new Request(SITE_URL + path), { ...context, published: {} })
   expect(await rendered(path, {})).toBe((await plain.text()).replaceAll('&#x27;', "'").replaceAll('&amp;', '&'))
 })
@@ -136,7 +139,7 @@ test('the preview image of a page is drawn from its published title, and from no
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' })
   expect(bytes.equals(readFileSync('build/client/images/previews/book.png'))).toBe(false)
   expect((await get('home.png')).status).toBe(404)
-  // The build draws the same picture of the same title.
+  // The build draws the same image for the same title.
   snapshot = { generation: 2, texts: { 'book.meta.title': 'x', 'book.meta.preview': original('book.meta.title') } }
   const same = Buffer.from(await (await get('book.png')).arrayBuffer())
   expect(same.equals(readFileSync('build/client/images/previews/book.png'))).toBe(true)

@@ -1,7 +1,7 @@
 /**
- * What is published, as this process shows it: one snapshot for each rendering, replaced as a whole. Every process asks for the
- * number of the newest change and so follows what any other process published. Asking works through every pooler and for a
- * hosted project, where LISTEN does not, and costs one index look-up.
+ * The published words as this process shows them. Each rendering uses one snapshot, which is replaced as a whole. Every
+ * process regularly asks for the number of the newest change and so follows publications of other processes. This works
+ * through every connection pooler and with a hosted project, where LISTEN does not, and costs one index lookup.
  */
 import type { Logger } from 'pino'
 import { isPlainText, recordOf } from '#contract/editing.ts'
@@ -10,7 +10,7 @@ import { describeError } from '#server/errors.ts'
 import { siteWords } from './site-words.ts'
 import type { StoredWord, WordsDatabase } from './words-database.ts'
 
-/** Far below PUBLISHED_WITHIN_MS, which also has to hold on a machine that is busy. */
+/** Far below PUBLISHED_WITHIN_MS, which must also hold on a busy machine. */
 const ASK_EVERY_MS = 300
 
 export interface PublishedSnapshot {
@@ -24,14 +24,14 @@ export interface PublishedWords {
   snapshot(): PublishedSnapshot
   /** Called after each new snapshot. */
   onChange(listener: () => void): void
-  /** Reads what is published now. Call after a publication in this process. */
+  /** Reads what is published now. It must be called after a publication in this process. */
   refresh(): Promise<void>
   stop(): Promise<void>
 }
 
 const NOTHING: PublishedSnapshot = { generation: 0, texts: {} }
 
-/** Published words of a site where nothing can be edited. */
+/** Published words of a site on which nothing can be edited. */
 export const nothingPublished: PublishedWords = {
   snapshot: () => NOTHING,
   onChange: () => {},
@@ -40,8 +40,9 @@ export const nothingPublished: PublishedWords = {
 }
 
 /**
- * What a stored word changes of the site. A word that a release brought into `content/` counts only where `content/` still has the
- * text it replaced: in a process of the old release, or after a return to it.
+ * The text that a stored word shows instead of the original, if any. A word that a release brought into `content/`
+ * counts only while `content/` still has the text that it replaced. That is so in a process of the old release and
+ * after a return to it.
  */
 export function shownInstead({ at, value, original, isReleased }: StoredWord): string | undefined {
   const word = siteWords.get(at)
@@ -54,7 +55,7 @@ export function textsOfRecords(texts: PublishedTexts, records: ReadonlySet<strin
   return Object.fromEntries(Object.entries(texts).filter(([at]) => records.has(recordOf(at))))
 }
 
-/** Reads what is published, then follows it until stopped. */
+/** Reads what is published and follows changes until it is stopped. */
 export async function followPublishedWords(database: WordsDatabase, log: Logger): Promise<PublishedWords> {
   let current = NOTHING
   let isStopped = false
@@ -64,7 +65,7 @@ export async function followPublishedWords(database: WordsDatabase, log: Logger)
 
   async function read(): Promise<void> {
     const { generation, words } = await database.published()
-    // An answer that was overtaken by a later one. After a restored backup the number is smaller, and the next question says so.
+    // Nothing has changed. A smaller number is a change, too: a backup was restored.
     if (generation === current.generation) return
     const texts = Object.fromEntries(
       words.flatMap((word) => {
@@ -75,7 +76,7 @@ export async function followPublishedWords(database: WordsDatabase, log: Logger)
     current = { generation, texts }
     for (const listener of listeners) listener()
   }
-  /** One reading at a time, so that an older answer never replaces a newer one. */
+  /** Only one reading runs at a time, so that an older answer never replaces a newer one. */
   let reading: Promise<void> = Promise.resolve()
   function refresh(): Promise<void> {
     const next = reading.then(read)
@@ -89,7 +90,7 @@ export async function followPublishedWords(database: WordsDatabase, log: Logger)
       if (isFailing) log.info('published words are followed again')
       isFailing = false
     } catch (error) {
-      // Pages go on as they are. Said once, because it is asked again every second.
+      // Pages keep their present words. The failure is logged once, because the check is repeated all the time.
       if (!isFailing) log.error(describeError(error), 'published words could not be read')
       isFailing = true
     }
@@ -103,7 +104,10 @@ export async function followPublishedWords(database: WordsDatabase, log: Logger)
     timer.unref()
   }
 
-  /** What `npm run words -- pull` wrote into `content/` replaces nothing any more. The history says that a release did it. */
+  /**
+   * Notes in the history that a release brought words into `content/` (`npm run words -- pull`). These words no longer
+   * replace anything.
+   */
   async function noteReleased(): Promise<void> {
     const { words } = await database.published()
     const released = words.filter(({ at, value, isReleased }) => !isReleased && siteWords.get(at)?.original === value)

@@ -1,7 +1,7 @@
 /**
- * Puts published words into renderings. One rendering uses one snapshot for everything: what is read, what the browser takes
- * over, what search engines read. A page carries only the words of the records that it shows, and the page itself tells
- * which those are: there is no list to keep.
+ * Puts published words into rendered pages. A rendering uses a single snapshot for the visible text, the data for the
+ * browser and the metadata for search engines. A page carries only the words of the records that it shows. The
+ * rendering itself reports these records, so there is no list to maintain.
  */
 import { META_KEYS, recordOf } from '#contract/editing.ts'
 import {
@@ -21,31 +21,31 @@ import { type PublishedWords, textsOfRecords } from './published-words.ts'
 import { recordsWithin, type SiteWord, siteWords } from './site-words.ts'
 
 export interface PublishedRenderer {
-  /** As published now. */
+  /** Renders with the words that are published now. */
   render: RenderPage
-  /** The page as it would be with these texts. */
+  /** Renders the page as it would be with these texts. */
   renderWith(texts: PublishedTexts, path: string): Promise<Response>
   /** Names of the records that the page at this path shows. */
   recordsOf(path: string): Promise<ReadonlySet<string>>
-  /** What the site says about itself, with published titles and descriptions. */
+  /** The site's description with published titles and descriptions. */
   describe(): Promise<SiteDescription>
-  /** The title that the preview image at this path shows, where staff changed it. */
+  /** The title that the preview image at this path shows if staff changed it. */
   previewTitle(imagePath: string): Promise<string | undefined>
 }
 
-/** Path of the page whose data is asked for: `/book.data` → `/book`, `/_.data` → `/`. */
+/** Path of the page whose data is requested: `/book.data` → `/book`, `/_.data` → `/`. */
 function pagePath(request: Request): string {
   return new URL(request.url).pathname.replace(/(^\/_)?\.data$/, (_, isHome) => (isHome ? '/' : ''))
 }
 
-/** The record whose title and description a page has: of those it uses, the one that has them. */
+/** Of the records that a page uses, the one that has the page's title and description. */
 function recordWithMeta(used: ReadonlySet<string>): string | undefined {
   return [...used].find((name) => siteWords.has(`${name}.${META_KEYS[0]}`))
 }
 
 const isMeta = (at: string) => META_KEYS.some((key) => at.endsWith(`.${key}`))
 
-/** Published titles, descriptions and other texts, by what `app/lib/page-meta.ts` says without them. */
+/** Published titles, descriptions and other texts by the text that `app/lib/page-meta.ts` would use without them. */
 function toldInstead(
   texts: PublishedTexts,
   used: ReadonlySet<string>,
@@ -60,7 +60,7 @@ function toldInstead(
   const record = recordWithMeta(used)
   if (record === undefined) return Object.fromEntries(instead)
   const [title, description] = META_KEYS.map((key) => `${record}.${key}`) as [string, string]
-  // The page's own title and description decide, also where another text reads the same.
+  // The page's own title and description take precedence over other records with the same text.
   for (const at of [title, description]) {
     const { original } = siteWords.get(at) as SiteWord
     instead.set(original, texts[at] ?? original)
@@ -78,7 +78,7 @@ function toldInstead(
 
 const originalAt = (at: string) => siteWords.get(at)?.original ?? ''
 
-/** What the preview image of a page shows in place of its title in `content/`; undefined when that has not changed. */
+/** The text that a page's preview image shows instead of its title in `content/`. Undefined if it has not changed. */
 function previewTitle(texts: PublishedTexts, record: string): string | undefined {
   const [title, , preview] = META_KEYS.map((key) => `${record}.${key}`) as [string, string, string]
   return texts[preview] || texts[title]
@@ -89,7 +89,9 @@ export function renderPublished(
   published: PublishedWords,
   config: PublicConfig,
 ): PublishedRenderer {
-  /** By path. What a page shows depends on the build only; a part that shows rarely adds its record when it first does. */
+  /**
+   * Records by path. They depend only on the build. A part that appears rarely adds its record when it first appears.
+   */
   const known = new Map<string, ReadonlySet<string>>()
 
   const words = currentWords(published)
@@ -126,7 +128,7 @@ export function renderPublished(
   return {
     render(request, context) {
       const { texts } = published.snapshot()
-      // Nothing to learn, nothing to add: the page is the same as without any of this.
+      // Without published texts the page is rendered as it is.
       if (Object.keys(texts).length === 0) return renderer.render(request, { ...context, published: texts })
       return rendered(request, context, texts)
     },

@@ -1,10 +1,10 @@
-/** The stored words and drafts together with what `content/` says: what an editor's screen shows, and what may be published. */
+/** Combines the stored words and drafts with `content/`: what an editor sees, and what may be published. */
 import type { Colleague, EditableWord, PublishProblems, WordChange, WordDraft } from '#contract/editing.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 import { shownInstead } from './published-words.ts'
 import { siteWords, wordProblem } from './site-words.ts'
 
-/** A change as the functions of the migration describe it. */
+/** A change in the form in which the migration's functions return it. */
 export interface StoredChange {
   id: number
   at: string
@@ -27,7 +27,7 @@ export interface StoredState {
 
 export const shownAt = (texts: PublishedTexts, at: string) => texts[at] ?? siteWords.get(at)?.original ?? ''
 
-/** One answer of `editing_read`. */
+/** The answer of one call of `editing_read`. */
 export class SiteState {
   readonly stored: StoredState
   readonly #changes: ReadonlyMap<string, StoredChange>
@@ -86,14 +86,14 @@ export class SiteState {
     })
   }
 
-  /** What an address would show if this person published everything. */
+  /** The text that an address would show if this author published everything. */
   #shownWith(author: string, at: string): string {
     const draft = this.stored.drafts.find((one) => one.at === at && one.by.id === author)
     if (!draft) return shownAt(this.#texts, at)
     return draft.value ?? siteWords.get(at)?.original ?? ''
   }
 
-  /** Why drafts of the caller cannot be published together. */
+  /** The reasons why drafts of the caller cannot be published together. */
   problemsOf(chosen: readonly { at: string }[]): PublishProblems['problems'] {
     const addresses = new Set(chosen.map(({ at }) => at))
     return this.stored.drafts
@@ -109,7 +109,7 @@ export class SiteState {
       })
   }
 
-  /** Published texts with the caller's drafts over them. */
+  /** Published texts, replaced by the caller's drafts where there are any. */
   withMyDrafts(texts: PublishedTexts): PublishedTexts {
     const mine = this.stored.drafts.filter((draft) => this.#isMine(draft) && siteWords.has(draft.at))
     const merged: Record<string, string> = { ...texts }

@@ -1,4 +1,4 @@
-/** Every address of the site that can be edited, read from `content/` once. */
+/** All addresses of the site that can be edited, read from `content/` once. */
 import { content, sentFrom, shownLater } from '#content/words.ts'
 import {
   FIXED_TEXTS,
@@ -16,7 +16,7 @@ import { type Text, wordsAt } from '#contract/words.ts'
 export interface SiteWord {
   at: string
   kind: 'text' | 'picture'
-  /** Of a picture: the name of its drawing or file. */
+  /** For a picture, the name of its drawing or file. */
   original: string
   rules: TextRules
 }
@@ -43,7 +43,7 @@ function wordsIn(value: unknown): SiteWord[] {
   return [{ at, kind: 'picture', original, rules: PICTURE_RULES }, ...inner]
 }
 
-/** The text of the preview image, where it is to differ from the title. Without one the title is drawn. */
+/** The text of the preview image if it differs from the title. Otherwise the title is drawn. */
 function previewOf(record: string, words: readonly SiteWord[]): SiteWord[] {
   if (!words.some(({ at }) => at === `${record}.${META_TITLE}`)) return []
   const at = `${record}.${META_PREVIEW}`
@@ -53,7 +53,7 @@ function previewOf(record: string, words: readonly SiteWord[]): SiteWord[] {
 const relatedTo = (name: string, relation: Readonly<Record<string, readonly string[] | undefined>>) =>
   relation[name] ?? []
 
-/** Addresses in the order of `content/words.ts`, and the records whose addresses each record contains. */
+/** Addresses in the order of `content/words.ts`, and for each record the records whose addresses it contains. */
 function readSite(): { words: ReadonlyMap<string, SiteWord>; contained: ReadonlyMap<string, ReadonlySet<string>> } {
   const words = new Map<string, SiteWord>()
   const contained = new Map<string, Set<string>>()
@@ -70,12 +70,12 @@ const site = readSite()
 export const siteWords = site.words
 
 /**
- * The records whose texts are shown by pages that use these: a page's record contains texts of shared ones, and leads on to what
- * is shown later.
+ * All records whose texts appear on pages that use the given records. A page's record contains texts of shared records
+ * and refers to records that are shown later.
  */
 export function recordsWithin(used: Iterable<string>): ReadonlySet<string> {
   const all = new Set(used)
-  // What is added is visited too.
+  // The loop also visits the records that it adds.
   for (const name of all) for (const inner of site.contained.get(name) ?? []) all.add(inner)
   return all
 }
@@ -85,14 +85,14 @@ export function recordsSentFrom(shown: Iterable<string>): ReadonlySet<string> {
   return new Set([...shown].flatMap((name) => relatedTo(name, sentFrom)))
 }
 
-/** Whether `value` can be kept as a draft of this address at all. */
+/** Whether `value` can be stored as a draft of this address, publishable or not. */
 export function isKeepable({ kind }: SiteWord, value: string): boolean {
   return kind === 'picture' ? readPictureValue(value) !== undefined : isPlainText(value)
 }
 
 /**
- * Why `value` cannot be published at this address, or undefined. Null brings the original back.
- * @param shown what shows at another address once this is published
+ * The reason why `value` cannot be published at this address, or undefined. Null restores the original.
+ * @param shown gives the text that another address will show after this publication
  */
 export function wordProblem(
   word: SiteWord,

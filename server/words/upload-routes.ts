@@ -1,4 +1,6 @@
-/** `POST {EDITING_PATH}/pictures`: a picture of an editor, checked by its content, written anew and kept. */
+/**
+ * `POST {EDITING_PATH}/pictures`: takes a picture from an editor, checks its content, encodes it again and stores it.
+ */
 import { Hono } from 'hono'
 import { EDITING_PATH, pictureValue, type UploadedPicture } from '#contract/editing.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
@@ -6,7 +8,7 @@ import { RestRefusal } from '#server/rest/refusal.ts'
 import type { AskEditor } from './ask-editor.ts'
 import { cropShape, read } from './editing-requests.ts'
 
-/** Encoding takes all of a core for a second or two, so pictures wait for each other. */
+/** Pictures are encoded one after the other, because each occupies a whole core for a second or two. */
 const MAX_WAITING_PICTURES = 5
 
 export function uploadRoutes(editor: AskEditor): Hono<AppEnv> {
@@ -15,7 +17,7 @@ export function uploadRoutes(editor: AskEditor): Hono<AppEnv> {
   let turn: Promise<unknown> = Promise.resolve()
   routes.post(`${EDITING_PATH}/pictures`, async (c) => {
     const call = await editor(c)
-    // Before anything costly: who may not edit cannot have pictures read either.
+    // The caller's permission is checked before any costly work.
     await call('editing_history', { at: '', most: 1 })
     const sentCrop = c.req.query('crop')
     const crop = sentCrop === undefined ? undefined : read(cropShape, sentCrop)
@@ -25,7 +27,7 @@ export function uploadRoutes(editor: AskEditor): Hono<AppEnv> {
       })
     const bytes = Buffer.from(await c.req.arrayBuffer())
     waiting += 1
-    // Loaded with the first picture: it would add 30 MB to every process.
+    // The encoder is loaded with the first picture, because it would add 30 MB to every process.
     const { encodePicture, PictureRefusal } = await import('./encode-picture.ts')
     const encoding = turn.then(() => encodePicture(bytes, crop))
     turn = encoding.catch(() => {})

@@ -1,13 +1,14 @@
 /**
- * The stored words. Everything is a function of `supabase/migrations`, so that a hosted project works the same way: there the
- * calls go through its data API with the token of the person, and what is published is read with its public key.
+ * Access to the stored words. Every operation is a function in `supabase/migrations`, so that a hosted project works
+ * the same way. There the calls go through the data API with the person's token, and published words are read with the
+ * public key.
  */
 import { CompiledQuery, sql } from 'kysely'
 import type { Caller, Store } from '#server/db/store.ts'
 import { StoreUnavailableError } from '#server/db/store.ts'
 import { RestRefusal, refusalOf } from '#server/rest/refusal.ts'
 
-/** Names of the parameters, in the order in which the functions have them. */
+/** Names of the parameters in the order of the functions' declarations. */
 const EDITING_FUNCTIONS = {
   editing_role: [],
   editing_read: [],
@@ -30,17 +31,17 @@ const TYPES: Readonly<Record<string, string>> = {
   most: 'int',
 }
 
-/** Calls one function in the name of one person. @throws {RestRefusal} 401, 403 or what else the database refused */
+/** Calls a function in the name of one person. @throws {RestRefusal} 401, 403 or another refusal of the database */
 export type CallAsEditor = (name: EditingFunction, values: Readonly<Record<string, unknown>>) => Promise<unknown>
 
-/** A published text as stored, whatever `content/` says now. */
+/** A published text as it is stored, independent of `content/`. */
 export interface StoredWord {
   at: string
   value: string
-  /** What it replaced. */
+  /** The original that it replaced. */
   original: string
   version: number
-  /** A release brought `value` into `content/`. */
+  /** True if a release brought `value` into `content/`. */
   isReleased: boolean
 }
 
@@ -55,17 +56,17 @@ export interface PictureFile {
 }
 
 export interface WordsDatabase {
-  /** Id of the newest change; 0 before the first. */
+  /** Id of the newest change, or 0 if there is none. */
   generation(): Promise<number>
   published(): Promise<StoredWords>
   picture(name: string): Promise<PictureFile | undefined>
-  /** Notes that a release brought these words into `content/`. A hosted project takes this from its owner only. */
+  /** Notes that a release brought these words into `content/`. In a hosted project only its owner can do this. */
   noteReleased?(words: readonly Pick<StoredWord, 'at' | 'version'>[]): Promise<void>
 }
 
 const jsonOf = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
 
-/** Our own store: the call runs in the caller's role, under its policies. */
+/** Uses our own store. The call runs in the caller's role with its policies. */
 export function callAsCaller(store: Pick<Store, 'asCaller'>, caller: Caller): CallAsEditor {
   return async (name, values) => {
     const parameters = EDITING_FUNCTIONS[name]
@@ -115,7 +116,7 @@ export interface HostedProject {
 
 const HOSTED_LIMIT_MS = 10_000
 
-/** @throws {StoreUnavailableError} no answer, or a failure of the project's own */
+/** @throws {StoreUnavailableError} when the project does not answer or fails */
 async function callHosted(
   { url, anonKey }: HostedProject,
   name: string,
@@ -145,7 +146,7 @@ async function callHosted(
 
 export function callHostedAs(project: HostedProject, token: string): CallAsEditor {
   return (name, values) => {
-    // A function is found by the names of all its parameters.
+    // PostgREST finds a function by the names of all its parameters.
     const all = EDITING_FUNCTIONS[name].map((parameter) => [parameter, values[parameter] ?? null])
     return callHosted(project, name, Object.fromEntries(all), `Bearer ${token}`)
   }
