@@ -1,4 +1,4 @@
-/** The calls of the editor: `contract/editing.ts`, with the token of the session. */
+/** The editor's calls of `contract/editing.ts`, with the session's access token. */
 import { openBackend } from '#app/lib/backend.ts'
 import {
   type DiscardedDrafts,
@@ -16,12 +16,15 @@ import {
   type WordHistory,
 } from '#contract/editing.ts'
 
-/** Why a call has no result. `session`: nobody is signed in any more. `role`: this account may not edit. `away`: no answer. */
+/**
+ * Why a call has no result. `session`: the session has ended. `role`: this account may not edit. `away`: the server did
+ * not answer.
+ */
 export type Refusal = { refused: 'session' | 'role' | 'away' | 'other'; message: string }
 
 export type Answer<T> = { value: T } | Refusal
 
-/** Outcome of a publication: what went live, or why nothing did. */
+/** Outcome of a publication: what was published, or why nothing was. */
 export type PublishAnswer = Answer<Published> | { conflicts: PublishConflicts } | { problems: PublishProblems }
 
 async function refusalOf(response: Response): Promise<Refusal> {
@@ -37,14 +40,14 @@ const json = (method: string, body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 })
 
-/** @param person id of the editor: what they typed is never sent under another name, whoever signs in meanwhile */
+/** @param person id of the editor. Their texts are never sent under another account, even if someone else signs in. */
 export function createEditingApi(person: string) {
-  /** The token of the person's session, renewed by the client when it has run out. */
+  /** The access token of the person's session. The client renews it when it has expired. */
   async function token(): Promise<{ token: string } | Refusal> {
     const client = await openBackend()
     const { data, error } = await client.auth.getSession()
     if (data.session?.user.id === person) return { token: data.session.access_token }
-    // A server that does not answer cannot renew a token either; that ends no session.
+    // A server that does not answer cannot renew a token, which does not mean that the session has ended.
     const isAway = !navigator.onLine || (error && (!error.status || error.status >= 500))
     return { refused: isAway ? 'away' : 'session', message: error?.message ?? '' }
   }
@@ -72,7 +75,7 @@ export function createEditingApi(person: string) {
     token,
     page: (path: string) => call<EditingPage>(`/page?path=${encodeURIComponent(path)}`),
     overview: () => call<EditingOverview>('/drafts'),
-    /** `keepalive` lets the request outlive the page. */
+    /** With `keepalive` the request outlives the page. */
     save: (drafts: SaveDrafts, keepalive = false) =>
       call<SavedDrafts>('/drafts', { ...json('PUT', drafts), keepalive }),
     discard: (drafts: DraftRevision[]) => call<DiscardedDrafts>('/discard', json('POST', { drafts })),

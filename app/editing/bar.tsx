@@ -18,13 +18,13 @@ import { useFieldsOfPage } from './use-fields-of-page.ts'
 import { Counter, isNearLimit } from './word-field.tsx'
 import { nameOf, problemSentence, sharedTag, stateSentence, whyFixed } from './wording.ts'
 
-/** A pause in typing, before a screen reader is told where the words are. */
+/** Pause in typing after which a screen reader is told the state of saving. */
 const SAY_AFTER_MS = 1500
 
-/** The bar that staff see below every page of the site; staff pages and framed pages have none. */
+/** The bar below every page of the site for staff. Staff pages and framed pages do not have it. */
 export function EditingBar() {
   const { shell = 'full' } = useRouteHandle()
-  // A page that is shown in frames has a bar of its own when it is opened by itself.
+  // A page that is usually framed has the bar when it is opened by itself.
   return shell === 'full' || (shell === 'bare' && window.top === window) ? <Bar /> : null
 }
 
@@ -54,7 +54,7 @@ function Bar() {
       at: undefined,
       said: isEditing ? editing.field.stopped : fillIn(editing.field.started, { count: texts }),
     })
-    // By keyboard: on to the first text. A pointer chooses its text itself.
+    // With the keyboard, the focus moves to the first text. With a pointer, people choose a text themselves.
     if (!isEditing && event.detail === 0)
       setTimeout(() => document.querySelector<HTMLElement>('main [data-content]')?.focus())
     if (isEditing) void store.flush()
@@ -126,7 +126,7 @@ function Bar() {
   )
 }
 
-/** What has no room in the bar of a phone. */
+/** The parts for which the bar of a phone has no room. */
 function More() {
   const editor = useEditor()
   const { at = '' } = useView(editor)
@@ -163,7 +163,7 @@ function More() {
   )
 }
 
-/** Says truthfully where the words are, and what can be done about it. */
+/** The state of the person's texts (published, saved, unsaved), and what can be done about it. */
 function WhereWordsAre() {
   const editor = useEditor()
   const state = useEditingState(editor)
@@ -171,7 +171,7 @@ function WhereWordsAre() {
   const fixed = isEditing && state.page ? whyFixed(state.page.path) : undefined
   const { text, short, tone } = stateSentence(state, fixed)
   useEffect(() => {
-    // What is on its way is told when it has arrived.
+    // A save in progress is announced when it is complete.
     if (tone === 'waiting') return
     const timer = setTimeout(() => editor.view.set({ said: text }), SAY_AFTER_MS)
     return () => clearTimeout(timer)
@@ -199,7 +199,7 @@ function WhereWordsAre() {
   )
 }
 
-/** About the text with the caret: its name, its room, its history. */
+/** Details of the text with the caret: its name, its remaining characters and its history. */
 function FocusedText() {
   const editor = useEditor()
   const { at = '' } = useView(editor)
@@ -230,23 +230,26 @@ function FocusedText() {
   )
 }
 
-/** Gives the page the words published since it was loaded. `StaffText` has them already; texts that the page puts together have not. */
+/**
+ * Loads the words published after the page was loaded. `StaffText` has them already, but texts that the page composes
+ * do not.
+ */
 function useNewWords(generation: number | undefined) {
   const navigate = useNavigate()
   const here = useLocation()
   const loaded = useRef(generation)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a publication is a reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a publication is a reason to load
   useEffect(() => {
     const before = loaded.current
     loaded.current = generation
     if (before === undefined || before === generation) return
-    // The root asks for words only where something is published (`shouldRevalidate`).
+    // The root loads words only where something is published (`shouldRevalidate`).
     document.documentElement.dataset.edited = ''
     void navigate(here, { replace: true, preventScrollReset: true, state: here.state })
   }, [generation])
 }
 
-/** Keeps room below the page for the bar, so that it covers nothing. */
+/** Reserves space below the page for the bar, so that it covers nothing. */
 function useRoomBelow(bar: { current: HTMLElement | null }) {
   useEffect(() => {
     const element = bar.current

@@ -13,7 +13,7 @@ import { ago, nameOf, personName, problemSentence } from './wording.ts'
 
 const words = editing.publish
 
-/** What stands in the way of a publication, for the person who asked for it. */
+/** Explains why a publication failed. */
 function failureOf(outcome: Exclude<PublishOutcome, { done: number }>): string {
   if ('conflicts' in outcome) return words.settleFirst
   if ('problems' in outcome)
@@ -23,7 +23,7 @@ function failureOf(outcome: Exclude<PublishOutcome, { done: number }>): string {
   return fillIn(editing.dialog.failed, { message: outcome.message })
 }
 
-/** Everything unpublished on this page: mine to publish, conflicts to settle, changed originals, what colleagues have. */
+/** All unpublished changes of this page: the person's own, conflicts, changed originals, and drafts of colleagues. */
 export function ChangesDialog() {
   const editor = useEditor()
   const state = useEditingState(editor)
@@ -171,7 +171,7 @@ function Change({ change, isIncluded, onInclude }: ChangeProps) {
   )
 }
 
-/** Two texts for one place: nothing happens to either before the person has chosen. */
+/** Two texts for one address. Both stay as they are until the person chooses one. */
 function Conflict({ change: { word, value, clash, draft } }: { change: WordState }) {
   const { store } = useEditor()
   const conflict = editing.conflict
@@ -202,7 +202,7 @@ function Conflict({ change: { word, value, clash, draft } }: { change: WordState
   )
 }
 
-/** A release changed the text that a published one replaced. */
+/** A release changed the original that a published text replaced. */
 function ChangedOriginal({ state: { word } }: { state: WordState }) {
   const { store } = useEditor()
   const original = editing.original

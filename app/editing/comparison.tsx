@@ -11,7 +11,7 @@ interface ComparisonProps {
   labels?: { before: string; after: string }
 }
 
-/** Old next to new: the words that differ are marked, pictures are shown. */
+/** The old and the new text side by side with marked differences. Pictures are shown as they are. */
 export function Comparison({ at, before, after, labels = editing.dialog }: ComparisonProps) {
   const { store } = useEditor()
   const isPicture = store.get().words.get(at)?.word.kind === 'picture' || readPictureValue(after) !== undefined

@@ -11,14 +11,17 @@ import { WordField } from './word-field.tsx'
 import { nameOf, recordName, sharedTag } from './wording.ts'
 
 const words = editing.pageDetails
-/** From more texts than this on, they can be searched. */
+/** A page with more texts than this gets a search field. */
 const FEW = 8
 const LABELS = [words.pageTitle, words.description, words.preview]
-/** Texts that are not visible on the page: title, description, preview text, alternative texts, labels for screen readers. */
+/**
+ * Texts that are not visible on the page: title, description, preview text, alternative texts and labels for screen
+ * readers.
+ */
 export function DetailsDialog() {
   const editor = useEditor()
   const { page } = useEditingState(editor)
-  // Once: the page shows the same texts while the dialog is open.
+  // Read once, because the page shows the same texts while the dialog is open.
   const [visible] = useState(textsInSight)
   const [sought, setSought] = useState('')
   if (!page) return null
@@ -91,7 +94,7 @@ export function DetailsDialog() {
   )
 }
 
-/** Addresses of the texts that can be edited where they show. */
+/** Addresses of the texts that can be edited in their place on the page. */
 function textsInSight(): ReadonlySet<string> {
   const onPage = [...document.querySelectorAll(`[data-content], [${PLAIN_TEXTS}]`)]
   return new Set(
@@ -111,7 +114,7 @@ function Described({ at, label }: { at: string; label: string }) {
   return <WordField at={at} label={label} {...(count && { hint: fillIn(words.shows, { count, length }) })} />
 }
 
-/** About what a search engine makes of title and description, cut where it cuts them. */
+/** Approximates a search result, with title and description cut where a search engine cuts them. */
 function SearchResult({ title, description, path }: { title: string; description: string; path: string }) {
   const editor = useEditor()
   const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1).trim()}…` : text)

@@ -7,7 +7,7 @@ import { useEditor } from './editor.ts'
 
 interface EditingDialogProps {
   title: string
-  /** Takes the whole window, for comparisons and previews. */
+  /** Uses the whole window, for comparisons and previews. */
   wide?: boolean
   children: (close: () => void) => ReactNode
 }

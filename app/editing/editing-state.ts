@@ -1,4 +1,4 @@
-/** What the editor knows of the words on a page, as its parts show it. */
+/** What the editor knows about the texts of a page. */
 import {
   type EditableWord,
   type EditingPage,
@@ -9,26 +9,29 @@ import {
 } from '#contract/editing.ts'
 import type { JournalEntry } from './journal.ts'
 
-/** One address of the page as the editor shows it. */
+/** An address of the page as the editor shows it. */
 export interface WordState {
   word: EditableWord
-  /** What I have: typed, else my draft, else what visitors see. */
+  /** The person's text: typed, otherwise their draft, otherwise the published text. */
   value: string
-  /** Where the words in `value` are. */
+  /** Where `value` is stored. */
   where: 'published' | 'draft' | 'browser'
-  /** My draft on the server. */
+  /** The person's draft on the server. */
   draft?: WordDraft
-  /** Typed and not confirmed by the server. */
+  /** Typed text that the server has not confirmed. */
   typed?: JournalEntry
-  /** Another window or device of mine saved this instead. Nothing of the address is saved until one is chosen. */
+  /**
+   * Text that another window or device of the same person saved instead. Nothing is saved at this address until one is
+   * chosen.
+   */
   clash?: WordDraft
   /** Drafts of colleagues. */
   others: readonly WordDraft[]
-  /** Why it could not be published as it is. */
+  /** Why `value` cannot be published as it is. */
   problem?: TextProblem
 }
 
-/** How saving stands. */
+/** State of saving. */
 export type Saving = 'idle' | 'saving' | 'away' | 'signed-out' | 'no-role'
 
 export interface EditingState {
@@ -36,13 +39,13 @@ export interface EditingState {
   page?: EditingPage
   words: ReadonlyMap<string, WordState>
   saving: Saving
-  /** The browser stores nothing: what is not saved on the server exists in this window alone. */
+  /** True if the browser stores nothing, so that unsaved text exists only in this window. */
   memoryOnly: boolean
-  /** Unconfirmed words of other pages, typed in this browser. */
+  /** Number of unconfirmed texts of other pages that were typed in this browser. */
   elsewhere: number
 }
 
-/** What has not reached the server, or waits for a choice. */
+/** Texts that have not reached the server or wait for a decision. */
 export interface Unsaved {
   typed?: JournalEntry | undefined
   clash?: WordDraft | undefined
@@ -68,19 +71,19 @@ export function wordState(word: EditableWord, drafts: readonly WordDraft[], me: 
   }
 }
 
-/** Whether two texts wait for a choice at this address. */
+/** Whether two texts at this address wait for a decision. */
 export const isConflict = ({ clash, draft }: WordState): boolean => clash !== undefined || draft?.conflict !== undefined
 
-/** Conflicts that wait for a choice. */
+/** Conflicts that wait for a decision. */
 export const conflictsOf = ({ words }: EditingState): WordState[] => [...words.values()].filter(isConflict)
 
 /** Whether the server has everything that was typed in this browser. */
 export const isSafeToLeave = ({ words, elsewhere }: EditingState): boolean =>
   elsewhere === 0 && [...words.values()].every(({ typed }) => typed === undefined)
 
-/** My unpublished changes of the page, in its order. */
+/** The person's unpublished changes of the page, in the page's order. */
 export const changesOf = ({ words }: EditingState): WordState[] =>
   [...words.values()].filter(({ where }) => where !== 'published')
 
-/** Which of the changes belong to header, footer and other words that more than one page shows. */
+/** Whether a change belongs to a text on several pages, such as the header or footer. */
 export const isSharedChange = ({ word }: WordState): boolean => isShared(word.at)

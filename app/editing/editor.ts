@@ -4,21 +4,21 @@ import type { EditingApi } from './api.ts'
 import type { EditingState, WordState } from './editing-state.ts'
 import type { EditingStore } from './store.ts'
 
-/** The dialogs of the editor, with what each is about. */
+/** The editor's dialogs, with their subject. */
 export type EditorDialog =
   | { name: 'changes' | 'details' | 'preview' }
   | { name: 'history'; at?: string }
-  /** `control`: the text stands in this button or link, which can still be used. */
+  /** `control` is the button or link that contains the text. It can still be used. */
   | { name: 'text'; addresses: readonly string[]; control?: HTMLElement | undefined }
   | { name: 'picture'; at: string; ratio: number }
 
 export interface EditorView {
-  /** The page's texts are fields. */
+  /** True while the page's texts are fields. */
   isEditing: boolean
-  /** The text that is being edited, or was last. */
+  /** The address of the text that is or was edited last. */
   at?: string | undefined
   dialog?: EditorDialog | undefined
-  /** Read out by screen readers. */
+  /** Text that screen readers announce. */
   said: string
 }
 
@@ -32,7 +32,7 @@ export interface Editor {
   }
 }
 
-/** A window has one editor, for the person who is signed in. */
+/** A window has one editor, for the signed-in person. */
 let current: Editor | undefined
 
 export function openEditor(store: EditingStore, api: EditingApi): Editor {
@@ -56,7 +56,7 @@ export function openEditor(store: EditingStore, api: EditingApi): Editor {
   return current
 }
 
-/** @throws before the editor was started: only its own parts may ask */
+/** @throws before the editor was started. Only its own parts may call this. */
 export function useEditor(): Editor {
   if (!current) throw new Error('The editor was not started')
   return current

@@ -11,7 +11,7 @@ import { ago, nameOf, personName } from './wording.ts'
 
 const words = editing.past
 
-/** What was published here before: of one text, or of the whole page. */
+/** Earlier publications of one text or of the whole page. */
 export function HistoryDialog({ at }: { at?: string }) {
   const editor = useEditor()
   const { page } = useEditingState(editor)

@@ -1,25 +1,25 @@
-/** Keeps what was typed in this browser until the server has confirmed it. */
+/** Keeps typed texts in this browser until the server has confirmed them. */
 import { browserStorage } from '#app/lib/browser-storage.ts'
 import type { DraftToSave } from '#contract/editing.ts'
 
-/** A text that was typed and that the server has not confirmed. */
+/** A typed text that the server has not confirmed. */
 export interface JournalEntry extends DraftToSave {
-  /** Page on which it was typed. */
+  /** Page on which the text was typed. */
   path: string
-  /** What the field said before: a stored draft with this text is no conflict, because the person has seen it. */
+  /** The field's text before. A stored draft with this text is no conflict, because the person has seen it. */
   over: string | null
 }
 
 export interface Journal {
-  /** Names this window to the server. */
+  /** Identifies this window for the server. */
   readonly writer: string
-  /** Everything unconfirmed of this person in this browser, of this window and of others, open or closed. */
+  /** All unconfirmed texts of this person in this browser, from all windows, open or closed. */
   read(): JournalEntry[]
   /** @returns whether the entry outlives this window */
   write(entry: JournalEntry): boolean
   /** Removes an entry, unless its writer has written a newer one. */
   remove(entry: JournalEntry): void
-  /** Calls back when another window wrote or removed entries. @returns how to stop */
+  /** Registers a listener for changes by other windows. @returns a function that removes it */
   onChangeElsewhere(listener: () => void): () => void
 }
 
@@ -27,8 +27,8 @@ const KEY = 'everturn-words'
 const { device } = browserStorage
 
 /**
- * Each window keeps its words under a key of its own, so that two windows never overwrite each other's. The storage cannot
- * list its keys, so one more names the windows.
+ * Each window stores its texts under its own key, so that windows never overwrite each other's. One more key lists the
+ * windows, because the storage cannot list its keys.
  */
 const windowsKey = (person: string) => `${KEY}:${person}`
 const wordsKey = (person: string, writer: string) => `${KEY}:${person}:${writer}`
@@ -43,7 +43,7 @@ function parsed<T>(key: string, empty: T): T {
 
 type Entries = Record<string, JournalEntry>
 
-/** @param person id of the signed-in user: another one at the same browser neither sees nor sends these words */
+/** @param person id of the signed-in user. Other users of the browser neither see nor send these texts. */
 export function openJournal(person: string): Journal {
   const writer = crypto.randomUUID()
   const windows = () => parsed<string[]>(windowsKey(person), [])

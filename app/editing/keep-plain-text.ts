@@ -1,17 +1,16 @@
-/** Input types that would make markup: formatting commands, e.g. `formatBold`, and new lines. */
+/** Input types that would create markup: formatting commands such as `formatBold`, and new lines. */
 const MAKES_MARKUP = /^(format|insert(Paragraph|LineBreak|HorizontalRule|Link|OrderedList|UnorderedList)$)/
 
 /**
- * Keeps the content of an editable element to one line of plain text, also in browsers that do not know `plaintext-only`
- * (Firefox before 136).
- * @returns how to stop
+ * Keeps an editable element to one line of plain text, also in browsers without `plaintext-only` (Firefox before 136).
+ * @returns a function that stops it
  */
 export function keepPlainText(element: HTMLElement): () => void {
   if (!element.isContentEditable) element.contentEditable = 'true'
   const over = new AbortController()
   const { signal } = over
   const insert = (text = '') =>
-    // Deprecated, yet the only way to insert text that the browser's own undo takes back.
+    // This method is deprecated, but no other inserts text that the browser's undo can take back.
     document.execCommand('insertText', false, text.replace(/\s+/g, ' '))
   element.addEventListener(
     'beforeinput',
@@ -28,7 +27,7 @@ export function keepPlainText(element: HTMLElement): () => void {
     },
     { signal },
   )
-  // Text dragged in from elsewhere may be formatted, and the caret is not where it is dropped.
+  // Dropped text may be formatted, and the caret is not at the place of the drop.
   element.addEventListener('drop', (event) => event.preventDefault(), { signal })
   return () => over.abort()
 }

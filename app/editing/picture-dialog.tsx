@@ -7,7 +7,7 @@ import { EditingDialog } from './dialog.tsx'
 import { useEditor, useWord } from './editor.ts'
 
 const words = editing.picture
-/** Of the visible part, for each press of an arrow key. */
+/** Share of the visible part by which an arrow key moves it. */
 const STEP = 0.04
 const MAX_ZOOM = 4
 
@@ -21,14 +21,14 @@ interface Source {
 
 interface Place {
   zoom: number
-  /** Center of the visible part, as a share of the picture. */
+  /** Center of the visible part, as a share of the picture's size. */
   x: number
   y: number
 }
 
 const CENTERED: Place = { zoom: 1, x: 0.5, y: 0.5 }
 
-/** The visible part in pixels of the source: as large as the frame's ratio and the zoom allow, inside of the picture. */
+/** The visible part in pixels of the source: as large as the frame's ratio and the zoom allow, within the picture. */
 export function cropOf({ width, height }: { width: number; height: number }, ratio: number, place: Place) {
   const cropWidth = Math.min(width, height * ratio) / place.zoom
   const cropHeight = cropWidth / ratio
@@ -42,7 +42,7 @@ export function cropOf({ width, height }: { width: number; height: number }, rat
   }
 }
 
-/** Opens a file as the browser sees it. @throws when it is no picture */
+/** Decodes a file in the browser. @throws when it is no picture */
 async function open(file: File): Promise<Source> {
   const address = URL.createObjectURL(file)
   const image = new Image()
@@ -59,11 +59,11 @@ async function open(file: File): Promise<Source> {
 
 interface PictureDialogProps {
   at: string
-  /** Width by height of the frame on the page. */
+  /** Width divided by height of the frame on the page. */
   ratio: number
 }
 
-/** Puts another picture in a frame: choose, crop, describe. */
+/** Replaces a picture: choose a file, crop it, describe it. */
 export function PictureDialog({ at, ratio }: PictureDialogProps) {
   const editor = useEditor()
   const word = useWord(editor, at)
@@ -190,7 +190,7 @@ interface CropFrameProps {
   onPlace: (place: Place) => void
 }
 
-/** The part that will show, moved by dragging and by the arrow keys. */
+/** The part of the picture that will be visible. It is moved by dragging or with the arrow keys. */
 function CropFrame({ source, ratio, place, onPlace }: CropFrameProps) {
   const image = useRef<HTMLImageElement>(null)
   const frame = useRef<HTMLElement>(null)
@@ -229,7 +229,7 @@ function CropFrame({ source, ratio, place, onPlace }: CropFrameProps) {
         className="editing-crop"
         role="application"
         aria-label={words.crop}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application of its own, moved by the arrow keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the element is an application of its own, operated with the arrow keys
         tabIndex={0}
         onKeyDown={(event) => {
           const step = keys[event.key]

@@ -1,6 +1,7 @@
 /**
- * Texts that a page puts together or passes to its controls carry no address in the page. While the page is edited, they are found
- * by what they say, get a frame, and are edited in a dialog. So visitors' pages carry nothing for it.
+ * Finds the texts that a page composes or passes to its controls. They have no address in the page, so that visitors'
+ * pages carry nothing for editing. While the page is edited, they are found by their content, get a frame, and are
+ * edited in a dialog.
  */
 import { editing } from '#content/editing.ts'
 import type { WordState } from './editing-state.ts'
@@ -9,18 +10,21 @@ import type { Editor } from './editor.ts'
 /** Holds the addresses of the texts that the element shows, separated by spaces. */
 export const PLAIN_TEXTS = 'data-words'
 
-/** Not texts of the page, texts that are fields already, and lettering of drawings, which repeats texts of the page. */
+/**
+ * Elements to skip: texts that are not part of the page, texts that are already fields, and words in drawings, which
+ * repeat texts of the page.
+ */
 const OTHERS = '.editing, [data-content], svg, [aria-hidden="true"], script, style, noscript, textarea, select, pre'
-/** Marks what gets a tab stop only while it can be edited. */
+/** Marks elements that have a tab stop only while they can be edited. */
 const OWN_TAB_STOP = 'data-editing-stop'
 const CONTROL = 'a, button, summary, input, label'
-/** One text may belong to several addresses; more than this are not about one text. */
+/** Equal texts may have several addresses. More than this number means that a text is too general to identify. */
 const MOST_ADDRESSES = 6
 const PLACEHOLDER = /\{\w+\}/
-/** Letters that a text must have beside its placeholders, to be told by what it says. */
+/** Letters that a text needs besides its placeholders to be identified by its content. */
 const TELLING_LETTERS = 3
 
-/** @returns what finds the addresses of the texts that visitors read so, with their placeholders filled in */
+/** @returns a function that finds the addresses for a visible text, whose placeholders are filled in */
 export function addressFinder(words: Iterable<WordState>): (shown: string) => readonly string[] {
   const exact = new Map<string, string[]>()
   const patterns: { pattern: RegExp; at: string }[] = []
@@ -43,13 +47,16 @@ export function addressFinder(words: Iterable<WordState>): (shown: string) => re
 
 const WHERE_ORDER: readonly WordState['where'][] = ['browser', 'draft', 'published']
 
-/** A text of the page that shows a draft in place of what the page put there. */
+/** A text of the page that shows a draft instead of its own content. */
 interface ShownDraft {
   was: string
   draft: string
 }
 
-/** Marks the texts of the page, shows what is drafted of them, and follows the page and what is typed. @returns how to stop */
+/**
+ * Marks the texts of the page and shows their drafts. It follows changes of the page and of the drafts. @returns a
+ * function that stops it
+ */
 export function markPlainTexts({ store }: Editor): () => void {
   let marked = new Set<Element>()
   const drafts = new Map<Text, ShownDraft>()
@@ -61,14 +68,14 @@ export function markPlainTexts({ store }: Editor): () => void {
     element.removeAttribute(OWN_TAB_STOP)
   }
 
-  /** Puts back what the page says, unless it says something else by now. */
+  /** Restores the page's text, unless the page has changed it since. */
   function restore(node: Text): void {
     const shown = drafts.get(node)
     if (shown && node.data === shown.draft) node.data = shown.was
     drafts.delete(node)
   }
 
-  /** The draft of a text that stands for itself, where there is one. */
+  /** Shows the draft of a text that has one address and no placeholders, if there is a draft. */
   function show(node: Text, addresses: readonly string[]): void {
     const [at = '', other] = addresses
     const word = store.get().words.get(at)
@@ -104,7 +111,7 @@ export function markPlainTexts({ store }: Editor): () => void {
       }
     }
     marked = new Set(found.keys())
-    // What this has changed itself is no news.
+    // Ignores the changes that were made here.
     observer.takeRecords()
   }
 
@@ -128,7 +135,7 @@ export function markPlainTexts({ store }: Editor): () => void {
   }
 }
 
-/** The texts that may be one of `content/`. */
+/** Texts of the page that may come from `content/`. */
 function textsOfPage(): Text[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []

@@ -9,7 +9,7 @@ const words = editing.preview
 const WIDTHS = { phone: 360, desktop: 1280 } as const
 const FRAME_NAME = 'editing-preview'
 
-/** The page as the server would send it with my drafts, at the width of a phone and of a desktop. */
+/** The page with the person's drafts as the server would send it, at the widths of a phone and of a desktop. */
 export function PreviewDialog() {
   const editor = useEditor()
   const { page } = useEditingState(editor)
@@ -26,7 +26,7 @@ export function PreviewDialog() {
       const proof = await editor.api.token()
       if ('refused' in proof)
         return setFailure(proof.refused === 'away' ? editing.dialog.noAnswer : editing.dialog.noSession)
-      // A form, because the address of a page must hold no token and a frame sends no headers.
+      // A form carries the token, because an address must not contain it and a frame cannot send header fields.
       const form = document.createElement('form')
       form.method = 'post'
       form.action = `${EDITING_PATH}/preview`
@@ -45,7 +45,7 @@ export function PreviewDialog() {
     ask().catch(() => setFailure(editing.dialog.noAnswer))
   }, [editor, path])
 
-  // The desktop's width is scaled down to the room there is.
+  // The desktop's width is scaled down to the available space.
   useEffect(() => {
     const room = stage.current
     const element = frame.current

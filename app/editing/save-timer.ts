@@ -1,19 +1,19 @@
-/** When what was typed is sent: after a pause, at the latest after a while, and again after a failure. */
+/** Decides when typed text is sent: after a pause, at the latest after a limit, and again after a failure. */
 
-/** After the last keystroke, and at the latest after this time of typing without a pause. */
+/** Milliseconds after the last keystroke, and the longest wait while someone types without a pause. */
 const SAVE_AFTER_MS = 700
 const SAVE_AT_LATEST_MS = 3000
 const FIRST_RETRY_MS = 2000
 const LONGEST_RETRY_MS = 30_000
 
 export interface SaveTimer {
-  /** Something waits to be sent. */
+  /** Plans a save. */
   schedule(delayMs?: number): void
-  /** The sending begins. */
+  /** A save begins. */
   begin(): void
-  /** It failed: tries again, later each time. */
+  /** The save failed. The next attempt comes later each time. */
   retry(): void
-  /** It succeeded, or the person asks for it: the next failure waits the shortest time again. */
+  /** The save succeeded or the person asked for one. The next failure has the shortest delay again. */
   forgive(): void
   stop(): void
 }

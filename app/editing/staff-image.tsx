@@ -5,7 +5,7 @@ import { editing } from '#content/editing.ts'
 import { readPictureValue } from '#contract/editing.ts'
 import { useEditor, useIsEditing, useWord } from './editor.ts'
 
-/** A picture of the page for staff: as visitors see it, or with a button that replaces it while they edit. */
+/** A picture of the page for staff: as visitors see it, or with a button to replace it while staff edit. */
 export function StaffImage({ picture, className, children }: EditableImageProps) {
   const editor = useEditor()
   const isEditing = useIsEditing(editor)

@@ -6,23 +6,23 @@ import type { WordState } from './editing-state.ts'
 import { useEditor, useIsEditing, useWord } from './editor.ts'
 import { keepPlainText } from './keep-plain-text.ts'
 
-/** Id of the sentence that tells screen readers how a field works; the bar holds it. */
+/** Id of the sentence that explains a field to screen readers. The sentence is in the bar. */
 export const FIELD_HINT_ID = 'editing-field-hint'
 
-/** Firefox sets no caret inside of these; their texts are edited in a dialog instead. */
+/** Firefox sets no caret inside these elements, so their texts are edited in a dialog. */
 const WITHOUT_CARET = 'button, label'
 
-/** A text of the page for staff: as visitors see it, or a field while they edit. */
+/** A text of the page for staff: as visitors see it, or a field while staff edit. */
 export function StaffText(props: EditableTextProps) {
   const editor = useEditor()
   const isEditing = useIsEditing(editor)
   const word = useWord(editor, props.text.at)
   const { editable } = useRouteHandle()
   if (isEditing && word) return <Field word={word} {...props} />
-  // The 404 page can be edited by every visitor, who keeps nothing of it: staff too, until they edit it for everyone.
+  // Every visitor can type into the 404 page, and nothing is stored. Staff see the same until they edit the site.
   if (editable) return <editable.Text {...props} />
   const { text, as: Element, className, id } = props
-  // Newer than the document, when something was published since.
+  // If a text was published since, this is newer than the document.
   const shown = word?.word.shown ?? text.text
   return Element ? (
     <Element className={className} id={id}>
@@ -41,7 +41,7 @@ function Field({ word, text: { at }, as, className, id }: FieldProps) {
   const editor = useEditor()
   const element = useRef<HTMLElement>(null)
   const { value } = word
-  // React never renders the text: what someone types in is theirs.
+  // React never renders this text, because it would overwrite what the person types.
   useLayoutEffect(() => {
     const field = element.current
     if (field && tidyText(field.textContent) !== value) field.textContent = value

@@ -1,4 +1,4 @@
-/** The editor: loaded for staff alone. */
+/** The editor, loaded for staff only. */
 import { openBackend } from '#app/lib/backend.ts'
 import type { OnStaff } from '#app/lib/session-keeper.ts'
 import { createEditingApi } from './api.ts'
@@ -11,7 +11,7 @@ import { StaffImage } from './staff-image.tsx'
 import { StaffText } from './staff-text.tsx'
 import { createEditingStore } from './store.ts'
 
-/** After this time without a look the page may have been edited by others. */
+/** After this time without a look at the page, colleagues may have edited it, so it is loaded again. */
 const REFRESH_MS = 60_000
 
 function loadStyles(): Promise<void> {
@@ -20,7 +20,7 @@ function loadStyles(): Promise<void> {
   link.href = stylesheet
   const loaded = new Promise<void>((resolve) => {
     link.onload = () => resolve()
-    // Without styles the editor looks poor; it works all the same.
+    // The editor also works without its styles.
     link.onerror = () => resolve()
   })
   document.head.append(link)
@@ -30,7 +30,7 @@ function loadStyles(): Promise<void> {
 /**
  * Offers editing on every page.
  * @param person id of the signed-in user
- * @returns how to end it
+ * @returns a function that ends it
  */
 export function startEditing(person: string, onStaff: OnStaff): () => void {
   const api = createEditingApi(person)
@@ -44,7 +44,7 @@ export function startEditing(person: string, onStaff: OnStaff): () => void {
     onStaff(undefined)
   }
 
-  // A session may end while someone types; the bar then says so. With nothing at stake the editor goes with the session.
+  // A session may end while the person types. The bar then says so, and the editor stays until nothing can be lost.
   const hear = (event: string, id: string | undefined) => {
     const isOver = event === 'SIGNED_OUT' && isSafeToLeave(store.get()) && !editor.view.get().isEditing
     if (isOver) end()

@@ -75,7 +75,7 @@ function createServer() {
 
 let windows = 0
 
-/** What a browser keeps, shared by its windows. */
+/** The storage of a browser, which its windows share. */
 function createBrowser() {
   const kept = new Map<string, JournalEntry>()
   let refuses = false

@@ -1,6 +1,6 @@
 /**
- * The words of a page while they are edited, and how they reach the server. Every keystroke goes into the journal of this browser
- * first, then as a draft to the server; the journal forgets it only when the server has confirmed it.
+ * The texts of a page while they are edited, and their way to the server. Every keystroke is first stored in this
+ * browser's journal and then sent as a draft. The journal deletes it only when the server has confirmed it.
  */
 import {
   DRAFT_MAX_CHARACTERS,
@@ -21,7 +21,7 @@ const STATE_AFTER: Record<Refusal['refused'], Saving> = {
   session: 'signed-out',
   role: 'no-role',
   away: 'away',
-  // Such as a page that the server does not know.
+  // For example when the server does not know the page.
   other: 'idle',
 }
 
@@ -34,22 +34,22 @@ export type PublishOutcome =
 export interface EditingStore {
   get(): EditingState
   subscribe(listener: () => void): () => void
-  /** Asks the server for the page anew; what was typed stays. */
+  /** Loads the page from the server. Typed texts are kept. */
   load(path: string): Promise<void>
   /**
-   * Notes what a field says now. `restores` names the change of the history that it brings back; 0 confirms a text whose original
-   * has changed, which is a change although the text stays.
+   * Records the present text of a field. `restores` is the id of the change in the history that it restores. 0 confirms
+   * a text whose original has changed, which counts as a change although the text is the same.
    */
   type(at: string, text: string | null, restores?: number): void
-  /** Back to what visitors see. */
+  /** Restores the published text. */
   revert(at: string): Promise<void>
-  /** Settles a conflict, with my text or with the other one. */
+  /** Resolves a conflict with the person's text or with the other one. */
   settle(at: string, choice: 'mine' | 'theirs'): Promise<void>
-  /** Sends what is unconfirmed. @returns whether everything is on the server now */
+  /** Sends unconfirmed texts. @returns whether the server has everything now */
   flush(keepalive?: boolean): Promise<boolean>
-  /** Publishes my drafts of these addresses as they were shown: all or none. */
+  /** Publishes the person's drafts of these addresses as they were shown, all or none. */
   publish(addresses: readonly string[]): Promise<PublishOutcome>
-  /** The session is back, or the connection is. */
+  /** Continues after the session or the connection has returned. */
   resume(): void
   close(): void
 }
@@ -68,10 +68,10 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreParts)
   let path = ''
   let sending: Promise<boolean> | undefined
   let generation = 0
-  /** Counts what this window has changed on the server. */
+  /** Counts the changes that this window has made on the server. */
   let writes = 0
 
-  /** Rebuilds what changed; a word that is the same stays the same object, so that its field is not rendered again. */
+  /** Rebuilds the changed texts. An unchanged text keeps its object, so that its field is not rendered again. */
   function update(next: Partial<EditingState> = {}): void {
     const page = next.page ?? state.page
     const words = new Map<string, WordState>()
@@ -93,7 +93,7 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreParts)
     state = { ...state, page: { ...state.page, drafts: draft ? [...others, draft] : others } }
   }
 
-  /** Sends until nothing waits or something stands in the way. */
+  /** Sends until nothing waits or a failure prevents it. */
   async function send(keepalive: boolean): Promise<boolean> {
     timer.begin()
     for (let round = unconfirmed.waiting(); round.length > 0; round = unconfirmed.waiting()) {
@@ -123,7 +123,7 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreParts)
     if (state.saving === 'away') timer.retry()
   }
 
-  /** Uses the answer to one saved entry; the person may have typed on meanwhile. */
+  /** Handles the answer for one saved entry. The person may have continued typing. */
   function settleSave(entry: JournalEntry, saved: SavedDraft): void {
     if (saved.outcome === 'saved') confirmSave(entry, saved)
     else if (saved.outcome === 'refused') unconfirmed.hold(entry)
@@ -149,13 +149,15 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreParts)
     if (typedOn) unconfirmed.put({ ...typedOn, known: revision, over: value })
   }
 
-  /** The server has something else at this address. @param isSuperseded it has something newer of the same window */
+  /**
+   * Handles a different text on the server. @param isSuperseded whether the server has a newer text of the same window
+   */
   function meetOtherDraft(entry: JournalEntry, stored: WordDraft | null, isSuperseded: boolean): void {
     const { at } = entry
     const typedOn = unconfirmed.get(at)
     const isNewest = typedOn?.sequence === entry.sequence
     if (isSuperseded && (stored === null || stored.value === entry.value)) {
-      // Published, discarded or saved already, perhaps by another window that sent the same journal.
+      // The text was published, discarded or saved already, perhaps by another window that sent the same journal.
       setDraft(at, stored ?? undefined)
       if (isNewest) {
         unconfirmed.drop(entry)
@@ -171,7 +173,7 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreParts)
   }
 
   async function flush(keepalive = false): Promise<boolean> {
-    // What was typed during a save is sent by the same loop; the caller waits for it.
+    // The running loop also sends text that was typed during a save, so the caller waits for it.
     sending ??= send(keepalive).finally(() => {
       sending = undefined
     })
@@ -185,7 +187,7 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreParts)
     const writesBefore = writes
     const answer = await api.page(from)
     if (asked !== generation) return
-    // The answer may be older than what was saved meanwhile, and would take those words out of their field.
+    // The answer may be older than a save in the meantime. It would remove that text from its field.
     if (writes !== writesBefore) return load(from)
     if ('refused' in answer) {
       update({ saving: STATE_AFTER[answer.refused] })
@@ -202,7 +204,7 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreParts)
     const value = text === null ? null : tidyText(text).slice(0, DRAFT_MAX_CHARACTERS)
     if (restores === undefined && (value ?? before.word.original) === before.value) return
     const { draft, typed, word } = before
-    // Back at what visitors see, with nothing saved: no change is left.
+    // The text equals the published one and nothing is saved, so there is no change.
     if (!draft && value === word.shown && restores === undefined && typed && unconfirmed.isOwn(typed) && !sending) {
       unconfirmed.drop(typed)
       update()
@@ -278,7 +280,7 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreParts)
     })
     const id = crypto.randomUUID()
     let answer = await api.publish({ id, path, drafts })
-    // The answer may be lost though it went live: the same id is answered with what the first call did.
+    // The answer may be lost although the texts were published. A repeated call with the same id gets the first answer.
     if ('refused' in answer && answer.refused === 'away') answer = await api.publish({ id, path, drafts })
     writes += 1
     if ('refused' in answer) return answer

@@ -8,13 +8,13 @@ import { WordField } from './word-field.tsx'
 import { nameOf, sharedTag } from './wording.ts'
 
 interface TextDialogProps {
-  /** Several where the page shows texts that read the same. */
+  /** Several addresses if the page has equal texts. */
   addresses: readonly string[]
-  /** The control whose text it is. */
+  /** The control that contains the text. */
   control?: HTMLElement | undefined
 }
 
-/** Edits a text where no caret can be set: inside a button, or in a text that the page puts together. */
+/** Edits a text in which no caret can be set: inside a button, or composed by the page. */
 export function TextDialog({ addresses, control }: TextDialogProps) {
   const [first = ''] = addresses
   const text = control?.textContent.trim()

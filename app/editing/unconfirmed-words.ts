@@ -1,8 +1,8 @@
-/** What was typed in this browser and not confirmed by the server. */
+/** Texts that were typed in this browser and that the server has not confirmed. */
 import type { WordDraft } from '#contract/editing.ts'
 import type { Journal, JournalEntry } from './journal.ts'
 
-/** The newest entry of each address: two windows may have one. */
+/** The newest entry of each address. Two windows may each have one. */
 function newestByAddress(all: readonly JournalEntry[]): Map<string, JournalEntry> {
   const newest = new Map<string, JournalEntry>()
   for (const entry of all) {
@@ -16,12 +16,12 @@ export class UnconfirmedWords {
   readonly #journal: Journal
   readonly #now: () => number
   #entries: Map<string, JournalEntry>
-  /** What another window saved while this one typed. */
+  /** Texts that another window saved while the person typed in this one. */
   readonly #clashes = new Map<string, WordDraft>()
-  /** Sequences that the server refused, or that wait for a choice: sending them again would change nothing. */
+  /** Sequence numbers that the server refused or that wait for a decision. Sending them again would change nothing. */
   readonly #held = new Map<string, number>()
   #lastSequence = 0
-  /** The last entry was written to memory alone, because the browser stores nothing. */
+  /** True if the last entry exists only in memory, because the browser stores nothing. */
   isMemoryOnly = false
 
   constructor(journal: Journal, now: () => number) {
@@ -57,7 +57,7 @@ export class UnconfirmedWords {
     this.isMemoryOnly = !this.#journal.write(entry)
   }
 
-  /** Writes in the name of this window. What another window had typed there was seen by the person, and is replaced. */
+  /** Stores an entry in this window's name. It replaces another window's entry, which the person has seen. */
   putAsOwn(entry: Omit<JournalEntry, 'writer' | 'sequence'>): void {
     const before = this.get(entry.at)
     this.put({ ...entry, writer: this.#journal.writer, sequence: this.nextSequence() })
@@ -69,29 +69,29 @@ export class UnconfirmedWords {
     return writer === this.#journal.writer
   }
 
-  /** Removes an entry from the journal; a newer one of the address stays. */
+  /** Removes an entry from the journal. A newer entry of the same address stays. */
   drop(entry: JournalEntry): void {
     this.#journal.remove(entry)
     if (this.get(entry.at)?.sequence === entry.sequence) this.#entries.delete(entry.at)
   }
 
-  /** What is to be sent. */
+  /** Entries to send. */
   waiting(): JournalEntry[] {
     return [...this.#entries.values()].filter(({ at, sequence }) => this.#held.get(at) !== sequence)
   }
 
-  /** Keeps an entry from being sent until something changes. */
+  /** Holds an entry back until it changes. */
   hold({ at, sequence }: JournalEntry): void {
     this.#held.set(at, sequence)
   }
 
-  /** Two texts wait for a choice. */
+  /** Records that two texts wait for a decision. */
   clash(at: string, other: WordDraft): void {
     this.#clashes.set(at, other)
     this.#holdAgain(at)
   }
 
-  /** What is typed on during a clash waits as well. */
+  /** Text typed during a conflict waits too. */
   #holdAgain(at: string): void {
     const entry = this.get(at)
     if (entry && this.#clashes.has(at)) this.hold(entry)
@@ -102,11 +102,11 @@ export class UnconfirmedWords {
     this.#held.delete(at)
   }
 
-  /** Another window wrote or removed entries. @returns whether words of another window were confirmed */
+  /** Reads the journal after another window has changed it. @returns whether texts of another window were confirmed */
   readAgain(): boolean {
     const before = this.#entries
     const stored = newestByAddress(this.#journal.read())
-    // This window's own entries are newer in memory where the browser refused to store them.
+    // This window's own entries are newer in memory if the browser refused to store them.
     this.#entries = new Map([...stored, ...[...before].filter(([, entry]) => this.isOwn(entry))])
     return [...before].some(([at, entry]) => !this.isOwn(entry) && !stored.has(at))
   }

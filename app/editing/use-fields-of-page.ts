@@ -3,14 +3,14 @@ import type { Editor } from './editor.ts'
 import { markPlainTexts, PLAIN_TEXTS } from './plain-texts.ts'
 
 const FIELD = '[data-content]'
-/** The bar and its dialogs. */
+/** Selects the bar and its dialogs. */
 const OWN = '.editing'
 const CONTROL = 'a, button, summary, label'
 
-/** The control that a click is meant for although the page is edited. */
+/** The control that the next click is meant to use although the page is edited. */
 let meant: HTMLElement | undefined
 
-/** Uses a control of the page, whose text is edited otherwise. */
+/** Uses a control of the page whose text is edited in a dialog. */
 export function clickThrough(control: HTMLElement): void {
   meant = control
   control.click()
@@ -21,12 +21,13 @@ function isVisible(field: HTMLElement): boolean {
   return field.checkVisibility?.({ visibilityProperty: true }) ?? field.offsetParent !== null
 }
 
-/** The visible fields, in the order of the page. */
+/** The visible fields in the order of the page. */
 const fields = () => [...document.querySelectorAll<HTMLElement>(`${FIELD}[contenteditable]`)].filter(isVisible)
 
 /**
- * While the page is edited, a click on a text means the text: links are not followed, buttons with a text do not act, summaries
- * open only beside their text, and no form is sent. Enter goes on to the next text or opens it, Escape goes back to the bar.
+ * While the page is edited, a click on a text selects the text. Links are not followed, buttons with a text do not act,
+ * summaries open only beside their text, and forms are not sent. Enter moves to the next text or opens it, Escape
+ * returns to the bar.
  */
 export function useFieldsOfPage(editor: Editor, isEditing: boolean, back: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -40,7 +41,7 @@ export function useFieldsOfPage(editor: Editor, isEditing: boolean, back: RefObj
         element.getAttribute(PLAIN_TEXTS)?.split(' ') ?? [],
         element.closest<HTMLElement>('a, button, summary') ?? element.querySelector<HTMLElement>('a, button'),
       )
-    /** First of all listeners, before those of the page. */
+    /** This listener runs before those of the page. */
     const stop = (event: Event) => {
       event.preventDefault()
       event.stopPropagation()
@@ -64,14 +65,14 @@ export function useFieldsOfPage(editor: Editor, isEditing: boolean, back: RefObj
         stop(event)
         inControl?.focus()
       } else if (control?.tagName === 'SUMMARY') {
-        // A space typed in the text clicks the summary too, without a pointer.
+        // A space typed into the text also clicks the summary, without a pointer.
         if (field || (event.detail === 0 && control.contains(document.activeElement?.closest(FIELD) ?? null)))
           stop(event)
       } else if (field) event.stopPropagation()
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target as Element
-      // A control with such a text is clicked by the browser.
+      // The browser itself turns the key into a click on a control with such a text.
       if (target.hasAttribute(PLAIN_TEXTS) && !target.closest(CONTROL) && ['Enter', 'Escape'].includes(event.key)) {
         stop(event)
         if (event.key === 'Enter') openPlain(target)
@@ -89,14 +90,14 @@ export function useFieldsOfPage(editor: Editor, isEditing: boolean, back: RefObj
       const all = fields()
       all[all.indexOf(field) + (event.shiftKey ? -1 : 1)]?.focus()
     }
-    // Nobody sends a form by mistake while its words are edited.
+    // A form must not be sent by mistake while its words are edited.
     const onSubmit = (event: Event) => {
       if (!meant && !(event.target as Element).closest(OWN)) stop(event)
     }
     addEventListener('submit', onSubmit, options)
     addEventListener('click', onClick, options)
     addEventListener('keydown', onKeyDown, options)
-    // Shortcuts of the page around a field, such as a slider's keys or a menu's Escape, are not meant while typing.
+    // Shortcuts around a field, such as a slider's keys or a menu's Escape, must not react to typing.
     addEventListener(
       'dragstart',
       (event) => (event.target as Element).closest?.(FIELD) && event.preventDefault(),

@@ -3,14 +3,14 @@ interface Piece {
   kind: 'same' | 'gone' | 'new'
 }
 
-/** Words with the space before them. */
+/** Matches words with the space before them. */
 const PIECES = /\s*\S+/g
 
-/** The shortest way from one text to the other, word by word (longest common subsequence). */
+/** The shortest difference between two texts, word by word (longest common subsequence). */
 export function diffWords(before: string, after: string): Piece[] {
   const from = before.match(PIECES) ?? []
   const to = after.match(PIECES) ?? []
-  /** Length of what `from` from `i` and `to` from `j` have in common. */
+  /** Length of the common subsequence of `from` from `i` and `to` from `j`. */
   const common = Array.from({ length: from.length + 1 }, () => new Uint16Array(to.length + 1))
   const at = (i: number, j: number) => common[i]?.[j] ?? 0
   for (let i = from.length - 1; i >= 0; i -= 1)
@@ -48,11 +48,11 @@ interface WordDiffProps {
   side: 'before' | 'after'
 }
 
-/** One side of a comparison, with the words marked that only this side has. */
+/** One side of a comparison. Words that only this side has are marked. */
 export function WordDiff({ before, after, side }: WordDiffProps) {
   const own = side === 'before' ? 'gone' : 'new'
   const pieces = diffWords(before, after).filter(({ kind }) => kind === 'same' || kind === own)
-  // The position is the identity of a piece: the list is made anew with each text.
+  // A piece is identified by its position, because the list is rebuilt with each text.
   const keyed = pieces.map((piece, index) => ({ ...piece, key: index }))
   const Mark = side === 'before' ? 'del' : 'ins'
   return keyed.map(({ key, kind, text }) => (kind === 'same' ? text : <Mark key={key}>{text}</Mark>))

@@ -6,7 +6,7 @@ import type { WordState } from './editing-state.ts'
 import { useEditor, useWord } from './editor.ts'
 import { problemSentence } from './wording.ts'
 
-/** From this many characters before its limit on, a text shows how many are left. */
+/** A text shows its remaining characters when there are fewer than this. */
 const NEAR_LIMIT = 20
 
 interface WordFieldProps {
@@ -16,14 +16,14 @@ interface WordFieldProps {
   autoFocus?: boolean
 }
 
-/** A text that cannot be edited where it shows, as a field of a form. */
+/** A form field for a text that cannot be edited in its place. */
 export function WordField({ at, label, hint, autoFocus }: WordFieldProps) {
   const editor = useEditor()
   const word = useWord(editor, at)
   const element = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   const value = word?.value ?? ''
-  // A field that React controls would lose the space that someone has just typed at its end.
+  // React does not control the field, because it would remove a space that was just typed at the end.
   useLayoutEffect(() => {
     const field = element.current
     if (field && tidyText(field.value) !== value) field.value = value
@@ -45,7 +45,7 @@ export function WordField({ at, label, hint, autoFocus }: WordFieldProps) {
         onInput={(event) => editor.store.type(at, event.currentTarget.value)}
         onFocus={() => editor.view.set({ at })}
         onKeyDown={(event) => {
-          // A text is one line.
+          // A text has only one line.
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
@@ -59,7 +59,7 @@ export function WordField({ at, label, hint, autoFocus }: WordFieldProps) {
 
 export const isNearLimit = ({ value, word }: WordState): boolean => word.rules.max - value.length <= NEAR_LIMIT
 
-/** How many characters are left, near the limit only. */
+/** The number of remaining characters, shown only near the limit. */
 export function Counter({ length, max }: { length: number; max: number }) {
   const left = max - length
   if (left > NEAR_LIMIT) return null

@@ -1,4 +1,4 @@
-/** Sentences that the editor makes of facts. */
+/** Sentences of the editor. */
 import { counted } from '#app/staff/counted.ts'
 import { editing } from '#content/editing.ts'
 import { type Colleague, isShared, recordOf, type TextProblem } from '#contract/editing.ts'
@@ -8,7 +8,7 @@ import { changesOf, conflictsOf, type EditingState } from './editing-state.ts'
 const words = editing.state
 const short = editing.stateShort
 
-/** Pages whose own text only a release changes, and why. */
+/** Says why the text of a page can be changed only by a release. Undefined for all other pages. */
 export function whyFixed(path: string): string | undefined {
   if (['/privacy-policy', '/terms-of-service'].includes(path)) return editing.fixed.legal
   return path === '/auth' ? editing.fixed.account : undefined
@@ -16,13 +16,13 @@ export function whyFixed(path: string): string | undefined {
 
 export interface StateSentence {
   text: string
-  /** In two words. */
+  /** The same in about two words. */
   short: string
-  /** `waiting`: on its way. `warning`: the person has to do something, or to know. */
+  /** `waiting`: a save is in progress. `warning`: the person must do or know something. */
   tone: 'calm' | 'waiting' | 'warning'
 }
 
-/** Where the words of this page are, in one sentence that is always true. */
+/** Says in one sentence where the texts of this page are stored. */
 export function stateSentence(state: EditingState, fixed?: string): StateSentence {
   const changes = changesOf(state)
   const unsaved = changes.filter(({ typed }) => typed).length + state.elsewhere
@@ -45,7 +45,7 @@ export function stateSentence(state: EditingState, fixed?: string): StateSentenc
     : { text: words.published, short: short.published, tone: 'calm' }
 }
 
-/** What has to be repaired, or undefined. */
+/** Says what has to be corrected. */
 export function problemSentence(problem: TextProblem): string {
   switch (problem.problem) {
     case 'too-long':
@@ -59,17 +59,17 @@ export function problemSentence(problem: TextProblem): string {
   }
 }
 
-/** Where a text shows besides this page. */
+/** Says where else a text appears. */
 export const sharedTag = (at: string): string | undefined =>
   isShared(at) ? (isOfForms(at) ? editing.field.inForms : editing.field.shared) : undefined
 
 const isOfForms = (at: string) => ['personFields', 'formWords'].includes(recordOf(at))
 
-/** The name of a group of texts. */
+/** Name of a group of texts. */
 export const recordName = (record: string): string =>
   (editing.records as Readonly<Record<string, string>>)[record] ?? editing.pageDetails.thisPage
 
-/** `home.hero.title` → `Hero: title`; list positions count from one. */
+/** Converts `home.hero.title` to `Hero: title`. Positions in lists start at 1. */
 export function nameOf(at: string): string {
   const parts = at
     .split('.')
@@ -85,7 +85,7 @@ export function nameOf(at: string): string {
 
 export const personName = (person: Colleague | null): string => person?.name ?? editing.conflict.someone
 
-/** `2 minutes ago`, `yesterday`, or the date where it is longer ago. */
+/** A time as `2 minutes ago` or `yesterday`, or as a date if it is longer ago. */
 export function ago(time: string, now = Date.now()): string {
   const seconds = Math.round((new Date(time).getTime() - now) / 1000)
   const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
