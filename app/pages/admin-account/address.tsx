@@ -13,7 +13,7 @@ import { Section } from './section.tsx'
 
 const words = account.address
 
-/** Another email address. It counts once its own link was followed. */
+/** Changes the email address. The new address applies once its owner has followed the link sent to it. */
 export function Address({ user }: { user: User }) {
   const { state, send, isSending, failure } = useRequest(auth.unreachable)
   const [asked, setAsked] = useState('')

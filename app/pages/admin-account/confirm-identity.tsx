@@ -10,7 +10,9 @@ import { account } from '#content/staff/account.ts'
 
 const words = account.confirm
 
-/** Asks for a proof that is not older than the server takes: a code where there is an app, else the password. */
+/**
+ * Asks the user for a fresh proof of identity: a code if the account has an authenticator app, otherwise the password.
+ */
 export function ConfirmIdentity({ user, onDone }: { user: User; onDone: () => void }) {
   const hasApp = user.factors?.some(({ status }) => status === 'verified') ?? false
   return (

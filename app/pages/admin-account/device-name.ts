@@ -1,4 +1,4 @@
-/** A name for a device that its owner recognizes, from what the browser says of itself. Newer names come first: they also claim older ones. */
+/** Names and patterns of browsers. Newer browsers come first, because they also claim to be older ones. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 const firstIn = (list: readonly [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** @param userAgent the `User-Agent` field of the request that signed in */
+/** @param userAgent the `User-Agent` field of the sign-in request */
 export function deviceName(userAgent: string | null): { browser: string | undefined; system: string | undefined } {
   return { browser: firstIn(BROWSERS, userAgent ?? ''), system: firstIn(SYSTEMS, userAgent ?? '') }
 }

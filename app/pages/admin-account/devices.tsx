@@ -34,7 +34,7 @@ function nameOf({ userAgent }: AccountSession): string {
 const titleOf = (session: AccountSession) =>
   session.isCurrent ? fillIn(words.current, { device: nameOf(session) }) : nameOf(session)
 
-/** A value that says what it is where the table has become cards without heads. */
+/** A value with its label, which is visible where the table becomes cards without heads. */
 const labeled = (label: string, value: ReactNode) => (
   <>
     <span className="text-muted table-room:hidden">{label} </span>
@@ -42,7 +42,10 @@ const labeled = (label: string, value: ReactNode) => (
   </>
 )
 
-/** Where the account is signed in, and how to end that. A hosted project does not list its sessions. */
+/**
+ * The devices on which the account is signed in, with buttons to sign them out. A hosted project does not list its
+ * sessions.
+ */
 export function Devices() {
   const isHosted = usePublicConfig().supabaseUrl !== ''
   const { session, signOut } = useAuth()
@@ -50,7 +53,7 @@ export function Devices() {
   const [changes, setChanges] = useState(0)
   const token = session?.access_token
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new token may mean that others were signed out
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new token may mean that other sessions were signed out
   useEffect(() => {
     if (isHosted) return
     let isCurrent = true

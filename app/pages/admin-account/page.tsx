@@ -17,7 +17,7 @@ const words = staffPages['/admin/account']
 
 export const meta = pageMeta(words, site.name, { noindex: true })
 
-/** The signed-in person's own account. Everyone with an account may open it: it shows nothing of anyone else. */
+/** The account of the signed-in user. Everyone with an account may open it, because it shows no other data. */
 export default function AccountPage() {
   return <RequireSession title={words.title}>{(user) => <Account user={user} />}</RequireSession>
 }

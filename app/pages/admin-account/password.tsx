@@ -10,7 +10,7 @@ import { useStrength } from './use-strength.ts'
 
 const words = account.password
 
-/** Another password, with a meter that says how easily it is guessed. */
+/** Changes the password. A meter shows how easy the new one is to guess. */
 export function Password() {
   const { state, send, isSending, failure } = useRequest(auth.unreachable)
   const [password, setPassword] = useState('')
@@ -59,7 +59,7 @@ function Strength({ password }: { password: string }) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 text-small">
       <label htmlFor={id}>{words.strength}</label>
-      {/* From 1, so that the bar is never empty. */}
+      {/* The values begin at 1, so that the bar is never empty. */}
       <meter id={id} min={0} max={5} low={2.5} high={3.5} optimum={5} value={score + 1} className="strength-meter">
         {words.levels[score]}
       </meter>

@@ -17,15 +17,15 @@ interface RecoveryCodesProps {
   isBusy: boolean
 }
 
-/** How many codes are left, and new ones, which are shown once. */
+/** The number of remaining codes, and a button for new codes, which are shown once. */
 export function RecoveryCodes({ user, change, isBusy }: RecoveryCodesProps) {
   const [remaining, setRemaining] = useState<number>()
   const [codes, setCodes] = useState<string[]>()
-  // The session still holds the factors of the time when it was last refreshed.
+  // The session has the factors of its last refresh, so it does not know new codes.
   const [hasMade, setHasMade] = useState(false)
   const exist = hasMade || (user.factors?.some(({ factor_type }) => factor_type === 'recovery_code') ?? false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for anew when the codes have changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again when the codes have changed
   useEffect(() => {
     if (!exist) return
     let isCurrent = true

@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react'
 
 interface SectionProps {
   title: string
-  /** What is so now, or what the part is for. */
+  /** The present state, or the purpose of the section. */
   lead: string
   children: ReactNode
 }
 
-/** One part of the account page: its heading and how things are, and beside them what can be done. */
+/** A section of the account page: heading and state, with the actions beside them. */
 export function Section({ title, lead, children }: SectionProps) {
   const id = useId()
   return (

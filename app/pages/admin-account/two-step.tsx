@@ -15,7 +15,9 @@ import { Section } from './section.tsx'
 
 const words = account.twoStep
 
-/** A change that the server refuses to a session that is too old: it is made again once the person has proven who they are. */
+/**
+ * A change that the server refuses if the session is too old. It is repeated after the user has proven their identity.
+ */
 export type AskedChange = (client: SupabaseClient) => Promise<{ error: ({ code?: string | undefined } & Error) | null }>
 
 interface Enrollment {
@@ -28,7 +30,7 @@ interface Enrollment {
 export function TwoStep({ user }: { user: User }) {
   const apps = user.factors?.filter((factor) => factor.factor_type === 'totp' && factor.status === 'verified') ?? []
   const [enrollment, setEnrollment] = useState<Enrollment>()
-  /** Waits for the person to prove who they are. */
+  /** The change that waits for the user's proof of identity. */
   const [waiting, setWaiting] = useState<AskedChange>()
   const { send, isSending, failure } = useRequest(auth.unreachable)
 
@@ -40,13 +42,13 @@ export function TwoStep({ user }: { user: User }) {
       isTooOld = error?.code === 'reauthentication_needed'
       return { error: isTooOld ? null : error }
     })
-    // A function in a state is called unless it is wrapped.
+    // The wrapper is needed, because React calls a function that is passed as state.
     if (isTooOld) setWaiting(() => ask)
   }
 
   const enroll: AskedChange = async ({ auth: { mfa } }) => {
     const { data: list } = await mfa.listFactors()
-    // One that was begun and given up would be in the way of the name.
+    // An unfinished setup would block the name of the new one, so it is removed.
     for (const { id } of list?.all.filter(({ status }) => status === 'unverified') ?? [])
       await mfa.unenroll({ factorId: id })
     const names = new Set(list?.all.filter(({ status }) => status === 'verified').map((factor) => factor.friendly_name))
@@ -64,7 +66,7 @@ export function TwoStep({ user }: { user: User }) {
       const { error } = await auth.mfa.unenroll({ factorId: id })
       if (error) return { error }
       notify(fillIn(words.removed, { name: friendly_name }), 'success')
-      // The session as it is now, with the factors that are left.
+      // Refreshes the session, so that it has the remaining factors.
       return await auth.refreshSession()
     }
 
@@ -112,7 +114,7 @@ export function TwoStep({ user }: { user: User }) {
   )
 }
 
-/** The QR code, the key behind it, and the first code, which proves that the app has it. */
+/** The QR code, its key, and a field for the first code, which proves that the app has the key. */
 function Scan({ enrollment, onClose }: { enrollment: Enrollment; onClose: () => void }) {
   const { scan } = words
   const { send, isSending, failure } = useRequest(auth.unreachable)

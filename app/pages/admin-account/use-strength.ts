@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How hard a password is to guess, 0 to 4; undefined while there is none. The estimate is loaded with the first letter. */
+/**
+ * How hard a password is to guess, from 0 to 4. Undefined without a password. The estimate is loaded with the first
+ * character.
+ */
 export function useStrength(password: string): number | undefined {
   const [score, setScore] = useState<number>()
   useEffect(() => {

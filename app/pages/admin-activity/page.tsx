@@ -21,7 +21,7 @@ const IDS_SHOWN = 3
 
 export const meta = pageMeta(words, site.name, { noindex: true })
 
-/** Which staff member read, exported or changed what. */
+/** The audit log: which staff member read, exported or changed which data. */
 export default function ActivityPage() {
   const { load, ...list } = useList('activity')
   return (
@@ -36,7 +36,7 @@ interface EntriesProps extends ListQueryState, LoadedList<Activity> {
   refresh: () => void
 }
 
-/** Entries as a table. A deletion can be undone here for as long as the rows are kept. */
+/** Entries as a table. A deletion can be undone here as long as the rows are kept. */
 function Entries({ refresh, ...list }: EntriesProps) {
   const work = useRowWork(refresh)
   const { columns } = words
@@ -92,10 +92,10 @@ function Entries({ refresh, ...list }: EntriesProps) {
   )
 }
 
-/** How rows were searched for, or the first digits of their ids. */
+/** The query by which rows were found, or the first digits of their ids. */
 function whichOf({ filter, ids, action }: Activity): string {
   const textOf = (name: string) => (typeof filter[name] === 'string' ? (filter[name] as string) : '')
-  // Of text that a list was filtered by only the operator is recorded: `eq.…`.
+  // For a filter on text, only the operator is recorded (`eq.…`).
   const plainText = (name: string) => (textOf(name).endsWith('…') ? '' : textOf(name))
   const isFiltered = ['form', 'state', 'delivery', 'assigned_to'].some((name) => /^(eq|is)\./.test(textOf(name)))
   const times = `${textOf('created_at')} ${textOf('received_at')}`

@@ -7,7 +7,7 @@ import { LEAD_STATES } from '#contract/staff.ts'
 
 const words = staffPages['/admin/leads']
 const { bulk } = words
-/** Value of the choice 'no one' in a select, whose empty value means that nothing was chosen. */
+/** Value of the option "no one". The empty value means that no option was selected. */
 const NOBODY = 'nobody'
 
 interface BulkWorkProps {
@@ -16,10 +16,10 @@ interface BulkWorkProps {
   staffMembers: readonly StaffMember[]
 }
 
-/** What can be done with several leads at once. */
+/** Actions for several leads at once. */
 export function BulkWork({ rows, work, staffMembers }: BulkWorkProps) {
   const ids = rows.map(({ id }) => id)
-  // Leads that came in while no CRM was set up: an operator decides about all of them (`npm run leads`).
+  // Leads from the time before a CRM was set up are left out. An operator decides about all of them (`npm run leads`).
   const forwarded = rows.filter(({ delivery }) => delivery !== 'stored').map(({ id }) => id)
   return (
     <>

@@ -19,7 +19,7 @@ interface CrmDeliveryProps {
   onResend: () => void
 }
 
-/** How far a lead is on its way to the CRM, with its attempts. */
+/** The state of a lead's delivery to the CRM, with its attempts. */
 export function CrmDelivery({ lead, delivery, isBusy, onResend }: CrmDeliveryProps) {
   const isStored = lead.delivery === 'stored'
   const isDue = lead.delivery === 'waiting' && delivery !== null && Date.parse(delivery.next_at) > Date.now()

@@ -8,7 +8,7 @@ import type { StaffLead } from '#contract/staff.ts'
 
 const words = staffPages['/admin/leads']
 const { history, emails: emailNames, unknownEmail } = words.lead
-/** The only email about a person's rows that goes to staff. */
+/** The only email about a person's data that is sent to staff. */
 const TO_STAFF = 'meeting-host'
 
 interface Entry {
@@ -66,7 +66,10 @@ function entriesOf({ lead, otherLeads, canvases, meetings, emails }: StaffLead):
   return entries.toSorted((a, b) => Date.parse(b.time) - Date.parse(a.time))
 }
 
-/** Forms, canvases, meetings and emails of one address, newest first. No visits: pages that someone read are not stored. */
+/**
+ * Forms, canvases, meetings and emails of one email address, newest first. Visits are missing, because they are not
+ * stored by person.
+ */
 export function History({ found }: { found: StaffLead }) {
   const entries = entriesOf(found)
   return (

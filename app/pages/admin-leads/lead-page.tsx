@@ -24,15 +24,15 @@ const { keys } = staff.shortcuts
 
 interface LeadPageProps {
   id: string
-  /** Ids of the list's rows, for the way to the next one. */
+  /** Ids of the list's rows, from which the previous and the next lead are found. */
   ids: readonly string[]
-  /** Opens another lead, or the list. */
+  /** Opens another lead, or the list if the id is undefined. */
   onOpen: (id: string | undefined) => void
-  /** Something changed that the list shows. */
+  /** Called after a change to anything that the list shows. */
   onChanged: () => void
 }
 
-/** Everything that is stored about a person, seen from one of their leads. */
+/** Everything that is stored about a person, opened from one of their leads. */
 export function LeadPage(props: LeadPageProps) {
   return <RequireSession title={words.title}>{() => <SignedIn {...props} />}</RequireSession>
 }
@@ -129,7 +129,7 @@ function SignedIn({ id, ids, onOpen, onChanged }: LeadPageProps) {
 interface FoundProps {
   found: StaffLead
   reload: () => Promise<void>
-  /** The lead is gone. */
+  /** Called when the lead is deleted. */
   onLeave: () => void
 }
 
@@ -244,7 +244,7 @@ function fail(error: Error) {
   notify(fillIn(staff.work.failed, { message: error.message }), 'failure')
 }
 
-/** The name of the browser's tab, so that several leads can be open at once. */
+/** Sets the title of the browser's tab, so that several open leads can be told apart. */
 function useTitle(title: string) {
   useEffect(() => {
     const before = document.title
@@ -271,7 +271,7 @@ function textOf({ fields }: StaffLead['lead'], name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** What was typed into the form, beside the message, and where it was sent from. */
+/** The values of the form without the message, and the page from which it was sent. */
 function Contact({ lead }: { lead: StaffLead['lead'] }) {
   const { fields, facts } = words
   const typed = Object.entries(fields).flatMap(([name, label]) => {
@@ -314,7 +314,7 @@ interface WorkProps {
   onChange: (change: LeadChange) => Promise<boolean>
 }
 
-/** State and assigned person. */
+/** State and assigned person of the lead. */
 function Work({ found: { lead, assignee }, isBusy, onChange }: WorkProps) {
   const staffMembers = useStaffMembers() ?? []
   const assigned = useRef<HTMLSelectElement>(null)

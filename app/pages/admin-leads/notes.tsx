@@ -15,11 +15,11 @@ interface NotesProps {
   leadId: string
   /** Newest first. */
   notes: readonly StaffNote[]
-  /** Does something, loads the lead again, and says whether that worked. A failure is shown already. */
+  /** Runs the work, loads the lead again, and returns whether it succeeded. It also reports a failure. */
   run: (work: () => Promise<unknown>, done?: string) => Promise<boolean>
 }
 
-/** What staff wrote about the person. Everyone sees all of it; only the author changes or deletes a note. */
+/** Notes of staff about the person. All staff can read them. Only the author can change or delete a note. */
 export function Notes({ leadId, notes, run }: NotesProps) {
   const [text, setText] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
@@ -59,7 +59,7 @@ interface NoteFieldProps {
   onValue: (value: string) => void
 }
 
-/** Ctrl or Command and Enter sends the form around it. */
+/** A text field in which Ctrl+Enter or Command+Enter sends the surrounding form. */
 function NoteField({ ref, value, label, onValue }: NoteFieldProps) {
   return (
     <textarea

@@ -21,12 +21,12 @@ import { LeadPage } from './lead-page.tsx'
 import { touchSource } from './touch-source.ts'
 
 const words = staffPages['/admin/leads']
-/** Parameter of the address with the id of the lead whose page is open. */
+/** Parameter of the address with the id of the open lead. */
 const LEAD_KEY = 'lead'
 
 export const meta = pageMeta(words, site.name, { noindex: true })
 
-/** The address of a lead's page. The list's own parameters stay, so that the list behind it is the same. */
+/** Address of a lead's page. The list's own parameters are kept, so that the list behind it stays the same. */
 function addressOf(id: string | undefined, { search, hash }: { search: string; hash: string }) {
   const parameters = new URLSearchParams(search)
   if (id === undefined) parameters.delete(LEAD_KEY)
@@ -34,15 +34,15 @@ function addressOf(id: string | undefined, { search, hash }: { search: string; h
   return { search: parameters.size > 0 ? `?${parameters}` : '', hash }
 }
 
-/** The leads from the forms as a list, or one of them with everything about the person. */
+/** The list of leads, or a lead with everything about the person. */
 export default function LeadsPage() {
   const { load, ...list } = useList('leads')
   const location = useLocation()
   const navigate = useNavigate()
   const { loading } = useAuth()
-  // The document is the same for every address: what it shows at first must be, too.
+  // The server sends the same document for every address, so the first rendering must not depend on the address.
   const openId = loading ? undefined : (new URLSearchParams(location.search).get(LEAD_KEY) ?? undefined)
-  /** Ids of the rows of the list, and a way to load it again. */
+  /** Ids of the list's rows, and a function that loads the list again. */
   const [shown, setShown] = useState<{ ids: readonly string[]; refresh: () => void }>()
   useReturnToList(openId)
   const open = (id: string | undefined) => void navigate(addressOf(id, location))
@@ -51,7 +51,7 @@ export default function LeadsPage() {
       {openId === undefined ? null : (
         <LeadPage key={openId} id={openId} ids={shown?.ids ?? []} onOpen={open} onChanged={() => shown?.refresh()} />
       )}
-      {/* It stays as it is while one of its leads is read. */}
+      {/* The list keeps its state while one of its leads is open. */}
       <div hidden={openId !== undefined}>
         <PageFrame words={words} load={load}>
           {({ data, isLoading, refresh }) => (
@@ -70,7 +70,7 @@ export default function LeadsPage() {
   )
 }
 
-/** Puts scrolling and focus back to where the list was left. */
+/** Restores the scroll position and the focus of the list when a lead is closed. */
 function useReturnToList(openId: string | undefined) {
   const left = useRef<{ id: string; top: number }>(undefined)
   const top = useRef(0)
@@ -90,7 +90,7 @@ function useReturnToList(openId: string | undefined) {
     const before = left.current
     left.current = undefined
     if (!before) return
-    // After every other effect of the navigation, one of which scrolls to the top.
+    // Waits for all other effects of the navigation, one of which scrolls to the top.
     const frame = requestAnimationFrame(() => {
       scrollTo({ top: before.top, behavior: 'instant' })
       document.querySelector<HTMLElement>(`[data-lead="${before.id}"]`)?.focus({ preventScroll: true })
@@ -102,7 +102,7 @@ function useReturnToList(openId: string | undefined) {
 interface LeadsProps extends ListQueryState, LoadedList<LeadRow> {
   isLoading: boolean
   refresh: () => void
-  /** A lead's page is shown in its place. */
+  /** A lead's page is shown in place of the list. */
   isCovered: boolean
   onShown: (shown: { ids: readonly string[]; refresh: () => void }) => void
 }
@@ -243,7 +243,7 @@ function Leads({ refresh, isCovered, onShown, ...list }: LeadsProps) {
   )
 }
 
-/** What the page is for, while there is nothing to show. */
+/** Explains the page while there are no leads. */
 function FirstRun() {
   const { first } = words
   return (

@@ -1,6 +1,6 @@
 import type { Lead } from '#contract/database.ts'
 
-/** What a visit came from: the source it was tagged with, or else the site with the link, without `www.`. */
+/** The source of a visit: the tagged source, otherwise the host name of the referring site without `www.`. */
 export function touchSource(touch: Lead['first_touch']): string | undefined {
   const text = (name: string) => (typeof touch?.[name] === 'string' ? (touch[name] as string) : undefined)
   return text('source') ?? text('referrer')?.replace(/^www\./, '')

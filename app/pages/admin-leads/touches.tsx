@@ -9,7 +9,7 @@ interface TouchesProps {
   last: Lead['last_touch']
 }
 
-/** The first and the last visit from outside, side by side. */
+/** The first and the last visit from another site, side by side. */
 export function Touches({ first, last }: TouchesProps) {
   if (!first && !last) return <p className="text-muted text-small">{words.noTouch}</p>
   return (

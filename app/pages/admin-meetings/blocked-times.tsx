@@ -14,7 +14,7 @@ function spanOf(from: string, to: string): string {
   return words.formatRange(new Date(from), new Date(to))
 }
 
-/** Times at which nothing can be booked, and one more. */
+/** Times at which nothing can be booked, and a form to add another. */
 export function BlockedTimes({ blocked, work }: { blocked: StaffMeetings['blocked']; work: Work }) {
   const [problem, setProblem] = useState<string>()
 

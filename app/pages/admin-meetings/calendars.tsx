@@ -9,7 +9,7 @@ import { reportFailure, type Work } from './work.ts'
 
 const { feed: feedWords, calendars: words } = staffPages['/admin/meetings']
 
-/** The private address under which staff see the meetings in their own calendar. */
+/** The private address through which staff can subscribe to the meetings in their own calendar. */
 export function Feed({ address, work }: { address: string; work: Work }) {
   return (
     <Panel title={feedWords.title}>
@@ -44,14 +44,14 @@ export function Feed({ address, work }: { address: string; work: Work }) {
   )
 }
 
-/** The host's own calendars, and when each was last read. */
+/** The host's own calendars, with the time of their last successful reading. */
 export function Calendars({ data: { calendars } }: { data: StaffMeetings }) {
   return (
     <Panel title={words.title}>
       {calendars.length === 0 ? <p className="mt-2 text-small">{words.none}</p> : null}
       <ul className="mt-2 text-small">
         {calendars.map(({ answeredAt, failingSince }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: calendars are known by their number only
+          // biome-ignore lint/suspicious/noArrayIndexKey: calendars are identified only by their number
           <li key={index}>
             {fillIn(failingSince ? words.failing : answeredAt ? words.fine : words.waiting, {
               number: index + 1,
@@ -64,11 +64,11 @@ export function Calendars({ data: { calendars } }: { data: StaffMeetings }) {
   )
 }
 
-/** Says above everything else which calendars cannot be read. */
+/** A warning at the top of the page about calendars that cannot be read. */
 export function CalendarProblems({ data: { calendars } }: { data: StaffMeetings }) {
   return calendars.map(({ failingSince }, index) =>
     failingSince ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: calendars are known by their number only
+      // biome-ignore lint/suspicious/noArrayIndexKey: calendars are identified only by their number
       <p key={index} role="alert" className="mt-4 max-w-measure border-ember-deep border-l-4 px-4 py-2 font-semibold">
         {fillIn(words.failing, { number: index + 1, time: dayAndTimeOf(failingSince) })}
       </p>

@@ -1,25 +1,25 @@
 import type { StaffMeeting } from '#contract/staff.ts'
 
-/** What came of a past meeting. */
+/** Outcomes of a past meeting. */
 export const OUTCOMES = ['held', 'canceled'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** Columns that past meetings can be sorted by. */
+/** Columns by which past meetings can be sorted. */
 export const SORTS = ['when', 'who', 'call'] as const
 
 /** Which past meetings are shown, and in which order. */
 export interface MeetingChoice {
-  /** Words, each of which must be in the name, the address, the call or the note. */
+  /** Words that must all occur in the name, the email address, the call or the note. */
   search: string
   outcome: Outcome | undefined
   sort: (typeof SORTS)[number]
   isAscending: boolean
 }
 
-/** Newest first, all of them. */
+/** All meetings, newest first. */
 export const ALL_MEETINGS: MeetingChoice = { search: '', outcome: undefined, sort: 'when', isAscending: false }
 
-/** @returns a new list; meetings that are equal in what is sorted by come newest first */
+/** @returns a new list. Meetings with equal sort values come newest first. */
 export function chooseMeetings(meetings: readonly StaffMeeting[], choice: MeetingChoice): StaffMeeting[] {
   const words = choice.search.toLowerCase().split(/\s+/).filter(Boolean)
   const isFound = ({ name, email, call, note }: StaffMeeting) => {
@@ -37,6 +37,6 @@ export function chooseMeetings(meetings: readonly StaffMeeting[], choice: Meetin
     )
 }
 
-/** ISO 8601, so the order of the letters is the order in time. */
+/** The start in ISO 8601, whose alphabetical order is the order in time. */
 const startOf = ({ startsAt }: StaffMeeting) => startsAt
 const whoOf = ({ name, email }: StaffMeeting) => name || email

@@ -1,11 +1,11 @@
-/** Times of the page on the calendar and the clock of this computer. */
+/** Days and times in this computer's time zone. */
 
 export const DAY_MS = 86_400_000
 
-/** `2026-12-01`, which sorts and compares. */
+/** A day such as `2026-12-01`, which can be sorted and compared. */
 export const dayOf = (time: string | number) => new Date(time).toLocaleDateString('sv')
 
-/** The first moment of a day and that of the day after, epoch milliseconds. @param ahead days after the one of `now` */
+/** Start and end of a day in epoch milliseconds. @param ahead days after the day of `now` */
 export function boundsOfDay(now: number, ahead: number): [from: number, to: number] {
   const day = new Date(now)
   day.setHours(0, 0, 0, 0)
@@ -15,12 +15,12 @@ export function boundsOfDay(now: number, ahead: number): [from: number, to: numb
   return [day.getTime(), next.getTime()]
 }
 
-/** @param timeZone that of this computer unless given */
+/** @param timeZone this computer's by default */
 export function clockOf(time: string | number, timeZone?: string): string {
   return new Date(time).toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit', timeZone })
 }
 
-/** `in 40 minutes`, `in 3 hours`, `tomorrow`. */
+/** The time until then, such as `in 40 minutes`, `in 3 hours` or `tomorrow`. */
 export function distanceOf(time: string, now: number): string {
   const words = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
   const minutes = (Date.parse(time) - now) / 60_000

@@ -14,13 +14,13 @@ const CHANGES = ['move', 'cancel'] as const
 
 interface MeetingRowProps {
   meeting: StaffMeeting
-  /** The day stands before the time. */
+  /** Shows the day before the time. */
   withDay: boolean
   canChange: boolean
   work: Work
 }
 
-/** One meeting: when, who, what for, and what can be done with it. */
+/** A meeting with its time, person and subject, and the actions for it. */
 export function MeetingRow({ meeting, withDay, canChange, work }: MeetingRowProps) {
   const [open, setOpen] = useState<(typeof CHANGES)[number]>()
   const [isBusy, setBusy] = useState(false)
@@ -134,7 +134,7 @@ export function MeetingRow({ meeting, withDay, canChange, work }: MeetingRowProp
   )
 }
 
-/** Gives the focus to the first control in it once it appears. */
+/** Focuses its first control when it appears. */
 function Focused({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector<HTMLElement>('input, button')?.focus(), [])

@@ -6,7 +6,7 @@ import { clockOf, dayOf, distanceOf } from './days.ts'
 
 const words = staffPages['/admin/meetings']
 
-/** The meeting that runs or comes next: how far off it is, when, and who it is with. */
+/** The present or next meeting: the time until then, its time, and its person. */
 export function NextMeeting({ meeting, now }: { meeting: StaffMeeting | undefined; now: number }) {
   if (!meeting) return <p className="mt-6 border-line border-y py-5 text-ink-2">{words.next.none}</p>
   const { startsAt, endsAt, zone, name, email, call, note } = meeting

@@ -22,7 +22,7 @@ import { Week } from './week.tsx'
 import { reportFailure, type Work } from './work.ts'
 
 const words = staffPages['/admin/meetings']
-/** The page says how far off the next meeting is. */
+/** Interval for updating the time until the next meeting. */
 const CLOCK_EVERY_MS = 20_000
 
 export const meta = pageMeta(words, site.name, { noindex: true })
@@ -31,7 +31,7 @@ async function* load() {
   yield (await (await callStaffApi('/meetings', {})).json()) as StaffMeetings
 }
 
-/** What comes next, what was, and when nothing can be booked. */
+/** Upcoming meetings, past meetings, and blocked times. */
 export default function MeetingsPage() {
   const { schedulerUrl } = usePublicConfig()
   return (
@@ -52,7 +52,7 @@ interface Day {
   meetings: StaffMeeting[]
 }
 
-/** Today first, then the days of the coming week that have meetings, then all that is later. */
+/** Groups meetings: today, each day of the coming week that has meetings, and everything later. */
 function daysOf(meetings: readonly StaffMeeting[], now: number): Day[] {
   const days: Day[] = [{ name: words.days.today, meetings: [] }]
   const byName = new Map(days.map((day) => [day.name, day]))

@@ -9,7 +9,7 @@ import { ALL_MEETINGS, chooseMeetings, OUTCOMES, SORTS } from './choose-meetings
 const words = staffPages['/admin/meetings']
 const { columns, pastFilters } = words
 
-/** Meetings that are over, to search, filter and sort. A row leads to everything that is stored about the person. */
+/** Past meetings with search, filter and sort order. A row links to everything that is stored about the person. */
 export function PastMeetings({ meetings }: { meetings: readonly StaffMeeting[] }) {
   const [choice, setChoice] = useState(ALL_MEETINGS)
   const shown = chooseMeetings(meetings, choice)

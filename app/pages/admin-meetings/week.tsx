@@ -6,7 +6,7 @@ import { boundsOfDay, clockOf } from './days.ts'
 const words = staffPages['/admin/meetings']
 const DAYS = [0, 1, 2, 3, 4, 5, 6]
 
-/** Today and the six days after it side by side: what is booked, and what is blocked. A narrow window has the list alone. */
+/** The meetings and blocked times of today and the next six days, side by side. Narrow windows show only the list. */
 export function Week({ data, now }: { data: StaffMeetings; now: number }) {
   const booked = data.toCome.filter(({ state }) => state === 'booked')
   return (

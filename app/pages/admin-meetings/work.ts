@@ -3,8 +3,8 @@ import { staff } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 
 /**
- * Does a piece of work at the server, says what became of it, and loads the page again.
- * @returns whether it was done
+ * Posts to the server, reports the outcome, and loads the page again.
+ * @returns whether it succeeded
  */
 export type Work = (path: string, body: unknown, done: string) => Promise<boolean>
 

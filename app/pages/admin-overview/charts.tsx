@@ -7,7 +7,9 @@ import { barName, tickName } from './labels.ts'
 
 const words = overview.charts
 
-/** From the bottom up: what is worth most lies on the ground, where it is easiest to compare. */
+/**
+ * Order of the forms from the bottom up. The most valuable ones are at the bottom, where bars are easiest to compare.
+ */
 const STACKED: readonly LeadFormName[] = ['meeting', 'contact', 'pioneer', 'partner', 'waitlist', 'ebook']
 
 const barsOf = ({ bars, interval }: Overview) =>

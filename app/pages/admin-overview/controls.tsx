@@ -17,12 +17,12 @@ const CUSTOM = 'custom'
 interface ControlsProps {
   overview: Overview
   parameters: URLSearchParams
-  /** The part of the address that the server answers. */
+  /** The query of the address that is sent to the server. */
   asked: string
   onChange: (values: Readonly<Record<string, string>>) => void
 }
 
-/** Period, comparison, source and length of the bars, and the export of what is shown. */
+/** Controls for period, comparison, source and interval, and the export of the shown figures. */
 export function Controls({ overview: shown, parameters, asked, onChange }: ControlsProps) {
   const [isSaving, setSaving] = useState(false)
   const isCustom = parameters.has('from') && parameters.has('to')

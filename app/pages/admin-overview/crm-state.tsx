@@ -6,7 +6,7 @@ import { number } from './labels.ts'
 
 const words = overview.crm
 
-/** What has not reached the CRM, and the list of it one click away. Nothing where no CRM is set up. */
+/** The number of leads that have not reached the CRM, with a link to them. Shows nothing if no CRM is set up. */
 export function CrmState({ crm }: { crm: Overview['crm'] }) {
   if (!crm) return null
   const { failed, waiting, oldest } = crm

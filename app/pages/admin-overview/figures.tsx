@@ -8,7 +8,7 @@ interface Pair {
   before: number | null
 }
 
-/** The four figures on top, each with its change and what it means. */
+/** The four main figures, each with its change and its meaning. */
 export function Figures({ overview: { figures, before, countedSince } }: { overview: Overview }) {
   const { surveys, canvases } = figures
   const isKnown = surveys.now !== null && canvases.now !== null
@@ -18,7 +18,7 @@ export function Figures({ overview: { figures, before, countedSince } }: { overv
         before: before && (surveys.before ?? 0) + (canvases.before ?? 0),
       }
     : { now: null, before: null }
-  // Days before counting began would make every change look like growth.
+  // Without visits for all days of the previous period, every change would look like growth.
   const visits: Pair =
     before && (countedSince === null || countedSince > before.from)
       ? { ...figures.visits, before: null }

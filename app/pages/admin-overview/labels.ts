@@ -3,7 +3,7 @@ import { visitSources } from '#content/visit-sources.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { Days, Interval } from '#contract/overview.ts'
 
-/** Days are calendar days without a zone, so they are read and written in UTC. */
+/** Days have no time zone, so they are parsed and formatted in UTC. */
 const write = (day: string, options: Intl.DateTimeFormatOptions) =>
   new Date(`${day}T00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', ...options })
 
@@ -13,7 +13,7 @@ export const dayOf = (day: string) => write(day, { dateStyle: 'medium' })
 const DAY_MS = 86_400_000
 
 /**
- * Name of a bar; one that the period cuts off says so.
+ * Name of a bar. It says so if the period cuts the bar off.
  * @example 'Mon, Nov 16', 'Week of Nov 16', 'November 2026 (22 days)'
  */
 export function barName({ from, to }: Days, interval: Interval): string {
@@ -29,7 +29,7 @@ export function barName({ from, to }: Days, interval: Interval): string {
     : fillIn(days === 1 ? words.charts.cut.one : words.charts.cut.many, { name, days })
 }
 
-/** The same under the axis. @example 'Nov 16', 'Nov' */
+/** Short name of a bar for the axis. @example 'Nov 16', 'Nov' */
 export function tickName({ from }: Days, interval: Interval): string {
   return write(from, interval === 'month' ? { month: 'short' } : { month: 'short', day: 'numeric' })
 }

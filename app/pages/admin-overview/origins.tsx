@@ -10,14 +10,14 @@ const KINDS: readonly Kind[] = ['source', 'campaign', 'landing']
 
 interface OriginsProps {
   overview: Overview
-  /** One of the tabs; anything else is the first. */
+  /** Name of the open tab. Any other value opens the first tab. */
   shown: string
   onShow: (kind: string) => void
   /** Limits the page to a source. */
   onSource: (source: string) => void
 }
 
-/** Where visits and leads come from: source, campaign, landing page. */
+/** Origins of visits and leads: source, campaign, landing page. */
 export function Origins({ overview: { origins, source }, shown, onShow, onSource }: OriginsProps) {
   const kind = KINDS.find((known) => known === shown) ?? 'source'
   const rows = origins[kind]

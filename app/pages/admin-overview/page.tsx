@@ -22,10 +22,10 @@ const pageWords = staffPages['/admin/overview']
 
 export const meta = pageMeta(pageWords, site.name, { noindex: true })
 
-/** Parameters of the address that the server answers; others only change what is shown of the answer. */
+/** Parameters of the address that are sent to the server. All others only change how the answer is shown. */
 const ASKED = ['period', 'from', 'to', 'interval', 'compare', 'source']
 
-/** What the site brings in. All choices are in the address. */
+/** The results of the site. All choices are stored in the address. */
 export default function OverviewPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export default function OverviewPage() {
     },
     [asked],
   )
-  /** Empty values leave the address. */
+  /** Changes parameters of the address. Empty values are removed. */
   function change(values: Readonly<Record<string, string>>) {
     const next = new URLSearchParams(parameters)
     for (const [name, value] of Object.entries(values)) {
@@ -80,7 +80,7 @@ export default function OverviewPage() {
   )
 }
 
-/** The period in words, and what it is compared with. */
+/** The period in words, and the period with which it is compared. */
 function About({ overview: { from, to, today, zone, before, source, countedSince } }: { overview: Overview }) {
   const sentences = [
     fillIn(words.period, { from: dayOf(from), to: dayOf(to), place: placeOfZone(zone) }),

@@ -7,12 +7,12 @@ interface RankingProps<Row> {
   caption: string
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** What the row is about, and its head. */
+  /** The row's subject: heading and cell. */
   name: { label: string; cell: (row: Row) => ReactNode }
   columns: readonly { label: string; cell: (row: Row) => ReactNode }[]
-  /** Length of the bar behind the row, from 0 to 1. */
+  /** Length of the bar behind the row's name, from 0 to 1. */
   share: (row: Row) => number
-  /** Rows shown until staff ask for all. */
+  /** Number of rows until staff ask for all. */
   rowsAtFirst?: number
 }
 

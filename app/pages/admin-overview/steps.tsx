@@ -9,7 +9,7 @@ import { Ranking } from './ranking.tsx'
 const words = overview.steps
 
 interface StepRow extends StepResult {
-  /** Reached the step before. */
+  /** Number of visitors who reached the previous step. */
   before: number | undefined
 }
 
@@ -19,7 +19,9 @@ function nameOf(flow: 'survey' | 'canvas', step: string): string {
   return names[step] ?? fillIn(words.canvas.names.step, { step: step.replace('canvas-', '') })
 }
 
-/** How many reached each step of the survey or the canvas, and how many of those before went on. */
+/**
+ * How many visitors reached each step of the survey or the canvas, and the share that continued from the previous step.
+ */
 export function Steps({ flow, overview: { steps } }: { flow: 'survey' | 'canvas'; overview: Overview }) {
   const rows = steps[flow].map((step, at): StepRow => ({ ...step, before: steps[flow][at - 1]?.n }))
   const most = Math.max(1, ...rows.map(({ n }) => n))

@@ -61,6 +61,6 @@ test('a range of periods adds their scores up and ends before the next one', () 
     counts: [0, 0, 0, 13, 0, 23],
     months: ['2026-02', '2026-03', '2026-04', '2026-05'],
   })
-  // The wrong way round, as two selects allow it.
+  // Two selects allow the reverse order.
   expect(range('2026-02-01', '2026-01-01')).toEqual(range('2026-01-01', '2026-02-01'))
 })

@@ -1,23 +1,25 @@
 import type { SurveyDay, SurveyScore } from '#contract/database.ts'
 
-/** How often each score was given in one area: index 0 counts those who left it untouched, 1 to 5 the scores. */
+/**
+ * How often each score was given in an area. Index 0 counts the sliders that were left untouched, 1 to 5 the scores.
+ */
 export interface AreaFigures {
   dimension: string
   counts: readonly number[]
-  /** Of the scores given; undefined when there are none. */
+  /** Average of the given scores. Undefined if there are none. */
   average: number | undefined
 }
 
 export interface SurveyFigures {
   completed: number
   lastThirtyDays: number
-  /** Newest first; `2026-03`. */
+  /** Newest first. A month is written like `2026-03`. */
   months: ReadonlyArray<{ month: string; completed: number }>
-  /** Periods large enough to be shown, newest first. */
+  /** Periods with enough surveys to be shown, newest first. */
   periods: ReadonlyArray<{ since: string; completed: number; areas: readonly AreaFigures[] }>
   /** All shown periods together. */
   shown: { completed: number; areas: readonly AreaFigures[] }
-  /** Completed surveys of a period that is still too small to be shown. */
+  /** Completed surveys of a period that has too few to be shown. */
   hidden: number
 }
 
@@ -40,21 +42,22 @@ function areasOf(rows: readonly SurveyScore[], dimensions: readonly string[]) {
       ),
     ),
   )
-  // A completed survey counts once in each area; an area that was added later has counted fewer.
+  // A completed survey counts once in each area. An area that was added later has a lower count.
   return { completed: Math.max(0, ...areas.map(({ counts }) => sum(counts))), areas }
 }
 
-/** Some of the periods, one after the other, as one. */
+/** Several consecutive periods combined. */
 export interface SurveyRange {
   completed: number
   areas: readonly AreaFigures[]
-  /** Oldest first; `2026-03`. */
+  /** Oldest first. A month is written like `2026-03`. */
   months: ReadonlyArray<{ month: string; completed: number }>
 }
 
 /**
- * The figures from one period to another. What has no period yet belongs to the newest.
- * @param from `since` of a period; unknown: from the first one on. @param to likewise; unknown: to the last one
+ * The figures from one period to another. Surveys without a period belong to the newest.
+ * @param from `since` of the first period. An unknown value means the oldest.
+ * @param to `since` of the last period. An unknown value means the newest.
  */
 export function rangeOf({ periods, months }: SurveyFigures, from: string, to: string): SurveyRange {
   const at = (since: string, otherwise: number) => {
@@ -80,7 +83,7 @@ export function rangeOf({ periods, months }: SurveyFigures, from: string, to: st
   }
 }
 
-/** @param dimensions keys of the areas, in the order to show them */
+/** @param dimensions keys of the areas in the order of display */
 export function surveyFigures(
   days: readonly SurveyDay[],
   scores: readonly SurveyScore[],

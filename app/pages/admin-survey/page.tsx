@@ -17,7 +17,7 @@ const ROWS_AT_ONCE = 1000
 
 export const meta = pageMeta(words, site.name, { noindex: true })
 
-/** All rows of a table, in as many requests as that takes. @throws with the message of the data API */
+/** Reads all rows of a table in as many requests as needed. @throws with the message of the data API */
 async function fetchAll<Row>(
   client: SupabaseClient,
   table: 'survey_days' | 'survey_scores',
@@ -42,7 +42,7 @@ async function* load(client: SupabaseClient) {
   yield surveyFigures(days, scores, Object.keys(words.areas))
 }
 
-/** How many people completed the survey, and how their scores spread. The counts identify no one. */
+/** How many people completed the survey, and the distribution of their scores. The counts identify no one. */
 export default function SurveyPage() {
   return (
     <PageFrame words={words} load={load}>

@@ -3,7 +3,7 @@ import { fillIn } from '#contract/fill-in.ts'
 import type { AreaFigures } from './figures.ts'
 
 const words = staffPages['/admin/survey']
-/** Narrower parts of a bar, in percent, have no room for their number. */
+/** Smallest part of a bar, in percent, that has room for its number. */
 const LABELED_PERCENT = 7
 const SCORES = [1, 2, 3, 4, 5]
 const BAR_HEIGHT = 30
@@ -15,7 +15,7 @@ interface Part {
   count: number
 }
 
-/** The parts of a bar from the lowest score to the highest; who left the slider untouched comes last. */
+/** The parts of a bar from the lowest to the highest score. Sliders that were left untouched come last. */
 function partsOf({ counts }: AreaFigures): Part[] {
   const all = counts.reduce((sum, count) => sum + count, 0)
   let from = 0
@@ -28,7 +28,7 @@ function partsOf({ counts }: AreaFigures): Part[] {
   })
 }
 
-/** How the scores of each area spread, as one bar per area. The table below it says the same in numbers. */
+/** The distribution of scores, one bar for each area. The table below has the same numbers. */
 export function ScoreBars({ areas }: { areas: readonly AreaFigures[] }) {
   return (
     <div className="score-bars" aria-hidden="true">

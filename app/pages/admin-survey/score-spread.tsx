@@ -4,7 +4,7 @@ import type { AreaFigures } from './figures.ts'
 
 const words = staffPages['/admin/survey']
 
-/** How often a score was given in an area, and its share. Score 0 counts those who left the slider untouched. */
+/** How often a score was given in an area, and its share. Score 0 counts the sliders that were left untouched. */
 function Share({ area: { counts }, score }: { area: AreaFigures; score: number }) {
   const count = counts[score] ?? 0
   const all = counts.reduce((total, one) => total + one, 0)

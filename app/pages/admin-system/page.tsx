@@ -18,7 +18,7 @@ async function* load() {
   yield (await (await callStaffApi('/system', {})).json()) as SystemState
 }
 
-/** Whether the parts that the site depends on work, and when each last did. */
+/** Whether the parts on which the site depends work, and when each last did. */
 export default function SystemPage() {
   return (
     <PageFrame words={words} load={load}>
@@ -33,7 +33,7 @@ const MARK_LOOKS = {
   trouble: 'bg-ember',
 } as const
 
-/** A shape as well as a color: forced colors keep the border of an open one. */
+/** States differ in color, and those that are not set up also in shape. The mark keeps its colors in forced-colors mode. */
 function Mark({ state, children }: { state: Part['state']; children: ReactNode }) {
   return (
     <span className="flex items-center gap-2.5 font-semibold">

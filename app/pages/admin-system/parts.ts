@@ -6,24 +6,24 @@ import type { DeliveryState, SystemState } from '#contract/staff.ts'
 const words = staffPages['/admin/system']
 
 const HOUR_MS = 3_600_000
-/** One night was missed. */
+/** A backup is late after one missed night. */
 const LATE_BACKUP_MS = 36 * HOUR_MS
-/** Deliveries that were refused are repeated within minutes; what waits longer than this needs a look. */
+/** Refused deliveries are repeated within minutes. One that waits longer than this needs attention. */
 const LATE_DELIVERY_MS = HOUR_MS / 4
-/** As in `server/ops/health.ts`: below this the store refuses writes. */
+/** The same limit as in `server/ops/health.ts`. With less free space the store refuses writes. */
 const MIN_DISK_FREE_BYTES = 200 * 1024 * 1024
 
-/** One part of the installation as a row says it. */
+/** A part of the installation, as its row shows it. */
 export interface Part {
   title: string
-  /** `open`: not set up, which may be on purpose. */
+  /** `open`: not set up, possibly on purpose. */
   state: 'fine' | 'open' | 'trouble'
   text: string
-  /** When it last did its work: ISO 8601. */
+  /** When the part last did its work, in ISO 8601. */
   latest: string | null
 }
 
-/** @param now milliseconds since 1970 */
+/** @param now epoch milliseconds */
 export function partsOf(system: SystemState, now: number): Part[] {
   return [
     storagePart(system.storage),
@@ -98,7 +98,7 @@ function calendarsPart({ count, lastRead, failingSince }: SystemState['calendars
 
 const timeOf = (time: string) => new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Bytes as people read them: '12 MB', '1.4 GB'. */
+/** A size such as "12 MB" or "1.4 GB". */
 function sizeOf(bytes: number): string {
   const inGigabytes = bytes / 1e9
   return inGigabytes >= 1 ? `${inGigabytes.toFixed(1)} GB` : `${Math.max(1, Math.round(bytes / 1e6))} MB`

@@ -18,13 +18,13 @@ export const meta = pageMeta(words, site.name, { noindex: true })
 
 interface DashboardData {
   submissions: LoadedList<CanvasSubmission>
-  /** How many submissions there are without a search; undefined until counted. */
+  /** Number of submissions without a search. Undefined until counted. */
   count: number | undefined
 }
 
 const numeral = (count: number | undefined) => count?.toLocaleString() ?? '…'
 
-/** Stored canvases, and who has which role. */
+/** Stored canvases, and the users' roles. */
 export default function AdminPage() {
   const { load: loadSubmissions, ...list } = useList('canvas_submissions')
   const { query } = list

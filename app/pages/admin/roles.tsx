@@ -6,7 +6,7 @@ import { fillIn } from '#contract/fill-in.ts'
 
 const words = staffPages['/admin'].roles
 
-/** Who has which role. The site never assigns roles. */
+/** The users' roles. The site itself never assigns roles. */
 export function Roles({ roles, email }: { roles: readonly UserRole[]; email: string }) {
   const { columns } = words
   if (roles.length === 0)

@@ -19,7 +19,7 @@ interface SubmissionsProps extends ListQueryState, LoadedList<CanvasSubmission> 
   refresh: () => void
 }
 
-/** Stored canvases as a table, and one of them in full. */
+/** Stored canvases as a table, and a selected canvas in full. */
 export function Submissions({ refresh, ...list }: SubmissionsProps) {
   const [openId, setOpenId] = useState<string>()
   const work = useRowWork(refresh)
