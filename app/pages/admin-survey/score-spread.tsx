@@ -34,10 +34,10 @@ export function ScoreSpread({ areas }: { areas: readonly AreaFigures[] }) {
           ...[1, 2, 3, 4, 5].map((score) => ({
             key: String(score),
             label: String(score),
-            width: 74,
+            width: 96,
             cell: (area: AreaFigures) => <Share area={area} score={score} />,
           })),
-          { key: 'untouched', label: spread.untouched, width: 84, cell: (area) => <Share area={area} score={0} /> },
+          { key: 'untouched', label: spread.untouched, width: 100, cell: (area) => <Share area={area} score={0} /> },
           { key: 'average', label: spread.average, width: 66, cell: ({ average }) => average?.toFixed(1) ?? '–' },
         ]}
       />
