@@ -48,7 +48,8 @@ function requireListed({ output }: Rolldown.RolldownOutput): void {
     const unknown = [...chunk.imports, ...chunk.dynamicImports].filter(
       (name) => !files.has(name) && !isLeft(name) && !isBuiltin(name),
     )
-    if (unknown.length > 0) throw new Error(`${chunk.fileName} imports ${unknown.join(', ')}`)
+    if (unknown.length > 0)
+      throw new Error(`${chunk.fileName} imports files that are not part of the bundle: ${unknown.join(', ')}`)
   }
 }
 

@@ -189,7 +189,7 @@ async function writeAll(settings: Settings, store: Store, log: Logger): Promise<
           createdAt: new Date(),
         }
         const mail = await templates[name](payload, job as never)
-        if (!mail) throw new Error(`The sample ‘${title}’ leads to no email`)
+        if (!mail) throw new Error(`No email was written for the sample “${title}”`)
         previews.push({ id: `${name}-${index + 1}`, title, ...mail })
       }
     return previews

@@ -154,7 +154,7 @@ async function writeArchive(): Promise<void> {
     ],
     { cwd: OUTPUT, stdio: 'inherit' },
   )
-  if (packed.status !== 0) throw new Error('tar failed')
+  if (packed.status !== 0) throw new Error('tar could not pack the release')
   await pipeline(createReadStream(plain), createGzip({ level: 9 }), createWriteStream(ARCHIVE))
   rmSync(plain)
 }

@@ -79,5 +79,5 @@ async function encode(target: string): Promise<void> {
   }
   ffmpeg.stdin.end()
   const [code] = await ended
-  if (code !== 0) throw new Error(`ffmpeg ended with ${code}`)
+  if (code !== 0) throw new Error(`ffmpeg failed with exit code ${code}`)
 }

@@ -20,7 +20,8 @@ export async function takePicture(page: Page, name: string): Promise<void> {
   const picture = await sharp(await page.screenshot())
     .webp({ quality: 86, effort: 6 })
     .toBuffer()
-  if (picture.byteLength > LIMIT_BYTES) throw new Error(`${name} has ${picture.byteLength} bytes`)
+  if (picture.byteLength > LIMIT_BYTES)
+    throw new Error(`The picture ${name} has ${picture.byteLength} bytes. The limit is ${LIMIT_BYTES}.`)
   await writeFile(`${PICTURES}${name}.webp`, picture)
   console.log(`docs/pictures/${name}.webp: ${Math.ceil(picture.byteLength / 1000)} kB`)
 }

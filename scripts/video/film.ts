@@ -47,7 +47,7 @@ export async function film(): Promise<Film> {
         }
         start += seconds
       }
-      throw new Error('a film needs a scene')
+      throw new Error('The film has no scenes')
     },
   }
 }

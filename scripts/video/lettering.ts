@@ -32,7 +32,7 @@ export async function letterer(): Promise<Letterer> {
   const faces = await readBrandFaces()
   const fonts = Object.entries(FILES).map(([name, file]) => {
     const data = faces.get(file)
-    if (!data) throw new Error(`no face for ${name}`)
+    if (!data) throw new Error(`The brand has no font file for the typeface “${name}”`)
     return { name, data, weight: 400 as const, style: 'normal' as const }
   })
 

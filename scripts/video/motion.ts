@@ -21,7 +21,7 @@ export interface Point {
 /** Position at `time` on a path through `stops`. Each stop is reached at its time and left at `leave`, or at once. */
 export function along(time: number, stops: readonly (Point & { at: number; leave?: number })[]): Point {
   let place = stops[0]
-  if (!place) throw new Error('a way needs a place to begin')
+  if (!place) throw new Error('A path needs at least one stop')
   for (const stop of stops.slice(1)) {
     const start = place.leave ?? place.at
     if (time < stop.at) {
