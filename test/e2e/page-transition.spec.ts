@@ -39,6 +39,23 @@ test('pages fade into each other, and the wheel of Home becomes the ring of the 
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
+test('a click on a page that is still fading in counts', async ({ page }) => {
+  await noteTransitions(page)
+  await openReady(page, '/')
+  await page.evaluate(() => {
+    const slow = new CSSStyleSheet()
+    slow.replaceSync('::view-transition-group(*) { animation-duration: 2s !important }')
+    document.adoptedStyleSheets.push(slow)
+  })
+  const close = page.getByRole('button', { name: 'Close announcement' })
+  const box = await close.boundingBox()
+  await page.getByRole('banner').getByRole('link', { name: 'Solutions', exact: true }).click()
+  await expect.poll(() => page.evaluate(() => window.transitions.length)).toBe(1)
+  expect(await page.evaluate(() => document.documentElement.matches(':active-view-transition'))).toBe(true)
+  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
+  await expect(close).toBeHidden()
+})
+
 test('nothing is animated between pages for visitors who want less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await noteTransitions(page)
