@@ -19,8 +19,8 @@ import { ACCOUNT_PASSWORD, newAccount } from './editing-fixtures.ts'
 import { expect, JWT_SECRET, nextVisitorAddress, test } from './fixtures.ts'
 
 const PROCESSES = 3
-/** Limit for a busy machine. On a calm machine PUBLISHED_WITHIN_MS applies. */
-const PATIENCE_MS = 10 * PUBLISHED_WITHIN_MS
+/** Limit for a busy machine, on which three processes, PostgreSQL and a browser share two cores. */
+const PATIENCE_MS = 5 * PUBLISHED_WITHIN_MS
 
 interface Site {
   settings: Record<string, string>
@@ -59,12 +59,16 @@ interface Stage {
 
 const pageOf = async (origin: string, path: string) => (await fetch(origin + path)).text()
 
-/** Waits until every process shows a text. @returns milliseconds until the last one did */
-async function shownEverywhere({ servers }: Site, path: string, text: string): Promise<number> {
+/** Waits until every process shows the texts. @returns milliseconds until the last one did */
+async function shownEverywhere({ servers }: Site, path: string, ...texts: string[]): Promise<number> {
   const begin = performance.now()
+  const shows = async (origin: string) => {
+    const page = await pageOf(origin, path)
+    return texts.every((text) => page.includes(text))
+  }
   const times = servers.map(async ({ url }) => {
-    while (!(await pageOf(url, path)).includes(text)) {
-      if (performance.now() - begin > PATIENCE_MS) throw new Error(`'${text}' is not shown at ${url}${path}`)
+    while (!(await shows(url))) {
+      if (performance.now() - begin > PATIENCE_MS) throw new Error(`'${texts}' is not shown at ${url}${path}`)
       await wait(20)
     }
     return performance.now() - begin
@@ -143,10 +147,8 @@ const journeys: { title: string; run(stage: Stage): Promise<void> }[] = [
       await visitor.sees('10 changes saved as drafts')
       for (const { url } of site.servers) expect(await pageOf(url, '/labs')).not.toContain('Typed text')
       await publish(visitor, 10)
-      const times = await Promise.all(
-        addresses.map((_, index) => shownEverywhere(site, '/labs', `Typed text ${index}<`)),
-      )
-      const shown = `${Math.round(Math.max(...times))} ms after the editor was told`
+      const time = await shownEverywhere(site, '/labs', ...addresses.map((_, index) => `Typed text ${index}<`))
+      const shown = `${Math.round(time)} ms after the editor was told`
       test.info().annotations.push({ type: 'shown by three processes', description: shown })
     },
   },
