@@ -6,7 +6,7 @@ import { ensureChromium } from './install-chromium.ts'
 
 ensureChromium()
 const config = join(PROJECT, 'test/e2e/playwright.config.ts')
-const { status } = spawnSync('playwright', ['test', 'engines', '--config', config, '--reporter=list'], {
+const { status } = spawnSync('playwright', ['test', 'engines.spec', '--config', config, '--reporter=list'], {
   cwd: PROJECT,
   stdio: 'inherit',
   env: { ...process.env, ENGINES: 'all' },
