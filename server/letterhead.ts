@@ -6,13 +6,13 @@ import type { Letterhead } from './mail/compose.ts'
 export const letterhead: Letterhead = {
   name: site.name,
   tagline: site.tagline,
-  stripe: [colors.spark, colors.spread, colors.scale, colors.sustain],
   light: {
     ground: colors.paper,
     text: colors.ink,
     quiet: colors.muted,
     line: colors.line,
     link: colors.ember,
+    stripe: [colors.spark, colors.spread, colors.scale, colors.sustain],
   },
   dark: {
     ground: colors.night,
@@ -20,6 +20,7 @@ export const letterhead: Letterhead = {
     quiet: colors['night-muted'],
     line: colors['night-line'],
     link: colors['night-spark'],
+    stripe: [colors['night-spark'], colors['night-spread'], colors['night-scale'], colors['night-sustain']],
   },
   button: { ground: colors.ember, text: colors.white },
 }

@@ -41,10 +41,16 @@ describe('an email', () => {
     expect(html).toContain('href="https://everturn.example/open?a=1&amp;b=2"')
   })
 
+  test('keeps a time of day on one line', () => {
+    const { html } = composeMail([{ facts: [['When', '9:00 AM to 9:45 AM, Denver']] }], letterhead)
+    expect(html).toContain('9:00&nbsp;AM to 9:45&nbsp;AM, Denver')
+  })
+
   test('has colors for dark screens, and a sheet for them that no program drops for its size', () => {
     const [colorSheet = '', faceSheet = ''] = [...html.matchAll(/<style>([^<]*)<\/style>/g)].map((match) => match[1])
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
     expect(colorSheet).toContain('prefers-color-scheme:dark')
+    for (const color of letterhead.dark.stripe) expect(colorSheet).toContain(`background:${color}!important`)
     expect(colorSheet).not.toContain('@font-face')
     expect(Buffer.byteLength(colorSheet)).toBeLessThan(GMAIL_SHEET_LIMIT_BYTES)
     expect(faceSheet.match(/@font-face/g)).toHaveLength(3)

@@ -27,14 +27,14 @@ export interface MailColors {
   quiet: string
   line: string
   link: string
+  /** Colors of the line above the name. */
+  stripe: readonly string[]
 }
 
 /** Sender and look of an email. */
 export interface Letterhead {
   name: string
   tagline: string
-  /** Colors of the line above the name. */
-  stripe: readonly string[]
   light: MailColors
   dark: MailColors
   button: Readonly<{ ground: string; text: string }>
@@ -72,8 +72,11 @@ const SANS = "'Instrument Sans',-apple-system,'Segoe UI',Helvetica,Arial,sans-se
  * dark colors and narrow screens. Gmail drops a sheet of more than 16 KB, so the fonts have a sheet of their own.
  */
 const styleSheet = ({ dark }: Letterhead) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (max-width:480px){.sheet{padding:24px 20px!important}.button,.button a{display:block!important;text-align:center!important}.facts th,.facts td{display:block!important;width:auto!important}.facts th{border-bottom:0!important;padding-bottom:0!important}.facts td{padding-top:0!important}}
-@media (prefers-color-scheme:dark){.ground{background:${dark.ground}!important;color:${dark.text}!important}.strong{color:${dark.text}!important}.quiet{color:${dark.quiet}!important}.line{border-color:${dark.line}!important}.link{color:${dark.link}!important}}`
+@media (max-width:480px){.sheet{padding:24px 20px!important}.button,.button tbody,.button tr,.button td,.button a{display:block!important;text-align:center!important}.facts th,.facts td{display:block!important;width:auto!important}.facts th{border-bottom:0!important;padding-bottom:0!important}.facts td{padding-top:0!important}}
+@media (prefers-color-scheme:dark){.ground{background:${dark.ground}!important;color:${dark.text}!important}.strong{color:${dark.text}!important}.quiet{color:${dark.quiet}!important}.line{border-color:${dark.line}!important}.link{color:${dark.link}!important}${stripeRules(dark)}}`
+
+const stripeRules = ({ stripe }: MailColors) =>
+  stripe.map((color, index) => `.stripe${index}{background:${color}!important}`).join('')
 
 const FACES = emailFaces
   .map(
@@ -106,10 +109,10 @@ ${blocks.map((block) => blockHtml(block, letterhead)).join('\n')}
 }
 
 /** A line of colors above the name. It needs no picture, so it also shows when pictures are blocked. */
-function masthead({ name, stripe, light }: Letterhead): string {
-  const stages = stripe.map(
-    (color) =>
-      `<td width="14" height="4" bgcolor="${color}" style="background:${color};font-size:0;line-height:0"></td>`,
+function masthead({ name, light }: Letterhead): string {
+  const stages = light.stripe.map(
+    (color, index) =>
+      `<td class="stripe${index}" width="14" height="4" bgcolor="${color}" style="background:${color};font-size:0;line-height:0"></td>`,
   )
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${stages.join('')}</tr></table>
 <p class="strong line" style="margin:10px 0 28px;padding-bottom:18px;border-bottom:1px solid ${light.line};font:600 22px/1.2 ${SERIF};color:${light.text}">${escapeMarkup(name)}</p>`
@@ -118,7 +121,7 @@ function masthead({ name, stripe, light }: Letterhead): string {
 function blockHtml(block: MailBlock, letterhead: Letterhead): string {
   const { light } = letterhead
   if ('heading' in block)
-    return `<h1 class="strong" style="margin:0 0 16px;font:600 28px/1.2 ${SERIF};color:${light.text}">${escapeMarkup(block.heading)}</h1>`
+    return `<h1 class="strong" style="margin:0 0 16px;font:600 28px/1.2 ${SERIF};color:${light.text};text-wrap:balance">${multiline(block.heading)}</h1>`
   if ('text' in block) return `<p style="margin:0 0 18px">${multiline(block.text)}</p>`
   if ('note' in block)
     return `<p class="quiet" style="margin:28px 0 0;font-size:14px;line-height:1.5;color:${light.quiet}">${multiline(block.note)}</p>`
@@ -141,8 +144,11 @@ function buttonHtml({ action, url }: { action: string; url: string }, { light, b
 <p class="quiet" style="margin:0 0 20px;font-size:13px;line-height:1.5;color:${light.quiet};word-break:break-all"><a class="quiet" href="${address}" style="color:${light.quiet};text-decoration:none">${address}</a></p>`
 }
 
+/** A time of day such as '5:00 PM' stays on one line. */
 function multiline(value: string): string {
-  return escapeMarkup(value).replaceAll('\n', '<br>')
+  return escapeMarkup(value)
+    .replaceAll(/(\d:\d\d) ([AP]M)\b/g, '$1&nbsp;$2')
+    .replaceAll('\n', '<br>')
 }
 
 function textOfSection(block: Extract<MailBlock, { section: string }>): string {
