@@ -17,7 +17,10 @@ interface CardsSectionProps {
   id?: string
 }
 
-const COLUMNS = { 3: 'sm:grid-cols-2 lg:grid-cols-3', 4: 'sm:grid-cols-2 lg:grid-cols-4' } as const
+const COLUMNS = {
+  3: 'sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3',
+  4: 'sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4',
+} as const
 
 /** Short texts side by side under hairlines, below a headline on the left. */
 export function CardsSection({ words, columns, band, id }: CardsSectionProps) {

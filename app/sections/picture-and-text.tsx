@@ -21,7 +21,7 @@ interface PictureAndTextSectionProps {
 export function PictureAndTextSection(props: PictureAndTextSectionProps) {
   const { words, band, pictureFirst, picture, action, id } = props
   return (
-    <section id={id} className={`overflow-x-clip ${band ? 'band' : ''}`}>
+    <section id={id} className={`picture-and-text overflow-x-clip ${band ? 'band' : ''}`}>
       <div className="wrap section grid items-center gap-x-6 gap-y-12 lg:grid-cols-12">
         <div className={`lg:col-span-5 ${pictureFirst ? 'lg:order-2 lg:col-start-8' : ''}`}>
           {words.eyebrow ? (

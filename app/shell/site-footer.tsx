@@ -12,7 +12,7 @@ export function SiteFooter() {
   const brand = useWords('site', site)
   const { contactEmail } = usePublicConfig()
   return (
-    <footer className="no-print night border-line border-t">
+    <footer className="night site-footer border-line border-t">
       <div className="wrap grid gap-x-6 gap-y-12 py-16 lg:grid-cols-12">
         <div className="lg:col-span-5">
           <Link viewTransition to="/" className="inline-flex items-center gap-2.5" aria-label={brand.name.text}>

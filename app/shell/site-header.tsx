@@ -27,7 +27,7 @@ export function SiteHeader() {
   const { links, action } = useWords('navigation', navigation).header
   const brand = useWords('site', site)
   return (
-    <header data-scrolled={scrolled || undefined} className="site-header no-print">
+    <header data-scrolled={scrolled || undefined} className="site-header">
       <div className="wrap flex items-center justify-between">
         <Link
           viewTransition
