@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { repeatClicks } from './shell/repeat-clicks.ts'
 import stylesheet from './styles.css?url'
 
 if (!document.documentElement) throw new Error('Root element not found')
@@ -20,6 +21,8 @@ if (location.pathname.startsWith('/forms/')) {
   const page = document.querySelector<HTMLInputElement>('input[name="page"]')?.value
   if (page) history.replaceState(null, '', page + location.hash)
 }
+
+repeatClicks()
 
 const hydrate = () =>
   startTransition(() => {

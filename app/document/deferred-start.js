@@ -38,23 +38,6 @@
     early = trigger
   }
   addEventListener('click', keep, true)
-  // While one page fades into the next, the root element gets every click. The second click of a double click was meant
-  // for the page before.
-  const isFading = () => root.matches(':active-view-transition')
-  let isPressTaken
-  const repeat = (event) => {
-    if (isFading()) return requestAnimationFrame(() => repeat(event))
-    const hit = document.elementFromPoint(event.clientX, event.clientY)
-    if (!hit || hit === root) return
-    hit.focus()
-    hit.dispatchEvent(new MouseEvent('click', event))
-  }
-  const pressed = ({ target }) => {
-    isPressTaken = target === root && isFading()
-  }
-  const clicked = (event) => event.target === root && event.detail < 2 && (isPressTaken || isFading()) && repeat(event)
-  addEventListener('pointerdown', pressed, options)
-  addEventListener('click', clicked, options)
   addEventListener(
     'everturn:ready',
     () => {
