@@ -490,7 +490,7 @@ test('the ring turns once when the canvas is sent, without moving anything', asy
   await openStep(page, SUMMARY_STEP)
   await send(page, newEmail())
   await expectAlert(page, canvas.alerts.saved.title, SAVED)
-  expect((await motion()).runs).toMatchObject({ 'turn-once': 1 })
+  await expect.poll(async () => (await motion()).runs).toMatchObject({ 'turn-once': 1 })
   expect((await motion()).layoutShift).toBe(0)
 })
 
