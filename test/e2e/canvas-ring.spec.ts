@@ -1,0 +1,22 @@
+/** The celebration of a canvas that was sent. The headless shell at times draws no frame for minutes, so this needs a window. */
+import { canvas } from '#content/canvas.ts'
+import { SUMMARY_STEP } from '../../contract/canvas.ts'
+import { expect, expectAlert, newEmail, noteMotion, openStep, SAVED, send, test } from './canvas-fixtures.ts'
+
+test('the ring turns once when the canvas is sent, without moving anything', async ({ page }) => {
+  const motion = await noteMotion(page)
+  await openStep(page, SUMMARY_STEP)
+  await send(page, newEmail())
+  await expectAlert(page, canvas.alerts.saved.title, SAVED)
+  await expect.poll(async () => (await motion()).runs).toMatchObject({ 'turn-once': 1 })
+  expect((await motion()).layoutShift).toBe(0)
+})
+
+test('the ring stands still under reduced motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const motion = await noteMotion(page)
+  await openStep(page, SUMMARY_STEP)
+  await send(page, newEmail())
+  await expect(page.getByRole('alertdialog', { name: canvas.alerts.saved.title })).toBeVisible()
+  expect((await motion()).runs).not.toHaveProperty('turn-once')
+})
