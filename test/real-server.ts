@@ -1,7 +1,9 @@
 /** Starts the real program as an operator would, on a free port and with its own data directory. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { closeSync, fstatSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { BUNDLES, NODE_ENVIRONMENT, NODE_OPTIONS } from '#server/program-files.ts'
 import { memoryFolder } from './memory-folder.ts'
 import { SHORT_LIVED } from './short-lived.ts'
@@ -11,13 +13,17 @@ const MAIN = join(import.meta.dirname, '..', BUNDLES, 'main.js')
 const PROGRAM = [process.execPath, ...NODE_OPTIONS, ...SHORT_LIVED, MAIN]
 /** The first start creates a database. On two busy cores that has taken more than a minute. */
 const START_LIMIT_MS = 170_000
+/** Pause between two looks at the output of a server that starts. */
+const LOOK_MS = 10
+/** More than the output of any test. Measurements make the server write hundreds of megabytes that nobody reads. */
+const READABLE_BYTES = 10_000_000
 
 export interface RealServer {
   /** For example `http://localhost:41234`. */
   url: string
   dataDir: string
   pid: number
-  /** Everything that the program has written to both streams. */
+  /** What the program has written to both streams, at most the first 10 MB. */
   output(): string
   signal(name: NodeJS.Signals): void
   /** Exit code, or null if a signal ended the process. */
@@ -37,7 +43,24 @@ export interface RealServerOptions {
   dataDir?: string
 }
 
-/** Runs the program until it prints its address or ends. */
+/**
+ * Opens a file for a server's output. Reading a pipe would take from this process the time that a measurement or a browser
+ * needs. The file has no name, so it disappears with the last process that has it open.
+ */
+function openLog(): number {
+  const path = join(memoryFolder(), `everturn-log-${randomUUID()}`)
+  const log = openSync(path, 'a+')
+  rmSync(path)
+  return log
+}
+
+function beginningOf(log: number): string {
+  const bytes = Buffer.alloc(Math.min(fstatSync(log).size, READABLE_BYTES))
+  readSync(log, bytes, 0, bytes.length, 0)
+  return bytes.toString()
+}
+
+/** Runs the program in the background. */
 function spawnServer({
   settings = {},
   dataDir,
@@ -49,6 +72,7 @@ function spawnServer({
   exited: Promise<number | null>
 } {
   const [command = '', ...parameters] = [...startedBy, ...program]
+  const log = openLog()
   const child = spawn(command, parameters, {
     cwd: join(import.meta.dirname, '..'),
     env: {
@@ -59,39 +83,39 @@ function spawnServer({
       ...NODE_ENVIRONMENT,
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log, log],
   })
-  let text = ''
-  child.stdout.on('data', (chunk) => {
-    text += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    text += chunk
-  })
+  let whole: string | undefined
   const exited = new Promise<number | null>((resolve) => {
-    child.once('close', (code) => resolve(code))
+    child.once('close', (code) => {
+      whole = beginningOf(log)
+      closeSync(log)
+      resolve(code)
+    })
   })
-  return { child, output: () => text, exited }
+  return { child, output: () => whole ?? beginningOf(log), exited }
+}
+
+/** Waits until the program has printed where it listens. */
+async function addressOf(output: () => string, exited: Promise<number | null>): Promise<string> {
+  let ended: string | undefined
+  void exited.then((code) => {
+    ended = `ended with ${code}`
+  })
+  const limit = performance.now() + START_LIMIT_MS
+  while (ended === undefined && performance.now() < limit) {
+    const port = /^Ready +http:\/\/[^ ]+:(\d+)$/m.exec(output())?.[1]
+    if (port !== undefined) return `http://localhost:${port}`
+    await wait(LOOK_MS)
+  }
+  throw new Error(`The server ${ended ?? 'did not start in time'}:\n${output()}`)
 }
 
 /** @throws with the program's output if it ends before it listens */
 export async function startRealServer(options: RealServerOptions = {}): Promise<RealServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(memoryFolder(), 'everturn-'))
   const { child, output, exited } = spawnServer({ ...options, dataDir })
-  const url = await new Promise<string>((resolve, reject) => {
-    const fail = (why: string) => reject(new Error(`The server ${why}:\n${output()}`))
-    const limit = setTimeout(() => fail('did not start in time'), START_LIMIT_MS)
-    child.stdout?.on('data', () => {
-      const port = /^Ready +http:\/\/[^ ]+:(\d+)$/m.exec(output())?.[1]
-      if (port === undefined) return
-      clearTimeout(limit)
-      resolve(`http://localhost:${port}`)
-    })
-    void exited.then((code) => {
-      clearTimeout(limit)
-      fail(`ended with ${code}`)
-    })
-  })
+  const url = await addressOf(output, exited)
   return {
     url,
     dataDir,
