@@ -10,6 +10,7 @@ import type { ContentCoding } from './content-coding.ts'
 import { codingFor, isKnownToClient, pageAnswer } from './page-answer.ts'
 import type { PageCache, StoredPage } from './page-cache.ts'
 import { type RepeatedAnswer, repeatAnswer } from './repeat-answer.ts'
+import { repeatLine } from './repeat-line.ts'
 import { ANSWERED, type AnswerLine, type OnAnswer } from './request-log.ts'
 import { protectionHeaders } from './security-headers.ts'
 import { traceFields } from './trace-context.ts'
@@ -74,8 +75,7 @@ interface PreparedAnswer {
   fields: readonly string[]
   bytes: Uint8Array | undefined
   line: AnswerLine
-  /** Carries the line: pino writes its fields as JSON once, not with each answer. */
-  log: Logger
+  writeLine: ((id: string) => void) | undefined
   /** Once it has been sent on a connection that stays open. */
   repeated?: RepeatedAnswer | undefined
 }
@@ -98,7 +98,7 @@ export function answerKeptPage({ pages, isFramed, findVisitor, log, onAnswer }: 
       fields: Object.entries({ ...headers, ...protectionHeaders(isFramed(route), isSecure) }).flat(),
       bytes,
       line,
-      log: log.child(line),
+      writeLine: repeatLine(log, line, ANSWERED),
     }
   }
 
@@ -140,7 +140,8 @@ export function answerKeptPage({ pages, isFramed, findVisitor, log, onAnswer }: 
       response.writeHead(answer.line.status, [...answer.fields, 'X-Request-Id', id]).end(answer.bytes)
       if (method === 'GET' && answer.bytes) answer.repeated ??= repeatAnswer(response, id, answer.bytes)
     }
-    answer.log.info({ id, ...traceFields(fields.traceparent) }, ANSWERED)
+    if (answer.writeLine && fields.traceparent === undefined) answer.writeLine(id)
+    else log.info({ ...answer.line, id, ...traceFields(fields.traceparent) }, ANSWERED)
     onAnswer?.(answer.line)
     return true
   }
