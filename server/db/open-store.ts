@@ -6,6 +6,7 @@ import { DatabaseError } from './database-error.ts'
 import { EmbeddedDatabase, type EmbeddedOptions } from './embedded/database.ts'
 import { startNightlyBackups } from './embedded/nightly-backup.ts'
 import { openOperatorSocket } from './embedded/operator-socket.ts'
+import { startRefreshingStatistics } from './embedded/table-statistics.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { DEFAULT_POSTGRES_LIMITS, GuardedPostgresPool, type PostgresPoolLimits } from './postgres/pool.ts'
 import { shareTransactions } from './shared-transactions.ts'
@@ -51,11 +52,11 @@ async function openEmbedded(
   try {
     await migrateAndRelease(await database.pool.connect(NO_LIMIT), log)
     const operators = await openOperatorSocket(database, log)
-    const backups = startNightlyBackups(database, log)
+    const upkeep = [startNightlyBackups(database, log), startRefreshingStatistics(database, log)]
     return createStore('embedded', database.pool, {
       requireMfa,
       async close() {
-        await Promise.all([operators.close(), backups.stop()])
+        await Promise.all([operators.close(), ...upkeep.map((work) => work.stop())])
         await database.close()
       },
       diskFree: () => database.disk.free,

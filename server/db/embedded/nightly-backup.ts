@@ -5,6 +5,7 @@ import { createBackup } from './backup.ts'
 import { newestBackup } from './backup-files.ts'
 import { dataPaths } from './data-directory.ts'
 import type { EmbeddedDatabase } from './database.ts'
+import { type Repeated, repeatEvery } from './repeat-every.ts'
 
 const HOUR_MS = 3_600_000
 const CHECK_EVERY_MS = 10 * 60_000
@@ -23,18 +24,8 @@ export function isBackupDue(now: Date, last: Date): boolean {
 }
 
 /** Takes backups when they are due, until stopped. A backup that fails is logged and tried again. */
-export function startNightlyBackups(database: EmbeddedDatabase, log: Logger): { stop(): Promise<void> } {
-  let running = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running.then(() => backUpIfDue(database, log))
-  }, CHECK_EVERY_MS)
-  timer.unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
-  }
+export function startNightlyBackups(database: EmbeddedDatabase, log: Logger): Repeated {
+  return repeatEvery(CHECK_EVERY_MS, () => backUpIfDue(database, log))
 }
 
 async function backUpIfDue(database: EmbeddedDatabase, log: Logger): Promise<void> {

@@ -1,0 +1,23 @@
+/** Work that goes on beside requests until it is stopped. */
+export interface Repeated {
+  /** Waits for the run that is under way. */
+  stop(): Promise<void>
+}
+
+/**
+ * Runs `work` again and again, never twice at the same time. It does not keep the process alive.
+ * @param work handles its own errors
+ */
+export function repeatEvery(intervalMs: number, work: () => Promise<void>): Repeated {
+  let running = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running.then(work)
+  }, intervalMs)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
