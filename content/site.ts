@@ -17,10 +17,10 @@ export const site = {
     at: 'site.founder',
     name: 'Judith Arden',
     role: 'Founder',
-    /** Replace the second paragraph with the owner's own text, together with the name and the portrait. */
+    /** Sample copy: replace name, portrait and text by the owner's own before launch. */
     bio: [
       'Judith Arden is the author of the AI Learning Flywheel: the method, the free ebook and the forthcoming book.',
-      'Placeholder for the owner’s text: what the founder has done, for whom, and where to check it.',
+      'The survey, the canvas and every program on this site are built on that method.',
     ],
   },
   book: {
