@@ -6,7 +6,7 @@ export const RADAR_SIZE = 600
 const CENTER = RADAR_SIZE / 2
 const RADIUS = 205
 const TITLE_DISTANCE = 250
-const { ink, muted, ember, paper, line } = colors
+const { ink, 'ink-2': ink2, muted, ember, paper, line } = colors
 /** Ember at 16 % opacity. Typst's SVG reader knows only the notation with commas. */
 const EMBER_WASH = `rgba(${[1, 3, 5].map((at) => Number.parseInt(ember.slice(at, at + 2), 16)).join(', ')}, 0.16)`
 
@@ -107,12 +107,12 @@ export function radarDrawing({ titles, values, assumed = 0, earlier }: RadarInpu
     (ring): RadarMark => ({
       kind: 'text',
       key: `scale-${ring}`,
-      x: CENTER + 8,
+      x: CENTER + 14,
       y: round(CENTER - distanceOf(ring) + 23),
       text: String(ring),
       size: 23,
       weight: 400,
-      fill: muted,
+      fill: ink2,
       anchor: 'start',
     }),
   )

@@ -18,7 +18,7 @@ interface CardsSectionProps {
 }
 
 const COLUMNS = {
-  3: 'sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3',
+  3: 'md:grid-cols-3 print:grid-cols-3',
   4: 'sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4',
 } as const
 

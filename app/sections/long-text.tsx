@@ -47,10 +47,10 @@ export function LongTextSection({ words, facts, html, siteName, operator }: Long
           </p>
           <ol className="contents-list mt-3 max-w-narrow text-small sm:max-lg:columns-2">
             {facts.contents.map((entry) => (
-              <li key={entry.id} className="border-line border-b">
+              <li key={entry.id} className="break-inside-avoid border-line border-b">
                 <a
                   href={`#${entry.id}`}
-                  className="flex min-h-10 items-center gap-3 underline-offset-4 hover:underline"
+                  className="flex min-h-11 items-center gap-3 py-1.5 leading-snug underline-offset-4 hover:underline"
                 >
                   {entry.title}
                 </a>

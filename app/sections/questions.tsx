@@ -21,7 +21,7 @@ export function QuestionsSection({ words, band }: QuestionsSectionProps) {
                   text={item.question}
                   className="font-semibold font-text text-lead tracking-normal"
                 />
-                <span aria-hidden="true" className="headline flex-none text-ember text-h3 group-open:rotate-45">
+                <span aria-hidden="true" className="headline flex-none text-ember-deep text-h3 group-open:rotate-45">
                   +
                 </span>
               </summary>

@@ -20,8 +20,8 @@ export function AnnouncementBar() {
       <div className="wrap flex items-center gap-x-2 text-caption md:gap-x-6">
         <p className="min-w-0 flex-1">
           <EditableText as="span" text={words.title} className="font-semibold" />{' '}
-          <EditableText as="span" text={words.short} className="text-ink-2 md:hidden" />
-          <EditableText as="span" text={words.text} className="text-ink-2 max-md:hidden" />
+          <EditableText as="span" text={words.short} className="text-ink-2 lg:hidden" />
+          <EditableText as="span" text={words.text} className="text-ink-2 max-lg:hidden" />
         </p>
         <Link viewTransition to={words.action.to} className="link flex min-h-11 items-center text-ember-deep">
           <EditableText text={words.action.label} />

@@ -44,7 +44,7 @@ export function Curriculum({ words, id }: CurriculumProps) {
               <li key={module.at}>
                 <a
                   href={`#module-${index + 1}`}
-                  className="group flex min-h-11 items-end gap-3 py-1.5 hover:text-ember-deep"
+                  className="group flex min-h-11 items-baseline gap-3 py-1.5 hover:text-ember-deep"
                 >
                   <span aria-hidden="true" className="headline w-8 flex-none text-lead">
                     {index + 1}
@@ -54,8 +54,11 @@ export function Curriculum({ words, id }: CurriculumProps) {
                     text={module.title}
                     className="font-semibold underline-offset-4 group-hover:underline"
                   />
-                  <span aria-hidden="true" className="mb-1.5 min-w-4 flex-1 border-muted border-b-2 border-dotted" />
-                  <EditableText as="span" text={labels.hours} className="flex-none text-ink-2" />
+                  <span
+                    aria-hidden="true"
+                    className="mb-1.5 min-w-4 flex-1 self-end border-muted border-b-2 border-dotted"
+                  />
+                  <EditableText as="span" text={labels.hours} className="flex-none self-end text-ink-2" />
                 </a>
               </li>
             ))}

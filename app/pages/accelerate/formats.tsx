@@ -32,6 +32,8 @@ const DAYS_PER_WEEK = 5
 const DAY_WIDTH = 40
 const HOUR_HEIGHT = 22
 const LONGEST_DAY_HOURS = 6
+/** Distance of the legend from the right edge: room for the longer of its two texts. */
+const LEGEND_WIDTH = 232
 
 /** The formats of the program, each with a calendar at the same scale. */
 export function Formats({ words }: FormatsProps) {
@@ -79,13 +81,13 @@ function Calendar({ format, labels }: { format: Words<Format>; labels: Words<For
     >
       <path d={blocks(format.live, height)} fill="var(--color-ember)" />
       <path d={blocks(format.own, height)} stroke="var(--color-ember)" strokeWidth="1.5" />
-      <path d={`M${width - 122} 4h12v12h-12z`} fill="var(--color-ember)" />
-      <path d={`M${width - 122} 28h12v12h-12z`} stroke="var(--color-ember)" strokeWidth="1.5" />
+      <path d={`M${width - LEGEND_WIDTH} 4h12v12h-12z`} fill="var(--color-ember)" />
+      <path d={`M${width - LEGEND_WIDTH} 28h12v12h-12z`} stroke="var(--color-ember)" strokeWidth="1.5" />
       <g fontSize="15" fill="var(--color-ink-2)">
-        <text x={width - 102} y="15">
+        <text x={width - LEGEND_WIDTH + 20} y="15">
           {labels.live.text}
         </text>
-        <text x={width - 102} y="39">
+        <text x={width - LEGEND_WIDTH + 20} y="39">
           {labels.own.text}
         </text>
       </g>

@@ -29,8 +29,8 @@ export function AccelerateHero({ words, sessions, actions }: AccelerateHeroProps
         </div>
         <dl className="self-end border-ink border-t lg:col-span-4">
           {words.facts.map((fact) => (
-            <div key={fact.at} className="grid grid-cols-[5.25rem_1fr] border-line border-b py-3">
-              <EditableText as="dt" text={fact.term} className="text-muted" />
+            <div key={fact.at} className="grid grid-cols-[5.25rem_1fr] items-baseline border-line border-b py-3">
+              <EditableText as="dt" text={fact.term} className="text-muted text-small" />
               <EditableText as="dd" text={fact.text} className="font-semibold" />
             </div>
           ))}

@@ -46,9 +46,9 @@ function Cell({ number, title, isCurrent, children }: CellProps) {
   return (
     <div
       data-current={isCurrent || undefined}
-      className="min-h-0 min-w-0 overflow-hidden bg-white p-2 text-[0.75rem] text-ink-2 leading-[1.3] data-current:bg-paper data-current:outline-2 data-current:outline-ember"
+      className="min-h-0 min-w-0 overflow-hidden bg-white p-1.5 text-[0.75rem] text-ink-2 leading-[1.3] data-current:bg-paper data-current:outline-2 data-current:outline-ember"
     >
-      <span className="mb-1 flex gap-1.5 font-semibold text-[0.75rem] text-ink leading-tight">
+      <span className="mb-1 flex gap-1 font-semibold tracking-tight text-[0.75rem] text-ink leading-tight">
         <span className="text-ember">{number}</span>
         {title}
       </span>

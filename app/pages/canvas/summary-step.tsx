@@ -60,7 +60,11 @@ function Row({ step, title, change, children }: RowProps) {
       </dt>
       <dd className="min-w-0 max-sm:pl-9">{children}</dd>
       <dd className="max-sm:pl-9">
-        <Link to={addressOfStep(step)} state={{ fromSummary: true }} className="link inline-flex min-h-6">
+        <Link
+          to={addressOfStep(step)}
+          state={{ fromSummary: true }}
+          className="link -my-2 inline-flex min-h-11 items-center"
+        >
           {change} <span className="sr-only">{title}</span>
         </Link>
       </dd>

@@ -43,7 +43,7 @@ export function ServicesTable({ words }: ServicesTableProps) {
                     <Link
                       viewTransition
                       to={`#${service.id}`}
-                      className="headline text-h3 decoration-1 decoration-ember underline-offset-4 hover:underline md:flex md:items-baseline md:gap-3 lg:text-[1.75rem] lg:leading-tight"
+                      className="headline text-h3 decoration-1 decoration-ember underline-offset-4 hover:underline max-md:flex max-md:min-h-11 max-md:items-center md:flex md:items-baseline md:gap-3 lg:text-[1.75rem] lg:leading-tight"
                     >
                       <EditableText text={service.title} />
                       <span

@@ -27,16 +27,16 @@ export function Services({ words }: ServicesProps) {
           <section
             key={service.at}
             id={service.id}
-            className="grid items-center gap-x-6 gap-y-8 border-line py-14 not-first:border-t lg:grid-cols-12 lg:py-20"
+            className="grid items-center gap-x-6 gap-y-8 border-line py-14 not-first:border-t md:grid-cols-12 lg:py-20"
           >
             <EditableDrawing
               picture={service.picture}
-              frameClass={`lg:col-span-4 ${index % 2 ? 'lg:order-2 lg:col-start-9' : ''}`}
+              frameClass={`md:col-span-4 ${index % 2 ? 'md:order-2 md:col-start-9' : ''}`}
               width={320}
               height={240}
-              className="w-full max-w-80 lg:max-w-none"
+              className="w-full max-w-80 md:max-w-none"
             />
-            <div className={`lg:col-span-7 ${index % 2 ? 'lg:col-start-1' : 'lg:col-start-6'}`}>
+            <div className={`md:col-span-7 ${index % 2 ? 'md:col-start-1' : 'md:col-start-6'}`}>
               <EditableText as="h2" text={service.title} className="text-h2" />
               <EditableText as="p" text={service.subheadline} className="headline mt-2 text-ember-deep text-h3" />
               <EditableText as="p" text={service.description} className="mt-5 max-w-measure text-ink-2" />

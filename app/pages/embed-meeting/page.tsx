@@ -244,7 +244,7 @@ function Elsewhere() {
   const { elsewhere } = useWords('embed', embed).meeting
   return (
     <p className="mt-8 text-caption text-muted">
-      <a className="underline underline-offset-4" href={`mailto:${contactEmail}`}>
+      <a className="inline-flex min-h-11 items-center underline underline-offset-4" href={`mailto:${contactEmail}`}>
         <EditableText text={elsewhere} /> {contactEmail}
       </a>
     </p>

@@ -36,7 +36,9 @@ export function Stages({ words, id, action }: StagesProps) {
                 <FlywheelMark className="mt-1 size-14 lg:size-20" lit={index} />
                 <div>
                   <h3 className="text-(color:--stage-text) text-h2">
-                    <span className="mr-3 align-[0.35em] font-text text-small tracking-normal">{index + 1}</span>
+                    <span className="mr-3 align-[0.35em] font-text text-ink-2 text-small tracking-normal">
+                      {index + 1}
+                    </span>
                     <EditableText as="span" text={stage.title} />
                   </h3>
                   <EditableText as="p" text={stage.description} className="mt-3 text-ink-2" />

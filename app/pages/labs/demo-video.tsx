@@ -46,7 +46,7 @@ export function DemoVideo({ words, src, width, height }: DemoVideoProps) {
           <EditableText as="p" text={words.note} className="mt-1 text-muted text-small" />
         </figcaption>
       </figure>
-      <details className="mt-3 border-line border-y">
+      <details className="mt-3 border-line border-t">
         <summary className="flex min-h-11 cursor-pointer items-center py-2 font-semibold text-small">
           <EditableText text={words.transcriptTitle} />
         </summary>

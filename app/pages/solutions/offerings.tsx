@@ -29,9 +29,9 @@ export function Offerings({ words, actions }: OfferingsProps) {
           <EditableText as="p" text={words.lead} className="mt-6 max-w-[33rem] text-ink-2 text-lead" />
           <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">{actions}</div>
         </div>
-        <ol className="grid gap-x-6 gap-y-12 lg:grid-cols-3 lg:grid-rows-[minmax(46.5rem,auto)] lg:gap-y-0">
+        <ol className="offerings grid gap-x-6 gap-y-12 lg:grid-cols-3 lg:grid-rows-[minmax(46.5rem,auto)] lg:gap-y-0">
           {words.items.map((offering, index) => (
-            <li key={offering.at} className="relative lg:row-span-6 lg:grid lg:grid-rows-subgrid">
+            <li key={offering.at} className="relative lg:row-span-6 lg:grid lg:grid-cols-1 lg:grid-rows-subgrid">
               <EditableImage picture={offering.picture} className="flex items-end border-ink border-b-2">
                 <Doorway index={index} name={offering.picture.drawing} alt={offering.picture.alt.text} />
               </EditableImage>
