@@ -28,6 +28,7 @@ export const staff = {
   paging: {
     range: '{from}–{to} of {total}',
     rangeOpen: '{from}–{to}',
+    more: '{count}+',
     previous: 'Previous',
     next: 'Next',
     label: 'Pages',

@@ -15,6 +15,9 @@ export const LEAD_PAGE_URI_MAX_CHARACTERS = 4096
 export const TOUCH_HEADER_MAX_CHARACTERS = 4096
 export const TOUCH_VALUE_MAX_CHARACTERS = 200
 
+/** The data API counts rows exactly up to this number when it is asked for an estimate. A larger result means 'more'. */
+export const ESTIMATE_EXACT_MAX = 10_000
+
 /** Future meetings that one email address can have. */
 export const MEETINGS_PER_EMAIL_MAX = 3
 

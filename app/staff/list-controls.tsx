@@ -4,7 +4,8 @@ import { Field } from '#app/components/field.tsx'
 import { Popover } from '#app/components/popover.tsx'
 import { staff } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { isFiltered, type ListQuery, PAGE_ROWS, sortedBy } from './list-query.ts'
+import { ESTIMATE_EXACT_MAX } from '#contract/limits.ts'
+import { isFiltered, isMoreThanCounted, type ListQuery, PAGE_ROWS, sortedBy } from './list-query.ts'
 import type { ListQueryState, LoadedList } from './use-list.ts'
 
 const { search, paging } = staff
@@ -249,18 +250,20 @@ function Days({ query, onDays }: { query: ListQuery; onDays: (from: string, to: 
   )
 }
 
-interface PagerProps extends Omit<ListQueryState, 'list'>, LoadedList<unknown> {
+interface PagerProps extends ListQueryState, LoadedList<unknown> {
   isLoading: boolean
 }
 
 /** Shows which rows are on the screen, how many there are once counted, and buttons to the previous and next page. */
-export function Pager({ query, onQuery, page, total, isLoading }: PagerProps) {
+export function Pager({ list, query, onQuery, page, total, isLoading }: PagerProps) {
   const first = page.index * PAGE_ROWS
-  const hasMore = total === undefined ? page.isFull : first + page.rows.length < total
+  // The last page implies the number of rows, however many they are.
+  const isOpen = total === undefined || (page.isFull && isMoreThanCounted(list, total))
+  const hasMore = isOpen ? page.isFull : first + page.rows.length < total
   const range = {
     from: (first + 1).toLocaleString(),
     to: (first + page.rows.length).toLocaleString(),
-    total: total?.toLocaleString() ?? '',
+    total: isOpen ? fillIn(paging.more, { count: ESTIMATE_EXACT_MAX.toLocaleString() }) : total.toLocaleString(),
   }
   const turn = (index: number) => onQuery({ ...query, page: index })
   return (

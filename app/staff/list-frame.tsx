@@ -133,7 +133,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
                 nameOf: (label) => fillIn(staff.columns.width, { column: label }),
               }}
             />
-            <Pager query={query} onQuery={onQuery} page={page} total={total} isLoading={isLoading} />
+            <Pager list={list} query={query} onQuery={onQuery} page={page} total={total} isLoading={isLoading} />
           </div>
         )}
         {detail}

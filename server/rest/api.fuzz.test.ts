@@ -76,7 +76,7 @@ const WORDS = new Set(
   `with as materialized select from join on where and or not in is null true false unknown like ilike order by asc desc
   nulls first last limit offset case when then end count array_agg coalesce json_agg json_to_recordset insert into values
   default update set delete returning conflict do nothing filter int text json bigint uuid app_role jsonb
-  timestamp time zone without integer smallint date boolean set_config pg_relation_size regclass current_setting blocks answered picked written sent id n body total inserted ids xmax one excluded`
+  timestamp time zone without integer smallint date boolean set_config pg_relation_size regclass current_setting blocks answered counted picked written sent id n body total inserted ids xmax one excluded`
     .trim()
     .split(/\s+/),
 )

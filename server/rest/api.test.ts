@@ -1,7 +1,9 @@
 /** The data API with the official client, and what each role may do. */
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ESTIMATE_EXACT_MAX } from '#contract/limits.ts'
 import { signApiKey } from '#server/auth/api-key.ts'
 import { type AccountSite, createAccountSite, forgeToken } from '#test/account-site.ts'
 import { openTestStore } from '#test/store.ts'
@@ -79,6 +81,21 @@ describe('the calls of the site', () => {
     })
     const roles = await admin.from('user_roles').select('*').order('created_at', { ascending: false })
     expect(roles.data?.map(({ role }) => role)).toEqual(['admin', 'editor'])
+  })
+
+  test('an estimated count is exact up to 10,000, and then says only that there are more', async () => {
+    await sql`insert into private.audit (action, subject, row_count)
+      select 'export', 'leads', n from generate_series(1, ${ESTIMATE_EXACT_MAX + 5}::int) n`.execute(site.store.db)
+    const count = async (count: 'exact' | 'estimated', most: number) =>
+      admin.from('activity').select('id', { count, head: true }).eq('action', 'export').lte('row_count', most)
+    expect(await count('estimated', ESTIMATE_EXACT_MAX)).toMatchObject({ count: ESTIMATE_EXACT_MAX })
+    expect(await count('estimated', ESTIMATE_EXACT_MAX + 5)).toMatchObject({ count: ESTIMATE_EXACT_MAX + 1 })
+    expect(await count('exact', ESTIMATE_EXACT_MAX + 5)).toMatchObject({ count: ESTIMATE_EXACT_MAX + 5 })
+    const last = admin.from('activity').select('row_count', { count: 'estimated' }).eq('action', 'export')
+    expect(await last.order('id').range(ESTIMATE_EXACT_MAX + 4, ESTIMATE_EXACT_MAX + 20)).toMatchObject({
+      data: [{ row_count: ESTIMATE_EXACT_MAX + 5 }],
+      error: null,
+    })
   })
 
   test('filters combine', async () => {

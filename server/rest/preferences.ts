@@ -1,10 +1,12 @@
 /** Reads the `Prefer` field (RFC 7240) like PostgREST. */
+import { ESTIMATE_EXACT_MAX } from '#contract/limits.ts'
 import { RestRefusal } from './refusal.ts'
 
 /** The supported preferences of a request. */
 export interface Preferences {
   returnRows: boolean
-  countExactly: boolean
+  /** The rows are counted up to this number plus one. Infinity for all of them, 0 for none. */
+  countMax: number
   /** A change of more rows than this is rolled back. */
   rowsMax: number
   /** Columns that a row leaves out take their default instead of null. */
@@ -37,6 +39,12 @@ function maxAffected(wishes: readonly string[]): number {
   return Number.POSITIVE_INFINITY
 }
 
+/** A planned count is answered with the exact one, an estimated one with a lower bound if it is large. */
+function countMax(wishes: readonly string[]): number {
+  if (wishes.some((wish) => wish === 'count=exact' || wish === 'count=planned')) return Number.POSITIVE_INFINITY
+  return wishes.includes('count=estimated') ? ESTIMATE_EXACT_MAX : 0
+}
+
 /**
  * @param field the `Prefer` field
  * @throws {RestRefusal} 400 for an unknown preference with `handling=strict`
@@ -58,8 +66,7 @@ export function readPreferences(field: string | undefined, method: string): Pref
     .filter((asked) => asked !== undefined)
   return {
     returnRows: has('return=representation'),
-    // Planned and estimated counts are answered with the exact count.
-    countExactly: wishes.some((wish) => /^count=(exact|planned|estimated)$/.test(wish)),
+    countMax: countMax(wishes),
     rowsMax: isStrict ? maxAffected(wishes) : Number.POSITIVE_INFINITY,
     defaultsMissing: has('missing=default'),
     resolution: has('resolution=merge-duplicates')

@@ -100,10 +100,10 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
       })
   }
 
-  async function search(caller: Caller, table: TableShape, query: URLSearchParams, countsAll: boolean) {
+  async function search(caller: Caller, table: TableShape, query: URLSearchParams, countMax: number) {
     const filter = searchesText(query) ? filterSql(table, query) : undefined
     if (!filter) return undefined
-    return searchInSlices(store, { caller, table, filter, countsAll }).catch((error: unknown) => {
+    return searchInSlices(store, { caller, table, filter, countMax }).catch((error: unknown) => {
       throw refusalOf(error, caller.role === 'anon') ?? error
     })
   }
@@ -116,14 +116,14 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
     prefer: Preferences,
   ) {
     const isSingle = wantsSingle(c)
-    const matches = await search(caller, table, query, prefer.countExactly)
-    const answered = await run(caller, selectStatement(table, query, prefer.countExactly, matches), isSingle, {
+    const matches = await search(caller, table, query, prefer.countMax)
+    const answered = await run(caller, selectStatement(table, query, prefer.countMax, matches), isSingle, {
       readOnly: true,
       rowsMax: Number.POSITIVE_INFINITY,
     })
     const { n, body, total } = answered
     const { offset } = rowRange(query)
-    if (total !== null && offset > total) {
+    if (total !== null && total <= prefer.countMax && offset > total) {
       c.header('Content-Range', `*/${total}`)
       throw new RestRefusal(416, 'PGRST103', 'Requested range not satisfiable', {
         details: `An offset of ${offset} was requested, but there are only ${total} rows.`,
@@ -162,7 +162,7 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
     const change = { readOnly: false, rowsMax: prefer.rowsMax }
     if (method === 'DELETE') {
       const answered = await run(caller, deleteStatement(table, query, prefer), isSingle, change)
-      c.header('Content-Range', `*/${prefer.countExactly ? answered.n : '*'}`)
+      c.header('Content-Range', `*/${prefer.countMax > 0 ? answered.n : '*'}`)
       return sendWritten(c, answered, prefer, isSingle, 200)
     }
     const sent = readRows(table, await readJson(c), query.get('columns'))
@@ -171,7 +171,7 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
         return sendWritten(c, { n: 0, body: '[]', total: null, inserted: 0 }, prefer, false, 200)
       const answered = await run(caller, updateStatement(table, query, sent, prefer), isSingle, change)
       const range = answered.n === 0 ? '*' : `0-${answered.n - 1}`
-      c.header('Content-Range', `${range}/${prefer.countExactly ? answered.n : '*'}`)
+      c.header('Content-Range', `${range}/${prefer.countMax > 0 ? answered.n : '*'}`)
       return sendWritten(c, answered, prefer, isSingle, 200)
     }
     if (caller.role !== 'service_role') await admitRows(c, table, sent)
@@ -181,7 +181,7 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
       ...change,
       rowsMax: Number.POSITIVE_INFINITY,
     })
-    c.header('Content-Range', `*/${prefer.countExactly ? answered.n : '*'}`)
+    c.header('Content-Range', `*/${prefer.countMax > 0 ? answered.n : '*'}`)
     // As in PostgREST, existing rows count as created when they are left alone, and as found when they are replaced.
     const isFound = prefer.resolution === 'merge-duplicates' && answered.inserted === 0
     return sendWritten(c, answered, prefer, isSingle, isFound ? 200 : 201)

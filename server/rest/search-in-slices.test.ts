@@ -7,7 +7,7 @@ import { openTestStore, type TestStore } from '#test/store.ts'
 import { schemaCache, type TableShape } from './schema-cache.ts'
 import { filterOfMatches, searchInSlices } from './search-in-slices.ts'
 
-const ROWS = 3_000
+const ROWS = 5_000
 const caller: Caller = { role: 'service_role', claims: { role: 'service_role' }, method: 'GET', path: '/' }
 
 let store: TestStore
@@ -43,7 +43,7 @@ const emailsOf = async (matches: Awaited<ReturnType<typeof searchInSlices>>) => 
 
 test('finds the rows of every slice, each once', async () => {
   const { counted, statements } = counting()
-  const search = { caller, table: leads, filter: containing('PERSON299'), countsAll: true }
+  const search = { caller, table: leads, filter: containing('PERSON299'), countMax: Number.POSITIVE_INFINITY }
   const matches = await searchInSlices(counted, search, 2)
   expect(statements()).toBeGreaterThan(3)
   expect(matches?.total).toBe(11)
@@ -53,21 +53,20 @@ test('finds the rows of every slice, each once', async () => {
 })
 
 test('a search that finds nothing names no row', async () => {
-  const matches = await searchInSlices(
-    store,
-    { caller, table: leads, filter: containing('nobody'), countsAll: false },
-    2,
-  )
+  const matches = await searchInSlices(store, { caller, table: leads, filter: containing('nobody'), countMax: 0 }, 2)
   expect(matches).toEqual({ keys: [], total: 0 })
   expect(await emailsOf(matches)).toEqual([])
 })
 
 test('with many matches it counts to the end when asked, and stops early otherwise', async () => {
   const search = { caller, table: leads, filter: containing('firm') }
-  const all = await searchInSlices(store, { ...search, countsAll: true }, 8)
+  const all = await searchInSlices(store, { ...search, countMax: Number.POSITIVE_INFINITY }, 8)
   expect(all).toEqual({ keys: undefined, total: ROWS })
-  const few = await searchInSlices(store, { ...search, countsAll: false }, 8)
+  const few = await searchInSlices(store, { ...search, countMax: 0 }, 8)
   expect(few).toEqual({ keys: undefined, total: undefined })
+  const some = await searchInSlices(store, { ...search, countMax: 2_001 }, 8)
+  expect(some?.total).toBeGreaterThan(2_001)
+  expect(some?.total).toBeLessThan(ROWS)
 })
 
 test('where every statement waits, the slices do not become smaller', async () => {
@@ -78,14 +77,14 @@ test('where every statement waits, the slices do not become smaller', async () =
       return counted.asCaller(...given)
     },
   }
-  const search = { caller, table: leads, filter: containing('nobody'), countsAll: true }
+  const search = { caller, table: leads, filter: containing('nobody'), countMax: Number.POSITIVE_INFINITY }
   expect(await searchInSlices(busy, search, 16)).toEqual({ keys: [], total: 0 })
   expect(statements()).toBeLessThan(14)
 })
 
 test('the policies of the caller hold in every slice', async () => {
   const stranger: Caller = { ...caller, role: 'authenticated', claims: { role: 'authenticated' } }
-  const search = { caller: stranger, table: leads, filter: containing('person'), countsAll: true }
+  const search = { caller: stranger, table: leads, filter: containing('person'), countMax: Number.POSITIVE_INFINITY }
   await expect(searchInSlices(store, search, 2)).rejects.toMatchObject({ code: '42501' })
 })
 
@@ -97,7 +96,11 @@ test('a view is read by the numbers of its rows', async () => {
   const activity = (await schemaCache(store)('activity')) as TableShape
   const { counted, statements } = counting()
   const filter = sql`${sql.ref('activity.actor_email')} ilike '%ADMIN%'`
-  const matches = await searchInSlices(counted, { caller: admin, table: activity, filter, countsAll: true }, 2)
+  const matches = await searchInSlices(
+    counted,
+    { caller: admin, table: activity, filter, countMax: Number.POSITIVE_INFINITY },
+    2,
+  )
   expect(statements()).toBeGreaterThan(3)
   expect(matches?.total).toBe(333)
   const found = await store.asCaller(admin, { readOnly: true }, (trx) =>
@@ -105,17 +108,21 @@ test('a view is read by the numbers of its rows', async () => {
       where ${filterOfMatches(activity, filter, matches)} and row_count % 3 = 0`.execute(trx),
   )
   expect(found.rows[0]?.n).toBe(333)
-  await expect(searchInSlices(store, { caller, table: activity, filter, countsAll: true }, 2)).rejects.toMatchObject({
+  await expect(
+    searchInSlices(store, { caller, table: activity, filter, countMax: Number.POSITIVE_INFINITY }, 2),
+  ).rejects.toMatchObject({
     code: '42501',
   })
 })
 
 test('a small table, and a view without such numbers, are read by one statement', async () => {
-  const small = { caller, table: leads, filter: containing('a'), countsAll: true }
+  const small = { caller, table: leads, filter: containing('a'), countMax: Number.POSITIVE_INFINITY }
   expect(await searchInSlices(store, small)).toBeUndefined()
   const deliveries = (await schemaCache(store)('lead_deliveries')) as TableShape
   const filter = sql`${sql.ref('lead_deliveries.last_error')} ilike '%a%'`
-  expect(await searchInSlices(store, { caller, table: deliveries, filter, countsAll: true }, 0)).toBeUndefined()
+  expect(
+    await searchInSlices(store, { caller, table: deliveries, filter, countMax: Number.POSITIVE_INFINITY }, 0),
+  ).toBeUndefined()
 })
 
 /** An admin, signed in. */

@@ -22,7 +22,7 @@ const KEYS_MAX = 2_000
 export interface Matches {
   /** Keys of the rows. Undefined when there are too many to list. */
   keys: readonly string[] | undefined
-  /** Number of rows. Undefined when there are too many to list and no count was requested. */
+  /** Number of rows, more than `countMax` if there are too many to count. Undefined when they are too many to list and not counted. */
   total: number | undefined
 }
 
@@ -31,8 +31,8 @@ interface Search {
   table: TableShape
   /** The condition after `where`. */
   filter: RawBuilder<unknown>
-  /** Whether to search to the last row even when there are too many matches to list. */
-  countsAll: boolean
+  /** Up to which number matches are counted when there are too many to list. 0 for not at all, Infinity for all. */
+  countMax: number
 }
 
 /**
@@ -43,7 +43,7 @@ interface Search {
  */
 export async function searchInSlices(
   store: Pick<Store, 'asCaller'>,
-  { caller, table, filter, countsAll }: Search,
+  { caller, table, filter, countMax }: Search,
   firstBlocks = FIRST_BLOCKS,
 ): Promise<Matches | undefined> {
   const pieces = piecesOf(table)
@@ -73,7 +73,7 @@ export async function searchInSlices(
     keys?.push(...(slice?.keys ?? []))
     if (total > KEYS_MAX) {
       keys = undefined
-      if (!countsAll) return { keys, total: undefined }
+      if (total > countMax) return { keys, total: countMax > 0 ? total : undefined }
     }
     block = next
     const fitting = blocks * Math.min(2, SLICE_MS / Math.max(1, slice?.ms ?? 0))

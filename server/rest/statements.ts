@@ -31,14 +31,15 @@ const names = (columns: readonly string[]) => sql.join(columns.map((column) => s
 const whereSql = (filter: Fragment | undefined) => (filter ? sql`where ${filter}` : NOTHING)
 
 /**
- * Rows and, on request, their exact number. The keys in the range are found first, so that a page far down the list or a search
+ * Rows and, on request, their number. The keys in the range are found first, so that a page far down the list or a search
  * reads an index and fetches only the rows of the answer.
+ * @param countMax up to which number rows are counted. A result above it means that there are at least so many
  * @param matches result of a search that was made before
  */
 export function selectStatement(
   table: TableShape,
   query: URLSearchParams,
-  countExactly: boolean,
+  countMax: number,
   matches?: Matches,
 ): Statement {
   const filter = whereSql(filterOfMatches(table, filterSql(table, query), matches))
@@ -57,9 +58,10 @@ export function selectStatement(
           key.map((column) => sql`${sql.ref(`picked.${column}`)} = ${columnRef(table, column)}`),
           sql` and `,
         )} ${orderBy})`
+  const most = Number.isFinite(countMax) ? sql`limit ${countMax + 1}::int` : NOTHING
   const counted =
-    matches?.total === undefined ? sql`(select count(*) from ${tableRef(table)} ${filter})` : matches.total
-  const totalSql = countExactly ? sql`${counted}::int` : sql`null::int`
+    matches?.total ?? sql`(select count(*) from (select 1 from ${tableRef(table)} ${filter} ${most}) as counted)`
+  const totalSql = countMax > 0 ? sql`${counted}::int` : sql`null::int`
   return sql`
     with ${answered}
     select (select count(*) from answered)::int as n,

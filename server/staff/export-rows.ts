@@ -46,7 +46,7 @@ export async function exportRows(store: Store, { caller, actor, table, query }: 
   const asked = filterSql(table, query)
   const matches =
     asked && searchesText(query)
-      ? await searchInSlices(store, { caller, table, filter: asked, countsAll: false })
+      ? await searchInSlices(store, { caller, table, filter: asked, countMax: 0 })
       : undefined
   const filter = filterOfMatches(table, asked, matches) ?? sql`true`
   const { rows, until } = await store.asCaller(caller, { readOnly: true }, async (trx) => {
