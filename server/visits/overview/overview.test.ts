@@ -9,7 +9,7 @@ import { seededRandom } from '#test/seeded-random.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
 import { createDayIn, dayAfter } from '../days.ts'
 import { nameOfSource } from '../source-of.ts'
-import { closedMonths, remainingDays } from './lead-months.ts'
+import { keptParts, remainingDays } from './kept-counts.ts'
 import { barsOf, readOverviewQuery } from './query.ts'
 
 const ZONE = 'America/Denver'
@@ -199,12 +199,17 @@ describe('figures equal a count of the rows', () => {
   })
 })
 
-describe('months that are over', () => {
+describe('days and months that are over', () => {
   const query = 'from=2026-09-01&to=2026-11-10&compare=none'
-  const keptMonths = async () =>
+  const MONTHS = ['2026-09-01 2026-09-30', '2026-10-01 2026-10-31']
+  const DAYS = Array.from({ length: 10 }, (_, n) => dayAfter('2026-11-01', n)).map((day) => `${day} ${day}`)
+  const keptOf = async (subject: 'leads' | 'views') =>
     (
-      await sql<{ month: string }>`select month::text from private.lead_months order by month`.execute(store.db)
-    ).rows.map(({ month }) => month)
+      await sql<{ part: string }>`
+        select from_day || ' ' || to_day as part from private.kept_counts
+        where subject = ${subject} order by from_day`.execute(store.db)
+    ).rows.map(({ part }) => part)
+  const without = (part: string | undefined) => [...MONTHS, ...DAYS].filter((one) => one !== part)
 
   /** Reads the overview twice: counted now, and with the counts that the first reading stored. */
   async function expectCounted() {
@@ -216,8 +221,13 @@ describe('months that are over', () => {
       expect(sum(pages.map(({ leads: sent }) => sent))).toBe(counted.length)
       for (const { name, first } of origins.campaign)
         expect(first).toBe(counted.filter((lead) => lead.first?.campaign === name).length)
+      for (const { page, views: shown } of pages)
+        expect(shown).toBe(
+          sum(shownViews('2026-09-01', '2026-11-10').flatMap((row) => (row.page === page ? [row.views] : []))),
+        )
     }
-    expect(await keptMonths()).toEqual(['2026-09-01', '2026-10-01'])
+    expect(await keptOf('leads')).toEqual(without(undefined))
+    expect(await keptOf('views')).toEqual(MONTHS)
   }
   const indexIn = (month: string) => leads.findIndex(({ at, isDeleted }) => !isDeleted && dayHere(at).startsWith(month))
   const setDeleted = async (index: number, isDeleted: boolean) => {
@@ -226,18 +236,21 @@ describe('months that are over', () => {
     Object.assign(leads[index] as TestLead, { isDeleted })
   }
 
-  test('are counted once, and again after a lead of theirs has changed', async () => {
-    await sql`delete from private.lead_months`.execute(store.db)
+  test.each([
+    ['2026-10', MONTHS[1]],
+    ['2026-11-05', DAYS[4]],
+  ])('are counted once, and again after a lead of %s has changed', async (time, part) => {
+    await sql`delete from private.kept_counts`.execute(store.db)
     await expectCounted()
-    const index = indexIn('2026-10')
+    const index = indexIn(time)
     await setDeleted(index, true)
-    expect(await keptMonths()).toEqual(['2026-09-01'])
+    expect(await keptOf('leads')).toEqual(without(part))
     await expectCounted()
     await setDeleted(index, false)
     await expectCounted()
     await sql`update public.leads set state = 'closed', delivery = 'delivered'
       where dedupe_hash = ${String(index)}`.execute(store.db)
-    expect(await keptMonths()).toEqual(['2026-09-01', '2026-10-01'])
+    expect(await keptOf('leads')).toEqual(without(undefined))
   })
 
   test('are counted again after a lead of theirs is added or gone for good', async () => {
@@ -253,25 +266,45 @@ describe('months that are over', () => {
     await sql`insert into public.leads (form, email, fields, page_uri, dedupe_hash, received_at)
       values ('contact', 'late@example.org', '{}', 'https://site.example/contact', 'late', ${new Date(lead.at)})
     `.execute(store.db)
-    expect(await keptMonths()).toEqual(['2026-10-01'])
+    expect(await keptOf('leads')).toEqual(without(MONTHS[0]))
     leads.push(lead)
     await expectCounted()
     await sql`delete from public.leads where dedupe_hash = 'late'`.execute(store.db)
     leads.pop()
-    expect(await keptMonths()).toEqual(['2026-10-01'])
+    expect(await keptOf('leads')).toEqual(without(MONTHS[0]))
     await expectCounted()
   })
 
-  test('a change that is not committed yet keeps its month from being kept', async () => {
+  test('are counted again after views of theirs are added late or removed', async () => {
+    await expectCounted()
+    const late = { day: '2026-09-15', page: '/contact', source: 'bing', views: 7 }
+    await store.db
+      .insertInto('private.page_views')
+      .values({ ...late, device: 'phone' })
+      .execute()
+    expect(await keptOf('views')).toEqual([MONTHS[1]])
+    views.push(late)
+    await expectCounted()
+    await store.db.updateTable('private.page_views').set({ views: 8 }).where('source', '=', 'bing').execute()
+    expect(await keptOf('views')).toEqual([MONTHS[1]])
+    late.views = 8
+    await expectCounted()
+    await store.db.deleteFrom('private.page_views').where('source', '=', 'bing').execute()
+    expect(await keptOf('views')).toEqual([MONTHS[1]])
+    views.pop()
+    await expectCounted()
+  })
+
+  test('a change that is not committed yet keeps counts from being kept', async () => {
     // The embedded database runs one transaction at a time.
     if (store.engine === 'embedded') return
-    await sql`delete from private.lead_months`.execute(store.db)
+    await sql`delete from private.kept_counts`.execute(store.db)
     const index = indexIn('2026-10')
     const before = shownLeads('2026-09-01', '2026-11-10').length
     await store.inTransaction(async (trx) => {
       await sql`update public.leads set deleted_at = now() where dedupe_hash = ${String(index)}`.execute(trx)
       expect((await overview(query)).figures.leads.now).toBe(before)
-      expect(await keptMonths()).toEqual([])
+      expect(await keptOf('leads')).toEqual([])
     })
     await setDeleted(index, true)
     await expectCounted()
@@ -282,9 +315,11 @@ describe('months that are over', () => {
     await expectCounted()
     await sql`insert into public.leads (form, email, fields, dedupe_hash)
       values ('contact', 'now@example.org', '{}', 'now')`.execute(store.db)
-    expect(await keptMonths()).toEqual(['2026-09-01', '2026-10-01'])
+    expect(await keptOf('leads')).toEqual(without(undefined))
     await sql`delete from public.leads where dedupe_hash = 'now'`.execute(store.db)
   })
+
+  const texts = (parts: { from: string; to: string }[]) => parts.map(({ from, to }) => `${from} ${to}`)
 
   test.each([
     [
@@ -299,17 +334,31 @@ describe('months that are over', () => {
       ['2026-01-01 2026-01-31'],
       ['2025-12-15 2025-12-31', '2026-02-01 2026-02-02'],
     ],
-  ])('of %j', (days, months, rest) => {
-    const texts = (parts: { from: string; to: string }[]) => parts.map(({ from, to }) => `${from} ${to}`)
-    const closed = closedMonths(days, '2026-11-22')
-    expect(texts(closed)).toEqual(months)
-    expect(texts(remainingDays(days, closed))).toEqual(rest)
+  ])('months of %j', (days, months, rest) => {
+    const parts = keptParts(days, '2026-11-22', { keepsDays: false })
+    expect(texts(parts)).toEqual(months)
+    expect(texts(remainingDays(days, parts))).toEqual(rest)
   })
 
-  test('a month is not over until a day after its end', () => {
-    const october = { from: '2026-10-01', to: '2026-10-31' }
-    expect(closedMonths(october, '2026-11-01')).toEqual([])
-    expect(closedMonths(october, '2026-11-02')).toEqual([october])
+  test('days fill what is left beside the months', () => {
+    const days = { from: '2026-08-30', to: '2026-10-02' }
+    const parts = keptParts(days, '2026-11-22', { keepsDays: true })
+    expect(texts(parts)).toEqual([
+      '2026-08-30 2026-08-30',
+      '2026-08-31 2026-08-31',
+      '2026-09-01 2026-09-30',
+      '2026-10-01 2026-10-01',
+      '2026-10-02 2026-10-02',
+    ])
+    expect(remainingDays(days, parts)).toEqual([])
+  })
+
+  test('a day or month is not over until a day after its end', () => {
+    const days = { from: '2026-10-01', to: '2026-11-30' }
+    const kept = (today: string) => texts(keptParts(days, today, { keepsDays: true }))
+    expect(kept('2026-11-01').at(-1)).toBe('2026-10-30 2026-10-30')
+    expect(kept('2026-11-02')).toEqual(['2026-10-01 2026-10-31'])
+    expect(kept('2026-11-03')).toEqual(['2026-10-01 2026-10-31', '2026-11-01 2026-11-01'])
   })
 })
 

@@ -1,6 +1,7 @@
 /** The figures of the page "Overview". An operator can repeat the query of each figure (docs/visits.md). */
 import type { Overview } from '#contract/overview.ts'
-import { readLeads, readStatedSources } from './leads.ts'
+import type { Clock } from './kept-counts.ts'
+import { readLeads } from './leads.ts'
 import type { OverviewQuery } from './query.ts'
 import { originsOf, pagesOf } from './ranking.ts'
 import { readDeliveries, readResults, readSteps } from './results.ts'
@@ -10,22 +11,20 @@ import { readViews } from './views.ts'
 
 const UNKNOWN_BY_SOURCE = { now: null, before: null }
 
-/** @param zone IANA name @param forwardsLeads whether a CRM is set up */
+/** @param options.forwardsLeads whether a CRM is set up */
 export async function readOverview(
   trx: Trx,
   query: OverviewQuery,
-  { zone, today, forwardsLeads }: { zone: string; today: string; forwardsLeads: boolean },
+  { forwardsLeads, ...clock }: Clock & { forwardsLeads: boolean },
 ): Promise<Overview> {
   const { from, to, interval, before, source } = query
   const now = { from, to }
-  const sources = source === undefined ? undefined : await readStatedSources(trx, source)
-  const views = await readViews(trx, now, before, source)
-  const leads = await readLeads(trx, { now, before, zone, today, sources })
-  const { meetings, surveys, canvases } = await readResults(trx, now, before, zone, sources)
+  const views = await readViews(trx, now, before, source, clock)
+  const leads = await readLeads(trx, now, before, source, clock)
+  const { meetings, surveys, canvases } = await readResults(trx, now, before, source, clock.zone)
   const finished = { surveys: surveys.now ?? 0, canvases: canvases.now ?? 0 }
   return {
-    zone,
-    today,
+    ...clock,
     from,
     to,
     interval,
@@ -36,8 +35,8 @@ export async function readOverview(
       visits: { now: views.visits, before: before && views.visitsBefore },
       leads: { now: leads.total, before: before && leads.totalBefore },
       meetings,
-      surveys: sources ? UNKNOWN_BY_SOURCE : surveys,
-      canvases: sources ? UNKNOWN_BY_SOURCE : canvases,
+      surveys: source === undefined ? surveys : UNKNOWN_BY_SOURCE,
+      canvases: source === undefined ? canvases : UNKNOWN_BY_SOURCE,
     },
     bars: trend(now, before, interval, views, leads),
     origins: {

@@ -6,8 +6,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Days, Overview, StepResult } from '#contract/overview.ts'
 import { SURVEY_PATH } from '#contract/survey.ts'
 import { STEPS } from '#contract/visits.ts'
-import { isFrom, type StatedSources } from './leads.ts'
-import { type Trx, within } from './statements.ts'
+import { sourceNames } from './leads.ts'
+import { sum, type Trx, within } from './statements.ts'
 
 const CANVAS_PATH = '/canvas'
 
@@ -18,38 +18,40 @@ export interface Results {
   canvases: Overview['figures']['canvases']
 }
 
-/** @param zone IANA name @param sources limit the meetings. Surveys and canvases are counted without a source. */
+/** @param source limits the meetings. Surveys and canvases are counted without a source. @param zone IANA name */
 export async function readResults(
   trx: Trx,
   now: Days,
   before: Days | null,
+  source: string | undefined,
   zone: string,
-  sources: StatedSources | undefined,
 ): Promise<Results> {
   const meetingsIn = (days: Days) => sql`
-    select count(*)::int as n from public.meetings m join public.leads on leads.id = m.lead_id
-    where m.state = 'booked' and leads.deleted_at is null and ${within('m.created_at', days, zone)}
-      and ${isFrom(sources)}`
+    select last_source as source, count(*)::int as n
+    from public.meetings m join public.leads on leads.id = m.lead_id
+    where m.state = 'booked' and leads.deleted_at is null and ${within('m.created_at', days, zone)} group by 1`
   const surveysIn = ({ from, to }: Days) => sql`
     select coalesce(sum(completed), 0)::int as n from public.survey_days
     where day between ${from}::date and ${to}::date`
   const canvasesIn = (days: Days) => sql`
     select count(*)::int as n from public.canvas_submissions
     where deleted_at is null and ${within('created_at', days, zone)}`
+  const nameOf = sourceNames()
+  const numberOf = async (statement: RawBuilder<unknown>) => {
+    const { rows } = await (statement as RawBuilder<{ source?: string | null; n: number }>).execute(trx)
+    const isChosen = (stated: string | null | undefined) =>
+      source === undefined || stated === undefined || nameOf(stated) === source
+    return sum(rows.flatMap((row) => (isChosen(row.source) ? [row.n] : [])))
+  }
   const counted = async (statement: (days: Days) => RawBuilder<unknown>) => ({
-    now: await numberOf(trx, statement(now)),
-    before: before && (await numberOf(trx, statement(before))),
+    now: await numberOf(statement(now)),
+    before: before && (await numberOf(statement(before))),
   })
   return {
     meetings: await counted(meetingsIn),
     surveys: await counted(surveysIn),
     canvases: await counted(canvasesIn),
   }
-}
-
-async function numberOf(trx: Trx, query: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await (query as RawBuilder<{ n: number }>).execute(trx)
-  return rows[0]?.n ?? 0
 }
 
 /** How many visitors reached each step. @param views views of each page @param finished counts of all sources */

@@ -8,8 +8,9 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import { asAdmin } from '#server/staff/as-admin.ts'
 import { refused, signedInStaff } from '#server/staff/signed-in-staff.ts'
 import { createDayIn } from '../days.ts'
+import { leadCounts, viewCounts } from './counts.ts'
 import { overviewCsv } from './csv.ts'
-import { closedMonths, keepMonth, readKeptMonths } from './lead-months.ts'
+import { type Clock, keepCounts, keptParts, missingParts } from './kept-counts.ts'
 import { type OverviewQuery, readOverviewQuery } from './query.ts'
 import { readOverview } from './read-overview.ts'
 import type { Trx } from './statements.ts'
@@ -27,30 +28,30 @@ export function overviewRoutes(parts: OverviewRoutesParts): Hono<AppEnv> {
 
   async function read(c: Context<AppEnv>): Promise<Overview> {
     const { caller } = await signedInStaff(c, parts)
-    const today = dayHere(Date.now())
-    const query = readOverviewQuery(new URL(c.req.url).searchParams, today)
+    const clock = { zone: timeZone, today: dayHere(Date.now()) }
+    const query = readOverviewQuery(new URL(c.req.url).searchParams, clock.today)
     c.header('Cache-Control', 'no-store')
-    await keepClosedMonths(caller, query, today)
+    await keepPastCounts(caller, query, clock)
     return asAdmin(
       parts.store,
       caller,
-      (trx) => readOverview(trx, query, { zone: timeZone, today, forwardsLeads: parts.forwardsLeads }),
+      (trx) => readOverview(trx, query, { ...clock, forwardsLeads: parts.forwardsLeads }),
       { isSnapshot: true },
     ).catch(refused)
   }
 
   /**
-   * Stores the counts of past months, so that the next overview need not count them. Each month is a transaction of its
-   * own, because other work waits for its end.
+   * Stores the counts of past days and months, so that the next overview need not count them. Each part is a transaction
+   * of its own, because other work waits for its end.
    */
-  async function keepClosedMonths(caller: Caller, { from, to, before, source }: OverviewQuery, today: string) {
-    const months = [{ from, to }, ...(before ? [before] : [])].flatMap((days) => closedMonths(days, today))
-    if (source !== undefined || months.length === 0) return
+  async function keepPastCounts(caller: Caller, { from, to, before }: OverviewQuery, clock: Clock) {
     const inTransaction = <T>(work: (trx: Trx) => Promise<T>) => asAdmin(parts.store, caller, work).catch(refused)
-    const kept = await inTransaction((trx) => readKeptMonths(trx, months, timeZone))
-    for (const month of months)
-      if (!kept.some(({ days }) => days.from === month.from))
-        await inTransaction((trx) => keepMonth(trx, month, timeZone))
+    for (const subject of [leadCounts, viewCounts]) {
+      const past = [{ from, to }, ...(before ? [before] : [])].flatMap((days) => keptParts(days, clock.today, subject))
+      if (past.length === 0) continue
+      for (const part of await inTransaction((trx) => missingParts(trx, subject, past, clock)))
+        await inTransaction((trx) => keepCounts(trx, subject, part, clock))
+    }
   }
 
   routes.get(OVERVIEW_PATH, async (c) => c.json(await read(c)))

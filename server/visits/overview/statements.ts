@@ -16,3 +16,16 @@ export function sum(numbers: Iterable<number>): number {
   for (const number of numbers) total += number
   return total
 }
+
+/** Adds up the rows' numbers by key. Rows without a key are left out. */
+export function sumsBy<Row extends { n: number }>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string | null,
+): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    if (key !== null) sums.set(key, (sums.get(key) ?? 0) + row.n)
+  }
+  return sums
+}
