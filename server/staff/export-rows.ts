@@ -2,7 +2,7 @@
  * Exports rows as a file that is produced while it is sent. Each batch is a separate transaction, so that other work
  * can go on in between.
  */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type StaffTable, TIME_COLUMN } from '#contract/staff.ts'
 import type { Caller, Store } from '#server/db/store.ts'
 import { describeQuery } from '#server/rest/describe-query.ts'
@@ -15,12 +15,20 @@ import { csvHead, csvText } from './csv-text.ts'
 import { recordReading } from './record-audit.ts'
 
 const BATCH_ROWS = 500
+/** Rows that one statement counts, in a few milliseconds. */
+const COUNTED_ROWS = 5_000
 
 export interface Export {
   /** Number of rows when the export began. */
   rows: number
   /** Canceling the stream ends the export. */
   body: ReadableStream<Uint8Array>
+}
+
+/** Where a batch ends. */
+interface LastRow {
+  id: string
+  'time of key': string
 }
 
 interface Asked {
@@ -49,11 +57,34 @@ export async function exportRows(store: Store, { caller, actor, table, query }: 
       ? await searchInSlices(store, { caller, table, filter: asked, countMax: 0 })
       : undefined
   const filter = filterOfMatches(table, asked, matches) ?? sql`true`
-  const { rows, until } = await store.asCaller(caller, { readOnly: true }, async (trx) => {
-    const counted = await sql<{ rows: number; until: string }>`
-      select count(*)::int as rows, now()::text as until ${from} where ${filter}`.execute(trx)
-    return counted.rows[0] ?? { rows: 0, until: '' }
-  })
+  // Without the table's name these would be the file's columns, whose texts have no fractions of a second.
+  const [at, id] = [sql.id(table.name, time), sql.id(table.name, 'id')]
+  const direction = sql.raw(oldestFirst ? 'asc' : 'desc')
+  const opposite = sql.raw(oldestFirst ? 'desc' : 'asc')
+  const ask = async <Row>(statement: RawBuilder<Row>) =>
+    (await store.asCaller(caller, { readOnly: true }, (trx) => statement.execute(trx))).rows
+  const [clock] = await ask(sql<{ until: string }>`select now()::text as until`)
+  // Rows that arrive during the export are not part of it.
+  const inTime = sql`${at} <= ${clock?.until}::timestamptz`
+  const afterRow = (last: LastRow) => {
+    const key = sql`(${last['time of key']}::timestamptz, ${last.id}::uuid)`
+    return oldestFirst ? sql`(${at}, ${id}) > ${key} and ${inTime}` : sql`(${at}, ${id}) < ${key}`
+  }
+
+  async function count(): Promise<number> {
+    let rows = 0
+    for (let further = inTime; ; ) {
+      const [last] = await ask(sql<LastRow & { n: number }>`
+        with batch as (select ${at} as at, ${id} as id ${from} where ${filter} and ${further}
+          order by ${at} ${direction}, ${id} ${direction} limit ${COUNTED_ROWS})
+        select (select count(*)::int from batch) as n, at::text as "time of key", id::text as id
+        from batch order by at ${opposite}, id ${opposite} limit 1`)
+      rows += last?.n ?? 0
+      if (!last || last.n < COUNTED_ROWS) return rows
+      further = afterRow(last)
+    }
+  }
+  const rows = await count()
   await recordReading(store, {
     actor,
     action: 'export',
@@ -64,24 +95,15 @@ export async function exportRows(store: Store, { caller, actor, table, query }: 
 
   async function* text(): AsyncGenerator<string> {
     yield csvHead(columns)
-    // Without the table's name these would be the file's columns, whose texts have no fractions of a second.
-    const [at, id] = [sql.id(table.name, time), sql.id(table.name, 'id')]
-    const direction = sql.raw(oldestFirst ? 'asc' : 'desc')
-    // Rows that arrive during the export are not part of it.
-    const inTime = sql`${at} <= ${until}::timestamptz`
-    let further = inTime
-    for (;;) {
-      const batch = await store.asCaller(caller, { readOnly: true }, (trx) =>
-        sql<Record<string, unknown>>`
-          select ${sql.raw(select)}, ${at}::text as "time of key" ${from} where ${filter} and ${further}
-          order by ${at} ${direction}, ${id} ${direction} limit ${BATCH_ROWS}`.execute(trx),
-      )
-      const last = batch.rows.at(-1)
+    for (let further = inTime; ; ) {
+      const batch = await ask(sql<Record<string, unknown> & LastRow>`
+        select ${sql.raw(select)}, ${at}::text as "time of key" ${from} where ${filter} and ${further}
+        order by ${at} ${direction}, ${id} ${direction} limit ${BATCH_ROWS}`)
+      const last = batch.at(-1)
       if (!last) return
-      yield csvText(columns, batch.rows.map(record))
-      if (batch.rows.length < BATCH_ROWS) return
-      const after = sql`(${last['time of key']}::timestamptz, ${last.id}::uuid)`
-      further = oldestFirst ? sql`(${at}, ${id}) > ${after} and ${inTime}` : sql`(${at}, ${id}) < ${after}`
+      yield csvText(columns, batch.map(record))
+      if (batch.length < BATCH_ROWS) return
+      further = afterRow(last)
     }
   }
   return { rows, body: streamOf(text()) }
