@@ -1,6 +1,8 @@
 /** The size and the guarantees of the built site, measured on the real server's answers. A KB is 1,000 bytes. */
 import { createHash } from 'node:crypto'
-import { brotliDecompressSync } from 'node:zlib'
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { minify } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildOnce } from '#test/build-once.ts'
 import { PAGE_ADDRESSES } from '#test/page-addresses.ts'
@@ -11,6 +13,8 @@ const SCRIPT_BUDGET = 115_000
 const FONT_BUDGET = 20_000
 /** The HTML of what is not Home may be 4 KB larger, and there is a form or an application on it. */
 const TOTAL_BUDGET = { home: 145_000, other: 149_000 }
+/** What counting visits, and noting where a lead came from, may add to the HTML of Home. */
+const VISITS_BUDGET = 300
 /** For staff and for people who sign in, not for first visits. */
 const WITHOUT_SCRIPT_BUDGET = /^\/(admin|auth)/
 
@@ -107,6 +111,20 @@ describe.each([...PAGE_ADDRESSES, '/no-such-page'])('%s', (address) => {
     const fontSizes = await Promise.all(fonts.map(async (font) => (await load(font)).size))
     expect(page.size + sum(sizes) + sum(fontSizes)).toBeLessThanOrEqual(TOTAL_BUDGET[kind])
   })
+})
+
+test('counting visits adds little to the first document', async () => {
+  const file = 'app/document/deferred-start.js'
+  const source = readFileSync(file, 'utf8')
+  const { text } = await load('/')
+  const script = (await minify(file, source)).code.trim()
+  expect(matches(text, /<script>([\s\S]*?)<\/script>/g)).toContain(script)
+  const uncounted = await minify(file, source.replace(/\/\/ <visits>.*?\/\/ <\/visits>/gs, ''))
+  expect(uncounted.code).not.toMatch(/sendBeacon|sessionStorage|setInterval|referrer/)
+  const bytesOf = (page: string) => brotliCompressSync(page).byteLength
+  const added = bytesOf(text) - bytesOf(text.replace(script, () => uncounted.code.trim()))
+  expect(added).toBeGreaterThan(0)
+  expect(added).toBeLessThanOrEqual(VISITS_BUDGET)
 })
 
 test('an address opened again costs no bytes', async () => {

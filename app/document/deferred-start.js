@@ -7,7 +7,8 @@
  * repeated.
  *
  * Counts the page view (server/visits) once a person has acted or has had the page in sight for ten seconds, and then
- * every page that the scripts show. It does not count signed-in people and browsers that ask not to be tracked.
+ * every page that the scripts show. It does not count signed-in people and browsers that ask not to be tracked. A test
+ * measures what the marked lines for it add to a document (server/built-site.test.ts).
  */
 ;(() => {
   const root = document.documentElement
@@ -47,12 +48,15 @@
     },
     { once: true },
   )
+  let session
+  // <visits>
   const { referrer } = document
   const { origin, search } = location
-  let session
   let isCounted = navigator.doNotTrack === '1' || navigator.globalPrivacyControl
+  // </visits>
   try {
     session = localStorage.getItem('everturn-session') || localStorage.getItem('everturn-sign-outs')
+    // <visits>
     // Stores the first and the latest arrival of the visit (forms/touches-of.ts). The next page no longer knows the
     // referrer.
     const key = 'everturn-arrivals'
@@ -61,12 +65,16 @@
       const arrivals = [first, [Date.now(), location.href.split('#')[0], referrer]]
       sessionStorage.setItem(key, JSON.stringify(arrivals.filter(Boolean)))
     }
+    // </visits>
   } catch {}
+  // <visits>
   isCounted ||= session
   // Two lines (contract/visits.ts): the page, and where the visitor came from, which is this site within a visit.
   const count = (from) => navigator.sendBeacon('/visits', location.pathname + '\n' + from)
+  // </visits>
   const act = () => {
     start()
+    // <visits>
     clearInterval(timer)
     if (!isCounted) {
       // A reload and a return through the history do not begin a visit.
@@ -74,9 +82,12 @@
       addEventListener('everturn:page', () => count(origin))
       isCounted = true
     }
+    // </visits>
   }
+  // <visits>
   let seconds = 0
   const timer = setInterval(() => document.hidden || ++seconds < 10 || act(), 1000)
+  // </visits>
   // Must be set before the browser restores the scroll position, which happens while the page loads.
   if (root.dataset.startsAtTop && !location.hash) history.scrollRestoration = 'manual'
   for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel']) addEventListener(sign, act, options)
