@@ -4,9 +4,6 @@
  * without an entry in the history. On PostgreSQL there are three processes, on the embedded database one.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -22,9 +19,8 @@ import {
 import { openStore } from '#server/db/open-store.ts'
 import { siteWords } from '#server/words/site-words.ts'
 import { createAccountSite, forgeToken, SITE_URL } from '#test/account-site.ts'
-import { buildOnce } from '#test/build-once.ts'
-import { type RealServer, startRealServer } from '#test/real-server.ts'
-import { createTestData } from '#test/store.ts'
+import { createInstallation, type RealInstallation } from '#test/real-installation.ts'
+import type { RealServer } from '#test/real-server.ts'
 import { TEST_SIGNING_SECRET } from '#test/test-app.ts'
 
 /** A short run in `npm test`, the full run with SOAK=1. */
@@ -52,17 +48,15 @@ const ADDRESSES = [...siteWords.values()]
   .filter((_, index) => index % 3 === 0)
   .slice(0, 30)
 
-let data: Awaited<ReturnType<typeof createTestData>>
-let folder: string
+let installation: RealInstallation
 let servers: { running: RealServer; ready: Promise<void> }[]
 let tokens: string[]
 
 beforeAll(async () => {
-  buildOnce()
-  data = await createTestData()
-  folder = mkdtempSync(join(tmpdir(), 'everturn-editing-'))
-  const store = await openStore(data.settings, pino({ level: 'silent' }))
-  const site = await createAccountSite({ ...store, settings: data.settings })
+  installation = await createInstallation({ SITE_URL, JWT_SECRET: TEST_SIGNING_SECRET })
+  const { data } = installation
+  const store = await openStore(data, pino({ level: 'silent' }))
+  const site = await createAccountSite({ ...store, settings: data })
   tokens = []
   for (let n = 0; n < EDITORS; n += 1) {
     const { id, accessToken } = await site.member('editor')
@@ -71,29 +65,9 @@ beforeAll(async () => {
     tokens.push(await forgeToken({ sub: id, session_id, exp: Math.floor(Date.now() / 1000) + 3 * HOURS }))
   }
   await store.close()
-  servers = []
-  for (let n = 0; n < (data.settings.DATABASE_URL ? 3 : 1); n += 1)
-    servers.push({ running: await start(n), ready: Promise.resolve() })
+  servers = (await installation.startAll(3)).map((running) => ({ running, ready: Promise.resolve() }))
 })
-afterAll(async () => {
-  await Promise.all((servers ?? []).map(({ running }) => running.stop()))
-  await data?.remove()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-function start(n: number): Promise<RealServer> {
-  const { DATABASE_URL, DATA_DIR } = data.settings
-  return startRealServer({
-    dataDir: DATABASE_URL ? join(folder, String(n)) : DATA_DIR,
-    settings: {
-      SITE_URL,
-      JWT_SECRET: TEST_SIGNING_SECRET,
-      TRUST_PROXY: '127.0.0.0/8,::1',
-      LOG_LEVEL: 'error',
-      ...(DATABASE_URL && { DATABASE_URL }),
-    },
-  })
-}
+afterAll(() => installation?.remove())
 
 const random = (below: number) => Math.floor(Math.random() * below)
 const oneOf = <T>(list: readonly T[]): T => list[random(list.length)] as T
@@ -258,7 +232,7 @@ async function killNow(n: number): Promise<void> {
   if (!server) return
   server.running.signal('SIGKILL')
   server.ready = server.running.exited.then(async () => {
-    server.running = await start(n)
+    server.running = await installation.start()
   })
   await server.ready
 }
@@ -398,8 +372,8 @@ function publishedStates(history: readonly HistoryRow[]) {
 
 async function openForReading() {
   // Only one process at a time can open the embedded database.
-  if (!data.settings.DATABASE_URL) await Promise.all(servers.splice(0).map(({ running }) => running.stop()))
-  const store = await openStore(data.settings, pino({ level: 'silent' }))
+  if (!installation.data.DATABASE_URL) await Promise.all(servers.splice(0).map(({ running }) => running.stop()))
+  const store = await openStore(installation.data, pino({ level: 'silent' }))
   return {
     async read() {
       const changes = await sql<HistoryRow>`

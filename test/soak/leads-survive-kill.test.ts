@@ -1,16 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submissionPath } from '#contract/lead-submission.ts'
 import { openStore } from '#server/db/open-store.ts'
-import { buildOnce } from '#test/build-once.ts'
 import { type FakeCrm, startFakeCrm } from '#test/fakes/crm.ts'
 import { SUBMISSIONS } from '#test/lead-site.ts'
-import { type RealServer, startRealServer } from '#test/real-server.ts'
-import { createTestData } from '#test/store.ts'
+import { createInstallation, type RealInstallation } from '#test/real-installation.ts'
+import type { RealServer } from '#test/real-server.ts'
 
 /** A short run in `npm test`, the full run with SOAK=1. */
 const SIZE = process.env.SOAK
@@ -21,39 +17,20 @@ const VISITORS_AT_ONCE = 6
 const ANSWER_LIMIT_MS = 20_000
 const RETRY_MS = 50
 
-let data: Awaited<ReturnType<typeof createTestData>>
-let folder: string
+let installation: RealInstallation
 let crm: FakeCrm
 let server: RealServer
 /** Resolved while the server runs. */
 let restarting = Promise.resolve()
 beforeAll(async () => {
-  buildOnce()
-  data = await createTestData()
-  folder = mkdtempSync(join(tmpdir(), 'everturn-kill-'))
   crm = await startFakeCrm({ failureRate: 0.3, failuresPerSubmission: SIZE.failures, seed: 7 })
-  server = await start()
+  installation = await createInstallation({ CRM_FORMS_HOST: crm.origin })
+  server = await installation.start()
 })
 afterAll(async () => {
-  await server?.stop()
+  await installation?.remove()
   await crm?.close()
-  await data?.remove()
-  rmSync(folder, { recursive: true, force: true })
 })
-
-function start(): Promise<RealServer> {
-  const { DATABASE_URL, DATA_DIR } = data.settings
-  return startRealServer({
-    dataDir: DATABASE_URL ? folder : DATA_DIR,
-    settings: {
-      CRM_FORMS_HOST: crm.origin,
-      // Each submission has a client address of its own, so that the limit per address does not apply.
-      TRUST_PROXY: '127.0.0.0/8,::1',
-      LOG_LEVEL: 'error',
-      ...(DATABASE_URL && { DATABASE_URL, JWT_SECRET: 'x'.repeat(40) }),
-    },
-  })
-}
 
 /** Submits a lead as a visitor does, again and again until it is accepted. */
 async function submit(n: number): Promise<void> {
@@ -67,6 +44,7 @@ async function submit(n: number): Promise<void> {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
+          // Each submission has a client address of its own, so that the limit per address does not apply.
           'x-forwarded-for': `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`,
         },
         body: JSON.stringify(submission),
@@ -85,7 +63,7 @@ async function submit(n: number): Promise<void> {
 async function killAndRestart(): Promise<void> {
   server.signal('SIGKILL')
   await server.exited
-  server = await start()
+  server = await installation.start()
 }
 
 test(`${SIZE.submissions} submissions through a CRM that fails 30 %, with ${SIZE.kills} kills: stored once, delivered, none lost`, {
@@ -111,7 +89,7 @@ test(`${SIZE.submissions} submissions through a CRM that fails 30 %, with ${SIZE
   await waitForDelivery(server)
   await server.stop()
 
-  const store = await openStore(data.settings, pino({ level: 'silent' }))
+  const store = await openStore(installation.data, pino({ level: 'silent' }))
   const leads = await store.db.selectFrom('leads').select(['email', 'delivery']).execute()
   await store.close()
   expect(leads.filter(({ delivery }) => delivery !== 'delivered')).toEqual([])

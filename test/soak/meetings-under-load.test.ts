@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -8,45 +5,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MEETING_BOOK_PATH, MEETING_TIMES_PATH, type MeetingAnswer, nearestTimes } from '#contract/meetings.ts'
 import { openStore } from '#server/db/open-store.ts'
 import type { Store } from '#server/db/store.ts'
-import { buildOnce } from '#test/build-once.ts'
 import { CALL, visitor } from '#test/meeting-site.ts'
-import { type RealServer, startRealServer } from '#test/real-server.ts'
-import { createTestData } from '#test/store.ts'
+import { createInstallation, type RealInstallation } from '#test/real-installation.ts'
+import type { RealServer } from '#test/real-server.ts'
 
 /** A short run in `npm test`, the full run with SOAK=1. */
 const SIZE = process.env.SOAK ? { visitors: 200, kills: 20 } : { visitors: 60, kills: 2 }
 const TIME_LIMIT_MS = process.env.SOAK ? 3_600_000 : 300_000
 
-let data: Awaited<ReturnType<typeof createTestData>>
-const folders: string[] = []
+let installation: RealInstallation
 let servers: RealServer[] = []
 beforeAll(async () => {
-  buildOnce()
-  data = await createTestData()
+  installation = await createInstallation()
 })
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()))
-  await data?.remove()
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-
-function start(): Promise<RealServer> {
-  const { DATABASE_URL, DATA_DIR } = data.settings
-  const folder = mkdtempSync(join(tmpdir(), 'everturn-meetings-'))
-  folders.push(folder)
-  return startRealServer({
-    dataDir: DATABASE_URL ? folder : DATA_DIR,
-    settings: {
-      TRUST_PROXY: '127.0.0.0/8,::1',
-      LOG_LEVEL: 'error',
-      ...(DATABASE_URL && { DATABASE_URL, JWT_SECRET: 'x'.repeat(40) }),
-    },
-  })
-}
+afterAll(() => installation?.remove())
 
 /** One process on the embedded database, three on PostgreSQL. */
 async function startAll(): Promise<void> {
-  servers = await Promise.all(Array.from({ length: data.settings.DATABASE_URL ? 3 : 1 }, start))
+  servers = await installation.startAll(3)
 }
 
 async function freeTimes(): Promise<number[]> {
@@ -71,7 +47,7 @@ async function book(n: number, at: number): Promise<MeetingAnswer | undefined> {
 }
 
 async function inStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openStore(data.settings, pino({ level: 'silent' }))
+  const store = await openStore(installation.data, pino({ level: 'silent' }))
   try {
     return await work(store)
   } finally {

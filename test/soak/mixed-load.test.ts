@@ -1,16 +1,12 @@
 /**
  * Half an hour of everything that visitors and staff do: no request fails, no lead is lost, and memory does not grow.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openStore } from '#server/db/open-store.ts'
-import { buildOnce } from '#test/build-once.ts'
-import { type RealServer, startRealServer } from '#test/real-server.ts'
-import { createTestData } from '#test/store.ts'
+import { createInstallation, type RealInstallation } from '#test/real-installation.ts'
+import type { RealServer } from '#test/real-server.ts'
 import { residentMb } from '../../scripts/bench/memory.ts'
 import { freePort } from './balanced-load.ts'
 import { runMixedLoad } from './mixed-load.ts'
@@ -24,24 +20,20 @@ const MEMORY_MAX_MB = { embedded: 600, postgres: 300 }
 /** Largest ratio between the memory in the last and the second third of the run. A leak would exceed it. */
 const GROWTH_MAX = 1.05
 
-let data: Awaited<ReturnType<typeof createTestData>>
-let folder: string
+let installation: RealInstallation
+let metricsPort: string
 let server: RealServer
 beforeAll(async () => {
   if (!process.env.SOAK) return
-  buildOnce()
-  data = await createTestData()
-  folder = mkdtempSync(join(tmpdir(), 'everturn-mixed-'))
+  metricsPort = String(await freePort())
+  installation = await createInstallation({ METRICS_PORT: metricsPort })
+  server = await installation.start()
 })
-afterAll(async () => {
-  await server?.stop()
-  await data?.remove()
-  if (folder) rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => installation?.remove())
 
 /** Heap figures of the main thread, in MB. */
-async function heapMb(port: string): Promise<string> {
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+async function heapMb(): Promise<string> {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   const figure = (name: string) => Math.round(Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]) / 1e6)
   return `heap ${figure('nodejs_heap_size_used_bytes')}, outside it ${figure('nodejs_external_memory_bytes')}`
 }
@@ -52,15 +44,6 @@ test.runIf(process.env.SOAK)(
   `${MINUTES} minutes of mixed load: nothing fails, no lead is lost, memory stays flat`,
   { timeout: (MINUTES + 5) * MINUTE_MS },
   async () => {
-    const { DATABASE_URL } = data.settings
-    const settings = {
-      DATA_DIR: DATABASE_URL ? folder : data.settings.DATA_DIR,
-      TRUST_PROXY: '127.0.0.0/8,::1',
-      LOG_LEVEL: 'warn',
-      METRICS_PORT: String(await freePort()),
-      ...(DATABASE_URL && { DATABASE_URL, JWT_SECRET: 'x'.repeat(40) }),
-    }
-    server = await startRealServer({ dataDir: settings.DATA_DIR, settings })
     const ends = Date.now() + MINUTES * MINUTE_MS
     const isOver = () => Date.now() >= ends
     const memory: number[] = []
@@ -69,20 +52,18 @@ test.runIf(process.env.SOAK)(
         await delay(Math.min(SAMPLE_MS, Math.max(0, ends - Date.now())))
         memory.push(residentMb(server.pid) ?? 0)
         if (memory.length % 12 === 0)
-          process.stdout.write(
-            `after ${memory.length / 6} minutes: ${memory.at(-1)} MB (${await heapMb(settings.METRICS_PORT)})\n`,
-          )
+          process.stdout.write(`after ${memory.length / 6} minutes: ${memory.at(-1)} MB (${await heapMb()})\n`)
       }
     })()
     const { sent, failures, leads, slowest } = await runMixedLoad({
       url: server.url,
-      settings,
+      settings: installation.settings,
       requestsPerSecond: REQUESTS_PER_SECOND,
       isOver,
     })
     await sampling
     await server.stop()
-    const store = await openStore(data.settings, pino({ level: 'silent' }))
+    const store = await openStore(installation.data, pino({ level: 'silent' }))
     const stored = await store.db.selectFrom('leads').select('email').where('email', 'like', 'mixed-%').execute()
     await store.close()
     const third = Math.floor(memory.length / 3)
@@ -100,6 +81,6 @@ test.runIf(process.env.SOAK)(
     expect(failures).toEqual([])
     expect(stored.map(({ email }) => email).sort()).toEqual(leads.sort())
     expect(last / second).toBeLessThan(GROWTH_MAX)
-    expect(Math.max(...memory)).toBeLessThan(MEMORY_MAX_MB[DATABASE_URL ? 'postgres' : 'embedded'])
+    expect(Math.max(...memory)).toBeLessThan(MEMORY_MAX_MB[inject('testStore').engine])
   },
 )

@@ -3,19 +3,16 @@
  * the second half they accept them and send nothing. Visitors must notice nothing, and everything must arrive soon
  * after.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submissionPath } from '#contract/lead-submission.ts'
-import { buildOnce } from '#test/build-once.ts'
 import { type FakeCrm, startFakeCrm } from '#test/fakes/crm.ts'
 import { type Mailbox, startMailbox } from '#test/fakes/mailbox.ts'
 import { SUBMISSIONS } from '#test/lead-site.ts'
-import { type RealServer, startRealServer } from '#test/real-server.ts'
-import { createTestData } from '#test/store.ts'
+import { createInstallation, type RealInstallation } from '#test/real-installation.ts'
+import type { RealServer } from '#test/real-server.ts'
+import { freePort } from './balanced-load.ts'
 
 const MINUTE_MS = 60_000
 /**
@@ -26,20 +23,12 @@ const LEAD_EVERY_MS = 3_000
 /** A call to the CRM is made every 260 ms. */
 const RECOVERY_LIMIT_MS = MINUTE_MS + OUTAGE_MINUTES * (MINUTE_MS / LEAD_EVERY_MS) * 400
 
-let data: Awaited<ReturnType<typeof createTestData>>
-let folder: string
+let installation: RealInstallation
 let server: RealServer
 beforeAll(async () => {
-  if (!process.env.SOAK) return
-  buildOnce()
-  data = await createTestData()
-  folder = mkdtempSync(join(tmpdir(), 'everturn-down-'))
+  if (process.env.SOAK) installation = await createInstallation()
 })
-afterAll(async () => {
-  await server?.stop()
-  await data?.remove()
-  if (folder) rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => installation?.remove())
 
 /** Accepts connections on a port and sends nothing. */
 async function startSilence(port: number): Promise<{ close(): Promise<void> }> {
@@ -54,14 +43,6 @@ async function startSilence(port: number): Promise<{ close(): Promise<void> }> {
       await new Promise((resolve) => silence.close(resolve))
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server: Server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 interface Waiting {
@@ -83,17 +64,10 @@ test.runIf(process.env.SOAK)(
   { timeout: OUTAGE_MINUTES * MINUTE_MS + RECOVERY_LIMIT_MS + 5 * MINUTE_MS },
   async () => {
     const [crmPort, mailPort] = [await freePort(), await freePort()]
-    const { DATABASE_URL, DATA_DIR } = data.settings
-    server = await startRealServer({
-      dataDir: DATABASE_URL ? folder : DATA_DIR,
-      settings: {
-        CRM_FORMS_HOST: `http://127.0.0.1:${crmPort}`,
-        SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
-        LEAD_NOTIFY_EMAIL: 'staff@example.org',
-        TRUST_PROXY: '127.0.0.0/8,::1',
-        LOG_LEVEL: 'error',
-        ...(DATABASE_URL && { DATABASE_URL, JWT_SECRET: 'x'.repeat(40) }),
-      },
+    server = await installation.start({
+      CRM_FORMS_HOST: `http://127.0.0.1:${crmPort}`,
+      SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+      LEAD_NOTIFY_EMAIL: 'staff@example.org',
     })
     const latencies: number[] = []
     const refused: string[] = []

@@ -2,9 +2,6 @@
  * A month of simulated visits and leads from a seed. The figures of "Overview" must equal an independent count of the
  * simulation's log, also when real processes are killed while they count.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -17,10 +14,9 @@ import { VISITS_LOST_MAX_SECONDS } from '#contract/visits.ts'
 import { openStore } from '#server/db/open-store.ts'
 import { startVisitCounter, type VisitCounter } from '#server/visits/counter.ts'
 import { createAccountSite } from '#test/account-site.ts'
-import { buildOnce } from '#test/build-once.ts'
 import { SUBMISSIONS } from '#test/lead-site.ts'
-import { type RealServer, startRealServer } from '#test/real-server.ts'
-import { createTestData, openTestStore, type TestStore } from '#test/store.ts'
+import { createInstallation } from '#test/real-installation.ts'
+import { openTestStore, type TestStore } from '#test/store.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 import { seededRandom } from '../seeded-random.ts'
 
@@ -269,16 +265,8 @@ test(`${SIZE.views} views and ${SIZE.leads} leads in a month, three processes, $
 })
 
 test('a killed process loses no more than the seconds that are announced', { timeout: 170_000 }, async () => {
-  buildOnce()
-  const data = await createTestData()
-  const folder = mkdtempSync(join(tmpdir(), 'everturn-visits-'))
-  const { DATABASE_URL, DATA_DIR } = data.settings
-  const start = () =>
-    startRealServer({
-      dataDir: DATABASE_URL ? folder : DATA_DIR,
-      settings: { TRUST_PROXY: '127.0.0.0/8,::1', ...(DATABASE_URL && { DATABASE_URL, JWT_SECRET: 'x'.repeat(40) }) },
-    })
-  const servers: RealServer[] = await Promise.all(Array.from({ length: DATABASE_URL ? PROCESSES : 1 }, start))
+  const installation = await createInstallation()
+  const servers = await installation.startAll(PROCESSES)
   const accepted: { server: number; at: number }[] = []
   let isOver = false
   const visitor = async (server: number) => {
@@ -303,13 +291,12 @@ test('a killed process loses no more than the seconds that are announced', { tim
   await Promise.all(visitors)
   await Promise.all(servers.slice(1).map((server) => server.stop()))
 
-  const opened = await openStore(data.settings, pino({ level: 'silent' }))
+  const opened = await openStore(installation.data, pino({ level: 'silent' }))
   const { rows } = await sql<{
     views: number
   }>`select coalesce(sum(views), 0)::int as views from private.page_views`.execute(opened.db)
   await opened.close()
-  await data.remove()
-  rmSync(folder, { recursive: true, force: true })
+  await installation.remove()
   const stored = rows[0]?.views ?? 0
   const atRisk = accepted.filter(
     ({ server, at }) => server === 0 && at > killedAt - VISITS_LOST_MAX_SECONDS * 1_000,
