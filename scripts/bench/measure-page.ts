@@ -65,11 +65,14 @@ function freePort(): Promise<number> {
   })
 }
 
+/** Sometimes the browser's trace lacks the page, and Lighthouse says to run it again. */
+const ATTEMPTS = 3
+
 /**
  * One run. The page of an unknown address is judged too, although its status is 404.
  * @throws when Lighthouse could not measure the page
  */
-async function reportOn(url: string): Promise<Report> {
+async function reportOn(url: string, attempt = 1): Promise<Report> {
   const lighthouse = await loadLighthouse()
   const port = await freePort()
   const browser = await chromium.launch({
@@ -78,11 +81,13 @@ async function reportOn(url: string): Promise<Report> {
   })
   try {
     const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', ignoreStatusCode: true })
-    if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'no result')
-    return result.lhr
+    const problem = result ? result.lhr.runtimeError : { message: 'no result' }
+    if (result && !problem) return result.lhr
+    if (attempt === ATTEMPTS) throw new Error(problem?.message)
   } finally {
     await browser.close()
   }
+  return reportOn(url, attempt + 1)
 }
 
 const scoreOf = ({ categories }: Report, category: Category) =>
