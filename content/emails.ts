@@ -17,7 +17,8 @@ export const leadNotice = {
     message: 'Message',
     page: 'Page',
   },
-  outro: 'Received on {received} UTC. To read it in full: npm run leads -- show {reference}',
+  open: 'Open this lead',
+  outro: 'Received on {received} UTC.',
 } as const
 
 /** To anyone who asked for the ebook. Holds nothing that was typed into the form, so that it cannot be used to write to others. */

@@ -47,7 +47,7 @@ export function mailTemplates(parts: Omit<DelivererParts, 'log'>): Record<EmailN
   const links = canvasLinks({ signingSecret, siteUrl: settings.SITE_URL, clock: systemClock })
   const meeting = { settings, store, words, links: meetingLinks({ signingSecret, siteUrl: settings.SITE_URL }) }
   return {
-    [LEAD_NOTICE]: leadNotice(store),
+    [LEAD_NOTICE]: leadNotice({ settings, store }),
     'ebook-link': ebookLink({ settings, words }),
     [CANVAS_COPY]: canvasCopy({ settings, store, typesetter, links, words }),
     [SURVEY_REPORT]: surveyReportMail({ settings, typesetter, words }),

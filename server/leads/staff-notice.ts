@@ -5,18 +5,24 @@ import { fillIn } from '#contract/fill-in.ts'
 import { LEAD_FORMS } from '#contract/lead-forms.ts'
 import type { LeadsTable } from '#contract/tables/leads.ts'
 import type { Store } from '#server/db/store.ts'
+import type { Settings } from '#server/env.ts'
 import { letterhead } from '#server/letterhead.ts'
 import { composeMail, type MailBlock } from '#server/mail/compose.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 
 const payloadShape = z.object({ to: z.string(), leadIds: z.array(z.uuid()).min(1) })
-/** Kept short, because the whole message is in the CRM and in `npm run leads -- show`. */
+/** Kept short, because the whole message is in the CRM and on the lead's page. */
 const MESSAGE_MAX_CHARACTERS = 500
 
 const RECEIVED = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
+interface Parts {
+  settings: Pick<Settings, 'SITE_URL'>
+  store: Pick<Store, 'db'>
+}
+
 /** Email that tells staff about new leads. Leads deleted or erased in the meantime are left out. */
-export function leadNotice(store: Pick<Store, 'db'>): WriteMail {
+export function leadNotice({ settings, store }: Parts): WriteMail {
   return async (payload) => {
     const { to, leadIds } = payloadShape.parse(payload)
     const leads = await store.db
@@ -36,15 +42,17 @@ export function leadNotice(store: Pick<Store, 'db'>): WriteMail {
     const blocks: MailBlock[] = [{ heading: subject }, { text: leads.length === 1 ? words.introOne : words.introMany }]
     for (const lead of leads) {
       const received = RECEIVED.format(lead.received_at)
-      const outro = fillIn(words.outro, { received, reference: lead.id })
-      if (leads.length === 1) blocks.push({ facts: factsOf(lead) }, { note: outro })
-      else blocks.push({ section: LEAD_FORMS[lead.form].name, sectionText: outro }, { facts: factsOf(lead) })
+      const outro = fillIn(words.outro, { received })
+      const facts = { facts: factsOf(lead, settings.SITE_URL) }
+      const url = `${settings.SITE_URL}/admin/leads?lead=${lead.id}`
+      if (leads.length === 1) blocks.push(facts, { action: words.open, url }, { note: outro })
+      else blocks.push({ section: LEAD_FORMS[lead.form].name, sectionText: outro }, facts, { link: words.open, url })
     }
     return { to, subject, ...composeMail(blocks, letterhead) }
   }
 }
 
-function factsOf(lead: Selectable<LeadsTable>): [string, string][] {
+function factsOf(lead: Selectable<LeadsTable>, siteUrl: string): [string, string][] {
   const value = (name: string) => {
     const given = (lead.fields as Record<string, unknown>)[name]
     return typeof given === 'string' ? given : ''
@@ -60,7 +68,12 @@ function factsOf(lead: Selectable<LeadsTable>): [string, string][] {
       words.facts.message,
       message.length > MESSAGE_MAX_CHARACTERS ? `${message.slice(0, MESSAGE_MAX_CHARACTERS)}…` : message,
     ],
-    [words.facts.page, lead.page_uri ?? ''],
+    [words.facts.page, pageOf(lead.page_uri ?? '', siteUrl)],
   ]
   return facts.filter(([, text]) => text !== '')
+}
+
+/** A page of this site by its path, which reads better than an address that must not become a link. */
+function pageOf(address: string, siteUrl: string): string {
+  return address.startsWith(`${siteUrl}/`) ? address.slice(siteUrl.length) : address
 }
