@@ -46,6 +46,12 @@ describe('an email', () => {
     expect(html).toContain('9:00&nbsp;AM to 9:45&nbsp;AM, Denver')
   })
 
+  test('does not break a heading at a hyphen', () => {
+    const { html } = composeMail([{ heading: 'Two-step sign-in was reset' }], letterhead)
+    expect(html).toContain('<span style="white-space:nowrap">sign-in</span> was reset</h1>')
+    expect(html).toContain('<title>Two-step sign-in was reset</title>')
+  })
+
   test('has colors for dark screens, and a sheet for them that no program drops for its size', () => {
     const [colorSheet = '', faceSheet = ''] = [...html.matchAll(/<style>([^<]*)<\/style>/g)].map((match) => match[1])
     expect(html).toContain('<meta name="color-scheme" content="light dark">')

@@ -45,6 +45,10 @@ export function composeMail(blocks: readonly MailBlock[], letterhead: Letterhead
   return { text: textOf(blocks, letterhead), html: htmlOf(blocks, letterhead) }
 }
 
+/**
+ * A paragraph is one long line, which programs wrap to the width of their window. Lines broken at 72 characters would be
+ * broken twice on a phone.
+ */
 function textOf(blocks: readonly MailBlock[], { name, tagline }: Letterhead): string {
   // "-- " begins a signature (RFC 3676 section 4.3).
   return `${blocks.map(blockText).join('\n\n')}\n\n-- \n${name}\n${tagline}\n`
@@ -121,7 +125,7 @@ function masthead({ name, light }: Letterhead): string {
 function blockHtml(block: MailBlock, letterhead: Letterhead): string {
   const { light } = letterhead
   if ('heading' in block)
-    return `<h1 class="strong" style="margin:0 0 16px;font:600 28px/1.2 ${SERIF};color:${light.text};text-wrap:balance">${multiline(block.heading)}</h1>`
+    return `<h1 class="strong" style="margin:0 0 16px;font:600 28px/1.2 ${SERIF};color:${light.text};text-wrap:balance">${unbrokenAtHyphens(multiline(block.heading))}</h1>`
   if ('text' in block) return `<p style="margin:0 0 18px">${multiline(block.text)}</p>`
   if ('note' in block)
     return `<p class="quiet" style="margin:28px 0 0;font-size:14px;line-height:1.5;color:${light.quiet}">${multiline(block.note)}</p>`
@@ -142,6 +146,11 @@ function buttonHtml({ action, url }: { action: string; url: string }, { light, b
   const address = escapeMarkup(url)
   return `<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 10px"><tr><td bgcolor="${button.ground}" style="background:${button.ground}"><a href="${address}" style="display:inline-block;padding:14px 24px;font:600 16px/1.25 ${SANS};color:${button.text};text-decoration:none">${escapeMarkup(action)}</a></td></tr></table>
 <p class="quiet" style="margin:0 0 20px;font-size:13px;line-height:1.5;color:${light.quiet};word-break:break-all"><a class="quiet" href="${address}" style="color:${light.quiet};text-decoration:none">${address}</a></p>`
+}
+
+/** A word with a hyphen, such as 'sign-in', stays on one line. In large type, a break there looks like a mistake. */
+function unbrokenAtHyphens(heading: string): string {
+  return heading.replaceAll(/\b\w{1,12}-\w{1,12}\b/g, '<span style="white-space:nowrap">$&</span>')
 }
 
 /** A time of day such as '5:00 PM' stays on one line. */

@@ -13,6 +13,7 @@ export interface CalendarEntry {
   endsAt: Date
   isCanceled: boolean
   summary: string
+  /** Empty when there is nothing to say. */
   description: string
   location: string
   url?: string
@@ -63,7 +64,7 @@ function eventOf(entry: CalendarEntry, { zone, organizer }: CalendarOptions): IC
     event.addProperty(property)
   }
   event.addPropertyWithValue('summary', entry.summary)
-  event.addPropertyWithValue('description', entry.description)
+  if (entry.description) event.addPropertyWithValue('description', entry.description)
   // The place says that a link will come, which is no longer so once it is canceled.
   if (!entry.isCanceled) event.addPropertyWithValue('location', entry.location)
   if (entry.url) event.addPropertyWithValue('url', entry.url)

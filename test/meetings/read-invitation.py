@@ -48,7 +48,7 @@ print(
             "organizer": [str(event["ORGANIZER"]), dict(event["ORGANIZER"].params)],
             "attendees": addresses("ATTENDEE"),
             "summary": str(event["SUMMARY"]),
-            "description": str(event["DESCRIPTION"]),
+            "description": str(event.get("DESCRIPTION", "")),
         }
     )
 )
