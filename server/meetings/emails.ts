@@ -41,10 +41,10 @@ const payloadShape = z.object({
 
 export const callName = (id: string) => findCall(id)?.name ?? id
 
-/** Two lines: `Tuesday, December 1, 2026` and `2:30 PM to 3:15 PM, Central European Standard Time (Zurich)`. */
+/** Three lines: `Tuesday, December 1, 2026`, `2:30 PM to 3:15 PM` and `Central European Standard Time (Zurich)`. */
 function whenInWords({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }, zone: string): string {
   const [from, to] = [starts_at.getTime(), ends_at.getTime()]
-  return `${dayInWords(from, zone)}\n${timeInWords(from, zone)} to ${timeInWords(to, zone)}, ${zoneInWords(from, zone)} (${placeOfZone(zone)})`
+  return `${dayInWords(from, zone)}\n${timeInWords(from, zone)} to ${timeInWords(to, zone)}\n${zoneInWords(from, zone)} (${placeOfZone(zone)})`
 }
 
 function typedBy({ fields }: MeetingWithLead, name: string): string {
