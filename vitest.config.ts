@@ -15,7 +15,7 @@ const withoutStore = ['server/{http,typeset}/**', '{server,test}/*.test.ts']
 const engineSensitive = [
   'server/{db,rest,ops}/**/*.test.ts',
   'server/auth/{service,refresh-tokens,account-enumeration,second-factors,account-takeover}.test.ts',
-  'server/{meetings/meetings,outbox/start,staff/api,survey/counts,visits/{counting,overview/overview},words/editing}.test.ts',
+  'server/{meetings/meetings,outbox/start,staff/api,survey/counts,visits/{counting,overview/overview},words/editing-{permissions,drafts,publishing,pictures}}.test.ts',
   'test/protocol/*.test.ts',
   'test/soak/leads-survive-kill.test.ts',
 ]
@@ -23,7 +23,7 @@ const engineSensitive = [
 const versionSensitive = [
   'server/{db,rest}/**/*.test.ts',
   'server/auth/{service,refresh-tokens,account-enumeration,second-factors,account-takeover}.test.ts',
-  'server/{meetings/meetings,outbox/start,survey/counts,words/editing}.test.ts',
+  'server/{meetings/meetings,outbox/start,survey/counts,words/editing-{permissions,drafts,publishing,pictures}}.test.ts',
   'test/protocol/*.test.ts',
 ]
 /** Killing servers and random requests take long: each file on one engine, except at full size. */

@@ -69,7 +69,7 @@ export const editing = {
     history: 'History of this text',
     shared: 'Shown on every page',
     inForms: 'Shown in every form',
-    editing: 'Editing: {name}',
+    editing: 'Edit {name}',
     severalReadSo: 'Several texts of this page read the same. Change the one you mean.',
     press: 'Use the control “{text}”',
     stopped: 'Editing is off.',
@@ -106,6 +106,18 @@ export const editing = {
     partnerForm: 'Partner form',
     pioneerForm: 'Pioneer form',
     waitlistForm: 'Waitlist form',
+  },
+  /** Parts of an address that are no words for an editor. */
+  parts: {
+    alt: 'alternative text',
+    ctaText: 'button',
+    eyebrow: 'line above the title',
+    firstname: 'first name',
+    jobtitle: 'job title',
+    lastname: 'last name',
+    lead: 'introduction',
+    meta: 'page details',
+    pdf: 'PDF',
   },
   problem: {
     empty: 'This text must not be empty.',
@@ -180,7 +192,7 @@ export const editing = {
   past: {
     title: 'History',
     page: 'This page',
-    text: 'This text',
+    text: 'History of {name}',
     none: 'Nothing has been changed here yet.',
     publish: '{name} published this {when}',
     restore: '{name} restored this {when}',
@@ -194,6 +206,11 @@ export const editing = {
   },
   preview: {
     title: 'Preview: as visitors will see it',
+    /** Label of the choice between the page and what it sends. */
+    show: 'Show',
+    page: 'This page',
+    /** Button of a group of texts in the page details. */
+    sent: 'Preview',
     phone: 'Phone',
     desktop: 'Desktop',
     frame: 'Preview of this page with your changes',
@@ -216,3 +233,29 @@ export const editing = {
     original: 'Back to the original picture',
   },
 } as const
+
+/** Emails and PDFs that can be previewed with sample data, by the record of their words (`sentFrom` in `content/words.ts`). */
+export const previewTitles = {
+  ebookLink: { ebook: 'Email: ebook' },
+  canvasCopy: { canvas: 'Email: canvas', canvasLate: 'Email: canvas, when its PDF could not be made' },
+  canvasPage: { canvasPdf: 'PDF: canvas' },
+  surveyReportMail: {
+    survey: 'Email: survey report',
+    surveyLate: 'Email: survey report, when its PDF could not be made',
+    surveyPdf: 'PDF: survey report',
+  },
+  meetingEmails: {
+    booked: 'Email: meeting booked',
+    moved: 'Email: meeting moved',
+    canceled: 'Email: meeting canceled',
+    reminder: 'Email: reminder the day before',
+    hostBooked: 'Email to staff: meeting booked',
+    hostMoved: 'Email to staff: meeting moved',
+    hostCanceled: 'Email to staff: meeting canceled',
+  },
+} as const
+
+type Sent = typeof previewTitles
+
+/** Name of a preview. */
+export type SentPreview = { [Record in keyof Sent]: keyof Sent[Record] }[keyof Sent]

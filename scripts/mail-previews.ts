@@ -8,23 +8,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { canvas } from '#content/canvas.ts'
-import { calls } from '#content/offerings.ts'
-import { CANVAS_TEXT_KEYS, RATING_KEY } from '#contract/canvas.ts'
 import { escapeMarkup } from '#contract/escape-markup.ts'
 import type { EmailName } from '#contract/limits.ts'
-import { makeCanvasLink } from '#server/canvas/links.ts'
 import { openStore } from '#server/db/open-store.ts'
 import type { Store } from '#server/db/store.ts'
-import { mailTemplates } from '#server/deliverers.ts'
+import { mailTemplates, visitorMails } from '#server/deliverers.ts'
 import type { Settings } from '#server/env.ts'
 import type { Mail } from '#server/mail/email.ts'
 import { createTypesetter } from '#server/typeset/typesetter.ts'
 import { originalWords } from '#server/words/current-words.ts'
+import { SAMPLE_VISITOR, SAMPLES, sampleCanvas, sampleMeeting } from '#server/words/email-samples.ts'
 
 export const MAIL_PREVIEWS_PATH = '/dev/mails'
 
-const VISITOR = 'ada@example.org'
 const MEMBER = 'grace@example.org'
 const COLLEAGUE = 'charles@example.org'
 const NEW_ADDRESS = 'grace@example.com'
@@ -39,16 +35,16 @@ interface Sample {
   ref?: string
 }
 
-/** Records for the samples. */
+/** Stores records for the emails that read the store. */
 async function storeRecords(store: Store) {
   const { db } = store
-  const lead = (form: 'contact' | 'meeting' | 'pioneer', firstname: string, fields: Record<string, string>) =>
+  const lead = (form: 'contact' | 'pioneer', firstname: string, fields: Record<string, string>) =>
     db
       .insertInto('leads')
       .values({
         form,
-        email: VISITOR,
-        fields: JSON.stringify({ firstname, lastname: 'Lovelace', email: VISITOR, ...fields }),
+        email: SAMPLE_VISITOR,
+        fields: JSON.stringify({ firstname, lastname: 'Lovelace', email: SAMPLE_VISITOR, ...fields }),
         dedupe_hash: firstname.padEnd(64, '0'),
         page_uri: 'https://everturn.example/why-us',
       })
@@ -56,56 +52,17 @@ async function storeRecords(store: Store) {
       .executeTakeFirstOrThrow()
   const first = await lead('contact', 'Ada', { message: 'We have 400 licenses and few people use them.\nCan we talk?' })
   const second = await lead('pioneer', 'Mary', { company: 'Brackwater Supply', jobtitle: 'Head of Learning' })
-  await db.insertInto('auth.users').values({ email: VISITOR }).execute()
+  await db.insertInto('auth.users').values({ email: SAMPLE_VISITOR }).execute()
   await db.insertInto('auth.users').values({ email: COLLEAGUE, invited_at: sql`now()` }).execute()
   const member = await db
     .insertInto('auth.users')
     .values({ email: MEMBER, email_confirmed_at: sql`now()`, email_change: NEW_ADDRESS })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const answers = Object.fromEntries(CANVAS_TEXT_KEYS.map((key) => [key, canvas.questions[key].example]))
-  const submission = await db
-    .insertInto('canvas_submissions')
-    .values({ email: VISITOR, [RATING_KEY]: 2, ...answers })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await store.inTransaction((trx) => makeCanvasLink(trx, submission.id))
-  const booking = await lead('meeting', 'Dorothy', {
-    message: 'Kind of call: Discovery Session\nBooked for: 2027-03-02\nCompany: Brackwater Supply\nNote: Six of us.',
-  })
-  const meeting = (day: number, sequence: number, canceled_by: 'visitor' | null) =>
-    db
-      .insertInto('meetings')
-      .values({
-        lead_id: booking.id,
-        call: calls.discovery.id,
-        starts_at: `2099-03-0${day}T16:00Z`,
-        ends_at: `2099-03-0${day}T16:45Z`,
-        during: `[2099-03-0${day}T16:00Z,2099-03-0${day}T17:00Z)`,
-        zone: 'Europe/Zurich',
-        sequence,
-        canceled_by,
-        state: canceled_by ? 'canceled' : 'booked',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  const booked = await meeting(2, 0, null)
-  const canceled = await meeting(3, 1, 'visitor')
-  return {
-    first: first.id,
-    second: second.id,
-    member: member.id,
-    submission: submission.id,
-    booked: booked.id,
-    canceled: canceled.id,
-  }
+  return { first: first.id, second: second.id, member: member.id }
 }
 
-const aboutMeeting = (to: string, change: 'booked' | 'moved' | 'canceled', sequence: number) => ({
-  to,
-  change,
-  sequence,
-})
+const aboutMeeting = (to: string, change: 'booked' | 'moved' | 'canceled') => ({ to, change, sequence: 0 })
 
 /** At least one sample for every email, which the type enforces. */
 function samplesOf(records: Awaited<ReturnType<typeof storeRecords>>): Record<EmailName, readonly Sample[]> {
@@ -114,20 +71,22 @@ function samplesOf(records: Awaited<ReturnType<typeof storeRecords>>): Record<Em
       { title: 'One lead, to staff', payload: { to: STAFF, leadIds: [records.first] } },
       { title: 'Several leads, to staff', payload: { to: STAFF, leadIds: [records.first, records.second] } },
     ],
-    'ebook-link': [{ title: 'Ebook', payload: { to: VISITOR } }],
-    'canvas-copy': [{ title: 'Canvas', payload: { submissionId: records.submission } }],
-    'survey-report': [{ title: 'Survey report', payload: { to: VISITOR, scores: '51423' } }],
-    'meeting-booked': [{ title: 'Meeting booked', payload: aboutMeeting(VISITOR, 'booked', 0), ref: records.booked }],
+    'ebook-link': [{ title: 'Ebook', payload: { to: SAMPLE_VISITOR } }],
+    'canvas-copy': [{ title: 'Canvas', payload: { submissionId: SAMPLES.canvas } }],
+    'survey-report': [{ title: 'Survey report', payload: { to: SAMPLE_VISITOR, scores: '51423' } }],
+    'meeting-booked': [
+      { title: 'Meeting booked', payload: aboutMeeting(SAMPLE_VISITOR, 'booked'), ref: SAMPLES.booked },
+    ],
     'meeting-changed': [
-      { title: 'Meeting moved', payload: aboutMeeting(VISITOR, 'moved', 0), ref: records.booked },
-      { title: 'Meeting canceled', payload: aboutMeeting(VISITOR, 'canceled', 1), ref: records.canceled },
+      { title: 'Meeting moved', payload: aboutMeeting(SAMPLE_VISITOR, 'moved'), ref: SAMPLES.booked },
+      { title: 'Meeting canceled', payload: aboutMeeting(SAMPLE_VISITOR, 'canceled'), ref: SAMPLES.canceled },
     ],
     'meeting-reminder': [
-      { title: 'Meeting tomorrow', payload: aboutMeeting(VISITOR, 'booked', 0), ref: records.booked },
+      { title: 'Meeting tomorrow', payload: aboutMeeting(SAMPLE_VISITOR, 'booked'), ref: SAMPLES.booked },
     ],
     'meeting-host': [
-      { title: 'Meeting booked, to staff', payload: aboutMeeting(STAFF, 'booked', 0), ref: records.booked },
-      { title: 'Meeting canceled, to staff', payload: aboutMeeting(STAFF, 'canceled', 1), ref: records.canceled },
+      { title: 'Meeting booked, to staff', payload: aboutMeeting(STAFF, 'booked'), ref: SAMPLES.booked },
+      { title: 'Meeting canceled, to staff', payload: aboutMeeting(STAFF, 'canceled'), ref: SAMPLES.canceled },
     ],
     'calendar-alert': [
       {
@@ -142,7 +101,7 @@ function samplesOf(records: Awaited<ReturnType<typeof storeRecords>>): Record<Em
         },
       },
     ],
-    'auth-confirm': [{ title: 'Confirm a new account', payload: { to: VISITOR } }],
+    'auth-confirm': [{ title: 'Confirm a new account', payload: { to: SAMPLE_VISITOR } }],
     'auth-registered': [{ title: 'Sign-up with a known address', payload: { to: MEMBER } }],
     'auth-recovery': [{ title: 'New password', payload: { to: MEMBER } }],
     'auth-invite': [{ title: 'Invitation of a colleague', payload: { to: COLLEAGUE } }],
@@ -167,13 +126,11 @@ type Preview = Mail & { id: string; title: string }
 async function writeAll(settings: Settings, store: Store, log: Logger): Promise<Preview[]> {
   const typesetter = createTypesetter({ log })
   try {
-    const templates = mailTemplates({
-      settings,
-      store,
-      typesetter,
-      signingSecret: 'for-previews-only',
-      words: originalWords,
-    })
+    const parts = { settings, store, typesetter, signingSecret: 'for-previews-only', words: originalWords }
+    const templates = {
+      ...mailTemplates(parts),
+      ...visitorMails({ ...parts, canvasOf: sampleCanvas, meetingOf: sampleMeeting }),
+    }
     const samples = samplesOf(await storeRecords(store))
     const previews: Preview[] = []
     for (const [name, looks] of Object.entries(samples) as [EmailName, readonly Sample[]][])

@@ -61,6 +61,7 @@ import { overviewRoutes } from './visits/overview/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
 import { currentWords } from './words/current-words.ts'
 import { editingRoutes } from './words/editing-routes.ts'
+import { sentPreviews } from './words/email-previews.ts'
 import { pictureRoutes } from './words/picture-routes.ts'
 import { pagePreviewRoutes } from './words/preview-routes.ts'
 import { nothingPublished, type PublishedWords } from './words/published-words.ts'
@@ -275,7 +276,9 @@ export function createApp(parts: AppParts): App {
   )
   app.route('/', leadRoutes({ store, tokens }))
   const { database = storedWords(store), hosted } = parts.words ?? {}
-  app.route('/', editingRoutes({ store, tokens, hosted, renderer, pages: publishedPages, published, policyOf }))
+  const previewSent = sentPreviews({ settings, typesetter: parts.typesetter })
+  const editing = { renderer, pages: publishedPages, published, policyOf, previewSent }
+  app.route('/', editingRoutes({ store, tokens, hosted, ...editing }))
   app.route('/', pictureRoutes(database))
   app.route('/', overviewRoutes({ store, tokens, forwardsLeads: settings.CRM_FORMS_HOST !== undefined }))
   app.route(

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import type { EmailName } from '#contract/limits.ts'
 import { authMails } from './auth/emails.ts'
-import { canvasCopy } from './canvas/email.ts'
+import { canvasCopy, type ReadCanvas, storedCanvas } from './canvas/email.ts'
 import { CANVAS_COPY } from './canvas/enqueue-email.ts'
 import { canvasLinks } from './canvas/links.ts'
 import { leadDeliverer } from './crm/deliver-lead.ts'
@@ -14,7 +14,7 @@ import { leadNotice } from './leads/staff-notice.ts'
 import { mailDeliverer, type WriteMail } from './mail/deliverer.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { calendarAlert } from './meetings/alert-email.ts'
-import { meetingChanged, meetingForHost, meetingReminder } from './meetings/emails.ts'
+import { meetingChanged, meetingForHost, meetingReminder, type ReadMeeting, storedMeeting } from './meetings/emails.ts'
 import { meetingLinks } from './meetings/meeting-links.ts'
 import { systemClock } from './outbox/clock.ts'
 import type { OutboxParts } from './outbox/start.ts'
@@ -33,7 +33,7 @@ export interface Deliverers {
 export interface DelivererParts {
   settings: Settings
   store: Store
-  typesetter: Typesetter
+  typesetter: Pick<Typesetter, 'typeset'>
   /** Signs the links in emails. */
   signingSecret: string
   /** What emails and PDFs say. */
@@ -41,20 +41,34 @@ export interface DelivererParts {
   log: Logger
 }
 
-/** Every email the site sends, by name. */
-export function mailTemplates(parts: Omit<DelivererParts, 'log'>): Record<EmailName, WriteMail> {
-  const { settings, store, typesetter, signingSecret, words } = parts
-  const links = canvasLinks({ signingSecret, siteUrl: settings.SITE_URL, clock: systemClock })
-  const meeting = { settings, store, words, links: meetingLinks({ signingSecret, siteUrl: settings.SITE_URL }) }
+/** What the emails about something that a visitor did need. */
+interface VisitorMailParts extends Pick<DelivererParts, 'settings' | 'typesetter' | 'signingSecret' | 'words'> {
+  canvasOf: ReadCanvas
+  meetingOf: ReadMeeting
+}
+
+/** The emails whose words staff can edit, by name. They read no store, so that previews can pass samples. */
+export function visitorMails({ settings, typesetter, signingSecret, words, canvasOf, meetingOf }: VisitorMailParts) {
+  const links = meetingLinks({ signingSecret, siteUrl: settings.SITE_URL })
+  const meeting = { settings, meetingOf, words, links }
   return {
-    [LEAD_NOTICE]: leadNotice({ settings, store }),
     'ebook-link': ebookLink({ settings, words }),
-    [CANVAS_COPY]: canvasCopy({ settings, store, typesetter, links, words }),
+    [CANVAS_COPY]: canvasCopy({ settings, canvasOf, typesetter, words }),
     [SURVEY_REPORT]: surveyReportMail({ settings, typesetter, words }),
     'meeting-booked': meetingChanged(meeting),
     'meeting-changed': meetingChanged(meeting),
     'meeting-reminder': meetingReminder(meeting),
     'meeting-host': meetingForHost(meeting),
+  } satisfies Partial<Record<EmailName, WriteMail>>
+}
+
+/** Every email the site sends, by name. */
+export function mailTemplates(parts: Omit<DelivererParts, 'log'>): Record<EmailName, WriteMail> {
+  const { settings, store, signingSecret } = parts
+  const links = canvasLinks({ signingSecret, siteUrl: settings.SITE_URL, clock: systemClock })
+  return {
+    ...visitorMails({ ...parts, canvasOf: storedCanvas(store, links), meetingOf: storedMeeting(store) }),
+    [LEAD_NOTICE]: leadNotice({ settings, store }),
     'calendar-alert': calendarAlert(settings),
     ...authMails(settings, store),
   }

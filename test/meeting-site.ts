@@ -13,7 +13,7 @@ import type { Store } from '#server/db/store.ts'
 import { parseSettings } from '#server/env.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Mail } from '#server/mail/email.ts'
-import { meetingChanged, meetingForHost, meetingReminder } from '#server/meetings/emails.ts'
+import { meetingChanged, meetingForHost, meetingReminder, storedMeeting } from '#server/meetings/emails.ts'
 import { type MeetingLinks, meetingLinks } from '#server/meetings/meeting-links.ts'
 import { originalWords } from '#server/words/current-words.ts'
 import { createTestApp, TEST_SIGNING_SECRET, type TestApp } from './test-app.ts'
@@ -56,7 +56,7 @@ export function createMeetingSite(store: Store, settings: Record<string, string>
   const app = createTestApp({ store, settings: all })
   const parts = {
     settings: parseSettings(all),
-    store,
+    meetingOf: storedMeeting(store),
     links: meetingLinks({ signingSecret: TEST_SIGNING_SECRET, siteUrl: all.SITE_URL }),
     words: originalWords,
   }

@@ -2,22 +2,26 @@ import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { notify } from '#app/lib/notify.ts'
 import { counted } from '#app/staff/counted.ts'
-import { editing } from '#content/editing.ts'
+import { editing, type SentPreview } from '#content/editing.ts'
+import { recordOf } from '#contract/editing.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { Comparison } from './comparison.tsx'
 import { EditingDialog } from './dialog.tsx'
 import { changesOf, isConflict, isSharedChange, type WordState } from './editing-state.ts'
 import { useEditingState, useEditor } from './editor.ts'
 import type { PublishOutcome } from './store.ts'
-import { ago, nameOf, personName, problemSentence } from './wording.ts'
+import { ago, nameOf, personName, placeOf, problemSentence, sentBy } from './wording.ts'
 
 const words = editing.publish
 
 /** Explains why a publication failed. */
-function failureOf(outcome: Exclude<PublishOutcome, { done: number }>): string {
+function failureOf(outcome: Exclude<PublishOutcome, { done: number }>, textAt: (at: string) => string): string {
   if ('conflicts' in outcome) return words.settleFirst
   if ('problems' in outcome)
-    return [words.repairFirst, ...outcome.problems.map((one) => `${nameOf(one.at)}: ${problemSentence(one)}`)].join(' ')
+    return [
+      words.repairFirst,
+      ...outcome.problems.map((one) => `${nameOf(one.at, textAt(one.at))}: ${problemSentence(one)}`),
+    ].join(' ')
   if (outcome.refused === 'session') return editing.dialog.noSession
   if (outcome.refused === 'away') return editing.dialog.noAnswer
   return fillIn(editing.dialog.failed, { message: outcome.message })
@@ -42,12 +46,17 @@ export function ChangesDialog() {
       ? words.repairFirst
       : undefined
 
+  // With changes in emails or PDFs only, the preview begins with one of them.
+  const records = [...new Set(changes.map(({ word }) => recordOf(word.at)))]
+  const isOnlySent = records.every((record) => state.page?.records.sent.includes(record))
+  const [sent] = isOnlySent ? (Object.keys(sentBy(records)) as SentPreview[]) : []
+
   async function publish(close: () => void) {
     setWorking(true)
     setFailure(undefined)
     const outcome = await editor.store.publish(included.map(({ word }) => word.at))
     setWorking(false)
-    if (!('done' in outcome)) return setFailure(failureOf(outcome))
+    if (!('done' in outcome)) return setFailure(failureOf(outcome, (at) => state.words.get(at)?.value ?? ''))
     notify(counted(words.done, outcome.done), 'success')
     close()
   }
@@ -101,7 +110,7 @@ export function ChangesDialog() {
                 {colleagues.flatMap(({ word, others }) =>
                   others.map((draft) => (
                     <li key={`${draft.by.id} ${word.at}`}>
-                      <h4>{nameOf(word.at)}</h4>
+                      <h4>{placeOf(word.at)}</h4>
                       <p className="editing-quiet">
                         {fillIn(words.otherBy, { name: personName(draft.by), when: ago(draft.savedAt) })}
                       </p>
@@ -120,7 +129,7 @@ export function ChangesDialog() {
               look="outline"
               dense
               disabled={changes.length === 0}
-              onClick={() => editor.view.set({ dialog: { name: 'preview' } })}
+              onClick={() => editor.view.set({ dialog: { name: 'preview', sent } })}
             >
               {words.preview}
             </Button>
@@ -149,7 +158,7 @@ function Change({ change, isIncluded, onInclude }: ChangeProps) {
   const { word, value, problem } = change
   return (
     <li data-left={isIncluded ? undefined : ''}>
-      <h4>{nameOf(word.at)}</h4>
+      <h4>{placeOf(word.at)}</h4>
       {isConflict(change) ? (
         <Conflict change={change} />
       ) : (
@@ -208,7 +217,7 @@ function ChangedOriginal({ state: { word } }: { state: WordState }) {
   const original = editing.original
   return (
     <li>
-      <h4>{nameOf(word.at)}</h4>
+      <h4>{placeOf(word.at)}</h4>
       <Comparison
         at={word.at}
         before={word.originalWas ?? ''}

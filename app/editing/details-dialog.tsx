@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
-import { editing } from '#content/editing.ts'
+import { editing, type SentPreview } from '#content/editing.ts'
 import { FIXED_TEXTS, META_KEYS, recordOf, SEARCH_SHOWS } from '#contract/editing.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { EditingDialog } from './dialog.tsx'
 import { useEditingState, useEditor, useWord } from './editor.ts'
 import { PLAIN_TEXTS } from './plain-texts.ts'
 import { WordField } from './word-field.tsx'
-import { nameOf, recordName, sharedTag } from './wording.ts'
+import { placeOf, recordName, sentBy, sharedTag } from './wording.ts'
 
 const words = editing.pageDetails
 /** A page with more texts than this gets a search field. */
@@ -30,7 +30,7 @@ export function DetailsDialog() {
   const shownAt = (at: string) => page.words.find((word) => word.at === at)?.shown ?? ''
   const described = own.filter((name) => known.has(`${name}.${META_KEYS[0]}`))
   const hidden = page.words.filter(({ at, kind }) => kind === 'text' && !visible.has(at) && !at.includes('.meta.'))
-  const found = hidden.filter(({ at, shown }) => `${nameOf(at)} ${shown}`.toLowerCase().includes(sought.toLowerCase()))
+  const found = hidden.filter(({ at, shown }) => `${placeOf(at)} ${shown}`.toLowerCase().includes(sought.toLowerCase()))
   const groups = Map.groupBy(found, ({ at }) => recordOf(at))
   return (
     <EditingDialog title={words.title}>
@@ -70,7 +70,7 @@ export function DetailsDialog() {
                 <summary>
                   {recordName(record)} <span className="editing-quiet">{texts.length}</span>
                 </summary>
-                {page.records.sent.includes(record) ? <p className="editing-quiet">{words.sent}</p> : null}
+                {page.records.sent.includes(record) ? <SentNote record={record} /> : null}
                 {FIXED_TEXTS.includes(`${record}.note`) ? (
                   <p className="editing-quiet">
                     {fillIn(editing.fixed.agreement, { action: shownAt(`${record}.labels.idle`) })}
@@ -78,7 +78,7 @@ export function DetailsDialog() {
                 ) : null}
                 {texts.map(({ at }) => {
                   const hint = sharedTag(at)
-                  return <WordField key={at} at={at} label={nameOf(at)} {...(hint && { hint })} />
+                  return <WordField key={at} at={at} label={placeOf(at)} {...(hint && { hint })} />
                 })}
               </details>
             ))}
@@ -101,6 +101,20 @@ function textsInSight(): ReadonlySet<string> {
     onPage.flatMap((element) =>
       (element.getAttribute('data-content') ?? element.getAttribute(PLAIN_TEXTS) ?? '').split(' '),
     ),
+  )
+}
+
+/** Explains a group of texts that the page sends, and leads to its preview. */
+function SentNote({ record }: { record: string }) {
+  const { view } = useEditor()
+  const [first] = Object.keys(sentBy([record])) as SentPreview[]
+  return (
+    <div className="editing-actions">
+      <p className="editing-quiet">{words.sent}</p>
+      <Button look="outline" dense onClick={() => view.set({ dialog: { name: 'preview', sent: first } })}>
+        {editing.preview.sent}
+      </Button>
+    </div>
   )
 }
 

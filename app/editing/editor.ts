@@ -1,12 +1,15 @@
 /** The state of the editor in this window, and its hooks. */
 import { useSyncExternalStore } from 'react'
+import type { SentPreview } from '#content/editing.ts'
 import type { EditingApi } from './api.ts'
 import type { EditingState, WordState } from './editing-state.ts'
 import type { EditingStore } from './store.ts'
 
 /** The editor's dialogs, with their subject. */
 export type EditorDialog =
-  | { name: 'changes' | 'details' | 'preview' }
+  | { name: 'changes' | 'details' }
+  /** `sent`: an email or PDF that the page sends, instead of the page. */
+  | { name: 'preview'; sent?: SentPreview | undefined }
   | { name: 'history'; at?: string }
   /** `control` is the button or link that contains the text. It can still be used. */
   | { name: 'text'; addresses: readonly string[]; control?: HTMLElement | undefined }

@@ -1,26 +1,38 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
-import { editing } from '#content/editing.ts'
+import { editing, type SentPreview } from '#content/editing.ts'
 import { EDITING_PATH } from '#contract/editing.ts'
 import { EditingDialog } from './dialog.tsx'
 import { useEditingState, useEditor } from './editor.ts'
+import { sentBy } from './wording.ts'
 
 const words = editing.preview
 const WIDTHS = { phone: 360, desktop: 1280 } as const
 const FRAME_NAME = 'editing-preview'
 
-/** The page with the person's drafts as the server would send it, at the widths of a phone and of a desktop. */
-export function PreviewDialog() {
+interface PreviewDialogProps {
+  /** What is shown first, if it is not the page. */
+  sent?: SentPreview | undefined
+}
+
+/**
+ * The page, or an email or PDF that it sends, with the person's drafts as the server would send it, at the widths of a
+ * phone and of a desktop.
+ */
+export function PreviewDialog({ sent }: PreviewDialogProps) {
   const editor = useEditor()
   const { page } = useEditingState(editor)
   const [size, setSize] = useState<keyof typeof WIDTHS>(innerWidth < 700 ? 'phone' : 'desktop')
+  const [shown, setShown] = useState<SentPreview | undefined>(sent)
   const [failure, setFailure] = useState<string>()
+  const sendable = Object.entries(sentBy(page?.records.sent ?? []))
   const stage = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const path = page?.path
 
   useEffect(() => {
     if (!path) return
+    setFailure(undefined)
     const ask = async () => {
       await editor.store.flush()
       const proof = await editor.api.token()
@@ -31,7 +43,8 @@ export function PreviewDialog() {
       form.method = 'post'
       form.action = `${EDITING_PATH}/preview`
       form.target = FRAME_NAME
-      for (const [name, value] of Object.entries({ access_token: proof.token, path })) {
+      const fields = { access_token: proof.token, path, ...(shown && { sent: shown }) }
+      for (const [name, value] of Object.entries(fields)) {
         const field = document.createElement('input')
         field.type = 'hidden'
         field.name = name
@@ -43,7 +56,7 @@ export function PreviewDialog() {
       form.remove()
     }
     ask().catch(() => setFailure(editing.dialog.noAnswer))
-  }, [editor, path])
+  }, [editor, path, shown])
 
   // The desktop's width is scaled down to the available space.
   useEffect(() => {
@@ -69,6 +82,23 @@ export function PreviewDialog() {
         <>
           <fieldset className="editing-sizes">
             <legend className="sr-only">{words.title}</legend>
+            {sendable.length > 0 ? (
+              <label>
+                {words.show}
+                <select
+                  className="field-control dense"
+                  value={shown ?? ''}
+                  onChange={(event) => setShown((event.target.value || undefined) as SentPreview | undefined)}
+                >
+                  <option value="">{words.page}</option>
+                  {sendable.map(([name, title]) => (
+                    <option key={name} value={name}>
+                      {title}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            ) : null}
             {(['phone', 'desktop'] as const).map((name) => (
               <label key={name}>
                 <input type="radio" name="editing-size" checked={size === name} onChange={() => setSize(name)} />

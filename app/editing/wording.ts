@@ -1,6 +1,6 @@
 /** Sentences of the editor. */
 import { counted } from '#app/staff/counted.ts'
-import { editing } from '#content/editing.ts'
+import { editing, previewTitles } from '#content/editing.ts'
 import { type Colleague, isShared, recordOf, type TextProblem } from '#contract/editing.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { changesOf, conflictsOf, type EditingState } from './editing-state.ts'
@@ -69,18 +69,41 @@ const isOfForms = (at: string) => ['personFields', 'formWords'].includes(recordO
 export const recordName = (record: string): string =>
   (editing.records as Readonly<Record<string, string>>)[record] ?? editing.pageDetails.thisPage
 
-/** Converts `home.hero.title` to `Hero: title`. Positions in lists start at 1. */
-export function nameOf(at: string): string {
-  const parts = at
-    .split('.')
-    .slice(1)
-    .map((part) =>
-      /^\d+$/.test(part)
-        ? String(Number(part) + 1)
-        : part.replace(/(?<=[a-z])[A-Z]/g, (big) => ` ${big.toLowerCase()}`),
-    )
-  const [first = at, ...rest] = parts
-  return [first.charAt(0).toUpperCase() + first.slice(1), rest.join(' ')].filter(Boolean).join(': ')
+/** Titles of the emails and PDFs with the words of these records, by name. */
+export const sentBy = (records: readonly string[]): Readonly<Record<string, string>> =>
+  Object.assign({}, ...records.map((record) => (previewTitles as Record<string, object>)[record]))
+
+const NAME_LENGTH = 40
+
+/** What a text is called: the first words of what the person sees, in quotation marks. An empty text has its place's name. */
+export function nameOf(at: string, text: string): string {
+  if (text === '') return placeOf(at)
+  if (text.length <= NAME_LENGTH) return `“${text}”`
+  return `“${text.slice(0, text.lastIndexOf(' ', NAME_LENGTH) + 1 || NAME_LENGTH).trimEnd()}…”`
+}
+
+const partNames: Readonly<Record<string, string>> = editing.parts
+
+/** One part of an address in words: `findYourFit` → `find your fit`, `q3_metrics` → `metrics`. */
+const partInWords = (part: string) =>
+  partNames[part] ??
+  part
+    .replace(/^q\d+_/, '')
+    .replaceAll('_', ' ')
+    .replace(/(?<=[a-z])[A-Z]/g, (big) => ` ${big.toLowerCase()}`)
+
+/** Where a text is, in words: `home.hero.facts.0.term` → `Hero: facts 1, term`. */
+export function placeOf(at: string): string {
+  const places: string[] = []
+  for (const part of at.split('.').slice(1)) {
+    const before = places.pop()
+    // A number belongs to the list before it. A list of items has the name of its section.
+    if (/^\d+$/.test(part)) places.push(`${before ?? recordName(recordOf(at))} ${Number(part) + 1}`)
+    else if (part === 'items' && before !== undefined) places.push(before)
+    else places.push(...(before === undefined ? [] : [before]), partInWords(part))
+  }
+  const [first = at, ...rest] = places
+  return [first.charAt(0).toUpperCase() + first.slice(1), rest.join(', ')].filter(Boolean).join(': ')
 }
 
 export const personName = (person: Colleague | null): string => person?.name ?? editing.conflict.someone

@@ -12,7 +12,7 @@ import { foundLinks, HOSTILE_TEXTS } from '#test/found-links.ts'
 import { letters, readPdf } from '#test/pdf-text.ts'
 import { runWorkers } from '#test/run-workers.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
-import { canvasCopy } from './email.ts'
+import { canvasCopy, type ReadCanvas, storedCanvas } from './email.ts'
 import { enqueueCanvasCopy } from './enqueue-email.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -20,12 +20,14 @@ const SITE_URL = 'https://site.example'
 const settings = { SITE_URL, CONTACT_EMAIL: 'hello@site.example' }
 
 let store: TestStore
+let canvasOf: ReadCanvas
 let typesetter: Typesetter
 let mailbox: Mailbox
 let clock: SimulatedClock
 let closeTransport = () => {}
 beforeAll(async () => {
   store = await openTestStore()
+  canvasOf = storedCanvas(store, { addressesFor: async () => undefined })
   typesetter = createTypesetter({ log: silent, limits: { jobMs: 60_000 } })
 })
 afterAll(async () => {
@@ -43,7 +45,6 @@ afterEach(async () => {
   await mailbox.close()
 })
 
-const links = { addressesFor: async () => undefined }
 const down: Pick<Typesetter, 'typeset'> = { typeset: () => Promise.reject(new Error('down')) }
 
 async function submit(answers: Partial<CanvasAnswers>, email = 'ada@example.org'): Promise<string> {
@@ -64,7 +65,7 @@ function openWorker(by: Pick<Typesetter, 'typeset'>) {
     log: silent,
   })
   closeTransport = transport.close
-  const templates = { 'canvas-copy': canvasCopy({ settings, store, typesetter: by, links, words: originalWords }) }
+  const templates = { 'canvas-copy': canvasCopy({ settings, canvasOf, typesetter: by, words: originalWords }) }
   return createWorker({ store, clock, log: silent }, 'email', mailDeliverer(transport, templates))
 }
 

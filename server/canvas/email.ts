@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CANVAS_TEXT_KEYS } from '#contract/canvas.ts'
+import { CANVAS_TEXT_KEYS, type CanvasRow } from '#contract/canvas.ts'
 import type { Store } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
@@ -8,37 +8,51 @@ import { unlinked } from '#server/mail/unlinked.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { canvasMail } from './email-words.ts'
-import type { CanvasLinks } from './links.ts'
+import type { CanvasLinkAddresses, CanvasLinks } from './links.ts'
 import { canvasPage } from './page.ts'
 
 const payloadShape = z.object({ submissionId: z.uuid() })
 
+/** A canvas as its email needs it. */
+export interface MailedCanvas {
+  row: CanvasRow
+  writtenAt: Date
+  /** Absent once the link has ended. */
+  link: CanvasLinkAddresses | undefined
+}
+
+/** Reads a canvas. Undefined when it has been erased. */
+export type ReadCanvas = (submissionId: string) => Promise<MailedCanvas | undefined>
+
 interface Parts {
   settings: Pick<Settings, 'SITE_URL' | 'CONTACT_EMAIL'>
-  store: Pick<Store, 'db'>
+  canvasOf: ReadCanvas
   typesetter: Pick<Typesetter, 'typeset'>
-  links: Pick<CanvasLinks, 'addressesFor'>
   words: CurrentWords
+}
+
+export function storedCanvas({ db }: Pick<Store, 'db'>, links: Pick<CanvasLinks, 'addressesFor'>): ReadCanvas {
+  return async (id) => {
+    const row = await db.selectFrom('canvas_submissions').selectAll().where('id', '=', id).executeTakeFirst()
+    return row && { row, writtenAt: row.created_at, link: await links.addressesFor(db, id) }
+  }
 }
 
 /**
  * The email with a visitor's canvas, which is read from the store when the email is sent. A canvas erased before is not
  * emailed.
  */
-export function canvasCopy({ settings, store, typesetter, links, words }: Parts): WriteMail {
+export function canvasCopy({ settings, canvasOf, typesetter, words }: Parts): WriteMail {
   return async (payload) => {
     const { submissionId } = payloadShape.parse(payload)
-    const stored = await store.db
-      .selectFrom('canvas_submissions')
-      .selectAll()
-      .where('id', '=', submissionId)
-      .executeTakeFirst()
+    const stored = await canvasOf(submissionId)
     if (!stored) return undefined
+    const { row, writtenAt, link } = stored
     // PDF viewers turn addresses in the text into links as well.
-    const texts = CANVAS_TEXT_KEYS.map((key) => [key, stored[key] === null ? null : unlinked(stored[key])])
+    const texts = CANVAS_TEXT_KEYS.map((key) => [key, row[key] === null ? null : unlinked(row[key])])
     // The email matters more than its attachment. Without a PDF it is sent at once and says so.
     const page = await typesetter
-      .typeset(canvasPage({ ...stored, ...Object.fromEntries(texts) }, settings.SITE_URL, stored.created_at, words))
+      .typeset(canvasPage({ ...row, ...Object.fromEntries(texts) }, settings.SITE_URL, writtenAt, words))
       .catch(() => undefined)
     const attachments: Mail['attachments'] = page && [
       { filename: words('canvas').summary.pdf.file, content: page, contentType: 'application/pdf' },
@@ -47,11 +61,11 @@ export function canvasCopy({ settings, store, typesetter, links, words }: Parts)
       siteUrl: settings.SITE_URL,
       contactEmail: settings.CONTACT_EMAIL,
       hasPage: page !== undefined,
-      link: await links.addressesFor(store.db, submissionId),
+      link,
     }
     return {
-      to: stored.email,
-      ...canvasMail(stored, facts, { canvas: words('canvas'), mail: words('canvasCopy') }),
+      to: row.email,
+      ...canvasMail(row, facts, { canvas: words('canvas'), mail: words('canvasCopy') }),
       ...(attachments && { attachments }),
     }
   }

@@ -23,7 +23,7 @@ import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { operatorDatabase } from '#test/operator-database.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
 import { createTestApp, TEST_SIGNING_SECRET } from '#test/test-app.ts'
-import { canvasCopy } from './email.ts'
+import { canvasCopy, storedCanvas } from './email.ts'
 import { canvasLinks } from './links.ts'
 
 const SITE_URL = 'https://everturn.example'
@@ -81,7 +81,12 @@ async function send(answers = ANSWERS, replaced?: string, email = 'ada@example.o
 async function mailOf(submissionId: string) {
   const settings = { SITE_URL, CONTACT_EMAIL: 'hello@everturn.example' }
   const typesetter = { typeset: () => Promise.reject(new Error('not here')) }
-  const write = canvasCopy({ settings, store, typesetter, links: linksAt(Date.now()), words: originalWords })
+  const write = canvasCopy({
+    settings,
+    canvasOf: storedCanvas(store, linksAt(Date.now())),
+    typesetter,
+    words: originalWords,
+  })
   const mail = await write({ submissionId }, {} as never)
   if (!mail) throw new Error('no mail')
   return mail

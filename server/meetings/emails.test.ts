@@ -135,7 +135,7 @@ test('the visitor’s email says when, in words and with the zone, and holds not
   const mail = await latest('meeting-booked')
   expect(mail?.subject).toMatch(/^Booked: Discovery Session on \w+day, \w+ \d+, \d{4}$/)
   expect(mail?.text).toMatch(
-    /When: \w+day, \w+ \d+, \d{4}\n {2}\d+:\d\d [AP]M to \d+:\d\d [AP]M\n  Central European \w+ Time \(Zurich\)/,
+    /When: \w+day, \w+ \d+, \d{4}\n {2}\d+:\d\d [AP]M to \d+:\d\d [AP]M\n {2}Central European \w+ Time \(Zurich\)/,
   )
   expect(mail?.text).toContain(`https://site.example/embed/meeting?meeting=${token}`)
   expect(`${mail?.text}${mail?.html}${mail?.invitation?.content}`).not.toContain('spam')

@@ -26,9 +26,12 @@ export interface MeetingWithLead extends Selectable<MeetingsTable> {
   email: string
 }
 
+/** Reads a meeting. Undefined when it no longer exists. */
+export type ReadMeeting = (id: string) => Promise<MeetingWithLead | undefined>
+
 interface Parts {
   settings: Pick<Settings, 'SITE_URL' | 'CONTACT_EMAIL'>
-  store: Pick<Store, 'db'>
+  meetingOf: ReadMeeting
   links: MeetingLinks
   words: CurrentWords
 }
@@ -71,6 +74,10 @@ export async function readMeetings(
     .where(where)
     .orderBy('m.starts_at')
     .execute()
+}
+
+export function storedMeeting({ db }: Pick<Store, 'db'>): ReadMeeting {
+  return async (id) => (await readMeetings(db, sql<boolean>`m.id = ${id}::uuid`))[0]
 }
 
 type EntryParts = Pick<Parts, 'settings' | 'links' | 'words'>
@@ -142,8 +149,8 @@ function invitation(entry: CalendarEntry, settings: Parts['settings']): NonNulla
 }
 
 /** @returns the meeting of an email; undefined when it no longer exists, or a later change has its own emails */
-async function unchanged(store: Parts['store'], id: string, sequence: number): Promise<MeetingWithLead | undefined> {
-  const [meeting] = await readMeetings(store.db, sql<boolean>`m.id = ${id}::uuid`)
+async function unchanged(meetingOf: ReadMeeting, id: string, sequence: number): Promise<MeetingWithLead | undefined> {
+  const meeting = await meetingOf(id)
   return meeting?.sequence === sequence ? meeting : undefined
 }
 
@@ -160,10 +167,10 @@ function factsFor(meeting: MeetingWithLead, words: typeof meetingEmails): MailBl
 }
 
 /** Email to the visitor when a meeting was booked, moved or canceled. */
-export function meetingChanged({ settings, store, links, words: current }: Parts): WriteMail {
+export function meetingChanged({ settings, meetingOf, links, words: current }: Parts): WriteMail {
   return async (payload, { ref }) => {
     const { to, change, sequence } = payloadShape.parse(payload)
-    const meeting = await unchanged(store, ref, sequence)
+    const meeting = await unchanged(meetingOf, ref, sequence)
     if (!meeting) return undefined
     const words = current('meetingEmails')
     const call = callName(meeting.call)
@@ -188,10 +195,10 @@ export function meetingChanged({ settings, store, links, words: current }: Parts
 }
 
 /** Reminder to the visitor, a day before. */
-export function meetingReminder({ store, links, words: current }: Pick<Parts, 'store' | 'links' | 'words'>): WriteMail {
+export function meetingReminder({ meetingOf, links, words: current }: Omit<Parts, 'settings'>): WriteMail {
   return async (payload, { ref }) => {
     const { to, sequence } = payloadShape.parse(payload)
-    const meeting = await unchanged(store, ref, sequence)
+    const meeting = await unchanged(meetingOf, ref, sequence)
     if (meeting?.state !== 'booked' || meeting.starts_at.getTime() <= Date.now()) return undefined
     const words = current('meetingEmails')
     const call = callName(meeting.call)
@@ -214,10 +221,10 @@ export function meetingReminder({ store, links, words: current }: Pick<Parts, 's
 }
 
 /** Email to the host about every change. */
-export function meetingForHost({ settings, store, words }: Omit<Parts, 'links'>): WriteMail {
+export function meetingForHost({ settings, meetingOf, words }: Omit<Parts, 'links'>): WriteMail {
   return async (payload, { ref }) => {
     const { to, change, sequence } = payloadShape.parse(payload)
-    const meeting = await unchanged(store, ref, sequence)
+    const meeting = await unchanged(meetingOf, ref, sequence)
     if (!meeting) return undefined
     const { host } = words('meetingEmails')
     const subject = fillIn(host[change], { call: callName(meeting.call), day: day(meeting, meetingRules.zone) })

@@ -1,11 +1,13 @@
 /**
- * `POST {EDITING_PATH}/preview`: a page as visitors would see it with the caller's drafts. It is shown in a frame at
- * two widths.
+ * `POST {EDITING_PATH}/preview`: a page (`path`), or an email or PDF that it sends (`sent`), with the caller's drafts. It is
+ * shown in a frame at two widths.
  */
 import { Hono } from 'hono'
 import { EDITING_PATH } from '#contract/editing.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { RestRefusal } from '#server/rest/refusal.ts'
 import { type AskEditor, readState, shownPathOf } from './ask-editor.ts'
+import { wordsWith } from './current-words.ts'
 import type { EditingParts } from './editing-routes.ts'
 
 const PREVIEW_PATH = `${EDITING_PATH}/preview`
@@ -14,9 +16,19 @@ const PREVIEW_PATH = `${EDITING_PATH}/preview`
 const withoutScripts = (html: string) =>
   html.replace(/<script\b[^>]*>[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '')
 
+/** In a sandbox, a link that would open a window does nothing. Without this it would open in the frame, and be refused. */
+const withDeadLinks = (html: string) => html.replace(/<head\b[^>]*>/, '$&<base target="_blank">')
+
+/** An email has its styles in attributes, and its typefaces as data. */
+const EMAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'self'; sandbox"
+/** The browser's viewer does not work in a sandbox. */
+const PDF_POLICY = "script-src 'none'; frame-ancestors 'self'"
+
+type DraftPreviewParts = Pick<EditingParts, 'renderer' | 'pages' | 'published' | 'policyOf' | 'previewSent'>
+
 export function draftPreviewRoutes(
   editor: AskEditor,
-  { renderer, pages, published, policyOf }: Pick<EditingParts, 'renderer' | 'pages' | 'published' | 'policyOf'>,
+  { renderer, pages, published, policyOf, previewSent }: DraftPreviewParts,
 ): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.post(PREVIEW_PATH, async (c) => {
@@ -25,12 +37,21 @@ export function draftPreviewRoutes(
     // The token is in the body, because a form cannot send header fields. An `srcdoc` frame would not do,
     // because it inherits the policy of the page around it.
     c.req.raw.headers.set('Authorization', `Bearer ${token}`)
-    const state = await readState(await editor(c))
-    const shownPath = shownPathOf(renderer, typeof form.path === 'string' ? form.path : '/')
-    const response = await pages.renderWith(state.withMyDrafts(published.snapshot().texts), shownPath)
-    const html = withoutScripts(await response.text())
+    const texts = (await readState(await editor(c))).withMyDrafts(published.snapshot().texts)
     c.header('Cache-Control', 'no-store')
     c.header('X-Robots-Tag', 'noindex')
+    if (typeof form.sent === 'string') {
+      const sent = await previewSent(form.sent, wordsWith(texts))
+      if (!sent) throw new RestRefusal(404, '404', 'There is no such email')
+      const isPdf = 'pdf' in sent
+      c.header('Content-Security-Policy', isPdf ? PDF_POLICY : EMAIL_POLICY)
+      return isPdf
+        ? c.body(new Uint8Array(sent.pdf), 200, { 'Content-Type': 'application/pdf' })
+        : c.html(withDeadLinks(sent.html))
+    }
+    const shownPath = shownPathOf(renderer, typeof form.path === 'string' ? form.path : '/')
+    const response = await pages.renderWith(texts, shownPath)
+    const html = withDeadLinks(withoutScripts(await response.text()))
     // The preview shows the page without running scripts. It keeps this origin, because its fonts and drawings would be
     // refused otherwise.
     c.header('Content-Security-Policy', `${policyOf(html, PREVIEW_PATH)}; sandbox allow-same-origin`)

@@ -27,6 +27,7 @@ import { readJson } from '#server/http/json-body.ts'
 import { type EditorParts, editorOf, readState, shownPathOf } from './ask-editor.ts'
 import { draftPreviewRoutes } from './draft-preview-routes.ts'
 import { discardShape, historyShape, publishShape, read, requireDistinct, saveShape } from './editing-requests.ts'
+import type { PreviewSent } from './email-previews.ts'
 import type { PublishedWords } from './published-words.ts'
 import type { PublishedRenderer } from './render-published.ts'
 import { type StoredChange, shownAt } from './site-state.ts'
@@ -38,6 +39,7 @@ export interface EditingParts extends EditorParts {
   pages: PublishedRenderer
   published: PublishedWords
   policyOf: PagePolicy
+  previewSent: PreviewSent
 }
 
 export function editingRoutes(parts: EditingParts): Hono<AppEnv> {

@@ -1,0 +1,118 @@
+/** What saving a draft does, and what it must never do. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { auditEntries } from '#test/audit-entries.ts'
+import { createEditingSite, draft } from '#test/editing-site.ts'
+import { siteWords } from './site-words.ts'
+
+const TITLE = 'home.hero.title'
+const LEAD = 'home.hero.lead'
+const PLACEHOLDER = 'embed.meeting.details.forUs'
+
+const { ann, ask, bob, page, publish, published, revisionOf, save, saved, site, close } = await createEditingSite()
+afterAll(close)
+
+test('the database takes every address of the site', async () => {
+  const addresses = JSON.stringify([...siteWords.keys()])
+  const { rows } = await sql<{ at: string }>`
+    select at from jsonb_array_elements_text(${addresses}::jsonb) as at where not private.is_address(at)
+  `.execute(site.store.db)
+  expect(rows).toEqual([])
+})
+
+describe('a draft', () => {
+  const AT = 'home.hero.eyebrow'
+
+  test('is saved, seen by colleagues as mine, and shown to no visitor', async () => {
+    const revision = await saved(ann, draft(AT, 'Typed by Ann'))
+    const seen = (await page(bob)).drafts.find((one) => one.at === AT)
+    expect(seen).toMatchObject({ value: 'Typed by Ann', by: { id: ann.id, name: ann.email }, revision, path: '/' })
+    expect(published.snapshot().texts[AT]).toBeUndefined()
+  })
+
+  test('is the same when the save is repeated, and an older save changes nothing', async () => {
+    const writer = randomUUID()
+    const first = draft(AT, 'one', { writer, known: await revisionOf(ann, AT) })
+    const revision = await saved(ann, first)
+    expect(await saved(ann, first)).toBe(revision)
+    const later = draft(AT, 'two', { writer, known: first.known })
+    expect(await saved(ann, later)).toBe(revision + 1)
+    const [overtaken] = await save(ann, first)
+    expect(overtaken).toMatchObject({ outcome: 'superseded', revision: revision + 1, draft: { value: 'two' } })
+  })
+
+  test('of another window is not overwritten by one that has not seen it', async () => {
+    const known = await revisionOf(ann, AT)
+    await saved(ann, draft(AT, 'from window one', { known }))
+    const [answer] = await save(ann, draft(AT, 'from window two', { known }))
+    expect(answer).toMatchObject({ outcome: 'conflict', draft: { value: 'from window one' } })
+    expect((await page(ann)).drafts.find((one) => one.at === AT)?.value).toBe('from window one')
+    await saved(ann, draft(AT, 'from window two', { known: await revisionOf(ann, AT) }))
+  })
+
+  test('that was discarded is not brought back by a save that comes late', async () => {
+    const writer = randomUUID()
+    const one = draft(AT, 'to be dropped', { writer, known: await revisionOf(ann, AT) })
+    const revision = await saved(ann, one)
+    const discard = { drafts: [{ at: AT, revision }] }
+    expect(await (await ask(ann.accessToken, 'POST', 'discard', discard)).json()).toEqual({ discarded: [AT] })
+    expect(await (await ask(ann.accessToken, 'POST', 'discard', discard)).json()).toEqual({ discarded: [] })
+    const [late] = await save(ann, one)
+    expect(late).toMatchObject({ outcome: 'superseded', draft: null })
+    expect((await page(ann)).drafts.some(({ at, by }) => at === AT && by.id === ann.id)).toBe(false)
+    expect((await auditEntries(site.store, 0)).at(-1)).toMatchObject({
+      action: 'discard',
+      subject: 'words',
+      actor: ann.id,
+    })
+  })
+
+  test('that another window types after a publication is kept', async () => {
+    const at = 'home.question.lead'
+    const revision = await saved(ann, draft(at, 'Published from here'))
+    expect((await publish(ann, [{ at, revision }])).status).toBe(200)
+    await saved(ann, draft(at, 'Typed over there', { known: revision }))
+    const kept = (await page(ann)).drafts.find((one) => one.at === at)
+    expect(kept).toMatchObject({ value: 'Typed over there', conflict: { version: 1, shown: 'Published from here' } })
+  })
+
+  test('may break the rules, and says so', async () => {
+    const answers = await save(
+      ann,
+      draft(PLACEHOLDER, 'For us'),
+      draft(LEAD, 'x'.repeat(2000), { known: await revisionOf(ann, LEAD) }),
+    )
+    expect(answers).toMatchObject([
+      { outcome: 'saved', problem: { problem: 'placeholder', missing: ['{time}', '{place}'], unknown: [] } },
+      { outcome: 'saved', problem: { problem: 'too-long' } },
+    ])
+  })
+
+  test('is refused where no text is, and where it is none', async () => {
+    const answers = await save(
+      ann,
+      draft('home.hero.nothing', 'x'),
+      draft(TITLE, 'two\nlines'),
+      draft('home.close.title', 'right\u202eto left'),
+      draft('home.workshop.picture', '<img src=x onerror=alert(1)>'),
+    )
+    expect(answers).toEqual([
+      { at: 'home.hero.nothing', outcome: 'refused', reason: 'unknown-address' },
+      { at: TITLE, outcome: 'refused', reason: 'not-a-text' },
+      { at: 'home.close.title', outcome: 'refused', reason: 'not-a-text' },
+      { at: 'home.workshop.picture', outcome: 'refused', reason: 'not-a-text' },
+    ])
+  })
+
+  test.each([
+    ['no list', { path: '/' }],
+    ['an empty list', { path: '/', drafts: [] }],
+    ['too many', { path: '/', drafts: Array.from({ length: 201 }, (_, n) => draft(`home.n${n}.x`, 'x')) }],
+    ['one address twice', { path: '/', drafts: [draft(TITLE, 'a'), draft(TITLE, 'b')] }],
+    ['too long a text', { path: '/', drafts: [draft(TITLE, 'x'.repeat(5001))] }],
+    ['no writer', { path: '/', drafts: [{ ...draft(TITLE, 'x'), writer: 'me' }] }],
+  ])('%s is a bad request', async (_, body) => {
+    expect((await ask(ann.accessToken, 'PUT', 'drafts', body)).status).toBe(400)
+  })
+})

@@ -1,0 +1,130 @@
+/** Who may edit, on every path, and that no one can write past the functions. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { forgeToken } from '#test/account-site.ts'
+import { createEditingSite, draft, type Person } from '#test/editing-site.ts'
+
+const TITLE = 'home.hero.title'
+
+const { admin, ann, ask, member, put, saved, site, close } = await createEditingSite()
+afterAll(close)
+
+describe('who may do what', () => {
+  const save = { path: '/', drafts: [draft(TITLE, 'Not mine to say')] }
+  const CALLS: [string, string, unknown?][] = [
+    ['GET', 'page?path=/'],
+    ['GET', 'drafts'],
+    ['PUT', 'drafts', save],
+    ['POST', 'discard', { drafts: [{ at: TITLE, revision: 1 }] }],
+    ['POST', 'publish', { id: randomUUID(), path: '/', drafts: [{ at: TITLE, revision: 1 }] }],
+    ['GET', 'history'],
+    ['POST', 'pictures?at=home.workshop.picture', {}],
+  ]
+  const CALLERS: Record<string, [number, () => Promise<string | undefined>]> = {
+    nobody: [401, async () => undefined],
+    'the public key': [401, async () => site.anonKey],
+    'a forged token': [401, () => forgeToken({ sub: ann.id, session_id: randomUUID() }, 'x'.repeat(40))],
+    'a member': [403, async () => member.accessToken],
+  }
+  for (const [caller, [status, token]] of Object.entries(CALLERS))
+    for (const [method, path, body] of CALLS)
+      test(`${caller} gets ${status} from ${method} ${path}`, async () => {
+        const response = await ask(await token(), method, path, body)
+        expect(response.status).toBe(status)
+        expect(Object.keys(await response.json()).sort()).toEqual(['code', 'details', 'hint', 'message'])
+      })
+
+  test.each([
+    ['a member', { path: '/' }, () => member.accessToken],
+    ['a member', { sent: 'ebook' }, () => member.accessToken],
+    ['nobody', { path: '/' }, () => ''],
+    ['nobody', { sent: 'ebook' }, () => ''],
+  ])('%s sees no preview of %j', async (_, shown, token) => {
+    const response = await site.request('/admin/api/editing/preview', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ access_token: token(), ...shown }).toString(),
+    })
+    expect([401, 403]).toContain(response.status)
+  })
+
+  test('anyone who is signed in learns their own role', async () => {
+    const roleOf = async ({ accessToken }: Person) => (await ask(accessToken, 'GET', 'role')).json()
+    expect(await roleOf(admin)).toEqual({ role: 'admin' })
+    expect(await roleOf(ann)).toEqual({ role: 'editor' })
+    expect(await roleOf(member)).toEqual({ role: null })
+    expect((await ask(undefined, 'GET', 'role')).status).toBe(401)
+  })
+
+  test('a role that was taken away a moment ago counts no more', async () => {
+    const former = await site.member('editor')
+    expect((await ask(former.accessToken, 'GET', 'drafts')).status).toBe(200)
+    await site.store.db.deleteFrom('user_roles').where('user_id', '=', former.id).execute()
+    expect((await ask(former.accessToken, 'GET', 'drafts')).status).toBe(403)
+  })
+
+  /** Runs a statement directly on the database with the roles of a hosted project's data API. */
+  const asRole = (role: 'anon' | 'authenticated', who: Person | undefined, statement: string) =>
+    site.store
+      .asCaller(
+        { role, claims: { role, ...(who && { sub: who.id }) }, method: 'POST', path: '/' },
+        { readOnly: false },
+        (trx) => sql.raw(statement).execute(trx),
+      )
+      .then(
+        ({ rows }) => rows,
+        (error: { code?: string }) => error.code,
+      )
+  const STATEMENTS = [
+    'select * from public.word_drafts',
+    'select * from public.word_changes',
+    'select * from private.pictures',
+    'select * from private.newest_word_changes',
+    'select public.editing_read()',
+    `select public.editing_save('/', '[]')`,
+    `select public.editing_discard('[]')`,
+    `select public.editing_publish('${randomUUID()}', '/', '[]')`,
+    'select public.editing_history(null, null, null, 1)',
+    `select public.editing_add_picture('[]')`,
+    `select private.note_released_words('[]')`,
+    'select private.words_generation()',
+  ]
+  beforeAll(async () => {
+    await put(ann, 'home.stages.action.label', 'Get it')
+    await saved(ann, draft(TITLE, 'Not yet'))
+  })
+  test.each(STATEMENTS)('visitors and members are refused: %s', async (statement) => {
+    expect(await asRole('anon', undefined, statement)).toBe('42501')
+    expect(await asRole('authenticated', member, statement)).toBe('42501')
+  })
+  const WRITES = [
+    `insert into public.word_changes (address, version, original, kind, publication, path) values ('a.b', 1, '', 'publish', gen_random_uuid(), '/')`,
+    `update public.word_changes set value = 'x'`,
+    'delete from public.word_changes',
+    'delete from public.word_drafts',
+    `update public.word_drafts set value = 'x'`,
+    'delete from private.pictures',
+  ]
+  test.each(WRITES)('not even an editor can write past the functions: %s', async (statement) => {
+    expect(await asRole('authenticated', ann, statement)).toBe('42501')
+  })
+  test('the data API does not know the tables', async () => {
+    for (const table of ['word_drafts', 'word_changes', 'pictures']) {
+      const response = await site.request(`/rest/v1/${table}`, {
+        headers: { Authorization: `Bearer ${ann.accessToken}` },
+      })
+      expect(response.status).toBe(404)
+    }
+  })
+  test('the history cannot be changed by the owner of the tables either', async () => {
+    await put(admin, 'home.hero.note', 'A note')
+    await expect(sql`delete from public.word_changes`.execute(site.store.db)).rejects.toMatchObject({ code: '42501' })
+    await expect(sql`update public.word_changes set value = 'x'`.execute(site.store.db)).rejects.toMatchObject({
+      code: '42501',
+    })
+    await expect(sql`truncate public.word_changes cascade`.execute(site.store.db)).rejects.toMatchObject({
+      code: '42501',
+    })
+  })
+})

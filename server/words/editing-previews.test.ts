@@ -1,0 +1,75 @@
+/** Previews of pages, emails and PDFs with unpublished words. */
+import { afterAll, describe, expect, test } from 'vitest'
+import { previewTitles } from '#content/editing.ts'
+import { sentFrom } from '#content/words.ts'
+import { createEditingSite, draft, type Person } from '#test/editing-site.ts'
+
+const { ann, bob, published, saved, shownTo, site, typeset, close } = await createEditingSite()
+afterAll(close)
+
+const preview = ({ accessToken }: Person, shown: Record<string, string> = {}) =>
+  site.request('/admin/api/editing/preview', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ access_token: accessToken, path: '/', ...shown }).toString(),
+  })
+
+test('the preview of a page shows me my drafts, runs nothing, and may be framed by this site alone', async () => {
+  await saved(ann, draft('navigation.announcement.text', 'Ann’s announcement'))
+  const response = await preview(ann)
+  expect(response.status).toBe(200)
+  const policy = response.headers.get('Content-Security-Policy') ?? ''
+  expect(policy).toMatch(/frame-ancestors 'self'; sandbox allow-same-origin$/)
+  expect(response.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
+  const html = await response.text()
+  expect(html).not.toMatch(/<script|modulepreload/)
+  expect(html).toContain('<base target="_blank">')
+  expect(shownTo.at(-1)?.['navigation.announcement.text']).toBe('Ann’s announcement')
+  await preview(bob)
+  expect(shownTo.at(-1)?.['navigation.announcement.text']).toBeUndefined()
+  expect(published.snapshot().texts['navigation.announcement.text']).toBeUndefined()
+})
+
+describe('the preview of an email', () => {
+  test('shows me my drafts and no one else, and may load and run nothing', async () => {
+    await saved(ann, draft('meetingEmails.reminder.intro', 'See you tomorrow at {brand}.'))
+    const response = await preview(ann, { sent: 'reminder' })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Security-Policy')).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'self'; sandbox",
+    )
+    expect(response.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(await response.text()).toContain('See you tomorrow at Everturn.')
+    expect(await (await preview(bob, { sent: 'reminder' })).text()).toContain('This is the reminder')
+  })
+
+  test('exists for everything that a page sends', async () => {
+    expect(Object.keys(previewTitles).sort()).toEqual(Object.values(sentFrom).flat().sort())
+    for (const name of Object.values(previewTitles).flatMap((titles) => Object.keys(titles))) {
+      const response = await preview(ann, { sent: name })
+      expect(response.status, name).toBe(200)
+      const body = await response.text()
+      expect(body, name).toMatch(name.endsWith('Pdf') ? /^%PDF/ : /<h1/)
+      expect(body, name).not.toMatch(/undefined|\{\w+\}(?![^<]*<\/style>)/)
+    }
+  })
+
+  test('of an email without its PDF says what the visitor is told then', async () => {
+    expect(await (await preview(ann, { sent: 'canvas' })).text()).toContain('It is attached as a one-page PDF')
+    expect(await (await preview(ann, { sent: 'canvasLate' })).text()).toContain('could not be made in time')
+  })
+
+  test.each(['constructor', 'ebook-link', ''])('does not exist for “%s”', async (sent) => {
+    expect((await preview(ann, { sent })).status).toBe(404)
+  })
+})
+
+test('the preview of a PDF is set with my drafts, and the browser may show it in a frame', async () => {
+  await saved(ann, draft('canvas.questions.q3_metrics.title', 'What Ann counts'))
+  const response = await preview(ann, { sent: 'canvasPdf' })
+  expect(response.headers.get('Content-Type')).toBe('application/pdf')
+  expect(response.headers.get('Content-Security-Policy')).toBe("script-src 'none'; frame-ancestors 'self'")
+  expect(JSON.stringify(typeset.mock.lastCall?.[0].data)).toContain('What Ann counts')
+})

@@ -1,0 +1,77 @@
+/** Emails and PDFs made from sample data, so that an editor sees them before their words are published. */
+import type { SentPreview } from '#content/editing.ts'
+import { visitorMails } from '#server/deliverers.ts'
+import type { Settings } from '#server/env.ts'
+import type { Typesetter } from '#server/typeset/typesetter.ts'
+import type { CurrentWords } from './current-words.ts'
+import { SAMPLE_VISITOR, SAMPLES, sampleCanvas, sampleMeeting } from './email-samples.ts'
+
+interface Sample {
+  email: keyof ReturnType<typeof visitorMails>
+  /** The meeting that the email is about. */
+  ref?: string
+  change?: 'booked' | 'moved' | 'canceled'
+  /** `missing`: the email as it is when its PDF could not be made. `shown`: the PDF itself. */
+  pdf?: 'missing' | 'shown'
+}
+
+const { booked, canceled } = SAMPLES
+
+/** One for every entry of `previewTitles` in `content/editing.ts`. */
+const PREVIEWS: Readonly<Record<SentPreview, Sample>> = {
+  ebook: { email: 'ebook-link' },
+  canvas: { email: 'canvas-copy' },
+  canvasLate: { email: 'canvas-copy', pdf: 'missing' },
+  canvasPdf: { email: 'canvas-copy', pdf: 'shown' },
+  survey: { email: 'survey-report' },
+  surveyLate: { email: 'survey-report', pdf: 'missing' },
+  surveyPdf: { email: 'survey-report', pdf: 'shown' },
+  booked: { email: 'meeting-booked', ref: booked, change: 'booked' },
+  moved: { email: 'meeting-changed', ref: booked, change: 'moved' },
+  canceled: { email: 'meeting-changed', ref: canceled, change: 'canceled' },
+  reminder: { email: 'meeting-reminder', ref: booked },
+  hostBooked: { email: 'meeting-host', ref: booked, change: 'booked' },
+  hostMoved: { email: 'meeting-host', ref: booked, change: 'moved' },
+  hostCanceled: { email: 'meeting-host', ref: canceled, change: 'canceled' },
+}
+
+/** HTML of an email, or a PDF. */
+export type SentPreviewBody = { html: string } | { pdf: Uint8Array }
+
+/**
+ * @returns undefined for an unknown name
+ * @throws {TypesetError} when the PDF could not be made now
+ */
+export type PreviewSent = (name: string, words: CurrentWords) => Promise<SentPreviewBody | undefined>
+
+interface Parts {
+  settings: Settings
+  typesetter: Pick<Typesetter, 'typeset'>
+}
+
+export function sentPreviews({ settings, typesetter }: Parts): PreviewSent {
+  return async (name, words) => {
+    if (!Object.hasOwn(PREVIEWS, name)) return undefined
+    const { email, ref = '', change = 'booked', pdf } = PREVIEWS[name as SentPreview]
+    let page: Uint8Array | undefined
+    const mails = visitorMails({
+      settings,
+      words,
+      // The links in a preview lead nowhere.
+      signingSecret: 'for-previews-only',
+      canvasOf: sampleCanvas,
+      meetingOf: sampleMeeting,
+      typesetter: {
+        async typeset(job) {
+          if (pdf === 'missing') throw new Error('A preview of the email without its PDF')
+          page = pdf === 'shown' ? await typesetter.typeset(job) : new Uint8Array()
+          return page
+        },
+      },
+    })
+    const payload = { to: SAMPLE_VISITOR, submissionId: SAMPLES.canvas, scores: '51423', change, sequence: 0 }
+    const mail = await mails[email](payload, { ref, createdAt: new Date() } as never)
+    if (pdf === 'shown') return page && { pdf: page }
+    return mail?.html === undefined ? undefined : { html: mail.html }
+  }
+}
