@@ -16,7 +16,7 @@ import { FIELD_HINT_ID } from './staff-text.tsx'
 import { TextDialog } from './text-dialog.tsx'
 import { useFieldsOfPage } from './use-fields-of-page.ts'
 import { Counter, isNearLimit } from './word-field.tsx'
-import { nameOf, problemSentence, sharedTag, stateSentence, whyFixed } from './wording.ts'
+import { placeOf, problemSentence, sharedTag, stateSentence, whyFixed } from './wording.ts'
 
 /** Pause in typing after which a screen reader is told the state of saving. */
 const SAY_AFTER_MS = 1500
@@ -118,7 +118,7 @@ function Bar() {
       </p>
       {dialog?.name === 'changes' ? <ChangesDialog /> : null}
       {dialog?.name === 'details' ? <DetailsDialog /> : null}
-      {dialog?.name === 'preview' ? <PreviewDialog /> : null}
+      {dialog?.name === 'preview' ? <PreviewDialog sent={dialog.sent} /> : null}
       {dialog?.name === 'history' ? <HistoryDialog {...(dialog.at && { at: dialog.at })} /> : null}
       {dialog?.name === 'text' ? <TextDialog {...dialog} /> : null}
       {dialog?.name === 'picture' ? <PictureDialog at={dialog.at} ratio={dialog.ratio} /> : null}
@@ -209,7 +209,7 @@ function FocusedText() {
   return (
     <div className="editing-focus" data-calm={problem || isNearLimit(word) ? undefined : ''}>
       <p>
-        <strong>{nameOf(at)}</strong>
+        <strong>{placeOf(at)}</strong>
         {sharedTag(at) ? <span className="editing-tag">{sharedTag(at)}</span> : null}
         <Counter length={value.length} max={word.word.rules.max} />
         {problem && problem.problem !== 'too-long' ? (

@@ -3,7 +3,7 @@ import { IconButton } from '#app/components/icon-button.tsx'
 import { X } from '#app/components/icons.tsx'
 import { ModalDialog } from '#app/components/modal-dialog.tsx'
 import { editing } from '#content/editing.ts'
-import { useEditor } from './editor.ts'
+import { useEditor, useView } from './editor.ts'
 
 interface EditingDialogProps {
   title: string
@@ -14,13 +14,14 @@ interface EditingDialogProps {
 
 /** The frame of the editor's dialogs. */
 export function EditingDialog({ title, wide, children }: EditingDialogProps) {
-  const { view } = useEditor()
+  const editor = useEditor()
+  const { said } = useView(editor)
   const id = useId()
   return (
     <ModalDialog
       aria-labelledby={id}
       className={`editing editing-dialog ${wide ? 'editing-wide' : ''}`}
-      onClose={() => view.set({ dialog: undefined })}
+      onClose={() => editor.view.set({ dialog: undefined })}
     >
       {(close) => (
         <>
@@ -33,6 +34,10 @@ export function EditingDialog({ title, wide, children }: EditingDialogProps) {
             </IconButton>
           </header>
           {children(close)}
+          {/* A screen reader does not announce the status in the bar while a dialog covers it. */}
+          <p role="status" className="sr-only">
+            {said}
+          </p>
         </>
       )}
     </ModalDialog>

@@ -6,8 +6,8 @@ import type { WordChange } from '#contract/editing.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { Comparison } from './comparison.tsx'
 import { EditingDialog } from './dialog.tsx'
-import { useEditingState, useEditor } from './editor.ts'
-import { ago, nameOf, personName } from './wording.ts'
+import { useEditingState, useEditor, useWord } from './editor.ts'
+import { ago, nameOf, personName, placeOf } from './wording.ts'
 
 const words = editing.past
 
@@ -19,6 +19,7 @@ export function HistoryDialog({ at }: { at?: string }) {
   const [hasMore, setHasMore] = useState(false)
   const [failure, setFailure] = useState<string>()
   const path = page?.path
+  const shown = useWord(editor, at ?? '')?.value ?? ''
 
   const ask = useCallback(
     async (before?: number) => {
@@ -44,7 +45,7 @@ export function HistoryDialog({ at }: { at?: string }) {
   }
 
   return (
-    <EditingDialog title={at ? `${words.title}: ${nameOf(at)}` : words.title}>
+    <EditingDialog title={at ? fillIn(words.text, { name: nameOf(at, shown) }) : words.title}>
       {(close) => (
         <>
           {at ? (
@@ -62,7 +63,7 @@ export function HistoryDialog({ at }: { at?: string }) {
           <ol className="editing-list">
             {changes?.map((change) => (
               <li key={change.id}>
-                <h3>{nameOf(change.at)}</h3>
+                <h3>{placeOf(change.at)}</h3>
                 <p className="editing-quiet">
                   <time dateTime={change.when} title={new Date(change.when).toLocaleString()}>
                     {fillIn(words[change.kind], { name: personName(change.by), when: ago(change.when) })}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { editing } from '#content/editing.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -5,7 +6,7 @@ import { EditingDialog } from './dialog.tsx'
 import { useEditor, useWord } from './editor.ts'
 import { clickThrough } from './use-fields-of-page.ts'
 import { WordField } from './word-field.tsx'
-import { nameOf, sharedTag } from './wording.ts'
+import { nameOf, placeOf, sharedTag } from './wording.ts'
 
 interface TextDialogProps {
   /** Several addresses if the page has equal texts. */
@@ -18,8 +19,13 @@ interface TextDialogProps {
 export function TextDialog({ addresses, control }: TextDialogProps) {
   const [first = ''] = addresses
   const text = control?.textContent.trim()
+  const editor = useEditor()
+  // The title names the text as it was when the dialog was opened.
+  const [title] = useState(() =>
+    fillIn(editing.field.editing, { name: nameOf(first, editor.store.get().words.get(first)?.value ?? '') }),
+  )
   return (
-    <EditingDialog title={fillIn(editing.field.editing, { name: nameOf(first) })}>
+    <EditingDialog title={title}>
       {(close) => (
         <>
           {addresses.length > 1 ? <p className="editing-lead">{editing.field.severalReadSo}</p> : null}
@@ -55,7 +61,7 @@ function EditedText({ at, autoFocus }: { at: string; autoFocus: boolean }) {
   const where = useWord(useEditor(), at)?.where
   return (
     <>
-      <WordField at={at} label={nameOf(at)} autoFocus={autoFocus} {...(hint && { hint })} />
+      <WordField at={at} label={placeOf(at)} autoFocus={autoFocus} {...(hint && { hint })} />
       {where && where !== 'published' ? (
         <button type="button" className="link" onClick={() => void store.revert(at)}>
           {editing.field.undo}

@@ -176,7 +176,7 @@ test('a text stays plain, within its rules, and its link is not followed', async
   await expect(page.getByRole('contentinfo').locator('[data-content="site.name"]')).toHaveText('Everturn!')
   await barOf(page).getByRole('button', { name: 'Undo change' }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Resources' }).click()
-  await expect(page.getByRole('dialog', { name: /Header: resources label/ })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Edit “Resources”' })).toBeVisible()
   await page.keyboard.press('Escape')
 
   // Enter moves to the next text, Escape to the bar.
@@ -210,7 +210,7 @@ test('texts that a page puts together are edited in a dialog, and visitors read 
   const question = page.getByRole('heading', { level: 2 })
   await expect(question).toHaveAttribute('data-words', 'canvas.rating.question')
   await question.click()
-  const dialog = page.getByRole('dialog', { name: /Rating: question/ })
+  const dialog = page.getByRole('dialog', { name: /^Edit “/ })
   await dialog.getByRole('textbox').fill('How far are you with AI?')
   await dialog.getByRole('button', { name: 'Done' }).click()
   // The draft replaces the original.
