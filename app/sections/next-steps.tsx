@@ -10,7 +10,7 @@ interface NextStepsSectionProps {
 /** Two next steps side by side on a dark background, separated by a line. */
 export function NextStepsSection({ words, actions }: NextStepsSectionProps) {
   return (
-    <section className="night">
+    <section className="no-print night">
       <div className="wrap section">
         <EditableText as="h2" text={words.title} className="text-h3 text-night-muted" />
         <ul className="mt-8 grid md:grid-cols-2 lg:mt-12">
