@@ -1,28 +1,8 @@
-/** Accounts in the browser: their emails and their sign-ins. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+/** Accounts in the browser and their sign-ins. */
 import type { Page } from '@playwright/test'
-import PostalMime from 'postal-mime'
 import type { RealServer } from '../real-server.ts'
-import { expect, newEmail, openReady } from './fixtures.ts'
-
-export const PASSWORD = 'correct horse battery'
-
-/** Waits for the newest email to an address. */
-export async function mailTo(site: RealServer, address: string, subject: string) {
-  const folder = join(site.dataDir, 'mail')
-  const read = async () => {
-    let names: string[] = []
-    try {
-      names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
-    } catch {}
-    const mails = await Promise.all(names.map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
-    return mails.find((mail) => mail.to?.[0]?.address === address && mail.subject === subject)
-  }
-  await expect.poll(async () => (await read()) !== undefined).toBe(true)
-  const mail = await read()
-  return { ...mail, link: /https?:\/\/\S+(?:\/verify|#cancel)\S+/.exec(mail?.text ?? '')?.[0] ?? '' }
-}
+import { newEmail, openReady, PASSWORD } from './fixtures.ts'
+import { mailTo } from './mails.ts'
 
 /** Signs in. It waits until the page's scripts listen, because they replace the form and would lose typed text. */
 export async function signIn(page: Page, email: string, password = PASSWORD) {

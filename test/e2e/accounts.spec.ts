@@ -4,8 +4,9 @@ import { parseSettings } from '#server/env.ts'
 import { runAdmin } from '#server/ops/admin.ts'
 import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
-import { mailTo, newAccount, PASSWORD, signIn, signInElsewhere } from './account-fixtures.ts'
-import { test as base, expect, newEmail, openReady } from './fixtures.ts'
+import { newAccount, signIn, signInElsewhere } from './account-fixtures.ts'
+import { test as base, expect, newEmail, openReady, PASSWORD } from './fixtures.ts'
+import { mailTo } from './mails.ts'
 
 /** These journeys begin before any account has a role, so they need a server of their own. */
 const test = base.extend<object, { site: RealServer }>({

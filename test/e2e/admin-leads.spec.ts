@@ -4,9 +4,8 @@ import { parseSettings } from '#server/env.ts'
 import { runAdmin } from '#server/ops/admin.ts'
 import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import type { RealServer } from '../real-server.ts'
-import { expect, expectAccessible, expectToFit, nextVisitorAddress, test } from './fixtures.ts'
+import { expect, expectAccessible, expectToFit, nextVisitorAddress, PASSWORD, test } from './fixtures.ts'
 
-const PASSWORD = 'correct horse battery'
 const LONG_ADDRESS = 'wolfgang-amadeus.hohenzollern@verwaltungsgesellschaft.example'
 /** Names of different lengths and scripts, companies and addresses. */
 const PEOPLE = [

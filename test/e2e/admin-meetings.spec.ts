@@ -7,9 +7,8 @@ import { parseSettings } from '#server/env.ts'
 import { runAdmin } from '#server/ops/admin.ts'
 import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import type { RealServer } from '../real-server.ts'
-import { expect, expectAccessible, expectToFit, nextVisitorAddress, test } from './fixtures.ts'
+import { expect, expectAccessible, expectToFit, nextVisitorAddress, PASSWORD, test } from './fixtures.ts'
 
-const PASSWORD = 'correct horse battery'
 const CALL = bookableCalls[0]
 const HOUR_MS = 3_600_000
 

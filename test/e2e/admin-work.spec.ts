@@ -6,9 +6,8 @@ import { parseSettings } from '#server/env.ts'
 import { runAdmin } from '#server/ops/admin.ts'
 import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
-import { expect, expectAccessible, expectToFit, newEmail, nextVisitorAddress, test } from './fixtures.ts'
+import { expect, expectAccessible, expectToFit, newEmail, nextVisitorAddress, PASSWORD, test } from './fixtures.ts'
 
-const PASSWORD = 'correct horse battery'
 /** People with long names, other scripts, empty fields, and a spreadsheet formula. */
 const PEOPLE = [
   ['Ada', 'Byron', 'ada@example.org'],

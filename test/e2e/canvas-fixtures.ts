@@ -1,9 +1,6 @@
-/** The canvas in the browser: the real server with access to its rows and emails, and the visitor's actions. */
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+/** The canvas in the browser: the real server with access to its rows, and the visitor's actions. */
 import type { Page } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
-import PostalMime, { type Email } from 'postal-mime'
 import { SUMMARY_STEP } from '../../contract/canvas.ts'
 import { signApiKey } from '../../server/auth/api-key.ts'
 import {
@@ -33,13 +30,6 @@ export const test = base.extend<{ rowsOf: (email: string) => Promise<Record<stri
     })
   },
 })
-
-export async function mailsTo(dataDir: string, email: string): Promise<Email[]> {
-  const folder = join(dataDir, 'mail')
-  const names = await readdir(folder).catch(() => [])
-  const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
-  return mails.filter((mail) => mail.to?.some(({ address }) => address === email))
-}
 
 /** Opens a step and waits until scripts have taken it over. */
 export async function openStep(page: Page, step = 1): Promise<void> {

@@ -11,7 +11,6 @@ import {
   expectAccessible,
   expectAlert,
   headingOf,
-  mailsTo,
   newEmail,
   next,
   openStep,
@@ -20,6 +19,7 @@ import {
   send,
   test,
 } from './canvas-fixtures.ts'
+import { mailsTo } from './mails.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -46,8 +46,8 @@ async function sendCanvas(page: Page, site: RealServer, email: string, goal: str
 
 /** The links in the first email after `earlier` others. */
 async function linksOf(site: RealServer, email: string, earlier: number, known: string[] = []): Promise<MailedLinks> {
-  await expect.poll(async () => (await mailsTo(site.dataDir, email)).length).toBe(earlier + 1)
-  const found = (await mailsTo(site.dataDir, email)).map(({ text = '' }) => ({
+  await expect.poll(async () => (await mailsTo(site, email)).length).toBe(earlier + 1)
+  const found = (await mailsTo(site, email)).map(({ text = '' }) => ({
     open: /\S+#resume=\S+/.exec(text)?.[0] ?? '',
     revoke: /\S+#revoke=\S+/.exec(text)?.[0] ?? '',
   }))

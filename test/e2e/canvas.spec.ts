@@ -15,7 +15,6 @@ import {
   FUNCTION_CALL,
   headingOf,
   INSERT_CALL,
-  mailsTo,
   newEmail,
   next,
   noteMotion,
@@ -29,6 +28,7 @@ import {
   test,
   untilReady,
 } from './canvas-fixtures.ts'
+import { mailsTo } from './mails.ts'
 
 /** Presses Tab until the control has the focus, like a visitor without a mouse. */
 async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
@@ -141,8 +141,8 @@ test('the whole journey by keyboard: all steps, a stored row, an email, a fresh 
     q9_next_step_experiments: expect.stringContaining('“Answer 8”'),
     q11_commitment: 'Answer 11',
   })
-  await expect.poll(async () => (await mailsTo(site.dataDir, email)).length).toBe(1)
-  const [mail] = await mailsTo(site.dataDir, email)
+  await expect.poll(async () => (await mailsTo(site, email)).length).toBe(1)
+  const [mail] = await mailsTo(site, email)
   expect(mail?.subject).toBe('Your AI Activation Canvas')
   for (const body of [mail?.text, mail?.html]) expect(body).toContain('Answer 11')
 })
@@ -203,7 +203,7 @@ test('an email that fails is retried without storing the canvas again', async ({
   await emailButton(page).click()
   await expectAlert(page, 'Canvas Saved!', SAVED)
   expect(await rowsOf(email)).toHaveLength(1)
-  await expect.poll(async () => (await mailsTo(site.dataDir, email)).length).toBe(1)
+  await expect.poll(async () => (await mailsTo(site, email)).length).toBe(1)
 })
 
 test('offline at the moment of sending loses nothing, and stores once when the line is back', async ({
@@ -263,8 +263,8 @@ test('2,000 characters and 254 are the limits, and emoji and right-to-left text 
   await emailButton(page).click()
   await expectAlert(page, 'Canvas Saved!', SAVED)
   expect(await rowsOf(email)).toMatchObject([{ q2_activation_goal: emoji, q3_metrics: rightToLeft }])
-  await expect.poll(async () => (await mailsTo(site.dataDir, email)).length).toBe(1)
-  const [mail] = await mailsTo(site.dataDir, email)
+  await expect.poll(async () => (await mailsTo(site, email)).length).toBe(1)
+  const [mail] = await mailsTo(site, email)
   expect(mail?.text).toContain(emoji)
   expect(mail?.html).toContain(rightToLeft.trim())
 })
@@ -362,7 +362,7 @@ test('two tabs that send the same canvas at the same moment store and mail it on
   await expectAlert(page, 'Canvas Saved!', SAVED)
   expect(inserts).toBe(1)
   expect(await rowsOf(email)).toHaveLength(1)
-  await expect.poll(async () => (await mailsTo(site.dataDir, email)).length).toBe(1)
+  await expect.poll(async () => (await mailsTo(site, email)).length).toBe(1)
 })
 
 test('what is typed while the canvas is on its way is neither sent nor cleared, and can be sent next', async ({

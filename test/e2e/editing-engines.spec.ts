@@ -15,8 +15,8 @@ import { Visitor } from '../engines/visitor.ts'
 import { startNetworkPath } from '../fakes/network-path.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
 import { startNewestPostgres } from '../setup/postgres-server.ts'
-import { ACCOUNT_PASSWORD, newAccount } from './editing-fixtures.ts'
-import { expect, JWT_SECRET, nextVisitorAddress, test } from './fixtures.ts'
+import { newAccount } from './editing-fixtures.ts'
+import { expect, JWT_SECRET, nextVisitorAddress, PASSWORD, test } from './fixtures.ts'
 
 const PROCESSES = 3
 /** Limit for a busy machine, on which three processes, PostgreSQL and a browser share two cores. */
@@ -97,7 +97,7 @@ async function colleaguePublishes(
     expect(response.status, address).toBe(200)
     return response.json()
   }
-  const proof = { email, password: ACCOUNT_PASSWORD }
+  const proof = { email, password: PASSWORD }
   const { access_token } = (await call('POST', '/auth/v1/token?grant_type=password', proof)) as { access_token: string }
   const drafts = [{ at, value, base: 0, known: 0, writer: randomUUID(), sequence: 1 }]
   await call('PUT', `${EDITING_PATH}/drafts`, { path, drafts }, access_token)
@@ -107,7 +107,7 @@ async function colleaguePublishes(
 }
 
 async function editorAt({ visitor, newEditor }: Stage, path: string): Promise<void> {
-  await visitor.signIn(await newEditor(), ACCOUNT_PASSWORD)
+  await visitor.signIn(await newEditor(), PASSWORD)
   await visitor.open(path)
   await visitor.click('button', 'Edit this page')
 }
@@ -201,7 +201,7 @@ const journeys: { title: string; run(stage: Stage): Promise<void> }[] = [
     async run(stage) {
       const { visitor } = stage
       const email = await stage.newEditor()
-      await visitor.signIn(email, ACCOUNT_PASSWORD)
+      await visitor.signIn(email, PASSWORD)
       await visitor.open('/consulting')
       await visitor.click('button', 'Edit this page')
       await visitor.clickSelector('main [data-content="consulting.hero.title"]')
@@ -210,7 +210,7 @@ const journeys: { title: string; run(stage: Stage): Promise<void> }[] = [
       await visitor.tab.evaluate("localStorage.removeItem('everturn-session')")
       await visitor.tab.type('without a session')
       await visitor.sees('Your session has ended. 1 change is safe in this browser')
-      await visitor.signIn(email, ACCOUNT_PASSWORD)
+      await visitor.signIn(email, PASSWORD)
       await visitor.open('/consulting')
       await visitor.sees('1 change saved as a draft')
       await publish(visitor, 1)

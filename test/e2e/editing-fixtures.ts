@@ -4,9 +4,7 @@ import { parseSettings } from '#server/env.ts'
 import { runAdmin } from '#server/ops/admin.ts'
 import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import type { RealServer } from '../real-server.ts'
-import { beginSession, expect, newEmail, nextVisitorAddress } from './fixtures.ts'
-
-export const ACCOUNT_PASSWORD = 'correct horse battery'
+import { beginSession, expect, newEmail, nextVisitorAddress, PASSWORD } from './fixtures.ts'
 
 /**
  * Makes a confirmed account. @param settings the database if it is not in the data directory @returns the email address
@@ -20,7 +18,7 @@ export async function newAccount(
   await fetch(`${site.url}/auth/v1/signup`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': nextVisitorAddress() },
-    body: JSON.stringify({ email, password: ACCOUNT_PASSWORD }),
+    body: JSON.stringify({ email, password: PASSWORD }),
   })
   const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir, ...settings }))
   try {
@@ -32,22 +30,12 @@ export async function newAccount(
   return email
 }
 
-/** Opens a new session of an account. @returns the text that the site stores in the browser */
-export async function sessionOf(site: Pick<RealServer, 'url'>, email: string): Promise<string> {
-  const answer = await fetch(`${site.url}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': nextVisitorAddress() },
-    body: JSON.stringify({ email, password: ACCOUNT_PASSWORD }),
-  })
-  return answer.text()
-}
-
 export const barOf = (page: Page): Locator => page.getByRole('region', { name: 'Editing', exact: true })
 
 /** Opens a page with editing switched on, in a window of a signed-in editor. */
 export async function openEditor(context: BrowserContext, email: string, path: string): Promise<Page> {
   const page = await context.newPage()
-  await beginSession(page, email, ACCOUNT_PASSWORD)
+  await beginSession(page, email)
   await page.goto(path)
   await startEditing(page)
   return page

@@ -3,12 +3,9 @@
  * ENGINES=all, runs all of them, and fails if a browser is missing.
  */
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
-import PostalMime from 'postal-mime'
 import { labs } from '#content/pages/labs.ts'
 import { survey } from '#content/survey.ts'
 import { parseSettings } from '#server/env.ts'
@@ -22,11 +19,11 @@ import { PAGE_ADDRESSES } from '../page-addresses.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
 import { SAVED } from './canvas-fixtures.ts'
 import { newAccount } from './editing-fixtures.ts'
-import { expect, nextVisitorAddress, test } from './fixtures.ts'
+import { expect, nextVisitorAddress, PASSWORD, test } from './fixtures.ts'
 import { JOURNEYS, newPerson } from './lead-fixtures.ts'
+import { mailTo } from './mails.ts'
 
 const ALL = process.env.ENGINES === 'all'
-const PASSWORD = 'correct horse battery'
 
 interface Stage {
   visitor: Visitor
@@ -39,24 +36,6 @@ interface Journey {
   /** `npm test` runs it too. */
   isShort?: boolean
   run(stage: Stage): Promise<void>
-}
-
-/** Waits for the email to an address. @returns the link in it */
-async function linkTo(site: RealServer, address: string): Promise<string> {
-  const folder = join(site.dataDir, 'mail')
-  let link: string | undefined
-  await expect
-    .poll(async () => {
-      // The server makes the folder with the first email.
-      const names = existsSync(folder) ? readdirSync(folder) : []
-      const files = names.map((name) => PostalMime.parse(readFileSync(join(folder, name))))
-      // Other specs on this server may have written to the same address.
-      const mails = (await Promise.all(files)).filter(({ to }) => to?.[0]?.address === address)
-      link = mails.map(({ text }) => /https?:\/\/\S+\/verify\S+/.exec(text ?? '')?.[0]).find(Boolean)
-      return link !== undefined
-    })
-    .toBe(true)
-  return link ?? ''
 }
 
 async function signUp(site: RealServer, email: string): Promise<void> {
@@ -90,7 +69,7 @@ const journeys: Journey[] = [
     async run({ visitor, site }) {
       const { email } = newPerson()
       await signUp(site, email)
-      await visitor.open(await linkTo(site, email))
+      await visitor.open((await mailTo(site, email)).link)
       await visitor.sees(`${email} is confirmed, and you are signed in.`)
       await visitor.open('/auth')
       await visitor.sees('You are signed in')
@@ -104,7 +83,7 @@ const journeys: Journey[] = [
     async run({ visitor, site }) {
       const { email } = newPerson()
       await signUp(site, email)
-      await fetch(await linkTo(site, email), { redirect: 'manual' })
+      await fetch((await mailTo(site, email)).link, { redirect: 'manual' })
       await visitor.signIn(email, PASSWORD)
       await visitor.open('/admin/account')
       await visitor.click('button', 'Set up two-step sign-in')
@@ -145,7 +124,7 @@ const journeys: Journey[] = [
       const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
       expect((await runAdmin(database, ['invite', email, 'editor'])).exitCode).toBe(0)
       await database.close()
-      await visitor.open(await linkTo(site, email))
+      await visitor.open((await mailTo(site, email)).link)
       await visitor.fill('New password', PASSWORD)
       await visitor.click('button', 'Save the password')
       await visitor.sees('You are signed in')
@@ -177,7 +156,7 @@ const journeys: Journey[] = [
       await visitor.click('button', 'Change address')
       await visitor.sees(`Open the email we sent to ${next}`)
       // The link leads back to this page.
-      await visitor.open(await linkTo(site, next))
+      await visitor.open((await mailTo(site, next)).link)
       await visitor.sees(`You sign in with ${next}.`)
     },
   },
@@ -282,7 +261,7 @@ const journeys: Journey[] = [
       const { email } = newPerson()
       const sender = newPerson().email
       await signUp(site, email)
-      await fetch(await linkTo(site, email), { redirect: 'manual' })
+      await fetch((await mailTo(site, email)).link, { redirect: 'manual' })
       const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
       expect((await runAdmin(database, ['grant', email])).exitCode).toBe(0)
       await database.query(

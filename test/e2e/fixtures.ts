@@ -28,6 +28,9 @@ interface WorkerFixtures {
 /** Signs the sessions and keys of the shared server. Tests use it to sign a service key. */
 export const JWT_SECRET = 'a-secret-for-browser-tests-of-32-characters-or-more'
 
+/** Of every account that tests make. */
+export const PASSWORD = 'correct horse battery'
+
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
 const isForPhone = ({ title }: { title: string }) => title.includes('@phone')
@@ -131,13 +134,23 @@ export async function openReady(page: Page, address: string): Promise<void> {
   await untilReady(page)
 }
 
+/** Opens a new session of an account. @returns the text that the site stores in the browser */
+export async function sessionOf({ url }: Pick<RealServer, 'url'>, email: string): Promise<string> {
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': nextVisitorAddress() },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  expect(answer.status).toBe(200)
+  return answer.text()
+}
+
 /** Signs an account in without opening the sign-in page. The next page that opens has the session. */
-export async function beginSession(page: Page, email: string, password: string): Promise<void> {
-  const answer = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password } })
-  expect(answer.status()).toBe(200)
+export async function beginSession(page: Page, email: string): Promise<void> {
   // Any document of the site gives access to its storage. This one has only a few bytes.
   await page.goto('/healthz')
-  await page.evaluate((session) => localStorage.setItem('everturn-session', session), await answer.text())
+  const session = await sessionOf({ url: new URL(page.url()).origin }, email)
+  await page.evaluate((text) => localStorage.setItem('everturn-session', text), session)
 }
 
 /**

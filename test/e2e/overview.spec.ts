@@ -8,9 +8,8 @@ import { parseSettings } from '#server/env.ts'
 import { runAdmin } from '#server/ops/admin.ts'
 import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import type { RealServer } from '../real-server.ts'
-import { beginSession, expect, expectAccessible, newEmail, nextVisitorAddress, test } from './fixtures.ts'
+import { beginSession, expect, expectAccessible, newEmail, nextVisitorAddress, PASSWORD, test } from './fixtures.ts'
 
-const PASSWORD = 'correct horse battery'
 /** Today in the consultancy's time zone. */
 const TODAY = `(now() at time zone 'America/Denver')::date`
 
@@ -45,7 +44,7 @@ async function prepared(site: RealServer, withCounts: boolean): Promise<string> 
 }
 
 async function openOverview(page: Page, email: string, query = ''): Promise<void> {
-  await beginSession(page, email, PASSWORD)
+  await beginSession(page, email)
   await page.goto(`/admin/overview${query}`)
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
 }

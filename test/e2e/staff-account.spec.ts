@@ -1,14 +1,12 @@
 /** A colleague's account: the invitation, the second step, its use, and its settings on the account page. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import PostalMime from 'postal-mime'
 import { parseSettings } from '#server/env.ts'
 import { runAdmin } from '#server/ops/admin.ts'
 import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
-import { test as base, expect, expectAccessible, expectToFit, newEmail, openReady } from './fixtures.ts'
+import { test as base, expect, expectAccessible, expectToFit, newEmail, openReady, PASSWORD } from './fixtures.ts'
+import { mailTo } from './mails.ts'
 
 /** Admins must give a second step on this server, so these tests need their own. */
 const test = base.extend<object, { site: RealServer }>({
@@ -22,8 +20,6 @@ const test = base.extend<object, { site: RealServer }>({
     { scope: 'worker' },
   ],
 })
-
-const PASSWORD = 'correct horse battery'
 
 async function atTheServer(site: RealServer, ...commandLine: string[]): Promise<string> {
   const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
@@ -43,26 +39,11 @@ async function forgetUsedCodes(site: RealServer) {
   await database.close()
 }
 
-async function linkIn(site: RealServer, address: string, subject: string): Promise<string> {
-  const folder = join(site.dataDir, 'mail')
-  const find = async () => {
-    let names: string[] = []
-    try {
-      names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
-    } catch {}
-    const mails = await Promise.all(names.map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
-    const mail = mails.find((found) => found.to?.[0]?.address === address && found.subject === subject)
-    return /https?:\/\/\S+\/verify\S+/.exec(mail?.text ?? '')?.[0] ?? ''
-  }
-  await expect.poll(find).not.toBe('')
-  return find()
-}
-
 /** Invites a colleague, follows the link and chooses a password. @returns the colleague's email address */
 async function invited(page: Page, site: RealServer): Promise<string> {
   const email = newEmail('colleague')
   await atTheServer(site, 'invite', email, 'admin')
-  await page.goto(await linkIn(site, email, 'You are invited to Everturn'))
+  await page.goto((await mailTo(site, email, 'You are invited to Everturn')).link)
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await page.getByLabel('New password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Save the password' }).click()

@@ -1,28 +1,10 @@
 /** "Email me this report": the form beside the results, and the email. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import PostalMime from 'postal-mime'
 import { surveyReport } from '#content/survey-report.ts'
 import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
-import type { RealServer } from '../real-server.ts'
 import { expect, expectAccessible, newEmail, test } from './fixtures.ts'
+import { mailsTo } from './mails.ts'
 
 const { mail } = surveyReport.results
-
-/** Waits for the email to an address. */
-async function mailTo({ dataDir }: RealServer, address: string) {
-  const folder = join(dataDir, 'mail')
-  const find = async () => {
-    let names: string[] = []
-    try {
-      names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
-    } catch {}
-    const mails = await Promise.all(names.map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
-    return mails.filter((one) => one.to?.[0]?.address === address)
-  }
-  await expect.poll(async () => (await find()).length).toBeGreaterThan(0)
-  return find()
-}
 
 test('the report arrives once as a PDF, at the address typed, by keyboard alone', async ({ page, site }) => {
   const address = newEmail('radar')
@@ -47,8 +29,8 @@ test('the report arrives once as a PDF, at the address typed, by keyboard alone'
   await expect(field).toHaveValue('')
   await expectAccessible(page)
 
-  const mails = await mailTo(site, address)
-  expect(mails).toHaveLength(1)
+  await expect.poll(async () => (await mailsTo(site, address)).length).toBe(1)
+  const mails = await mailsTo(site, address)
   expect(mails[0]?.text).toContain(`${site.url}/discover?scores=51423`)
   expect(mails[0]?.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
     ['everturn-foundation-report.pdf', 'application/pdf'],
