@@ -8,13 +8,16 @@ const IS_FULL_SIZE = Boolean(process.env.SOAK)
 
 /** Tests that need no store, or start the whole program with one of its own: once is enough. */
 const withoutStore = ['server/{http,typeset}/**', '{server,test}/*.test.ts']
+/** The tests of accounts that together run all of their statements. */
+const ACCOUNT_STATEMENTS =
+  'server/auth/{service,refresh-tokens,account-enumeration,second-factors,second-factor-attacks,require-mfa,account-takeover}.test.ts'
 /**
  * What behaves differently on the embedded database: its files, its one connection, its restarts and its backups. Of the
  * accounts, the files and the protocol record that together run their statements.
  */
 const engineSensitive = [
   'server/{db,rest,ops}/**/*.test.ts',
-  'server/auth/{service,refresh-tokens,account-enumeration,second-factors,account-takeover}.test.ts',
+  ACCOUNT_STATEMENTS,
   'server/{meetings/meetings,outbox/start,staff/api,survey/counts,visits/{counting,overview/overview},words/editing-{permissions,drafts,publishing,pictures}}.test.ts',
   'test/protocol/*.test.ts',
   'test/soak/leads-survive-kill.test.ts',
@@ -22,7 +25,7 @@ const engineSensitive = [
 /** Migrations, policies, and every statement that is built at run time. */
 const versionSensitive = [
   'server/{db,rest}/**/*.test.ts',
-  'server/auth/{service,refresh-tokens,account-enumeration,second-factors,account-takeover}.test.ts',
+  ACCOUNT_STATEMENTS,
   'server/{meetings/meetings,outbox/start,survey/counts,words/editing-{permissions,drafts,publishing,pictures}}.test.ts',
   'test/protocol/*.test.ts',
 ]

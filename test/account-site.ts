@@ -21,6 +21,8 @@ export interface AccountSite {
   /** A client for a new visitor, with its own IP address and browser. */
   client(): SupabaseClient
   request(path: string, init?: RequestInit): Promise<Response>
+  /** Sends JSON with a bearer token. */
+  send(method: string, path: string, body: unknown, token: string): Promise<Response>
   /** Writes the emails that are due, and removes them from the outbox, oldest first. */
   mails(): Promise<Mail[]>
   /** Makes a confirmed account and signs it in with the official client. */
@@ -31,6 +33,16 @@ export interface AccountSite {
   /** Moves the clock of the rate limits and of waiting emails forward. */
   later(seconds: number): void
 }
+
+/** An email address that no other test uses. */
+export const newAddress = () => `${randomUUID()}@example.org`
+
+/** A POST request with JSON. */
+export const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+})
 
 const now = sql<Date>`now()`
 let visitors = 0
@@ -82,6 +94,7 @@ export async function createAccountSite(
     store,
     anonKey,
     request,
+    send: (method, path, body, token) => request(path, { ...json(body, { Authorization: `Bearer ${token}` }), method }),
     later(seconds) {
       second += seconds
       aged = aged.then(() => age(seconds))
@@ -118,7 +131,7 @@ export async function createAccountSite(
       return { status: response.status, target: target.href, fragment }
     },
     async member(role) {
-      const email = `${randomUUID()}@example.org`
+      const email = newAddress()
       const client = site.client()
       await client.auth.signUp({ email, password: PASSWORD })
       const link = (await site.mails()).find((mail) => mail.to === email)?.link ?? ''

@@ -1,7 +1,6 @@
 /** No answer reveals whether an address has an account (OWASP WSTG-IDNT-04). */
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountSite, createAccountSite, PASSWORD } from '#test/account-site.ts'
+import { type AccountSite, createAccountSite, json, newAddress, PASSWORD } from '#test/account-site.ts'
 import { openTestStore } from '#test/store.ts'
 
 let site: AccountSite
@@ -9,15 +8,6 @@ beforeAll(async () => {
   site = await createAccountSite(await openTestStore())
 })
 afterAll(() => site.store.close())
-
-const newAddress = () => `${randomUUID()}@example.org`
-const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
-  method: 'POST',
-  headers: { 'Content-Type': 'application/json', ...headers },
-  body: JSON.stringify(body),
-})
-const send = (method: string, path: string, body: unknown, token: string) =>
-  site.request(path, { ...json(body, { Authorization: `Bearer ${token}` }), method })
 
 describe('answers do not reveal who has an account', () => {
   test('sign-up answers alike for new, unconfirmed and confirmed addresses, and never with an id that exists', async () => {
@@ -69,7 +59,7 @@ describe('answers do not reveal who has an account', () => {
     const free = newAddress()
     const answers = []
     for (const next of [taken, free]) {
-      const answer = await send('PUT', '/auth/v1/user', { email: next }, accessToken)
+      const answer = await site.send('PUT', '/auth/v1/user', { email: next }, accessToken)
       const text = (await answer.text()).replaceAll(next, 'NEXT').replace(/"\d{4}-[^"]+"/g, '"TIME"')
       answers.push({ status: answer.status, text })
     }
@@ -86,14 +76,14 @@ describe('answers do not reveal who has an account', () => {
     const { email, accessToken } = await site.member()
     const last = newAddress()
     for (const next of [newAddress(), newAddress(), last])
-      await send('PUT', '/auth/v1/user', { email: next }, accessToken)
+      await site.send('PUT', '/auth/v1/user', { email: next }, accessToken)
     expect((await site.mails()).map(({ to }) => to).filter((to) => to !== email)).toEqual([last])
   })
 
   test('an address that gets an account while a change to it waits stays with that account', async () => {
     const { email, accessToken } = await site.member()
     const next = newAddress()
-    await send('PUT', '/auth/v1/user', { email: next }, accessToken)
+    await site.send('PUT', '/auth/v1/user', { email: next }, accessToken)
     const link = (await site.mails()).find(({ to }) => to === next)?.link ?? ''
     await site.client().auth.signUp({ email: next, password: PASSWORD })
     site.later(60)

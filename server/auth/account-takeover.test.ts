@@ -1,10 +1,9 @@
 /** Attacks of strangers and of intruders in a session, step by step, through the official client. */
-import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Mail } from '#server/mail/email.ts'
-import { type AccountSite, createAccountSite, PASSWORD, SITE_URL } from '#test/account-site.ts'
+import { type AccountSite, createAccountSite, newAddress, PASSWORD, SITE_URL } from '#test/account-site.ts'
 import { openTestStore } from '#test/store.ts'
 
 /** How often a race is run: on PostgreSQL either side may win. */
@@ -30,7 +29,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.store.close())
 
-const newAddress = () => `${randomUUID()}@example.org`
 const linkTo = (mails: Mail[], address: string) => mails.find(({ to }) => to === address)?.link ?? ''
 
 async function signedIn(email: string, password = PASSWORD): Promise<SupabaseClient> {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountSite, createAccountSite, PASSWORD } from '#test/account-site.ts'
+import { type AccountSite, createAccountSite, json, PASSWORD } from '#test/account-site.ts'
 import { openTestStore } from '#test/store.ts'
 
 let site: AccountSite
@@ -11,11 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.store.close())
 
-const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
-  method: 'POST',
-  headers: { 'Content-Type': 'application/json', ...headers },
-  body: JSON.stringify(body),
-})
 const refresh = async (token: string) => {
   const response = await site.request('/auth/v1/token?grant_type=refresh_token', json({ refresh_token: token }))
   return { status: response.status, body: (await response.json()) as Record<string, string> }

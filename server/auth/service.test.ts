@@ -3,7 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountSession } from '#contract/staff.ts'
-import { type AccountSite, createAccountSite, forgeToken, PASSWORD, SITE_URL } from '#test/account-site.ts'
+import {
+  type AccountSite,
+  createAccountSite,
+  forgeToken,
+  json,
+  newAddress,
+  PASSWORD,
+  SITE_URL,
+} from '#test/account-site.ts'
 import { openTestStore } from '#test/store.ts'
 
 let site: AccountSite
@@ -11,15 +19,6 @@ beforeAll(async () => {
   site = await createAccountSite(await openTestStore())
 })
 afterAll(() => site.store.close())
-
-const newAddress = () => `${randomUUID()}@example.org`
-const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
-  method: 'POST',
-  headers: { 'Content-Type': 'application/json', ...headers },
-  body: JSON.stringify(body),
-})
-const send = (method: string, path: string, body: unknown, token: string) =>
-  site.request(path, { ...json(body, { Authorization: `Bearer ${token}` }), method })
 
 describe('an account, with the official client', () => {
   test('sign up, confirm, sign in, refresh, change the password, sign out', async () => {
@@ -177,7 +176,7 @@ describe('an account, with the official client', () => {
       const response = await site.request('/auth/v1/sessions', { headers: { Authorization: `Bearer ${token}` } })
       return (await response.json()) as AccountSession[]
     }
-    const end = (id: string, token: string) => send('DELETE', `/auth/v1/sessions/${id}`, {}, token)
+    const end = (id: string, token: string) => site.send('DELETE', `/auth/v1/sessions/${id}`, {}, token)
     const sessions = await list(accessToken)
     // The link that confirmed the address opened one as well.
     expect(sessions.map(({ isCurrent, level }) => [isCurrent, level])).toEqual(

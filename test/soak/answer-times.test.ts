@@ -1,8 +1,7 @@
 /** The accounts service must take the same time to answer for addresses with and without an account. */
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { type AccountSite, createAccountSite, PASSWORD } from '#test/account-site.ts'
+import { type AccountSite, createAccountSite, newAddress, PASSWORD } from '#test/account-site.ts'
 import { openTestStore } from '#test/store.ts'
 
 /** The time for one kind of address may be at most this many times the time for the other. */
@@ -14,7 +13,6 @@ const WINDOW_SECONDS = 24 * 60 * 60
 let site: AccountSite | undefined
 afterAll(() => site?.store.close())
 
-const newAddress = () => `${randomUUID()}@example.org`
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 interface Call {

@@ -1,0 +1,63 @@
+/** Tests of two-step sign-in: accounts with an authenticator app, on a site with `REQUIRE_MFA=admin`. */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import { type AccountSite, createAccountSite, PASSWORD } from './account-site.ts'
+import { openTestStore } from './store.ts'
+
+const STEP_MS = 30_000
+
+export interface SecondFactorSite extends AccountSite {
+  /** Makes an account with an app, signed in at aal2. */
+  protectedMember(role?: 'admin'): Promise<ProtectedMember>
+  /** Signs in with the password only. */
+  withPassword(email: string): Promise<SupabaseClient>
+  /** Makes earlier codes count as used long ago, so that tests need not wait for the next code. */
+  forgetUsedCodes(userId: string): Promise<unknown>
+}
+
+export type ProtectedMember = Awaited<ReturnType<AccountSite['member']>> & { factorId: string; secret: string }
+
+/** The code of an app, `steps` away from now. Only 0 and 1 stay valid while a test runs. */
+export const codeOf = (secret: string, steps: number) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS })
+
+/** A code that is wrong now and stays wrong while a test runs. */
+export const wrongCode = (secret: string) => {
+  const right = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps))
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? ''
+}
+
+/** The client's calls for recovery codes, which it calls experimental. */
+export const recoveryOf = (client: SupabaseClient) => {
+  Object.assign(client.auth, { experimental: { recoveryCodes: true } })
+  return client.auth.mfa.recoveryCodes
+}
+
+/** The site has one lead, for tests of who may read it. */
+export async function createSecondFactorSite(): Promise<SecondFactorSite> {
+  const site = await createAccountSite(await openTestStore({}, { REQUIRE_MFA: 'admin' }))
+  const lead = { form: 'waitlist', email: 'lead@example.org', fields: {}, dedupe_hash: '00' } as const
+  await site.store.db.insertInto('leads').values(lead).execute()
+  return {
+    ...site,
+    async protectedMember(role) {
+      const member = await site.member(role)
+      const { data, error } = await member.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
+      if (error || data.type !== 'totp') throw error ?? new Error('no app')
+      const { secret } = data.totp
+      const verified = await member.client.auth.mfa.challengeAndVerify({ factorId: data.id, code: codeOf(secret, 0) })
+      if (verified.error) throw verified.error
+      await site.mails()
+      return { ...member, factorId: data.id, secret }
+    },
+    async withPassword(email) {
+      const client = site.client()
+      const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD })
+      if (error) throw error
+      return client
+    },
+    forgetUsedCodes: (userId) =>
+      sql`update auth.mfa_factors set last_step = last_step - 10 where user_id = ${userId}`.execute(site.store.db),
+  }
+}
