@@ -75,14 +75,15 @@ export const viewCounts: Subject = {
   name: 'views',
   keepsDays: false,
   async count(trx, { from, to }) {
-    const inPeriod = sql`day between ${from}::date and ${to}::date`
-    const byDay = await sql<Counts['byDay'][number]>`
-      select day::text, source, sum(views)::int as n from private.page_views where ${inPeriod} group by day, source
-    `.execute(trx)
-    const byAttribute = await sql<Counts['byAttribute'][number]>`
-      select 'page' as attribute, source, page as value, sum(views)::int as n from private.page_views
-      where ${inPeriod} group by source, page`.execute(trx)
-    return { byDay: byDay.rows, byAttribute: byAttribute.rows }
+    const { rows } = await sql<{ day: string | null; source: string; page: string | null; n: number }>`
+      select day::text, source, page, sum(views)::int as n from private.page_views
+      where day between ${from}::date and ${to}::date
+      group by grouping sets ((source, day), (source, page))`.execute(trx)
+    const counts: Counts = { byDay: [], byAttribute: [] }
+    for (const { day, source, page, n } of rows)
+      if (day !== null) counts.byDay.push({ day, source, n })
+      else counts.byAttribute.push({ attribute: 'page', source, value: page, n })
+    return counts
   },
 }
 

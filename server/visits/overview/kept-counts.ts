@@ -62,25 +62,45 @@ export async function missingParts(
     select part."from"::text, part."to"::text from ${listOf(parts)}
     where not exists (select from private.kept_counts
       where subject = ${name} and from_day = part."from" and to_day = part."to" and zone = ${zone})
-    order by part."from"`.execute(trx)
+    order by part."to", part."from" desc`.execute(trx)
   return rows
+}
+
+/** The days of a month, if they are kept too. The month is then added up from them. */
+export function daysWithin({ from, to }: Days, { keepsDays }: Pick<Subject, 'keepsDays'>): Days[] {
+  const days: Days[] = []
+  if (keepsDays && from !== to)
+    for (let day = from; day <= to; day = dayAfter(day, 1)) days.push({ from: day, to: day })
+  return days
 }
 
 /**
  * Counts a period. Stored counts are used where they exist, and the other days are counted now.
  * @param needsAttributes whether `byAttribute` is needed
  */
-export async function countsOf(
+export function countsOf(
   trx: Trx,
   subject: Subject,
   days: Days,
-  { zone, today }: Clock,
+  clock: Clock,
   needsAttributes = true,
+): Promise<Counts> {
+  return addUp(trx, subject, days, keptParts(days, clock.today, subject), clock, needsAttributes)
+}
+
+/** @param parts of the period, sorted, whose counts may be stored */
+async function addUp(
+  trx: Trx,
+  subject: Subject,
+  days: Days,
+  parts: readonly Days[],
+  { zone }: Clock,
+  needsAttributes: boolean,
 ): Promise<Counts> {
   const attributes = needsAttributes ? sql`by_attribute` : sql`'[]'::json`
   const { rows: kept } = await sql<Days & Counts>`
     select part."from"::text, part."to"::text, by_day as "byDay", ${attributes} as "byAttribute"
-    from ${listOf(keptParts(days, today, subject))}
+    from ${listOf(parts)}
     join private.kept_counts on subject = ${subject.name} and from_day = part."from" and to_day = part."to"
       and zone = ${zone}
     order by part."from"`.execute(trx)
@@ -93,11 +113,12 @@ export async function countsOf(
  * Counts a day or a month and stores the result. If a transaction is changing the rows at that moment, the part is
  * counted another time.
  */
-export async function keepCounts(trx: Trx, subject: Subject, part: Days, { zone }: Clock): Promise<void> {
+export async function keepCounts(trx: Trx, subject: Subject, part: Days, clock: Clock): Promise<void> {
   const { rows } = await sql<{ isAlone: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('lead_months')) as "isAlone"`.execute(trx)
   if (!rows[0]?.isAlone) return
-  const { byDay, byAttribute } = joined([await subject.count(trx, part, zone)])
+  const { zone } = clock
+  const { byDay, byAttribute } = await addUp(trx, subject, part, daysWithin(part, subject), clock, true)
   await sql`
     insert into private.kept_counts (subject, from_day, to_day, zone, starts_at, ends_at, by_day, by_attribute)
     values (${subject.name}, ${part.from}::date, ${part.to}::date, ${zone},

@@ -1,7 +1,7 @@
 /** `GET /admin/api/overview`, also as a file. Every call needs an admin's bearer token. */
 import { type Context, Hono } from 'hono'
 import { timeZone } from '#content/time-zone.ts'
-import { OVERVIEW_PATH, type Overview } from '#contract/overview.ts'
+import { type Days, OVERVIEW_PATH, type Overview } from '#contract/overview.ts'
 import type { AccessTokens } from '#server/auth/access-token.ts'
 import type { Caller, Store } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
@@ -10,7 +10,7 @@ import { refused, signedInStaff } from '#server/staff/signed-in-staff.ts'
 import { createDayIn } from '../days.ts'
 import { leadCounts, viewCounts } from './counts.ts'
 import { overviewCsv } from './csv.ts'
-import { type Clock, keepCounts, keptParts, missingParts } from './kept-counts.ts'
+import { type Clock, daysWithin, keepCounts, keptParts, missingParts } from './kept-counts.ts'
 import { type OverviewQuery, readOverviewQuery } from './query.ts'
 import { readOverview } from './read-overview.ts'
 import type { Trx } from './statements.ts'
@@ -48,9 +48,10 @@ export function overviewRoutes(parts: OverviewRoutesParts): Hono<AppEnv> {
     const inTransaction = <T>(work: (trx: Trx) => Promise<T>) => asAdmin(parts.store, caller, work).catch(refused)
     for (const subject of [leadCounts, viewCounts]) {
       const past = [{ from, to }, ...(before ? [before] : [])].flatMap((days) => keptParts(days, clock.today, subject))
+      const missing = (days: Days[]) => inTransaction((trx) => missingParts(trx, subject, days, clock))
       if (past.length === 0) continue
-      for (const part of await inTransaction((trx) => missingParts(trx, subject, past, clock)))
-        await inTransaction((trx) => keepCounts(trx, subject, part, clock))
+      const parts = (await missing(past)).flatMap((part) => [...daysWithin(part, subject), part])
+      for (const part of await missing(parts)) await inTransaction((trx) => keepCounts(trx, subject, part, clock))
     }
   }
 
