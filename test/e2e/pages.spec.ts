@@ -116,7 +116,8 @@ async function expectHeadingsInOrder(page: Page): Promise<void> {
 }
 
 /**
- * Finds faults of the layout that readers would notice: words broken in the middle and texts that touch each other.
+ * Finds faults of the layout that readers would notice: words broken in the middle, texts that touch each other and texts
+ * that the edge of the window cuts off.
  * Drawings are left out, because their texts are placed by hand, some along a curve.
  */
 function faultsOfSetting(): string[] {
@@ -145,6 +146,7 @@ function faultsOfSetting(): string[] {
     const half = Number.parseFloat(style.fontSize) * 0.35
     if (element.closest('[popover], .sticky, .skip-link')) continue
     for (const { left, right, top, bottom } of boxes) {
+      if (right > document.documentElement.clientWidth + 1) faults.push(`'${node.data.trim().slice(0, 30)}' is cut off`)
       const middle = (top + bottom) / 2
       lines.push({ text: node.data.trim().slice(0, 30), node, left, right, top: middle - half, bottom: middle + half })
     }
