@@ -11,6 +11,7 @@ import { changesOf, conflictsOf } from './editing-state.ts'
 import { useEditingState, useEditor, useView, useWord } from './editor.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
+import { PLAIN_TEXTS } from './plain-texts.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { FIELD_HINT_ID } from './staff-text.tsx'
 import { TextDialog } from './text-dialog.tsx'
@@ -20,6 +21,9 @@ import { placeOf, problemSentence, sharedTag, stateSentence, whyFixed } from './
 
 /** Pause in typing after which a screen reader is told the state of saving. */
 const SAY_AFTER_MS = 1500
+
+/** The first text of a page that can have the focus: a field, or a text that opens in a dialog. */
+const FIRST_TEXT = `main :is([data-content], [${PLAIN_TEXTS}][tabindex])`
 
 /** The bar below every page of the site for staff. Staff pages and framed pages do not have it. */
 export function EditingBar() {
@@ -55,8 +59,7 @@ function Bar() {
       said: isEditing ? editing.field.stopped : fillIn(editing.field.started, { count: texts }),
     })
     // With the keyboard, the focus moves to the first text. With a pointer, people choose a text themselves.
-    if (!isEditing && event.detail === 0)
-      setTimeout(() => document.querySelector<HTMLElement>('main [data-content]')?.focus())
+    if (!isEditing && event.detail === 0) setTimeout(() => document.querySelector<HTMLElement>(FIRST_TEXT)?.focus())
     if (isEditing) void store.flush()
   }
 

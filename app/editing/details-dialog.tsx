@@ -125,7 +125,8 @@ function Described({ at, label }: { at: string; label: string }) {
     : at.endsWith('.description')
       ? SEARCH_SHOWS.description
       : undefined
-  return <WordField at={at} label={label} {...(count && { hint: fillIn(words.shows, { count, length }) })} />
+  const hint = count ? fillIn(words.shows, { count, length }) : words.previewHint
+  return <WordField at={at} label={label} hint={hint} />
 }
 
 /** Approximates a search result, with title and description cut where a search engine cuts them. */

@@ -223,7 +223,7 @@ function CropFrame({ source, ratio, place, onPlace }: CropFrameProps) {
   }
   return (
     <>
-      <p className="editing-note">{words.crop}</p>
+      <p className="editing-note editing-crop-note">{words.crop}</p>
       <section
         ref={frame}
         className="editing-crop"

@@ -15,7 +15,7 @@ export const PLAIN_TEXTS = 'data-words'
  * repeat texts of the page.
  */
 const OTHERS = '.editing, [data-content], svg, [aria-hidden="true"], script, style, noscript, textarea, select, pre'
-/** Marks elements that have a tab stop only while they can be edited. */
+/** Marks elements that have a tab stop only while they can be edited. It holds the `tabindex` from before. */
 const OWN_TAB_STOP = 'data-editing-stop'
 const CONTROL = 'a, button, summary, input, label'
 /** Equal texts may have several addresses. More than this number means that a text is too general to identify. */
@@ -64,7 +64,9 @@ export function markPlainTexts({ store }: Editor): () => void {
 
   function unmark(element: Element): void {
     for (const name of [PLAIN_TEXTS, 'data-where', 'aria-description']) element.removeAttribute(name)
-    if (element.hasAttribute(OWN_TAB_STOP)) element.removeAttribute('tabindex')
+    const before = element.getAttribute(OWN_TAB_STOP)
+    if (before === '') element.removeAttribute('tabindex')
+    else if (before !== null) element.setAttribute('tabindex', before)
     element.removeAttribute(OWN_TAB_STOP)
   }
 
@@ -105,9 +107,11 @@ export function markPlainTexts({ store }: Editor): () => void {
       element.setAttribute(PLAIN_TEXTS, addresses.join(' '))
       element.setAttribute('data-where', WHERE_ORDER.find((where) => states.includes(where)) ?? 'published')
       element.setAttribute('aria-description', editing.field.opens)
-      if (!element.closest(CONTROL) && !element.hasAttribute('tabindex')) {
+      // A heading that gets the focus with each step has -1, which Tab skips.
+      const stop = element.getAttribute('tabindex') ?? ''
+      if (!element.closest(CONTROL) && ['', '-1'].includes(stop)) {
         element.setAttribute('tabindex', '0')
-        element.setAttribute(OWN_TAB_STOP, '')
+        element.setAttribute(OWN_TAB_STOP, stop)
       }
     }
     marked = new Set(found.keys())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diffWords } from './word-diff.tsx'
+import { diffWords, WordDiff } from './word-diff.tsx'
 
 test('marks the words that differ and keeps the others', () => {
   expect(diffWords('One team learns first', 'One small team learns')).toEqual([
@@ -21,4 +21,14 @@ test.each([
       .map(({ text }) => text)
       .join('')
   expect([side('gone'), side('new')]).toEqual([before, after])
+})
+
+test('marks nothing in texts that have little in common', () => {
+  const before = 'For sponsors: a mandate, a budget and a team.'
+  const after = 'A lead that is new and a surprise'
+  expect([WordDiff({ before, after, side: 'before' }), WordDiff({ before, after, side: 'after' })]).toEqual([
+    before,
+    after,
+  ])
+  expect(WordDiff({ before: 'One team learns', after: 'One team leads', side: 'after' })).not.toBe('One team leads')
 })

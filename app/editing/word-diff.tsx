@@ -48,10 +48,17 @@ interface WordDiffProps {
   side: 'before' | 'after'
 }
 
-/** One side of a comparison. Words that only this side has are marked. */
+/** Share of the words that two texts must have in common. Below it, marks on nearly every word would hide the text. */
+const MARKED_FROM = 0.5
+
+const lettersIn = (pieces: readonly Piece[]) => pieces.reduce((sum, { text }) => sum + text.length, 0)
+
+/** One side of a comparison. Words that only this side has are marked, unless the texts have little in common. */
 export function WordDiff({ before, after, side }: WordDiffProps) {
   const own = side === 'before' ? 'gone' : 'new'
   const pieces = diffWords(before, after).filter(({ kind }) => kind === 'same' || kind === own)
+  const common = lettersIn(pieces.filter(({ kind }) => kind === 'same'))
+  if (common < MARKED_FROM * Math.min(before.length, after.length)) return side === 'before' ? before : after
   // A piece is identified by its position, because the list is rebuilt with each text.
   const keyed = pieces.map((piece, index) => ({ ...piece, key: index }))
   const Mark = side === 'before' ? 'del' : 'ins'

@@ -13,6 +13,7 @@ interface WordFieldProps {
   at: string
   label: string
   hint?: string
+  /** Gives this field the focus when its dialog opens. */
   autoFocus?: boolean
 }
 
@@ -28,8 +29,9 @@ export function WordField({ at, label, hint, autoFocus }: WordFieldProps) {
     const field = element.current
     if (field && tidyText(field.value) !== value) field.value = value
   }, [value])
+  // The dialog opens after this effect and gives the focus to the field with the attribute, which React does not set.
   useLayoutEffect(() => {
-    if (autoFocus) element.current?.focus()
+    element.current?.toggleAttribute('autofocus', autoFocus === true)
   }, [autoFocus])
   if (!word) return null
   return (

@@ -1,9 +1,10 @@
 /** Editing in place: no typed text is lost, nothing is published by accident, and conflicts wait for a decision. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { consulting } from '#content/pages/consulting.ts'
 import { EDITING_PATH } from '#contract/editing.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
 import {
+  ACCOUNT_PASSWORD,
   barOf,
   fieldAt,
   newAccount,
@@ -13,7 +14,7 @@ import {
   visitorReads,
   write,
 } from './editing-fixtures.ts'
-import { test as base, expect, expectAccessible, expectToFit } from './fixtures.ts'
+import { test as base, beginSession, expect, expectAccessible, expectToFit } from './fixtures.ts'
 
 /** These tests need their own site, because other specs read the words that they publish. */
 let site: RealServer
@@ -231,6 +232,82 @@ test('texts that a page puts together are edited in a dialog, and visitors read 
   await visitor.getByRole('button', { name: 'Go on' }).click()
   await expect(visitor).toHaveURL(/step=2/)
   await visitor.context().close()
+})
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, element: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await element.evaluate((one) => one === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${element}`)
+}
+
+test('by keyboard alone, a text that the page puts together is reached, edited, left and published', async ({
+  context,
+  browser,
+}) => {
+  const page = await context.newPage()
+  await beginSession(page, await newAccount(site, 'editor'), ACCOUNT_PASSWORD)
+  await page.goto('/canvas')
+  const status = barOf(page).getByRole('status')
+  await expect(status).toHaveText('Nothing unpublished on this page.')
+  await barOf(page).getByRole('button', { name: 'Edit this page' }).focus()
+  await page.keyboard.press('Enter')
+  // The keyboard begins at the first text of the page, and the status line says what there is.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  await expect(status).toHaveText(/^Editing is on. \d+ texts/)
+
+  const question = page.locator('h2[data-words="canvas.rating.question"]')
+  await tabTo(page, question)
+  await expect(question).toHaveAccessibleDescription('Editable text. Enter opens it.')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^Edit “/ })
+  await expect(dialog.getByRole('textbox')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('How often do your teams use AI?')
+  await expect(dialog.getByRole('status')).toHaveText('1 change saved as a draft. Visitors do not see it yet.')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(question).toBeFocused()
+  await expect(question).toContainText('How often do your teams use AI?')
+
+  await page.keyboard.press('Escape')
+  await expect(barOf(page).getByRole('button', { name: 'Done' })).toBeFocused()
+  const changes = barOf(page).getByRole('button', { name: /^Changes/ })
+  await tabTo(page, changes)
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Publish 1 change' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 change is live.')).toBeVisible()
+  await expect(changes).toBeFocused()
+  const visitor = await visitorReads(browser, site, '/canvas')
+  await expect(visitor.getByRole('heading', { level: 2 })).toContainText('How often do your teams use AI?')
+  await visitor.context().close()
+})
+
+test('an email is previewed with its unpublished words, and its links lead nowhere', async ({
+  context,
+  expectConsoleError,
+}) => {
+  // Both the link and the script of axe are blocked.
+  expectConsoleError(/frame is sandboxed|sandboxed frame/)
+  const page = await openEditor(context, await newAccount(site, 'editor'), '/flywheel-ebook')
+  await barOf(page).getByRole('button', { name: 'Page details' }).click()
+  const details = page.getByRole('dialog', { name: 'Page details' })
+  await details.getByText('Email with the ebook').click()
+  await details.getByRole('textbox', { name: 'Intro', exact: true }).fill('All {pages} pages, as you asked.')
+  await details.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('dialog', { name: /^Preview/ })
+  await expect(preview.getByLabel('Show')).toHaveValue('ebook')
+  const shown = preview.frameLocator('iframe')
+  await expect(shown.getByRole('paragraph').filter({ hasText: /^All \d+ pages, as you asked\.$/ })).toBeVisible()
+  // A link in a preview leads nowhere.
+  await shown.getByRole('link', { name: 'Download the ebook (PDF)' }).click()
+  await expect(shown.getByRole('paragraph').filter({ hasText: /^All \d+ pages, as you asked\.$/ })).toBeVisible()
+  await preview.getByLabel('Show').selectOption('This page')
+  await expect(shown.getByRole('banner')).toBeVisible()
+  await expectAccessible(page, 'the preview')
 })
 
 test('labels, hidden messages and emails of a form are edited, and a placeholder cannot get lost', async ({
