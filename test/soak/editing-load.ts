@@ -1,0 +1,256 @@
+/** Editors, visitors and kills of servers for `editing-under-faults.test.ts`. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { DraftToSave, EditingPage, PublishConflicts, Published, SavedDrafts } from '#contract/editing.ts'
+import { siteWords } from '#server/words/site-words.ts'
+import type { RealServer } from '#test/real-server.ts'
+
+const ANSWER_LIMIT_MS = 20_000
+const RETRY_MS = 40
+/** Share of requests that are interrupted, and the longest time before that. */
+const CUT = { share: 0.1, afterMs: 25 }
+
+/**
+ * The edited texts: those of two pages, and those of the header and footer on both, if they are long enough for a mark.
+ */
+export const PAGES = { '/': ['home', 'navigation'], '/book': ['book', 'navigation'] } as const
+export const ADDRESSES = [...siteWords.values()]
+  .filter(({ at, kind, rules }) => {
+    const isUsed = Object.values(PAGES).some((records) => records.some((name) => at.startsWith(`${name}.`)))
+    return isUsed && kind === 'text' && rules.placeholders.length === 0 && rules.max >= 60 && !at.includes('.meta.')
+  })
+  .map(({ at }) => at)
+  .filter((_, index) => index % 3 === 0)
+  .slice(0, 30)
+
+const random = (below: number) => Math.floor(Math.random() * below)
+const oneOf = <T>(list: readonly T[]): T => list[random(list.length)] as T
+
+/** A server that may be killed. */
+export interface RestartableServer {
+  running: RealServer
+  /** Resolves once the server answers. */
+  ready: Promise<void>
+}
+
+/** A page that a visitor received: for each address the number of the edit it showed, or 0 for the original. */
+interface Reading {
+  startedAt: number
+  path: keyof typeof PAGES
+  shown: string
+}
+
+/** Text of an edit that contains the position of its address in the list and its number. */
+const mark = (at: string, edit: number) => `${ADDRESSES.indexOf(at)}#${edit}#`
+
+const addressesOn = (path: keyof typeof PAGES) =>
+  ADDRESSES.filter((at) => PAGES[path].some((name) => at.startsWith(`${name}.`)))
+
+interface OwnDraft {
+  value: string
+  revision: number
+  base: number
+}
+/** What happened to the last text that an editor typed at an address. */
+export type Fate = { value: string; state: 'draft' | 'published' | 'dropped' }
+
+interface LoadParts {
+  servers: readonly RestartableServer[]
+  restart(): Promise<RealServer>
+  size: { edits: number; kills: number }
+}
+
+/** Those who use the site, and what they have done and seen. */
+export function editingLoad({ servers, restart, size }: LoadParts) {
+  const figures = {
+    readings: [] as Reading[],
+    /** Pages that showed two edits of one text. */
+    mixtures: [] as string[],
+    acknowledged: [] as { publication: string; at: number }[],
+    typed: 0,
+    published: 0,
+    decided: 0,
+  }
+
+  /** The edits that a page shows. A text that occurs twice, in the page and in its data, must be the same. */
+  function read(path: keyof typeof PAGES, html: string): string {
+    const found = new Map<number, Set<string>>()
+    for (const [, index, edit] of html.matchAll(/(\d+)#(\d+)#/g)) {
+      const edits = found.get(Number(index)) ?? new Set()
+      found.set(Number(index), edits.add(edit ?? ''))
+    }
+    const mixed = [...found].filter(([, edits]) => edits.size > 1)
+    if (mixed.length > 0) figures.mixtures.push(`${path}: ${mixed.map(([index]) => ADDRESSES[index]).join(', ')}`)
+    return addressesOn(path)
+      .map((at) => [...(found.get(ADDRESSES.indexOf(at)) ?? ['0'])][0])
+      .join(' ')
+  }
+
+  async function visit(isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      const server = oneOf(servers)
+      const path = oneOf(Object.keys(PAGES) as (keyof typeof PAGES)[])
+      const startedAt = performance.now()
+      try {
+        const response = await fetch(server.running.url + path, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) })
+        const html = await response.text()
+        if (response.status === 200) figures.readings.push({ startedAt, path, shown: read(path, html) })
+      } catch {
+        // The process was killed at that moment.
+      }
+      await delay(10)
+    }
+  }
+
+  /**
+   * Sends a request to the servers until one answers. Some requests are interrupted, before or after the server handled
+   * them.
+   */
+  async function ask<T>(
+    token: string,
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; answer: T }> {
+    for (;;) {
+      const server = oneOf(servers)
+      await server.ready
+      const cut = Math.random() < CUT.share ? random(CUT.afterMs) : ANSWER_LIMIT_MS
+      try {
+        const response = await fetch(`${server.running.url}/admin/api/editing/${path}`, {
+          method,
+          headers: {
+            Authorization: `Bearer ${token}`,
+            'X-Forwarded-For': `10.0.0.${random(250)}`,
+            ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+          signal: AbortSignal.timeout(cut),
+        })
+        const answer = (await response.json()) as T
+        if (response.status < 500 && response.status !== 429) return { status: response.status, answer }
+      } catch {
+        // The request was interrupted or the server was killed, so the same request is repeated.
+      }
+      await delay(RETRY_MS)
+    }
+  }
+
+  async function edit(token: string): Promise<Map<string, Fate>> {
+    const fates = new Map<string, Fate>()
+    const drafts = new Map<string, OwnDraft>()
+    /** Version of each text that this editor has seen. */
+    const seen = new Map<string, number>()
+    let writer = randomUUID()
+    let sequence = 0
+
+    async function save(at: string, value: string, base: number): Promise<void> {
+      const draft: DraftToSave = { at, value, base, known: drafts.get(at)?.revision ?? 0, writer, sequence: ++sequence }
+      const { status, answer } = await ask<SavedDrafts>(token, 'PUT', 'drafts', { path: '/', drafts: [draft] })
+      const [outcome] = answer.drafts
+      if (status !== 200 || outcome?.outcome !== 'saved')
+        throw new Error(`not saved: ${status} ${JSON.stringify(answer)}`)
+      drafts.set(at, { value, revision: outcome.revision, base })
+      fates.set(at, { value, state: 'draft' })
+    }
+
+    async function publishSome(): Promise<void> {
+      const chosen = [...drafts].filter(() => Math.random() < 0.3)
+      if (chosen.length === 0) return
+      const id = randomUUID()
+      const sent = { id, path: '/', drafts: chosen.map(([at, { revision }]) => ({ at, revision })) }
+      const { status, answer } = await ask<Published & PublishConflicts>(token, 'POST', 'publish', sent)
+      if (status === 200) {
+        figures.acknowledged.push({ publication: id, at: performance.now() })
+        figures.published += 1
+        for (const [at, { value }] of chosen) {
+          drafts.delete(at)
+          fates.set(at, { value, state: 'published' })
+        }
+        for (const { at, version } of answer.changes) seen.set(at, version)
+        return
+      }
+      if (status !== 409) throw new Error(`not published: ${status} ${JSON.stringify(answer)}`)
+      for (const conflict of answer.conflicts) {
+        const own = drafts.get(conflict.at)
+        if (conflict.reason !== 'published-since' || !own) throw new Error(`odd: ${JSON.stringify(conflict)}`)
+        figures.decided += 1
+        seen.set(conflict.at, conflict.version)
+        if (Math.random() < 0.5) await save(conflict.at, own.value, conflict.version)
+        else {
+          await ask(token, 'POST', 'discard', { drafts: [{ at: conflict.at, revision: own.revision }] })
+          drafts.delete(conflict.at)
+          fates.set(conflict.at, { value: own.value, state: 'dropped' })
+        }
+      }
+    }
+
+    while (figures.typed < size.edits) {
+      const n = ++figures.typed
+      const at = oneOf(ADDRESSES)
+      await save(at, `Typed ${mark(at, n)}`, drafts.get(at)?.base ?? seen.get(at) ?? 0)
+      if (Math.random() < 0.05) writer = randomUUID()
+      if (Math.random() < 0.12) await publishSome()
+      if (Math.random() < 0.02) {
+        // Simulates a reload of the page.
+        const { answer } = await ask<EditingPage>(token, 'GET', 'page?path=/')
+        for (const word of answer.words) if (!drafts.has(word.at)) seen.set(word.at, word.version)
+      }
+    }
+    return fates
+  }
+
+  async function killNow(n: number): Promise<void> {
+    const server = servers[n]
+    if (!server) return
+    server.running.signal('SIGKILL')
+    server.ready = server.running.exited.then(async () => {
+      server.running = await restart()
+    })
+    await server.ready
+  }
+
+  async function kill(isOver: () => boolean): Promise<number> {
+    let kills = 0
+    while (kills < size.kills && !isOver()) {
+      if (figures.typed < ((kills + 1) * size.edits) / (size.kills + 1)) {
+        await delay(20)
+        continue
+      }
+      await killNow(random(servers.length))
+      kills += 1
+    }
+    return kills
+  }
+
+  return { figures, ask, visit, edit, kill }
+}
+
+/** A change of the history, oldest first. */
+export interface HistoryRow {
+  address: string
+  version: number
+  value: string | null
+  author: string | null
+  publication: string
+}
+
+/** The edits that a page shows in a state of the site, in the form of `Reading.shown`. */
+export const stateOn = (path: keyof typeof PAGES, shown: ReadonlyMap<string, string>) =>
+  addressesOn(path)
+    .map((at) => shown.get(at) ?? '0')
+    .join(' ')
+
+/** The site's texts after each publication, oldest first. */
+export function publishedStates(history: readonly HistoryRow[]) {
+  const states: { publication: string | undefined; shown: Map<string, string> }[] = [
+    { publication: undefined, shown: new Map() },
+  ]
+  for (const { address, value, publication } of history) {
+    const last = states.at(-1) as (typeof states)[number]
+    const edited = /#(\d+)#/.exec(value ?? '')?.[1] ?? '0'
+    if (last.publication === publication) last.shown.set(address, edited)
+    else states.push({ publication, shown: new Map(last.shown).set(address, edited) })
+  }
+  return states
+}
