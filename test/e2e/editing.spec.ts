@@ -4,7 +4,6 @@ import { consulting } from '#content/pages/consulting.ts'
 import { EDITING_PATH } from '#contract/editing.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
 import {
-  ACCOUNT_PASSWORD,
   barOf,
   fieldAt,
   newAccount,
@@ -248,7 +247,7 @@ test('by keyboard alone, a text that the page puts together is reached, edited, 
   browser,
 }) => {
   const page = await context.newPage()
-  await beginSession(page, await newAccount(site, 'editor'), ACCOUNT_PASSWORD)
+  await beginSession(page, await newAccount(site, 'editor'))
   await page.goto('/canvas')
   const status = barOf(page).getByRole('status')
   await expect(status).toHaveText('Nothing unpublished on this page.')
