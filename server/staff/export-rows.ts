@@ -14,7 +14,7 @@ import { CSV_TABLES } from './csv-tables.ts'
 import { csvHead, csvText } from './csv-text.ts'
 import { recordReading } from './record-audit.ts'
 
-const BATCH_ROWS = 500
+const BATCH_ROWS = 100
 /** Rows that one statement counts, in a few milliseconds. */
 const COUNTED_ROWS = 5_000
 
