@@ -16,8 +16,6 @@ export interface Counts {
 export interface Subject {
   /** As in `private.kept_counts`. */
   name: 'leads' | 'views'
-  /** Whether single days are kept besides whole months. */
-  keepsDays: boolean
   /** @param zone IANA name */
   count(trx: Trx, days: Days, zone: string): Promise<Counts>
 }
@@ -38,7 +36,6 @@ const COLUMNS = ['form', ...LEAD_ATTRIBUTES] as const
 /** A day is one statement, so that a busy month does not keep the database from other work. */
 export const leadCounts: Subject = {
   name: 'leads',
-  keepsDays: true,
   async count(trx, { from, to }, zone) {
     const counts: Counts[] = []
     for (let day = from; day <= to; day = dayAfter(day, 1))
@@ -70,10 +67,9 @@ interface CountedLeads {
   set: number
 }
 
-/** Page views by page. A month is read in a few milliseconds, so single days are not kept. */
+/** Page views by page. */
 export const viewCounts: Subject = {
   name: 'views',
-  keepsDays: false,
   async count(trx, { from, to }) {
     const { rows } = await sql<{ day: string | null; source: string; page: string | null; n: number }>`
       select day::text, source, page, sum(views)::int as n from private.page_views

@@ -13,11 +13,8 @@ export interface Clock {
   today: string
 }
 
-/**
- * The parts of a period whose counts are kept: whole months, and single days where the subject keeps them. Each ended
- * more than a day ago.
- */
-export function keptParts({ from, to }: Days, today: string, { keepsDays }: Pick<Subject, 'keepsDays'>): Days[] {
+/** The parts of a period whose counts are kept: whole months, and else single days. Each ended more than a day ago. */
+export function keptParts({ from, to }: Days, today: string): Days[] {
   const parts: Days[] = []
   const over = dayAfter(today, -2)
   const end = to < over ? to : over
@@ -25,7 +22,7 @@ export function keptParts({ from, to }: Days, today: string, { keepsDays }: Pick
     const last = dayAfter(firstOfNextMonth(day), -1)
     const isMonth = day.endsWith('-01') && last <= end
     const part = { from: day, to: isMonth ? last : day }
-    if (isMonth || keepsDays) parts.push(part)
+    parts.push(part)
     day = dayAfter(part.to, 1)
   }
   return parts
@@ -66,11 +63,10 @@ export async function missingParts(
   return rows
 }
 
-/** The days of a month, if they are kept too. The month is then added up from them. */
-export function daysWithin({ from, to }: Days, { keepsDays }: Pick<Subject, 'keepsDays'>): Days[] {
+/** The days from which a month is added up. None for a single day. */
+export function daysWithin({ from, to }: Days): Days[] {
   const days: Days[] = []
-  if (keepsDays && from !== to)
-    for (let day = from; day <= to; day = dayAfter(day, 1)) days.push({ from: day, to: day })
+  if (from !== to) for (let day = from; day <= to; day = dayAfter(day, 1)) days.push({ from: day, to: day })
   return days
 }
 
@@ -85,7 +81,7 @@ export function countsOf(
   clock: Clock,
   needsAttributes = true,
 ): Promise<Counts> {
-  return addUp(trx, subject, days, keptParts(days, clock.today, subject), clock, needsAttributes)
+  return addUp(trx, subject, days, keptParts(days, clock.today), clock, needsAttributes)
 }
 
 /** @param parts of the period, sorted, whose counts may be stored */
@@ -118,7 +114,7 @@ export async function keepCounts(trx: Trx, subject: Subject, part: Days, clock: 
     select pg_try_advisory_xact_lock(hashtext('lead_months')) as "isAlone"`.execute(trx)
   if (!rows[0]?.isAlone) return
   const { zone } = clock
-  const { byDay, byAttribute } = await addUp(trx, subject, part, daysWithin(part, subject), clock, true)
+  const { byDay, byAttribute } = await addUp(trx, subject, part, daysWithin(part), clock, true)
   await sql`
     insert into private.kept_counts (subject, from_day, to_day, zone, starts_at, ends_at, by_day, by_attribute)
     values (${subject.name}, ${part.from}::date, ${part.to}::date, ${zone},

@@ -231,7 +231,7 @@ describe('days and months that are over', () => {
         )
     }
     expect(await keptOf('leads')).toEqual(partsWithout())
-    expect(await keptOf('views')).toEqual(MONTHS)
+    expect(await keptOf('views')).toEqual(partsWithout())
   }
   const indexIn = (month: string) => leads.findIndex(({ at, isDeleted }) => !isDeleted && dayHere(at).startsWith(month))
   const setDeleted = async (index: number, isDeleted: boolean) => {
@@ -283,15 +283,15 @@ describe('days and months that are over', () => {
       .insertInto('private.page_views')
       .values({ ...late, device: 'phone' })
       .execute()
-    expect(await keptOf('views')).toEqual([MONTHS[1]])
+    expect(await keptOf('views')).toEqual(partsWithout('2026-09-15'))
     views.push(late)
     await expectCounted()
     await store.db.updateTable('private.page_views').set({ views: 8 }).where('source', '=', 'bing').execute()
-    expect(await keptOf('views')).toEqual([MONTHS[1]])
+    expect(await keptOf('views')).toEqual(partsWithout('2026-09-15'))
     late.views = 8
     await expectCounted()
     await store.db.deleteFrom('private.page_views').where('source', '=', 'bing').execute()
-    expect(await keptOf('views')).toEqual([MONTHS[1]])
+    expect(await keptOf('views')).toEqual(partsWithout('2026-09-15'))
     views.pop()
     await expectCounted()
   })
@@ -322,28 +322,9 @@ describe('days and months that are over', () => {
 
   const texts = (parts: { from: string; to: string }[]) => parts.map(({ from, to }) => `${from} ${to}`)
 
-  test.each([
-    [
-      { from: '2026-09-01', to: '2026-11-10' },
-      ['2026-09-01 2026-09-30', '2026-10-01 2026-10-31'],
-      ['2026-11-01 2026-11-10'],
-    ],
-    [{ from: '2026-09-02', to: '2026-10-31' }, ['2026-10-01 2026-10-31'], ['2026-09-02 2026-09-30']],
-    [{ from: '2026-09-02', to: '2026-10-30' }, [], ['2026-09-02 2026-10-30']],
-    [
-      { from: '2025-12-15', to: '2026-02-02' },
-      ['2026-01-01 2026-01-31'],
-      ['2025-12-15 2025-12-31', '2026-02-01 2026-02-02'],
-    ],
-  ])('months of %j', (days, months, rest) => {
-    const parts = keptParts(days, '2026-11-22', { keepsDays: false })
-    expect(texts(parts)).toEqual(months)
-    expect(texts(remainingDays(days, parts))).toEqual(rest)
-  })
-
   test('days fill what is left beside the months', () => {
     const days = { from: '2026-08-30', to: '2026-10-02' }
-    const parts = keptParts(days, '2026-11-22', { keepsDays: true })
+    const parts = keptParts(days, '2026-11-22')
     expect(texts(parts)).toEqual([
       '2026-08-30 2026-08-30',
       '2026-08-31 2026-08-31',
@@ -352,11 +333,12 @@ describe('days and months that are over', () => {
       '2026-10-02 2026-10-02',
     ])
     expect(remainingDays(days, parts)).toEqual([])
+    expect(texts(remainingDays(days, parts.slice(1, 3)))).toEqual(['2026-08-30 2026-08-30', '2026-10-01 2026-10-02'])
   })
 
   test('a day or month is not over until a day after its end', () => {
     const days = { from: '2026-10-01', to: '2026-11-30' }
-    const kept = (today: string) => texts(keptParts(days, today, { keepsDays: true }))
+    const kept = (today: string) => texts(keptParts(days, today))
     expect(kept('2026-11-01').at(-1)).toBe('2026-10-30 2026-10-30')
     expect(kept('2026-11-02')).toEqual(['2026-10-01 2026-10-31'])
     expect(kept('2026-11-03')).toEqual(['2026-10-01 2026-10-31', '2026-11-01 2026-11-01'])

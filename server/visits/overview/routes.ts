@@ -46,11 +46,11 @@ export function overviewRoutes(parts: OverviewRoutesParts): Hono<AppEnv> {
    */
   async function keepPastCounts(caller: Caller, { from, to, before }: OverviewQuery, clock: Clock) {
     const inTransaction = <T>(work: (trx: Trx) => Promise<T>) => asAdmin(parts.store, caller, work).catch(refused)
+    const past = [{ from, to }, ...(before ? [before] : [])].flatMap((days) => keptParts(days, clock.today))
+    if (past.length === 0) return
     for (const subject of [leadCounts, viewCounts]) {
-      const past = [{ from, to }, ...(before ? [before] : [])].flatMap((days) => keptParts(days, clock.today, subject))
       const missing = (days: Days[]) => inTransaction((trx) => missingParts(trx, subject, days, clock))
-      if (past.length === 0) continue
-      const parts = (await missing(past)).flatMap((part) => [...daysWithin(part, subject), part])
+      const parts = (await missing(past)).flatMap((part) => [...daysWithin(part), part])
       for (const part of await missing(parts)) await inTransaction((trx) => keepCounts(trx, subject, part, clock))
     }
   }
