@@ -38,6 +38,11 @@ export interface MeetingSite {
   app: TestApp
   links: MeetingLinks
   times(): Promise<number[]>
+  /**
+   * The first free time of a day that is at least three days away. Of a time in the middle of a day it would depend on the hour of
+   * the test whether those after it are free.
+   */
+  firstTime(): Promise<number>
   send(path: string, values: Record<string, string>, headers?: Record<string, string>): Promise<MeetingAnswer>
   /** Posts a form as a browser does without scripting. */
   post(path: string, values: Record<string, string>): Promise<Response>
@@ -48,6 +53,8 @@ export interface MeetingSite {
   /** Emails that wait in the outbox, in order. */
   emails(): Promise<{ template: string; runAt: Date; mail: Mail | undefined }[]>
 }
+
+const HOUR_MS = 3_600_000
 
 let visitors = 0
 
@@ -84,6 +91,14 @@ export function createMeetingSite(store: Store, settings: Record<string, string>
     times: async () => {
       const response = await app.request(`${MEETING_TIMES_PATH}?call=${CALL.id}`)
       return ((await response.json()) as { times: number[] }).times
+    },
+    firstTime: async () => {
+      const times = await site.times()
+      const first = times.find(
+        (at, index) => at > Date.now() + 72 * HOUR_MS && at - (times[index - 1] ?? 0) > 12 * HOUR_MS,
+      )
+      if (first === undefined) throw new Error('No time is free in this test')
+      return first
     },
     send: async (path, values, headers) => {
       const response = await request(path, JSON.stringify(values), 'application/json', headers)

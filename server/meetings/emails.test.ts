@@ -71,10 +71,6 @@ async function readInvitation(mail: Mail | undefined): Promise<Invitation> {
   return JSON.parse(stdout.toString())
 }
 
-async function someTime(): Promise<number> {
-  return (await site.times()).find((at) => at > Date.now() + 72 * 60 * MINUTE_MS) ?? 0
-}
-
 const latest = async (template: string) =>
   (await site.emails()).filter((email) => email.template === template && email.mail).at(-1)?.mail
 const utc = (at: number) => new Date(at).toISOString().replace('.000Z', '+00:00')
@@ -82,7 +78,7 @@ const utc = (at: number) => new Date(at).toISOString().replace('.000Z', '+00:00'
 test.skipIf(PYTHON === undefined)(
   'an independent reader finds one entry that is made, moved and removed (needs Debian’s python3-icalendar)',
   async () => {
-    const at = await someTime()
+    const at = await site.firstTime()
     const { token } = await site.book(visitor(at, 'ada@example.org'))
     const booked = await readInvitation(await latest('meeting-booked'))
     expect(booked).toMatchObject({
@@ -125,7 +121,7 @@ test.skipIf(PYTHON === undefined)(
 )
 
 test('the visitor’s email says when, in words and with the zone, and holds nothing that was typed', async () => {
-  const at = await someTime()
+  const at = await site.firstTime()
   const { token } = await site.book({
     ...visitor(at),
     firstname: 'Buy',
@@ -142,7 +138,7 @@ test('the visitor’s email says when, in words and with the zone, and holds not
 })
 
 test('the email about a canceled meeting promises no link to it', async () => {
-  const { token } = await site.book(visitor(await someTime()))
+  const { token } = await site.book(visitor(await site.firstTime()))
   await site.cancel(token)
   const mail = await latest('meeting-changed')
   expect(mail?.text).toContain('When: ')
@@ -151,7 +147,7 @@ test('the email about a canceled meeting promises no link to it', async () => {
 })
 
 test('the host’s email and entry turn nothing that was typed into a link', async () => {
-  await site.book({ ...visitor(await someTime()), lastname: 'www.spam.example', note: 'https://spam.example/a' })
+  await site.book({ ...visitor(await site.firstTime()), lastname: 'www.spam.example', note: 'https://spam.example/a' })
   const mail = await latest('meeting-host')
   expect(mail?.to).toBe('host@everturn.example')
   expect(mail?.text).toContain('Your time: ')
@@ -161,7 +157,7 @@ test('the host’s email and entry turn nothing that was typed into a link', asy
 })
 
 test('the reminder is about the meeting as it then is, and there is none once it is canceled', async () => {
-  const at = await someTime()
+  const at = await site.firstTime()
   const { token } = await site.book(visitor(at))
   expect((await latest('meeting-reminder'))?.subject).toMatch(/^Tomorrow: Discovery Session at \d+:\d\d [AP]M$/)
   await site.cancel(token)
@@ -169,7 +165,7 @@ test('the reminder is about the meeting as it then is, and there is none once it
 })
 
 test('the feed for staff has every booked meeting under the same ids, and ends with its version', async () => {
-  const at = await someTime()
+  const at = await site.firstTime()
   const { token } = await site.book(visitor(at, 'ada@example.org'))
   const other = await site.book(visitor((await site.times()).find((time) => time > at + 180 * MINUTE_MS) ?? 0))
   await site.cancel(other.token)

@@ -37,14 +37,6 @@ const stored = () => store.db.selectFrom('meetings').selectAll().orderBy('create
 const outbox = () => store.db.selectFrom('private.outbox').selectAll().orderBy('id').execute()
 const iso = (at: number) => new Date(at).toISOString()
 
-/** A time far enough ahead for a reminder, on a day with others after it. */
-async function farTime(): Promise<number> {
-  const times = await site.times()
-  const time = times.find((at) => at > Date.now() + 72 * 60 * MINUTE_MS)
-  if (time === undefined) throw new Error('No time is free in this test')
-  return time
-}
-
 describe('the table', () => {
   const insert = (lead: string, from: string, to: string, until: string) =>
     sql`insert into meetings (lead_id, call, starts_at, ends_at, during, zone)
@@ -70,7 +62,7 @@ describe('the table', () => {
 
 describe('booking', () => {
   test('stores the lead, the meeting and everything to be sent, together', async () => {
-    const at = await farTime()
+    const at = await site.firstTime()
     const meeting = await site.book(visitor(at, 'Ada@example.org'))
     expect(meeting).toMatchObject({ call: CALL.id, startsAt: at, endsAt: at + 45 * MINUTE_MS, zone: 'Europe/Zurich' })
     const [lead] = await leads()
@@ -98,7 +90,7 @@ describe('booking', () => {
   })
 
   test('many at once for one time: one has it, the others are told what is free nearby, and leave nothing behind', async () => {
-    const at = await farTime()
+    const at = await site.firstTime()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => site.send(MEETING_BOOK_PATH, visitor(at, `visitor${n}@example.org`))),
     )
@@ -116,7 +108,7 @@ describe('booking', () => {
   })
 
   test('sent twice, it is booked once and answered twice', async () => {
-    const values = visitor(await farTime())
+    const values = visitor(await site.firstTime())
     const [first, second] = await Promise.all([site.book(values), site.book(values)])
     expect(second).toEqual(first)
     expect(await outbox()).toHaveLength(4)
@@ -126,7 +118,7 @@ describe('booking', () => {
   })
 
   test('a meeting takes its own time and the pause around it away from others', async () => {
-    const at = await farTime()
+    const at = await site.firstTime()
     await site.book(visitor(at))
     const times = await site.times()
     const near = times.filter((time) => Math.abs(time - at) < 60 * MINUTE_MS)
@@ -135,7 +127,7 @@ describe('booking', () => {
   })
 
   test('a day takes no more than its limit, also when all ask at once', async () => {
-    const first = await farTime()
+    const first = await site.firstTime()
     const day = hostDay(meetingRules.zone, first).toString()
     const ofDay = (await site.times()).filter((time) => hostDay(meetingRules.zone, time).toString() === day)
     // Far enough apart that only the limit can refuse them.
@@ -156,7 +148,7 @@ describe('booking', () => {
   })
 
   test('blocked times and busy times of calendars take times away', async () => {
-    const at = await farTime()
+    const at = await site.firstTime()
     await store.db
       .insertInto('blocked_times')
       .values({ starts_at: new Date(at), ends_at: new Date(at + MINUTE_MS) })
@@ -180,7 +172,7 @@ describe('booking', () => {
   })
 
   test('wrong fields are refused, a filled honeypot is passed over in silence', async () => {
-    const at = await farTime()
+    const at = await site.firstTime()
     expect(await site.send(MEETING_BOOK_PATH, { ...visitor(at), email: 'nobody' })).toEqual({ outcome: 'refused' })
     expect(await site.send(MEETING_BOOK_PATH, { ...visitor(at), zone: 'Europe/Nowhere' })).toEqual({
       outcome: 'refused',
@@ -199,7 +191,7 @@ describe('booking', () => {
 
 describe('the link in the email', () => {
   test('moves the meeting: same entry, higher sequence, emails to both, the old reminder is void', async () => {
-    const at = await farTime()
+    const at = await site.firstTime()
     const meeting = await site.book(visitor(at))
     const to = (await site.times()).find((time) => time > at + 180 * MINUTE_MS) ?? 0
     expect(await site.move(meeting.token, to)).toMatchObject({ outcome: 'done', meeting: { startsAt: to } })
@@ -213,7 +205,7 @@ describe('the link in the email', () => {
   })
 
   test('can move a meeting into its own pause, and not onto another', async () => {
-    const at = await farTime()
+    const at = await site.firstTime()
     const meeting = await site.book(visitor(at))
     expect(await site.move(meeting.token, at + 30 * MINUTE_MS)).toMatchObject({ outcome: 'done' })
     const other = await site.book(visitor((await site.times()).find((time) => time > at + 120 * MINUTE_MS) ?? 0))
@@ -222,7 +214,7 @@ describe('the link in the email', () => {
   })
 
   test('cancels it once, and then neither moves nor cancels it', async () => {
-    const at = await farTime()
+    const at = await site.firstTime()
     const { token } = await site.book(visitor(at))
     expect(await site.cancel(token)).toMatchObject({ outcome: 'done', meeting: { state: 'canceled' } })
     expect(await stored()).toMatchObject([{ state: 'canceled', canceled_by: 'visitor', sequence: 1 }])
@@ -232,15 +224,15 @@ describe('the link in the email', () => {
   })
 
   test('ends when the meeting begins', async () => {
-    const { token } = await site.book(visitor(await farTime()))
+    const { token } = await site.book(visitor(await site.firstTime()))
     await sql`update meetings set starts_at = now() - interval '1 second', ends_at = now() + interval '44 minutes',
       during = tstzrange(now() - interval '1 second', now() + interval '59 minutes')`.execute(store.db)
     expect(await site.cancel(token)).toEqual({ outcome: 'closed' })
-    expect(await site.move(token, await farTime())).toEqual({ outcome: 'closed' })
+    expect(await site.move(token, await site.firstTime())).toEqual({ outcome: 'closed' })
   })
 
   test('opens nothing when a single character of it was changed', async () => {
-    const { token } = await site.book(visitor(await farTime()))
+    const { token } = await site.book(visitor(await site.firstTime()))
     const forged = (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
     expect(await site.cancel(forged)).toEqual({ outcome: 'closed' })
     expect((await site.app.request(`/meetings/meeting.ics?meeting=${forged}`)).status).toBe(404)
@@ -252,7 +244,7 @@ describe('without scripting', () => {
   const shown = () => site.app.renderer.rendered.at(-1)
 
   test('a booking leads to the page of the meeting', async () => {
-    const answer = await site.post(MEETING_BOOK_PATH, visitor(await farTime()))
+    const answer = await site.post(MEETING_BOOK_PATH, visitor(await site.firstTime()))
     expect([answer.status, answer.headers.get('location')]).toEqual([
       303,
       expect.stringMatching(/^\/embed\/meeting\?meeting=[\w-]{64}&done=booked#booked-title$/),
@@ -262,7 +254,7 @@ describe('without scripting', () => {
   })
 
   test('a time that is gone brings the page back with everything typed and the times free now', async () => {
-    const at = await farTime()
+    const at = await site.firstTime()
     await site.book(visitor(at))
     const answer = await site.post(MEETING_BOOK_PATH, visitor(at))
     expect(answer.status).toBe(422)
@@ -274,7 +266,7 @@ describe('without scripting', () => {
   })
 
   test('moving and canceling work by forms', async () => {
-    const at = await farTime()
+    const at = await site.firstTime()
     const { token } = await site.book(visitor(at))
     const moved = await site.post(MEETING_MOVE_PATH, { meeting: token, at: iso(at + 30 * MINUTE_MS) })
     expect(moved.headers.get('location')).toContain('done=moved')
