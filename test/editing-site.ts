@@ -18,8 +18,6 @@ export interface Person {
   accessToken: string
 }
 
-export type EditingSite = Awaited<ReturnType<typeof createEditingSite>>
-
 /** Text of an address in `content/`. */
 export const original = (at: string): string => siteWords.get(at)?.original ?? ''
 

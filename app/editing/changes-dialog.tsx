@@ -57,8 +57,9 @@ export function ChangesDialog() {
     const outcome = await editor.store.publish(included.map(({ word }) => word.at))
     setWorking(false)
     if (!('done' in outcome)) return setFailure(failureOf(outcome, (at) => state.words.get(at)?.value ?? ''))
-    notify(counted(words.done, outcome.done), 'success')
+    // First, because what is announced behind an open dialog is not heard.
     close()
+    notify(counted(words.done, outcome.done), 'success')
   }
 
   const row = (change: WordState) => (

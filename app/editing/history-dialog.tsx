@@ -40,8 +40,8 @@ export function HistoryDialog({ at }: { at?: string }) {
   function restore(change: WordChange, close: () => void) {
     const original = page?.words.find((word) => word.at === change.at)?.original
     editor.store.type(change.at, change.from === original ? null : change.from, change.id)
-    notify(words.broughtBack, 'success')
     close()
+    notify(words.broughtBack, 'success')
   }
 
   return (

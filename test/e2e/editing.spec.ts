@@ -89,6 +89,7 @@ test('two editors on one text: the second is shown both, and chooses', async ({ 
   await publishAll(mine)
   const dialog = mine.getByRole('dialog', { name: 'Changes on this page' })
   await expect(dialog).toContainText(`${ada} published another text`)
+  await expect(dialog.getByRole('status')).toHaveText(/^1 conflict: choose which text stays/)
   await expect(dialog).toContainText('The title that Ada wrote')
   await expect(dialog).toContainText('The title that Grace wrote')
   await expect(dialog.getByRole('button', { name: /^Publish/ })).toBeDisabled()
