@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { parseSettings } from '#server/env.ts'
 import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import type { RealServer } from '../real-server.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, untilReady } from './fixtures.ts'
 
 /** The browsers of the tests identify themselves as headless and would not be counted. */
 const userAgent =
@@ -41,9 +41,13 @@ test('a visit counts once the visitor acts, and then each page, also without a n
   await page.mouse.move(40, 40)
   await page.mouse.move(60, 60)
   await expect.poll(() => reports).toEqual(['/\n?utm_source=badge'])
+  // Before its scripts run, a link opens a new document.
+  await untilReady(page)
   await page.getByRole('link', { name: 'Why Us' }).first().click()
   await expect(page).toHaveURL(/why-us/)
   await expect.poll(() => reports).toEqual(['/\n?utm_source=badge', `/why-us\n${site.url}`])
+  // A click during the transition would end it early, which the browser reports on the console.
+  await page.waitForFunction(() => !document.documentElement.matches(':active-view-transition'))
   // A hash does not make another page.
   await page.getByRole('link', { name: 'Get in Touch' }).first().click()
   await expect(page).toHaveURL(/#contactForm/)
