@@ -121,10 +121,15 @@ test('counting visits adds little to the first document', async () => {
   expect(matches(text, /<script>([\s\S]*?)<\/script>/g)).toContain(script)
   const uncounted = await minify(file, source.replace(/\/\/ <visits>.*?\/\/ <\/visits>/gs, ''))
   expect(uncounted.code).not.toMatch(/sendBeacon|sessionStorage|setInterval|referrer/)
-  const bytesOf = (page: string) => brotliCompressSync(page).byteLength
-  const added = bytesOf(text) - bytesOf(text.replace(script, () => uncounted.code.trim()))
-  expect(added).toBeGreaterThan(0)
-  expect(added).toBeLessThanOrEqual(VISITS_BUDGET)
+  // One different letter anywhere, such as in the name of a file, changes the difference by up to 35 bytes. The median of
+  // pages with different comments is steady.
+  const added = Array.from({ length: 25 }, (_, comment) => {
+    const page = text.replace('</body>', `<!--${'x'.repeat(comment)}${comment}--></body>`)
+    const bytesOf = (html: string) => brotliCompressSync(html).byteLength
+    return bytesOf(page) - bytesOf(page.replace(script, () => uncounted.code.trim()))
+  }).sort((one, other) => one - other)
+  expect(added[0]).toBeGreaterThan(0)
+  expect(added[12]).toBeLessThanOrEqual(VISITS_BUDGET)
 })
 
 test('an address opened again costs no bytes', async () => {

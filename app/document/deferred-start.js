@@ -58,10 +58,10 @@
     session = localStorage.getItem('everturn-session') || localStorage.getItem('everturn-sign-outs')
     // <visits>
     // Stores the first and the latest arrival of the visit (forms/touches-of.ts). The next page no longer knows the
-    // referrer. Any "utm_" in the query is enough here: the parameters are read by their whole names later.
+    // referrer.
     const key = 'everturn-arrivals'
     const [first] = JSON.parse(sessionStorage.getItem(key)) || []
-    if (!isCounted && (!first || search.includes('utm_') || (referrer && !referrer.startsWith(origin)))) {
+    if (!isCounted && (!first || /[?&]utm_/.test(search) || (referrer && !referrer.startsWith(origin)))) {
       const arrivals = [first, [Date.now(), location.href.split('#')[0], referrer]]
       sessionStorage.setItem(key, JSON.stringify(arrivals.filter(Boolean)))
     }
