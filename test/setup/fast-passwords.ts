@@ -12,5 +12,5 @@ if (!process.env.SOAK)
     const bcrypt = await importOriginal<typeof import('@node-rs/bcrypt')>()
     const hash: typeof bcrypt.hash = (password, options) =>
       bcrypt.hash(password, { ...options, cost: LOWEST_COST } as typeof options)
-    return { ...bcrypt, hash: vi.fn(hash) }
+    return { ...bcrypt, hash }
   })
