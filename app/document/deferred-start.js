@@ -52,7 +52,7 @@
   // <visits>
   const { referrer } = document
   const { origin, search } = location
-  let isCounted = navigator.doNotTrack === '1' || navigator.globalPrivacyControl
+  let isCounted = navigator.doNotTrack > 0 || navigator.globalPrivacyControl
   // </visits>
   try {
     session = localStorage.getItem('everturn-session') || localStorage.getItem('everturn-sign-outs')
@@ -62,8 +62,8 @@
     const key = 'everturn-arrivals'
     const [first] = JSON.parse(sessionStorage.getItem(key)) || []
     if (!isCounted && (!first || /[?&]utm_/.test(search) || (referrer && !referrer.startsWith(origin)))) {
-      const arrivals = [first, [Date.now(), location.href.split('#')[0], referrer]]
-      sessionStorage.setItem(key, JSON.stringify(arrivals.filter(Boolean)))
+      const latest = [Date.now(), location.href.split('#')[0], referrer]
+      sessionStorage.setItem(key, JSON.stringify([first || latest, latest]))
     }
     // </visits>
   } catch {}

@@ -8,7 +8,7 @@ import type { Touch, Touches } from '#contract/touches.ts'
  */
 export type Arrival = readonly [at: number, address: string, referrer: string]
 
-/** Key in the session storage. Its value is a JSON list of one or two arrivals. */
+/** Key in the session storage. Its value is a JSON list of the first and the latest arrival. */
 export const ARRIVALS_KEY = 'everturn-arrivals'
 
 const CAMPAIGN_KEYS = ['source', 'medium', 'campaign', 'term', 'content'] as const
