@@ -24,6 +24,11 @@ if (location.pathname.startsWith('/forms/')) {
 
 repeatClicks()
 
+// React Router skips the fade between two pages when the visitor moves on meanwhile, and does not handle the promise that then fails.
+addEventListener('unhandledrejection', (event) => {
+  if (/^Transition was skipped/.test(event.reason?.message)) event.preventDefault()
+})
+
 const hydrate = () =>
   startTransition(() => {
     hydrateRoot(

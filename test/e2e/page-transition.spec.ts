@@ -56,6 +56,20 @@ test('a click on a page that is still fading in counts', async ({ page }) => {
   await expect(close).toBeHidden()
 })
 
+test('going back while a page is still fading in is no error', async ({ page }) => {
+  await openReady(page, '/')
+  await page.evaluate(() => {
+    const slow = new CSSStyleSheet()
+    slow.replaceSync('::view-transition-group(*) { animation-duration: 2s !important }')
+    document.adoptedStyleSheets.push(slow)
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'Solutions', exact: true }).click()
+  await page.waitForFunction(() => document.documentElement.matches(':active-view-transition'))
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(page.locator('html:active-view-transition')).toHaveCount(0)
+})
+
 test('nothing is animated between pages for visitors who want less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await noteTransitions(page)
