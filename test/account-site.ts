@@ -20,6 +20,8 @@ export interface AccountSite {
   store: TestStore
   /** A client for a new visitor, with its own IP address and browser. */
   client(): SupabaseClient
+  /** A new client that is signed in with the password. */
+  signIn(email: string, password?: string): Promise<SupabaseClient>
   request(path: string, init?: RequestInit): Promise<Response>
   /** Sends JSON with a bearer token. */
   send(method: string, path: string, body: unknown, token: string): Promise<Response>
@@ -112,6 +114,12 @@ export async function createAccountSite(
         },
       })
     },
+    async signIn(email, password = PASSWORD) {
+      const client = site.client()
+      const { error } = await client.auth.signInWithPassword({ email, password })
+      if (error) throw error
+      return client
+    },
     async mails() {
       await aged
       const mails: Mail[] = []
@@ -145,6 +153,13 @@ export async function createAccountSite(
   }
   return site
 }
+
+/** Signs a client in with the tokens in the fragment of the address that an emailed link redirects to. */
+export const setSessionFromFragment = (client: SupabaseClient, fragment: URLSearchParams) =>
+  client.auth.setSession({
+    access_token: fragment.get('access_token') ?? '',
+    refresh_token: fragment.get('refresh_token') ?? '',
+  })
 
 /** Makes a token with the given claims, signed with the site's secret unless another is given. */
 export function forgeToken(claims: Record<string, unknown>, secret = TEST_SIGNING_SECRET): Promise<string> {

@@ -2,7 +2,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import { type AccountSite, createAccountSite, PASSWORD } from './account-site.ts'
+import { type AccountSite, createAccountSite } from './account-site.ts'
 import { openTestStore } from './store.ts'
 
 const STEP_MS = 30_000
@@ -10,8 +10,6 @@ const STEP_MS = 30_000
 export interface SecondFactorSite extends AccountSite {
   /** Makes an account with an app, signed in at aal2. */
   protectedMember(role?: 'admin'): Promise<ProtectedMember>
-  /** Signs in with the password only. */
-  withPassword(email: string): Promise<SupabaseClient>
   /** Makes earlier codes count as used long ago, so that tests need not wait for the next code. */
   forgetUsedCodes(userId: string): Promise<unknown>
 }
@@ -26,6 +24,13 @@ export const codeOf = (secret: string, steps: number) =>
 export const wrongCode = (secret: string) => {
   const right = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? ''
+}
+
+/** Adds an app to the account that is signed in. It counts as a second step once a code of it was verified. */
+export async function enrollApp(client: SupabaseClient): Promise<{ factorId: string; secret: string }> {
+  const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
+  if (error || data.type !== 'totp') throw error ?? new Error('The app was not added.')
+  return { factorId: data.id, secret: data.totp.secret }
 }
 
 /** The client's calls for recovery codes, which it calls experimental. */
@@ -43,19 +48,11 @@ export async function createSecondFactorSite(): Promise<SecondFactorSite> {
     ...site,
     async protectedMember(role) {
       const member = await site.member(role)
-      const { data, error } = await member.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
-      if (error || data.type !== 'totp') throw error ?? new Error('no app')
-      const { secret } = data.totp
-      const verified = await member.client.auth.mfa.challengeAndVerify({ factorId: data.id, code: codeOf(secret, 0) })
-      if (verified.error) throw verified.error
-      await site.mails()
-      return { ...member, factorId: data.id, secret }
-    },
-    async withPassword(email) {
-      const client = site.client()
-      const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD })
+      const { factorId, secret } = await enrollApp(member.client)
+      const { error } = await member.client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 0) })
       if (error) throw error
-      return client
+      await site.mails()
+      return { ...member, factorId, secret }
     },
     forgetUsedCodes: (userId) =>
       sql`update auth.mfa_factors set last_step = last_step - 10 where user_id = ${userId}`.execute(site.store.db),

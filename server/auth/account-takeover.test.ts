@@ -3,7 +3,14 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Mail } from '#server/mail/email.ts'
-import { type AccountSite, createAccountSite, newAddress, PASSWORD, SITE_URL } from '#test/account-site.ts'
+import {
+  type AccountSite,
+  createAccountSite,
+  newAddress,
+  PASSWORD,
+  SITE_URL,
+  setSessionFromFragment,
+} from '#test/account-site.ts'
 import { openTestStore } from '#test/store.ts'
 
 /** How often a race is run: on PostgreSQL either side may win. */
@@ -31,24 +38,16 @@ afterAll(() => site.store.close())
 
 const linkTo = (mails: Mail[], address: string) => mails.find(({ to }) => to === address)?.link ?? ''
 
-async function signedIn(email: string, password = PASSWORD): Promise<SupabaseClient> {
-  const client = site.client()
-  const { error } = await client.auth.signInWithPassword({ email, password })
-  if (error) throw error
-  return client
-}
-
-/** @returns a browser that is signed in through the link; undefined when the link does not sign in */
-async function followed(link: string): Promise<SupabaseClient | undefined> {
+/** @returns undefined when the link no longer works */
+async function signInByLink(link: string): Promise<SupabaseClient | undefined> {
   expect(link).not.toBe('')
   const { fragment } = await site.follow(link)
-  const access_token = fragment.get('access_token')
-  if (access_token === null) {
+  if (!fragment.has('access_token')) {
     expect(fragment.get('error_code')).toBe('otp_expired')
     return undefined
   }
   const client = site.client()
-  await client.auth.setSession({ access_token, refresh_token: fragment.get('refresh_token') ?? '' })
+  await setSessionFromFragment(client, fragment)
   return client
 }
 
@@ -66,7 +65,7 @@ describe('an intruder who is signed in asks for another address', () => {
   /** The owner's account, with an intruder in it who has asked for an address of his own. */
   async function intrusion() {
     const owner = await site.member()
-    const intruder = await signedIn(owner.email)
+    const intruder = await site.signIn(owner.email)
     const target = newAddress()
     expect((await intruder.auth.updateUser({ email: target })).data.user?.new_email).toBe(target)
     const mails = await site.mails()
@@ -84,7 +83,7 @@ describe('an intruder who is signed in asks for another address', () => {
   test('a new password of the owner voids the address, its link and the intruder’s session', async () => {
     const { owner, intruder, link } = await intrusion()
     expect((await owner.client.auth.updateUser({ password: ANOTHER })).error).toBeNull()
-    expect(await followed(link)).toBeUndefined()
+    expect(await signInByLink(link)).toBeUndefined()
     expect(await isSignedIn(intruder)).toBe(false)
     const { user } = (await owner.client.auth.getUser()).data
     expect(user).toMatchObject({ email: owner.email })
@@ -94,8 +93,8 @@ describe('an intruder who is signed in asks for another address', () => {
 
   test('so does a recovery, at the moment its link is followed', async () => {
     const { owner, intruder, link } = await intrusion()
-    const recovered = await followed(await recoveryLink(owner.email))
-    expect(await followed(link)).toBeUndefined()
+    const recovered = await signInByLink(await recoveryLink(owner.email))
+    expect(await signInByLink(link)).toBeUndefined()
     for (const client of [intruder, owner.client]) expect(await isSignedIn(client)).toBe(false)
     expect(await pendingAddress(owner.id)).toBeNull()
     expect((await recovered?.auth.updateUser({ password: ANOTHER }))?.error).toBeNull()
@@ -103,7 +102,7 @@ describe('an intruder who is signed in asks for another address', () => {
 
   test('an email that was asked for before a new password and is written after it holds no link', async () => {
     const owner = await site.member()
-    const intruder = await signedIn(owner.email)
+    const intruder = await site.signIn(owner.email)
     await intruder.auth.updateUser({ email: newAddress() })
     await site.client().auth.resetPasswordForEmail(owner.email)
     await owner.client.auth.updateUser({ password: ANOTHER })
@@ -119,7 +118,7 @@ describe('an intruder who is signed in asks for another address', () => {
       site.client().auth.verifyOtp({ type: 'email_change_cancel' as 'email_change', token_hash: token })
     expect(await cancel()).toMatchObject({ error: null, data: { session: null } })
     expect(await pendingAddress(owner.id)).toBeNull()
-    expect(await followed(link)).toBeUndefined()
+    expect(await signInByLink(link)).toBeUndefined()
     expect((await cancel()).error).toMatchObject({ code: 'otp_expired' })
     expect(await isSignedIn(owner.client)).toBe(true)
   })
@@ -132,7 +131,7 @@ describe('an intruder who is signed in asks for another address', () => {
     const { data, error } = await owner.client.auth.updateUser({ email: owner.email })
     expect(error).toBeNull()
     expect(data.user?.new_email).toBeUndefined()
-    expect(await followed(link)).toBeUndefined()
+    expect(await signInByLink(link)).toBeUndefined()
   })
 
   test('nothing stays pending that the owner was not told of', async () => {
@@ -145,7 +144,7 @@ describe('an intruder who is signed in asks for another address', () => {
 
   test('asked at the very moment of the owner’s new password, it is refused', async () => {
     const owner = await site.member()
-    const intruder = await signedIn(owner.email)
+    const intruder = await site.signIn(owner.email)
     overtaken.by = () => owner.client.auth.updateUser({ password: ANOTHER })
     const asked = await intruder.auth.updateUser({ email: newAddress() })
     expect(asked.error).toMatchObject({ name: 'AuthSessionMissingError' })
@@ -155,7 +154,7 @@ describe('an intruder who is signed in asks for another address', () => {
   test('confirmed at the very moment of the owner’s new password, it is void', async () => {
     const { owner, link } = await intrusion()
     overtaken.by = () => owner.client.auth.updateUser({ password: ANOTHER })
-    expect(await followed(link)).toBeUndefined()
+    expect(await signInByLink(link)).toBeUndefined()
     expect(await opens(owner.email, ANOTHER)).toBe(true)
   })
 })
@@ -169,14 +168,14 @@ test('the old password, checked at the very moment of a new one, does not sign i
 
 test('a confirmed change of address ends every other session and voids the links sent before', async () => {
   const owner = await site.member()
-  const elsewhere = await signedIn(owner.email)
+  const elsewhere = await site.signIn(owner.email)
   const recovery = await recoveryLink(owner.email)
   const next = newAddress()
   await owner.client.auth.updateUser({ email: next })
-  const arrived = await followed(linkTo(await site.mails(), next))
+  const arrived = await signInByLink(linkTo(await site.mails(), next))
   expect((await arrived?.auth.getUser())?.data.user?.email).toBe(next)
   for (const client of [owner.client, elsewhere]) expect(await isSignedIn(client)).toBe(false)
-  expect(await followed(recovery)).toBeUndefined()
+  expect(await signInByLink(recovery)).toBeUndefined()
   expect(await opens(next, PASSWORD)).toBe(true)
 })
 
@@ -184,14 +183,14 @@ test('a recovery link sent before a new password does not sign in', async () => 
   const owner = await site.member()
   const link = await recoveryLink(owner.email)
   await owner.client.auth.updateUser({ password: ANOTHER })
-  expect(await followed(link)).toBeUndefined()
+  expect(await signInByLink(link)).toBeUndefined()
 })
 
 test('of two recovery links either works, and voids the other', async () => {
   const owner = await site.member()
   const [first, second] = [await recoveryLink(owner.email), await recoveryLink(owner.email)]
-  expect(await followed(first)).toBeDefined()
-  expect(await followed(second)).toBeUndefined()
+  expect(await signInByLink(first)).toBeDefined()
+  expect(await signInByLink(second)).toBeUndefined()
 })
 
 describe('an unconfirmed address for which several people sign up', () => {
@@ -223,12 +222,9 @@ describe('an unconfirmed address for which several people sign up', () => {
     const { target, fragment } = await site.follow(links[used] ?? '')
     expect(target).toBe(`${SITE_URL}/auth`)
     expect(fragment.get('type')).toBe('recovery')
-    expect(await followed(links[1 - used] ?? '')).toBeUndefined()
+    expect(await signInByLink(links[1 - used] ?? '')).toBeUndefined()
     const owner = site.client()
-    await owner.auth.setSession({
-      access_token: fragment.get('access_token') ?? '',
-      refresh_token: fragment.get('refresh_token') ?? '',
-    })
+    await setSessionFromFragment(owner, fragment)
     for (const password of [STRANGERS, PASSWORD]) expect(await opens(email, password)).toBe(false)
     expect((await owner.auth.updateUser({ password: ANOTHER })).error).toBeNull()
     expect(await opens(email, ANOTHER)).toBe(true)
@@ -259,7 +255,7 @@ describe('an unconfirmed address for which several people sign up', () => {
   test('one password, entered twice, opens the account', async () => {
     const { email, links } = await contested([PASSWORD, PASSWORD])
     expect((await site.follow(links[0] ?? '')).fragment.get('type')).toBe('signup')
-    expect(await followed(links[1] ?? '')).toBeUndefined()
+    expect(await signInByLink(links[1] ?? '')).toBeUndefined()
     expect(await opens(email, PASSWORD)).toBe(true)
   })
 
@@ -267,7 +263,7 @@ describe('an unconfirmed address for which several people sign up', () => {
     const email = newAddress()
     await site.client().auth.signUp({ email, password: STRANGERS, options: { data: { name: 'A stranger' } } })
     await signUp(email, PASSWORD)
-    const owner = await followed(linkTo(await site.mails(), email))
+    const owner = await signInByLink(linkTo(await site.mails(), email))
     expect((await owner?.auth.getUser())?.data.user?.user_metadata).not.toHaveProperty('name')
   })
 
@@ -275,8 +271,8 @@ describe('an unconfirmed address for which several people sign up', () => {
     const email = newAddress()
     await signUp(email, STRANGERS)
     const confirmation = linkTo(await site.mails(), email)
-    const owner = await followed(await recoveryLink(email))
-    expect(await followed(confirmation)).toBeUndefined()
+    const owner = await signInByLink(await recoveryLink(email))
+    expect(await signInByLink(confirmation)).toBeUndefined()
     expect(await opens(email, STRANGERS)).toBe(false)
     expect((await owner?.auth.updateUser({ password: ANOTHER }))?.error).toBeNull()
     expect(await opens(email, ANOTHER)).toBe(true)
@@ -288,7 +284,7 @@ describe('an unconfirmed address for which several people sign up', () => {
     const link = linkTo(await site.mails(), email)
     await signUp(email, PASSWORD)
     await site.client().auth.resend({ type: 'signup', email })
-    expect(await followed(link)).toBeDefined()
+    expect(await signInByLink(link)).toBeDefined()
     site.later(60)
     expect(await site.mails()).toEqual([])
   })
@@ -348,8 +344,8 @@ describe('an unconfirmed address for which several people sign up', () => {
     const change = linkTo(await site.mails(), next)
     await signUp(next, STRANGERS)
     const confirmation = linkTo(await site.mails(), next)
-    expect((await (await followed(change))?.auth.getUser())?.data.user).toMatchObject({ id: owner.id, email: next })
-    expect(await followed(confirmation)).toBeUndefined()
+    expect((await (await signInByLink(change))?.auth.getUser())?.data.user).toMatchObject({ id: owner.id, email: next })
+    expect(await signInByLink(confirmation)).toBeUndefined()
     expect(await opens(next, STRANGERS)).toBe(false)
     expect(await opens(next, PASSWORD)).toBe(true)
   })

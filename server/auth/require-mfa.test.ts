@@ -18,7 +18,7 @@ const tokenOf = async (client: SupabaseClient) => (await client.auth.getSession(
 
 test('an admin sees and does nothing without the second step, and everything with it', async () => {
   const { accessToken, client, email, factorId, secret } = await site.protectedMember('admin')
-  const plain = await site.withPassword(email)
+  const plain = await site.signIn(email)
   for (const path of paths) {
     const refused = await ask(path, await tokenOf(plain))
     expect(refused.status).toBe(403)

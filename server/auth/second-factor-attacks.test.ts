@@ -4,10 +4,11 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '#server/db/open-store.ts'
-import { createAccountSite, PASSWORD } from '#test/account-site.ts'
+import { createAccountSite, setSessionFromFragment } from '#test/account-site.ts'
 import {
   codeOf,
   createSecondFactorSite,
+  enrollApp,
   recoveryOf,
   type SecondFactorSite,
   wrongCode,
@@ -21,7 +22,7 @@ afterAll(() => site.store.close())
 
 test('a code is accepted once, and none before it', async () => {
   const { email, factorId, secret, id } = await site.protectedMember()
-  const client = await site.withPassword(email)
+  const client = await site.signIn(email)
   const verify = (code: string) => client.auth.mfa.challengeAndVerify({ factorId, code })
   const [before, code] = [codeOf(secret, 0), codeOf(secret, 1)]
   expect((await verify(before)).error?.code).toBe('mfa_verification_failed')
@@ -44,11 +45,7 @@ test('one code used at once from two processes opens one session', async () => {
   const sites = [site, other ?? site]
   const clients: SupabaseClient[] = []
   for (const at of sites) {
-    for (let n = 0; n < 3; n++) {
-      const client = at.client()
-      expect((await client.auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
-      clients.push(client)
-    }
+    for (let n = 0; n < 3; n++) clients.push(await at.signIn(email))
   }
   const challenges = await Promise.all(clients.map((client) => client.auth.mfa.challenge({ factorId })))
   const code = codeOf(secret, 1)
@@ -63,7 +60,7 @@ test('guesses are limited for the account, from however many networks and sessio
   const { email, factorId, secret } = await site.protectedMember()
   const codes: (string | undefined)[] = []
   for (let n = 0; n < 3; n++) {
-    const client = await site.withPassword(email)
+    const client = await site.signIn(email)
     for (let guess = 0; guess < 4; guess++)
       codes.push(
         (await client.auth.mfa.challengeAndVerify({ factorId, code: wrongCode(secret) })).error?.code as string,
@@ -72,7 +69,7 @@ test('guesses are limited for the account, from however many networks and sessio
   // The code with which the app was added counts as used too.
   expect(codes.slice(0, 9)).toEqual(Array(9).fill('mfa_verification_failed'))
   expect(codes.slice(9)).toEqual(Array(3).fill('over_request_rate_limit'))
-  const client = await site.withPassword(email)
+  const client = await site.signIn(email)
   expect((await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })).error?.status).toBe(429)
   expect((await recoveryOf(client).verify({ code: 'x' })).error).toMatchObject({
     code: 'mfa_recovery_codes_locked',
@@ -91,19 +88,17 @@ test('factors and challenges of another user are not found', async () => {
     status: 404,
   })
   expect((await mfa.unenroll({ factorId: ada.factorId })).error?.code).toBe('mfa_factor_not_found')
-  const own = await mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' })
-  if (own.error || own.data.type !== 'totp') throw own.error
+  const own = await enrollApp(eve.client)
   const foreign = await ada.client.auth.mfa.challenge({ factorId: ada.factorId })
   const verify = (factorId: string, challengeId: string, code: string) => mfa.verify({ factorId, challengeId, code })
-  const { secret } = own.data.totp
   expect((await verify(ada.factorId, foreign.data?.id ?? '', codeOf(ada.secret, 1))).error?.code).toBe(
     'mfa_factor_not_found',
   )
-  expect((await verify(own.data.id, foreign.data?.id ?? '', codeOf(secret, 1))).error).toMatchObject({
+  expect((await verify(own.factorId, foreign.data?.id ?? '', codeOf(own.secret, 1))).error).toMatchObject({
     code: 'mfa_factor_not_found',
     status: 422,
   })
-  expect((await verify('nothing', '', codeOf(secret, 1))).error).toMatchObject({
+  expect((await verify('nothing', '', codeOf(own.secret, 1))).error).toMatchObject({
     code: 'validation_failed',
     status: 404,
   })
@@ -111,7 +106,7 @@ test('factors and challenges of another user are not found', async () => {
 
 test('a challenge serves once, for five minutes, in the network that asked for it', async () => {
   const { email, factorId, secret, id } = await site.protectedMember()
-  const client = await site.withPassword(email)
+  const client = await site.signIn(email)
   const challenge = async () => (await client.auth.mfa.challenge({ factorId })).data?.id ?? ''
   const elsewhere = site.client()
   const session = (await client.auth.getSession()).data.session
@@ -135,7 +130,7 @@ test('a challenge serves once, for five minutes, in the network that asked for i
 
 test('a refresh token from before the second step opens nothing after it', async () => {
   const { email, factorId, secret } = await site.protectedMember()
-  const client = await site.withPassword(email)
+  const client = await site.signIn(email)
   const before = (await client.auth.getSession()).data.session?.refresh_token ?? ''
   expect((await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })).error).toBeNull()
   const thief = site.client()
@@ -165,10 +160,7 @@ test('a link for a forgotten password takes the second step too', async () => {
   const client = site.client()
   await client.auth.resetPasswordForEmail(email)
   const { fragment } = await site.follow((await site.mails())[0]?.link ?? '')
-  await client.auth.setSession({
-    access_token: fragment.get('access_token') ?? '',
-    refresh_token: fragment.get('refresh_token') ?? '',
-  })
+  await setSessionFromFragment(client, fragment)
   expect((await client.auth.updateUser({ password: 'another horse' })).error?.code).toBe('insufficient_aal')
   expect((await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })).error).toBeNull()
   expect((await client.auth.updateUser({ password: 'another horse' })).error).toBeNull()
@@ -179,7 +171,7 @@ test('another signing secret opens no sealed secret, and says no more than that 
   const { email, factorId, secret } = await site.protectedMember()
   await sql`update auth.mfa_factors set secret = (select secret from auth.mfa_factors where id <> ${factorId} and secret is not null limit 1)
     where id = ${factorId}`.execute(site.store.db)
-  const client = await site.withPassword(email)
+  const client = await site.signIn(email)
   expect((await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })).error?.code).toBe(
     'mfa_verification_failed',
   )

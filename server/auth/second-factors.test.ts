@@ -24,7 +24,7 @@ async function levelOf(client: SupabaseClient) {
 describe('an app, with the official client', () => {
   test('enroll, verify, sign in with both steps, unenroll', async () => {
     const { client, email } = await site.member()
-    const elsewhere = await site.withPassword(email)
+    const elsewhere = await site.signIn(email)
     expect(await levelOf(client)).toBe('aal1 of aal1')
     const enrolled = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
     if (enrolled.error || enrolled.data.type !== 'totp') throw enrolled.error
@@ -58,7 +58,7 @@ describe('an app, with the official client', () => {
     expect((await client.auth.refreshSession()).error).toBeNull()
     expect(await levelOf(client)).toBe('aal2 of aal2')
 
-    const next = await site.withPassword(email)
+    const next = await site.signIn(email)
     expect(await levelOf(next)).toBe('aal1 of aal2')
     expect((await next.auth.updateUser({ password: 'another horse' })).error).toMatchObject({
       code: 'insufficient_aal',
@@ -122,7 +122,7 @@ describe('recovery codes, with the official client', () => {
     expect(new Set(codes).size).toBe(10)
     expect((await recovery.generate()).error?.code).toBe('mfa_verified_factor_exists')
 
-    const next = await site.withPassword(email)
+    const next = await site.signIn(email)
     const [first = '', second = '', third = ''] = codes
     const typed = `${first.slice(0, 4)}-${first.slice(4, 8)} ${first.slice(8)}`.toUpperCase()
     const verified = await recoveryOf(next).verify({ code: typed })
@@ -130,12 +130,12 @@ describe('recovery codes, with the official client', () => {
     expect(await levelOf(next)).toBe('aal2 of aal2')
     expect((await recovery.getStatus()).data).toMatchObject({ total: 10, remaining: 9 })
     expect((await site.mails()).map(({ subject }) => subject)).toEqual(['A recovery code was used to sign in'])
-    const again = await site.withPassword(email)
+    const again = await site.signIn(email)
     expect((await recoveryOf(again).verify({ code: first })).error).toMatchObject({ code: 'mfa_verification_failed' })
     expect((await recoveryOf(again).verify({ code: second })).error).toBeNull()
 
     expect((await recovery.regenerate()).data?.codes).toHaveLength(10)
-    const late = await site.withPassword(email)
+    const late = await site.signIn(email)
     expect((await recoveryOf(late).verify({ code: third })).error).toMatchObject({ code: 'mfa_verification_failed' })
     expect((await recoveryOf(late).regenerate()).error).toMatchObject({ code: 'insufficient_aal' })
     expect((await recoveryOf(late).unenroll()).error).toMatchObject({ code: 'insufficient_aal' })
@@ -149,14 +149,14 @@ describe('recovery codes, with the official client', () => {
     await recoveryOf(guarded.client).generate()
     await guarded.client.auth.mfa.unenroll({ factorId: guarded.factorId })
     expect((await recoveryOf(guarded.client).getStatus()).error?.code).toBe('mfa_factor_not_found')
-    expect(await levelOf(await site.withPassword(guarded.email))).toBe('aal1 of aal1')
+    expect(await levelOf(await site.signIn(guarded.email))).toBe('aal1 of aal1')
   })
 
   test('a code used in several sessions at once opens one', async () => {
     const { client, email, id } = await site.protectedMember()
     const codes = (await recoveryOf(client).generate()).data?.codes ?? []
     const before = await site.store.db.selectFrom('auth.sessions').select('id').where('user_id', '=', id).execute()
-    const sessions = await Promise.all(Array.from({ length: 8 }, () => site.withPassword(email)))
+    const sessions = await Promise.all(Array.from({ length: 8 }, () => site.signIn(email)))
     const used = await Promise.all(sessions.map((session) => recoveryOf(session).verify({ code: codes[0] ?? '' })))
     expect(used.filter(({ error }) => error === null)).toHaveLength(1)
     const after = await site.store.db

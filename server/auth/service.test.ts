@@ -11,6 +11,7 @@ import {
   newAddress,
   PASSWORD,
   SITE_URL,
+  setSessionFromFragment,
 } from '#test/account-site.ts'
 import { openTestStore } from '#test/store.ts'
 
@@ -82,10 +83,7 @@ describe('an account, with the official client', () => {
     const { target, fragment } = await site.follow(mail?.link ?? '')
     expect(target).toBe(`${SITE_URL}/auth`)
     expect(fragment.get('type')).toBe('recovery')
-    await client.auth.setSession({
-      access_token: fragment.get('access_token') ?? '',
-      refresh_token: fragment.get('refresh_token') ?? '',
-    })
+    await setSessionFromFragment(client, fragment)
     expect((await client.auth.updateUser({ password: 'yet another horse' })).error).toBeNull()
     await site.mails()
     const again = await site.client().auth.signInWithPassword({ email, password: 'yet another horse' })
@@ -143,10 +141,7 @@ describe('an account, with the official client', () => {
     const client = site.client()
     await client.auth.resetPasswordForEmail(email)
     const { fragment } = await site.follow((await site.mails())[0]?.link ?? '')
-    await client.auth.setSession({
-      access_token: fragment.get('access_token') ?? '',
-      refresh_token: fragment.get('refresh_token') ?? '',
-    })
+    await setSessionFromFragment(client, fragment)
     await sql`update auth.sessions set created_at = now() - interval '10 days'`.execute(site.store.db)
     expect((await client.auth.updateUser({ email: newAddress() })).error?.code).toBe('reauthentication_needed')
     expect((await client.auth.updateUser({ password: 'another horse' })).error).toBeNull()

@@ -1,8 +1,8 @@
 /** Staff accounts from the command line: invitations, the last admin, and people who have lost their second step. */
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccountSite, PASSWORD, SITE_URL } from '#test/account-site.ts'
+import { createAccountSite, PASSWORD, SITE_URL, setSessionFromFragment } from '#test/account-site.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
+import { codeOf, enrollApp } from '#test/second-factor-site.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
 import { runAdmin } from './admin.ts'
 import { type OperatorDatabase, openOperatorDatabase } from './operator-database.ts'
@@ -46,10 +46,7 @@ test('a colleague is invited with one email, which leads to a password; the last
   expect((await client.auth.signInWithPassword({ email: 'lee@example.com', password: PASSWORD })).error?.code).toBe(
     'invalid_credentials',
   )
-  await client.auth.setSession({
-    access_token: fragment.get('access_token') ?? '',
-    refresh_token: fragment.get('refresh_token') ?? '',
-  })
+  await setSessionFromFragment(client, fragment)
   expect((await client.auth.updateUser({ password: 'a password of my own' })).error).toBeNull()
   expect((await client.from('user_roles').select('role')).data).toEqual([{ role: 'admin' }])
   expect((await site.follow(invitation?.link ?? '')).fragment.get('error_code')).toBe('otp_expired')
@@ -89,10 +86,8 @@ test('a link of a sign-up opens an invited account without the password that was
 test('a person who has lost app and codes gets in again with the password, and is told', async () => {
   const site = await createAccountSite(server)
   const { client, email, id } = await site.member()
-  const enrolled = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
-  if (enrolled.error || enrolled.data.type !== 'totp') throw enrolled.error
-  const code = new TOTP({ secret: Secret.fromBase32(enrolled.data.totp.secret) }).generate()
-  expect((await client.auth.mfa.challengeAndVerify({ factorId: enrolled.data.id, code })).error).toBeNull()
+  const { factorId, secret } = await enrollApp(client)
+  expect((await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 0) })).error).toBeNull()
   await site.mails()
   const before = await lastAuditEntry(server)
   expect((await runAdmin(operator, ['reset-mfa', email])).text).toContain('signs in with the password alone now')

@@ -5,7 +5,14 @@ import { createHash } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, expect, test } from 'vitest'
-import { type AccountSite, createAccountSite, PASSWORD, SITE_URL } from '#test/account-site.ts'
+import {
+  type AccountSite,
+  createAccountSite,
+  json,
+  PASSWORD,
+  SITE_URL,
+  setSessionFromFragment,
+} from '#test/account-site.ts'
 import { openTestStore } from '#test/store.ts'
 import { outcome, startTranscript } from './transcript.ts'
 
@@ -42,12 +49,7 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   const say = (result: { error: unknown }) => note(outcome(result))
   const plain = record((path, init) => at.request(path, init))
   const ask = (path: string, init?: RequestInit) => plain(SITE_URL + path, init)
-  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-    ask(path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) => ask(path, json(body, headers))
   /** The links in the waiting emails, by recipient. */
   const mails = async () => {
     const written = await at.mails()
@@ -55,7 +57,7 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
     return (to: string) => written.find((mail) => mail.to === to)?.link ?? ''
   }
   const follow = (link: string, method = 'GET') => plain(link, { method, redirect: 'manual' })
-  const tokensOf = (response: Response) =>
+  const fragmentOf = (response: Response) =>
     new URLSearchParams(new URL(response.headers.get('Location') ?? '').hash.slice(1))
 
   chapter('What the service says of itself')
@@ -128,14 +130,9 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   say(await other.auth.resetPasswordForEmail('stranger@example.org', { redirectTo: `${SITE_URL}/auth` }))
   await mails()
   say(await other.auth.resetPasswordForEmail(ADA, { redirectTo: `${SITE_URL}/auth` }))
-  const recovered = tokensOf(await follow((await mails())(ADA)))
+  const recovered = fragmentOf(await follow((await mails())(ADA)))
   const returning = openBrowser()
-  say(
-    await returning.auth.setSession({
-      access_token: recovered.get('access_token') ?? '',
-      refresh_token: recovered.get('refresh_token') ?? '',
-    }),
-  )
+  say(await setSessionFromFragment(returning, recovered))
 
   chapter('Choose a new password')
   say(await returning.auth.updateUser({ password: PASSWORD }))
@@ -158,15 +155,10 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   await mails()
   at.later(60)
   say(await returning.auth.resend({ type: 'email_change', email: ADA }))
-  const moved = tokensOf(await follow((await mails())(NEW_ADA)))
+  const moved = fragmentOf(await follow((await mails())(NEW_ADA)))
   note('the link begins a session, and every other one has ended')
   say(await returning.auth.getUser())
-  say(
-    await returning.auth.setSession({
-      access_token: moved.get('access_token') ?? '',
-      refresh_token: moved.get('refresh_token') ?? '',
-    }),
-  )
+  say(await setSessionFromFragment(returning, moved))
 
   chapter('An address asked for and taken back')
   say(await returning.auth.updateUser({ email: 'a.typo@example.org' }))
