@@ -36,26 +36,26 @@ function legalTexts(): Plugin {
   }
 }
 
-/** Colors of `contract/colors.json` as theme variables. Those for the dark ground are only written where `.night` sets them. */
+/** Colors of `contract/colors.json` as theme variables. Only `.night` sets those for a dark background. */
 function themeColors(): Plugin {
   const variables = (names: string[]) => names.map((name) => `--color-${name}: ${colors[name as keyof typeof colors]};`)
   const isOnNight = (name: string) => /^night-(?!muted)/.test(name)
   const names = Object.keys(colors)
   const onPaper = variables(names.filter((name) => !isOnNight(name)))
   const theme = [
-    // Emitted as variables, because drawings name them in their attributes.
+    // `static` keeps all variables, because drawings use them in their attributes.
     `@theme static { --color-*: initial; ${onPaper.join(' ')} }`,
     `@theme inline { ${variables(names.filter(isOnNight)).join(' ')} }`,
   ]
   return {
     name: 'theme-colors',
     enforce: 'pre',
-    // The sheet is imported in several forms (`?inline`, `?url`); only its text is added to.
+    // The style sheet is imported in several forms (`?inline`, `?url`). Only its source contains this line.
     transform: (code) => (code.includes('@import "./styles/theme.css"') ? `${code}\n${theme.join('\n')}` : null),
   }
 }
 
-/** All styles are in one sheet that every page has, so a dynamic import needs none of Vite's code for loading more. */
+/** Removes Vite's code that loads the styles of a dynamic import, because all styles are in one sheet. */
 function plainDynamicImports(): Plugin {
   return {
     name: 'plain-dynamic-imports',
@@ -69,7 +69,7 @@ const STAFF_MODULE = /\/app\/(staff|editing|pages\/admin[\w-]*)\//
 export default defineConfig({
   plugins: [themeColors(), minifiedText(), plainDynamicImports(), legalTexts(), tailwindcss(), reactRouter()],
   resolve: {
-    // What jsPDF would load for HTML and SVG, 350 KB that the report never asks for.
+    // jsPDF needs these packages (350 KB) only to convert HTML and SVG, which the report does not contain.
     alias: [
       {
         find: /^(html2canvas|canvg|dompurify)$/,
@@ -77,9 +77,9 @@ export default defineConfig({
       },
     ],
   },
-  // Without the lists of files to preload: `plainDynamicImports` leaves no code that would read them.
+  // No lists of files to preload, because `plainDynamicImports` removes the code that would read them.
   build: { assetsInlineLimit: 0, modulePreload: false },
-  // The server build inlines the stylesheet into every document, so it has to be the minified one.
+  // The server build inlines the style sheet into every document, so it is minified (`ssr` below).
   environments: {
     client: {
       build: {
@@ -87,15 +87,15 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                // What every page needs before anything else, whole: each file more costs every document its name.
+                // The code that every page needs first. It is one file, because every document names each file.
                 {
                   name: 'base',
                   priority: 1,
                   test: /node_modules\/(react|react-dom|scheduler|react-router)\/|app\/(root|entry\.client|lib\/auth)\.tsx|contract\/(limits|fill-in)\.ts|vite\/preload-helper|rolldown\/runtime/,
                 },
-                // Left to itself, each part shared by two pages becomes a file of its own, and every page names a dozen.
-                // The backend's client is shared too, but a visitor who only reads never loads it. What only staff pages import
-                // stays with them. What we offer, and the questions about it, are on fewer pages: they travel on their own.
+                // Code that several pages share. Without this group every shared module would be a separate file, and every
+                // document would name a dozen. Modules that few pages or only staff pages need are excluded, among them the
+                // backend's client, which visitors who only read never load.
                 {
                   name: (id, graph) =>
                     graph.getModuleInfo(id)?.importers.every((importer) => STAFF_MODULE.test(importer)) ? null : 'site',
@@ -103,15 +103,15 @@ export default defineConfig({
                   test: /\/app\/(components|shell(?!\/consent-(dialog|choice|tracking))|lib(?!\/backend)|sections(?!\/questions))\/|\/content\/(site|navigation|flywheel)\.ts|lucide-react/,
                   minShareCount: 4,
                 },
-                // What the lead forms are made of: on fewer pages than the rest, and needed together.
+                // The parts of lead forms. Fewer pages need them, and always together.
                 {
                   name: 'forms',
                   test: /\/(app\/forms|contract\/(form-place|lead-forms|lead-submission)|content\/forms\/(person-fields|shared-form-words))/,
                   minShareCount: 3,
                 },
-                // The steps of the survey and of the canvas are counted.
+                // Counting the steps of the survey and of the canvas.
                 { name: 'steps', test: /\/(app\/lib\/count-step|contract\/visits)\.ts/, priority: 1 },
-                // What the first steps of the canvas share with its last one: three small files would weigh more than one.
+                // Modules that the first steps and the last step of the canvas share. One file is smaller than three.
                 {
                   name: 'canvas-core',
                   test: /\/(contract\/(canvas|email-address)|app\/pages\/canvas\/(draft|steps))\.ts/,

@@ -6,7 +6,7 @@ import stylesheet from './styles.css?url'
 
 if (!document.documentElement) throw new Error('Root element not found')
 
-// The document carries only the rules its own markup uses; dialogs and the next pages need the whole sheet.
+// The document has only the rules that its own markup needs. Dialogs and later pages need the whole style sheet.
 if (import.meta.env.PROD) {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
@@ -16,7 +16,8 @@ if (import.meta.env.PROD) {
   import('./styles.css')
 }
 
-// Without scripting, a refused form is answered at the form's own address, which is not the address of the page it shows.
+// When a form is refused without scripting, the answer shows the page again, but at the form's own address. The page's
+// address is restored here.
 if (location.pathname.startsWith('/forms/')) {
   const page = document.querySelector<HTMLInputElement>('input[name="page"]')?.value
   if (page) history.replaceState(null, '', page + location.hash)
@@ -24,7 +25,8 @@ if (location.pathname.startsWith('/forms/')) {
 
 repeatClicks()
 
-// React Router skips the fade between two pages when the visitor moves on meanwhile, and does not handle the promise that then fails.
+// A visitor who opens another page during the fade between two pages cuts the fade short. React Router does not handle the
+// promise that then rejects, so browsers would report an error.
 addEventListener('unhandledrejection', (event) => {
   if (/^Transition was skipped/.test(event.reason?.message)) event.preventDefault()
 })
@@ -38,7 +40,7 @@ const hydrate = () =>
       </StrictMode>,
     )
   })
-// Read late, because this file may run before the page's own module, which says what to wait for.
+// The page's own module sets `hydrateAfter` and may run after this module, so the value is read in a later microtask.
 Promise.resolve()
   .then(() => window.hydrateAfter)
   .then(hydrate, hydrate)

@@ -45,7 +45,7 @@ export default async function handleRequest(
     </UsedRecords>,
     {
       signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
-      // No part follows its place in the document by script, however large: the page must be whole without scripts.
+      // React would send large parts later and put them into place by script. The page must be complete without scripts.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     },
   )

@@ -21,6 +21,6 @@ declare module '*.md?html' {
 }
 
 interface Window {
-  /** Set by a page that was rendered with parts its own module does not bring: once this settles they are there. */
+  /** Set by a page whose markup needs modules that its own module loads dynamically. Hydration waits for the promise. */
   hydrateAfter?: Promise<unknown>
 }

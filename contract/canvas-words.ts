@@ -1,4 +1,4 @@
-/** Shape of `content/canvas.ts`: the words of the canvas, handed by its route to the feature. `{…}` places are filled in. */
+/** Shape of `content/canvas.ts`. Placeholders such as `{date}` are filled in. */
 import type { CanvasTextKey } from './canvas.ts'
 
 export interface CanvasQuestionWords {
@@ -21,7 +21,7 @@ export type CanvasAlertName =
   | 'generationFailed'
   | 'saveFailed'
   | 'saved'
-  /** Shown when the visitor went on typing while the canvas was sent: what was typed later is not part of it. */
+  /** Shown when the visitor typed while the canvas was being sent. The sent canvas does not include that text. */
   | 'savedBeforeChange'
 
 export interface CanvasHelperWords {

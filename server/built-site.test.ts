@@ -11,11 +11,11 @@ import { type RealServer, startRealServer } from '#test/real-server.ts'
 const HTML_BUDGET = { home: 10_000, other: 14_000 }
 const SCRIPT_BUDGET = 115_000
 const FONT_BUDGET = 20_000
-/** The HTML of what is not Home may be 4 KB larger, and there is a form or an application on it. */
+/** HTML, scripts and fonts of a page. Other pages than Home have 4 KB more for HTML, and most have a form. */
 const TOTAL_BUDGET = { home: 145_000, other: 149_000 }
-/** What counting visits, and noting where a lead came from, may add to the HTML of Home. */
+/** The most that counting visits and recording a lead's source may add to the HTML of Home. */
 const VISITS_BUDGET = 300
-/** For staff and for people who sign in, not for first visits. */
+/** Pages without a limit for scripts, because no first visit begins there. */
 const WITHOUT_SCRIPT_BUDGET = /^\/(admin|auth)/
 
 let server: RealServer

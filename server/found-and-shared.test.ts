@@ -119,7 +119,7 @@ describe('a survey result that was passed on', () => {
         if (pixels[at] === 0xc2 && pixels[at + 1] === 0x3b && pixels[at + 2] === 0x14) count += 1
       return count
     }
-    // The line around the scores: short where all of them are low.
+    // The line around the scores is drawn in ember. It is shorter for lower scores.
     const few = embers(await sharp(other).removeAlpha().raw().toBuffer())
     expect(few).toBeGreaterThan(500)
     expect(embers(data)).toBeGreaterThan(1.5 * few)

@@ -79,7 +79,7 @@ test('SIGTERM under load finishes what was begun, takes nothing new, closes the 
   let signaled = false
   async function visitor(): Promise<void> {
     for (;;) {
-      // Refused before an answer began is what a proxy tries again elsewhere; an answer that breaks off is a loss.
+      // A proxy repeats a refused request at another process. It cannot repair an answer that breaks off.
       const answer = await fetch(`${server.url}/`).catch(() => undefined)
       if (!answer) {
         if (signaled) return

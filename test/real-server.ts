@@ -13,9 +13,9 @@ const MAIN = join(import.meta.dirname, '..', BUNDLES, 'main.js')
 const PROGRAM = [process.execPath, ...NODE_OPTIONS, ...SHORT_LIVED, MAIN]
 /** The first start creates a database. On two busy cores that has taken more than a minute. */
 const START_LIMIT_MS = 170_000
-/** Pause between two looks at the output of a server that starts. */
-const LOOK_MS = 10
-/** More than the output of any test. Measurements make the server write hundreds of megabytes that nobody reads. */
+/** Interval at which the output of a starting server is read. */
+const POLL_MS = 10
+/** Only the beginning of the output is read, because the server writes hundreds of megabytes during a measurement. */
 const READABLE_BYTES = 10_000_000
 
 export interface RealServer {
@@ -44,8 +44,8 @@ export interface RealServerOptions {
 }
 
 /**
- * Opens a file for a server's output. Reading a pipe would take from this process the time that a measurement or a browser
- * needs. The file has no name, so it disappears with the last process that has it open.
+ * Opens a file for a server's output. With a pipe, this process would have to read all of it and would slow down
+ * measurements and browsers. The file has no name, so it disappears with the last process that has it open.
  */
 function openLog(): number {
   const path = join(memoryFolder(), `everturn-log-${randomUUID()}`)
@@ -106,7 +106,7 @@ async function addressOf(output: () => string, exited: Promise<number | null>): 
   while (ended === undefined && performance.now() < limit) {
     const port = /^Ready +http:\/\/[^ ]+:(\d+)$/m.exec(output())?.[1]
     if (port !== undefined) return `http://localhost:${port}`
-    await wait(LOOK_MS)
+    await wait(POLL_MS)
   }
   throw new Error(`The server ${ended ?? 'did not start in time'}:\n${output()}`)
 }

@@ -12,7 +12,7 @@ function repeat(event: MouseEvent): void {
 
 /**
  * While one page fades into the next, browsers give every click to the root element (decision 0035). Repeats such a click
- * on what is under the pointer once the new page stands. The second click of a double click was meant for the page before.
+ * on the element under the pointer when the new page is complete. The second click of a double click belongs to the old page.
  */
 export function repeatClicks(): void {
   addEventListener('click', (event) => {

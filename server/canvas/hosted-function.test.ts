@@ -77,7 +77,7 @@ async function raw({ url, fetch }: Place, init: RequestInit) {
   return { status: answer.status, body: await answer.json() }
 }
 
-/** Makes the next call the one too many, in the running window of five minutes and in the one after it. */
+/** Uses up a limit in the current window of five minutes and in the next one. */
 async function exhaust(limit: string, subject: string, max: number): Promise<void> {
   const key = `${limit}:${createHash('sha256').update(subject).digest('base64url')}`
   await sql`insert into private.rate_limits (key, window_start, n)

@@ -65,7 +65,7 @@ function eventOf(entry: CalendarEntry, { zone, organizer }: CalendarOptions): IC
   }
   event.addPropertyWithValue('summary', entry.summary)
   if (entry.description) event.addPropertyWithValue('description', entry.description)
-  // The place says that a link will come, which is no longer so once it is canceled.
+  // A canceled entry has no location, because the location's text promises a link.
   if (!entry.isCanceled) event.addPropertyWithValue('location', entry.location)
   if (entry.url) event.addPropertyWithValue('url', entry.url)
   event.addPropertyWithValue('status', entry.isCanceled ? 'CANCELLED' : 'CONFIRMED')

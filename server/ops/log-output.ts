@@ -19,8 +19,8 @@ export interface LogOutput {
  * Opens the destination of the log. A terminal gets readable lines at once. Everything else gets JSON in batches, which
  * another thread writes. Writing each line separately, or passing each to pino's own asynchronous stream, took up to a
  * fifth of the time for a cached page. The remaining lines are written when the process ends and after a line at level
- * fatal, so only a killed process loses the lines of its last quarter of a second. On a busy machine a batch that the other
- * thread has not yet written then comes after them; each line has its time.
+ * fatal, so only a killed process loses the lines of its last quarter of a second. At the end of the process, the last lines
+ * can precede a batch that the other thread has not written yet. The time in each line gives the order.
  *
  * @param descriptor of the file or pipe
  */

@@ -11,7 +11,7 @@ export const meta = pageMeta(auth.meta, site.name, { noindex: true })
 export default function AuthPage() {
   return (
     <section className="wrap grid items-start gap-x-6 gap-y-10 overflow-clip py-12 md:min-h-[40rem] md:grid-cols-12 lg:py-20">
-      {/* Its lower edge stays where it is while the card changes from one form to another. */}
+      {/* The minimum height keeps the lower edge in place when the card changes its form. */}
       <div className="min-h-[35rem] border border-line bg-white p-6 sm:p-9 md:col-span-6 lg:col-span-5">
         <SignInCard words={auth} />
       </div>

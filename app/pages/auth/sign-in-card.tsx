@@ -32,7 +32,7 @@ export function SignInCard({ words }: { words: SignInWords }) {
         <SecondStep
           words={words.secondStep}
           unreachable={words.unreachable}
-          // A forgotten password is chosen next; everyone else goes where signing in leads.
+          // After a link for a forgotten password, the card asks for a new password. Everyone else goes to Home.
           onDone={recovering ? undefined : () => void navigate('/')}
         />
         <Button look="text" className="mt-4 text-small" onClick={() => void signOut()}>

@@ -4,13 +4,14 @@ import type { CanvasWords } from '#contract/canvas-words.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { isAnswered } from './steps.ts'
 
-/** In characters: what fits into a box of the grid, and the totals up to which a type size fits on one landscape sheet. */
+/** Characters that fit into a box of the grid. */
 const BOX_MAX = 480
+/** Type sizes for columns, with the characters of all answers that fit on one landscape sheet. */
 const DENSITIES = [
   { name: 'normal', upTo: 4500 },
   { name: 'dense', upTo: 9000 },
 ] as const
-/** About the length of a line in a column. Every line break may waste that much. */
+/** Characters in a line of a column. A line break can leave almost a whole line empty. */
 const LINE_CHARACTERS = 42
 
 function room(answer: string): number {

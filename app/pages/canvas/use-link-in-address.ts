@@ -8,9 +8,9 @@ export interface CanvasLink {
 }
 
 /**
- * The link from a canvas email by which the page was opened. It is taken out of the address at once, in place: neither the
- * address bar nor a step back shows it.
- * @returns the link, and what to call once it is dealt with
+ * The link of a canvas email that opened the page. It is removed from the address at once without a new history entry, so
+ * that neither the address bar nor the Back button shows it.
+ * @returns the link, and a function that forgets it
  */
 export function useLinkInAddress(): [CanvasLink | undefined, () => void] {
   const { hash, pathname, search } = useLocation()
@@ -20,7 +20,7 @@ export function useLinkInAddress(): [CanvasLink | undefined, () => void] {
     const found = canvasLinkIn(hash)
     if (!found) return
     setLink(found)
-    // The browser's address first, then what the router believes it to be.
+    // The browser's address changes at once, the router's state with the navigation.
     history.replaceState(history.state, '', pathname + search)
     void navigate({ pathname, search }, { replace: true })
   }, [hash, pathname, search, navigate])

@@ -234,7 +234,7 @@ function Step({ step, isFromSummary, heading, canvas, words, linkWords, onStep }
       ) : (
         <>
           <p className="mt-5 text-ink-2 text-lead">{words.summary.question}</p>
-          {/* The rows have the height of the answers, so whatever is below them is shown with them, and not before. */}
+          {/* The answers decide how high the rows are, so the buttons below the rows appear together with them. */}
           {hasScripts ? (
             <Suspense fallback={ROOM_FOR_ROWS}>
               <LastStep canvas={canvas} words={words} linkWords={linkWords} />

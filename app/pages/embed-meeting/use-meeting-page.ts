@@ -81,7 +81,7 @@ export function useMeetingPage(): MeetingPage {
 
   const [opened, setMeeting] = useState(visit.meeting)
   const token = given('meeting')
-  // The address of a meeting booked here may have been left by going back.
+  // After booking, Back can lead to an address without the meeting or with another one.
   const meeting = token === undefined ? undefined : opened?.token === token ? opened : null
   const call = bookableCalls.find(({ id }) => id === (meeting?.call ?? given('call'))) ?? bookableCalls[0]
   const { times, setTimes, reload } = useTimes(call.id, visit.times)

@@ -13,7 +13,7 @@ interface SkippedStagesProps {
   }>
 }
 
-/** Distance between two milestones, and how much each lies above the one before; the same path as in `Stages`. */
+/** Distance and difference in height between two milestones. The path is the same as in `Stages`. */
 const STRIDE = 90
 const RISE = 16
 const FIRST = { x: 60, y: 126 }
@@ -26,7 +26,7 @@ function Leap({ skipped, className }: { skipped: number; className?: string }) {
   const stages = [1, 2, 3, 4, 5]
   const from = milestone(skipped - 1)
   const to = milestone(skipped + 1)
-  /** Who leaves out the first stage comes from outside the path. */
+  /** The leap over the first stage begins at the edge of the drawing. */
   const start = Math.max(8, from.x)
   const steps = stages
     .slice(1)

@@ -9,8 +9,8 @@ export const meta = pageMeta(facts, site.name)
 
 const loadText = async () => (await import('#content/legal/privacy-policy.md?html')).default
 
-// The text is in the document that the server sends, and a file of its own for those who come from another page: it
-// is neither in the scripts of this page nor a second time in its data.
+// The server writes the text into the document. A browser that comes from another page loads the text as a separate file,
+// so the text is in neither the page's script nor its data.
 const textOnServer = import.meta.env.SSR ? await loadText() : undefined
 
 export function loader() {

@@ -94,7 +94,7 @@ const pieces = Array.from({ length: Math.ceil(CUTS / PIECE_CUTS) }, (_, piece) =
   last: Math.min(CUTS, (piece + 1) * PIECE_CUTS),
 }))
 
-// In pieces, so that an hour of a busy machine leaves figures behind when it is broken off.
+// One test per piece, so that an interrupted run still shows the results of its finished pieces.
 test.each(pieces)(
   'at whatever moment the power is cut, every acknowledged row is on the disk: cuts $first to $last',
   async ({ first, last }) => {

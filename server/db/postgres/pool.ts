@@ -32,18 +32,18 @@ export const DEFAULT_POSTGRES_LIMITS: PostgresPoolLimits = {
   idleInTransactionMs: 30_000,
 }
 
-/** Of ten connections two are for leads and health alone; of one or two, none. */
+/** Share of the connections that only leads and health checks may use, rounded down: two of ten. */
 const RESERVED_SHARE = 0.2
 
-/** An idle connection is looked after this long, so that a lost path is noticed before the next request. */
+/** An idle connection is probed after this time, so that a lost network path is noticed before the next request. */
 const TCP_KEEP_ALIVE_MS = 10_000
 /** Time for callers and connections to finish when the pool ends. */
 const ENDING_MS = 5_000
 
 /** SQLSTATE classes that mean the server cannot work now: connection, resources, operator intervention, system. */
 const UNAVAILABLE_CLASSES = new Set(['08', '53', '58'])
-/** Of class 57 only shutdown, crash recovery and dropped sessions. 57014 is a statement that ran too long. */
 const DISK_FULL = '53100'
+/** Shutdown, crash recovery and dropped sessions. Class 57 also contains 57014, a statement that ran too long. */
 const UNAVAILABLE_CODES = new Set(['57P01', '57P02', '57P03', '57P05', '25P03'])
 
 /** Turns an error of node-postgres into one of ours. */

@@ -37,7 +37,7 @@ export function hostedParts(settings: HostedSettings): EmailRequestParts {
 
   async function send(submissionId: string, { email, ...answers }: CanvasRow): Promise<boolean> {
     const { SITE_URL: siteUrl, CONTACT_EMAIL: contactEmail } = settings
-    // Nothing there can set a page: the compiler is native code.
+    // Without the PDF, because its compiler is native code, which the function cannot run.
     const mail = canvasMail(answers, { siteUrl, contactEmail, hasPage: false }, { canvas, mail: canvasCopy })
     try {
       const answer = await fetch(settings.MAIL_API_URL, {
@@ -45,7 +45,7 @@ export function hostedParts(settings: HostedSettings): EmailRequestParts {
         headers: {
           Authorization: `Bearer ${settings.MAIL_API_KEY}`,
           'Content-Type': 'application/json',
-          // An email whose answer was lost is not sent again.
+          // The mail API sends an email once per key, even if its answer was lost and the call is repeated.
           'Idempotency-Key': `canvas-${submissionId}`,
         },
         body: JSON.stringify({ from: settings.MAIL_FROM, to: [email], ...mail }),
@@ -69,7 +69,7 @@ export function hostedParts(settings: HostedSettings): EmailRequestParts {
       return answer.ok
     },
     async countCall(limit, subject, windowSeconds) {
-      // Hashed as in our server: the database keeps no addresses for counting.
+      // Hashed as in our server, so that the database stores no addresses.
       const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subject)))
       const hash = btoa(String.fromCharCode(...digest))
         .replaceAll('+', '-')

@@ -47,7 +47,7 @@ async function answer(request: Request): Promise<Response> {
   try {
     return await handleEmailRequest(request, addressOf(request), parts)
   } catch (error) {
-    // Messages of ours; none holds anything of the request.
+    // All messages are our own and contain nothing from the request.
     console.error(error instanceof Error ? error.message : 'unknown failure')
     return Response.json({ error: 'Something went wrong on our side. Please try again.' }, { status: 500 })
   }
