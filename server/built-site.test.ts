@@ -65,13 +65,13 @@ describe.each([...PAGE_ADDRESSES, '/no-such-page'])('%s', (address) => {
     page = await load(address)
   })
 
-  test('is a page with a title, in one address', () => {
+  test('is a page with a title at a single address', () => {
     expect(page.status).toBe(address === '/no-such-page' ? 404 : 200)
     expect(page.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
     expect(matches(page.text, /<title>([^<]+)<\/title>/g)).toHaveLength(1)
   })
 
-  test('runs under its own policy: every inline script and style is named, nothing is styled by attribute', () => {
+  test('its policy names every inline script and style, and no element has a style attribute', () => {
     const policy = page.headers.get('Content-Security-Policy') ?? ''
     expect(policy).not.toContain('unsafe')
     const inline = [
@@ -83,7 +83,7 @@ describe.each([...PAGE_ADDRESSES, '/no-such-page'])('%s', (address) => {
     expect(matches(page.text, /<[a-z][^>]*?\s(style|on[a-z]+)="/g)).toEqual([])
   })
 
-  test('loads nothing from elsewhere, no style sheet, and both faces early', async () => {
+  test('loads nothing from other sites, no style sheet, and preloads both fonts', async () => {
     const sources = [
       ...matches(page.text, /<(?:img|script|iframe|video|audio|source|embed)\b[^>]*?\ssrc="([^"]*)"/g),
       ...matches(page.text, /<link\b[^>]*?rel="(?:stylesheet|preload|modulepreload|icon)"[^>]*?href="([^"]*)"/g),
@@ -95,7 +95,7 @@ describe.each([...PAGE_ADDRESSES, '/no-such-page'])('%s', (address) => {
     for (const font of fonts) expect((await load(font)).size).toBeLessThanOrEqual(FONT_BUDGET)
   })
 
-  test('stays within its bytes, compressed', async () => {
+  test('stays within its budget of compressed bytes', async () => {
     const kind = address === '/' ? 'home' : 'other'
     expect(page.size).toBeLessThanOrEqual(HTML_BUDGET[kind])
     const preloads = matches(page.text, /data-preloads="([^"]*)"/g).flatMap((list) => list.split(' '))
@@ -132,7 +132,7 @@ test('counting visits adds little to the first document', async () => {
   expect(added[12]).toBeLessThanOrEqual(VISITS_BUDGET)
 })
 
-test('an address opened again costs no bytes', async () => {
+test('opening an address again transfers no body', async () => {
   const first = await fetch(`${server.url}/`)
   const again = await fetch(`${server.url}/`, { headers: { 'If-None-Match': first.headers.get('ETag') ?? '' } })
   expect(again.status).toBe(304)

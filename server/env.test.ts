@@ -28,7 +28,7 @@ test('needs nothing set', () => {
   })
 })
 
-test('takes an empty value for one that is not set', () => {
+test('treats an empty value as not set', () => {
   expect(parseSettings({ PORT: '', SITE_URL: '', SMTP_URL: '' })).toEqual(parseSettings({}))
 })
 

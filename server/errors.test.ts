@@ -24,7 +24,7 @@ function throwing(error: unknown) {
   return { app, logged }
 }
 
-test('a refusal is told as it says, in the words of the API that owns the path', async () => {
+test('a refusal is answered in the format of the API that its path belongs to', async () => {
   const { app, logged } = throwing(new StatusError(429, 'Too many.', { 'Retry-After': '7' }))
   const answer = await app.request('/api/x', { headers: { Accept: 'text/html' } })
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '7'])
@@ -40,7 +40,7 @@ test('a request for a page gets a page', async () => {
   expect(await answer.text()).toContain('Larger than &lt;64 KB&gt;.')
 })
 
-test('a busy store is 503 with when to come back', async () => {
+test('a busy store is answered with 503 and Retry-After', async () => {
   const { app } = throwing(new StoreUnavailableError('queue of 200 full', 3))
   const answer = await app.request('/api/x')
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '3'])
@@ -55,7 +55,7 @@ test('a refusal by the framework keeps its status', async () => {
 test.each([
   new Error('connect ECONNREFUSED 10.0.0.5 password=hunter2'),
   new DatabaseError({ code: '22P02', severity: 'ERROR', message: 'invalid input: "jane@example.com"', detail: 'jane' }),
-])('anything unknown (%#) is a plain 500: the id leads to the log, nothing else gets out', async (error) => {
+])('an unknown error (%#) is a plain 500 with only the id of its log line', async (error) => {
   const { app, logged } = throwing(error)
   const answer = await app.request('/api/x')
   const text = await answer.text()

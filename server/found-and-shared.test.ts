@@ -33,7 +33,7 @@ async function pagesOfSitemap(): Promise<string[]> {
   return [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => (match[1] ?? '').replace(SITE_URL, ''))
 }
 
-test('the sitemap holds every page that does not ask to be left out, and no other', async () => {
+test('the sitemap lists exactly the pages without `noindex`', async () => {
   const listed: string[] = []
   for (const address of PAGE_ADDRESSES)
     if (!content(await textOf(address), 'robots')?.includes('noindex')) listed.push(address)
@@ -52,7 +52,7 @@ test('no two pages share a title or a description', async () => {
   expect(descriptions.filter((text) => text.length > DESCRIPTION_LENGTH)).toEqual([])
 })
 
-test('each listed page says what to do next, by a filled button or link', async () => {
+test('each listed page has a primary button or link', async () => {
   const without: string[] = []
   for (const address of await pagesOfSitemap()) {
     const main = /<main\b.*<\/main>/s.exec(await textOf(address))?.[0] ?? ''
@@ -85,10 +85,10 @@ test('each listed page has its own address, a preview image of the agreed size, 
   }
 })
 
-describe('a survey result that was passed on', () => {
+describe('a shared survey result', () => {
   const address = '/discover?scores=51423'
 
-  test('can be read without scripts: picture, numbers, strength and priorities', async () => {
+  test('shows picture, numbers, strength and priorities without scripts', async () => {
     const html = await textOf(address)
     expect(html).toMatch(/<h1[^>]*>A shared AI Foundation Radar<\/h1>/)
     expect(html).toContain('Sponsorship 5, Strategy 1, Safety 4, Staff 2, Success 3')
@@ -97,7 +97,7 @@ describe('a survey result that was passed on', () => {
     expect(html.match(/Critical Priority Area/g)).toHaveLength(2)
   })
 
-  test('is previewed by its own radar, and listed nowhere', async () => {
+  test('has its own radar as preview image and is not listed', async () => {
     const html = await textOf(address)
     expect(content(html, 'robots')).toBe('noindex')
     expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]).toBe(`${SITE_URL}/discover`)
@@ -125,7 +125,7 @@ describe('a survey result that was passed on', () => {
     expect(embers(data)).toBeGreaterThan(1.5 * few)
   })
 
-  test('offers an email only where there is a server of ours to send it', async () => {
+  test('offers an email only if this server can send it', async () => {
     const build = await import(pathToFileURL(join(import.meta.dirname, '../build/server/index.js')).href)
     const { render } = await createPageRenderer({ load: async () => build, onError: () => {} })
     const pageWith = async (settings: Record<string, string>) => {
@@ -145,7 +145,7 @@ describe('a survey result that was passed on', () => {
     expect(await pageWith({ ...direct, ...hosted })).not.toContain('Email me this report')
   })
 
-  test('that is damaged opens the survey itself', async () => {
+  test('opens the survey itself if its address is damaged', async () => {
     const html = await textOf('/discover?scores=51426')
     expect(content(html, 'robots')).toBeUndefined()
     expect(html).toContain('Show Me Where I Stand')

@@ -60,7 +60,7 @@ describe('the running program', () => {
       /^HTTP\/1\.1 400 /,
     ],
     ['TRACE', 'TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', /^HTTP\/1\.1 405 /],
-  ])('refuses %s and goes on', async (_, request, answer) => {
+  ])('refuses %s and keeps running', async (_, request, answer) => {
     const { socket, received, closed } = await openSocket(server)
     socket.write(request)
     await closed
@@ -70,7 +70,7 @@ describe('the running program', () => {
   })
 })
 
-test('SIGTERM under load finishes what was begun, takes nothing new, closes the store and ends with 0', async () => {
+test('SIGTERM under load finishes running requests, accepts no new ones, closes the store and ends with 0', async () => {
   const server = await startRealServer()
   // A request whose body is still on its way at the signal.
   const slow = await openSocket(server)
@@ -106,7 +106,7 @@ test('SIGTERM under load finishes what was begun, takes nothing new, closes the 
   await server.stop()
 })
 
-test('with a delay it says that it stops, serves on meanwhile and ends every connection', async () => {
+test('with a delay it reports that it stops, keeps serving until then and ends every connection', async () => {
   const server = await startRealServer({ settings: { STOP_DELAY_SECONDS: '2' } })
   expect((await fetch(`${server.url}/`)).headers.get('Connection')).toBe('keep-alive')
   server.signal('SIGTERM')

@@ -24,7 +24,7 @@ test.each([...new Set(claims.map(([, key, name]) => `${key} › ${name}`))])('%s
   expect(read(path ?? '')).toContain(name)
 })
 
-test('every item has a state, and those that are met a test, a file or a reason', () => {
+test('every item has a state with a test, a file or a reason', () => {
   const rows = read('docs/security.md')
     .split('\n')
     .map((line) => line.split(' | '))

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => site.store.close())
 
 describe('answers do not reveal who has an account', () => {
-  test('sign-up answers alike for new, unconfirmed and confirmed addresses, and never with an id that exists', async () => {
+  test('sign-up gives the same answer for new, unconfirmed and confirmed addresses, and never an existing id', async () => {
     const known = await site.member()
     const email = newAddress()
     const shape = (value: unknown): unknown =>
@@ -53,7 +53,7 @@ describe('answers do not reveal who has an account', () => {
     },
   )
 
-  test('a change of address answers alike for addresses that have an account and others, and emails only the others', async () => {
+  test('a change of address gives the same answer whether or not the address has an account, and emails only one without', async () => {
     const { client, email, accessToken } = await site.member()
     const taken = (await site.member()).email
     const free = newAddress()
@@ -72,7 +72,7 @@ describe('answers do not reveal who has an account', () => {
     expect((await client.auth.getUser()).data.user?.email).toBe(email)
   })
 
-  test('of several addresses asked for in a row only the last is written to, once', async () => {
+  test('of several addresses requested in a row, only the last gets an email', async () => {
     const { email, accessToken } = await site.member()
     const last = newAddress()
     for (const next of [newAddress(), newAddress(), last])
@@ -94,7 +94,7 @@ describe('answers do not reveal who has an account', () => {
     expect(data.user?.email).toBe(email)
   })
 
-  test('signing in after a sign-up answers alike for an address that is new and one that has an account', async () => {
+  test('signing in after a sign-up gives the same answer for a new address and for one that has an account', async () => {
     const { email: known } = await site.member()
     const fresh = newAddress()
     const guess = 'what a stranger typed'

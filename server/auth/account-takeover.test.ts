@@ -91,7 +91,7 @@ describe('an intruder who is signed in asks for another address', () => {
     expect(await opens(owner.email, ANOTHER)).toBe(true)
   })
 
-  test('so does a recovery, at the moment its link is followed', async () => {
+  test('a recovery voids the address, its link and every session as soon as its link is followed', async () => {
     const { owner, intruder, link } = await intrusion()
     const recovered = await signInByLink(await recoveryLink(owner.email))
     expect(await signInByLink(link)).toBeUndefined()
@@ -100,7 +100,7 @@ describe('an intruder who is signed in asks for another address', () => {
     expect((await recovered?.auth.updateUser({ password: ANOTHER }))?.error).toBeNull()
   })
 
-  test('an email that was asked for before a new password and is written after it holds no link', async () => {
+  test('an email that was requested before a new password and is written after it contains no link', async () => {
     const owner = await site.member()
     const intruder = await site.signIn(owner.email)
     await intruder.auth.updateUser({ email: newAddress() })
@@ -111,7 +111,7 @@ describe('an intruder who is signed in asks for another address', () => {
     expect(mails.map(({ text }) => text).join()).not.toMatch(/token=|#cancel=/)
   })
 
-  test('the owner cancels it with the link in the email to the present address', async () => {
+  test('the owner cancels the change with the link in the email to the current address', async () => {
     const { owner, link, warning } = await intrusion()
     const token = new URLSearchParams(new URL(warning).hash.slice(1)).get('cancel') ?? ''
     const cancel = () =>
@@ -123,7 +123,7 @@ describe('an intruder who is signed in asks for another address', () => {
     expect(await isSignedIn(owner.client)).toBe(true)
   })
 
-  test('the owner cancels it by asking for the present address, however long ago the sign-in was', async () => {
+  test('the owner cancels the change by requesting the current address, however old the session is', async () => {
     const { owner, link } = await intrusion()
     await sql`update auth.sessions set created_at = now() - interval '16 minutes' where user_id = ${owner.id}`.execute(
       site.store.db,
@@ -134,7 +134,7 @@ describe('an intruder who is signed in asks for another address', () => {
     expect(await signInByLink(link)).toBeUndefined()
   })
 
-  test('nothing stays pending that the owner was not told of', async () => {
+  test('a change of which the owner was not told does not stay pending', async () => {
     const { owner, intruder, target } = await intrusion()
     await owner.client.auth.updateUser({ email: owner.email })
     const again = await intruder.auth.updateUser({ email: target })
@@ -142,7 +142,7 @@ describe('an intruder who is signed in asks for another address', () => {
     expect(await pendingAddress(owner.id)).toBeNull()
   })
 
-  test('asked at the very moment of the owner’s new password, it is refused', async () => {
+  test('a change requested while the owner’s new password is stored is refused', async () => {
     const owner = await site.member()
     const intruder = await site.signIn(owner.email)
     overtaken.by = () => owner.client.auth.updateUser({ password: ANOTHER })
@@ -151,7 +151,7 @@ describe('an intruder who is signed in asks for another address', () => {
     expect(await pendingAddress(owner.id)).toBeNull()
   })
 
-  test('confirmed at the very moment of the owner’s new password, it is void', async () => {
+  test('a change confirmed while the owner’s new password is stored is void', async () => {
     const { owner, link } = await intrusion()
     overtaken.by = () => owner.client.auth.updateUser({ password: ANOTHER })
     expect(await signInByLink(link)).toBeUndefined()
@@ -159,7 +159,7 @@ describe('an intruder who is signed in asks for another address', () => {
   })
 })
 
-test('the old password, checked at the very moment of a new one, does not sign in', async () => {
+test('the old password does not sign in when a new one is stored during the check', async () => {
   const owner = await site.member()
   overtaken.by = () => owner.client.auth.updateUser({ password: ANOTHER })
   expect(await opens(owner.email, PASSWORD)).toBe(false)
@@ -186,7 +186,7 @@ test('a recovery link sent before a new password does not sign in', async () => 
   expect(await signInByLink(link)).toBeUndefined()
 })
 
-test('of two recovery links either works, and voids the other', async () => {
+test('each of two recovery links works, and using one voids the other', async () => {
   const owner = await site.member()
   const [first, second] = [await recoveryLink(owner.email), await recoveryLink(owner.email)]
   expect(await signInByLink(first)).toBeDefined()
@@ -231,7 +231,7 @@ describe('an unconfirmed address for which several people sign up', () => {
     await site.mails()
   })
 
-  test('each gets an email of its own: at once, or when the limit allows', async () => {
+  test('each sign-up gets its own email, at once or when the limit allows it', async () => {
     const email = newAddress()
     for (const password of [STRANGERS, PASSWORD, ANOTHER]) expect((await signUp(email, password)).error).toBeNull()
     const sent: number[] = []
@@ -242,7 +242,7 @@ describe('an unconfirmed address for which several people sign up', () => {
     expect(sent).toEqual([1, 1, 1, 0])
   })
 
-  test('each is told to confirm with the own password, and nothing with another', async () => {
+  test('each password that was entered gets the request to confirm, any other is refused', async () => {
     const { email } = await contested()
     for (const [password, code] of [
       [STRANGERS, 'email_not_confirmed'],
@@ -252,14 +252,14 @@ describe('an unconfirmed address for which several people sign up', () => {
       expect((await site.client().auth.signInWithPassword({ email, password })).error).toMatchObject({ code })
   })
 
-  test('one password, entered twice, opens the account', async () => {
+  test('two sign-ups with the same password open the account', async () => {
     const { email, links } = await contested([PASSWORD, PASSWORD])
     expect((await site.follow(links[0] ?? '')).fragment.get('type')).toBe('signup')
     expect(await signInByLink(links[1] ?? '')).toBeUndefined()
     expect(await opens(email, PASSWORD)).toBe(true)
   })
 
-  test('what a stranger typed about himself does not come with the account', async () => {
+  test('the account does not take over what a stranger entered about themselves', async () => {
     const email = newAddress()
     await site.client().auth.signUp({ email, password: STRANGERS, options: { data: { name: 'A stranger' } } })
     await signUp(email, PASSWORD)
@@ -267,7 +267,7 @@ describe('an unconfirmed address for which several people sign up', () => {
     expect((await owner?.auth.getUser())?.data.user?.user_metadata).not.toHaveProperty('name')
   })
 
-  test('a sign-up link does nothing after a recovery, whose link voids every password that waited', async () => {
+  test('a recovery voids every pending password and sign-up link', async () => {
     const email = newAddress()
     await signUp(email, STRANGERS)
     const confirmation = linkTo(await site.mails(), email)
@@ -278,7 +278,7 @@ describe('an unconfirmed address for which several people sign up', () => {
     expect(await opens(email, ANOTHER)).toBe(true)
   })
 
-  test('an email that waits when the address is confirmed is not written any more', async () => {
+  test('an email that is still queued when the address is confirmed is not sent', async () => {
     const email = newAddress()
     await signUp(email, PASSWORD)
     const link = linkTo(await site.mails(), email)

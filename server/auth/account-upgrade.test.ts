@@ -67,18 +67,18 @@ afterAll(() => close())
 const opens = async (email: string) =>
   (await site.client().auth.signInWithPassword({ email, password: PASSWORD })).error === null
 
-test('accounts go on as before', async () => {
+test('accounts keep working as before', async () => {
   expect(await opens(PEOPLE.confirmed)).toBe(true)
 })
 
-test('a link that was under way confirms, and the only password that was ever entered opens the account', async () => {
+test('a link sent before the upgrade confirms, and the only password that was ever entered opens the account', async () => {
   expect(await opens(PEOPLE.waiting)).toBe(false)
   const { fragment } = await site.follow(`/auth/v1/verify?type=signup&token=${tokens.waiting}`)
   expect(fragment.get('type')).toBe('signup')
   expect(await opens(PEOPLE.waiting)).toBe(true)
 })
 
-test('a password that had replaced another one opens nothing: a new one is asked for', async () => {
+test('a password that had replaced another one does not open the account, and a new one is requested', async () => {
   const { fragment } = await site.follow(`/auth/v1/verify?type=signup&token=${tokens.replaced}`)
   expect(fragment.get('type')).toBe('recovery')
   expect(await opens(PEOPLE.replaced)).toBe(false)

@@ -83,7 +83,7 @@ async function attackedBefore(email: string, guesses: number): Promise<void> {
     .execute()
 }
 
-test('strangers get fifty guesses in an hour, and the owner gets in at once where the account was opened before, else by the email', async () => {
+test('strangers get fifty guesses an hour; the owner signs in at once from a known browser or network, otherwise by email', async () => {
   const { email, network, cookie } = await owner()
   expect(await attack(email)).toBe(50)
   expect((await signIn({ email, cookie })).status).toBe(200)
@@ -134,7 +134,7 @@ test('eleven wrong guesses from eleven networks lock no one out, not even on a n
   expect((await signIn({ email })).status).toBe(200)
 })
 
-test('strangers get two hundred guesses in a day, and are answered the same for an account and for none', async () => {
+test('strangers get two hundred guesses a day, and the same answers whether or not the account exists', async () => {
   const { email } = await owner()
   const unknown = `${randomUUID()}@example.org`
   for (const address of [email, unknown]) await attackedBefore(address, 195)
@@ -142,7 +142,7 @@ test('strangers get two hundred guesses in a day, and are answered the same for 
   expect([await attack(email), await attack(unknown)]).toEqual([5, 5])
 })
 
-test('one network gets ten guesses in five minutes and twenty in an hour, which leave others theirs', async () => {
+test('one network gets ten guesses in five minutes and twenty an hour, without using up those of others', async () => {
   const { email } = await owner()
   const network = newNetwork()
   const guesses: number[] = []
@@ -169,7 +169,7 @@ test('guesses from the owner’s own network lock out no browser that was signed
   expect((await signIn({ email, network, cookie })).status).toBe(200)
 })
 
-test('a session that goes on makes its network and its browser known, so those of before the count are too', async () => {
+test('refreshing a session makes its network and browser known, also for sessions that began before places were recorded', async () => {
   const { client, email, id } = await site.member()
   await site.store.db.deleteFrom('auth.known_places').where('user_id', '=', id).execute()
   let refreshToken = (await client.auth.getSession()).data.session?.refresh_token
@@ -193,7 +193,7 @@ test('a session that goes on makes its network and its browser known, so those o
   expect((await signIn({ email, cookie })).status).toBe(200)
 })
 
-test('wrong current passwords count for the session, so guesses at the account do not matter there', async () => {
+test('wrong current passwords count for the session, independent of guesses at sign-in', async () => {
   const { client, id, email } = await site.member()
   await sql`update auth.sessions set created_at = now() - interval '16 minutes' where user_id = ${id}`.execute(
     site.store.db,
@@ -207,7 +207,7 @@ test('wrong current passwords count for the session, so guesses at the account d
   expect(statuses).toEqual([...Array(10).fill(400), 429, 429])
 })
 
-test('the browser’s cookie is random, for this service only, out of reach of scripts, and not stored as it is', async () => {
+test('the browser’s cookie is random, limited to this service, hidden from scripts, and stored only as a hash', async () => {
   const { email, network, cookie } = await owner()
   const { setCookie } = await signIn({ email, cookie })
   expect(setCookie).toMatch(/^everturn-device=[\w-]{43}; Max-Age=\d+; Path=\/auth\/v1; HttpOnly; Secure; SameSite=Lax$/)

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-test('passwords are hashed with a cost of 10, and only the same one matches', async () => {
+test('passwords are hashed with a cost of 10, and only the same password matches', async () => {
   // Other tests hash at a lower cost (test/setup/fast-passwords.ts).
   vi.doUnmock('@node-rs/bcrypt')
   vi.resetModules()

@@ -66,7 +66,7 @@ async function codeFor(method: 's256' | 'plain') {
   return { email, verifier, code: codeIn(target), target }
 }
 
-test('sign up, confirm, and a forgotten password: the link carries a code, which only this browser can use', async () => {
+test('links of a sign-up and a forgotten password carry a code that only the requesting browser can use', async () => {
   const client = pkceClient()
   const email = newAddress()
   const options = { emailRedirectTo: `${SITE_URL}/admin?view=1` }
@@ -94,7 +94,7 @@ test('sign up, confirm, and a forgotten password: the link carries a code, which
   await site.mails()
 })
 
-test('a new address is confirmed in this flow too', async () => {
+test('a new address is confirmed in this flow as well', async () => {
   const client = pkceClient()
   const { email } = await site.member()
   await client.auth.signInWithPassword({ email, password: PASSWORD })
@@ -105,7 +105,7 @@ test('a new address is confirmed in this flow too', async () => {
   expect(await methodsOf(client)).toEqual(['email_change'])
 })
 
-test.each(['s256', 'plain'] as const)('a code serves once, with its verifier only (%s)', async (method) => {
+test.each(['s256', 'plain'] as const)('a code works once, and only with its verifier (%s)', async (method) => {
   const { code, verifier } = await codeFor(method)
   const challenge = createHash('sha256').update(verifier).digest('base64url')
   for (const wrong of [`${verifier}x`, challenge])
@@ -130,7 +130,7 @@ test('a code is void after five minutes, and after anything that voids links', a
   await site.mails()
 })
 
-test('neither the code nor a plain challenge is stored as it is', async () => {
+test('the code and a plain challenge are stored only as hashes', async () => {
   const { email } = await site.member()
   const verifier = randomBytes(32).toString('hex')
   await post('/auth/v1/recover', { email, code_challenge: verifier, code_challenge_method: 'plain' })
@@ -142,7 +142,7 @@ test('neither the code nor a plain challenge is stored as it is', async () => {
   expect(stored.rows.filter(({ text }) => text.includes(verifier) || text.includes(codeIn(target)))).toEqual([])
 })
 
-test('a link that is used or too old says so in query and fragment', async () => {
+test('a used or expired link says so in query and fragment', async () => {
   const { target, fragment } = await site.follow('/auth/v1/verify?type=signup&token=pkce_unknown')
   expect(new URL(target).searchParams.get('error_code')).toBe('otp_expired')
   expect(fragment.get('error_code')).toBe('otp_expired')
@@ -159,14 +159,14 @@ test.each([
     'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
   ],
   [{ code_challenge: 'x'.repeat(43), code_challenge_method: 'md5' }, 'unsupported code_challenge method'],
-])('a challenge that is none: %j', async (challenge, message) => {
+])('an invalid challenge: %j', async (challenge, message) => {
   for (const path of ['/auth/v1/recover', '/auth/v1/signup']) {
     const refused = await post(path, { email: newAddress(), password: PASSWORD, ...challenge })
     expect(refused).toMatchObject({ status: 400, body: { error_code: 'validation_failed', msg: message } })
   }
 })
 
-test('a code or a verifier that is missing', async () => {
+test('a missing code or verifier', async () => {
   expect(await exchange('', 'x')).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } })
   expect(await exchange('unknown', 'x')).toMatchObject({ status: 404, body: { error_code: 'flow_state_not_found' } })
 })

@@ -39,7 +39,7 @@ describe('refresh tokens', () => {
       site.store.db,
     )
 
-  test('fifty uses of one token at once leave one valid child, which every caller gets', async () => {
+  test('fifty simultaneous uses of one token give every caller the same successor', async () => {
     const { id, token } = await signIn()
     const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(token)))
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
@@ -47,14 +47,14 @@ describe('refresh tokens', () => {
     expect(await living(id)).toBe(1)
   })
 
-  test('a client that lost the answer gets it again, however late', async () => {
+  test('a client that lost the answer gets the same answer later, without a time limit', async () => {
     const { id, token } = await signIn()
     const first = await refresh(token)
     await age(id)
     expect((await refresh(token)).body.refresh_token).toBe(first.body.refresh_token)
   })
 
-  test('an older token used late ends the session, for the thief too', async () => {
+  test('using an older token late ends the session, for a thief as well', async () => {
     const { id, token } = await signIn()
     const child = await refresh(token)
     const grandchild = await refresh(child.body.refresh_token ?? '')
@@ -78,7 +78,7 @@ describe('refresh tokens', () => {
     expect((await refresh(token)).body.error_code).toBe('session_expired')
   })
 
-  test('no secret is stored as it is', async () => {
+  test('secrets are stored only as hashes', async () => {
     const { token } = await signIn()
     const email = `${randomUUID()}@example.org`
     await site.client().auth.signUp({ email, password: PASSWORD })

@@ -16,7 +16,7 @@ const ask = async (path: string, token: string, init: RequestInit = {}) => {
 }
 const tokenOf = async (client: SupabaseClient) => (await client.auth.getSession()).data.session?.access_token ?? ''
 
-test('an admin sees and does nothing without the second step, and everything with it', async () => {
+test('an admin can read and change nothing without the second step, and everything with it', async () => {
   const { accessToken, client, email, factorId, secret } = await site.protectedMember('admin')
   const plain = await site.signIn(email)
   for (const path of paths) {
@@ -37,7 +37,7 @@ test('an admin sees and does nothing without the second step, and everything wit
   expect((await ask('/rest/v1/leads', await tokenOf(plain))).status).toBe(200)
 })
 
-test('a token signed at aal2 counts no longer once the app is removed, by whatever means', async () => {
+test('a token signed at aal2 loses that level when the app is removed, however that happens', async () => {
   const { client, factorId, id } = await site.protectedMember('admin')
   const token = await tokenOf(client)
   expect((await ask('/rest/v1/leads', token)).status).toBe(200)

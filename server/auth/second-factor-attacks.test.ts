@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.store.close())
 
-test('a code is accepted once, and none before it', async () => {
+test('a code is accepted once, and no earlier code after it', async () => {
   const { email, factorId, secret, id } = await site.protectedMember()
   const client = await site.signIn(email)
   const verify = (code: string) => client.auth.mfa.challengeAndVerify({ factorId, code })
@@ -32,7 +32,7 @@ test('a code is accepted once, and none before it', async () => {
   expect((await verify(codeOf(secret, 1))).error).toBeNull()
 })
 
-test('one code used at once from two processes opens one session', async () => {
+test('one code that is used in two processes at the same time opens one session', async () => {
   const { email, factorId, secret } = await site.protectedMember()
   // The embedded database allows one process, so there the second app shares the store.
   const other =
@@ -56,7 +56,7 @@ test('one code used at once from two processes opens one session', async () => {
   await other?.store.close()
 })
 
-test('guesses are limited for the account, from however many networks and sessions', async () => {
+test('guesses are limited per account, across all networks and sessions', async () => {
   const { email, factorId, secret } = await site.protectedMember()
   const codes: (string | undefined)[] = []
   for (let n = 0; n < 3; n++) {
@@ -104,7 +104,7 @@ test('factors and challenges of another user are not found', async () => {
   })
 })
 
-test('a challenge serves once, for five minutes, in the network that asked for it', async () => {
+test('a challenge works once, for five minutes, from the network that requested it', async () => {
   const { email, factorId, secret, id } = await site.protectedMember()
   const client = await site.signIn(email)
   const challenge = async () => (await client.auth.mfa.challenge({ factorId })).data?.id ?? ''
@@ -128,7 +128,7 @@ test('a challenge serves once, for five minutes, in the network that asked for i
   expect((await verify(client, fresh)).error?.code).toBe('mfa_ip_address_mismatch')
 })
 
-test('a refresh token from before the second step opens nothing after it', async () => {
+test('a refresh token from before the second step does not work after it', async () => {
   const { email, factorId, secret } = await site.protectedMember()
   const client = await site.signIn(email)
   const before = (await client.auth.getSession()).data.session?.refresh_token ?? ''
@@ -137,7 +137,7 @@ test('a refresh token from before the second step opens nothing after it', async
   expect((await thief.auth.refreshSession({ refresh_token: before })).error?.code).toBe('refresh_token_already_used')
 })
 
-test('an open session adds no app a quarter of an hour after signing in, nor removes one or makes codes', async () => {
+test('fifteen minutes after signing in, an open session cannot add or remove an app or make codes', async () => {
   const plain = await site.member()
   const guarded = await site.protectedMember()
   await sql`update auth.sessions set created_at = now() - interval '16 minutes', second_at = second_at - interval '16 minutes'`.execute(
@@ -155,7 +155,7 @@ test('an open session adds no app a quarter of an hour after signing in, nor rem
   expect((await recoveryOf(guarded.client).generate()).error).toBeNull()
 })
 
-test('a link for a forgotten password takes the second step too', async () => {
+test('a link for a forgotten password also needs the second step', async () => {
   const { email, factorId, secret } = await site.protectedMember()
   const client = site.client()
   await client.auth.resetPasswordForEmail(email)
@@ -167,7 +167,7 @@ test('a link for a forgotten password takes the second step too', async () => {
   await site.mails()
 })
 
-test('another signing secret opens no sealed secret, and says no more than that the code is wrong', async () => {
+test('a secret sealed with another signing secret cannot be used, and the answer only says that the code is wrong', async () => {
   const { email, factorId, secret } = await site.protectedMember()
   await sql`update auth.mfa_factors set secret = (select secret from auth.mfa_factors where id <> ${factorId} and secret is not null limit 1)
     where id = ${factorId}`.execute(site.store.db)

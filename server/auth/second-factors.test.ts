@@ -112,7 +112,7 @@ describe('an app, with the official client', () => {
 })
 
 describe('recovery codes, with the official client', () => {
-  test('ten, each of use once, and another set voids them', async () => {
+  test('there are ten, each works once, and a new set voids them', async () => {
     const { client, email } = await site.protectedMember()
     const recovery = recoveryOf(client)
     expect((await recovery.getStatus()).error).toMatchObject({ code: 'mfa_factor_not_found', status: 404 })
@@ -142,7 +142,7 @@ describe('recovery codes, with the official client', () => {
     expect((await recovery.unenroll()).error).toBeNull()
   })
 
-  test('never without an app, and gone with the last one', async () => {
+  test('they need an app and are removed with the last one', async () => {
     const { client } = await site.member()
     expect((await recoveryOf(client).generate()).error).toMatchObject({ code: 'mfa_recovery_codes_sole_factor' })
     const guarded = await site.protectedMember()
@@ -152,7 +152,7 @@ describe('recovery codes, with the official client', () => {
     expect(await levelOf(await site.signIn(guarded.email))).toBe('aal1 of aal1')
   })
 
-  test('a code used in several sessions at once opens one', async () => {
+  test('a code that is used in several sessions at the same time works in one', async () => {
     const { client, email, id } = await site.protectedMember()
     const codes = (await recoveryOf(client).generate()).data?.codes ?? []
     const before = await site.store.db.selectFrom('auth.sessions').select('id').where('user_id', '=', id).execute()

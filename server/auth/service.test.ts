@@ -90,7 +90,7 @@ describe('an account, with the official client', () => {
     expect(again.error).toBeNull()
   })
 
-  test('a new address counts only once its own link was followed; the old one is told', async () => {
+  test('a new address applies only after its own link was followed, and the old address is informed', async () => {
     const { client, email } = await site.member()
     const next = newAddress()
     const { data } = await client.auth.updateUser({ email: next })
@@ -103,7 +103,7 @@ describe('an account, with the official client', () => {
     expect(renewed.data.user?.email).toBe(next)
   })
 
-  test('a link that is only looked at (HEAD) is not used up; a link elsewhere leads to the site root', async () => {
+  test('a HEAD request does not use a link up, and a redirect to another site leads to the site root', async () => {
     const email = newAddress()
     const client = site.client()
     await client.auth.signUp({ email, password: PASSWORD, options: { emailRedirectTo: 'https://evil.example/' } })
@@ -116,7 +116,7 @@ describe('an account, with the official client', () => {
     expect(await site.follow(altered.href)).toMatchObject({ status: 303, target: `${SITE_URL}/` })
   })
 
-  test('after a quarter of an hour, password and address change only with the password', async () => {
+  test('fifteen minutes after signing in, changing password or address needs the password', async () => {
     const { client, id, email } = await site.member()
     await sql`update auth.sessions set created_at = now() - interval '16 minutes' where user_id = ${id}`.execute(
       site.store.db,
@@ -136,7 +136,7 @@ describe('an account, with the official client', () => {
     expect((await site.client().auth.signInWithPassword({ email, password: 'another horse' })).error).toBeNull()
   })
 
-  test('a recovery sets a password for as long as its session lasts, once, and no address', async () => {
+  test('a recovery session can set a password once, as long as it lasts, and no address', async () => {
     const { email } = await site.member()
     const client = site.client()
     await client.auth.resetPasswordForEmail(email)
@@ -149,7 +149,7 @@ describe('an account, with the official client', () => {
     await site.mails()
   })
 
-  test('an access token ends with its session, however long it would serve', async () => {
+  test('an access token ends with its session, even before it expires', async () => {
     const { client, id, accessToken } = await site.member('admin')
     await sql`update auth.sessions set not_after = now() - interval '1 second' where user_id = ${id}`.execute(
       site.store.db,
@@ -161,7 +161,7 @@ describe('an account, with the official client', () => {
       expect((await site.request(path, { headers })).status).toBe(401)
   })
 
-  test('sessions are listed with their device, and can be ended one by one', async () => {
+  test('sessions are listed with their device and can be ended separately', async () => {
     const { client, email, accessToken } = await site.member()
     const elsewhere = site.client()
     await elsewhere.auth.signInWithPassword({ email, password: PASSWORD })
@@ -190,7 +190,7 @@ describe('an account, with the official client', () => {
     expect((await end('nothing', accessToken)).status).toBe(404)
   })
 
-  test('a token hash can be handed in by script as well', async () => {
+  test('a script can use a token hash as well', async () => {
     const email = newAddress()
     const client = site.client()
     await client.auth.signUp({ email, password: PASSWORD })
@@ -218,7 +218,7 @@ describe('what is refused', () => {
     expect(response.headers.get('x-sb-error-code')).toBe(code)
   })
 
-  test('a token whose hour has passed, except for signing out', async () => {
+  test('an expired token, except for signing out', async () => {
     const { client, accessToken } = await site.member()
     const own = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString())
     const late = { Authorization: `Bearer ${await forgeToken({ ...own, exp: 1_000_000_000 })}` }
@@ -297,7 +297,7 @@ describe('what is refused', () => {
     expect(await response.json()).toMatchObject({ error_code: 'not_found' })
   })
 
-  test('other sites cannot read answers; the site itself can, under its public name', async () => {
+  test('other sites cannot read answers, the site itself can under its public name', async () => {
     const ask = async (origin: string) =>
       (await site.request('/auth/v1/token', { method: 'OPTIONS', headers: { Origin: origin } })).headers
     expect((await ask('https://evil.example')).get('Access-Control-Allow-Origin')).toBeNull()

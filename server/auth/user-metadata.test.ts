@@ -57,7 +57,7 @@ test.each([
   for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'validation_failed', status: 400 })
 })
 
-test('metadata can be taken back: null removes an entry, as in the hosted service', async () => {
+test('null removes an entry of the metadata, as in the hosted service', async () => {
   const client = await signIn((await site.member()).email)
   await client.auth.updateUser({ data: { name: 'Ada', team: 'x'.repeat(900) } })
   expect((await client.auth.updateUser({ data: { color: 'y'.repeat(300) } })).error).not.toBeNull()
@@ -67,7 +67,7 @@ test('metadata can be taken back: null removes an entry, as in the hosted servic
   expect(data.user?.user_metadata).not.toHaveProperty('team')
 })
 
-test('of changes made at the same time none is lost, and together they stay within the limit', async () => {
+test('simultaneous changes are all kept and together stay within the limit', async () => {
   const client = await signIn((await site.member()).email)
   const changes = Array.from({ length: 12 }, (_, at) => ({ [`note ${at}`]: 'x'.repeat(150) }))
   const answers = await Promise.all(changes.map((data) => client.auth.updateUser({ data })))
@@ -77,7 +77,7 @@ test('of changes made at the same time none is lost, and together they stay with
   expect(data.user?.user_metadata).toMatchObject(Object.assign({}, ...kept))
 })
 
-test('an account that had too much of it already can be used, and be tidied up step by step', async () => {
+test('an account with too much metadata from before still works, and can be cleaned up step by step', async () => {
   const { email, id } = await site.member()
   const data = Object.fromEntries(Array.from({ length: 6 }, (_, at) => [`note ${at}`, 'x'.repeat(3900)]))
   await sql`update auth.users set raw_user_meta_data = ${JSON.stringify(data)}::jsonb where id = ${id}`.execute(

@@ -63,7 +63,7 @@ async function queued() {
   return store.db.selectFrom('private.outbox').select(['ref', 'payload']).where('kind', '=', 'email').execute()
 }
 
-test('a canvas just stored is emailed once, however often it is requested', async () => {
+test('a canvas that was just stored is emailed once, however often that is requested', async () => {
   const answers = answersWith({ q2_activation_goal: 'Offers in two days', q3_metrics: ' \n ' })
   const { id } = await stored('ada@example.org', answers)
   expect(await call('ada@example.org', answers)).toEqual({ status: 200, body: { ok: true } })
@@ -72,7 +72,7 @@ test('a canvas just stored is emailed once, however often it is requested', asyn
   expect(wakes).toBe(1)
 })
 
-test('two calls at once queue one mail', async () => {
+test('two simultaneous calls queue one email', async () => {
   await stored('ada@example.org')
   const [one, two] = await Promise.all([call('ada@example.org'), call('ada@example.org')])
   expect([one?.status, two?.status]).toEqual([200, 200])
@@ -87,7 +87,7 @@ test('a second submission of the same address is emailed as well', async () => {
   expect(await queued()).toHaveLength(2)
 })
 
-describe('nothing is emailed to a person who did not just submit', () => {
+describe('nothing is emailed to an address without a recent submission', () => {
   test('never stored', async () => {
     await stored('other@example.org')
     expect(await call('ada@example.org')).toMatchObject({ status: 404, body: { error: expect.any(String) } })
@@ -112,7 +112,7 @@ describe('nothing is emailed to a person who did not just submit', () => {
   })
 })
 
-test('the fourth email to an address within five minutes is refused, from wherever it is asked', async () => {
+test('the fourth email to an address within five minutes is refused, whoever requests it', async () => {
   for (let turn = 1; turn <= 4; turn++) {
     visitor = `198.19.0.${turn}`
     // Inserted directly, because the endpoint for rows has its own limit.
@@ -140,11 +140,11 @@ test.each([
   ['whitespace inside', 'ada byron@example.org'],
   ['255 characters', `${'a'.repeat(243)}@example.org`],
   ['no domain', 'ada@example'],
-])('an address with %s is refused in the agreed words', async (_, email) => {
+])('an address with %s is refused with the specified message', async (_, email) => {
   expect(await call(email)).toMatchObject({ status: 400, body: { error: 'Please enter a valid email address.' } })
 })
 
-test('the limits of 254 and 2,000 hold exactly', async () => {
+test('exactly 254 and 2,000 characters are accepted', async () => {
   const email = `${'a'.repeat(242)}@example.org`
   expect(email).toHaveLength(254)
   const answers = answersWith({ q2_activation_goal: '😀'.repeat(1000), q11_commitment: 'س'.repeat(2000) })
@@ -159,7 +159,7 @@ test('the limits of 254 and 2,000 hold exactly', async () => {
   expect((await call(email, { ...answers, extra: 'x' })).status).toBe(400)
 })
 
-test('without a valid token the hosted gateway’s answer is given', async () => {
+test('a call without a valid token gets the answer of the hosted gateway', async () => {
   const post = async (headers: Record<string, string>) => {
     const response = await app.request(SITE_URL + PATH, {
       method: 'POST',

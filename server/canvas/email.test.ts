@@ -105,7 +105,7 @@ test('a canvas at its limits is intact in the email’s text and on its attached
   expect(pdf.letters.split('Notanswered')).toHaveLength(7)
 })
 
-test('without a typesetter the email goes at once, and says where to get the page', async () => {
+test('without a typesetter the email is sent at once and says where to get the PDF', async () => {
   await submit({ q2_activation_goal: 'Offers in two days' })
   await deliver(down)
   const [mail] = mailbox.mails
@@ -118,7 +118,7 @@ test('without a typesetter the email goes at once, and says where to get the pag
 test.each([
   ['refuses for now', { code: 451, at: 'data' }],
   ['does not know the address yet', { code: 450, at: 'recipient' }],
-] as const)('a mail server that %s gets the mail later, once', async (_, refusal) => {
+] as const)('a mail server that %s gets the email later, once', async (_, refusal) => {
   await submit({ q2_activation_goal: 'Offers in two days' })
   mailbox.refuse(refusal)
   await deliver()
@@ -126,7 +126,7 @@ test.each([
   expect(mailbox.mails[0]?.email.attachments).toHaveLength(1)
 })
 
-test('a slow mail server holds up no one else, and gets each email once', async () => {
+test('a slow mail server delays no other deliveries and gets each email once', async () => {
   const worker = openWorker(down)
   const sendNext = async () => {
     const turn = await worker.next()
@@ -145,7 +145,7 @@ test('a slow mail server holds up no one else, and gets each email once', async 
   expect(mailbox.mails.map(({ envelopeTo }) => envelopeTo[0])).toEqual(['second@example.org', 'first@example.org'])
 })
 
-test('a refusal for good ends the attempts, and the canvas stays stored', async () => {
+test('a final refusal ends the attempts, and the canvas stays stored', async () => {
   const id = await submit({ q2_activation_goal: 'Offers in two days' })
   mailbox.refuse({ code: 550, at: 'recipient' })
   await deliver()
@@ -156,7 +156,7 @@ test('a refusal for good ends the attempts, and the canvas stays stored', async 
   expect(await store.db.selectFrom('canvas_submissions').select('id').execute()).toEqual([{ id }])
 })
 
-test('what was typed is text in the email: no markup, and nothing a mail program would link', async () => {
+test('typed text appears in the email without markup and without anything that a program would turn into a link', async () => {
   const typed = `<a href="https://bad.example/x">win</a>\n${HOSTILE_TEXTS.join('\n')}\nand שלום`
   await submit({ q3_metrics: typed })
   await deliver()
@@ -174,7 +174,7 @@ test('what was typed is text in the email: no markup, and nothing a mail program
   expect(foundLinks(pdf.text.replace('site.example', ''))).toEqual([])
 })
 
-test('a canvas that was erased meanwhile is not emailed', async () => {
+test('a canvas that was erased in the meantime is not emailed', async () => {
   await submit({ q2_activation_goal: 'Offers in two days' })
   await store.db.deleteFrom('canvas_submissions').execute()
   await deliver(down)

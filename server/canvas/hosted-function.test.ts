@@ -91,7 +91,7 @@ const post = (body: string, headers: Record<string, string> = {}): RequestInit =
   body,
 })
 
-describe('the same request is answered the same in both places', () => {
+describe('both environments answer a request in the same way', () => {
   test.each<[string, number, (place: Place) => Promise<{ status: number; body: unknown }>]>([
     ['no token', 401, (place) => raw(place, { method: 'POST', body: '{}' })],
     [
@@ -167,7 +167,7 @@ describe('the same request is answered the same in both places', () => {
   })
 })
 
-test('the hosted function sends one email for a canvas, whole, and says how to get the page', async () => {
+test('the hosted function sends one complete email for a canvas and says how to get the PDF', async () => {
   const answers = answersWith({ q2_activation_goal: 'Offers in two days\nשלום 😀' })
   const id = await submit('ada@example.org', answers)
   const [one, two] = await Promise.all([
@@ -189,7 +189,7 @@ test('the hosted function sends one email for a canvas, whole, and says how to g
   expect(mail?.text.match(/Not answered/g)).toHaveLength(9)
 })
 
-test('a mail API that refuses is told, and the next call sends the mail', async () => {
+test('a refusal by the mail API is reported, and the next call sends the email', async () => {
   await submit('ada@example.org')
   project.mailStatus = 500
   expect(await call(hosted, 'ada@example.org')).toMatchObject({ status: 503, body: { error: expect.any(String) } })

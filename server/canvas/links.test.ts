@@ -104,7 +104,7 @@ async function mailedToken(submissionId: string): Promise<string> {
   return open?.token ?? ''
 }
 
-test('the link in the email opens the canvas as often as its owner asks, and is stored nowhere', async () => {
+test('the link in the email opens the canvas any number of times and is stored nowhere', async () => {
   const token = await send()
   for (let turn = 0; turn < 2; turn++) {
     const answer = await post(CANVAS_LINK_PATH, { token })
@@ -115,7 +115,7 @@ test('the link in the email opens the canvas as often as its owner asks, and is 
   }
 })
 
-test('the database holds nothing that opens a canvas, and an email written twice holds the same link', async () => {
+test('the database contains nothing that opens a canvas, and an email that is written twice has the same link', async () => {
   const token = await send()
   const { rows } = await sql<{ text: string }>`
     select (select json_agg(l)::text from private.canvas_links l) || (select json_agg(o)::text from private.outbox o)
@@ -127,7 +127,7 @@ test('the database holds nothing that opens a canvas, and an email written twice
   expect(await other.open(store.db, token)).toBeUndefined()
 })
 
-test('unknown, forged, expired, revoked and erased are one answer', async () => {
+test('unknown, forged, expired, revoked and erased links get the same answer', async () => {
   const answers: unknown[] = []
   const ask = async (token: string) => {
     const answer = await post(CANVAS_LINK_PATH, { token })
@@ -160,7 +160,7 @@ test('unknown, forged, expired, revoked and erased are one answer', async () => 
   )
 })
 
-test('a newer version ends the link it was opened by and has one of its own; other links stay', async () => {
+test('a newer version ends the link that opened the canvas and gets its own; other links stay valid', async () => {
   const first = await send()
   const another = await send(ANSWERS, undefined, 'grace@example.org')
   const second = await send({ ...ANSWERS, q3_metrics: 'Days' }, first)
@@ -170,7 +170,7 @@ test('a newer version ends the link it was opened by and has one of its own; oth
   expect(statuses).toEqual([404, 200, 200])
 })
 
-test('an email written after its link ended has none', async () => {
+test('an email that is written after its link has ended contains no link', async () => {
   const token = await send()
   const [{ id } = { id: '' }] = await store.db.selectFrom('canvas_submissions').select('id').execute()
   await post(CANVAS_LINK_REVOKE_PATH, { token })
@@ -178,7 +178,7 @@ test('an email written after its link ended has none', async () => {
   for (const body of [text, html]) expect(body).not.toMatch(/resume|revoke/i)
 })
 
-test('links go with their canvas, and by themselves once they are too old', async () => {
+test('links are deleted with their canvas, and when they have expired', async () => {
   const count = async () => (await store.db.selectFrom('private.canvas_links').select('id').execute()).length
   await send()
   await send(ANSWERS, undefined, 'grace@example.org')
@@ -201,7 +201,7 @@ test('links go with their canvas, and by themselves once they are too old', asyn
   })
 })
 
-test('a visitor cannot try tokens without end, and only by POST with a body', async () => {
+test('tokens can be tried only by POST, a limited number of times', async () => {
   for (let turn = 0; turn < 30; turn++)
     expect((await post(CANVAS_LINK_PATH, { token: 'x' }, '198.19.0.1')).status).toBe(404)
   const refused = await post(CANVAS_LINK_REVOKE_PATH, { token: 'x' }, '198.19.0.1')

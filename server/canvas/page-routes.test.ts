@@ -29,7 +29,7 @@ function post(body: unknown, setter: Pick<Typesetter, 'typeset'> = typesetter, h
   })
 }
 
-test('posted answers come back as one page to save, and nothing of them is kept', async () => {
+test('posted answers come back as one PDF page, and nothing is stored', async () => {
   const answer = await post({ answers: { ...emptyAnswers(), q2_activation_goal: 'Offers in two days 😀' } })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('Content-Type')).toBe('application/pdf')
@@ -46,7 +46,7 @@ test.each([
   ['a rating of 11', { ...emptyAnswers(), q1_activation_rating: 11 }, 'answers.q1_activation_rating'],
   ['no rating', {}, 'answers.q1_activation_rating'],
   ['an unknown answer', { ...emptyAnswers(), q12: 'x' }, 'answers'],
-])('%s is refused by its name', async (_, answers, field) => {
+])('%s is refused, and the message names the field', async (_, answers, field) => {
   const answer = await post({ answers })
   expect(answer.status).toBe(400)
   expect(await answer.json()).toEqual({ error: `${field} is not valid.` })
@@ -57,14 +57,14 @@ test('a body that is no JSON is refused', async () => {
   expect((await post('{}', typesetter, { 'Content-Type': 'text/plain' })).status).toBe(415)
 })
 
-test('without a typesetter the visitor is told to come back', async () => {
+test('without a typesetter the visitor is asked to try again later', async () => {
   const answer = await post({ answers: emptyAnswers() }, { typeset: () => Promise.reject(new Error('secret')) })
   expect(answer.status).toBe(503)
   expect(answer.headers.get('Retry-After')).toBe('10')
   expect(await answer.json()).toEqual({ error: 'The page cannot be made just now.' })
 })
 
-test('the eleventh page for one network address within five minutes is refused', async () => {
+test('the eleventh PDF for one network address within five minutes is refused', async () => {
   const quick = { typeset: async () => new Uint8Array([37]) }
   for (let turn = 1; turn <= 10; turn++) expect((await post({ answers: emptyAnswers() }, quick)).status).toBe(200)
   const answer = await post({ answers: emptyAnswers() }, quick)

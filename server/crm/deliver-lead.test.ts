@@ -81,7 +81,7 @@ test.each<[behavior: CrmBehavior, outcome: object]>([
   expect(await deliver(lead('pioneer'))).toMatchObject(outcome)
 })
 
-test('a CRM that never answers is given up on and tried again later', async () => {
+test('a call without an answer ends at its time limit and is tried again later', async () => {
   crm.script('hang')
   expect(await deliver(lead('pioneer'), { timeLimitMs: 50 })).toEqual({
     result: 'retry',
@@ -127,7 +127,7 @@ test.each<[why: string, submission: LeadSubmission | unknown, prepare: () => voi
     'jobtitle',
     { ...pioneer(), fields: pioneer().fields.filter(({ name }) => name !== 'jobtitle') },
   ],
-])('%s is left out and the rest sent again at once', async (_, submission, prepare, removed, left) => {
+])('%s is left out, and the rest is sent again at once', async (_, submission, prepare, removed, left) => {
   prepare()
   const outcome = await deliver(lead('pioneer', submission))
   expect(outcome).toMatchObject({
@@ -176,6 +176,6 @@ test('a form id that the CRM does not know is not tried again', async () => {
   expect(await deliver(lead('contact'))).toMatchObject({ result: 'dead', status: 404 })
 })
 
-test('a row that holds no lead is given up', async () => {
+test('a row without a lead becomes a dead letter', async () => {
   expect(await deliver({ form: 'pioneer' })).toEqual({ result: 'dead', error: 'the row holds no lead' })
 })

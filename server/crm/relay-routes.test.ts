@@ -66,7 +66,7 @@ test('values are stored and forwarded trimmed', async () => {
   expect(row?.payload.submission).toMatchObject({ fields: [{ name: 'firstname', value: 'Ada' }, {}, {}] })
 })
 
-test('what comes along with pasting does not cost the lead', async () => {
+test('control characters from pasted text do not make a lead invalid', async () => {
   const pasted = withField(SUBMISSIONS.contact(), 'message', 'one\u000btwo\tthree\u0085🙂')
   expect((await site.submit('contact', withField(pasted, 'lastname', 'Byron\tKing'))).status).toBe(200)
   expect((await leads())[0]?.fields).toMatchObject({ lastname: 'Byron\tKing', message: 'one\u000btwo\tthree\u0085🙂' })
@@ -85,7 +85,7 @@ test('the contact form never forwards a tracking cookie', async () => {
   expect((await outbox())[0]?.payload.submission).not.toHaveProperty('context.hutk')
 })
 
-test('without a CRM a lead is stored and nothing waits for delivery', async () => {
+test('without a CRM a lead is stored and nothing is queued', async () => {
   site = createLeadSite(store, { settings: { CRM_FORMS_HOST: undefined } })
   await site.submit('waitlist', SUBMISSIONS.waitlist())
   expect((await leads())[0]?.delivery).toBe('stored')
@@ -158,7 +158,7 @@ test.each<[why: string, formId: string, body: unknown, errorType: string]>([
     'INVALID_PAGE_URI',
   ],
   ['a time that is none', 'waitlist', { ...waitlist, submittedAt: 'soon' }, 'INVALID_METADATA'],
-])('%s is refused in the vendor’s words and not stored', async (_, formId, body, errorType) => {
+])('%s is refused with the vendor’s message and not stored', async (_, formId, body, errorType) => {
   const answer = await site.submit(formId, body)
   expect(answer.status).toBe(400)
   expect(await answer.json()).toEqual({
@@ -232,7 +232,7 @@ test('the 21st submission of one address within five minutes is refused, and the
   expect(later.status).toBe(200)
 })
 
-test('a store that cannot take the lead is the visitor’s error, in the vendor’s shape', async () => {
+test('if the store cannot take the lead, the visitor gets an error in the vendor’s format', async () => {
   const down: Store = {
     ...store,
     inSharedTransaction: () => Promise.reject(new StoreUnavailableError('queue full', 7)),

@@ -73,7 +73,7 @@ test('a file that was changed after it was applied is refused, and nothing after
   expect(await tables()).toEqual(['try_one', 'try_two'])
 })
 
-test('a database that a newer program brought up to date is refused, and nothing is applied', async () => {
+test('a database that a newer program has migrated is refused, and nothing is applied', async () => {
   const next = { name: 'migrations/93_try.sql', sql: 'create table public.try_four (id int);' }
   const refusal = migrate(session, [...readMigrations(), next])
   await expect(refusal).rejects.toThrow(StorageRefusedError)
@@ -82,7 +82,7 @@ test('a database that a newer program brought up to date is refused, and nothing
   await session.query(`delete from private.schema_migrations where name like 'migrations/9%_try.sql'`)
 })
 
-test('a program works on beside a newer one as long as the migrations of that one let it', async () => {
+test('a program keeps working beside a newer one as long as the newer migrations allow it', async () => {
   const widening = {
     name: 'migrations/94_try.sql',
     sql: '-- Works with programs from 1.10.0 on.\ncreate table public.try_five (id int);',
@@ -95,7 +95,7 @@ test('a program works on beside a newer one as long as the migrations of that on
   await session.query('delete from private.schema_migrations where name = $1', [widening.name])
 })
 
-test('other line ends are not a change', async () => {
+test('different line ends do not count as a change', async () => {
   const checkedOutElsewhere = readMigrations().map(({ name, sql }) => ({ name, sql: sql.replaceAll('\n', '\r\n') }))
   expect(await migrate(session, checkedOutElsewhere)).toEqual([])
 })

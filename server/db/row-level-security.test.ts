@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 describe('before anyone has a role', () => {
-  test('the role list is empty instead of refused, so that the admin page can show its set-up help', async () => {
+  test('the role list is empty instead of refused, so that the admin page can show its setup help', async () => {
     expect(await read(signedIn(member), roles)).toEqual([])
   })
 })
@@ -94,7 +94,7 @@ describe('with one admin', () => {
     expect(row.created_at.getUTCFullYear()).toBeGreaterThan(2001)
   })
 
-  test('an id that is in use cannot be taken over', async () => {
+  test('a visitor cannot overwrite a row by sending its id', async () => {
     const row = await write(anon, (trx) =>
       sql<{ id: string }>`insert into canvas_submissions (id, email, q1_activation_rating)
         values (${submissionId}, 'thief@example.com', 1)
@@ -125,7 +125,7 @@ describe('with one admin', () => {
     await expect(write(caller, grantSelf)).rejects.toMatchObject(denied)
   })
 
-  test('a signed-in user without the role is refused loudly, not answered with nothing', async () => {
+  test('a signed-in user without the role gets an error instead of an empty list', async () => {
     for (const select of [submissions, roles, leads, meetings, blockedTimes])
       await expect(read(signedIn(member), select)).rejects.toMatchObject(adminRequired)
   })
@@ -134,7 +134,7 @@ describe('with one admin', () => {
     expect(await write(signedIn(member), submit)).toMatchObject(answers)
   })
 
-  test('a visitor may not even ask for leads and meetings', async () => {
+  test('a visitor’s request for leads and meetings is refused', async () => {
     for (const select of [leads, meetings, blockedTimes]) await expect(read(anon, select)).rejects.toMatchObject(denied)
     const insert: Work<unknown> = (trx) =>
       trx.insertInto('leads').values({ form: 'contact', email: 'x@example.com', fields: {}, dedupe_hash: '' }).execute()

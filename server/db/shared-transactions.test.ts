@@ -22,13 +22,13 @@ async function stored(): Promise<number[]> {
   return rows.map(({ n }) => n)
 }
 
-test('what the database refuses to one caller is undone for that caller alone', async () => {
+test('a refused statement undoes only the work of its caller', async () => {
   const outcomes = await Promise.allSettled([1, 2, 2, 3, 1, 4].map(insert))
   expect(outcomes.map(({ status }) => status).sort()).toEqual([...Array(4).fill('fulfilled'), 'rejected', 'rejected'])
   expect(await stored()).toEqual([1, 2, 3, 4])
 })
 
-test('a caller that fails by itself stores nothing', async () => {
+test('work that throws stores nothing', async () => {
   const failing = () =>
     store.inSharedTransaction(async (trx) => {
       await sql`insert into public.numbers values (100)`.execute(trx)
@@ -46,7 +46,7 @@ test('callers that wait share a commit on the embedded engine', async () => {
   expect((await stored()).filter((n) => n >= 1_000)).toHaveLength(40)
 })
 
-test('reserved callers find room while the queue of the others is full', async () => {
+test('reserved callers are accepted while the ordinary queue is full', async () => {
   const others = Array.from({ length: 260 }, () => sql`select pg_sleep(0.001)`.execute(store.db))
   const outcomes = Promise.allSettled(others)
   const [ready, xid] = await Promise.all([store.health(), insert(2_000)])

@@ -51,7 +51,7 @@ describe('values', () => {
 })
 
 describe('errors', () => {
-  test('say what was refused and keep the values to themselves', async () => {
+  test('name the refused constraint and hold no values', async () => {
     const insert = store.db.insertInto('leads').values({ ...lead, form: 'Not a form' as 'contact' })
     const error: unknown = await insert.execute().catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(DatabaseError)
@@ -62,7 +62,7 @@ describe('errors', () => {
     expect(error).not.toHaveProperty('params')
   })
 
-  test('a transaction that swallowed an error does not pretend to be committed', async () => {
+  test('a transaction that ignored an error fails instead of reporting a commit', async () => {
     const work = store.inTransaction(async (trx) => {
       await trx
         .insertInto('leads')
@@ -84,7 +84,7 @@ describe('errors', () => {
 })
 
 describe('transactions', () => {
-  test('what is written together is kept or lost together', async () => {
+  test('keep either all or none of their writes', async () => {
     const work = store.inTransaction(async (trx) => {
       const { id } = await trx
         .insertInto('leads')
@@ -99,7 +99,7 @@ describe('transactions', () => {
     expect(await store.db.selectFrom('private.outbox').select('id').execute()).toEqual([])
   })
 
-  test('no other caller sees or joins a transaction that is under way', async () => {
+  test('no other caller sees or joins an open transaction', async () => {
     const window_start = new Date(0)
     await store.db.insertInto('private.rate_limits').values({ key: 'counter', window_start, n: 0 }).execute()
     const increment = () =>
@@ -148,7 +148,7 @@ describe('health', () => {
   })
 })
 
-test('when too many wait, the next is told to come back instead of waiting', async () => {
+test('when too many callers wait, the next one is refused instead of waiting', async () => {
   const small = await openTestStore({
     embedded: { pool: { waiting: 3 } },
     postgres: { connections: 1, waiting: 3 },

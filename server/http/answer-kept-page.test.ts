@@ -82,7 +82,7 @@ test.each([
   ])
 })
 
-test('the version that was sent is not sent again', async () => {
+test('a version that the client has is not sent again', async () => {
   const first = await exchange(fast.port, request('GET /book', 'Accept-Encoding: br'))
   const tag = first.fields.find((line) => line.startsWith('etag:'))?.slice(6)
   for (const { port } of [fast, slow]) {
@@ -98,7 +98,7 @@ test.each([
   ['another method', 'DELETE /book', []],
   ['a body', 'GET /book', ['Content-Length: 0']],
   ['a field twice', 'GET /book', ['Accept-Encoding: br', 'Accept-Encoding: gzip']],
-])('what is not plainly a read of a kept page is left to the app: %s', async (_, line, fields) => {
+])('any other request is left to the app: %s', async (_, line, fields) => {
   await exchange(slow.port, request('GET /book'))
   const before = answeredAtOnce
   const text = request(line, ...fields)
@@ -107,7 +107,7 @@ test.each([
   expect(answeredAtOnce).toBe(before)
 })
 
-test('after invalidate the page is rendered anew', async () => {
+test('invalidate() renders the page again', async () => {
   await exchange(fast.port, request('GET /book'))
   const rendered = app.renderer.rendered.length
   app.pages.invalidate()

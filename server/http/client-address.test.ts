@@ -12,7 +12,7 @@ test('no proxy is trusted unless configured', () => {
   expect(find([], '192.0.2.1').forwardingIgnored).toBe(false)
 })
 
-test('of several hops the last one that is not ours counts, not the ones before it', () => {
+test('of several hops, the last address that is not a trusted proxy counts', () => {
   const trusted = ['10.0.0.0/8', '2001:db8:ffff::/48']
   expect(find(trusted, '10.0.0.1', '1.1.1.1, 203.0.113.9', 'https')).toEqual({
     address: '203.0.113.9',

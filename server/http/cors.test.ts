@@ -21,7 +21,7 @@ test.each(PATHS)(
   },
 )
 
-test.each(PATHS)('before a call of %s the browser is told every field that the site sends', async (path) => {
+test.each(PATHS)('a preflight request for %s is answered with every header field that the site sends', async (path) => {
   const headers = { Origin: SITE, 'Access-Control-Request-Method': 'POST' }
   const answer = await app.request(path, { method: 'OPTIONS', headers })
   expect([answer.status, answer.headers.get('Access-Control-Allow-Origin')]).toEqual([204, SITE])

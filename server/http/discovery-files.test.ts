@@ -14,7 +14,7 @@ test('the sitemap lists the pages of the site under its public address', async (
   ])
 })
 
-test('robots.txt names the sitemap, and keeps crawlers from what answers programs only', async () => {
+test('robots.txt names the sitemap and excludes the APIs', async () => {
   const answer = await createTestApp().request('/robots.txt')
   expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
   const lines = (await answer.text()).split('\n')
@@ -30,7 +30,7 @@ test('llms.txt names the site, says what it is, and links every page with its de
   expect(text).toContain('- [The book](https://everturn.example/book): What it says.')
 })
 
-test('security.txt says whom to write to, and holds for a year from the start of the server', async () => {
+test('security.txt names a contact and is valid for a year from the start of the server', async () => {
   const answer = await createTestApp({ settings: { CONTACT_EMAIL: 'safe@example.com' } }).request(
     '/.well-known/security.txt',
   )
@@ -43,7 +43,7 @@ test('security.txt says whom to write to, and holds for a year from the start of
   expect(daysLeft).toBeLessThanOrEqual(365)
 })
 
-test('such a file opened again costs no bytes, and can only be read', async () => {
+test('opening such a file again transfers no body, and other methods are refused', async () => {
   const app = createTestApp()
   const tag = (await app.request('/llms.txt')).headers.get('ETag') ?? ''
   const again = await app.request('/llms.txt', { headers: { 'If-None-Match': tag } })

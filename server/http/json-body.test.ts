@@ -21,11 +21,11 @@ test('reads JSON, also with parameters in the type', async () => {
   })
 })
 
-test('drops what would become a prototype', async () => {
+test('drops `__proto__` keys', async () => {
   expect((await send('{"a":{"__proto__":{"admin":true},"b":1}}')).text).toBe('{"a":{"b":1}}')
 })
 
-test('half a character at the end of a text is replaced, so that the rest can be stored', async () => {
+test('an unpaired surrogate is replaced, so that the rest of the text can be stored', async () => {
   expect((await send('{"a":"fox \\ud83e"}')).text).toBe('{"a":"fox \ufffd"}')
 })
 
@@ -42,7 +42,7 @@ test.each([
   expect((await send(body)).status).toBe(status)
 })
 
-test('20 levels are fine, and brackets in text count for nothing', async () => {
+test('20 levels are accepted, and brackets in strings do not count', async () => {
   expect((await send(nested(20))).status).toBe(200)
   expect((await send(JSON.stringify({ text: '\\"[[[[[[[[[[[[[[[[[[[[[[[[[' }))).status).toBe(200)
 })

@@ -25,7 +25,7 @@ function openSite(limits: { running: number; waiting: number }) {
   return { ask, held }
 }
 
-test('however many requests one address has open, the others are answered at once', async () => {
+test('the requests of one address do not delay those of others', async () => {
   const { ask, held } = openSite({ running: 3, waiting: 100 })
   const many = Array.from({ length: 50 }, () => ask('/held', '192.0.2.1'))
   await expect.poll(() => held.length).toBe(3)
@@ -40,7 +40,7 @@ test('however many requests one address has open, the others are answered at onc
   expect((await Promise.all(many)).map(({ status }) => status)).toEqual(Array(50).fill(200))
 })
 
-test('an address with too many waiting is told to come back', async () => {
+test('an address with too many waiting requests gets 429', async () => {
   const { ask, held } = openSite({ running: 1, waiting: 2 })
   const waiting = Array.from({ length: 3 }, () => ask('/held', '192.0.2.1'))
   const refused = await ask('/held', '192.0.2.1')
@@ -52,7 +52,7 @@ test('an address with too many waiting is told to come back', async () => {
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
-test('a request that fails gives its place back', async () => {
+test('a failed request frees its place', async () => {
   const { ask } = openSite({ running: 1, waiting: 0 })
   for (let n = 0; n < 3; n++) expect((await ask('/broken', '192.0.2.1')).status).toBe(500)
   expect((await ask('/', '192.0.2.1')).status).toBe(200)

@@ -66,7 +66,7 @@ test.each([
 test.each([
   ['of a known length', 'Content-Length: 1000\r\n\r\n{"email":'],
   ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n9\r\n{"email":\r\n'],
-])('an upload %s that the client breaks off is no failure of ours', async (_, rest) => {
+])('an upload %s that the client breaks off is not logged as an error', async (_, rest) => {
   const before = app.logged.length
   const paths = ['/auth/v1/signup', '/canvas/page.pdf', SURVEY_MAIL_PATH]
   for (const path of paths) {
@@ -81,7 +81,7 @@ test.each([
   expect(logged().filter(({ level }) => Number(level) > Number(pino.levels.values.info))).toEqual([])
 })
 
-test('a connection stays open for the next request for as long as it is set', async () => {
+test('a connection stays open for the next request as long as the setting says', async () => {
   const socket = connect(listening.port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'))
   let answer = ''
   socket.on('data', (chunk) => {

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createTestApp, testRenderer } from '#test/test-app.ts'
 
 describe('a page', () => {
-  test('is rendered once for visitors who come at the same time, and kept', async () => {
+  test('is rendered once for simultaneous visitors, and kept', async () => {
     const app = createTestApp()
     const answers = await Promise.all(Array.from({ length: 20 }, () => app.request('/book')))
     await app.request('/book')
@@ -26,7 +26,7 @@ describe('a page', () => {
     expect(decode(bytes)).toContain('<title>/book</title>')
   })
 
-  test('is rendered anew when the year changes, since it states the year', async () => {
+  test('is rendered again when the year changes, because it states the year', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 11, 31, 23, 59, 59) })
     try {
       const app = createTestApp()
@@ -42,7 +42,7 @@ describe('a page', () => {
     }
   })
 
-  test('has a strong tag per coding and answers 304 to the one the client holds', async () => {
+  test('has a strong entity tag per coding and answers 304 to a client that has it', async () => {
     const app = createTestApp()
     const tags = await Promise.all(
       ['br', 'gzip', 'identity'].map(async (coding) => {
@@ -75,7 +75,7 @@ describe('a page', () => {
     expect(get.body).not.toBe('')
   })
 
-  test('can only be read: 405 names the methods, OPTIONS too', async () => {
+  test('answers OPTIONS with its methods, and other methods with 405', async () => {
     const app = createTestApp()
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       const answer = await app.request('/book', { method })
@@ -86,7 +86,7 @@ describe('a page', () => {
     expect((await app.request('/nothing', { method: 'POST' })).status).toBe(404)
   })
 
-  test('has one address: a trailing slash or other case leads there and keeps the query', async () => {
+  test('redirects a trailing slash or different case to its address, with the query', async () => {
     const app = createTestApp()
     for (const asked of ['/book/', '/BOOK', '/Book/']) {
       const answer = await app.request(`${asked}?utm_source=x`)
@@ -96,7 +96,7 @@ describe('a page', () => {
     expect((await app.request('/')).status).toBe(200)
   })
 
-  test('depends on no query but the form that was sent', async () => {
+  test('ignores any query except the form that was sent', async () => {
     const app = createTestApp()
     for (const query of ['', '?utm_source=a', '?sent=unheard-of', '?utm_source=b&sent='])
       await app.request(`/book${query}`)
@@ -111,7 +111,7 @@ describe('a page', () => {
     ])
   })
 
-  test('shows a survey result that was passed on; anything else in its place is the plain page', async () => {
+  test('shows a shared survey result, and the plain page for an invalid one', async () => {
     const app = createTestApp()
     const queries = ['?scores=43215', '?utm_source=a&scores=43215', '?scores=43216', '?scores=4321', '?scores=', '']
     for (const query of queries) expect((await app.request(`/discover${query}`)).status).toBe(200)
@@ -119,7 +119,7 @@ describe('a page', () => {
     expect(app.renderer.rendered.map(({ path }) => path)).toEqual(['/discover?scores=43215', '/discover', '/book'])
   })
 
-  test('is not displaced by the results of the survey, however many are asked for', async () => {
+  test('stays in the cache however many survey results are requested', async () => {
     const app = createTestApp()
     await app.request('/book')
     const codes = Array.from({ length: 450 }, (_, number) =>
@@ -134,7 +134,7 @@ describe('a page', () => {
     expect(asked.filter((path) => path === `/discover?scores=${codes[0]}`)).toHaveLength(2)
   })
 
-  test('is rendered for the public origin, not for the Host that the visitor sent', async () => {
+  test('is rendered for the public origin and not for the Host header', async () => {
     let origin: string | undefined
     const renderer = testRenderer()
     const app = createTestApp({
@@ -150,7 +150,7 @@ describe('a page', () => {
     expect(origin).toBe('https://everturn.example')
   })
 
-  test('shows changed content after invalidate, also when it was being rendered just then', async () => {
+  test('shows changed content after invalidate(), even if it was being rendered at that moment', async () => {
     let word = 'old'
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -172,7 +172,7 @@ describe('a page', () => {
     expect(await (await app.request('/book')).text()).toContain('new')
   })
 
-  test('that fails shows the plain error screen without internals, and is tried again', async () => {
+  test('shows the plain error screen if rendering fails, and is tried again', async () => {
     let broken = true
     const app = createTestApp({
       renderer: testRenderer(() => {
@@ -194,7 +194,7 @@ describe('a page', () => {
 })
 
 describe('an unknown address', () => {
-  test('gets the 404 page, rendered once for all of them, and its path stays out of the log', async () => {
+  test('gets the 404 page, which is rendered once for all, and its path is not logged', async () => {
     const app = createTestApp()
     for (const path of ['/no/such', '/another', '/%00', '/%E0%A4%A', '/book.php']) {
       const answer = await app.request(path)
@@ -211,7 +211,7 @@ describe('an unknown address', () => {
     expect(JSON.stringify(app.logged)).not.toMatch(/such|another|book|secret|%/)
   })
 
-  test('reached by a link inside the site loads the 404 route with its status', async () => {
+  test('loads the 404 route with its status when a link inside the site leads there', async () => {
     const app = createTestApp()
     for (const path of ['/no/such.data?_routes=root', '/other/_.data']) {
       const answer = await app.request(path)
@@ -221,7 +221,7 @@ describe('an unknown address', () => {
   })
 })
 
-test('data of a page is kept by the page, not by the routes that the browser names', async () => {
+test('the data of a page is cached by page, whichever routes the browser names', async () => {
   const app = createTestApp()
   await app.request('/book.data?_routes=root')
   await app.request('/book.data?_routes=a,b')

@@ -77,7 +77,7 @@ test('the second answer is the first with another id and its own date', async ()
   expect(without(second)).toEqual(without(first))
 })
 
-test('a connection that is to end gets an answer that says so', async () => {
+test('on a connection that is about to end, the answer says so', async () => {
   let isStopping = false
   const { port, repeated } = await serve(Buffer.from('A page'), { maxRequests: 3, isStopping: () => isStopping })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -120,7 +120,7 @@ function responseOn(write: (chunk: Buffer, taken: () => void) => void): ServerRe
   return response
 }
 
-test('what a slow client has not taken yet is not written over', () => {
+test('bytes that a slow client has not received yet are not overwritten', () => {
   const body = Buffer.from('A page')
   const [first, second, third] = ['1', '2', '3'].map((digit) => digit.repeat(36)) as [string, string, string]
   const response = responseOn((_, taken) => taken())

@@ -61,7 +61,7 @@ test('the policy of a page names its inline scripts and styles by hash, and noth
   expect(policy).not.toContain('unsafe')
 })
 
-test('a page may reach the origins this installation is set up with, and no others', async () => {
+test('a page may load from the configured origins and from no others', async () => {
   const plain = policyOf(await createTestApp().request('/book'))
   expect([directive(plain, 'frame-src'), directive(plain, 'connect-src')]).toEqual(["'self'", "'self'"])
   const app = createTestApp({
@@ -94,14 +94,14 @@ test('the CRM’s tracking may load and report only where it is set up', async (
   expect(policyOf(await createTestApp().request('/book'))).not.toContain('crm.example')
 })
 
-test('only our own pages may frame what is made to be framed', async () => {
+test('pages made for frames can be framed only by our own pages', async () => {
   const countRequest = async () => ({ count: 1, secondsLeft: 1 })
   const answer = await createTestApp({ countRequest }).request('/embed/meeting')
   expect(directive(policyOf(answer), 'frame-ancestors')).toBe("'self'")
   expect(answer.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
 })
 
-test('a visitor who came over https is held to it, as told by a proxy we trust', async () => {
+test('a visitor over https gets Strict-Transport-Security, also through a trusted proxy', async () => {
   const app = createTestApp({ settings: { TRUST_PROXY: '10.0.0.0/8' } })
   const hsts = async (peer: string, proto: string) => {
     const bindings = { incoming: { socket: { remoteAddress: peer } } }
@@ -113,7 +113,7 @@ test('a visitor who came over https is held to it, as told by a proxy we trust',
   expect(await hsts('192.0.2.1', 'https')).toBeNull()
 })
 
-test('a chunked body counts like a declared one', async () => {
+test('a chunked body has the same limit as a body with a stated length', async () => {
   let sent = 0
   const body = new ReadableStream({
     pull(controller) {
@@ -127,7 +127,7 @@ test('a chunked body counts like a declared one', async () => {
   expect(sent).toBeLessThan(1_000_000)
 })
 
-test('the log tells the route and never the query, the path asked for or the address', async () => {
+test('the log contains the route and never the query, the requested path or the address', async () => {
   const app = createTestApp()
   await app.request(
     '/book?email=visitor@example.com',
@@ -139,7 +139,7 @@ test('the log tells the route and never the query, the path asked for or the add
   expect(JSON.stringify(app.logged)).not.toMatch(/visitor|192\.0\.2|chosen-by-caller/)
 })
 
-test('a proxy that TRUST_PROXY does not name is warned of once, without an address', async () => {
+test('a proxy that TRUST_PROXY does not name causes one warning without its address', async () => {
   const app = createTestApp({ settings: { TRUST_PROXY: '10.0.0.1' } })
   const from = (peer: string) =>
     app.request(

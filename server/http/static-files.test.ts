@@ -32,7 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
-test('a file with its hash in the name may be kept forever, a document never, with any name', async () => {
+test('a file with a hash in its name may be cached forever, a document never', async () => {
   const script = await app.request('/assets/app-a1B2c3D4.js')
   expect(script.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
   expect(script.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
@@ -42,7 +42,7 @@ test('a file with its hash in the name may be kept forever, a document never, wi
   expect(pdf.headers.get('X-Content-Type-Options')).toBe('nosniff')
 })
 
-test('a stored compressed form is sent where it is taken, with a tag of its own', async () => {
+test('a stored compressed form is sent to clients that accept it, with its own entity tag', async () => {
   const compressed = await app.request('/assets/app-a1B2c3D4.js', { headers: { 'Accept-Encoding': 'gzip, br' } })
   const plain = await app.request('/assets/app-a1B2c3D4.js')
   expect(compressed.headers.get('Content-Encoding')).toBe('gzip')
@@ -53,7 +53,7 @@ test('a stored compressed form is sent where it is taken, with a tag of its own'
   for (const answer of [compressed, plain]) expect(answer.headers.get('Vary')).toBe('Accept-Encoding')
 })
 
-test('a file the client holds already is not sent again', async () => {
+test('a file that the client has is not sent again', async () => {
   const first = await app.request('/videos/long.mp4', { method: 'HEAD' })
   const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' }
   const again = await app.request('/videos/long.mp4', { headers })
@@ -80,7 +80,7 @@ describe('a byte range', () => {
     expect((await bytesOf(answer)).equals(VIDEO.subarray(start, end + 1))).toBe(true)
   })
 
-  test('of a small file in memory is cut the same way, from the plain bytes', async () => {
+  test('works the same for a small file in memory, on its plain bytes', async () => {
     const headers = { Range: 'bytes=8-10', 'Accept-Encoding': 'gzip' }
     const answer = await app.request('/assets/app-a1B2c3D4.js', { headers })
     expect([answer.status, await answer.text()]).toEqual([206, SCRIPT.slice(8, 11)])
@@ -120,7 +120,7 @@ test.each([
   expect(await answer.text()).not.toContain('not served')
 })
 
-test('files can only be read, and an empty one is empty', async () => {
+test('files answer only GET and HEAD, and an empty file has an empty body', async () => {
   const refused = await app.request('/videos/long.mp4', { method: 'POST' })
   expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
   const empty = await app.request('/empty.txt')

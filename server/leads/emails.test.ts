@@ -65,7 +65,7 @@ async function pending(): Promise<number> {
   return rows.length
 }
 
-test('staff hear of a lead at once, and the email’s row keeps only its name', async () => {
+test('staff are told about a lead at once, and the row of the email keeps only its name', async () => {
   await site.submit('contact', SUBMISSIONS.contact())
   await sendMails()
   const [mail] = mailbox.mails
@@ -80,7 +80,7 @@ test('staff hear of a lead at once, and the email’s row keeps only its name', 
   expect(rows).toEqual([{ state: 'done', payload: { template: 'lead-notice' } }])
 })
 
-test('leads that follow within five minutes share one mail', async () => {
+test('leads that follow within five minutes share one email', async () => {
   await site.submit('contact', SUBMISSIONS.contact('first@example.org'))
   await sendMails()
   for (const name of ['second', 'third', 'fourth']) {
@@ -97,7 +97,7 @@ test('leads that follow within five minutes share one mail', async () => {
   expect(mailbox.mails[2]?.email.subject).toBe('New lead: Book Waitlist')
 })
 
-test('what a visitor typed is text in the email, never markup', async () => {
+test('typed text appears in the email as text and never as markup', async () => {
   const body = SUBMISSIONS.contact()
   const fields = body.fields.map((field) =>
     field.name === 'message' ? { ...field, value: '<img src=x onerror=1>' } : field,
@@ -107,7 +107,7 @@ test('what a visitor typed is text in the email, never markup', async () => {
   expect(mailbox.mails[0]?.email.html).toContain('&lt;img src=x onerror=1&gt;')
 })
 
-test('nothing that a visitor typed is linked in the notice, but an address to answer to', async () => {
+test('the notice links nothing that a visitor typed except the address to answer to', async () => {
   const body = SUBMISSIONS.contact()
   const fields = body.fields.map(
     (field) =>
@@ -134,14 +134,14 @@ test('nothing that a visitor typed is linked in the notice, but an address to an
   expect(foundLinks((mailbox.mails[1]?.email.text ?? '').replaceAll(ours, ''))).toEqual([])
 })
 
-test('a lead that was erased meanwhile is not emailed', async () => {
+test('a lead that was erased in the meantime is not emailed', async () => {
   await site.submit('contact', SUBMISSIONS.contact())
   await store.db.deleteFrom('leads').execute()
   await sendMails()
   expect(mailbox.mails).toEqual([])
 })
 
-test('an address gets the link to the ebook by email, with nothing in it that was typed, three times a day', async () => {
+test('an address gets the link to the ebook three times a day, in an email without typed text', async () => {
   site = createLeadSite(store, { clock, settings: { CRM_FORMS_HOST: undefined } })
   const body = SUBMISSIONS.ebook('reader@example.org')
   for (const firstname of ['Ada', 'Bea', 'Cat', 'Dot']) {

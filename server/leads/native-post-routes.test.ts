@@ -91,7 +91,7 @@ test('the second form of a kind on a page is answered at its own place', async (
   expect((await site.post('waitlist-3', { ...person, page: '/book' })).status).toBe(404)
 })
 
-test('when the store is down, the page comes back with what was typed and says when to try again', async () => {
+test('when the store is down, the page comes back with the typed values and says when to try again', async () => {
   const down: Store = {
     ...store,
     inSharedTransaction: () => Promise.reject(new StoreUnavailableError('restarting', 9)),
@@ -106,7 +106,7 @@ test('when the store is down, the page comes back with what was typed and says w
   })
 })
 
-test('too many posts of one address come back with 429 and what was typed', async () => {
+test('too many posts from one address come back with 429 and the typed values', async () => {
   // The time is fixed, because the count would start again when a new window begins.
   site = createLeadSite(store, { clock: simulatedClock() })
   const post = () => site.post('ebook', { page: '/ebook', email: 'x' }, { 'x-test-address': 'native visitor' })
@@ -115,7 +115,7 @@ test('too many posts of one address come back with 429 and what was typed', asyn
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
 })
 
-test('a filled honeypot sends the visitor back without a word', async () => {
+test('a filled honeypot redirects to the page without a message', async () => {
   for (const fields of [{ ...person, message: 'x', company_name: 'Bots' }, { company_name: ' ' }]) {
     const answer = await site.post('contact', { ...fields, page: '/contact' })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/contact'])
@@ -142,7 +142,7 @@ test.each([
   [{ 'sec-fetch-site': 'cross-site' }, 403],
   [{ 'sec-fetch-site': 'same-site' }, 403],
   [{ 'sec-fetch-site': 'same-origin', origin: 'null' }, 303],
-])('where a post comes from decides: %j gives %i', async (headers, status) => {
+])('a post from %j gives %i', async (headers, status) => {
   expect((await site.post('waitlist', { ...person, page: '/book' }, headers)).status).toBe(status)
 })
 

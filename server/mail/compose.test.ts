@@ -18,7 +18,7 @@ const SMALL_MESSAGE_BYTES = 40 * 1024
 const { text, html } = composeMail(BLOCKS, letterhead)
 
 describe('an email', () => {
-  test('reads in full as plain text, each address on a line of its own', () => {
+  test('is complete as plain text, with each address on its own line', () => {
     expect(text).toBe(
       [
         'Your result\n===========',
@@ -33,7 +33,7 @@ describe('an email', () => {
     )
   })
 
-  test('says the same as HTML, with one button and nothing fetched from anywhere', () => {
+  test('says the same as HTML, with one button and without external content', () => {
     for (const words of ['Your result', 'Here it is.', 'Open it', 'Revoke it', 'Ada &lt;b&gt;', 'First line<br>Second'])
       expect(html).toContain(words)
     expect(html.match(/class="button"/g)).toHaveLength(1)
@@ -52,7 +52,7 @@ describe('an email', () => {
     expect(html).toContain('<title>Two-step sign-in was reset</title>')
   })
 
-  test('has colors for dark screens, and a sheet for them that no program drops for its size', () => {
+  test('has colors for dark screens in a style sheet that is small enough for every program', () => {
     const [colorSheet = '', faceSheet = ''] = [...html.matchAll(/<style>([^<]*)<\/style>/g)].map((match) => match[1])
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
     expect(colorSheet).toContain('prefers-color-scheme:dark')

@@ -79,7 +79,7 @@ describe('strangers on many networks cannot fill a mailbox', () => {
     },
   )
 
-  test('the dots that Gmail ignores make no other mailbox', async () => {
+  test('addresses that differ only in the dots that Gmail ignores count as one mailbox', async () => {
     for (const email of [
       'a.da@gmail.com',
       'ad.a@googlemail.com',

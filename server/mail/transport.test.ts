@@ -73,7 +73,7 @@ test.each([
     { code: 554, at: 'data' },
     { result: 'dead', status: 554 },
   ],
-] as const)('a refusal %j of the mail server leads to %j', async (refusal, outcome) => {
+] as const)('the mail server’s refusal %j leads to %j', async (refusal, outcome) => {
   const smtp = transport(mailbox.url)
   mailbox.refuse(refusal)
   const answer = await smtp.send(mail, 'row-2')

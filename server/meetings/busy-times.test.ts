@@ -15,7 +15,7 @@ const busy = (...lines: string[]) =>
     [from, to].map((time) => new Date(time).toISOString().slice(0, 16)).join(' '),
   )
 
-test('a weekly event keeps its hour across the change of the clocks, with one left out, one moved and one canceled', () => {
+test('a weekly event keeps its local hour across a clock change, with excluded, moved and canceled occurrences', () => {
   const series = event(
     'UID:series',
     'DTSTART;TZID=Europe/Zurich:20261015T090000',
@@ -59,7 +59,7 @@ test('whole days and times without a zone are the host’s', () => {
   ])
 })
 
-test('a zone with a name of its own is read from its definition', () => {
+test('a time zone without an IANA name is read from its definition', () => {
   const zone = [
     'BEGIN:VTIMEZONE',
     'TZID:W. Europe Standard Time',
@@ -117,7 +117,7 @@ test('free, transparent and canceled events and our own entries take no time; to
   ])
 })
 
-test('an event without an end goes no further than what is asked for', () => {
+test('a recurring event without an end is expanded only within the requested range', () => {
   const endless = event('UID:8', 'DTSTART:20200101T080000Z', 'DTEND:20200101T090000Z', 'RRULE:FREQ=DAILY')
   const found = busy(...endless)
   expect([found.length, found[0], found.at(-1)]).toEqual([
@@ -127,7 +127,7 @@ test('an event without an end goes no further than what is asked for', () => {
   ])
 })
 
-test('what is no calendar is an error without its content', () => {
+test('a text that is not a calendar is an error that does not quote it', () => {
   for (const text of ['<html>Sign in as secret</html>', '', 'BEGIN:VCALENDAR\r\nnonsense'])
     expect(() => busyTimes(text, options)).toThrow('it is no iCalendar file')
 })

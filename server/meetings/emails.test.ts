@@ -120,7 +120,7 @@ test.skipIf(PYTHON === undefined)(
   },
 )
 
-test('the visitor’s email says when, in words and with the zone, and holds nothing that was typed', async () => {
+test('the visitor’s email states time and time zone in words and contains nothing that was typed', async () => {
   const at = await site.firstTime()
   const { token } = await site.book({
     ...visitor(at),
@@ -146,7 +146,7 @@ test('the email about a canceled meeting promises no link to it', async () => {
   expect(mail?.invitation?.content).not.toMatch(/DESCRIPTION|LOCATION|We email you/)
 })
 
-test('the host’s email and entry turn nothing that was typed into a link', async () => {
+test('typed text never becomes a link in the host’s email and calendar entry', async () => {
   await site.book({ ...visitor(await site.firstTime()), lastname: 'www.spam.example', note: 'https://spam.example/a' })
   const mail = await latest('meeting-host')
   expect(mail?.to).toBe('host@everturn.example')
@@ -156,7 +156,7 @@ test('the host’s email and entry turn nothing that was typed into a link', asy
   expect(foundLinks(unfolded).filter((link) => link.includes('spam'))).toEqual([])
 })
 
-test('the reminder is about the meeting as it then is, and there is none once it is canceled', async () => {
+test('the reminder states the current time of the meeting, and there is none for a canceled meeting', async () => {
   const at = await site.firstTime()
   const { token } = await site.book(visitor(at))
   expect((await latest('meeting-reminder'))?.subject).toMatch(/^Tomorrow: Discovery Session at \d+:\d\d [AP]M$/)
@@ -164,7 +164,7 @@ test('the reminder is about the meeting as it then is, and there is none once it
   expect(await latest('meeting-reminder')).toBeUndefined()
 })
 
-test('the feed for staff has every booked meeting under the same ids, and ends with its version', async () => {
+test('the feed for staff has every booked meeting with the same ids, and ends when its version changes', async () => {
   const at = await site.firstTime()
   const { token } = await site.book(visitor(at, 'ada@example.org'))
   const other = await site.book(visitor((await site.times()).find((time) => time > at + 180 * MINUTE_MS) ?? 0))

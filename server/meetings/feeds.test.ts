@@ -31,7 +31,7 @@ async function serve(listener: RequestListener): Promise<string> {
 const limits = { maxBytes: 2000, timeMs: 2000 }
 
 describe('fetching a calendar', () => {
-  test('honors the tag of what is known', async () => {
+  test('sends the known entity tag and accepts a 304', async () => {
     const origin = await serve((request, response) => {
       if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end()
       else response.writeHead(200, { etag: '"1"' }).end('BEGIN:VCALENDAR')
@@ -51,7 +51,7 @@ describe('fetching a calendar', () => {
       'it redirects away from http',
     ],
     ['a loop', (_, response) => response.writeHead(302, { location: '/secret' }).end(), 'it redirects too often'],
-  ])('%s is an error that does not name the address', async (_, listener, message) => {
+  ])('%s is an error that does not contain the address', async (_, listener, message) => {
     const origin = await serve(listener)
     const failure = await fetchFeed(`${origin}/secret`, null, limits).catch((error: Error) => error)
     expect((failure as Error).message).toBe(message)
@@ -114,7 +114,7 @@ describe('the busy times of a calendar', () => {
   const alerts = () => store.db.selectFrom('private.outbox').selectAll().execute()
   const busy = async () => (await readOccupied(store.db, [address], clock.now()))?.busy
 
-  test('stay in force while it fails; staff are told once, after an hour; and again after it has recovered', async () => {
+  test('stay valid while it fails, staff are told once after an hour, and an answer ends the failure', async () => {
     const from = Math.ceil(clock.now() / HOUR_MS) * HOUR_MS + 48 * HOUR_MS
     answer = async () => ({ status: 'read', text: event(from), etag: '"a"' })
     expect(await busy()).toBeUndefined()
@@ -153,7 +153,7 @@ describe('the busy times of a calendar', () => {
     expect([feed?.failing_since, feed?.alerted_at]).toEqual([null, null])
   })
 
-  test('are read anew once a day although nothing changed, because events recur', async () => {
+  test('are read again once a day even if nothing has changed, because events recur', async () => {
     const tags: (string | null)[] = []
     answer = async (_, etag) => {
       tags.push(etag)

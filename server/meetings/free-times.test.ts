@@ -38,11 +38,11 @@ describe.each(TABLE)('$name', ({ rules, minutes, now, meetings, busy, blocked, v
     return minute * MINUTE_MS
   })
 
-  test('has the free times that Python finds', () => {
+  test('has the free times that Python computes', () => {
     expect(freeTimes(rules, minutes, now, { meetings, busy, blocked })).toEqual(times)
   })
 
-  test('are shown as the visitor’s clock shows them', () => {
+  test('are shown in the visitor’s local time', () => {
     const clocks = Object.entries(seen).flatMap(([day, all]) => all.split(' ').map((clock) => `${day} ${clock}`))
     expect(times.map((time) => wallClock(time, visitor))).toEqual(clocks)
   })

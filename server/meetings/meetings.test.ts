@@ -42,7 +42,7 @@ describe('the table', () => {
     sql`insert into meetings (lead_id, call, starts_at, ends_at, during, zone)
         values (${lead}::uuid, 'a-call', ${from}, ${to}, ${`[${from},${until})`}::tstzrange, 'UTC')`.execute(store.db)
 
-  test('refuses meetings that overlap, pauses included, and takes those that touch or follow a canceled one', async () => {
+  test('refuses meetings that overlap, pauses included, and accepts those that touch or replace a canceled one', async () => {
     const { id } = await store.db
       .insertInto('leads')
       .values({ form: 'meeting', email: 'a@example.org', fields: {}, dedupe_hash: 'x' })
@@ -89,7 +89,7 @@ describe('booking', () => {
     expect(await outboxFigures(store.db, sql<Date>`now()`)).toMatchObject({ pending: 3 })
   })
 
-  test('many at once for one time: one has it, the others are told what is free nearby, and leave nothing behind', async () => {
+  test('of many simultaneous bookings of one time one succeeds; the others get times nearby and leave no rows', async () => {
     const at = await site.firstTime()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => site.send(MEETING_BOOK_PATH, visitor(at, `visitor${n}@example.org`))),
@@ -107,7 +107,7 @@ describe('booking', () => {
     expect(await outbox()).toHaveLength(4)
   })
 
-  test('sent twice, it is booked once and answered twice', async () => {
+  test('a request that is sent twice is booked once and gets the same answer twice', async () => {
     const values = visitor(await site.firstTime())
     const [first, second] = await Promise.all([site.book(values), site.book(values)])
     expect(second).toEqual(first)
@@ -117,7 +117,7 @@ describe('booking', () => {
     expect(again.token).not.toBe(first?.token)
   })
 
-  test('a meeting takes its own time and the pause around it away from others', async () => {
+  test('a meeting makes its time and the pause around it unavailable', async () => {
     const at = await site.firstTime()
     await site.book(visitor(at))
     const times = await site.times()
@@ -126,7 +126,7 @@ describe('booking', () => {
     expect(near).toEqual([])
   })
 
-  test('a day takes no more than its limit, also when all ask at once', async () => {
+  test('a day has no more meetings than its limit, even with simultaneous requests', async () => {
     const first = await site.firstTime()
     const day = hostDay(meetingRules.zone, first).toString()
     const ofDay = (await site.times()).filter((time) => hostDay(meetingRules.zone, time).toString() === day)
@@ -147,7 +147,7 @@ describe('booking', () => {
     expect(await leads()).toEqual([])
   })
 
-  test('blocked times and busy times of calendars take times away', async () => {
+  test('blocked times and busy times of calendars are not offered', async () => {
     const at = await site.firstTime()
     await store.db
       .insertInto('blocked_times')
@@ -157,12 +157,12 @@ describe('booking', () => {
     expect(await site.send(MEETING_BOOK_PATH, visitor(at))).toMatchObject({ outcome: 'taken' })
   })
 
-  test('as long as a calendar has never been read, nothing is offered', async () => {
+  test('no times are offered before a calendar was read for the first time', async () => {
     site = createMeetingSite(store, { CALENDAR_FEEDS: 'https://calendar.example/secret.ics' })
     expect(await site.times()).toEqual([])
   })
 
-  test('one address has few meetings to come', async () => {
+  test('an email address can have only a few future meetings', async () => {
     const times = await site.times()
     const days = [...new Map(times.map((time) => [hostDay(meetingRules.zone, time).toString(), time])).values()]
     for (const time of days.slice(0, MEETINGS_PER_EMAIL_MAX)) await site.book(visitor(time, 'one@example.org'))
@@ -171,7 +171,7 @@ describe('booking', () => {
     expect(await stored()).toHaveLength(MEETINGS_PER_EMAIL_MAX)
   })
 
-  test('wrong fields are refused, a filled honeypot is passed over in silence', async () => {
+  test('wrong fields are refused, and a filled honeypot stores nothing', async () => {
     const at = await site.firstTime()
     expect(await site.send(MEETING_BOOK_PATH, { ...visitor(at), email: 'nobody' })).toEqual({ outcome: 'refused' })
     expect(await site.send(MEETING_BOOK_PATH, { ...visitor(at), zone: 'Europe/Nowhere' })).toEqual({
@@ -190,7 +190,7 @@ describe('booking', () => {
 })
 
 describe('the link in the email', () => {
-  test('moves the meeting: same entry, higher sequence, emails to both, the old reminder is void', async () => {
+  test('moves the meeting, with the same entry, a higher sequence, emails to both and a new reminder', async () => {
     const at = await site.firstTime()
     const meeting = await site.book(visitor(at))
     const to = (await site.times()).find((time) => time > at + 180 * MINUTE_MS) ?? 0
@@ -204,7 +204,7 @@ describe('the link in the email', () => {
     expect(emails.at(-1)?.runAt.getTime()).toBe(to - 24 * 60 * MINUTE_MS)
   })
 
-  test('can move a meeting into its own pause, and not onto another', async () => {
+  test('can move a meeting into its own pause, but not onto another meeting', async () => {
     const at = await site.firstTime()
     const meeting = await site.book(visitor(at))
     expect(await site.move(meeting.token, at + 30 * MINUTE_MS)).toMatchObject({ outcome: 'done' })
@@ -213,7 +213,7 @@ describe('the link in the email', () => {
     expect((await stored()).map(({ sequence }) => sequence)).toEqual([1, 0])
   })
 
-  test('cancels it once, and then neither moves nor cancels it', async () => {
+  test('cancels the meeting once, and afterward can neither move nor cancel it', async () => {
     const at = await site.firstTime()
     const { token } = await site.book(visitor(at))
     expect(await site.cancel(token)).toMatchObject({ outcome: 'done', meeting: { state: 'canceled' } })
@@ -231,7 +231,7 @@ describe('the link in the email', () => {
     expect(await site.move(token, await site.firstTime())).toEqual({ outcome: 'closed' })
   })
 
-  test('opens nothing when a single character of it was changed', async () => {
+  test('opens nothing after a change of a single character', async () => {
     const { token } = await site.book(visitor(await site.firstTime()))
     const forged = (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
     expect(await site.cancel(forged)).toEqual({ outcome: 'closed' })
@@ -253,7 +253,7 @@ describe('without scripting', () => {
     expect(shown()?.context.meeting?.meeting).toMatchObject({ state: 'booked' })
   })
 
-  test('a time that is gone brings the page back with everything typed and the times free now', async () => {
+  test('a time that was taken brings the page back with the typed values and the times that are free now', async () => {
     const at = await site.firstTime()
     await site.book(visitor(at))
     const answer = await site.post(MEETING_BOOK_PATH, visitor(at))
@@ -275,7 +275,7 @@ describe('without scripting', () => {
   })
 })
 
-test('with a provider’s booking page nothing of ours is offered, and our address leads there', async () => {
+test('with a provider’s booking page ours offers nothing and redirects there', async () => {
   const provider = 'https://meetings.example.com/team?embed=true'
   const { app } = createMeetingSite(store, { SCHEDULER_URL: provider })
   const page = await app.request('/embed/meeting?call=discovery-session')

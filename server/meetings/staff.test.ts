@@ -37,7 +37,7 @@ async function book(at: number): Promise<void> {
   expect(((await response.json()) as MeetingAnswer).outcome).toBe('done')
 }
 
-test('only admins see meetings, and what they read is noted', async () => {
+test('only admins see meetings, and reading them is recorded', async () => {
   expect((await site.request(`${STAFF_API_PATH}/meetings`)).status).toBe(401)
   expect((await call('', member)).status).toBe(403)
   expect((await call('/cancel', member, { id: crypto.randomUUID() })).status).toBe(403)
@@ -60,7 +60,7 @@ test('only admins see meetings, and what they read is noted', async () => {
   ])
 })
 
-test('staff move a meeting to any time but another meeting’s, and cancel it', async () => {
+test('staff can move a meeting to any time without another meeting, and cancel it', async () => {
   await book((await times()).at(-1) ?? 0)
   const [first, second] = (await page()).toCome
   const at = (meeting: typeof first) => Date.parse(meeting?.startsAt ?? '')
@@ -90,7 +90,7 @@ test('a blocked time cannot be booked until it is unblocked', async () => {
   expect((await call('/block', admin, { ...body, to: body.from })).status).toBe(400)
 })
 
-test('the feed gets a new address, and the old one ends', async () => {
+test('the feed can get a new address, which ends the old one', async () => {
   const old = new URL((await page()).feed).pathname
   expect((await site.request(old)).status).toBe(200)
   const { feed } = (await (await call('/renew-feed', admin, {})).json()) as { feed: string }
@@ -98,7 +98,7 @@ test('the feed gets a new address, and the old one ends', async () => {
   expect((await site.request(new URL(feed).pathname)).status).toBe(200)
 })
 
-test('the export is a spreadsheet of all meetings, and is noted', async () => {
+test('the export is a spreadsheet of all meetings and is recorded', async () => {
   const before = await lastAuditEntry(site.store)
   const response = await call('/export', admin)
   const text = await response.text()

@@ -24,7 +24,7 @@ describe('while the server runs on the same data', () => {
     expect(await runAdmin(operator, ['list'])).toEqual({ text: 'No one has a role yet.', exitCode: 0 })
   })
 
-  test('roles are given, shown and taken away', async () => {
+  test('roles are granted, listed and revoked', async () => {
     expect(await runAdmin(operator, ['grant', 'Kim@Example.com'])).toEqual({
       text: 'kim@example.com is now admin.',
       exitCode: 0,
@@ -46,7 +46,7 @@ describe('while the server runs on the same data', () => {
     [['grant'], /Usage:/],
     [['promote', 'kim@example.com'], /Usage:/],
     [[], /Usage:/],
-  ])('%j is answered with what is wrong', async (commandLine, text) => {
+  ])('%j is answered with the reason', async (commandLine, text) => {
     const outcome = await runAdmin(operator, commandLine)
     expect(outcome.exitCode).toBe(1)
     expect(outcome.text).toMatch(text)
@@ -68,18 +68,18 @@ describe('while the server runs on the same data', () => {
     ['escapes', '"\\\\u2028\\\\'],
     ['other scripts', '\\u{1f98a}\\ufeff\\u202e客'],
     ['200,000 characters', 'x'.repeat(200_000)],
-  ])('any text the database holds passes: %s', async (_, text) => {
+  ])('every text that the database can store passes: %s', async (_, text) => {
     const { rows } = await operator.query('select $1::text as same', [text])
     expect(rows).toEqual([{ same: text }])
     const [result] = await operator.script(`select '${text}' as same`)
     expect(result?.rows).toEqual([{ same: text }])
   })
 
-  test('half a character, which no database holds, arrives as the character for what is missing', async () => {
+  test('an unpaired surrogate, which no database can store, arrives as the replacement character', async () => {
     expect((await operator.query('select $1::text as text', ['\ud800x'])).rows).toEqual([{ text: '\ufffdx' }])
   })
 
-  test('values are those that the database gives', async () => {
+  test('values are shown as the database returns them', async () => {
     const [result] = await operator.script(
       `select 'NaN'::float8 as nan, 'infinity'::float8 as endless, '\\x00ff'::bytea as bytes, null as nothing,
          timestamptz '2026-01-02T03:04:05Z' as at, array['a', null] as list, '{"__proto__": 1}'::jsonb as json`,
@@ -95,7 +95,7 @@ describe('while the server runs on the same data', () => {
     expect(Object.keys(result?.rows[0]?.json as object)).toEqual(['__proto__'])
   })
 
-  test('a transaction left open at the prompt does not stop the site', async () => {
+  test('a transaction that is left open at the prompt does not block the site', async () => {
     await operator.script('begin; select 1')
     await server.db
       .insertInto('private.rate_limits')

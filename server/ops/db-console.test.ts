@@ -38,7 +38,7 @@ async function type(...lines: string[]): Promise<void> {
 }
 
 describe('while the server runs on the same data', () => {
-  test('a body in dollar quotes, a string and a comment go over lines that end with semicolons', async () => {
+  test('dollar quotes, strings and comments can span lines that end with semicolons', async () => {
     await type(
       'do $$ begin',
       `  insert into public.notes values (1, 'one;`,
@@ -51,7 +51,7 @@ describe('while the server runs on the same data', () => {
     expect(prompt.isWaiting).toBe(false)
   })
 
-  test('text goes in and out as it is', async () => {
+  test('text passes unchanged in both directions', async () => {
     const text = 'a\u2028b\u2029c\rd\u0085e'
     await prompt.feed(`insert into public.notes values (1, '${text}');`)
     expect(await notes()).toEqual([{ id: 1, text }])
@@ -64,7 +64,7 @@ describe('while the server runs on the same data', () => {
     )
   })
 
-  test('a transaction is run as a whole: what is rolled back never happened', async () => {
+  test('a transaction runs as a whole, and a rollback leaves no trace', async () => {
     await type('begin;', `insert into public.notes values (1, 'kept');`)
     expect(await notes()).toEqual([])
     await type('savepoint a;', 'delete from public.notes;', 'rollback to a;', 'commit;')
@@ -83,7 +83,7 @@ describe('while the server runs on the same data', () => {
     expect(shown.at(-1)).toBe('one\n---\n1\n(1 rows)')
   })
 
-  test('what is piped may end without a semicolon, but not inside a transaction', async () => {
+  test('piped input may end without a semicolon, but not inside a transaction', async () => {
     await prompt.feed(`insert into public.notes values (1, 'a')`)
     await prompt.end()
     expect(await notes()).toHaveLength(1)
@@ -93,7 +93,7 @@ describe('while the server runs on the same data', () => {
     expect([errors, prompt.hasFailed]).toEqual([['Not run: the transaction has no commit.'], true])
   })
 
-  test('a string that is not closed is answered with what is wrong', async () => {
+  test('an unclosed string is answered with the reason', async () => {
     await prompt.feed(`select 'a;\n`)
     expect(prompt.isWaiting).toBe(true)
     await prompt.end()
@@ -108,7 +108,7 @@ describe('while the server runs on the same data', () => {
     expect([prompt.hasQuit, await notes()]).toEqual([true, []])
   })
 
-  test('what is set at the prompt stays away from the site', async () => {
+  test('settings at the prompt do not affect the site', async () => {
     await type('set role anon;', 'set search_path to nowhere;', 'set default_transaction_read_only = on;')
     await server.db
       .insertInto('private.rate_limits')
@@ -120,7 +120,7 @@ describe('while the server runs on the same data', () => {
   })
 })
 
-test('a cell cannot break the table or command the terminal', () => {
+test('a cell can neither break the table nor control the terminal', () => {
   const rows = [{ a: 'x\ny\t\x1b[2J\u2028', b: Buffer.from([1, 255]), c: new Date(Number.NaN), d: Number.NaN }]
   expect(formatResult({ command: 'SELECT', rowCount: 1, rows }).split('\n')[2]).toBe(
     'x\\ny\\t\\u001b[2J\\u2028 | \\x01ff | Invalid date | NaN',

@@ -18,7 +18,7 @@ async function ask(path: string, health: Promise<StoreHealth>, address = '127.0.
   return { status: answer.status, body: await answer.json() }
 }
 
-test('ready: the store answers, and what waits is told', async () => {
+test('ready: the store answers, and waiting deliveries are reported', async () => {
   expect(await ask('/readyz', Promise.resolve(WELL))).toMatchObject({
     status: 200,
     body: { status: 'ready', problems: [], outbox: { oldestDueSeconds: 9, dead: 2 } },
@@ -37,12 +37,12 @@ test.each([
   expect(await ask('/healthz', health)).toEqual({ status: 200, body: { status: 'ok' } })
 })
 
-test('a store that fails or never answers is no reason to hang', async () => {
+test('the answer does not wait for a store that fails or never answers', async () => {
   const failed = Promise.reject(new Error('gone'))
   expect((await ask('/readyz', failed)).status).toBe(503)
   expect((await ask('/readyz', new Promise(() => {}))).status).toBe(503)
 })
 
-test('figures are shown on the machine itself only', async () => {
+test('only requests from the same machine get figures', async () => {
   expect((await ask('/readyz', Promise.resolve(WELL), '192.0.2.1')).body).toEqual({ status: 'ready', problems: [] })
 })

@@ -79,7 +79,7 @@ test('one lead is shown with its attempts', async () => {
   expect(await leads('show', 'nobody')).toEqual({ text: 'There is no lead nobody.', exitCode: 1 })
 })
 
-test('what was given up starts from the beginning, one by one or all', async () => {
+test('dead letters can be sent again, separately or all together', async () => {
   for (const name of ['a', 'b', 'c']) await storeTestLead(store, systemClock, name)
   await store.db.updateTable('private.outbox').set({ state: 'dead', attempts: 40, last_error: 'x' }).execute()
   await store.db.updateTable('leads').set({ delivery: 'failed' }).execute()
@@ -171,7 +171,7 @@ async function storePerson() {
   await writeFile(join(folder, 'mail/3.eml'), mail('eve@example.org', 'Hello'))
 }
 
-test('a person gets a copy of everything that is stored about them, and about no one else', async () => {
+test('a person’s copy contains everything that is stored about them and nothing about others', async () => {
   await storePerson()
   const { text } = await privacy('export', 'ADA@example.org')
   const copy = JSON.parse(text)
@@ -185,7 +185,7 @@ test('a person gets a copy of everything that is stored about them, and about no
   expect(text).not.toMatch(/eve@|secret/)
 })
 
-test('erasing leaves nothing of the person, everything of the others, and a receipt without their data', async () => {
+test('erasing removes everything about the person, nothing about others, and leaves a receipt without personal data', async () => {
   await storePerson()
   const { text, exitCode } = await privacy('erase', person)
   expect(exitCode).toBe(0)
@@ -202,7 +202,7 @@ test('erasing leaves nothing of the person, everything of the others, and a rece
   expect((await privacy('erase', person)).text).toContain('leads          0')
 })
 
-test('with a token the contact at the CRM is erased too, after everything here', async () => {
+test('with a token the contact is erased at the CRM too, after our own data', async () => {
   await storePerson()
   await store.db.updateTable('leads').set({ delivery: 'delivered' }).execute()
   const crm = await startFakeCrm({ token: 'secret-token' })
@@ -246,7 +246,7 @@ test('with a token the contact at the CRM is erased too, after everything here',
   expect(JSON.stringify([failures, text])).not.toMatch(/ada@|secret-token|wrong-token/i)
 })
 
-test('without a token the receipt says what is left to do at the CRM', async () => {
+test('without a token the receipt says what remains to be done at the CRM', async () => {
   await storePerson()
   await store.db.updateTable('leads').set({ delivery: 'delivered' }).execute()
   expect((await privacy('erase', person)).text).toContain('which has 1 of the leads: delete the contact there too')
@@ -276,7 +276,7 @@ test('with the CRM switched off leads stop waiting, and are deleted when their p
   expect(await deliveries()).toEqual([])
 })
 
-test('what is past its period is deleted, what still waits is not', async () => {
+test('data past its retention period is deleted, waiting leads are kept', async () => {
   const clock = simulatedClock()
   site = createLeadSite(store, { clock })
   await site.submit('waitlist', SUBMISSIONS.ebook('old@example.org'))

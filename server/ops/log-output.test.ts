@@ -30,11 +30,11 @@ test.each([
   expect(sorted(linesOf(WRITE_ALL + end))).toEqual(numbers)
 })
 
-test('a line at level fatal takes all before it along, also when the process dies then', () => {
+test('a line at level fatal also writes all lines before it, even if the process dies right after', () => {
   const end = "log.fatal('2000'); process.kill(process.pid, 'SIGKILL')"
   expect(sorted(linesOf(WRITE_ALL + end))).toEqual([...numbers, '2000'])
 })
 
-test('a line is written after a moment, without another one', () => {
+test('a single line is written after a moment', () => {
   expect(linesOf(`log.info('alone'); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 2000)`)).toEqual(['alone'])
 })

@@ -28,7 +28,7 @@ test.each([undefined, 'Bearer wrong', TOKEN])('without the token (%j) nothing is
   expect(await answer.text()).not.toContain('everturn_')
 })
 
-test('answers are counted by route and status, and nothing tells of a person', async () => {
+test('answers are counted by route and status, without personal data', async () => {
   for (let count = 0; count < 3; count++) await (await fetch(`${server.url}/book?utm_source=secret`)).text()
   await fetch(`${server.url}/nowhere/jane@example.org`)
   const posted = await fetch(`${server.url}/submissions/v3/integration/submit/local/waitlist`, {
@@ -51,7 +51,7 @@ test('answers are counted by route and status, and nothing tells of a person', a
   expect(value(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
 })
 
-test('a delivery is counted once it was tried', async () => {
+test('a delivery is counted when it has been attempted', async () => {
   const email = await fetch(`${server.url}/submissions/v3/integration/submit/local/waitlist`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

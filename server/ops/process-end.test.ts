@@ -3,7 +3,7 @@ import { processEnd } from './process-end.ts'
 
 const LIMIT_MS = 60_000
 
-test('a stop that fails ends the process once, with its reason in the log', async () => {
+test('a failed shutdown ends the process once, with the reason in the log', async () => {
   const [log, exit] = [{ error: vi.fn() }, vi.fn()]
   const stop = vi.fn(() => Promise.reject(new Error('the socket would not close')))
   const end = processEnd({ stop, limitMs: LIMIT_MS, log, exit })
@@ -17,7 +17,7 @@ test('a stop that fails ends the process once, with its reason in the log', asyn
   )
 })
 
-test('a failure while it stops shows in the exit code', async () => {
+test('a failure during the shutdown changes the exit code', async () => {
   const exit = vi.fn()
   const end = processEnd({ stop: async () => {}, limitMs: LIMIT_MS, log: { error: vi.fn() }, exit })
   end(0)

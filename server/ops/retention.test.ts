@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('sign-ups never confirmed, ended sessions and old links go; accounts in use stay', async () => {
+test('unconfirmed sign-ups, ended sessions and old links are deleted, accounts in use are kept', async () => {
   const { db } = site.store
   const member = await site.member()
   for (const email of ['old@example.org', 'new@example.org'])
@@ -48,7 +48,7 @@ test('sign-ups never confirmed, ended sessions and old links go; accounts in use
   expect(await db.selectFrom('auth.one_time_tokens').select('id').execute()).toEqual([])
 })
 
-test('a deleted lead whose meeting is still to come goes with it when it is over', async () => {
+test('a deleted lead with a future meeting is removed together with the meeting when that is over', async () => {
   const { db } = site.store
   const lead = await db
     .insertInto('leads')

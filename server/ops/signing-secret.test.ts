@@ -19,7 +19,7 @@ test('is made once, long enough, and only its owner may read it', () => {
   expect(statSync(join(data, 'jwt-secret')).mode & 0o777).toBe(0o600)
 })
 
-test('a file that was cut off is refused, not used', () => {
+test('a truncated file is refused', () => {
   writeFileSync(join(folder, 'jwt-secret'), 'short')
   expect(() => signingSecret(folder)).toThrow('no secret of at least 32 characters')
 })

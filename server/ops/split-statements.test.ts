@@ -31,7 +31,7 @@ describe('a semicolon ends a statement', () => {
       expect(splitStatements(statement.slice(0, length)).statements).toEqual([])
   })
 
-  test('at any place, and empty ones are left out', () => {
+  test('anywhere in a line, and empty statements are left out', () => {
     expect(splitStatements('-- first\nselect 1;select\n2; ;; -- done\n/* ; */ ')).toEqual({
       statements: ['select 1;', 'select\n2;'],
       rest: '',

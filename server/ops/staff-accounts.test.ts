@@ -71,7 +71,7 @@ test('a colleague is invited with one email, which leads to a password; the last
   await server.db.deleteFrom('user_roles').execute()
 })
 
-test('a link of a sign-up opens an invited account without the password that was typed', async () => {
+test('the link of a sign-up opens an invited account without the password of the sign-up', async () => {
   const site = await createAccountSite(server)
   await runAdmin(operator, ['invite', 'kay@example.com', 'editor'])
   await site.client().auth.signUp({ email: 'kay@example.com', password: PASSWORD })
@@ -83,7 +83,7 @@ test('a link of a sign-up opens an invited account without the password that was
   await server.db.deleteFrom('user_roles').execute()
 })
 
-test('a person who has lost app and codes gets in again with the password, and is told', async () => {
+test('a person who has lost app and codes can sign in with the password again and is informed', async () => {
   const site = await createAccountSite(server)
   const { client, email, id } = await site.member()
   const { factorId, secret } = await enrollApp(client)

@@ -57,7 +57,7 @@ test('two processes on one store deliver every row once', async () => {
   expect(new Set(delivered).size).toBe(30)
 })
 
-test('rows written while it runs are found, with or without a wake', async () => {
+test('rows written while it runs are found, with or without wake()', async () => {
   let delivered = 0
   const outbox = start(async () => {
     delivered++
@@ -70,7 +70,7 @@ test('rows written while it runs are found, with or without a wake', async () =>
   await until(() => delivered === 2)
 })
 
-test('stopping finishes the attempts under way and claims nothing more', async () => {
+test('stopping finishes running attempts and claims no more rows', async () => {
   for (let n = 0; n < 3; n++) await storeTestLead(store, clock, `lead${n}`)
   let begun = 0
   let finish = () => {}
@@ -98,7 +98,7 @@ test('stopping finishes the attempts under way and claims nothing more', async (
   expect([begun, await states()]).toEqual([2, ['done', 'done', 'pending']])
 })
 
-test('it goes on when the store comes back', async () => {
+test('it continues when the store is back', async () => {
   await storeTestLead(store, clock)
   let failures = 3
   const flaky: Store = {
@@ -110,7 +110,7 @@ test('it goes on when the store comes back', async () => {
   await until(async () => (await states())[0] === 'done')
 })
 
-test('rows that a killed process had in hand go on at once when no other process can have them', async () => {
+test('rows that a killed process had claimed are free at once if no other process can have them', async () => {
   await storeTestLead(store, clock)
   const locked_until = new Date(Date.now() + 3_600_000)
   await store.db.updateTable('private.outbox').set({ attempts: 1, lease: crypto.randomUUID(), locked_until }).execute()

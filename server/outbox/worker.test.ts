@@ -44,7 +44,7 @@ function mostCallsInTenSeconds(): number {
   return Math.max(...times.map((start) => times.filter((at) => at >= start && at < start + 10_000).length))
 }
 
-test('a stored lead is delivered and marked so', async () => {
+test('a stored lead is delivered and marked as delivered', async () => {
   await storeTestLead(store, clock)
   await runWorkers(clock, [worker()], settled)
   expect(crm.taken()).toHaveLength(1)
@@ -54,7 +54,7 @@ test('a stored lead is delivered and marked so', async () => {
   expect(await rows()).toMatchObject([{ state: 'done', attempts: 1, last_status: 200, lease: null }])
 })
 
-test('attempts are spread out further and further, keep the first time of submission, and end after the fortieth', async () => {
+test('attempts have growing pauses, keep the time of the submission, and end after the fortieth', async () => {
   crm.behave(() => ({ status: 500 }))
   const storedAt = clock.now()
   await storeTestLead(store, clock)
@@ -75,7 +75,7 @@ test('Retry-After is honored', async () => {
   expect((crm.calls[1]?.at ?? 0) - (crm.calls[0]?.at ?? 0)).toBeGreaterThanOrEqual(900_000)
 })
 
-test('what the CRM objects to is left out, the rest arrives, and staff can read it', async () => {
+test('fields that the CRM refuses are left out, the rest arrives, and staff see what was left out', async () => {
   Object.assign(crm.forms.pioneer ?? {}, {
     unknownHutks: ['a'.repeat(32)],
     fields: ['firstname', 'lastname', 'email', 'message'],
@@ -90,7 +90,7 @@ test('what the CRM objects to is left out, the rest arrives, and staff can read 
   )
 })
 
-test('a refusal for good is not repeated and shows at the lead', async () => {
+test('a final refusal is not repeated and is shown with the lead', async () => {
   Object.assign(crm.forms.pioneer ?? {}, { captcha: true })
   await storeTestLead(store, clock)
   await runWorkers(clock, [worker()], settled)
@@ -100,7 +100,7 @@ test('a refusal for good is not repeated and shows at the lead', async () => {
   ])
 })
 
-test('a row whose process died gets its turn again when the lease ends, and the dead process changes nothing', async () => {
+test('a row whose process died is free when the lease ends, and a late result of that process changes nothing', async () => {
   await storeTestLead(store, clock)
   const dying = worker()
   const turn = await dying.next()
@@ -114,7 +114,7 @@ test('a row whose process died gets its turn again when the lease ends, and the 
   expect(await rows()).toMatchObject([{ state: 'done', attempts: 1 }])
 })
 
-test('giving a row back costs no attempt: only calls of the CRM count', async () => {
+test('a returned row loses no attempt, because only calls count', async () => {
   await storeTestLead(store, clock)
   await store.db.updateTable('private.outbox').set({ attempts: 39, last_error: 'the CRM answered 503' }).execute()
   const untouched = { state: 'pending', attempts: 39, last_error: 'the CRM answered 503' }
@@ -153,7 +153,7 @@ test('giving a row back costs no attempt: only calls of the CRM count', async ()
   expect((await rows())[0]).toMatchObject({ state: 'done', attempts: 40 })
 })
 
-test('an answer that comes after the lease ended settles nothing', async () => {
+test('an answer after the end of the lease changes nothing', async () => {
   await storeTestLead(store, clock)
   const slow = worker({
     deliver: async () => {
@@ -169,7 +169,7 @@ test('an answer that comes after the lease ended settles nothing', async () => {
   expect(await rows()).toMatchObject([{ state: 'done' }])
 })
 
-test('a row that kills every process that takes it is given up, not tried for ever', async () => {
+test('a row that kills every process that claims it becomes a dead letter', async () => {
   await storeTestLead(store, clock)
   await store.db.updateTable('private.outbox').set({ max_attempts: 3 }).execute()
   for (let n = 0; n < 3; n++) {
@@ -187,7 +187,7 @@ test('a row that kills every process that takes it is given up, not tried for ev
   expect(await leads()).toMatchObject([{ delivery: 'failed' }])
 })
 
-test('a failure of our own is an attempt like any other', async () => {
+test('an unexpected error counts as an attempt', async () => {
   await storeTestLead(store, clock)
   const broken = worker({ deliver: () => Promise.reject(new TypeError('bug')) })
   await runWorkers(clock, [broken], async () => (await rows())[0]?.attempts === 1 && (await rows())[0]?.lease === null)
@@ -202,7 +202,7 @@ test('all processes together stay below 40 calls in any 10 s', async () => {
   expect(crm.calls.filter(({ status }) => status === 429)).toEqual([])
 })
 
-test('the first 429 holds back every process until its time is over', async () => {
+test('the first 429 pauses every process until its time is over', async () => {
   await storeLeads(12)
   crm.script('accept', 'accept', { status: 429, headers: { 'retry-after': '60' } })
   const workers = [worker(), worker()]
@@ -261,7 +261,7 @@ test('one row that always fails is not tried more often because others succeed',
   expect(crm.calls.length - crm.taken().length).toBeLessThan(12)
 })
 
-test('after the clock was set back, nothing waits for the time that it showed before', async () => {
+test('after the clock was set back, no row waits for a time from before', async () => {
   const rightTime = clock.now()
   clock.advance(6 * HOUR_MS)
   crm.script('accept', { status: 500 }, { status: 429, headers: { 'retry-after': '3000' } })

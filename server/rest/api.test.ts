@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => site.store.close())
 
 describe('the calls of the site', () => {
-  test('a visitor submits a canvas and gets that one row back', async () => {
+  test('a visitor submits a canvas and gets only that row back', async () => {
     const row = answers()
     const { data, error, status } = await site.client().from('canvas_submissions').insert(row).select()
     expect({ error, status }).toEqual({ error: null, status: 201 })
@@ -83,7 +83,7 @@ describe('the calls of the site', () => {
     expect(roles.data?.map(({ role }) => role)).toEqual(['admin', 'editor'])
   })
 
-  test('an estimated count is exact up to 10,000, and then says only that there are more', async () => {
+  test('an estimated count is exact up to 10,000 and beyond that only says that there are more', async () => {
     await sql`insert into private.audit (action, subject, row_count)
       select 'export', 'leads', n from generate_series(1, ${ESTIMATE_EXACT_MAX + 5}::int) n`.execute(site.store.db)
     const count = async (count: 'exact' | 'estimated', most: number) =>
@@ -119,7 +119,7 @@ describe('the calls of the site', () => {
     ])
   })
 
-  test('a single row is told from none and many', async () => {
+  test('a request for a single row is refused when there is none or several', async () => {
     expect((await admin.from('user_roles').select().eq('role', 'admin').single()).data).toMatchObject({ role: 'admin' })
     expect(await admin.from('user_roles').select().single()).toMatchObject({
       status: 406,
@@ -284,7 +284,7 @@ describe('who may do what', () => {
     expect((await send({ table: 'leads', token: await ended() })).body.message).toBe('JWT expired')
   })
 
-  test('signing out counts at once', async () => {
+  test('signing out takes effect at once', async () => {
     const { client, accessToken } = await site.member('admin')
     expect((await send({ table: 'user_roles', token: accessToken })).status).toBe(200)
     await client.auth.signOut()
@@ -292,7 +292,7 @@ describe('who may do what', () => {
   })
 })
 
-describe('what cannot be asked', () => {
+describe('unsupported requests', () => {
   test.each([
     ['an unknown table', { table: 'nothing' }, 404, 'PGRST205'],
     ['a table that is not exposed', { table: 'users' }, 404, 'PGRST205'],

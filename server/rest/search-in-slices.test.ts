@@ -58,7 +58,7 @@ test('a search that finds nothing names no row', async () => {
   expect(await emailsOf(matches)).toEqual([])
 })
 
-test('with many matches it counts to the end when asked, and stops early otherwise', async () => {
+test('with many matches it counts all of them only on request', async () => {
   const search = { caller, table: leads, filter: containing('firm') }
   const all = await searchInSlices(store, { ...search, countMax: Number.POSITIVE_INFINITY }, 8)
   expect(all).toEqual({ keys: undefined, total: ROWS })
@@ -69,7 +69,7 @@ test('with many matches it counts to the end when asked, and stops early otherwi
   expect(some?.total).toBeLessThan(ROWS)
 })
 
-test('where every statement waits, the slices do not become smaller', async () => {
+test('slices do not become smaller when statements have to wait', async () => {
   const { counted, statements } = counting()
   const busy: Pick<Store, 'asCaller'> = {
     asCaller: async (...given) => {
@@ -82,7 +82,7 @@ test('where every statement waits, the slices do not become smaller', async () =
   expect(statements()).toBeLessThan(14)
 })
 
-test('the policies of the caller hold in every slice', async () => {
+test('the caller’s policies apply to every slice', async () => {
   const stranger: Caller = { ...caller, role: 'authenticated', claims: { role: 'authenticated' } }
   const search = { caller: stranger, table: leads, filter: containing('person'), countMax: Number.POSITIVE_INFINITY }
   await expect(searchInSlices(store, search, 2)).rejects.toMatchObject({ code: '42501' })

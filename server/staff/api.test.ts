@@ -124,7 +124,7 @@ describe('who may do what', () => {
 })
 
 describe('delivery of leads', () => {
-  test('an admin sees attempts and the last error, and nothing else of the outbox', async () => {
+  test('an admin sees the attempts and the last error, and nothing else from the outbox', async () => {
     const id = await lead('ada')
     await site.store.db
       .updateTable('private.outbox')
@@ -135,7 +135,7 @@ describe('delivery of leads', () => {
     expect(Object.keys(data?.[0] ?? {})).not.toContain('payload')
   })
 
-  test('resend starts given-up, delivered and cleared-away leads again, and does it once', async () => {
+  test('resend queues failed, delivered and no longer queued leads again, once', async () => {
     const [dead, delivered, cleared] = [await lead('dead'), await lead('delivered'), await lead('cleared')]
     const set = (ref: string, values: object) =>
       site.store.db.updateTable('private.outbox').set(values).where('ref', '=', ref).execute()
@@ -158,7 +158,7 @@ describe('delivery of leads', () => {
     expect(await audited(before)).toMatchObject([{ action: 'resend', actor: admin.id, row_count: 3 }])
   })
 
-  test('resend ends the pause of a waiting lead, but does not take a row that is being delivered', async () => {
+  test('resend ends the pause of a waiting lead and leaves a row alone that is being delivered', async () => {
     const [paused, claimed] = [await lead('paused'), await lead('claimed')]
     await site.store.db
       .updateTable('private.outbox')
@@ -201,7 +201,7 @@ describe('deleting', () => {
     expect(await seen()).toEqual([2, 2, 2, 1, 2])
   })
 
-  test('a deleted lead is not sent, and is sent once it is back', async () => {
+  test('a deleted lead is not sent until it is restored', async () => {
     const id = await lead('ada')
     await change('leads/delete', [id])
     expect(await claimRow(site.store.db, 'crm_lead', randomUUID(), now)).toBeUndefined()
@@ -211,20 +211,20 @@ describe('deleting', () => {
     expect(await claimRow(site.store.db, 'crm_lead', randomUUID(), now)).toMatchObject({ ref: id })
   })
 
-  test('a visitor who sends a deleted lead again is not taken for the deleted one', async () => {
+  test('a submission equal to a deleted lead is a new lead', async () => {
     const id = await lead('ada')
     await change('leads/delete', [id])
     await storeTestLead(site.store, systemClock, 'ada')
     expect((await admin.client.from('leads').select('id')).data).toHaveLength(1)
   })
 
-  test('a visitor cannot submit what is hidden', async () => {
+  test('a visitor cannot insert a deleted row', async () => {
     const row = { email: 'a@example.org', q1_activation_rating: 1, deleted_at: '2026-01-01T00:00:00Z' }
     const { data } = await site.client().from('canvas_submissions').insert(row).select()
     expect(data).toMatchObject([{ deleted_at: null }])
   })
 
-  test('the daily run deletes for good, with what was to be sent, and not before its time', async () => {
+  test('the daily run removes deleted rows and their deliveries when their period is over', async () => {
     const ids = [await lead('old'), await lead('new')] as [string, string]
     const canvasId = await canvas('old@example.org')
     await change('leads/delete', ids)
@@ -263,7 +263,7 @@ describe('export', () => {
       from generate_series(1, ${count}::int) n`.execute(site.store.db)
   }
 
-  test('holds every row that the search finds, in its order, safe for a spreadsheet', async () => {
+  test('contains every row that the search finds, in its order and safe for spreadsheets', async () => {
     await many(1203)
     const before = await lastEntry()
     const query = new URLSearchParams({ email: 'ilike.%even%', order: 'received_at.asc' })
@@ -288,7 +288,7 @@ describe('export', () => {
     expect(entry?.filter).toMatchObject({ email: 'ilike.…', order: 'received_at.asc' })
   })
 
-  test('newest first unless asked otherwise; another order and unknown columns are refused', async () => {
+  test('is ordered by time, newest first by default; other orders and unknown columns are refused', async () => {
     await many(700)
     const text = await (await call('leads/export', {})).text()
     const numbers = [...text.matchAll(/,p(\d+)@/g)].map(([, n]) => Math.floor(Number(n) / 3))
@@ -298,7 +298,7 @@ describe('export', () => {
     expect((await call('leads/export?secret=eq.1', {})).status).toBe(400)
   })
 
-  test('counts a large table in several statements, and ends when the reader is gone', async () => {
+  test('counts a large table in several statements and ends when the reader disconnects', async () => {
     await many(5_203)
     let asked = 0
     const asCaller = site.store.asCaller
@@ -315,7 +315,7 @@ describe('export', () => {
     expect(asked).toBeLessThan(6)
   })
 
-  test('of an empty table is its heads', async () => {
+  test('of an empty table contains only the headings', async () => {
     const text = await (await call('canvas_submissions/export', {})).text()
     expect(text).toMatch(/^id,created_at,email,q1_activation_rating,.*\w+\r\n$/)
   })

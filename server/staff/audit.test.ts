@@ -27,7 +27,7 @@ async function canvas(email: string): Promise<string> {
   return data?.[0]?.id
 }
 
-test('a list that staff read is noted with its rows, not with what was searched', async () => {
+test('reading a list is recorded with its rows and without the searched text', async () => {
   const id = await canvas('ada.byron@example.org')
   const before = await lastAuditEntry(site.store)
   await admin.client.from('canvas_submissions').select('*').ilike('email', '%byron%').range(0, 50)
@@ -43,7 +43,7 @@ test('a list that staff read is noted with its rows, not with what was searched'
   expect(JSON.stringify(entries)).not.toMatch(/byron|nobody/)
 })
 
-test('roles given and taken are noted, by whichever means', async () => {
+test('granting and revoking roles is recorded, however it is done', async () => {
   const before = await lastAuditEntry(site.store)
   const database = operatorDatabase(site.store)
   const { email } = member
@@ -69,7 +69,7 @@ test('roles given and taken are noted, by whichever means', async () => {
   ])
 })
 
-test('a person’s copy and erasure are noted without the person; deleted rows are part of both', async () => {
+test('a person’s copy and erasure are recorded without naming the person and include deleted rows', async () => {
   await storeTestLead(site.store, systemClock, 'ada')
   await canvas('ada@example.org')
   for (const table of ['leads', 'canvas_submissions'] as const)
@@ -99,7 +99,7 @@ test('a person’s copy and erasure are noted without the person; deleted rows a
     )
 })
 
-test('entries cannot be changed, shortened, emptied or dated back, not even by the owner of the tables', async () => {
+test('entries cannot be changed, deleted or backdated, not even by the owner of the tables', async () => {
   const { db } = site.store
   const refused = { code: '42501' }
   await expect(sql`update private.audit set row_count = 0`.execute(db)).rejects.toMatchObject(refused)
@@ -119,7 +119,7 @@ test('entries cannot be changed, shortened, emptied or dated back, not even by t
     ).rejects.toMatchObject(refused)
 })
 
-test('admins read who it was by address', async () => {
+test('admins see the email address of the person', async () => {
   await canvas('x@example.org')
   await admin.client.from('canvas_submissions').select('*')
   const { data } = await admin.client.from('activity').select('*').order('id', { ascending: false }).limit(1)

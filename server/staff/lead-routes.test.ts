@@ -54,7 +54,7 @@ async function lead(fields: Record<string, string>, form = 'contact'): Promise<s
   return row.id
 }
 
-test('the list’s columns are made of what was typed, cut to what an index can hold', async () => {
+test('the columns of the list come from the typed values, cut to what an index can store', async () => {
   const long = 'é'.repeat(4000)
   await lead({
     firstname: ' Ada ',
@@ -88,7 +88,7 @@ test('the list’s columns are made of what was typed, cut to what an index can 
   expect(rows[2]).toMatchObject({ name: 'é'.repeat(120), company: 'é'.repeat(120), excerpt: 'é'.repeat(160) })
 })
 
-test('a lead’s page has everything of the same address and nothing of anyone else, and its reading is recorded', async () => {
+test('a lead’s page has everything from the same address and nothing from others, and reading it is recorded', async () => {
   const { db } = site.store
   const first = await lead({ firstname: 'Ada', email: 'ada@example.org' }, 'waitlist')
   const id = await lead({ firstname: 'Ada', email: 'ada@example.org', message: 'Hello' })
@@ -143,7 +143,7 @@ test('a lead’s page has everything of the same address and nothing of anyone e
   expect((await call(randomUUID())).status).toBe(404)
 })
 
-test('state and person are set for several leads at once, only for someone who may see leads', async () => {
+test('state and assigned person can be set for several leads at once, and only people who may see leads can be assigned', async () => {
   const ids = [await lead({ email: 'a@example.org' }), await lead({ email: 'b@example.org' })]
   const before = await lastAuditEntry(site.store)
   expect((await change('update', { ids, state: 'contacted', assignedTo: colleague.id })).sort()).toEqual(ids.sort())
@@ -161,7 +161,7 @@ test('state and person are set for several leads at once, only for someone who m
     expect((await call('update', body)).status).toBe(400)
 })
 
-test('notes are changed and deleted by who wrote them, and by no one else', async () => {
+test('only their author can change and delete notes', async () => {
   const id = await lead({ email: 'a@example.org' })
   expect(await change('notes', { leadId: id, text: '  Called twice. ' })).toEqual([id])
   const [note] = (await page(id, colleague)).notes
@@ -218,7 +218,7 @@ test('the export has state, person and notes', async () => {
   expect(lines).toContain(`,qualified,${colleague.email},"'=First\n\nSecond"\r\n`)
 })
 
-test('notes end with their lead, and an account that ends leaves its notes and leads without it', async () => {
+test('notes are deleted with their lead, and deleting an account only removes its name from notes and leads', async () => {
   const { db } = site.store
   const leaving = await site.member('admin')
   const [old, kept] = [await lead({ email: 'old@example.org' }), await lead({ email: 'new@example.org' })]

@@ -59,7 +59,7 @@ const stored = async () => {
   return rows[0]?.n
 }
 
-test('admins read how many surveys were completed, and how the scores spread once there are ten', async () => {
+test('admins see how many surveys were completed, and the distribution of scores from ten surveys on', async () => {
   await reportTimes(9, sheet(5, 4, 3, 2, 1))
   expect(await daysSeen(admin)).toEqual([{ completed: 9 }])
   expect(await scoresSeen(admin)).toEqual([])
@@ -75,7 +75,7 @@ test('admins read how many surveys were completed, and how the scores spread onc
   ])
 })
 
-test('no one else reads them, and no one writes them', async () => {
+test('no one else can read the counts, and no one can write them', async () => {
   await reportTimes(10, sheet(1, 1, 1, 1, 1))
   for (const table of ['survey_days', 'survey_scores']) {
     expect((await site.client().from(table).select('*')).status).toBe(401)
@@ -99,7 +99,7 @@ test('no one else reads them, and no one writes them', async () => {
   expect(await stored()).toBe(10)
 })
 
-test('no answer sheet is stored or given back, and the run is kept as a hash only', async () => {
+test('no single set of answers is stored or returned, and the run is stored only as a hash', async () => {
   const run = randomUUID()
   await report(sheet(5, 4, 3, 2, 1), { run })
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from survey_completions`.execute(site.store.db)
@@ -111,7 +111,7 @@ test('no answer sheet is stored or given back, and the run is kept as a hash onl
   expect((await admin.from('survey_completions').select('*')).status).toBe(403)
 })
 
-test('a report sent again counts once, also when both come at the same time', async () => {
+test('a repeated report counts once, even if both arrive at the same time', async () => {
   const run = randomUUID()
   const statuses = await Promise.all([report(sheet(5, 4, 3, 2, 1), { run }), report(sheet(5, 4, 3, 2, 1), { run })])
   expect(statuses.every((status) => status < 300)).toBe(true)
@@ -144,7 +144,7 @@ test('overwriting is refused', async () => {
   expect(await stored()).toBe(1)
 })
 
-test('one address reports thirty times in five minutes, a list of reports by its length', async () => {
+test('one address can report thirty times in five minutes, and each report of a list counts', async () => {
   const address = '198.19.7.7'
   for (let turn = 0; turn < 30; turn++) expect(await report(sheet(3, 3, 3, 3, 3), { address })).toBeLessThan(300)
   expect(await report(sheet(3, 3, 3, 3, 3), { address })).toBe(429)
@@ -154,14 +154,14 @@ test('one address reports thirty times in five minutes, a list of reports by its
   expect(await stored()).toBe(31)
 })
 
-test('a day counts ten thousand at most', async () => {
+test('at most ten thousand surveys count per day', async () => {
   await reportTimes(1, sheet(3, 3, 3, 3, 3))
   await sql`update survey_days set completed = 10000`.execute(site.store.db)
   await reportTimes(1, sheet(3, 3, 3, 3, 3))
   expect(await stored()).toBe(10_000)
 })
 
-test('a period goes on until it holds ten, and runs are forgotten after a day', async () => {
+test('a period continues until it has ten surveys, and runs are deleted after a day', async () => {
   const age = () =>
     sql`update survey_scores set since = (since - interval '1 month')::date`
       .execute(site.store.db)
@@ -178,7 +178,7 @@ test('a period goes on until it holds ten, and runs are forgotten after a day', 
   expect(await site.store.db.selectFrom('survey_scores').select('since').distinct().execute()).toHaveLength(2)
 })
 
-test('an area that a later migration adds is counted, and hides its period until it holds ten', async () => {
+test('an area that a later migration adds is counted, and its period is hidden until it has ten surveys', async () => {
   const { db } = site.store
   await reportTimes(10, sheet(3, 3, 3, 3, 3))
   await sql`alter table survey_completions add column speed smallint`.execute(db)

@@ -55,7 +55,7 @@ async function ask(body: unknown, headers: Record<string, string> = {}) {
 const queued = () => store.db.selectFrom('private.outbox').select(['kind', 'payload']).orderBy('id').execute()
 const forget = () => store.db.deleteFrom('private.outbox').execute()
 
-test('the email is queued for the address just typed, with five digits and nothing else', async () => {
+test('the email is queued for the typed address, with five digits and nothing else', async () => {
   expect(await ask({ email: 'Ada@example.org', scores: '51423' })).toMatchObject({ status: 200, body: { ok: true } })
   expect(await queued()).toEqual([
     { kind: 'email', payload: { template: 'survey-report', to: 'Ada@example.org', scores: '51423' } },
@@ -63,7 +63,7 @@ test('the email is queued for the address just typed, with five digits and nothi
   expect(wakes).toBe(1)
 })
 
-test('asked twice, also at the same time, it is sent once while it waits; another result is another mail', async () => {
+test('the same email is queued once, even with simultaneous requests; another result is another email', async () => {
   const same = { email: 'ada@example.org', scores: '51423' }
   const both = await Promise.all([ask(same), ask({ ...same, email: 'ADA@example.org' })])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
@@ -90,11 +90,11 @@ test.each([
   expect(await queued()).toEqual([])
 })
 
-test('254 characters are an address', async () => {
+test('an address may have 254 characters', async () => {
   expect((await ask({ email: `${'a'.repeat(242)}@example.org`, scores: '51423' })).status).toBe(200)
 })
 
-test('a page of another origin cannot have it sent: its kinds of bodies are refused, and no other is allowed it', async () => {
+test('a page of another origin cannot have the email sent', async () => {
   const body = { email: 'ada@example.org', scores: '51423' }
   expect((await ask(body, { 'Content-Type': 'text/plain' })).status).toBe(415)
   const response = await app.request(SURVEY_MAIL_PATH, {
@@ -106,7 +106,7 @@ test('a page of another origin cannot have it sent: its kinds of bodies are refu
   expect(await queued()).toEqual([])
 })
 
-test('one address gets three in five minutes and eight a day, from all callers together', async () => {
+test('one address gets at most three emails in five minutes and eight a day, from all callers together', async () => {
   const email = 'ada@example.org'
   let mails = 0
   for (let turn = 0; turn < 3; turn++) {
@@ -134,13 +134,13 @@ test('one address gets three in five minutes and eight a day, from all callers t
   expect((await ask({ email: 'bert@example.org', scores: '51423' })).status).toBe(200)
 })
 
-test('the eleventh request of one visitor within five minutes is refused, also when the others were nonsense', async () => {
+test('the eleventh request of one visitor within five minutes is refused, even if the others were invalid', async () => {
   for (let turn = 0; turn < 10; turn++) expect((await ask({})).status).toBe(400)
   expect((await ask({ email: 'ada@example.org', scores: '51423' })).status).toBe(429)
   expect(await queued()).toEqual([])
 })
 
-test('what waits for a person is found and erased with everything else about them', async () => {
+test('a person’s copy and erasure include a report that is still queued', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'everturn-'))
   const parts: PrivacyParts = {
     database: operatorDatabase(store),

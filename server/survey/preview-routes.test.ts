@@ -26,7 +26,7 @@ function siteWithPreviews(draw: (code: string) => Promise<string> = async (code)
 /** All different, from 11111 on. */
 const code = (number: number) => [...number.toString(5).padStart(5, '0')].map((digit) => Number(digit) + 1).join('')
 
-test('a picture is drawn once, kept, and answered 304 to a client that has it', async () => {
+test('a picture is drawn once, kept, and answered with 304 to a client that has it', async () => {
   const { drawn, get } = siteWithPreviews()
   const [one, two] = await Promise.all([get('43215'), get('43215')])
   expect([one?.status, two?.status, one?.headers.get('Content-Type')]).toEqual([200, 200, 'image/png'])
@@ -45,7 +45,7 @@ test.each(['00000', '4321', '432155', '4321a', '%2e%2e', '43216'])(
   },
 )
 
-test('one address has sixty drawn in five minutes; what is kept costs nothing', async () => {
+test('one address can have sixty pictures drawn in five minutes; pictures from memory do not count', async () => {
   const { get } = siteWithPreviews()
   for (let number = 0; number < 60; number++) expect((await get(code(number))).status).toBe(200)
   const refused = await get(code(60))
@@ -53,7 +53,7 @@ test('one address has sixty drawn in five minutes; what is kept costs nothing', 
   expect((await get(code(0))).status).toBe(200)
 })
 
-test('drawings wait for each other, and beyond twenty requests are refused at once', async () => {
+test('pictures are drawn one after the other, and more than twenty waiting requests are refused at once', async () => {
   let release = () => {}
   const gate = new Promise<void>((resolve) => {
     release = resolve

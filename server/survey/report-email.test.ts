@@ -62,7 +62,7 @@ test('goes to the address that asked, with scores, link and the report attached'
   for (const { title } of strategy?.modules ?? []) expect(letters).toContain(dense(title))
 })
 
-test('the report needs two pages, whichever areas it is about', async () => {
+test('the report has two pages for every combination of areas', async () => {
   const areas = [0, 1, 2, 3, 4]
   for (const lowest of areas)
     for (const second of areas.filter((area) => area !== lowest)) {
@@ -76,7 +76,7 @@ test('the report needs two pages, whichever areas it is about', async () => {
 })
 
 describe('without a typesetter', () => {
-  test('the whole report is in the mail itself', async () => {
+  test('the whole report is in the email itself', async () => {
     const mail = await write('51423', { typeset: () => Promise.reject(new Error('not today')) })
     expect(mail?.attachments).toBeUndefined()
     const [sponsorship, strategy, , staff] = dimensions
@@ -86,7 +86,7 @@ describe('without a typesetter', () => {
   })
 })
 
-test('a row with anything but five scores is not written', async () => {
+test('a row without five valid scores is not sent', async () => {
   await expect(write('51426')).rejects.toThrow()
   await expect(write('Buy!')).rejects.toThrow()
 })

@@ -63,7 +63,7 @@ describe('text is set as it was typed', () => {
     expect(pdf.letters).toContain(letters(text.normalize('NFC')))
   })
 
-  test('right to left, letters in the order they are read', async () => {
+  test('right-to-left letters have the order in which they are read', async () => {
     const pdf = await readPdf(await shared.typeset(page('שלום\nبالعالم\nक्षत्रिय')))
     expect(pdf.letters).toContain('שלום')
     expect(pdf.letters).toContain('بالعالم')
@@ -72,7 +72,7 @@ describe('text is set as it was typed', () => {
   })
 })
 
-test('what no face can draw becomes a mark, and the rest is set', async () => {
+test('a character that no font can draw becomes a mark, and the rest is set', async () => {
   const pdf = await readPdf(await shared.typeset(page('a\u{10900}b \uE000 c\ud800d \u0007e')))
   expect(pdf.letters).toContain('a�b�c�de')
 })
@@ -90,7 +90,7 @@ test.each([
   expect(pdf.letters.length).toBeGreaterThan(letters(text).length * 10)
 })
 
-test('a template that does not get along with its data is told by its name, not by the data', async () => {
+test('an error of a template names the template and none of the data', async () => {
   const { typeset } = shared
   await expect(typeset({ ...page('x'), data: { secret: 'Offers' } })).rejects.toMatchObject({ reason: 'failed' })
   await expect(typeset({ ...page('x'), template: 'none' })).rejects.toMatchObject({ reason: 'failed' })
@@ -99,7 +99,7 @@ test('a template that does not get along with its data is told by its name, not 
   expect(await typeset(page('still there'))).toBeInstanceOf(Uint8Array)
 })
 
-test('a process that was ended because it idled is started again', async () => {
+test('a process that ended after idling is started again', async () => {
   const { typeset } = open({ idleMs: 0 })
   const pdf = await typeset(page('x'))
   // The timer that ends the process was started earlier, so it fires before this one.
@@ -107,7 +107,7 @@ test('a process that was ended because it idled is started again', async () => {
   expect(await typeset(page('x'))).toEqual(pdf)
 })
 
-test('a process that hangs is ended at the limit, and a fresh one takes the next job', async () => {
+test('a process that hangs is ended at the time limit, and a new one takes the next job', async () => {
   const { typeset } = open({ jobMs: 50 }, HUNG)
   await expect(typeset(page('x'))).rejects.toMatchObject({ reason: 'late' })
   await expect(typeset(page('x'))).rejects.toMatchObject({ reason: 'late' })
@@ -132,7 +132,7 @@ test('a process that dies fails its own job only', async () => {
   await expect(second).rejects.toMatchObject({ reason: 'ended' })
 })
 
-test('more jobs than the queue takes are refused at once', async () => {
+test('jobs beyond the length of the queue are refused at once', async () => {
   const { typeset, close } = open({ queue: 1, jobMs: 60_000 }, HUNG)
   const waiting = typeset(page('x'))
   await expect(typeset(page('x'))).rejects.toMatchObject({ reason: 'busy' })

@@ -79,7 +79,7 @@ describe('a page view', () => {
     expect(await columnsOf('step_counts')).toEqual(['day', 'step', 'n'])
   })
 
-  test('belongs to the day of the consultancy, not of the server', async () => {
+  test('belongs to the day in the consultancy’s time zone', async () => {
     clock = Date.parse('2026-11-22T06:59:59Z')
     await send('/\n')
     clock = Date.parse('2026-11-22T07:00:00Z')
@@ -116,14 +116,14 @@ describe('a page view', () => {
     expect(await counted()).toEqual([])
   })
 
-  test('counts up to the limit of an address, and nothing of the address is stored', async () => {
+  test('counts up to the limit of an address, and the address is not stored', async () => {
     for (let view = 0; view < 300; view++) expect(await send('/\n')).toBe(204)
     expect(await send('/\n')).toBe(429)
     expect(await counted()).toEqual(['2026-11-22 / direct computer 300'])
     expect(await store.db.selectFrom('private.rate_limits').selectAll().execute()).toEqual([])
   })
 
-  test('from however many strangers, fills rows of listed values only', async () => {
+  test('adds only rows with listed values, however many strangers report', async () => {
     for (let at = 0; at < 200; at++) await send(`/\nhttps://site-${at}.example/?utm_source=campaign-${at}`)
     expect(await counted()).toEqual(['2026-11-22 / other computer 200'])
     expect(DEVICES).toHaveLength(3)
@@ -138,7 +138,7 @@ test('the privacy policy names every column, and no other', () => {
   for (const device of DEVICES) expect(table).toContain(device)
 })
 
-test('steps are numbers of known names', async () => {
+test('only known steps are counted', async () => {
   for (const step of ['canvas-2', 'canvas-12', 'survey-begun', 'canvas-1', 'canvas-13', 'constructor'])
     await send(step, {}, '/visits/steps')
   await visits.stop()
@@ -151,7 +151,7 @@ test('steps are numbers of known names', async () => {
   expect(STEPS).toHaveLength(13)
 })
 
-test('three processes add up, also when they write at the same moment', async () => {
+test('the counts of three processes add up, even if they write at the same time', async () => {
   const counters = [0, 1, 2].map(() =>
     startVisitCounter({ store, log: pino({ level: 'silent' }), zone: 'UTC', now: () => clock }),
   )
@@ -168,7 +168,7 @@ test('three processes add up, also when they write at the same moment', async ()
   expect(rows[0]?.views).toBe(3 * 20 * 30)
 })
 
-test('what could not be written is kept and written later', async () => {
+test('counts that could not be written are kept and written later', async () => {
   let isDown = true
   const flaky: Pick<TestStore, 'inTransaction'> = {
     inTransaction: (work) => (isDown ? Promise.reject(new Error('down')) : store.inTransaction(work)),

@@ -25,7 +25,7 @@ test.each([
   expect(sourceOf(visitSources, from, ['site.example', 'site.example:8443'])).toBe(source)
 })
 
-test('no name is used twice, and none is one of the fixed names', () => {
+test('no name is used twice or equals a fixed name', () => {
   const names = visitSources.map(({ name }) => name)
   expect(new Set([...names, 'direct', 'internal', 'other', 'unknown']).size).toBe(names.length + 4)
 })

@@ -26,7 +26,7 @@ const ANSWERS = {
   q11_commitment: null,
 }
 
-test('the email with the ebook says what is published when it is written', async () => {
+test('the ebook email has the words that are published when it is written', async () => {
   const write = ebookLink({ settings: { SITE_URL }, words })
   const payload = { to: 'ada@example.org' }
   texts = { 'ebookLink.subject': 'Here is {title}', 'ebookLink.action': 'Get it now' }
@@ -37,7 +37,7 @@ test('the email with the ebook says what is published when it is written', async
   expect((await write(payload, job))?.subject).toMatch(/^Your copy of/)
 })
 
-test('the survey report by email, as text and as PDF, says what the page says', async () => {
+test('the survey report in the email and as PDF has the published words of the page', async () => {
   texts = {
     'surveyReportMail.subject': 'Your radar',
     'surveyReport.areas.safety.low': 'Nothing is written yet.',

@@ -13,7 +13,7 @@ const PLACEHOLDER = 'embed.meeting.details.forUs'
 const { ann, ask, bob, page, publish, published, revisionOf, save, saved, site, close } = await createEditingSite()
 afterAll(close)
 
-test('the database takes every address of the site', async () => {
+test('the database accepts every address of the site', async () => {
   const addresses = JSON.stringify([...siteWords.keys()])
   const { rows } = await sql<{ at: string }>`
     select at from jsonb_array_elements_text(${addresses}::jsonb) as at where not private.is_address(at)
@@ -31,7 +31,7 @@ describe('a draft', () => {
     expect(published.snapshot().texts[AT]).toBeUndefined()
   })
 
-  test('is the same when the save is repeated, and an older save changes nothing', async () => {
+  test('stays the same when the save is repeated, and an older save changes nothing', async () => {
     const writer = randomUUID()
     const first = draft(AT, 'one', { writer, known: await revisionOf(ann, AT) })
     const revision = await saved(ann, first)
@@ -42,7 +42,7 @@ describe('a draft', () => {
     expect(overtaken).toMatchObject({ outcome: 'superseded', revision: revision + 1, draft: { value: 'two' } })
   })
 
-  test('of another window is not overwritten by one that has not seen it', async () => {
+  test('is not overwritten by another window that has not seen it', async () => {
     const known = await revisionOf(ann, AT)
     await saved(ann, draft(AT, 'from window one', { known }))
     const [answer] = await save(ann, draft(AT, 'from window two', { known }))
@@ -51,7 +51,7 @@ describe('a draft', () => {
     await saved(ann, draft(AT, 'from window two', { known: await revisionOf(ann, AT) }))
   })
 
-  test('that was discarded is not brought back by a save that comes late', async () => {
+  test('that was discarded does not return with a late save', async () => {
     const writer = randomUUID()
     const one = draft(AT, 'to be dropped', { writer, known: await revisionOf(ann, AT) })
     const revision = await saved(ann, one)
@@ -77,7 +77,7 @@ describe('a draft', () => {
     expect(kept).toMatchObject({ value: 'Typed over there', conflict: { version: 1, shown: 'Published from here' } })
   })
 
-  test('may break the rules, and says so', async () => {
+  test('may break the rules and states which one', async () => {
     const answers = await save(
       ann,
       draft(PLACEHOLDER, 'For us'),
@@ -89,7 +89,7 @@ describe('a draft', () => {
     ])
   })
 
-  test('is refused where no text is, and where it is none', async () => {
+  test('is refused at an address without a text, and if it is not a text', async () => {
     const answers = await save(
       ann,
       draft('home.hero.nothing', 'x'),

@@ -49,7 +49,7 @@ describe('who may do what', () => {
     expect([401, 403]).toContain(response.status)
   })
 
-  test('anyone who is signed in learns their own role', async () => {
+  test('every signed-in user can read their own role', async () => {
     const roleOf = async ({ accessToken }: Person) => (await ask(accessToken, 'GET', 'role')).json()
     expect(await roleOf(admin)).toEqual({ role: 'admin' })
     expect(await roleOf(ann)).toEqual({ role: 'editor' })
@@ -57,7 +57,7 @@ describe('who may do what', () => {
     expect((await ask(undefined, 'GET', 'role')).status).toBe(401)
   })
 
-  test('a role that was taken away a moment ago counts no more', async () => {
+  test('a role that was just revoked no longer counts', async () => {
     const former = await site.member('editor')
     expect((await ask(former.accessToken, 'GET', 'drafts')).status).toBe(200)
     await site.store.db.deleteFrom('user_roles').where('user_id', '=', former.id).execute()
@@ -106,10 +106,10 @@ describe('who may do what', () => {
     `update public.word_drafts set value = 'x'`,
     'delete from private.pictures',
   ]
-  test.each(WRITES)('not even an editor can write past the functions: %s', async (statement) => {
+  test.each(WRITES)('not even an editor can write without the functions: %s', async (statement) => {
     expect(await asRole('authenticated', ann, statement)).toBe('42501')
   })
-  test('the data API does not know the tables', async () => {
+  test('the data API does not expose the tables', async () => {
     for (const table of ['word_drafts', 'word_changes', 'pictures']) {
       const response = await site.request(`/rest/v1/${table}`, {
         headers: { Authorization: `Bearer ${ann.accessToken}` },

@@ -22,7 +22,7 @@ describe('pictures', () => {
         .toBuffer(),
     )
 
-  test('are stored, served under their hash for good, and published with a text for those who do not see them', async () => {
+  test('are stored, served under their hash forever, and published with an alternative text', async () => {
     const response = await upload(ann.accessToken, await photo(), '&crop=0,0,800,400')
     expect(response.status).toBe(200)
     const uploaded = (await response.json()) as UploadedPicture
@@ -63,12 +63,12 @@ describe('pictures', () => {
     expect(published.snapshot().texts).toMatchObject({ [AT]: uploaded.value, [`${AT}.alt`]: 'A team at a table.' })
   })
 
-  test('of strangers and members are not even read', async () => {
+  test('from strangers and members are refused before they are read', async () => {
     expect((await upload(undefined, await photo())).status).toBe(401)
     expect((await upload(member.accessToken, await photo())).status).toBe(403)
   })
 
-  test('that cannot be shown are refused in words', async () => {
+  test('that cannot be shown are refused with the reason', async () => {
     const response = await upload(ann.accessToken, new TextEncoder().encode('%PDF-1.7'))
     expect(response.status).toBe(415)
     expect(await response.json()).toMatchObject({ code: 'picture', message: expect.stringContaining('not a picture') })

@@ -14,7 +14,7 @@ const preview = ({ accessToken }: Person, shown: Record<string, string> = {}) =>
     body: new URLSearchParams({ access_token: accessToken, path: '/', ...shown }).toString(),
   })
 
-test('the preview of a page shows me my drafts, runs nothing, and may be framed by this site alone', async () => {
+test('the preview of a page shows the caller’s drafts, runs no scripts, and can be framed by this site only', async () => {
   await saved(ann, draft('navigation.announcement.text', 'Ann’s announcement'))
   const response = await preview(ann)
   expect(response.status).toBe(200)
@@ -32,7 +32,7 @@ test('the preview of a page shows me my drafts, runs nothing, and may be framed 
 })
 
 describe('the preview of an email', () => {
-  test('shows me my drafts and no one else, and may load and run nothing', async () => {
+  test('shows the caller’s drafts to the caller only, and can load and run nothing', async () => {
     await saved(ann, draft('meetingEmails.reminder.intro', 'See you tomorrow at {brand}.'))
     const response = await preview(ann, { sent: 'reminder' })
     expect(response.status).toBe(200)
@@ -56,7 +56,7 @@ describe('the preview of an email', () => {
     }
   })
 
-  test('of an email without its PDF says what the visitor is told then', async () => {
+  test('of an email without its PDF shows what the visitor would read', async () => {
     expect(await (await preview(ann, { sent: 'canvas' })).text()).toContain('It is attached as a one-page PDF')
     expect(await (await preview(ann, { sent: 'canvasLate' })).text()).toContain('could not be made in time')
   })
@@ -66,7 +66,7 @@ describe('the preview of an email', () => {
   })
 })
 
-test('the preview of a PDF is set with my drafts, and the browser may show it in a frame', async () => {
+test('the preview of a PDF contains the caller’s drafts and can be shown in a frame', async () => {
   await saved(ann, draft('canvas.questions.q3_metrics.title', 'What Ann counts'))
   const response = await preview(ann, { sent: 'canvasPdf' })
   expect(response.headers.get('Content-Type')).toBe('application/pdf')

@@ -68,7 +68,7 @@ describe('publishing', () => {
     expect(published.snapshot().texts).toMatchObject({ [a]: 'Ann came second', [b]: 'Ann alone' })
   })
 
-  test('takes only what the person saw', async () => {
+  test('takes only the texts that the person saw', async () => {
     const at = 'home.book.title'
     const seen = await saved(ann, draft(at, 'Seen'))
     await saved(ann, draft(at, 'Typed in another window', { known: seen }))
@@ -119,7 +119,7 @@ describe('publishing', () => {
     expect(published.snapshot().texts['home.comparison.lead']).toBeUndefined()
   })
 
-  test('of ten people at once publishes one and tells the others', async () => {
+  test('by ten people at the same time succeeds for one, and the others get a conflict', async () => {
     const at = 'home.stats.items.0.label'
     const people: Person[] = []
     for (let n = 0; n < 10; n += 1) people.push(await site.member('editor'))
@@ -129,7 +129,7 @@ describe('publishing', () => {
     expect(await historyOf(ann, at)).toHaveLength(1)
   })
 
-  test('of what shows already changes nothing and clears the draft', async () => {
+  test('of a text that is shown already changes nothing and deletes the draft', async () => {
     const at = 'home.workshop.text'
     const revision = await saved(ann, draft(at, original(at)))
     expect(await (await publish(ann, [{ at, revision }])).json()).toMatchObject({ changes: [] })
@@ -160,7 +160,7 @@ describe('the history', () => {
     expect(published.snapshot().texts[AT]).toBeUndefined()
   })
 
-  test('goes on page by page', async () => {
+  test('is returned in pages', async () => {
     const all = ((await (await ask(ann.accessToken, 'GET', 'history?path=/')).json()) as WordHistory).changes
     const half = all[Math.floor(all.length / 2)]
     const response = await ask(ann.accessToken, 'GET', `history?path=/&before=${half?.id}`)
@@ -185,7 +185,7 @@ describe('a release', () => {
     )
   }
 
-  test('that brings the published words is noted in the history, and drafts stay as they were based', async () => {
+  test('that contains the published words is recorded in the history, and drafts keep their base', async () => {
     await publishedBefore(original(AT))
     const revision = await saved(bob, draft(AT, 'Bob goes on', { base: 1, known: await revisionOf(bob, AT) }))
     expect(await restarted()).toBeUndefined()

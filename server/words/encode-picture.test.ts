@@ -63,7 +63,7 @@ describe('a photo', () => {
     },
   )
 
-  test('is told by its content, whatever its name says, and turned as the camera held it', async () => {
+  test('is recognized by its content and turned upright', async () => {
     const sent = await canvas(300, 200)
       .jpeg()
       .withExif({ IFD0: { Orientation: '6', Artist: 'Someone' } })
@@ -74,7 +74,7 @@ describe('a photo', () => {
     for (const { bytes } of files) expect((await sharp(bytes).metadata()).exif).toBeUndefined()
   })
 
-  test('is cut to its frame', async () => {
+  test('is cropped to its frame', async () => {
     const left = await canvas(400, 400, '#ff0000').png().toBuffer()
     const sent = await canvas(800, 400, '#0000ff')
       .composite([{ input: left, left: 0, top: 0 }])
@@ -87,7 +87,7 @@ describe('a photo', () => {
     expect(dominant.r).toBeLessThan(60)
   })
 
-  test('larger than 1600 pixels becomes smaller, a smaller one stays', async () => {
+  test('is reduced to 1600 pixels and never enlarged', async () => {
     expect((await encodePicture(await canvas(3000, 1500).jpeg().toBuffer())).value).toMatchObject({
       width: 1600,
       height: 800,

@@ -94,7 +94,7 @@ test('an editor of the project saves, publishes and is shown; a member and a str
   expect(changes).toMatchObject([{ version: 1, by: { id } }])
 })
 
-test('while the project is down, pages stay as they are and an editor is asked to try again', async () => {
+test('while the project is down, pages keep their words and an editor is asked to try again', async () => {
   const { accessToken } = await project.member('editor')
   isDown = true
   const response = await ask(accessToken, 'GET', 'page?path=/')

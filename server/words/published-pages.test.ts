@@ -48,19 +48,19 @@ async function rendered(path: string, texts: PublishedTexts, pages = renderPubli
   return (await response.text()).replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
 }
 
-test.each(PAGE_ADDRESSES)('with nothing published, %s is the same to the byte as without editing', async (path) => {
+test.each(PAGE_ADDRESSES)('with nothing published, every byte of %s is the same as without editing', async (path) => {
   // Renders the page as on a site without editing, where no records are noted and no metadata is replaced.
   const plain = await renderer.render(new Request(SITE_URL + path), { ...context, published: {} })
   expect(await rendered(path, {})).toBe((await plain.text()).replaceAll('&#x27;', "'").replaceAll('&amp;', '&'))
 })
 
-test('a text shows in the page and in what the browser takes over, and the original nowhere', async () => {
+test('a published text is in the page and in its data for the browser, and the original in neither', async () => {
   const html = await rendered('/', { 'home.hero.title': 'A title from staff' })
   expect(html.match(/A title from staff/g)?.length).toBeGreaterThanOrEqual(2)
   expect(html.slice(0, html.indexOf('<script'))).not.toContain(original('home.hero.title'))
 })
 
-test('a client navigation brings the same words, also to a page nobody has asked for before', async () => {
+test('a client navigation brings the same words, even to a page that was never requested before', async () => {
   const data = await rendered('/book.data', { 'book.hero.lead': 'A lead from staff', 'model.hero.lead': 'Elsewhere' })
   expect(data).toContain('A lead from staff')
   expect(data).not.toContain('Elsewhere')
@@ -82,7 +82,7 @@ describe('texts that pages put together', () => {
     expect(html.slice(0, html.lastIndexOf('<script'))).toContain(text)
   })
 
-  test('of later steps travel with the page, those of emails do not', async () => {
+  test('of later steps are part of the page’s data, those of emails are not', async () => {
     const texts = {
       'surveyReport.results.startOver': 'Begin again from zero',
       'surveyReportMail.action': 'Look at it on the website',
@@ -92,7 +92,7 @@ describe('texts that pages put together', () => {
     expect(html).not.toContain('Look at it on the website')
   })
 
-  test('that say what people agree to are no words of the editor', () => {
+  test('that say what people agree to cannot be edited', () => {
     expect(siteWords.has('waitlistForm.labels.idle')).toBe(true)
     expect(siteWords.has('waitlistForm.note')).toBe(false)
   })
@@ -105,7 +105,7 @@ test('a page carries only the words of the records it shows', async () => {
   expect(html).not.toContain('Of the book')
 })
 
-test('title, description, preview and breadcrumb are told as published', async () => {
+test('title, description, preview and breadcrumb are the published ones', async () => {
   const html = await rendered('/book', {
     'book.meta.title': 'A book title from staff',
     'book.meta.description': 'A description from staff.',
@@ -145,7 +145,7 @@ test('the preview image of a page is drawn from its published title, and from no
   expect(same.equals(readFileSync('build/client/images/previews/book.png'))).toBe(true)
 })
 
-test('questions are told to search engines in the words that the page shows', async () => {
+test('search engines get the questions in the published words', async () => {
   const at = 'solutions.questions.items.0.answer'
   const html = await rendered('/solutions', { [at]: 'An answer from staff.' })
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
@@ -176,11 +176,11 @@ describe('what a stored word changes', () => {
     expect(shownInstead(word)).toBe('New')
     expect(shownInstead({ ...word, original: 'As it once was' })).toBe('New')
   })
-  test('it changes nothing where the original says the same, or no text has its address', () => {
+  test('it changes nothing if the original is the same or no text has its address', () => {
     expect(shownInstead({ ...word, value: original(at) })).toBeUndefined()
     expect(shownInstead({ ...word, at: 'home.gone.title' })).toBeUndefined()
   })
-  test('once released, it counts only in a process that still has the old text', () => {
+  test('after a release it applies only in a process that still has the old text', () => {
     expect(shownInstead({ ...word, isReleased: true })).toBe('New')
     expect(shownInstead({ ...word, isReleased: true, original: 'As it once was' })).toBeUndefined()
   })

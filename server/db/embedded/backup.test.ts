@@ -73,7 +73,7 @@ afterAll(async () => {
 })
 
 describe('a backup', () => {
-  test('counts for as long as it takes, beyond the limit of a request', async () => {
+  test('may count rows for longer than a request may take', async () => {
     const database = await EmbeddedDatabase.open(directory, log, {
       disk: { ballastBytes: 0 },
       pool: { statementMs: 1 },
@@ -93,20 +93,20 @@ describe('a backup', () => {
     }
   })
 
-  test('is closed to others and says what it holds', () => {
+  test('is readable by its owner only and states its contents', () => {
     expect(statSync(backup.path).mode & 0o777).toBe(0o600)
     expect(statSync(backup.path).size).toBe(backup.bytes)
     expect(backup.rowCounts).toMatchObject({ 'private.rate_limits': 1, 'public.leads': 0 })
   })
 
-  test('makes room for itself: the newest seven are kept', () => {
+  test('keeps the newest seven and removes older ones', () => {
     const names = listBackups(dataPaths(directory).backups).map((file) => basename(file))
     expect(names).toHaveLength(7)
     expect(names[0]).toBe('everturn-20260102T020000Z.tar.gz')
     expect(names.at(-1)).toBe(basename(backup.path))
   })
 
-  test('is not tried on a disk that is nearly full', async () => {
+  test('does not begin on a disk that is nearly full', async () => {
     const before = listBackups(dataPaths(directory).backups)
     const attempt = withDatabase(directory, createBackup, { freeBytes: async () => 1 })
     await expect(attempt).rejects.toThrow(StoreUnavailableError)
@@ -132,13 +132,13 @@ describe('restoring', () => {
     expect(await withDatabase(directory, stored)).toEqual(['newer', 'old'])
   })
 
-  test('puts back what was stored then, and keeps the database that was there', async () => {
+  test('restores the stored data and keeps the previous database', async () => {
     const { movedTo } = await restoreBackup(directory, backup.path)
     expect(await withDatabase(directory, stored)).toEqual(['old'])
     expect(existsSync(join(movedTo ?? '', 'PG_VERSION'))).toBe(true)
   })
 
-  test('works on a machine that has nothing yet', async () => {
+  test('works on a machine without a database', async () => {
     await restoreBackup(elsewhere, backup.path)
     expect(await withDatabase(elsewhere, stored)).toEqual(['old'])
   })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { DiskGuard } from './disk-guard.ts'
 
-test('a ballast that cannot be written does not keep the database from taking writes again', async () => {
+test('the database takes writes again even if the ballast cannot be written', async () => {
   let free = 100
   const limits = { refuseBelowBytes: 200, ballastBytes: 50, checkEveryMs: 1000, freeBytes: async () => free }
   const log = { error: vi.fn(), warn: vi.fn(), info: vi.fn() }

@@ -48,7 +48,7 @@ describe('while the disk of the running server is nearly full', () => {
 
   const auditRows = async () => (await store.db.selectFrom('private.audit').select('action').execute()).length
 
-  test('operators list and export leads and the data of a person, and are told that it was not noted', async () => {
+  test('operators can list and export leads and a person’s data, with a warning that this was not recorded', async () => {
     let csv = ''
     const write = (text: string | Uint8Array) => {
       csv += text
@@ -70,7 +70,7 @@ describe('while the disk of the running server is nearly full', () => {
     expect(JSON.parse(outcomes[2]?.text ?? '')).toMatchObject({ leads: [{ fields: { message: MESSAGE } }] })
   })
 
-  test('staff read on, and it is noted: an entry may take of the space that is kept back', async () => {
+  test('staff can read, and this is recorded, because an audit entry may use the reserved space', async () => {
     const before = await auditRows()
     for (const path of ['/rest/v1/leads', '/admin/api/leads/export']) {
       const answer = await site.request(path, { headers: { Authorization: `Bearer ${adminToken}` } })
@@ -81,7 +81,7 @@ describe('while the disk of the running server is nearly full', () => {
   })
 })
 
-test('a database that cannot be opened for want of space is no refusal that a supervisor heeds', async () => {
+test('a database that cannot be opened because the disk is full does not end with the exit code for a refusal', async () => {
   const data = await createTestData()
   const wal = join(dataPaths(data.settings.DATA_DIR).database, 'pg_wal')
   renameSync(wal, `${wal}.away`)

@@ -161,7 +161,7 @@ const damages: [name: string, damage: Damage, complaint: RegExp][] = [
   ],
 ]
 
-describe('a database that cannot be trusted is refused in one line and never created anew', () => {
+describe('a database that cannot be trusted is refused with one line and never replaced by a new one', () => {
   test.each(damages)('%s', async (_, damage, complaint) => {
     rmSync(damaged, { recursive: true, force: true })
     cpSync(sound, damaged, { recursive: true })
@@ -185,7 +185,7 @@ describe('a database that cannot be trusted is refused in one line and never cre
     expect(added.filter((file) => !/postmaster\.pid|pg_wal/.test(file))).toEqual([])
   })
 
-  test('what was refused opens with every row once the damage is undone', async () => {
+  test('a refused database opens with every row once the damage is undone', async () => {
     rmSync(damaged, { recursive: true, force: true })
     cpSync(sound, damaged, { recursive: true })
     const { database } = dataPaths(damaged)
@@ -199,7 +199,7 @@ describe('a database that cannot be trusted is refused in one line and never cre
 })
 
 describe('a first start that was interrupted', () => {
-  test('before the database was complete: begins again', async () => {
+  test('begins again if the database was not complete', async () => {
     rmSync(damaged, { recursive: true, force: true })
     mkdirSync(join(damaged, 'database.unfinished'), { recursive: true })
     writeFileSync(join(damaged, 'database.unfinished', 'PG_VERSION'), '18\n')
@@ -208,7 +208,7 @@ describe('a first start that was interrupted', () => {
     await store.close()
   })
 
-  test('after that, before it got its name: is completed', async () => {
+  test('is completed if only the final name was missing', async () => {
     rmSync(damaged, { recursive: true, force: true })
     cpSync(sound, damaged, { recursive: true })
     const { database, unfinished } = dataPaths(damaged)

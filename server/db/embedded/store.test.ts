@@ -73,7 +73,7 @@ const keys = async (opened: EmbeddedDatabase) =>
   ).rows.map(({ key }) => key)
 
 describe('one process per data directory', () => {
-  test('a second process is refused in one line with exit code 78, and the first goes on', async () => {
+  test('a second process is refused with one line and exit code 78, and the first keeps working', async () => {
     const opened = await open()
     const second = spawn(process.execPath, [...SHORT_LIVED, OPENING], { env: { ...process.env, DATA_DIR: directory } })
     let said = ''
@@ -92,7 +92,7 @@ describe('one process per data directory', () => {
     await insert(await open(), 'again')
   })
 
-  test('a lock file that is unusable is a refusal, not a permission', async () => {
+  test('an unusable lock file means a refusal', async () => {
     const lock = join(directory, 'database.lock')
     writeFileSync(lock, 'x'.repeat(5000))
     await expect(open()).rejects.toThrow(StorageRefusedError)
@@ -101,7 +101,7 @@ describe('one process per data directory', () => {
 })
 
 describe('durability', () => {
-  test('is proven with our file access and disproven with the one PGlite comes with', async () => {
+  test('is proven with our file access and fails with that of PGlite', async () => {
     const path = dataPaths(directory).database
     const ours = new DurableNodeFS(path)
     const durable = await openEngine({ fs: ours })
@@ -112,7 +112,7 @@ describe('durability', () => {
     await pretending.close()
   })
 
-  test('a start after a crash syncs every file, and hardly one of them twice', async () => {
+  test('a start after a crash syncs every file, and few of them twice', async () => {
     await insert(await open(), 'before the crash')
     const crashed = `${directory}-crashed`
     cpSync(dataPaths(directory).database, crashed, { recursive: true })
@@ -134,7 +134,7 @@ describe('durability', () => {
 })
 
 describe('an engine that fails', () => {
-  test('is started again; what was stored is there, what was under way is reported as unavailable', async () => {
+  test('is started again with all stored rows, and running statements fail as unavailable', async () => {
     const opened = await open()
     await insert(opened, 'stored')
     const session = await opened.pool.connect()
@@ -147,7 +147,7 @@ describe('an engine that fails', () => {
     await vi.waitFor(async () => expect(await keys(opened)).toEqual(['stored']), EVENTUALLY)
   })
 
-  test('a transaction does not go on in the engine that was started after it', async () => {
+  test('a transaction does not continue in the restarted engine', async () => {
     const opened = await open()
     const session = await opened.pool.connect()
     await session.script('begin')
@@ -158,7 +158,7 @@ describe('an engine that fails', () => {
     await vi.waitFor(async () => expect(await keys(opened)).toEqual([]), EVENTUALLY)
   })
 
-  test('when its log directory disappears it aborts, and serves again once that is back', async () => {
+  test('aborts when its log directory disappears and works again once the directory is back', async () => {
     const opened = await open()
     await insert(opened, 'before')
     const wal = join(dataPaths(directory).database, 'pg_wal')
@@ -182,7 +182,7 @@ describe('an engine that fails', () => {
     await vi.waitFor(async () => expect(await keys(opened)).toEqual(['stored']), EVENTUALLY)
   })
 
-  test('a caller that never finishes its transaction loses it, so that the others get their turn', async () => {
+  test('a transaction that is never finished is ended, so that other callers get the connection', async () => {
     const opened = await open({ pool: { leaseMs: 500 } })
     const session = await opened.pool.connect()
     await session.script(`begin; ${insertSql('never finished')}`)
@@ -199,7 +199,7 @@ describe('disk space', () => {
     freeBytes: async () => free(),
   })
 
-  test('when it runs short writes are refused, reading goes on, and the ballast is thrown off', async () => {
+  test('when space runs short, writes are refused, reads continue, and the ballast is deleted', async () => {
     let free = 10_000 * MIB
     const opened = await open({ disk: limits(() => free) })
     await vi.waitFor(() => expect(statSync(dataPaths(directory).ballast).size).toBe(ballast), EVENTUALLY)

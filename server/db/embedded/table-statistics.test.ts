@@ -27,7 +27,7 @@ async function run(sql: string): Promise<Record<string, unknown>[]> {
   }
 }
 
-test('equal leads are found by their own index once many have come in', async () => {
+test('duplicates of a lead are found through their index once there are many leads', async () => {
   await run(`
     insert into public.leads (form, email, fields, dedupe_hash, privacy_notice, received_at, delivery)
     select 'book', n || '@example.org', '{}', md5(n::text), '1', now() - n * interval '1 second', 'stored'

@@ -31,7 +31,7 @@ async function open(postgres: Partial<PostgresPoolLimits>): Promise<Store> {
 const ask = async ({ db }: Store) => (await sql<{ one: number }>`select 1 as one`.execute(db)).rows
 
 describe('when the path to PostgreSQL is lost', () => {
-  test('queries and transactions under way fail, new ones find no connection, and all is well once it is back', async () => {
+  test('running queries and transactions fail, new ones get no connection, and everything works once the path is back', async () => {
     const opened = await open({ queryMs: 1_000, connectMs: 1_000, connections: 3 })
     // Every connection of the pool is open and idle.
     await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.1)`.execute(opened.db)))
@@ -72,7 +72,7 @@ describe('when the path to PostgreSQL is lost', () => {
     await underWay
   })
 
-  test('the program answers 503, takes leads again once it is back, and ends when it is told to', async () => {
+  test('the program answers 503, accepts leads again once the path is back, and stops when it is told to', async () => {
     buildOnce()
     const server = await startRealServer({
       settings: {

@@ -92,7 +92,7 @@ test('a statement that takes too long is canceled', async () => {
   await expect(tooLong).rejects.toMatchObject({ code: '57014' })
 })
 
-test('leads and health do not wait behind other statements, however many there are', async () => {
+test('leads and health checks do not wait behind other statements, however many there are', async () => {
   const blocker = new pg.Client({ connectionString: store.settings.DATABASE_URL })
   await blocker.connect()
   await blocker.query('select pg_advisory_lock(1)')

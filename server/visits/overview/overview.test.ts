@@ -110,7 +110,7 @@ const sourceOf = (of: TestLead['first']) =>
 describe('figures equal a count of the rows', () => {
   const BEFORE = ['2026-09-20', '2026-10-19'] as const
 
-  test('visits and leads, now and before', async () => {
+  test('visits and leads, in this period and the previous one', async () => {
     const { figures, before, zone } = await overview(`from=${FROM}&to=${TO}`)
     expect(zone).toBe(ZONE)
     expect(before).toEqual({ from: BEFORE[0], to: BEFORE[1] })
@@ -176,7 +176,7 @@ describe('figures equal a count of the rows', () => {
     )
   })
 
-  test('meetings, surveys, canvases, steps and what the CRM has not got', async () => {
+  test('meetings, surveys, canvases, steps and leads that are not in the CRM', async () => {
     const { rows } = await sql<{
       id: string
     }>`select id from public.leads where form = 'meeting' and deleted_at is null limit 3`.execute(store.db)
@@ -254,7 +254,7 @@ describe('days and months that are over', () => {
     expect(await keptOf('leads')).toEqual(partsWithout())
   })
 
-  test('are counted again after a lead of theirs is added or gone for good', async () => {
+  test('are counted again after one of their leads is added or removed', async () => {
     await expectCounted()
     const lead: TestLead = {
       form: 'contact',
@@ -276,7 +276,7 @@ describe('days and months that are over', () => {
     await expectCounted()
   })
 
-  test('are counted again after views of theirs are added late or removed', async () => {
+  test('are counted again after some of their views are added late or removed', async () => {
     await expectCounted()
     const late = { day: '2026-09-15', page: '/contact', source: 'bing', views: 7 }
     await store.db
@@ -296,7 +296,7 @@ describe('days and months that are over', () => {
     await expectCounted()
   })
 
-  test('a change that is not committed yet keeps counts from being kept', async () => {
+  test('an uncommitted change prevents counts from being stored', async () => {
     // The embedded database runs one transaction at a time.
     if (store.engine === 'embedded') return
     await sql`delete from private.kept_counts`.execute(store.db)
@@ -312,7 +312,7 @@ describe('days and months that are over', () => {
     await setDeleted(index, false)
   })
 
-  test('a lead that comes in now forgets none', async () => {
+  test('a new lead deletes no stored counts', async () => {
     await expectCounted()
     await sql`insert into public.leads (form, email, fields, dedupe_hash)
       values ('contact', 'now@example.org', '{}', 'now')`.execute(store.db)
@@ -322,7 +322,7 @@ describe('days and months that are over', () => {
 
   const texts = (parts: { from: string; to: string }[]) => parts.map(({ from, to }) => `${from} ${to}`)
 
-  test('days fill what is left beside the months', () => {
+  test('single days cover the parts of a period that are not whole months', () => {
     const days = { from: '2026-08-30', to: '2026-10-02' }
     const parts = keptParts(days, '2026-11-22')
     expect(texts(parts)).toEqual([
@@ -345,7 +345,7 @@ describe('days and months that are over', () => {
   })
 })
 
-test('the file holds what the page shows', async () => {
+test('the file contains the figures of the page', async () => {
   const response = await ask(`from=${FROM}&to=${TO}`, '/export')
   expect(response.headers.get('content-disposition')).toBe(`attachment; filename="overview-${FROM}-${TO}.csv"`)
   const text = await response.text()
