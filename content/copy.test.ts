@@ -91,14 +91,14 @@ const sources = globSync('**/*.{ts,md}', { cwd: import.meta.dirname })
     return [file, code.replace(/^\s*\w+:|[{,] ?\w+:/gm, '')] as const
   })
 
-test('every part of content/ is read', () => {
+test('every part of content/ is checked', () => {
   expect(sources.map(([file]) => file)).toEqual(
     expect.arrayContaining(['emails.ts', 'pages/home.ts', 'forms/contact.ts', 'legal/terms-of-service.md', 'staff.ts']),
   )
 })
 
 describe.each(sources)('%s', (file, text) => {
-  test('uses none of the words that are ruled out', () => {
+  test('uses none of the excluded words', () => {
     expect(RULED_OUT.flatMap((words) => text.match(words) ?? [])).toEqual([])
   })
 
@@ -114,13 +114,13 @@ describe.each(sources)('%s', (file, text) => {
   })
 })
 
-test('what is written out is what offerings.ts says', () => {
+test('numbers that are written as words agree with offerings.ts', () => {
   expect(navigation.announcement.text).toContain(programs.pioneer.name)
   expect(navigation.announcement.short).toContain(programs.pioneer.name)
   expect(navigation.header.resources.links.map(({ label }) => label)).toContain(tools.canvas.name)
 })
 
-test('the tools are as large as tools.ts says', () => {
+test('the tools have the sizes that tools.ts states', () => {
   expect(resourceSections.flatMap(({ items }) => items)).toHaveLength(tools.resources.count)
   expect(survey.dimensions).toHaveLength(tools.survey.questions)
   // The rating is the first question, and the summary the last step.

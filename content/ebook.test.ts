@@ -51,14 +51,14 @@ describe('the ebook', () => {
     expect(pages.at(-1)).toContain(`Written by ${site.founder.name}`)
   })
 
-  test('is tagged and carries title and language', async () => {
+  test('is tagged and has a title and a language', async () => {
     const { info } = (await pdf.getMetadata()) as { info: { Title?: string; Language?: string } }
     expect(info.Title).toBe(ebook.title)
     expect(info.Language?.toLowerCase()).toBe('en-us')
     expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
   })
 
-  test('has a bookmark for every chapter, in reading order, and a page where it starts', async () => {
+  test('has a bookmark for every chapter, in reading order, with its first page', async () => {
     const outline = await pdf.getOutline()
     expect(outline.map((entry) => entry.title)).toEqual(['What is in it', ...CHAPTERS])
     // The cover and the contents name them, too.
@@ -124,7 +124,7 @@ describe('the ebook', () => {
     for (const [index, words] of named.entries()) expect(pages[(inner[index]?.page ?? 0) - 1]).toContain(words)
   })
 
-  test('treats what visitors will discover on the pages that the tabs name', () => {
+  test('has the topics of the tabs on the pages that the tabs name', () => {
     const named = [
       '1. Why training programs fade',
       'If you keep only one number',
@@ -137,7 +137,7 @@ describe('the ebook', () => {
     for (const [index, words] of named.entries()) expect(pages[(ebook.discover[index]?.page ?? 0) - 1]).toContain(words)
   })
 
-  test('has pictures of its cover and three pages, light enough to fan out', async () => {
+  test('has pictures of its cover and three pages, each small enough', async () => {
     for (const picture of ebook.pictures) {
       const { width, height } = await sharp(await published(picture.src)).metadata()
       expect({ width, height }).toEqual({ width: picture.width, height: picture.height })

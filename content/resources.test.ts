@@ -11,7 +11,7 @@ function publicPath(url: string): string {
   return fileURLToPath(new URL(`../public${url}`, import.meta.url))
 }
 
-test('the three shelves hold four, six and three resources, each once', () => {
+test('the three sections have four, six and three resources, each once', () => {
   expect(resourceSections.map((section) => [section.title, section.items.length])).toEqual([
     ['AI Strategy & Governance', 4],
     ['AI Activation & Leadership', 6],
@@ -28,7 +28,7 @@ test('the empathy map keeps the address the event page links to', () => {
 })
 
 describe.each(resourceSections.flatMap((section) => section.items))('$slug', (item) => {
-  test('names title, pages and size as the file has them', async () => {
+  test('states title, pages and size of the file', async () => {
     const path = publicPath(item.downloadUrl)
     expect(item.bytes).toBe(statSync(path).size)
     const pdf = await getDocumentProxy(new Uint8Array(readFileSync(path)))

@@ -13,7 +13,7 @@ const person = { firstname: 'Ada', lastname: 'Byron', email: 'ada@example.org' }
 const field = (name: string, value: string) => ({ objectTypeId: '0-1', name, value })
 const personFields = [field('firstname', 'Ada'), field('lastname', 'Byron'), field('email', 'ada@example.org')]
 
-test('waitlist: names and email, the cookie, the page and the time', () => {
+test('waitlist: names, email, cookie, page and time', () => {
   expect(submissionOf('waitlist', { ...person, companyName: '', page: '/book' }, visit)).toEqual({
     fields: personFields,
     context: { hutk: visit.hutk, pageUri: visit.pageUri, pageName: 'Book Waitlist' },
@@ -79,7 +79,7 @@ test('without the tracking cookie there is no hutk at all', () => {
   })
 })
 
-test('an address too long for the server loses its query, not the lead', () => {
+test('a page address that is too long loses its query, and the lead is kept', () => {
   const pageUri = `https://site.example/book?click=${'x'.repeat(5000)}`
   expect(submissionOf('waitlist', person, { ...visit, pageUri }).context?.pageUri).toBe('https://site.example/book')
 })

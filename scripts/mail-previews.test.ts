@@ -18,7 +18,7 @@ afterAll(async () => {
   server.close()
 })
 
-test('every email can be looked at, as HTML and as plain text', async () => {
+test('every email can be viewed as HTML and as plain text', async () => {
   const overview = await (await fetch(origin + MAIL_PREVIEWS_PATH)).text()
   for (const name of Object.keys(EMAIL_LIMITS)) {
     expect(overview).toContain(`${MAIL_PREVIEWS_PATH}/${name}-1.html`)

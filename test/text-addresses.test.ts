@@ -74,12 +74,12 @@ describe.each(PAGE_ADDRESSES.filter((address) => !/^\/(admin|auth|embed)/.test(a
     page = await editablePage(address)
   })
 
-  test('every editable text has the address and the words it has in content/', () => {
+  test('every editable text has its address and words from content/', () => {
     expect(page.editable.length).toBeGreaterThan(10)
     expect(page.editable.filter(({ at, text }) => ADDRESSES.get(at) !== text)).toEqual([])
   })
 
-  test('the parts of the page follow each other as they do in content/', () => {
+  test('the parts of the page have the order of content/', () => {
     const partOf = (at: string) => at.split('.').slice(0, 2).join('.')
     const shown = page.editable.map(({ at }) => partOf(at))
     const ownParts = [...new Set(TEXTS.map(({ at }) => partOf(at)))].filter(
@@ -108,7 +108,7 @@ describe.each(PAGE_ADDRESSES.filter((address) => !/^\/(admin|auth|embed)/.test(a
   })
 })
 
-test('what several records contain has one address, under which it is listed itself', () => {
+test('a part that several records contain has one address, its own', () => {
   const at = (address: string) => {
     const [name = '', ...path] = address.split('.')
     return path.reduce<unknown>(

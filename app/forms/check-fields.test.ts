@@ -31,7 +31,7 @@ const fine: NativeValidity = { typeMismatch: false, badInput: false }
 const validity = (wrong: Record<string, Partial<NativeValidity>>) => (name: string) => ({ ...fine, ...wrong[name] })
 const filled = { firstname: 'Ada', email: 'ada@example.org', message: 'Hello' }
 
-test('required fields are named, in the order they are read; optional ones are not', () => {
+test('empty required fields are reported in reading order, optional ones are not', () => {
   expect(Object.values(checkFields(contactForm, {}, validity({})))).toEqual([
     'first missing',
     'email missing',
@@ -40,12 +40,12 @@ test('required fields are named, in the order they are read; optional ones are n
   expect(checkFields(contactForm, filled, validity({}))).toEqual({})
 })
 
-test('the browser decides what an email address is', () => {
+test('the browser’s own check decides what an email address is', () => {
   const problems = checkFields(contactForm, { ...filled, email: 'ada' }, validity({ email: { typeMismatch: true } }))
   expect(problems).toEqual({ email: shared.notAnEmail })
 })
 
-test('what the server would refuse for its length is said beforehand, with both figures', () => {
+test('a value that the server would refuse for its length is reported before sending, with both numbers', () => {
   const problems = checkFields(contactForm, { ...filled, message: 'x'.repeat(5001) }, validity({}))
   expect(problems.message).toBe('5001 of 5000')
 })

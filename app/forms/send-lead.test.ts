@@ -51,7 +51,7 @@ test('only the ok status decides, not the body', async () => {
   expect(await sendLead(submission, relay, { fetch })).toBe('refused')
 })
 
-test('no answer is offline: connection refused, name not found, time up', async () => {
+test('no answer means offline: connection refused, name not found, time limit', async () => {
   const failures = [new TypeError('Failed to fetch'), new DOMException('signal timed out', 'TimeoutError')]
   for (const failure of failures) {
     const fetch = vi.fn<typeof globalThis.fetch>(async () => {

@@ -12,7 +12,7 @@ test('campaign, landing page and referring host of the first and the last arriva
   })
 })
 
-test('one arrival is the first and the last', () => {
+test('a single arrival is both the first and the last', () => {
   const { first, last } = touchesOf(JSON.stringify([[1000, 'https://site.example/', 'https://site.example/book']]))
   expect(first).toEqual({ at: 1000, landing: '/' })
   expect(last).toEqual(first)

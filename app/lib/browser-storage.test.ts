@@ -16,7 +16,7 @@ function forbid(...names: ('localStorage' | 'sessionStorage' | 'document')[]): v
     })
 }
 
-test('what a browser refuses to keep lives as long as the page', () => {
+test('values that the browser refuses to store last as long as the page', () => {
   forbid('localStorage', 'sessionStorage', 'document')
   for (const area of [device, tab]) {
     expect(area.getItem('a')).toBeNull()
@@ -28,7 +28,7 @@ test('what a browser refuses to keep lives as long as the page', () => {
   expect(browserStorage.cookie('a')).toBeUndefined()
 })
 
-test('a value that no longer fits replaces the older one for this page, and is kept once there is room', () => {
+test('a value that does not fit replaces the older one for this page, and is stored once there is room', () => {
   const kept = new Map([['draft', 'old']])
   let isFull = true
   vi.stubGlobal('localStorage', {

@@ -11,7 +11,7 @@ const session = (id: string, aal: 'aal1' | 'aal2') =>
     user: { id, factors: [{ id: 'app', factor_type: 'totp', status: 'verified' }] },
   }) as unknown as Session
 
-test('editing is offered to nobody who has yet to give a code', async () => {
+test('editing is not offered before the second step is complete', async () => {
   const asked = vi.fn(async () => Response.json({ role: null }))
   vi.stubGlobal('fetch', asked)
   await offerEditing(session('ada', 'aal1'), () => {})

@@ -83,7 +83,7 @@ describe.each([
     expect(new Set(anchors).size).toBe(anchors.length)
   })
 
-  test('leaves nothing to fill in but name, operator and email address', () => {
+  test('has no placeholders besides name, operator and email address', () => {
     const blanks = new Set([...text.html.matchAll(/\{[^}]*\}/g)].map((match) => match[0]))
     expect([...blanks].sort()).toEqual(['{email}', '{name}', '{operator}'])
   })

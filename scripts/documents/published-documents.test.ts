@@ -39,7 +39,7 @@ test('every source has a published PDF and nothing else is listed', () => {
 })
 
 describe.each(slugs)('%s', (slug) => {
-  test('is published as its source and the template make it', async () => {
+  test('the published PDF is up to date with its source and template', async () => {
     const published = publishedDocuments[slug]
     const { fingerprint, file } = await readDocument(slug, BRAND)
     expect(published?.fingerprint, REBUILD).toBe(fingerprint)

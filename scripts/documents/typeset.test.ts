@@ -29,7 +29,7 @@ test('the same source gives the same bytes', async () => {
   expect(second.pdf.equals(first.pdf)).toBe(true)
 })
 
-test('text is set as text, whatever it looks like to the typesetter', async () => {
+test('text that looks like Typst markup is set as text', async () => {
   const { text } = await textAndWidgets('Costs \\$5 #panic("no") `#read("x")` and *stars* by {product}, {unknown}.\n')
   expect(text).toContain('Costs $5 #panic(“no”) #read("x") and stars by Everturn, {unknown}.')
 })
@@ -46,7 +46,7 @@ test('empty cells of a table to fill in become text fields, brackets become tick
   ])
 })
 
-test('an example holds no fields', async () => {
+test('an example contains no fields', async () => {
   const { widgets, text } = await textAndWidgets('::::example\n:::checklist\n- [x] Was done\n:::\n::::\n')
   expect(widgets).toEqual([])
   expect(text).toContain('Was done')
@@ -59,7 +59,7 @@ test.each([
   ['a missing attribute', '::field\n', /"field" needs the attribute "label"/],
   ['HTML', '<b>bold</b>\n', /HTML is not typeset/],
   ['a picture without an alternative text', ':::figure{src=x.svg}\n:::\n', /needs the attribute "alt"/],
-])('%s is refused with its place', (_, body, message) => {
+])('%s is refused with file and line', (_, body, message) => {
   expect(() => parse(body)).toThrow(message)
 })
 

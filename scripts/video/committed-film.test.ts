@@ -39,7 +39,7 @@ function seconds(stamp: string): number {
   return (minutes ?? Number.NaN) * 60 + (rest ?? Number.NaN)
 }
 
-test('the MP4 begins to play before it has arrived, and lasts as long as its storyboard', async () => {
+test('the MP4 can play before it is loaded completely, and is as long as its storyboard', async () => {
   const file = await read('.mp4')
   const top = boxes(file)
   const order = top.map(({ type }) => type)
@@ -54,17 +54,17 @@ test('the MP4 begins to play before it has arrived, and lasts as long as its sto
   expect(file.length).toBeLessThan(4 * MEGABYTE)
 })
 
-test('the still picture is what it says, and light', async () => {
+test('the still picture has the stated size and a small file', async () => {
   const poster = await read('-poster.avif')
   expect(poster.toString('latin1', 4, 12)).toBe('ftypavif')
   expect(poster.length).toBeLessThan(30 * 1024)
 })
 
-test('the film was drawn from the storyboard as it stands', async () => {
+test('the film is up to date with the storyboard', async () => {
   expect((await read('.mp4')).includes(storyboardFingerprint()), 'it is older: run npm run video').toBe(true)
 })
 
-test('the captions say the words of the storyboard, one after the other, within the film', async () => {
+test('the captions have the words of the storyboard, one after the other, within the film', async () => {
   const file = (await read('.en.vtt')).toString('utf8')
   expect(file).toBe(captions())
   const [head, ...blocks] = file.trimEnd().split('\n\n')

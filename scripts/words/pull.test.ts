@@ -50,7 +50,7 @@ describe('a literal', () => {
   ])('%s', (text, written) => {
     expect(rewrittenLiteral(literal(['Old']), 'Old', text)).toBe(written)
   })
-  test('keeps what is filled in as long as the text says it', () => {
+  test('keeps an expression as long as the text contains its value', () => {
     const template = literal(['', ' costs ', '.'], ['site.name', 'price'])
     const rewritten = (text: string) => rewrittenLiteral(template, 'Everturn costs 5 euros.', text)
     expect(rewritten('For 5 euros you get Everturn.')).toBe('`For ${price} you get ${site.name}.`')
@@ -95,7 +95,7 @@ test('published words become the words of content/, and a second pull changes no
   expect(source('content/pages/home.ts') + source('content/flywheel.ts')).toBe(after)
 })
 
-test('what other texts are made of is left, and the rest is pulled all the same', () => {
+test('a text that other texts contain is left unchanged, and the others are pulled', () => {
   const texts = { 'labs.hero.title': 'Another name of the workshop', 'labs.partners.title': 'A title of its own' }
   const before = source('content/offerings.ts')
   const { pulled, left } = pull(texts)

@@ -141,7 +141,7 @@ test('a password can be pasted, looked at, and kept by a password manager', asyn
   await expect(password).toHaveAttribute('autocomplete', 'new-password')
 })
 
-test('a forgotten password is replaced through the email; a used link says so', async ({ page, site }) => {
+test('a forgotten password is replaced through the email, and a used link is reported', async ({ page, site }) => {
   const email = newEmail('staff')
   await page.request.post('/auth/v1/signup', { data: { email, password: PASSWORD } })
   const confirmation = await mailTo(site, email, 'Confirm your email address')
@@ -171,10 +171,7 @@ test('a forgotten password is replaced through the email; a used link says so', 
   await expect(page).toHaveURL(`${site.url}/`)
 })
 
-test('of two sign-ups with different passwords neither counts: the link asks for a new password at once', async ({
-  page,
-  site,
-}) => {
+test('after two sign-ups with different passwords the link asks for a new password', async ({ page, site }) => {
   const email = newEmail('staff')
   for (const password of ['a password of a stranger', PASSWORD])
     await page.request.post('/auth/v1/signup', { data: { email, password } })
@@ -222,7 +219,7 @@ test('a change of address that someone else asked for is canceled from the email
   await expect(page.getByText(next)).toBeHidden()
 })
 
-test('an address chooses among our own messages, and never brings one along', async ({ page }) => {
+test('an address can only select one of our own messages', async ({ page }) => {
   const claim = 'Your account was hacked. Call 555 0100.'
   for (const [code, message] of [
     ['x', 'That link did not work. Please ask for a new one.'],
@@ -236,7 +233,7 @@ test('an address chooses among our own messages, and never brings one along', as
   }
 })
 
-test('strangers’ guesses lock out no browser that was signed in before; a new one is told how to get in', async ({
+test('strangers’ guesses do not lock out a known browser, and a new browser learns how to sign in', async ({
   page,
   browser,
   site,

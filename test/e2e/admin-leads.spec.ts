@@ -70,7 +70,10 @@ async function openLeads(page: Page, { session }: Prepared, address = '/admin/le
 const rows = (page: Page) => page.locator('tbody tr')
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
 
-test('the list is dense, sorts, filters and searches, and its address brings it back', async ({ page, site }) => {
+test('the list is dense and can be sorted, filtered and searched, and its address restores it', async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openLeads(page, await prepared(site, 'list', 60))
   await expect(page.getByText('1–50 of 60')).toBeVisible()
@@ -125,7 +128,7 @@ test('the list is dense, sorts, filters and searches, and its address brings it 
   await expect(page.getByText('Nothing fits this search.')).toBeVisible()
 })
 
-test('on a phone one line with the search is above the rows, and the rest behind a button', async ({ page, site }) => {
+test('on a phone one line above the rows has the search and a button for everything else', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await openLeads(page, await prepared(site, 'phone', 12))
   const controls = page.getByRole('search')
@@ -145,7 +148,7 @@ test('on a phone one line with the search is above the rows, and the rest behind
   await expectToFit(page)
 })
 
-test('columns, their widths and named views are kept for the person', async ({ page, site }) => {
+test('columns, their widths and named views are stored per person', async ({ page, site }) => {
   const staff = await prepared(site, 'views', 30)
   await openLeads(page, staff)
   await page.getByRole('button', { name: 'Columns' }).click()
@@ -178,7 +181,10 @@ test('columns, their widths and named views are kept for the person', async ({ p
   await expect(handle).toHaveAttribute('aria-valuenow', String(before))
 })
 
-test('from the keyboard: a lead is found, read, noted and passed on, and the list knows', async ({ page, site }) => {
+test('a lead is found, read, annotated and assigned by keyboard, and the list shows the change', async ({
+  page,
+  site,
+}) => {
   const staff = await prepared(site, 'keys', 12)
   await openLeads(page, staff)
   await expect(rows(page)).toHaveCount(12)
@@ -235,7 +241,7 @@ test('from the keyboard: a lead is found, read, noted and passed on, and the lis
   await expect(page.getByText('Tuesday')).toHaveCount(0)
 })
 
-test('several leads get a state and a person at once', async ({ page, site }) => {
+test('several leads get a state and an assigned person at once', async ({ page, site }) => {
   const staff = await prepared(site, 'bulk', 4)
   await openLeads(page, staff)
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()

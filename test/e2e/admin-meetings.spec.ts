@@ -109,7 +109,7 @@ for (const size of ['', ' @phone'])
     await expect(next).toContainText('Grace Hopper')
   })
 
-test('a blocked time is offered to no one until it is unblocked', async ({ page, site }) => {
+test('a blocked time cannot be booked until it is unblocked', async ({ page, site }) => {
   const email = await prepared(site)
   const at = (await freeTimes(site))[6] ?? 0
   await openMeetings(page, email)
@@ -130,7 +130,7 @@ test('a blocked time is offered to no one until it is unblocked', async ({ page,
   expect(await freeTimes(site)).toContain(at)
 })
 
-test('meetings reach the calendar of staff at a private address, and a file', async ({ page, site }) => {
+test('staff get the meetings as a calendar feed at a private address and as a file', async ({ page, site }) => {
   const email = await prepared(site)
   await book(site, 'Grace', (await freeTimes(site))[3] ?? 0)
   await openMeetings(page, email)

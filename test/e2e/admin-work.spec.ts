@@ -100,7 +100,7 @@ async function follow(page: Page, path: StaffPath) {
 
 const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 
-test('a lead that was given up shows why, is sent again, and shows its new state', async ({ page, site, crm }) => {
+test('a failed lead shows the reason, is sent again, and shows its new state', async ({ page, site, crm }) => {
   const email = await prepared(site, 'resend')
   await openStaff(page, email, '/admin/leads')
   const row = rowOf(page, 'ada@example.org')
@@ -122,7 +122,7 @@ test('a lead that was given up shows why, is sent again, and shows its new state
   }).toPass()
 })
 
-test('an export holds what the search finds, and the activity says who took it', async ({ page, site }) => {
+test('an export contains what the search finds, and the activity says who exported it', async ({ page, site }) => {
   const email = await prepared(site, 'export')
   await openStaff(page, email, '/admin/leads', '?sort=received#search=example.org')
   await expect(rowOf(page, 'ada@example.org')).toBeVisible()
@@ -156,7 +156,7 @@ test('an export holds what the search finds, and the activity says who took it',
   )
 })
 
-test('chosen rows vanish at once and come back with undo, from the keyboard, there and in the activity', async ({
+test('selected rows are deleted at once and restored with undo, in the list and in the activity, by keyboard', async ({
   page,
   site,
 }) => {
@@ -190,7 +190,7 @@ test('chosen rows vanish at once and come back with undo, from the keyboard, the
   await expect(rowOf(page, 'ada@example.org')).toBeVisible()
 })
 
-test('each page loads only what it shows, its rows before their number', async ({ page, site }) => {
+test('each page loads only what it shows, and its rows before their number', async ({ page, site }) => {
   const email = await prepared(site, 'loads')
   const asked: string[] = []
   page.on('request', (request) => {
@@ -215,7 +215,7 @@ test('each page loads only what it shows, its rows before their number', async (
   expect(new Set(asked)).toEqual(new Set(['GET leads', 'GET user_roles', 'GET staff_members']))
 })
 
-test('with a hosted project the pages about this server’s data say so, and the rest goes on', async ({
+test('with a hosted project, pages without data say so and the others work', async ({
   page,
   site,
   expectConsoleError,
@@ -290,7 +290,7 @@ test('every staff page asks strangers to sign in and refuses who is not staff', 
 })
 
 for (const size of ['', ' @phone']) {
-  test(`the staff header leads by keyboard from page to page and back to the site${size}`, async ({ page, site }) => {
+  test(`the staff header works by keyboard and leads back to the site${size}`, async ({ page, site }) => {
     const email = await prepared(site, 'header')
     await openStaff(page, email)
     await expect(page.getByRole('banner')).toHaveCount(1)

@@ -23,7 +23,7 @@ async function expectHeadingInView(page: Page, id: string): Promise<void> {
 }
 
 test.describe('The services page', () => {
-  test('scrolls to the service that is chosen on the menu, 80 px below the top', async ({ page }) => {
+  test('scrolls to the service that is selected in the menu, 80 px below the top', async ({ page }) => {
     await page.goto('/consulting')
     await page.getByRole('table').getByRole('link', { name: 'Lightweight Diagnostic' }).click()
     await expect(page).toHaveURL('/consulting#lightweight-diagnostic')
@@ -31,7 +31,7 @@ test.describe('The services page', () => {
     await expectHeadingInView(page, 'lightweight-diagnostic')
   })
 
-  test('scrolls there on arrival from elsewhere too', async ({ page }) => {
+  test('scrolls there on arrival from another page too', async ({ page }) => {
     await page.goto('/consulting')
     await page.goto('/contact')
     await page.goto('/consulting#applied-ai-workshop')
@@ -65,7 +65,7 @@ test.describe('Why Us', () => {
     await expect(page.locator('#pioneer').getByRole('button', { name: 'Request Invite' })).toBeVisible()
   })
 
-  test('arrives at an anchor when opened with it', async ({ page }) => {
+  test('scrolls to the anchor of its address when it opens', async ({ page }) => {
     await page.goto('/why-us#pioneer')
     await expectHeadingInView(page, 'pioneer')
   })

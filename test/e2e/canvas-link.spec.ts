@@ -111,7 +111,7 @@ test('another browser opens the canvas, changes it and sends a newer version, wh
   await context.close()
 })
 
-test('a canvas on the device is replaced only when the visitor says so', async ({ page, site }) => {
+test('the canvas on this device is replaced only if the visitor chooses so', async ({ page, site }) => {
   const { open } = await sendCanvas(page, site, newEmail(), 'Mailed')
   await openStep(page, 5)
   await page.getByRole('textbox').fill('Begun here')
@@ -139,7 +139,7 @@ test('a canvas on the device is replaced only when the visitor says so', async (
   await expect(page.getByRole('textbox')).toHaveValue('')
 })
 
-test('a link is revoked where it led to, and from the mail', async ({ page, site, expectConsoleError }) => {
+test('a link can be revoked on the page it opens and from the email', async ({ page, site, expectConsoleError }) => {
   expectConsoleError(REFUSED)
   const first = await sendCanvas(page, site, newEmail(), 'One')
   await page.goto(first.open)
@@ -163,7 +163,7 @@ test('a link is revoked where it led to, and from the mail', async ({ page, site
   await expect(heading(page, GONE)).toBeVisible()
 })
 
-test('a link ends by itself', async ({ page, site, expectConsoleError }) => {
+test('a link expires', async ({ page, site, expectConsoleError }) => {
   expectConsoleError(REFUSED)
   const { open } = await sendCanvas(page, site, newEmail(), 'Thirty days')
   const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
@@ -173,7 +173,7 @@ test('a link ends by itself', async ({ page, site, expectConsoleError }) => {
   await expect(heading(page, GONE)).toBeVisible()
 })
 
-test('without an answer the link stays as it is, and the next try opens it', async ({
+test('if the server does not answer, the link stays valid and the next try opens it', async ({
   page,
   site,
   expectConsoleError,
@@ -190,7 +190,7 @@ test('without an answer the link stays as it is, and the next try opens it', asy
   await expect(page.getByText('Patience').filter({ visible: true })).toBeVisible()
 })
 
-test('the link works on a phone, and nothing there is wider than the screen @phone', async ({ page, site }) => {
+test('the link works on a phone without content wider than the screen @phone', async ({ page, site }) => {
   const { open, revoke } = await sendCanvas(page, site, newEmail(), 'On the way')
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   await page.goto(revoke)

@@ -61,7 +61,7 @@ async function holdReset(page: Page): Promise<() => Promise<void>> {
   return () => page.clock.runFor(3000)
 }
 
-test('the canvas can be taken along as PDF and as data, by keyboard, and a failure is told', async ({
+test('the canvas can be downloaded as PDF and as data by keyboard, and a failure is reported', async ({
   page,
   expectConsoleError,
 }) => {
@@ -93,11 +93,7 @@ test('the canvas can be taken along as PDF and as data, by keyboard, and a failu
   await expect(asPdf).toBeFocused()
 })
 
-test('the whole journey by keyboard: all steps, a stored row, an email, a fresh start', async ({
-  page,
-  site,
-  rowsOf,
-}) => {
+test('all steps by keyboard: a stored row, an email, an empty canvas', async ({ page, site, rowsOf }) => {
   const email = newEmail()
   await openStep(page)
   await expect(back(page)).toBeDisabled()
@@ -147,7 +143,7 @@ test('the whole journey by keyboard: all steps, a stored row, an email, a fresh 
   for (const body of [mail?.text, mail?.html]) expect(body).toContain('Answer 11')
 })
 
-test('every alert of the catalog appears with its title and text, and nothing is lost', async ({
+test('every specified alert appears with its title and text, and nothing is lost', async ({
   page,
   expectConsoleError,
 }) => {
@@ -206,7 +202,7 @@ test('an email that fails is retried without storing the canvas again', async ({
   await expect.poll(async () => (await mailsTo(site, email)).length).toBe(1)
 })
 
-test('offline at the moment of sending loses nothing, and stores once when the line is back', async ({
+test('sending while offline loses nothing, and the canvas is stored once when the connection is back', async ({
   page,
   context,
   rowsOf,
@@ -238,7 +234,7 @@ test('offline at the moment of sending loses nothing, and stores once when the l
   expect(await rowsOf(email)).toHaveLength(1)
 })
 
-test('2,000 characters and 254 are the limits, and emoji and right-to-left text arrive whole', async ({
+test('2,000 and 254 characters are the limits, and emoji and right-to-left text arrive complete', async ({
   page,
   site,
   rowsOf,
@@ -300,7 +296,7 @@ test('the browser’s Back and a reload keep step and answers; a summary row lea
   expect(await readFile(await (await download).path(), 'utf8')).toContain('## Activation Goal')
 })
 
-test('what is typed before the heading of a new step takes the focus is kept', async ({ page }) => {
+test('text that is typed before the heading of a new step gets the focus is kept', async ({ page }) => {
   // Simulates a busy phone, on which the next frame comes late.
   await page.addInitScript(() => {
     const nextFrame = window.requestAnimationFrame.bind(window)
@@ -316,7 +312,7 @@ test('what is typed before the heading of a new step takes the focus is kept', a
   await expect(answer).toHaveValue('Days to offer')
 })
 
-test('a visitor who comes back continues or starts afresh; two tabs show the same answers', async ({
+test('a returning visitor continues or starts a new canvas, and two tabs show the same answers', async ({
   page,
   context,
 }) => {
@@ -335,7 +331,7 @@ test('a visitor who comes back continues or starts afresh; two tabs show the sam
   await expect(page.getByRole('textbox')).toHaveValue('')
 })
 
-test('two tabs that send the same canvas at the same moment store and mail it once', async ({
+test('two tabs that send the same canvas at the same time store and email it once', async ({
   page,
   context,
   site,
@@ -365,7 +361,7 @@ test('two tabs that send the same canvas at the same moment store and mail it on
   await expect.poll(async () => (await mailsTo(site, email)).length).toBe(1)
 })
 
-test('what is typed while the canvas is on its way is neither sent nor cleared, and can be sent next', async ({
+test('text that is typed while the canvas is being sent is neither sent nor cleared, and can be sent next', async ({
   page,
   rowsOf,
 }) => {
@@ -397,7 +393,7 @@ test('what is typed while the canvas is on its way is neither sent nor cleared, 
   expect((await rowsOf(email)).map((row) => row.q2_activation_goal).sort()).toEqual(['As sent', 'Typed since'])
 })
 
-test('what is typed in the two seconds after the success is kept', async ({ page }) => {
+test('text that is typed in the two seconds after the success is kept', async ({ page }) => {
   await openStep(page, SUMMARY_STEP)
   const reset = await holdReset(page)
   await send(page, newEmail())
@@ -410,7 +406,7 @@ test('what is typed in the two seconds after the success is kept', async ({ page
   await expect(page.getByRole('textbox')).toHaveValue('Another thought')
 })
 
-test('a canvas that another tab changed after the first had sent is sent too, and said to be saved only then', async ({
+test('a canvas that another tab has changed since it was sent is sent as a new one, and only then reported as saved', async ({
   page,
   context,
   rowsOf,
@@ -466,7 +462,7 @@ test('even the longest canvas prints on one landscape page', async ({ page }) =>
   }
 })
 
-test('a canvas on a phone: nothing is wider than the screen, and the question is in view @phone', async ({ page }) => {
+test('on a phone nothing is wider than the screen, and the question is in view @phone', async ({ page }) => {
   await openStep(page)
   for (let step = 1; step <= SUMMARY_STEP; step++) {
     await expect(headingOf(page, step)).toBeInViewport()
@@ -489,7 +485,7 @@ for (const viewport of [
   { width: 1280, height: 800 },
   { width: 390, height: 780 },
 ])
-  test(`a step that is opened directly does not move, with answers too, at ${viewport.width} px`, async ({ page }) => {
+  test(`a step that is opened directly does not shift, with answers too, at ${viewport.width} px`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await openStep(page, 2)
     for (let step = 2; step < SUMMARY_STEP; step++) {

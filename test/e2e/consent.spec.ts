@@ -74,7 +74,7 @@ test.describe('with tracking and a provider’s booking page', () => {
     expect(provider.requests).toEqual([])
   })
 
-  test('agreeing loads the script once, and taking it back ends it and removes its cookie', async ({
+  test('agreeing loads the script once, and withdrawing consent ends it and removes its cookie', async ({
     page,
     context,
     provider,
@@ -97,7 +97,7 @@ test.describe('with tracking and a provider’s booking page', () => {
     expect(await context.cookies()).toEqual([])
   })
 
-  test('Global Privacy Control counts as refused, without a question', async ({ page, provider }) => {
+  test('Global Privacy Control counts as a refusal, without a question', async ({ page, provider }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
     })
@@ -111,7 +111,7 @@ test.describe('with tracking and a provider’s booking page', () => {
     expect(provider.requests).toEqual([])
   })
 
-  test('a provider’s booking page is asked for on the click, not before', async ({ page, provider }) => {
+  test('a provider’s booking page is requested only after a click', async ({ page, provider }) => {
     await page.goto('/')
     const trigger = page.locator('[data-scheduler-trigger]').first()
     await trigger.hover()

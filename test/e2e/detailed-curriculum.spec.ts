@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
-test('Learn More scrolls smoothly to the curriculum, also when clicked before the page listens', async ({ page }) => {
+test('Learn More scrolls smoothly to the curriculum, also if it is clicked before scripts run', async ({ page }) => {
   await page.goto('/accelerate-details')
   await page.getByRole('link', { name: 'Learn More' }).click()
 

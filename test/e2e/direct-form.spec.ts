@@ -32,7 +32,7 @@ test('the browser makes the same call to the CRM itself', async ({ page, crm, ba
   expect(submittedAt).toEqual(expect.any(Number))
 })
 
-test('the CRM’s refusal is the visitor’s error', async ({ page, crm, expectConsoleError }) => {
+test('the visitor sees an error if the CRM refuses the lead', async ({ page, crm, expectConsoleError }) => {
   expectConsoleError(/status of 500/)
   crm.script({ status: 500 })
   const person = newPerson()

@@ -67,7 +67,7 @@ async function downloadedReport(page: Page) {
   return readPdf(await download.path())
 }
 
-test('the survey is done by keyboard alone; untouched sliders say so; Back, reload and the address keep their step', async ({
+test('the survey works by keyboard; untouched sliders are marked; Back, reload and the address keep the step', async ({
   page,
 }) => {
   await page.goto('/discover')
@@ -119,7 +119,7 @@ test('the survey is done by keyboard alone; untouched sliders say so; Back, relo
   }
 })
 
-test('the survey is done by tapping the labels @phone', async ({ page }) => {
+test('the survey works by tapping the labels @phone', async ({ page }) => {
   await page.goto('/discover')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Show Me Where I Stand' }).tap()
@@ -133,7 +133,7 @@ test('the survey is done by tapping the labels @phone', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test('the survey is done with the mouse: on the line, by dragging, and on a label', async ({ page }) => {
+test('the survey works with the mouse: clicks on the line, dragging, clicks on a label', async ({ page }) => {
   await begin(page)
   const at = async (index: number, place: number) => {
     const slider = sliderOf(page, index)
@@ -178,7 +178,7 @@ test('a shared address opens the results for a new visitor, and damaged ones the
   await expect(page.getByRole('button', { name: 'Show Me Where I Stand' })).toBeVisible()
 })
 
-test('a second time shows what changed since the first', async ({ page }) => {
+test('a second survey shows the changes since the first', async ({ page }) => {
   await begin(page)
   await sliderOf(page, 0).fill('1')
   await page.getByRole('button', { name: 'Analyze My Results' }).click()
@@ -207,7 +207,7 @@ test('the report is copied as plain text', async ({ page, context }) => {
     expect(text).toContain(part)
 })
 
-test('the PDF holds logo, chart and report within the agreed measures, and its program comes only on the click', async ({
+test('the PDF contains logo, chart and report within the specified measures, and jsPDF is loaded only after the click', async ({
   page,
 }) => {
   const requested: string[] = []
@@ -250,7 +250,7 @@ test('the PDF holds logo, chart and report within the agreed measures, and its p
 })
 
 for (const broken of ['logo', 'chart'] as const) {
-  test(`without the ${broken} the PDF holds the words alone, and no error is shown`, async ({ page }) => {
+  test(`without the ${broken} the PDF contains only the words, and no error is shown`, async ({ page }) => {
     await page.addInitScript((which) => {
       const toDataURL = HTMLCanvasElement.prototype.toDataURL
       HTMLCanvasElement.prototype.toDataURL = function (...options) {
@@ -268,7 +268,7 @@ for (const broken of ['logo', 'chart'] as const) {
   })
 }
 
-test('without scripting the welcome and all questions read fully, and a line says what is missing', async ({
+test('without scripting the welcome and all questions can be read, and a line says what is missing', async ({
   browser,
   baseURL,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('the film of the agenda is the named file, asked for when the visitor plays it', async ({ page }) => {
+test('the film of the agenda is requested when the visitor plays it', async ({ page }) => {
   const films: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'media') films.push(new URL(request.url()).pathname)

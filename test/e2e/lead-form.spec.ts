@@ -61,7 +61,7 @@ for (const journey of Object.values<FormJourney>(JOURNEYS)) {
       expect(typeof submittedAt).toBe(journey.call.sendsTime ? 'number' : 'undefined')
     })
 
-    test('keeps everything when it is refused or unanswered, and the next try is the same lead', async ({
+    test('keeps all values after a refusal or without an answer, and the next try is the same lead', async ({
       page,
       expectConsoleError,
     }) => {
@@ -95,9 +95,7 @@ for (const journey of Object.values<FormJourney>(JOURNEYS)) {
       expect(bodies).toEqual([bodies[0], bodies[0], bodies[0]])
     })
 
-    test('sends nothing while a field is wrong, and nothing in silence while the honeypot is filled', async ({
-      page,
-    }) => {
+    test('sends nothing while a field is wrong, and shows nothing if the honeypot is filled', async ({ page }) => {
       const calls = formCalls(page)
       await page.goto(journey.path)
       const { form, button, firstName, lastName, email, honeypot, status } = leadForm(page, journey)
@@ -138,7 +136,7 @@ for (const journey of Object.values<FormJourney>(JOURNEYS)) {
   })
 }
 
-test('what is typed while a form is on its way was not sent, so it stays', async ({ page }) => {
+test('text that is typed while a form is being sent stays, because it was not sent', async ({ page }) => {
   const { contact } = JOURNEYS
   const calls = formCalls(page)
   let release = () => {}
@@ -216,7 +214,7 @@ test('a second attempt carries the time of that attempt', async ({ page, expectC
   expect(second).toBeGreaterThan(first)
 })
 
-test('the CRM being down is not the visitor’s trouble', async ({ page, crm }) => {
+test('the visitor sees a success while the CRM is down', async ({ page, crm }) => {
   const person = newPerson()
   crm.behave((body) => (body?.fields.some(({ value }) => value === person.email) ? { status: 500 } : undefined))
   await page.goto(JOURNEYS.partner.path)
@@ -247,7 +245,7 @@ test('the whole form works by keyboard, and the honeypot is never reached', asyn
   await expect(button).toBeFocused()
 })
 
-test('two waitlist forms on a page keep to themselves', async ({ page }) => {
+test('two waitlist forms on a page are independent', async ({ page }) => {
   const { waitlist } = JOURNEYS
   const person = newPerson()
   await page.goto(waitlist.path)
@@ -282,7 +280,7 @@ test('the ebook form starts the download', async ({ page }) => {
   await expect(status).toHaveText(JOURNEYS.ebook.done)
 })
 
-test('how the visit began travels with the lead, and never to the CRM', async ({ page, crm }) => {
+test('the start of the visit is stored with the lead and never sent to the CRM', async ({ page, crm }) => {
   const { partner } = JOURNEYS
   const person = newPerson()
   await page.goto('/?utm_source=letter&utm_campaign=may')
@@ -300,7 +298,7 @@ test('how the visit began travels with the lead, and never to the CRM', async ({
   expect(JSON.stringify(takenFrom(crm, person))).not.toContain('letter')
 })
 
-test('a partner asks in the frame of the licensing page, which grows with its form', async ({ page }) => {
+test('a partner inquiry is sent in the frame of the licensing page, which grows with its form', async ({ page }) => {
   const { partner } = JOURNEYS
   const person = newPerson()
   await page.goto('/licensing')
@@ -325,7 +323,7 @@ test('a partner asks in the frame of the licensing page, which grows with its fo
   await expect(frame.contentFrame().getByRole('status')).toHaveText(partner.done)
 })
 
-test('every form keeps the CRM’s own script and password managers away', async ({ page }) => {
+test('every form tells the CRM’s own script and password managers to ignore it', async ({ page }) => {
   for (const journey of Object.values<FormJourney>(JOURNEYS)) {
     await page.goto(journey.path)
     const { form, honeypot } = leadForm(page, journey)

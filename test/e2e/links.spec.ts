@@ -92,7 +92,7 @@ async function readPages(request: APIRequestContext): Promise<Map<string, Served
   return pages
 }
 
-test('no link inside the site is dead: every page, file and anchor is there', async ({ request }) => {
+test('every link inside the site leads to an existing page, file and anchor', async ({ request }) => {
   const pages = await readPages(request)
   const files = new Map<string, number>()
   const dead: string[] = []
@@ -117,7 +117,7 @@ test('no link inside the site is dead: every page, file and anchor is there', as
   expect(followed).toBeGreaterThan(PAGE_ADDRESSES.length * 10)
 })
 
-test('every link, anchor and offer of a call that the specification names is where it says', async ({ request }) => {
+test('every specified link, anchor and call is on its page', async ({ request }) => {
   const pages = await readPages(request)
   const missing: string[] = []
   const framed = /^\/(embed|auth|admin)/

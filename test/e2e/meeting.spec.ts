@@ -57,7 +57,7 @@ test('the button on a page opens its call in the overlay, and a meeting is booke
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('going back keeps everything typed, also when the page was closed by mistake', async ({ page }) => {
+test('going back keeps everything typed, even after the page was closed', async ({ page }) => {
   await page.goto(PAGE)
   await untilLive(page)
   await chooseTime(page)
@@ -71,7 +71,7 @@ test('going back keeps everything typed, also when the page was closed by mistak
   await expect(page.getByLabel('Company')).toHaveValue('Engines Ltd')
 })
 
-test('what is wrong is said at its field', async ({ page }) => {
+test('errors are shown at their fields', async ({ page }) => {
   await page.goto(PAGE)
   await untilLive(page)
   await chooseTime(page)
@@ -81,7 +81,10 @@ test('what is wrong is said at its field', async ({ page }) => {
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(3)
 })
 
-test('a visitor who comes second keeps what was typed and books a time nearby', async ({ page, context }) => {
+test('if a time was just taken, the visitor keeps the typed values and books a time nearby', async ({
+  page,
+  context,
+}) => {
   const other = await context.newPage()
   for (const each of [page, other]) {
     await each.goto(PAGE)
@@ -102,7 +105,7 @@ test('a visitor who comes second keeps what was typed and books a time nearby', 
   await expect(booked(other)).toBeVisible()
 })
 
-test('times change with the zone, and the page says so in words', async ({ page }) => {
+test('times change with the time zone, and the page says so in words', async ({ page }) => {
   await page.goto(PAGE)
   await untilLive(page)
   await expect(page.getByText(/^Central European \w+ Time$/)).toBeVisible()
@@ -248,7 +251,7 @@ test('with a provider’s booking page nothing of ours is loaded', async ({ page
 })
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const)
-  test(`a booking closes the wheel once, without moving anything (motion: ${reducedMotion})`, async ({ page }) => {
+  test(`a booking completes the wheel once, without moving anything (motion: ${reducedMotion})`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion })
     const motion = await noteMotion(page)
     await page.goto(PAGE)

@@ -21,7 +21,7 @@ for (const journey of Object.values<FormJourney>(JOURNEYS).filter(({ needsScript
     expect(typeof submittedAt).toBe(journey.call.sendsTime ? 'number' : 'undefined')
   })
 
-  test(`${journey.form} form comes back as it was typed when it is refused without scripting`, async ({
+  test(`${journey.form} form keeps its values when it is refused without scripting`, async ({
     page,
     expectConsoleError,
   }) => {
@@ -85,10 +85,10 @@ test('the Pioneer form says that it needs scripting, and cannot be posted withou
   expect(new URL(requests[0] ?? '').pathname).toBe('/book')
 })
 
-test.describe('posted before the scripts were there', () => {
+test.describe('a form that is posted before scripts run', () => {
   test.use({ javaScriptEnabled: true })
 
-  test('a refused form comes back on its own page, and works on from there', async ({ page, expectConsoleError }) => {
+  test('a refused form is shown on its own page and keeps working there', async ({ page, expectConsoleError }) => {
     expectConsoleError(/Failed to load resource|status of 422/)
     const { waitlist } = JOURNEYS
     await page.route('**/assets/*.js', (route) => route.abort())

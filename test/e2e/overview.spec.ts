@@ -98,7 +98,7 @@ for (const width of ['', ' @phone'])
     await expect(page).toHaveURL(/\/admin\/leads\?delivery=failed/)
   })
 
-test('says what to expect before anything was counted', async ({ page, site }) => {
+test('says what to expect before anything is counted', async ({ page, site }) => {
   await openOverview(page, await prepared(site, false))
   await expect(page.getByText('Counting has begun')).toBeVisible()
   await expect(figure(page, 'Visits')).toHaveText('0')

@@ -39,7 +39,7 @@ test('pages fade into each other, and the wheel of Home becomes the ring of the 
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('a click on a page that is still fading in counts', async ({ page }) => {
+test('a click on a page that is still fading in has its effect', async ({ page }) => {
   await noteTransitions(page)
   await openReady(page, '/')
   await page.evaluate(() => {
@@ -56,7 +56,7 @@ test('a click on a page that is still fading in counts', async ({ page }) => {
   await expect(close).toBeHidden()
 })
 
-test('going back while a page is still fading in is no error', async ({ page }) => {
+test('going back while a page is still fading in causes no error', async ({ page }) => {
   await openReady(page, '/')
   await page.evaluate(() => {
     const slow = new CSSStyleSheet()
@@ -70,7 +70,7 @@ test('going back while a page is still fading in is no error', async ({ page }) 
   await expect(page.locator('html:active-view-transition')).toHaveCount(0)
 })
 
-test('nothing is animated between pages for visitors who want less motion', async ({ page }) => {
+test('nothing is animated between pages under reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await noteTransitions(page)
   await openReady(page, '/')

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('the licensing page fetches the partner form only when its frame comes near', async ({ page }) => {
+test('the licensing page loads the partner form only when its frame comes near', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto('/licensing')

@@ -1,6 +1,6 @@
 import { expect, test, untilReady } from './fixtures.ts'
 
-test('the first sign of a reader brings a page to life', async ({ page }) => {
+test('the first input of a reader starts the page’s scripts', async ({ page }) => {
   await page.goto('/')
   await page.mouse.move(50, 50)
   await page.mouse.move(60, 60)
@@ -19,7 +19,10 @@ test('an unknown address shows the 404 page with its status, also when scripts a
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('the attempted path reaches the console of a visitor who does nothing', async ({ page, expectConsoleError }) => {
+test('the attempted path is written to the console even if the visitor does nothing', async ({
+  page,
+  expectConsoleError,
+}) => {
   expectConsoleError(/status of 404|404 Error: User attempted/)
   const line = '404 Error: User attempted to access non-existent route: /no/such/page'
   const logged = page.waitForEvent('console', (message) => message.text() === line)

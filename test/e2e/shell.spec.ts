@@ -52,7 +52,7 @@ test.describe('header on a wide screen', () => {
     await expect(button).toBeFocused()
   })
 
-  test('uses less room once the page is scrolled more than 10 px', async ({ page }) => {
+  test('is lower once the page is scrolled more than 10 px', async ({ page }) => {
     await openReady(page, '/')
     const full = (await banner(page).boundingBox())?.height ?? 0
     await page.evaluate(() => window.scrollTo(0, 10))
@@ -136,7 +136,7 @@ test.describe('notifications', () => {
     await expect(page.getByRole('status').getByText(COPIED)).toBeVisible()
   })
 
-  test('go by themselves, but not while they are pointed at or hold the focus', async ({ page }) => {
+  test('disappear by themselves, but not while they are hovered or focused', async ({ page }) => {
     const notice = page.getByRole('region', { name: 'Notifications' }).getByText(COPIED)
     await notice.hover()
     await page.clock.runFor(60_000)
@@ -152,13 +152,13 @@ test.describe('notifications', () => {
     await expect(notice).toHaveCount(0)
   })
 
-  test('do not follow to another page', async ({ page }) => {
+  test('are not shown on the next page', async ({ page }) => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Book' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turn by Turn')
     await expect(page.getByRole('region', { name: 'Notifications' }).getByText(COPIED)).toHaveCount(0)
   })
 
-  test('give way to a newer one', async ({ page }) => {
+  test('are replaced by a newer one', async ({ page }) => {
     await copyLink(page).click()
     await expect(page.getByRole('region', { name: 'Notifications' }).getByText(COPIED)).toHaveCount(1)
   })
@@ -214,7 +214,7 @@ test.describe('scheduler overlay', () => {
     await expect(page).toHaveURL(/\/embed\/meeting\?call=discovery-session$/)
   })
 
-  test('a click made before any script runs is repeated when they do', async ({ page }) => {
+  test('a click before scripts run is repeated when they do', async ({ page }) => {
     await page.goto('/')
     await page
       .getByRole('main')
@@ -226,14 +226,14 @@ test.describe('scheduler overlay', () => {
   })
 })
 
-test('a hash that is no encoded text does no harm', async ({ page }) => {
+test('an invalid hash causes no error', async ({ page }) => {
   await page.clock.install()
   await openReady(page, '/#100%')
   await page.clock.runFor(1_000)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('the model page starts at its top on every arrival, other pages where the reader was', async ({ page }) => {
+test('the model page always starts at its top, other pages where the reader was', async ({ page }) => {
   for (const [path, top] of [
     ['/solutions', 900],
     ['/model', 0],
@@ -268,7 +268,7 @@ test('a new page starts at its top, and a hash scrolls to its target below the h
     .toBeLessThan(40)
 })
 
-test('a visitor whose clock is years off sees the year of the server', async ({ page }) => {
+test('the year is that of the server, even if the visitor’s clock is wrong', async ({ page }) => {
   await page.clock.install({ time: new Date('2031-03-04T10:00:00Z') })
   await page.goto('/book')
   await page.keyboard.press('Shift')
@@ -280,7 +280,7 @@ test('a visitor whose clock is years off sees the year of the server', async ({ 
   await expect(page.locator('footer')).toContainText(`© ${new Date().getFullYear()} Everturn`)
 })
 
-test('the footer leads everywhere it should and states the current year', async ({ page }) => {
+test('the footer has all links and states the current year', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   for (const [name, href] of [

@@ -5,7 +5,7 @@
 import { newAccount, signIn, signInElsewhere } from './account-fixtures.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a sign-out that does not reach the server is made up for, across reloads', async ({
+test('a sign-out that does not reach the server is repeated, across reloads', async ({
   page,
   site,
   expectConsoleError,
@@ -30,11 +30,7 @@ test('a sign-out that does not reach the server is made up for, across reloads',
   await expect.poll(() => page.evaluate(() => localStorage.getItem('everturn-sign-outs'))).toBeNull()
 })
 
-test('a sign-out that reached the server, but whose answer was lost, is made up for too', async ({
-  page,
-  site,
-  expectConsoleError,
-}) => {
+test('a sign-out whose answer was lost is repeated too', async ({ page, site, expectConsoleError }) => {
   expectConsoleError(/Sign-out failed|ERR_FAILED|Failed to load resource/)
   const email = await newAccount(page, site)
   const elsewhere = await signInElsewhere(page, email)
@@ -56,7 +52,7 @@ test('a sign-out that reached the server, but whose answer was lost, is made up 
   expect(await elsewhere.isSignedIn()).toBe(false)
 })
 
-test('a sign-out that is made up for leaves the one who has signed in again alone', async ({
+test('a repeated sign-out does not end the session of a person who has signed in again', async ({
   page,
   site,
   expectConsoleError,

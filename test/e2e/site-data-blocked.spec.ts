@@ -45,7 +45,7 @@ const test = base.extend({
   },
 })
 
-test('the browser really refuses', async ({ page }) => {
+test('the browser refuses to store data', async ({ page }) => {
   await page.goto('/')
   const refusals = await page.evaluate(async () => {
     const outcomes: string[] = []
@@ -65,7 +65,7 @@ test('the browser really refuses', async ({ page }) => {
   expect(refusals).toEqual(['SecurityError', 'SecurityError', 'SecurityError'])
 })
 
-test('every page comes alive without an error', async ({ page, expectConsoleError }) => {
+test('every page starts its scripts without an error', async ({ page, expectConsoleError }) => {
   expectConsoleError(/status of 404|404 Error: User attempted to access non-existent route: \/no-such-page/)
   for (const address of [...PAGE_ADDRESSES, '/no-such-page']) await openReady(page, address)
 })
@@ -110,7 +110,7 @@ test('the survey leads to its results, and again after starting over', async ({ 
   }
 })
 
-test('an account can be asked for, and a wrong password is answered', async ({ page, expectConsoleError }) => {
+test('a sign-up is sent, and a wrong password is answered', async ({ page, expectConsoleError }) => {
   expectConsoleError(/status of 4\d\d/)
   await openReady(page, '/auth')
   await page.getByRole('tab', { name: 'Sign Up' }).click()

@@ -21,7 +21,7 @@ test('a door opens while its offering is pointed at or focused, and the picture 
   await expect(page).toHaveURL('/labs')
 })
 
-test('doors stand open where they may not move', async ({ page }) => {
+test('doors are open under reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/solutions')
   expect(await page.locator('.door').evaluateAll(openings)).toEqual([70, 70, 70])

@@ -27,9 +27,7 @@ async function complete(page: Page) {
   await expect(page.getByRole('table')).toBeVisible()
 }
 
-test('a completed survey is reported once: not when it is read again, changed, or shared by another person', async ({
-  page,
-}) => {
+test('a completed survey is reported once, and not when it is opened again, changed or shared', async ({ page }) => {
   const reports = reportsOf(page)
   const [response] = await Promise.all([page.waitForResponse((one) => one.url().endsWith(REPORTS)), complete(page)])
   expect(response.ok()).toBe(true)
@@ -91,7 +89,10 @@ async function asFirstAdmin(page: Page, site: RealServer): Promise<void> {
   await page.addInitScript((kept) => localStorage.setItem('everturn-session', kept), session)
 }
 
-test('staff see how many completed it, and how the scores spread once there are ten', async ({ page, site }) => {
+test('staff see the number of completed surveys, and the distribution of scores from ten surveys on', async ({
+  page,
+  site,
+}) => {
   const report = async (times: number) => {
     for (let turn = 0; turn < times; turn++) {
       const data = { run: crypto.randomUUID(), sponsorship: 5, strategy: 4, safety: 3, staff: null, success: 1 }

@@ -6,7 +6,7 @@ import { mailsTo } from './mails.ts'
 
 const { mail } = surveyReport.results
 
-test('the report arrives once as a PDF, at the address typed, by keyboard alone', async ({ page, site }) => {
+test('the report is requested by keyboard and arrives once as a PDF at the typed address', async ({ page, site }) => {
   const address = newEmail('radar')
   await page.goto('/discover#results-51423')
   const field = page.getByRole('textbox', { name: mail.label })
@@ -37,7 +37,7 @@ test('the report arrives once as a PDF, at the address typed, by keyboard alone'
   ])
 })
 
-test('what goes wrong is said, and the address stays @phone', async ({ page, expectConsoleError }) => {
+test('errors are shown, and the typed address stays @phone', async ({ page, expectConsoleError }) => {
   expectConsoleError(/status of (429|503)|ERR_FAILED/)
   await page.goto('/discover?scores=51423')
   const field = page.getByRole('textbox', { name: mail.label })

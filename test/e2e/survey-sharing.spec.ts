@@ -45,7 +45,7 @@ test('the copied link opens the same results for another person, who can take th
   await elsewhere.close()
 })
 
-test('the report opens as text even if the visitor asks for it before the scripts are there', async ({ page }) => {
+test('the report opens as text even if the visitor opens it before scripts run', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {
     await held.promise
@@ -57,7 +57,7 @@ test('the report opens as text even if the visitor asks for it before the script
   await expect(page.locator('pre')).toContainText(surveyReport.report.intro)
 })
 
-test('a visitor who opens the link to their own result is told that it is theirs', async ({ page }) => {
+test('the link to the visitor’s own result says that it is theirs', async ({ page }) => {
   await page.goto('/discover#questions')
   await page.getByRole('slider').first().fill('5')
   await page.getByRole('button', { name: 'Analyze My Results' }).click()
@@ -68,7 +68,7 @@ test('a visitor who opens the link to their own result is told that it is theirs
   await expect(page.getByRole('heading', { level: 1, name: results.sharedTitle })).toBeVisible()
 })
 
-test('without scripts a passed-on result reads fully, and offers nothing that would not work', async ({
+test('without scripts a shared result can be read in full, and offers nothing that needs scripts', async ({
   browser,
   baseURL,
 }) => {

@@ -30,7 +30,7 @@ async function storedViews(site: RealServer, source: string): Promise<unknown[]>
   }
 }
 
-test('a visit counts once the visitor acts, and then each page, also without a new document', async ({
+test('a visit counts once the visitor acts, and then every page does, also without a new document', async ({
   page,
   site,
 }) => {
@@ -59,7 +59,7 @@ test('a visit counts once the visitor acts, and then each page, also without a n
   await expect.poll(() => storedViews(site, 'event')).toEqual([{ page: '/', device: 'computer', views: 1 }])
 })
 
-test('someone who only reads counts after ten seconds in sight', async ({ page }) => {
+test('a visitor who only reads counts after ten visible seconds', async ({ page }) => {
   const reports = reportsOf(page)
   await page.goto('/book')
   await page.waitForTimeout(8_000)
@@ -73,7 +73,7 @@ const LEFT_OUT = [
   ['a session', "localStorage.setItem('everturn-sign-outs', '[]')"],
 ] as const
 for (const [name, script] of LEFT_OUT)
-  test(`with ${name} nothing is reported and nothing is kept in the tab`, async ({ page }) => {
+  test(`with ${name} nothing is reported and nothing is stored in the tab`, async ({ page }) => {
     await page.addInitScript(script)
     const reports = reportsOf(page)
     await page.goto('/book?utm_source=badge')

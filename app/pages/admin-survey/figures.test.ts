@@ -3,7 +3,7 @@ import { rangeOf, surveyFigures } from './figures.ts'
 
 const AREAS = ['safety', 'staff']
 
-test('sums days into months and the last thirty days, periods into what may be shown, and names what is hidden', () => {
+test('adds days up to months and to the last thirty days, combines periods, and states how many surveys are hidden', () => {
   const days = [
     { day: '2026-01-10', completed: 8 },
     { day: '2026-02-03', completed: 3 },
@@ -33,7 +33,7 @@ test('sums days into months and the last thirty days, periods into what may be s
   ])
 })
 
-test('shows nothing of nothing', () => {
+test('shows nothing without surveys', () => {
   expect(surveyFigures([], [], AREAS)).toMatchObject({ completed: 0, hidden: 0, periods: [], shown: { completed: 0 } })
 })
 

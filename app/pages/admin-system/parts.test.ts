@@ -24,7 +24,7 @@ const troubled = (change: Partial<SystemState>) =>
     state === 'trouble' ? [{ title, text }] : [],
   )
 
-test('a delivery that is due a minute ago and a backup of this night are fine', () => {
+test('a delivery that has been due for a minute and a backup from last night are fine', () => {
   expect(partsOf(WELL, NOW).map(({ state }) => state)).toEqual(Array(7).fill('fine'))
 })
 
@@ -36,11 +36,11 @@ test.each<[string, Partial<SystemState>, RegExp]>([
   ['Email', { email: { ...WELL.email, isSetUp: false, dead: 1 } }, /^1 email was given up\.$/],
   ['Calendars', { calendars: { ...WELL.calendars, failingSince: minutesAgo(90) } }, /cannot be read since Nov 2/],
   ['Calendars', { calendars: { count: 1, lastRead: null, failingSince: null } }, /no times are offered/],
-])('%s needs someone: %j', (title, change, text) => {
+])('%s is a problem: %j', (title, change, text) => {
   expect(troubled(change)).toEqual([{ title, text: expect.stringMatching(text) }])
 })
 
-test('what is not set up needs no one', () => {
+test('a part that is not set up is no problem', () => {
   const unset = { ...WELL.crm, isSetUp: false, lastDelivered: null, due: 0, oldestDue: null }
   const parts = partsOf({ ...WELL, crm: unset, backup: { lastMade: null } }, NOW)
   expect(parts.filter(({ state }) => state === 'open').map(({ title }) => title)).toEqual(['Backup', 'CRM'])

@@ -29,11 +29,11 @@ describe('limits of an answer', () => {
     expect(withinLimit('x'.repeat(2000))).toHaveLength(2000)
     expect(withinLimit('x'.repeat(2001))).toHaveLength(2000)
   })
-  test('an emoji on the limit stays whole or goes', () => {
+  test('an emoji at the limit is kept whole or removed', () => {
     expect(withinLimit(`${'x'.repeat(1998)}😀`)).toBe(`${'x'.repeat(1998)}😀`)
     expect(withinLimit(`${'x'.repeat(1999)}😀`)).toBe('x'.repeat(1999))
   })
-  test('right-to-left text stays as it is; what the database cannot hold goes', () => {
+  test('right-to-left text is kept, and characters that the database cannot store are removed', () => {
     expect(withinLimit('שלום\u200F عالم')).toBe('שלום\u200F عالم')
     expect(withinLimit('a\u0000b')).toBe('ab')
   })
@@ -53,7 +53,7 @@ test.each([
 })
 
 describe('the draft on the device', () => {
-  test('comes back as it was kept', () => {
+  test('is restored as it was stored', () => {
     const draft = { ...emptyDraft(), step: 7, email: 'ada@example.org' }
     draft.answers.q7_constraints = 'The works council 😀'
     expect(parseDraft(JSON.stringify(draft))).toEqual(draft)
@@ -64,7 +64,7 @@ describe('the draft on the device', () => {
       expect(parseDraft(stored)).toEqual(emptyDraft())
     },
   )
-  test('is cleared after sending only while it is what was sent', () => {
+  test('is cleared after sending only if it has not changed since', () => {
     const write = (text: string) =>
       changeDraft((draft) => ({ ...draft, answers: { ...draft.answers, q3_metrics: text } }))
     write('Sent')
@@ -77,7 +77,7 @@ describe('the draft on the device', () => {
     expect(clearSentDraft(content)).toBe(true)
     expect(currentDraft()).toEqual(emptyDraft())
   })
-  test('with another address or link it is another canvas, at another step the same', () => {
+  test('counts as another canvas with another address or link, and as the same at another step', () => {
     const draft = emptyDraft()
     const link = { token: 'a', sentAt: '2026-01-01T00:00:00Z' }
     expect(contentOf({ ...draft, step: SUMMARY_STEP })).toBe(contentOf(draft))

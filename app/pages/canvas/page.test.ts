@@ -17,7 +17,7 @@ describe('the helpers', () => {
     expect(suggestMetrics(answers, metrics)).toContain('“Offers within two days”')
     expect(suggestMetrics({ ...answers, q2_activation_goal: ' \n' }, metrics)).toBeUndefined()
   })
-  test('experiments name the workflows, the people and the goal, and use defaults for what is missing', () => {
+  test('experiments name the workflows, the people and the goal, with defaults for missing answers', () => {
     const text = suggestExperiments(answers, experiments)
     for (const part of ['“First drafts of offers”', '“Comparing contracts”', 'Mira and Tom', 'Offers within two days'])
       expect(text).toContain(part)
@@ -27,7 +27,7 @@ describe('the helpers', () => {
   test('workflows are read from lines and from numbers', () => {
     expect(workflowsIn('Offers\n\n- Contracts\n3) Minutes')).toEqual(['Offers', 'Contracts', 'Minutes'])
   })
-  test('a suggestion keeps what was there, and is left out where both do not fit', () => {
+  test('a suggestion keeps the existing answer, and is left out if both do not fit', () => {
     expect(withSuggestion('Mine', 'Yours')).toBe('Mine\n\nYours')
     expect(withSuggestion('x'.repeat(1990), 'Yours 123456')).toBeUndefined()
   })
@@ -42,7 +42,7 @@ describe('the helpers', () => {
   })
 })
 
-test('as Markdown every answer is there as text, or said to be missing', () => {
+test('Markdown contains every answer as text, or says that it is missing', () => {
   const text = canvasMarkdown({ ...emptyAnswers(), q3_metrics: '# not a heading\n- nor *a* list' }, canvas)
   expect(text).toContain('## Metrics')
   expect(text).toContain('\\# not a heading  \n\\- nor \\*a\\* list')

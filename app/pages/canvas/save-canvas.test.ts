@@ -43,7 +43,7 @@ function createBackend() {
   return { rows, mails, calls, faults, kept, save, later: (minutes: number) => (time += minutes * 60_000) }
 }
 
-test('stores the row with blank answers as null, then has the whole answer map mailed', async () => {
+test('stores the row with blank answers as null, then requests the email with all answers', async () => {
   const backend = createBackend()
   expect(await backend.save()).toBe('done')
   expect(backend.rows).toEqual([{ ...canvasRow(EMAIL, ANSWERS), q3_metrics: null, q11_commitment: null }])
@@ -55,7 +55,7 @@ test.each([
   ['the mail is refused', [0, 500]],
   ['the connection breaks before the mail', [0, 'lost']],
   ['the answer to the mail is lost', [0, 'answer lost']],
-] as const)('when %s, the next try sends only the mail', async (_, [, fault]) => {
+] as const)('when %s, the next try sends only the email', async (_, [, fault]) => {
   const backend = createBackend()
   backend.faults.push(undefined as never, fault)
   expect(await backend.save()).toBe('failed')
@@ -64,7 +64,7 @@ test.each([
   expect(backend.rows).toHaveLength(1)
 })
 
-test('when the row’s answer is lost, the next try finds the row and does not store it again', async () => {
+test('if the answer to the insert is lost, the next try finds the row and does not store it again', async () => {
   const backend = createBackend()
   backend.faults.push('answer lost')
   expect(await backend.save()).toBe('failed')
@@ -72,7 +72,7 @@ test('when the row’s answer is lost, the next try finds the row and does not s
   expect(backend.rows).toHaveLength(1)
 })
 
-test('when the row never arrived, the next try stores it', async () => {
+test('if the row never arrived, the next try stores it', async () => {
   const backend = createBackend()
   backend.faults.push('lost')
   expect(await backend.save()).toBe('failed')
@@ -89,7 +89,7 @@ test('changed answers are another submission', async () => {
   expect(backend.rows).toHaveLength(2)
 })
 
-test('a retry too late for the server to mail the old row stores the canvas anew', async () => {
+test('a retry after the server’s time limit for the old row stores the canvas again', async () => {
   const backend = createBackend()
   backend.faults.push(undefined as never, 500)
   await backend.save()
@@ -101,7 +101,7 @@ test('a retry too late for the server to mail the old row stores the canvas anew
 test.each([
   ['row', [429]],
   ['mail', [undefined as never, 429]],
-] as const)('too many requests for the %s are told apart from a failure', async (_, faults) => {
+] as const)('too many requests for the %s are distinguished from a failure', async (_, faults) => {
   const backend = createBackend()
   backend.faults.push(...faults)
   expect(await backend.save()).toBe('limited')

@@ -105,7 +105,7 @@ describe('the address', () => {
   )
 })
 
-describe('the address of a result that was passed on', () => {
+describe('the address of a shared result', () => {
   it('names the five scores, unless a fragment says where the visitor has gone since', () => {
     const shared = { name: 'results', scores: [4, 3, 2, 1, 5] }
     expect(sharedResultPath([4, 3, 2, 1, 5])).toBe('/discover?scores=43215')
