@@ -1,4 +1,5 @@
 /** Tests of accounts and data: the whole app in this process, the official client, and a mailbox. */
+
 import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { SignJWT } from 'jose'
@@ -10,6 +11,7 @@ import { requestCounter } from '#server/http/request-counter.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Mail } from '#server/mail/email.ts'
 import { claimRow, settleRow } from '#server/outbox/rows.ts'
+import { jsonPost } from './json-post.ts'
 import type { TestStore } from './store.ts'
 import { createTestApp, TEST_SIGNING_SECRET } from './test-app.ts'
 
@@ -38,13 +40,6 @@ export interface AccountSite {
 
 /** An email address that no other test uses. */
 export const newAddress = () => `${randomUUID()}@example.org`
-
-/** A POST request with JSON. */
-export const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
-  method: 'POST',
-  headers: { 'Content-Type': 'application/json', ...headers },
-  body: JSON.stringify(body),
-})
 
 const now = sql<Date>`now()`
 let visitors = 0
@@ -96,7 +91,8 @@ export async function createAccountSite(
     store,
     anonKey,
     request,
-    send: (method, path, body, token) => request(path, { ...json(body, { Authorization: `Bearer ${token}` }), method }),
+    send: (method, path, body, token) =>
+      request(path, { ...jsonPost(body, { Authorization: `Bearer ${token}` }), method }),
     later(seconds) {
       second += seconds
       aged = aged.then(() => age(seconds))

@@ -1,4 +1,5 @@
 /** The lead endpoints with little around them, for tests of what they accept, store and answer. */
+
 import { Hono } from 'hono'
 import { submissionPath } from '#contract/lead-submission.ts'
 import type { PostedForm } from '#contract/page.ts'
@@ -12,6 +13,7 @@ import { requestCounter } from '#server/http/request-counter.ts'
 import { leadIntake } from '#server/leads/intake.ts'
 import { nativePostRoutes } from '#server/leads/native-post-routes.ts'
 import { type Clock, systemClock } from '#server/outbox/clock.ts'
+import { jsonPost } from './json-post.ts'
 
 export const LEAD_SETTINGS = {
   SITE_URL: 'https://site.example',
@@ -77,12 +79,7 @@ export function createLeadSite(
     shown,
     wakes: () => wakes,
     request,
-    submit: (formId, body, headers = {}) =>
-      request(submissionPath('local', formId), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      }),
+    submit: (formId, body, headers = {}) => request(submissionPath('local', formId), jsonPost(body, headers)),
     post: (form, values, headers = {}) =>
       request(`/forms/${form}`, {
         method: 'POST',

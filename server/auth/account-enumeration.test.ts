@@ -1,6 +1,8 @@
 /** No answer reveals whether an address has an account (OWASP WSTG-IDNT-04). */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountSite, createAccountSite, json, newAddress, PASSWORD } from '#test/account-site.ts'
+import { type AccountSite, createAccountSite, newAddress, PASSWORD } from '#test/account-site.ts'
+import { jsonPost } from '#test/json-post.ts'
 import { openTestStore } from '#test/store.ts'
 
 let site: AccountSite
@@ -19,7 +21,7 @@ describe('answers do not reveal who has an account', () => {
         : typeof value
     const answers = []
     for (const address of [email, email, known.email]) {
-      const response = await site.request('/auth/v1/signup', json({ email: address, password: PASSWORD }))
+      const response = await site.request('/auth/v1/signup', jsonPost({ email: address, password: PASSWORD }))
       answers.push({ status: response.status, body: (await response.json()) as Record<string, unknown> })
     }
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -45,7 +47,7 @@ describe('answers do not reveal who has an account', () => {
     '%s answers {} for everyone and emails only the owner',
     async (path) => {
       for (const email of [newAddress(), (await site.member()).email]) {
-        const response = await site.request(path, json({ email, type: 'signup' }))
+        const response = await site.request(path, jsonPost({ email, type: 'signup' }))
         expect([response.status, await response.text()]).toEqual([200, '{}'])
       }
       // A confirmed address needs no further confirmation.
@@ -114,7 +116,10 @@ describe('answers do not reveal who has an account', () => {
     const known = await site.member()
     const bodies = []
     for (const email of [known.email, newAddress()]) {
-      const response = await site.request('/auth/v1/token?grant_type=password', json({ email, password: 'wrong one' }))
+      const response = await site.request(
+        '/auth/v1/token?grant_type=password',
+        jsonPost({ email, password: 'wrong one' }),
+      )
       bodies.push([response.status, await response.json()])
     }
     expect(bodies[0]).toEqual(bodies[1])

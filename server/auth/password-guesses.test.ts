@@ -1,9 +1,11 @@
 /** Guessing a password is slow from everywhere, and locks no one out of their own account. */
+
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EMAIL_LIMITS } from '#contract/limits.ts'
 import { type AccountSite, createAccountSite, PASSWORD } from '#test/account-site.ts'
+import { jsonPost } from '#test/json-post.ts'
 import { openTestStore } from '#test/store.ts'
 
 const MINUTE_SECONDS = 60
@@ -39,16 +41,17 @@ interface Attempt {
 }
 
 async function signIn({ email, password = PASSWORD, network = newNetwork(), cookie, at = site }: Attempt) {
-  const response = await at.request('/auth/v1/token?grant_type=password', {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      'X-Forwarded-For': network,
-      'X-Forwarded-Proto': 'https',
-      ...(cookie && { Cookie: cookie }),
-    },
-    body: JSON.stringify({ email, password }),
-  })
+  const response = await at.request(
+    '/auth/v1/token?grant_type=password',
+    jsonPost(
+      { email, password },
+      {
+        'X-Forwarded-For': network,
+        'X-Forwarded-Proto': 'https',
+        ...(cookie && { Cookie: cookie }),
+      },
+    ),
+  )
   const setCookie = response.headers.get('Set-Cookie')
   return { status: response.status, setCookie, cookie: setCookie?.split(';')[0] ?? '', response }
 }
@@ -89,12 +92,7 @@ test('strangers get fifty guesses an hour; the owner signs in at once from a kno
   expect((await signIn({ email, cookie })).status).toBe(200)
   expect((await signIn({ email, network })).status).toBe(200)
 
-  const recover = () =>
-    site.request('/auth/v1/recover', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': newNetwork() },
-      body: JSON.stringify({ email }),
-    })
+  const recover = () => site.request('/auth/v1/recover', jsonPost({ email }, { 'X-Forwarded-For': newNetwork() }))
   // Strangers request the email too, all the time.
   for (let turn = 0; turn < 20; turn++) {
     await recover()
@@ -176,11 +174,10 @@ test('refreshing a session makes its network and browser known, also for session
   const network = newNetwork()
   let cookie = ''
   const refresh = async (from: string) => {
-    const response = await site.request('/auth/v1/token?grant_type=refresh_token', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': from, Cookie: cookie },
-      body: JSON.stringify({ refresh_token: refreshToken }),
-    })
+    const response = await site.request(
+      '/auth/v1/token?grant_type=refresh_token',
+      jsonPost({ refresh_token: refreshToken }, { 'X-Forwarded-For': from, Cookie: cookie }),
+    )
     cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? ''
     refreshToken = ((await response.json()) as { refresh_token: string }).refresh_token
   }

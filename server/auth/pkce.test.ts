@@ -1,9 +1,11 @@
 /** The PKCE flow with the official client, and what must not be possible. */
+
 import { createHash, randomBytes } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountSite, createAccountSite, PASSWORD, SITE_URL } from '#test/account-site.ts'
+import { jsonPost } from '#test/json-post.ts'
 import { openTestStore } from '#test/store.ts'
 
 let site: AccountSite
@@ -42,8 +44,7 @@ const newAddress = () => `${randomBytes(8).toString('hex')}@example.org`
 const linkOf = async (email: string) => (await site.mails()).find(({ to }) => to === email)?.link ?? ''
 const codeIn = (target: string) => new URL(target).searchParams.get('code') ?? ''
 const post = async (path: string, body: unknown) => {
-  const headers = { 'Content-Type': 'application/json' }
-  const answer = await site.request(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const answer = await site.request(path, jsonPost(body))
   return { status: answer.status, body: (await answer.json()) as Record<string, string> }
 }
 const exchange = (auth_code: string, code_verifier: string) =>

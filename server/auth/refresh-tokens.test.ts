@@ -1,8 +1,10 @@
 /** A refresh token serves once, and its use by a thief ends the session (RFC 9700, 4.14.2). */
+
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountSite, createAccountSite, json, PASSWORD } from '#test/account-site.ts'
+import { type AccountSite, createAccountSite, PASSWORD } from '#test/account-site.ts'
+import { jsonPost } from '#test/json-post.ts'
 import { openTestStore } from '#test/store.ts'
 
 let site: AccountSite
@@ -12,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.store.close())
 
 const refresh = async (token: string) => {
-  const response = await site.request('/auth/v1/token?grant_type=refresh_token', json({ refresh_token: token }))
+  const response = await site.request('/auth/v1/token?grant_type=refresh_token', jsonPost({ refresh_token: token }))
   return { status: response.status, body: (await response.json()) as Record<string, string> }
 }
 

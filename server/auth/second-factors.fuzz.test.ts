@@ -1,8 +1,10 @@
 /** Generated calls by someone who has only the password of an account with an app. */
+
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { json, PASSWORD } from '#test/account-site.ts'
+import { PASSWORD } from '#test/account-site.ts'
+import { jsonPost } from '#test/json-post.ts'
 import {
   codeOf,
   createSecondFactorSite,
@@ -81,7 +83,7 @@ test(`${RUNS} generated calls with the password alone: the second step stays, no
   const [ownerSession] = before.raised
 
   const post = (path: string, body: unknown, token?: string) =>
-    site.request(`/auth/v1${path}`, json(body, token ? { Authorization: `Bearer ${token}` } : {}))
+    site.request(`/auth/v1${path}`, jsonPost(body, token ? { Authorization: `Bearer ${token}` } : {}))
   interface Signed {
     access_token: string
     refresh_token: string

@@ -1,4 +1,5 @@
 /** Journeys of the official client, and what must not be possible. */
+
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,12 +8,12 @@ import {
   type AccountSite,
   createAccountSite,
   forgeToken,
-  json,
   newAddress,
   PASSWORD,
   SITE_URL,
   setSessionFromFragment,
 } from '#test/account-site.ts'
+import { jsonPost } from '#test/json-post.ts'
 import { openTestStore } from '#test/store.ts'
 
 let site: AccountSite
@@ -285,7 +286,7 @@ describe('what is refused', () => {
       'Password is known to be weak and easy to guess, please choose a different one.',
     ],
   ])('sign-up with %s', async (_, body, status, code, message) => {
-    const response = await site.request('/auth/v1/signup', json(body, { 'x-supabase-api-version': '2024-01-01' }))
+    const response = await site.request('/auth/v1/signup', jsonPost(body, { 'x-supabase-api-version': '2024-01-01' }))
     expect(response.status).toBe(status)
     expect(response.headers.get('x-supabase-api-version')).toBe('2024-01-01')
     expect(await response.json()).toMatchObject({ code, message })

@@ -20,6 +20,7 @@ import { applyRetention } from '#server/ops/retention.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { originalWords } from '#server/words/current-words.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
+import { jsonPost } from '#test/json-post.ts'
 import { operatorDatabase } from '#test/operator-database.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
 import { createTestApp, TEST_SIGNING_SECRET } from '#test/test-app.ts'
@@ -56,12 +57,7 @@ function request(path: string, init: RequestInit = {}, visitor = `198.18.1.${++v
   return Promise.resolve(app.request(new URL(path, SITE_URL).href, { ...init, headers }))
 }
 
-const post = (path: string, body: unknown, visitor?: string) =>
-  request(
-    path,
-    { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
-    visitor,
-  )
+const post = (path: string, body: unknown, visitor?: string) => request(path, jsonPost(body), visitor)
 
 /** Stores and sends a canvas as the browser does. @returns the token in its mail's link */
 async function send(answers = ANSWERS, replaced?: string, email = 'ada@example.org'): Promise<string> {

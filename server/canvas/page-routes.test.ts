@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CANVAS_PAGE_PATH, emptyAnswers } from '#contract/canvas.ts'
 import { requestCounter } from '#server/http/request-counter.ts'
 import { createTypesetter, type Typesetter } from '#server/typeset/typesetter.ts'
+import { jsonPost } from '#test/json-post.ts'
 import { readPdf } from '#test/pdf-text.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
 import { createTestApp } from '#test/test-app.ts'
@@ -22,11 +23,7 @@ beforeEach(() => store.db.deleteFrom('private.rate_limits').execute())
 function post(body: unknown, setter: Pick<Typesetter, 'typeset'> = typesetter, headers = {}) {
   // Limits count in windows of the clock: a test that began at the end of one would see another answer.
   const countRequest = requestCounter(store, () => sql<Date>`timestamptz '2026-01-01Z'`)
-  return createTestApp({ store, countRequest, typesetter: setter }).request(CANVAS_PAGE_PATH, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  })
+  return createTestApp({ store, countRequest, typesetter: setter }).request(CANVAS_PAGE_PATH, jsonPost(body, headers))
 }
 
 test('posted answers come back as one PDF page, and nothing is stored', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { encodeTouches } from '#contract/touches.ts'
 import { type Store, StoreUnavailableError } from '#server/db/store.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
+import { jsonPost } from '#test/json-post.ts'
 import { createLeadSite, type LeadSite, PRIVACY_NOTICE, SUBMISSIONS } from '#test/lead-site.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
 
@@ -198,11 +199,7 @@ test.each([
   ['another account', '/submissions/v3/integration/submit/other/waitlist'],
   ['another form', '/submissions/v3/integration/submit/local/other'],
 ])('%s is not relayed', async (_, path) => {
-  const answer = await site.request(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(SUBMISSIONS.waitlist()),
-  })
+  const answer = await site.request(path, jsonPost(SUBMISSIONS.waitlist()))
   expect(answer.status).toBe(404)
   expect(await answer.json()).toEqual({ status: 'error', message: 'resource not found', correlationId: 'request-1' })
 })

@@ -1,4 +1,5 @@
 /** How many emails strangers can cause to be sent to someone else's address. */
+
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { canvasRow, emptyAnswers } from '#contract/canvas.ts'
@@ -6,6 +7,7 @@ import { submissionPath } from '#contract/lead-submission.ts'
 import { EMAIL_LIMITS } from '#contract/limits.ts'
 import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
 import { type AccountSite, createAccountSite, PASSWORD } from '#test/account-site.ts'
+import { jsonPost } from '#test/json-post.ts'
 import { SUBMISSIONS } from '#test/lead-site.ts'
 import { openTestStore } from '#test/store.ts'
 
@@ -24,11 +26,7 @@ afterAll(() => site.store.close())
 beforeEach(() => site.store.db.deleteFrom('private.outbox').execute())
 
 const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
-  site.request(path, {
-    method,
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
+  site.request(path, { ...jsonPost(body, headers), method })
 
 /** Causes an email of each kind to an address, as anyone can. `turn` makes each request different. */
 const REQUESTS = {

@@ -10,6 +10,7 @@ import {
   nearestTimes,
 } from '#contract/meetings.ts'
 import { outboxFigures } from '#server/ops/outbox-figures.ts'
+import { jsonPost } from '#test/json-post.ts'
 import { CALL, createMeetingSite, type MeetingSite, visitor } from '#test/meeting-site.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
 import { hostDay } from './free-times.ts'
@@ -180,11 +181,10 @@ describe('booking', () => {
     const bot = await site.post(MEETING_BOOK_PATH, { ...visitor(at), company_name: ' ' })
     expect([bot.status, bot.headers.get('location')]).toEqual([303, '/embed/meeting'])
     expect(await leads()).toEqual([])
-    const elsewhere = await site.app.request(MEETING_BOOK_PATH, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' },
-      body: JSON.stringify(visitor(at)),
-    })
+    const elsewhere = await site.app.request(
+      MEETING_BOOK_PATH,
+      jsonPost(visitor(at), { 'sec-fetch-site': 'cross-site' }),
+    )
     expect(elsewhere.status).toBe(403)
   })
 })

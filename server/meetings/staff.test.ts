@@ -3,6 +3,7 @@ import { MEETING_BOOK_PATH, MEETING_TIMES_PATH, type MeetingAnswer, MINUTE_MS } 
 import { STAFF_API_PATH, type StaffMeetings } from '#contract/staff.ts'
 import { type AccountSite, createAccountSite } from '#test/account-site.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
+import { jsonPost } from '#test/json-post.ts'
 import { CALL, visitor } from '#test/meeting-site.ts'
 import { openTestStore } from '#test/store.ts'
 
@@ -16,24 +17,16 @@ beforeAll(async () => {
 })
 afterAll(() => site.store.close())
 
-const call = (path: string, { accessToken }: { accessToken: string }, body?: unknown) =>
-  site.request(`${STAFF_API_PATH}/meetings${path}`, {
-    headers: {
-      Authorization: `Bearer ${accessToken}`,
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-    },
-    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-  })
+const call = (path: string, { accessToken }: { accessToken: string }, body?: unknown) => {
+  const headers = { Authorization: `Bearer ${accessToken}` }
+  return site.request(`${STAFF_API_PATH}/meetings${path}`, body === undefined ? { headers } : jsonPost(body, headers))
+}
 const page = async () => (await (await call('', admin)).json()) as StaffMeetings
 const times = async () =>
   ((await (await site.request(`${MEETING_TIMES_PATH}?call=${CALL.id}`)).json()) as { times: number[] }).times
 
 async function book(at: number): Promise<void> {
-  const response = await site.request(MEETING_BOOK_PATH, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(visitor(at)),
-  })
+  const response = await site.request(MEETING_BOOK_PATH, jsonPost(visitor(at)))
   expect(((await response.json()) as MeetingAnswer).outcome).toBe('done')
 }
 

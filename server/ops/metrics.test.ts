@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildOnce } from '#test/build-once.ts'
+import { jsonPost } from '#test/json-post.ts'
 import { SUBMISSIONS } from '#test/lead-site.ts'
 import { type RealServer, startRealServer } from '#test/real-server.ts'
 
@@ -31,11 +32,10 @@ test.each([undefined, 'Bearer wrong', TOKEN])('without the token (%j) nothing is
 test('answers are counted by route and status, without personal data', async () => {
   for (let count = 0; count < 3; count++) await (await fetch(`${server.url}/book?utm_source=secret`)).text()
   await fetch(`${server.url}/nowhere/jane@example.org`)
-  const posted = await fetch(`${server.url}/submissions/v3/integration/submit/local/waitlist`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(SUBMISSIONS.waitlist('jane@example.org')),
-  })
+  const posted = await fetch(
+    `${server.url}/submissions/v3/integration/submit/local/waitlist`,
+    jsonPost(SUBMISSIONS.waitlist('jane@example.org')),
+  )
   expect(posted.status).toBe(200)
   const answer = await ask(`Bearer ${TOKEN}`)
   expect(answer.headers.get('Content-Type')).toBe('text/plain; version=0.0.4; charset=utf-8')
@@ -52,11 +52,10 @@ test('answers are counted by route and status, without personal data', async () 
 })
 
 test('a delivery is counted when it has been attempted', async () => {
-  const email = await fetch(`${server.url}/submissions/v3/integration/submit/local/waitlist`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(SUBMISSIONS.ebook('ada@example.org')),
-  })
+  const email = await fetch(
+    `${server.url}/submissions/v3/integration/submit/local/waitlist`,
+    jsonPost(SUBMISSIONS.ebook('ada@example.org')),
+  )
   expect(email.status).toBe(200)
   await expect
     .poll(async () => {

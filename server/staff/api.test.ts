@@ -1,4 +1,5 @@
 /** The actions of staff: who may perform them, and what they do. */
+
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
@@ -11,6 +12,7 @@ import { systemClock } from '#server/outbox/clock.ts'
 import { claimRow } from '#server/outbox/rows.ts'
 import { type AccountSite, createAccountSite, forgeToken } from '#test/account-site.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
+import { jsonPost } from '#test/json-post.ts'
 import { openTestStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
 import { TEST_SIGNING_SECRET } from '#test/test-app.ts'
@@ -36,14 +38,8 @@ beforeEach(async () => {
 const now = systemClock.databaseNow()
 
 async function call(path: string, { token = admin.accessToken, body }: { token?: string | undefined; body?: unknown }) {
-  return site.request(`/admin/api/${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      ...(token && { Authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
+  const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
+  return site.request(`/admin/api/${path}`, body === undefined ? { headers } : jsonPost(body, headers))
 }
 const change = async (path: string, ids: string[]) =>
   (await (await call(path, { body: { ids } })).json()).ids as string[]

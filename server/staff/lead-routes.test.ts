@@ -1,4 +1,5 @@
 /** A lead's page and what staff write about leads: permissions, storage, audit entries, and deletion. */
+
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { applyRetention } from '#server/ops/retention.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { type AccountSite, createAccountSite } from '#test/account-site.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
+import { jsonPost } from '#test/json-post.ts'
 import { openTestStore } from '#test/store.ts'
 
 type Member = Awaited<ReturnType<AccountSite['member']>>
@@ -29,11 +31,11 @@ beforeEach(async () => {
 })
 
 async function call(path: string, body?: unknown, token = admin.accessToken) {
-  const response = await site.request(`/admin/api/leads/${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
+  const headers = { Authorization: `Bearer ${token}` }
+  const response = await site.request(
+    `/admin/api/leads/${path}`,
+    body === undefined ? { headers } : jsonPost(body, headers),
+  )
   return { status: response.status, body: await response.json() }
 }
 const change = async (path: string, body: unknown, member = admin) =>

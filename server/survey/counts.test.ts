@@ -1,10 +1,12 @@
 /** Completed surveys: what is counted, what is refused, and who reads the counts. */
+
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SURVEY_AREAS, type SurveyArea } from '#contract/survey.ts'
 import { type AccountSite, createAccountSite } from '#test/account-site.ts'
+import { jsonPost } from '#test/json-post.ts'
 import { openTestStore } from '#test/store.ts'
 
 type Sheet = Record<SurveyArea, unknown>
@@ -30,11 +32,8 @@ const sheet = (...scores: unknown[]) =>
 /** As the browser reports: a plain call without any key. */
 async function report(answers: object, options: { run?: unknown; address?: string } = {}): Promise<number> {
   const { run = randomUUID(), address } = options
-  const response = await site.request('/rest/v1/survey_completions', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...(address && { 'X-Forwarded-For': address }) },
-    body: JSON.stringify({ run, ...answers }),
-  })
+  const headers = address === undefined ? {} : { 'X-Forwarded-For': address }
+  const response = await site.request('/rest/v1/survey_completions', jsonPost({ run, ...answers }, headers))
   return response.status
 }
 

@@ -1,4 +1,5 @@
 /** 'Email me this report': what is queued, how often, and that nothing but five digits comes from outside. */
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
 import type { App } from '#server/app.ts'
 import { requestCounter } from '#server/http/request-counter.ts'
 import { type PrivacyParts, runPrivacy } from '#server/ops/privacy.ts'
+import { jsonPost } from '#test/json-post.ts'
 import { operatorDatabase } from '#test/operator-database.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
 import { createTestApp } from '#test/test-app.ts'
@@ -44,11 +46,7 @@ function nextVisitor() {
 }
 
 async function ask(body: unknown, headers: Record<string, string> = {}) {
-  const response = await app.request(SURVEY_MAIL_PATH, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': visitor, ...headers },
-    body: JSON.stringify(body),
-  })
+  const response = await app.request(SURVEY_MAIL_PATH, jsonPost(body, { 'X-Forwarded-For': visitor, ...headers }))
   return { status: response.status, body: await response.json(), headers: response.headers }
 }
 

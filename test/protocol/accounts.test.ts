@@ -1,18 +1,13 @@
 /**
  * All journeys of an account with the official client. Every database engine must give the same answers, byte for byte.
  */
+
 import { createHash } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, expect, test } from 'vitest'
-import {
-  type AccountSite,
-  createAccountSite,
-  json,
-  PASSWORD,
-  SITE_URL,
-  setSessionFromFragment,
-} from '#test/account-site.ts'
+import { type AccountSite, createAccountSite, PASSWORD, SITE_URL, setSessionFromFragment } from '#test/account-site.ts'
+import { jsonPost } from '#test/json-post.ts'
 import { openTestStore } from '#test/store.ts'
 import { outcome, startTranscript } from './transcript.ts'
 
@@ -49,7 +44,7 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   const say = (result: { error: unknown }) => note(outcome(result))
   const plain = record((path, init) => at.request(path, init))
   const ask = (path: string, init?: RequestInit) => plain(SITE_URL + path, init)
-  const post = (path: string, body: unknown, headers: Record<string, string> = {}) => ask(path, json(body, headers))
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) => ask(path, jsonPost(body, headers))
   /** The links in the waiting emails, by recipient. */
   const mails = async () => {
     const written = await at.mails()

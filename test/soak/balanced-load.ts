@@ -1,4 +1,5 @@
 /** The real Caddy with `deploy/Caddyfile` in front of several processes, and a constant load of visitors. */
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,6 +7,7 @@ import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { submissionPath } from '#contract/lead-submission.ts'
 import { SUBMISSIONS } from '#test/lead-site.ts'
+import { jsonPost } from '../json-post.ts'
 
 const CADDYFILE = join(import.meta.dirname, '../../deploy/Caddyfile')
 /** Settings of processes behind the load balancer, besides their database. */
@@ -79,14 +81,10 @@ export async function underLoad(site: string, name: string, work: () => Promise<
     for (let visit = 0; !isOver; visit++) {
       await ask(visit % 2 === 0 ? '/' : '/book')
       const email = `${name}-${number}-${visit}@example.org`
-      const isTaken = await ask(submissionPath('local', 'waitlist'), {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          'X-Forwarded-For': `10.${number}.${visit >> 8}.${visit & 255}`,
-        },
-        body: JSON.stringify(SUBMISSIONS.waitlist(email)),
-      })
+      const isTaken = await ask(
+        submissionPath('local', 'waitlist'),
+        jsonPost(SUBMISSIONS.waitlist(email), { 'X-Forwarded-For': `10.${number}.${visit >> 8}.${visit & 255}` }),
+      )
       if (isTaken) load.accepted.push(email)
     }
   }

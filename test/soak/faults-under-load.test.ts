@@ -3,6 +3,7 @@
  * or the database does not answer. No accepted lead may be lost or stored twice, and the site must recover by itself.
  * The tests need Linux and the tools that each of them names.
  */
+
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,6 +17,7 @@ import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import { buildOnce } from '#test/build-once.ts'
 import { startFakeCrm } from '#test/fakes/crm.ts'
 import { startNetworkPath } from '#test/fakes/network-path.ts'
+import { jsonPost } from '#test/json-post.ts'
 import { SUBMISSIONS } from '#test/lead-site.ts'
 import { type RealServer, startRealServer } from '#test/real-server.ts'
 import { createTestData } from '#test/store.ts'
@@ -63,9 +65,10 @@ function startVisitors(url: string, name = 'visitor') {
     const email = `${name}${n}@example.org`
     const at = performance.now()
     const status = await fetch(url + submissionPath('local', 'waitlist'), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}` },
-      body: JSON.stringify({ ...SUBMISSIONS.waitlist(email), submittedAt: Date.now() }),
+      ...jsonPost(
+        { ...SUBMISSIONS.waitlist(email), submittedAt: Date.now() },
+        { 'X-Forwarded-For': `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}` },
+      ),
       signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
     }).then(
       async (answer) => {

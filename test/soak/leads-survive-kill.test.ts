@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submissionPath } from '#contract/lead-submission.ts'
 import { openStore } from '#server/db/open-store.ts'
 import { type FakeCrm, startFakeCrm } from '#test/fakes/crm.ts'
+import { jsonPost } from '#test/json-post.ts'
 import { SUBMISSIONS } from '#test/lead-site.ts'
 import { createInstallation, type RealInstallation } from '#test/real-installation.ts'
 import type { RealServer } from '#test/real-server.ts'
@@ -41,13 +42,8 @@ async function submit(n: number): Promise<void> {
     await restarting
     try {
       const response = await fetch(server.url + submissionPath('local', 'waitlist'), {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          // Each submission has a client address of its own, so that the limit per address does not apply.
-          'x-forwarded-for': `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`,
-        },
-        body: JSON.stringify(submission),
+        // Each submission has a client address of its own, so that the limit per address does not apply.
+        ...jsonPost(submission, { 'x-forwarded-for': `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}` }),
         signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
       })
       await response.text()

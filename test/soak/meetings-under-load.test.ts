@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MEETING_BOOK_PATH, MEETING_TIMES_PATH, type MeetingAnswer, nearestTimes } from '#contract/meetings.ts'
 import { openStore } from '#server/db/open-store.ts'
 import type { Store } from '#server/db/store.ts'
+import { jsonPost } from '#test/json-post.ts'
 import { CALL, visitor } from '#test/meeting-site.ts'
 import { createInstallation, type RealInstallation } from '#test/real-installation.ts'
 import type { RealServer } from '#test/real-server.ts'
@@ -33,12 +34,9 @@ async function freeTimes(): Promise<number[]> {
 /** @returns undefined if there was no answer */
 async function book(n: number, at: number): Promise<MeetingAnswer | undefined> {
   const response = await fetch(`${servers[n % servers.length]?.url}${MEETING_BOOK_PATH}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
+    ...jsonPost(visitor(at, `visitor${n}@example.org`), {
       'x-forwarded-for': `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`,
-    },
-    body: JSON.stringify(visitor(at, `visitor${n}@example.org`)),
+    }),
     signal: AbortSignal.timeout(60_000),
   }).catch(() => undefined)
   if (!response) return undefined

@@ -3,12 +3,14 @@
  * the second half they accept them and send nothing. Visitors must notice nothing, and everything must arrive soon
  * after.
  */
+
 import { createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submissionPath } from '#contract/lead-submission.ts'
 import { type FakeCrm, startFakeCrm } from '#test/fakes/crm.ts'
 import { type Mailbox, startMailbox } from '#test/fakes/mailbox.ts'
+import { jsonPost } from '#test/json-post.ts'
 import { SUBMISSIONS } from '#test/lead-site.ts'
 import { createInstallation, type RealInstallation } from '#test/real-installation.ts'
 import type { RealServer } from '#test/real-server.ts'
@@ -79,14 +81,10 @@ test.runIf(process.env.SOAK)(
       const body =
         form === 'waitlist' ? { ...SUBMISSIONS.waitlist(email), submittedAt: Date.now() } : SUBMISSIONS.ebook(email)
       const began = performance.now()
-      const answer = await fetch(server.url + submissionPath('local', 'waitlist'), {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'x-forwarded-for': `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`,
-        },
-        body: JSON.stringify(body),
-      })
+      const answer = await fetch(
+        server.url + submissionPath('local', 'waitlist'),
+        jsonPost(body, { 'x-forwarded-for': `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}` }),
+      )
       await answer.arrayBuffer()
       latencies.push(performance.now() - began)
       if (answer.status === 200) sent.push(email)

@@ -2,6 +2,7 @@
  * Upgrades the previous release to the next one and goes back. `PREVIOUS_RELEASE` and `NEXT_RELEASE` name the archives,
  * which `npm run release` made. The part with several processes needs Caddy.
  */
+
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,6 +10,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { submissionPath } from '#contract/lead-submission.ts'
+import { jsonPost } from '#test/json-post.ts'
 import { SUBMISSIONS } from '#test/lead-site.ts'
 import { type RealServer, runRefusedStart, startRealServer } from '#test/real-server.ts'
 import type { TestStoreSource } from '#test/store.ts'
@@ -122,11 +124,10 @@ test.runIf(isPossible && engine === 'embedded')(
     async function runOn(release: string, email: string): Promise<{ stoppedMs: number }> {
       const server = await startRealServer({ dataDir, program: start(release), settings: { LOG_LEVEL: 'error' } })
       const stoppedMs = stopped === 0 ? 0 : Math.round(performance.now() - stopped)
-      const answer = await fetch(server.url + submissionPath('local', 'waitlist'), {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(SUBMISSIONS.waitlist(email)),
-      })
+      const answer = await fetch(
+        server.url + submissionPath('local', 'waitlist'),
+        jsonPost(SUBMISSIONS.waitlist(email)),
+      )
       expect(answer.status).toBe(200)
       stopped = performance.now()
       await server.stop()

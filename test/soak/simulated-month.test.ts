@@ -2,6 +2,7 @@
  * A month of simulated visits and leads from a seed. The figures of "Overview" must equal an independent count of the
  * simulation's log, also when real processes are killed while they count.
  */
+
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -14,6 +15,7 @@ import { VISITS_LOST_MAX_SECONDS } from '#contract/visits.ts'
 import { openStore } from '#server/db/open-store.ts'
 import { startVisitCounter, type VisitCounter } from '#server/visits/counter.ts'
 import { createAccountSite } from '#test/account-site.ts'
+import { jsonPost } from '#test/json-post.ts'
 import { SUBMISSIONS } from '#test/lead-site.ts'
 import { createInstallation } from '#test/real-installation.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
@@ -195,15 +197,13 @@ test(`${SIZE.views} views and ${SIZE.leads} leads in a month, three processes, $
       [undefined, 'direct'],
     ] as const)
     const touch = { at, landing: '/book', ...(referrer && { referrer }) }
-    const answer = await (processes[index % PROCESSES] as Process).app.request(submissionPath('local', form), {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
+    const answer = await (processes[index % PROCESSES] as Process).app.request(
+      submissionPath('local', form),
+      jsonPost(SUBMISSIONS[form](email), {
         'x-forwarded-for': `11.0.${index >> 8}.${index & 255}`,
         'x-everturn-touch': encodeTouches({ first: touch, last: touch }),
-      },
-      body: JSON.stringify(SUBMISSIONS[form](email)),
-    })
+      }),
+    )
     expect(answer.status).toBe(200)
     await sql`update public.leads set received_at = ${new Date(at)} where email = ${email}`.execute(store.db)
     leads.push({ form, at, source })

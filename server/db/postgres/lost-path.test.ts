@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildOnce } from '#test/build-once.ts'
 import { type NetworkPath, startNetworkPath } from '#test/fakes/network-path.ts'
+import { jsonPost } from '#test/json-post.ts'
 import { SUBMISSIONS } from '#test/lead-site.ts'
 import { startRealServer } from '#test/real-server.ts'
 import { createTestData } from '#test/store.ts'
@@ -85,11 +86,10 @@ describe('when the path to PostgreSQL is lost', () => {
     })
     let visitors = 0
     const submit = () =>
-      fetch(`${server.url}/submissions/v3/integration/submit/local/waitlist`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(SUBMISSIONS.waitlist(`visitor-${visitors++}@example.org`)),
-      })
+      fetch(
+        `${server.url}/submissions/v3/integration/submit/local/waitlist`,
+        jsonPost(SUBMISSIONS.waitlist(`visitor-${visitors++}@example.org`)),
+      )
     expect((await submit()).status).toBe(200)
     path.lose()
     const refused = await submit()
