@@ -32,8 +32,17 @@ export const PICTURE_TYPES = ['image/avif', 'image/webp', 'image/png', 'image/jp
 /** Characters that search engines show of a page's title, with the site's name, and of its description. */
 export const SEARCH_SHOWS = { title: 60, description: 155 } as const
 
+/** Records of the header and the footer, which are around every page. */
+export const SHELL_RECORDS: readonly string[] = ['site', 'navigation']
+
 /** Records whose texts appear on several pages. Publishing such a text changes all of these pages. */
-export const SHARED_RECORDS = ['site', 'navigation', 'flywheel', 'modelStages', 'personFields', 'formWords'] as const
+export const SHARED_RECORDS: readonly string[] = [
+  ...SHELL_RECORDS,
+  'flywheel',
+  'modelStages',
+  'personFields',
+  'formWords',
+]
 
 /**
  * Texts of the records that only a release changes: they say what a person agrees to by sending the form. Leads are stored
@@ -43,7 +52,7 @@ export const FIXED_TEXTS: readonly string[] = ['waitlistForm.note', 'ebookForm.n
 
 export const recordOf = (at: string): string => at.slice(0, at.indexOf('.'))
 
-export const isShared = (at: string): boolean => SHARED_RECORDS.some((name) => name === recordOf(at))
+export const isShared = (at: string): boolean => SHARED_RECORDS.includes(recordOf(at))
 
 /** Keys of the page's title, description and preview text within the page's record. */
 export const META_KEYS = ['meta.title', 'meta.description', 'meta.preview'] as const
@@ -133,8 +142,9 @@ const EVERY_SPACE = /[\s\u200b]+/g
 const TYPED_CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu
 
 /**
- * Turns typed or pasted text into the form that is stored: one space in place of line breaks and repeated spaces, no
- * control characters, composed letters (NFC). No-break spaces stay, because authors set them on purpose.
+ * Turns typed or pasted text into the form that is stored: at most DRAFT_MAX_CHARACTERS, one space in place of line breaks
+ * and repeated spaces, no control characters, composed letters (NFC). No-break spaces stay, because authors set them on
+ * purpose. Half a character (an unpaired surrogate) becomes U+FFFD, as in every request (`server/http/json-body.ts`).
  */
 export function tidyText(typed: string): string {
   return typed
@@ -142,6 +152,8 @@ export function tidyText(typed: string): string {
     .replace(EVERY_SPACE, (spaces) => (spaces === '\u00a0' ? spaces : ' '))
     .replace(TYPED_CONTROL, '')
     .trim()
+    .slice(0, DRAFT_MAX_CHARACTERS)
+    .toWellFormed()
 }
 
 /** Whether a text can be shown at all. The rules of its address are checked separately. */

@@ -4,6 +4,7 @@
  * edited in a dialog.
  */
 import { editing } from '#content/editing.ts'
+import { recordOf, SHELL_RECORDS } from '#contract/editing.ts'
 import type { WordState } from './editing-state.ts'
 import type { Editor } from './editor.ts'
 
@@ -16,8 +17,9 @@ export const PLAIN_TEXTS = 'data-words'
  */
 const OTHERS = '.editing, [data-content], svg, [aria-hidden="true"], script, style, noscript, textarea, select, pre'
 /** Marks elements that have a tab stop only while they can be edited. It holds the `tabindex` from before. */
-const OWN_TAB_STOP = 'data-editing-stop'
-const CONTROL = 'a, button, summary, input, label'
+export const OWN_TAB_STOP = 'data-editing-stop'
+/** Controls with a tab stop. */
+const CONTROL = 'a, button, summary'
 /** Equal texts may have several addresses. More than this number means that a text is too general to identify. */
 const MOST_ADDRESSES = 6
 const PLACEHOLDER = /\{\w+\}/
@@ -90,14 +92,22 @@ export function markPlainTexts({ store }: Editor): () => void {
 
   function mark(): void {
     isDue = false
-    const { words } = store.get()
-    const find = addressFinder(words.values())
+    const { words, page } = store.get()
+    // A text of an email is not on the page, even if it reads like one that is.
+    const shown = [...words.values()].filter(({ word }) => !page?.records.sent.includes(recordOf(word.at)))
+    const isOfShell = ({ word }: WordState) => SHELL_RECORDS.includes(recordOf(word.at))
+    const findInMain = addressFinder(shown.filter((word) => !isOfShell(word)))
+    const findInShell = addressFinder(shown.filter(isOfShell))
     const found = new Map<Element, string[]>()
+    const stops = new Set<string>()
     for (const node of drafts.keys()) restore(node)
     for (const node of textsOfPage()) {
-      const addresses = find(node.data.trim())
       const element = node.parentElement
-      if (!element || addresses.length === 0) continue
+      if (!element) continue
+      const text = node.data.trim()
+      const inShell = element.closest('main') ? [] : findInShell(text)
+      const addresses = inShell.length > 0 ? inShell : findInMain(text)
+      if (addresses.length === 0) continue
       found.set(element, [...new Set([...(found.get(element) ?? []), ...addresses])])
       show(node, addresses)
     }
@@ -107,9 +117,11 @@ export function markPlainTexts({ store }: Editor): () => void {
       element.setAttribute(PLAIN_TEXTS, addresses.join(' '))
       element.setAttribute('data-where', WHERE_ORDER.find((where) => states.includes(where)) ?? 'published')
       element.setAttribute('aria-description', editing.field.opens)
-      // A heading that gets the focus with each step has -1, which Tab skips.
+      // A heading that gets the focus with each step has -1, which Tab skips. Equal texts need one stop.
       const stop = element.getAttribute('tabindex') ?? ''
-      if (!element.closest(CONTROL) && ['', '-1'].includes(stop)) {
+      const isFirst = !stops.has(addresses.join())
+      stops.add(addresses.join())
+      if (isFirst && !element.closest(CONTROL) && ['', '-1'].includes(stop)) {
         element.setAttribute('tabindex', '0')
         element.setAttribute(OWN_TAB_STOP, stop)
       }

@@ -328,6 +328,14 @@ test('taking a change back leaves nothing behind', async () => {
   expect([server.drafts.size, browser.kept.size]).toEqual([0, 0])
 })
 
+test('half a character at the end of the longest draft is as the server stores it', async () => {
+  const { server, store, title } = await open()
+  store.type(TITLE, `${'x'.repeat(4999)}\u{1f600} and more`)
+  expect(title().value).toBe(`${'x'.repeat(4999)}\ufffd`)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(server.drafts.get(TITLE)?.value?.isWellFormed()).toBe(true)
+})
+
 test('a text that breaks its rules is kept and told of', async () => {
   const { server, store, title } = await open()
   store.type(TITLE, '')

@@ -3,7 +3,6 @@
  * browser's journal and then sent as a draft. The journal deletes it only when the server has confirmed it.
  */
 import {
-  DRAFT_MAX_CHARACTERS,
   EDITING_BATCH_MAX,
   type PublishConflicts,
   type PublishProblems,
@@ -201,7 +200,7 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreParts)
   function type(at: string, text: string | null, restores?: number): void {
     const before = state.words.get(at)
     if (!before) return
-    const value = text === null ? null : tidyText(text).slice(0, DRAFT_MAX_CHARACTERS)
+    const value = text === null ? null : tidyText(text)
     if (restores === undefined && (value ?? before.word.original) === before.value) return
     const { draft, typed, word } = before
     // The text equals the published one and nothing is saved, so there is no change.

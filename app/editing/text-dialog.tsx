@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { editing } from '#content/editing.ts'
+import { recordOf } from '#contract/editing.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { EditingDialog } from './dialog.tsx'
 import { useEditor, useWord } from './editor.ts'
 import { clickThrough } from './use-fields-of-page.ts'
 import { WordField } from './word-field.tsx'
-import { nameOf, placeOf, sharedTag } from './wording.ts'
+import { nameOf, placeOf, recordName, sharedTag } from './wording.ts'
 
 interface TextDialogProps {
   /** Several addresses if the page has equal texts. */
@@ -30,7 +31,7 @@ export function TextDialog({ addresses, control }: TextDialogProps) {
         <>
           {addresses.length > 1 ? <p className="editing-lead">{editing.field.severalReadSo}</p> : null}
           {addresses.map((at, index) => (
-            <EditedText key={at} at={at} autoFocus={index === 0} />
+            <EditedText key={at} at={at} autoFocus={index === 0} isOneOfSeveral={addresses.length > 1} />
           ))}
           <footer className="editing-dialog-foot">
             {control && text ? (
@@ -55,9 +56,9 @@ export function TextDialog({ addresses, control }: TextDialogProps) {
   )
 }
 
-function EditedText({ at, autoFocus }: { at: string; autoFocus: boolean }) {
+function EditedText({ at, autoFocus, isOneOfSeveral }: { at: string; autoFocus: boolean; isOneOfSeveral: boolean }) {
   const { store } = useEditor()
-  const hint = sharedTag(at)
+  const hint = sharedTag(at) ?? (isOneOfSeveral ? recordName(recordOf(at)) : undefined)
   const where = useWord(useEditor(), at)?.where
   return (
     <>

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect } from 'react'
 import type { Editor } from './editor.ts'
-import { markPlainTexts, PLAIN_TEXTS } from './plain-texts.ts'
+import { markPlainTexts, OWN_TAB_STOP, PLAIN_TEXTS } from './plain-texts.ts'
 
 const FIELD = '[data-content]'
 /** Selects the bar and its dialogs. */
 const OWN = '.editing'
 const CONTROL = 'a, button, summary, label'
+const STOP = 'a, button, summary, [tabindex="0"]'
 
 /** The control that the next click is meant to use although the page is edited. */
 let meant: HTMLElement | undefined
@@ -17,12 +18,25 @@ export function clickThrough(control: HTMLElement): void {
   meant = undefined
 }
 
-function isVisible(field: HTMLElement): boolean {
-  return field.checkVisibility?.({ visibilityProperty: true }) ?? field.offsetParent !== null
+function isVisible(element: HTMLElement): boolean {
+  return element.checkVisibility?.({ visibilityProperty: true }) ?? element.offsetParent !== null
 }
 
-/** The visible fields in the order of the page. */
-const fields = () => [...document.querySelectorAll<HTMLElement>(`${FIELD}[contenteditable]`)].filter(isVisible)
+/** The editable texts that the page does not hide, in its order. */
+const texts = () =>
+  [...document.querySelectorAll<HTMLElement>(`${FIELD}[contenteditable], [${PLAIN_TEXTS}]`)].filter(isVisible)
+
+/** Addresses of the texts that people can see and edit in their place. A text of 1 pixel is for screen readers only. */
+export function addressesInSight(): ReadonlySet<string> {
+  const inSight = texts().filter((text) => text.offsetWidth > 1 && text.offsetHeight > 1)
+  return new Set(inSight.flatMap(({ dataset }) => (dataset.content ?? dataset.words ?? '').split(' ')))
+}
+
+/** What gets the focus for each editable text: the text itself, or the control that contains it. */
+export function stopsOfPage(): HTMLElement[] {
+  const stops = texts().map((text) => (text.isContentEditable ? text : text.closest<HTMLElement>(STOP)))
+  return [...new Set(stops)].filter((stop) => stop !== null)
+}
 
 /**
  * While the page is edited, a click on a text selects the text. Links are not followed, buttons with a text do not act,
@@ -73,7 +87,7 @@ export function useFieldsOfPage(editor: Editor, isEditing: boolean, back: RefObj
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target as Element
       // The browser itself turns the key into a click on a control with such a text.
-      if (target.hasAttribute(PLAIN_TEXTS) && !target.closest(CONTROL) && ['Enter', 'Escape'].includes(event.key)) {
+      if (target.hasAttribute(OWN_TAB_STOP) && ['Enter', 'Escape'].includes(event.key)) {
         stop(event)
         if (event.key === 'Enter') openPlain(target)
         else back.current?.focus()
@@ -87,8 +101,8 @@ export function useFieldsOfPage(editor: Editor, isEditing: boolean, back: RefObj
       }
       if (event.key !== 'Enter') return
       stop(event)
-      const all = fields()
-      all[all.indexOf(field) + (event.shiftKey ? -1 : 1)]?.focus()
+      const stops = stopsOfPage()
+      stops[stops.indexOf(field) + (event.shiftKey ? -1 : 1)]?.focus()
     }
     // A form must not be sent by mistake while its words are edited.
     const onSubmit = (event: Event) => {

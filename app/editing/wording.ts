@@ -1,7 +1,7 @@
 /** Sentences of the editor. */
 import { counted } from '#app/staff/counted.ts'
 import { editing, previewTitles } from '#content/editing.ts'
-import { type Colleague, isShared, recordOf, type TextProblem } from '#contract/editing.ts'
+import { type Colleague, isShared, recordOf, SHELL_RECORDS, type TextProblem } from '#contract/editing.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { changesOf, conflictsOf, type EditingState } from './editing-state.ts'
 
@@ -60,10 +60,12 @@ export function problemSentence(problem: TextProblem): string {
 }
 
 /** Says where else a text appears. */
-export const sharedTag = (at: string): string | undefined =>
-  isShared(at) ? (isOfForms(at) ? editing.field.inForms : editing.field.shared) : undefined
-
-const isOfForms = (at: string) => ['personFields', 'formWords'].includes(recordOf(at))
+export function sharedTag(at: string): string | undefined {
+  if (!isShared(at)) return undefined
+  const record = recordOf(at)
+  if (SHELL_RECORDS.includes(record)) return editing.field.shared
+  return ['personFields', 'formWords'].includes(record) ? editing.field.inForms : editing.field.onSeveral
+}
 
 /** Name of a group of texts. */
 export const recordName = (record: string): string =>

@@ -61,7 +61,7 @@ export function editingRoutes(parts: EditingParts): Hono<AppEnv> {
     const shown = [...recordsWithin(used)]
     const sent = [...recordsSentFrom(shown)]
     const isHere = ({ at }: { at: string }) => shown.includes(recordOf(at)) || sent.includes(recordOf(at))
-    const shared = shown.filter((name) => SHARED_RECORDS.some((one) => one === name))
+    const shared = shown.filter((name) => SHARED_RECORDS.includes(name))
     return c.json({
       generation: state.stored.generation,
       me: state.stored.me,
