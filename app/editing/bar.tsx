@@ -11,19 +11,14 @@ import { changesOf, conflictsOf } from './editing-state.ts'
 import { useEditingState, useEditor, useView, useWord } from './editor.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
-import { PLAIN_TEXTS } from './plain-texts.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
-import { FIELD_HINT_ID } from './staff-text.tsx'
 import { TextDialog } from './text-dialog.tsx'
-import { useFieldsOfPage } from './use-fields-of-page.ts'
+import { stopsOfPage, useFieldsOfPage } from './use-fields-of-page.ts'
 import { Counter, isNearLimit } from './word-field.tsx'
 import { placeOf, problemSentence, sharedTag, stateSentence, whyFixed } from './wording.ts'
 
 /** Pause in typing after which a screen reader is told the state of saving. */
 const SAY_AFTER_MS = 1500
-
-/** The first text of a page that can have the focus: a field, or a text that opens in a dialog. */
-const FIRST_TEXT = `main :is([data-content], [${PLAIN_TEXTS}][tabindex])`
 
 /** The bar below every page of the site for staff. Staff pages and framed pages do not have it. */
 export function EditingBar() {
@@ -52,15 +47,18 @@ function Bar() {
   useNewWords(state.page?.generation)
 
   function toggle(event: MouseEvent) {
-    const texts = [...state.words.values()].filter(({ word }) => word.kind === 'text').length
-    view.set({
-      isEditing: !isEditing,
-      at: undefined,
-      said: isEditing ? editing.field.stopped : fillIn(editing.field.started, { count: texts }),
+    view.set({ isEditing: !isEditing, at: undefined, said: isEditing ? editing.field.stopped : '' })
+    if (isEditing) {
+      void store.flush()
+      return
+    }
+    // By then the texts of the page are fields.
+    setTimeout(() => {
+      const stops = stopsOfPage()
+      view.set({ said: fillIn(editing.field.started, { count: stops.length }) })
+      // With the keyboard, the focus moves to the first text. With a pointer, people choose a text themselves.
+      if (event.detail === 0) stops.find((stop) => stop.closest('main'))?.focus()
     })
-    // With the keyboard, the focus moves to the first text. With a pointer, people choose a text themselves.
-    if (!isEditing && event.detail === 0) setTimeout(() => document.querySelector<HTMLElement>(FIRST_TEXT)?.focus())
-    if (isEditing) void store.flush()
   }
 
   return (
@@ -116,9 +114,6 @@ function Bar() {
           <More />
         </div>
       </div>
-      <p id={FIELD_HINT_ID} className="sr-only">
-        {editing.field.hint}
-      </p>
       {dialog?.name === 'changes' ? <ChangesDialog /> : null}
       {dialog?.name === 'details' ? <DetailsDialog /> : null}
       {dialog?.name === 'preview' ? <PreviewDialog sent={dialog.sent} /> : null}
@@ -170,15 +165,20 @@ function More() {
 function WhereWordsAre() {
   const editor = useEditor()
   const state = useEditingState(editor)
-  const { said, isEditing } = useView(editor)
+  const { said, isEditing, at = '' } = useView(editor)
+  const problem = useWord(editor, at)?.problem
   const fixed = isEditing && state.page ? whyFixed(state.page.path) : undefined
   const { text, short, tone } = stateSentence(state, fixed)
+  const news = problem ? `${problemSentence(problem)} ${text}` : text
   useEffect(() => {
-    // A save in progress is announced when it is complete.
-    if (tone === 'waiting') return
-    const timer = setTimeout(() => editor.view.set({ said: text }), SAY_AFTER_MS)
+    // A save in progress is announced when it is complete, even if the sentence is the same as after the last one.
+    if (tone === 'waiting') {
+      editor.view.set({ said: '' })
+      return
+    }
+    const timer = setTimeout(() => editor.view.set({ said: news }), SAY_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [editor, text, tone])
+  }, [editor, news, tone])
   return (
     <div className="editing-state" data-tone={tone}>
       <p>

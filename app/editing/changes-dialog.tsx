@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { notify } from '#app/lib/notify.ts'
 import { counted } from '#app/staff/counted.ts'
@@ -31,6 +31,7 @@ function failureOf(outcome: Exclude<PublishOutcome, { done: number }>, textAt: (
 export function ChangesDialog() {
   const editor = useEditor()
   const state = useEditingState(editor)
+  const id = useId()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isWorking, setWorking] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -123,7 +124,7 @@ export function ChangesDialog() {
             </section>
           ) : null}
           <footer className="editing-dialog-foot">
-            <p role="alert" className="editing-problem">
+            <p id={id} role="alert" className="editing-problem">
               {failure ?? hindrance}
             </p>
             <Button
@@ -136,8 +137,11 @@ export function ChangesDialog() {
             </Button>
             <Button
               dense
-              disabled={included.length === 0 || hindrance !== undefined || isWorking}
-              onClick={() => void publish(close)}
+              disabled={included.length === 0 || isWorking}
+              // With the keyboard it can be reached, and a screen reader reads why it does nothing.
+              aria-disabled={hindrance !== undefined}
+              aria-describedby={id}
+              onClick={() => hindrance === undefined && void publish(close)}
             >
               {isWorking ? words.working : counted(words.action, included.length)}
             </Button>
@@ -157,21 +161,27 @@ interface ChangeProps {
 function Change({ change, isIncluded, onInclude }: ChangeProps) {
   const { store } = useEditor()
   const { word, value, problem } = change
+  const id = useId()
   return (
     <li data-left={isIncluded ? undefined : ''}>
-      <h4>{placeOf(word.at)}</h4>
+      <h4 id={id}>{placeOf(word.at)}</h4>
       {isConflict(change) ? (
-        <Conflict change={change} />
+        <Conflict change={change} describedBy={id} />
       ) : (
         <>
           <Comparison at={word.at} before={word.shown} after={value} />
           {problem ? <p className="editing-problem">{problemSentence(problem)}</p> : null}
           <div className="editing-actions">
             <label className="editing-check">
-              <input type="checkbox" checked={isIncluded} onChange={(event) => onInclude(event.target.checked)} />
+              <input
+                type="checkbox"
+                checked={isIncluded}
+                aria-describedby={id}
+                onChange={(event) => onInclude(event.target.checked)}
+              />
               {words.include}
             </label>
-            <Button look="text" dense onClick={() => void store.revert(word.at)}>
+            <Button look="text" dense aria-describedby={id} onClick={() => void store.revert(word.at)}>
               {words.discard}
             </Button>
           </div>
@@ -182,7 +192,7 @@ function Change({ change, isIncluded, onInclude }: ChangeProps) {
 }
 
 /** Two texts for one address. Both stay as they are until the person chooses one. */
-function Conflict({ change: { word, value, clash, draft } }: { change: WordState }) {
+function Conflict({ change: { word, value, clash, draft }, describedBy }: { change: WordState; describedBy: string }) {
   const { store } = useEditor()
   const conflict = editing.conflict
   const published = draft?.conflict
@@ -201,10 +211,15 @@ function Conflict({ change: { word, value, clash, draft } }: { change: WordState
         labels={{ before: clash ? conflict.otherWindow : fillIn(conflict.theirs, { name }), after: conflict.mine }}
       />
       <div className="editing-actions">
-        <Button look="outline" dense onClick={() => void store.settle(word.at, 'theirs')}>
+        <Button
+          look="outline"
+          dense
+          aria-describedby={describedBy}
+          onClick={() => void store.settle(word.at, 'theirs')}
+        >
           {conflict.takeTheirs}
         </Button>
-        <Button look="outline" dense onClick={() => void store.settle(word.at, 'mine')}>
+        <Button look="outline" dense aria-describedby={describedBy} onClick={() => void store.settle(word.at, 'mine')}>
           {conflict.keepMine}
         </Button>
       </div>
@@ -215,10 +230,11 @@ function Conflict({ change: { word, value, clash, draft } }: { change: WordState
 /** A release changed the original that a published text replaced. */
 function ChangedOriginal({ state: { word } }: { state: WordState }) {
   const { store } = useEditor()
+  const id = useId()
   const original = editing.original
   return (
     <li>
-      <h4>{placeOf(word.at)}</h4>
+      <h4 id={id}>{placeOf(word.at)}</h4>
       <Comparison
         at={word.at}
         before={word.originalWas ?? ''}
@@ -228,10 +244,10 @@ function ChangedOriginal({ state: { word } }: { state: WordState }) {
       <p className="editing-quiet">{original.shown}</p>
       <p>{word.shown}</p>
       <div className="editing-actions">
-        <Button look="outline" dense onClick={() => store.type(word.at, word.shown, 0)}>
+        <Button look="outline" dense aria-describedby={id} onClick={() => store.type(word.at, word.shown, 0)}>
           {original.keep}
         </Button>
-        <Button look="outline" dense onClick={() => store.type(word.at, null)}>
+        <Button look="outline" dense aria-describedby={id} onClick={() => store.type(word.at, null)}>
           {original.take}
         </Button>
       </div>

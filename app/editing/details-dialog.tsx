@@ -6,7 +6,7 @@ import { FIXED_TEXTS, META_KEYS, recordOf, SEARCH_SHOWS } from '#contract/editin
 import { fillIn } from '#contract/fill-in.ts'
 import { EditingDialog } from './dialog.tsx'
 import { useEditingState, useEditor, useWord } from './editor.ts'
-import { PLAIN_TEXTS } from './plain-texts.ts'
+import { addressesInSight } from './use-fields-of-page.ts'
 import { WordField } from './word-field.tsx'
 import { placeOf, recordName, sentBy, sharedTag } from './wording.ts'
 
@@ -22,7 +22,7 @@ export function DetailsDialog() {
   const editor = useEditor()
   const { page } = useEditingState(editor)
   // Read once, because the page shows the same texts while the dialog is open.
-  const [visible] = useState(textsInSight)
+  const [visible] = useState(addressesInSight)
   const [sought, setSought] = useState('')
   if (!page) return null
   const known = new Set(page.words.map(({ at }) => at))
@@ -94,16 +94,6 @@ export function DetailsDialog() {
   )
 }
 
-/** Addresses of the texts that can be edited in their place on the page. */
-function textsInSight(): ReadonlySet<string> {
-  const onPage = [...document.querySelectorAll(`[data-content], [${PLAIN_TEXTS}]`)]
-  return new Set(
-    onPage.flatMap((element) =>
-      (element.getAttribute('data-content') ?? element.getAttribute(PLAIN_TEXTS) ?? '').split(' '),
-    ),
-  )
-}
-
 /** Explains a group of texts that the page sends, and leads to its preview. */
 function SentNote({ record }: { record: string }) {
   const { view } = useEditor()
@@ -118,14 +108,22 @@ function SentNote({ record }: { record: string }) {
   )
 }
 
+/** The title as search engines get it (`app/lib/page-meta.ts`). */
+function useFullTitle(at: string): string {
+  const editor = useEditor()
+  const title = useWord(editor, at)?.value ?? ''
+  const name = useWord(editor, 'site.name')?.value
+  return name ? `${title} · ${name}` : title
+}
+
 function Described({ at, label }: { at: string; label: string }) {
-  const length = useWord(useEditor(), at)?.value.length ?? 0
-  const count = at.endsWith('.title')
-    ? SEARCH_SHOWS.title
+  const { length } = useWord(useEditor(), at)?.value ?? ''
+  const full = useFullTitle(at).length
+  const hint = at.endsWith('.title')
+    ? fillIn(words.showsTitle, { count: SEARCH_SHOWS.title, length: full })
     : at.endsWith('.description')
-      ? SEARCH_SHOWS.description
-      : undefined
-  const hint = count ? fillIn(words.shows, { count, length }) : words.previewHint
+      ? fillIn(words.shows, { count: SEARCH_SHOWS.description, length })
+      : words.previewHint
   return <WordField at={at} label={label} hint={hint} />
 }
 
@@ -137,7 +135,7 @@ function SearchResult({ title, description, path }: { title: string; description
     <figure className="editing-search">
       <figcaption>{words.search}</figcaption>
       <p className="editing-search-address">{`${location.host}${path}`}</p>
-      <p className="editing-search-title">{cut(useWord(editor, title)?.value ?? '', SEARCH_SHOWS.title)}</p>
+      <p className="editing-search-title">{cut(useFullTitle(title), SEARCH_SHOWS.title)}</p>
       <p>{cut(useWord(editor, description)?.value ?? '', SEARCH_SHOWS.description)}</p>
     </figure>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '#app/components/icon-button.tsx'
 import { X } from '#app/components/icons.tsx'
 import { ModalDialog } from '#app/components/modal-dialog.tsx'
@@ -12,28 +12,48 @@ interface EditingDialogProps {
   children: (close: () => void) => ReactNode
 }
 
+/** What had the focus before the first of several dialogs that replace each other. */
+let opener: Element | null = null
+
 /** The frame of the editor's dialogs. */
 export function EditingDialog({ title, wide, children }: EditingDialogProps) {
   const editor = useEditor()
   const { said } = useView(editor)
   const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => {
+    // While one dialog replaces another, the body has the focus.
+    if (document.activeElement !== document.body) opener = document.activeElement
+  }, [])
+  // A screen reader then begins with the title and not with the button 'Close'. This runs when the dialog is open.
+  useEffect(() => {
+    if (!heading.current?.closest('dialog')?.querySelector('[autofocus]')) heading.current?.focus()
+  }, [])
+  function close() {
+    editor.view.set({ dialog: undefined })
+    // The browser cannot give the focus back to a part of a dialog that was replaced. It stays in the closed dialog then.
+    const focused = document.activeElement
+    const isLost = focused === document.body || heading.current?.closest('dialog')?.contains(focused)
+    if (isLost && opener instanceof HTMLElement) opener.focus()
+    opener = null
+  }
   return (
     <ModalDialog
       aria-labelledby={id}
       className={`editing editing-dialog ${wide ? 'editing-wide' : ''}`}
-      onClose={() => editor.view.set({ dialog: undefined })}
+      onClose={close}
     >
-      {(close) => (
+      {(closeDialog) => (
         <>
           <header className="editing-dialog-head">
-            <h2 id={id} className="headline">
+            <h2 ref={heading} id={id} tabIndex={-1} className="headline">
               {title}
             </h2>
-            <IconButton label={editing.dialog.close} onClick={close}>
+            <IconButton label={editing.dialog.close} onClick={closeDialog}>
               <X size={22} />
             </IconButton>
           </header>
-          {children(close)}
+          {children(closeDialog)}
           {/* A screen reader does not announce the status in the bar while a dialog covers it. */}
           <p role="status" className="sr-only">
             {said}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useId, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { notify } from '#app/lib/notify.ts'
 import { editing } from '#content/editing.ts'
@@ -19,6 +19,7 @@ export function HistoryDialog({ at }: { at?: string }) {
   const [hasMore, setHasMore] = useState(false)
   const [failure, setFailure] = useState<string>()
   const path = page?.path
+  const id = useId()
   const shown = useWord(editor, at ?? '')?.value ?? ''
 
   const ask = useCallback(
@@ -63,7 +64,7 @@ export function HistoryDialog({ at }: { at?: string }) {
           <ol className="editing-list">
             {changes?.map((change) => (
               <li key={change.id}>
-                <h3>{placeOf(change.at)}</h3>
+                <h3 id={`${id}-${change.id}`}>{placeOf(change.at)}</h3>
                 <p className="editing-quiet">
                   <time dateTime={change.when} title={new Date(change.when).toLocaleString()}>
                     {fillIn(words[change.kind], { name: personName(change.by), when: ago(change.when) })}
@@ -75,7 +76,12 @@ export function HistoryDialog({ at }: { at?: string }) {
                   after={change.to}
                   labels={{ before: words.before, after: words.after }}
                 />
-                <Button look="outline" dense onClick={() => restore(change, close)}>
+                <Button
+                  look="outline"
+                  dense
+                  aria-describedby={`${id}-${change.id}`}
+                  onClick={() => restore(change, close)}
+                >
                   {words.bringBack}
                 </Button>
               </li>

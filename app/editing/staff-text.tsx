@@ -1,13 +1,12 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useRouteHandle } from '#app/lib/route-handle.ts'
 import type { EditableTextProps } from '#app/lib/words.ts'
+import { editing } from '#content/editing.ts'
 import { tidyText } from '#contract/editing.ts'
 import type { WordState } from './editing-state.ts'
 import { useEditor, useIsEditing, useWord } from './editor.ts'
 import { keepPlainText } from './keep-plain-text.ts'
-
-/** Id of the sentence that explains a field to screen readers. The sentence is in the bar. */
-export const FIELD_HINT_ID = 'editing-field-hint'
+import { sharedTag } from './wording.ts'
 
 /** Firefox sets no caret inside these elements, so their texts are edited in a dialog. */
 const WITHOUT_CARET = 'button, label'
@@ -65,7 +64,7 @@ function Field({ word, text: { at }, as, className, id }: FieldProps) {
       contentEditable="plaintext-only"
       suppressContentEditableWarning
       spellCheck
-      aria-describedby={FIELD_HINT_ID}
+      aria-description={[editing.field.hint, sharedTag(at)].filter(Boolean).join(' ')}
       onFocus={() => editor.view.set({ at })}
       onInput={(event) => editor.store.type(at, event.currentTarget.textContent)}
       onBlur={(event) => {

@@ -1,0 +1,128 @@
+/** Editing by keyboard and by ear: every text can be reached, and a screen reader is told what happens to it. */
+import type { Locator, Page } from '@playwright/test'
+import { type RealServer, startRealServer } from '../real-server.ts'
+import { barOf, fieldAt, newAccount, openEditor, startEditing } from './editing-fixtures.ts'
+import { test as base, expect } from './fixtures.ts'
+
+let site: RealServer
+
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
+  baseURL: async ({}, use) => {
+    site ??= await startRealServer({ settings: { TRUST_PROXY: '127.0.0.1,::1' } })
+    await use(site.url)
+  },
+})
+test.afterAll(() => site.stop())
+
+/** Opens a text's dialog with the keyboard, from the element that has the focus. */
+async function openFocused(page: Page, name: string): Promise<Locator> {
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Edit “${name}”` })
+  await expect(dialog.getByRole('textbox')).toBeFocused()
+  return dialog
+}
+
+test('the keyboard reaches texts in buttons and labels, and texts that this width hides are in the page details', async ({
+  context,
+}) => {
+  const page = await openEditor(context, await newAccount(site, 'editor'), '/contact')
+  await fieldAt(page, 'navigation.header.links.3.label').click()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Resources' })).toBeFocused()
+  await openFocused(page, 'Resources')
+  await page.keyboard.press('Escape')
+
+  await fieldAt(page, 'contact.form.title').focus()
+  const label = page.locator('main label').filter({ hasText: 'First name' })
+  for (let presses = 0; presses < 8; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await label.evaluate((one) => one === document.activeElement)) break
+  }
+  await expect(label).toBeFocused()
+  await openFocused(page, 'First name')
+  await page.keyboard.press('Escape')
+  await expect(label).toBeFocused()
+
+  await expect(page.locator('[data-content="navigation.announcement.short"]')).toBeHidden()
+  await barOf(page).getByRole('button', { name: 'Page details' }).click()
+  const details = page.getByRole('dialog', { name: 'Page details' })
+  await details.getByLabel('Find a text').fill('The Pioneer Cohort')
+  await expect(details.getByRole('textbox', { name: 'Announcement: short' })).toBeVisible()
+})
+
+test('texts that only look like a text of the header or of an email are not offered', async ({ context }) => {
+  const page = await openEditor(context, await newAccount(site, 'editor'), '/privacy-policy')
+  const offered = page.locator('[data-words]')
+  await expect(offered.first()).toBeAttached()
+  await expect(page.locator('main [data-words]')).toHaveCount(0)
+  await page.goto('/embed/meeting')
+  await startEditing(page)
+  await expect(offered.first()).toBeAttached()
+  await expect(page.locator('[data-words*="meetingEmails."]')).toHaveCount(0)
+})
+
+/** Records what the bar's status line tells a screen reader. @returns a function that reads it */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  const status = await barOf(page).getByRole('status').elementHandle()
+  await status?.evaluate((line) => {
+    const heard: string[] = []
+    Object.assign(globalThis, { heard })
+    const note = () => line.textContent && heard.push(line.textContent)
+    new MutationObserver(note).observe(line, { childList: true, characterData: true, subtree: true })
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
+}
+
+const SAVED = '1 change saved as a draft. Visitors do not see it yet.'
+
+test('a screen reader hears every save, what has to be corrected, and what each control is about', async ({
+  context,
+}) => {
+  const page = await openEditor(context, await newAccount(site, 'editor'), '/labs')
+  const heard = await listen(page)
+  const title = fieldAt(page, 'labs.hero.title')
+  await title.click()
+  await expect(title).toHaveAccessibleDescription('Editable text. Enter goes to the next text, Escape leaves it.')
+  await expect(fieldAt(page, 'site.tagline')).toHaveAccessibleDescription(/Shown on every page/)
+  await page.keyboard.press('End')
+  await page.keyboard.type('!')
+  await expect.poll(heard).toEqual([SAVED])
+  await page.keyboard.type('!')
+  await expect.poll(heard).toEqual([SAVED, SAVED])
+  await page.keyboard.insertText(' and more'.repeat(20))
+  await expect.poll(async () => (await heard()).at(-1)).toMatch(/^Shorten this text by \d+ characters. 1 change saved/)
+
+  const changes = barOf(page).getByRole('button', { name: /^Changes/ })
+  await changes.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Changes on this page' })
+  await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused()
+  await expect(dialog.getByRole('checkbox')).toHaveAccessibleDescription('Hero: title')
+  await expect(dialog.getByRole('button', { name: 'Discard' })).toHaveAccessibleDescription('Hero: title')
+  const publish = dialog.getByRole('button', { name: 'Publish 1 change' })
+  await expect(publish).toHaveAccessibleDescription(/^Repair the marked texts first/)
+  await publish.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
+
+  // A dialog that replaces another one gives the focus back to where the first was opened.
+  await dialog.getByRole('button', { name: 'Preview' }).focus()
+  await page.keyboard.press('Enter')
+  const preview = page.getByRole('dialog', { name: /^Preview/ })
+  await expect(preview.getByRole('heading', { level: 2 })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(preview).toHaveCount(0)
+  await expect(changes).toBeFocused()
+})
+
+test('the search result in the page details has the title that search engines get', async ({ context }) => {
+  const page = await openEditor(context, await newAccount(site, 'editor'), '/canvas')
+  await barOf(page).getByRole('button', { name: 'Page details' }).click()
+  const title = await page.title()
+  const details = page.getByRole('dialog', { name: 'Page details' })
+  await expect(details.getByRole('figure')).toContainText(title)
+  await expect(details.getByRole('textbox', { name: 'Title', exact: true })).toHaveAccessibleDescription(
+    new RegExp(`this has ${title.length}\\.`),
+  )
+})
