@@ -1,8 +1,9 @@
 /** Accounts in the browser and their sign-ins. */
 import type { Page } from '@playwright/test'
+import { jsonPost } from '../json-post.ts'
 import type { RealServer } from '../real-server.ts'
-import { newEmail, openReady, PASSWORD } from './fixtures.ts'
-import { mailTo } from './mails.ts'
+import { onDatabaseOf, runAdminOn } from '../server-database.ts'
+import { newEmail, nextVisitorAddress, openReady, PASSWORD } from './fixtures.ts'
 
 /** Signs in. It waits until the page's scripts listen, because they replace the form and would lose typed text. */
 export async function signIn(page: Page, email: string, password = PASSWORD) {
@@ -12,12 +13,21 @@ export async function signIn(page: Page, email: string, password = PASSWORD) {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Makes a confirmed account that is not signed in. */
-export async function newAccount(page: Page, site: RealServer): Promise<string> {
-  const email = newEmail('staff')
-  await page.request.post('/auth/v1/signup', { data: { email, password: PASSWORD } })
-  const { link } = await mailTo(site, email, 'Confirm your email address')
-  await page.request.get(link, { maxRedirects: 0 })
+/**
+ * Makes a confirmed account that is not signed in. @param settings the database if it is not in the data directory
+ * @returns the email address
+ */
+export async function newAccount(
+  site: Pick<RealServer, 'url' | 'dataDir'>,
+  role?: 'editor' | 'admin',
+  email = newEmail(role ?? 'member'),
+  settings: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const account = jsonPost({ email, password: PASSWORD }, { 'X-Forwarded-For': nextVisitorAddress() })
+  await fetch(`${site.url}/auth/v1/signup`, account)
+  const confirm = 'update auth.users set email_confirmed_at = now() where email = $1'
+  await onDatabaseOf(site, (database) => database.query(confirm, [email]), settings)
+  if (role) await runAdminOn(site, ['grant', email, role], settings)
   return email
 }
 

@@ -1,9 +1,9 @@
 /** Accounts and the staff page, from sign-up to sign-out. The emails are written to files. */
+
 import type { Page } from '@playwright/test'
-import { parseSettings } from '#server/env.ts'
-import { runAdmin } from '#server/ops/admin.ts'
-import { openOperatorDatabase } from '#server/ops/operator-database.ts'
+import { jsonPost } from '../json-post.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
+import { onDatabaseOf, runAdminOn } from '../server-database.ts'
 import { newAccount, signIn, signInElsewhere } from './account-fixtures.ts'
 import { test as base, expect, newEmail, openReady, PASSWORD } from './fixtures.ts'
 import { mailTo } from './mails.ts'
@@ -26,13 +26,6 @@ async function expectNoTokensBehind(page: Page) {
   const visited = await page.evaluate(() => navigation.entries().map(({ url }) => url ?? ''))
   expect(visited.length).toBeGreaterThan(1)
   expect(visited.filter((url) => url.includes('#'))).toEqual([])
-}
-
-async function grant(site: RealServer, email: string): Promise<void> {
-  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
-  const { exitCode } = await runAdmin(database, ['grant', email])
-  await database.close()
-  expect(exitCode).toBe(0)
 }
 
 test('sign up, confirm by email, be refused as a stranger, become admin, read what came in, sign out', async ({
@@ -75,14 +68,14 @@ test('sign up, confirm by email, be refused as a stranger, become admin, read wh
   const other = newEmail('staff')
   await page.request.post('/auth/v1/signup', { data: { email: other, password: PASSWORD } })
   await mailTo(site, other, 'Confirm your email address')
-  await grant(site, other)
+  await runAdminOn(site, ['grant', other])
   await page.reload()
   await expect(page.getByRole('alert').first()).toHaveText(
     'Access denied. You need admin privileges to view this page. Error: permission denied: admin role required',
   )
   await expect(page.getByText('Failed to load admin data')).toBeVisible()
 
-  await grant(site, email)
+  await runAdminOn(site, ['grant', email])
   const canvas = await page.request.post('/rest/v1/canvas_submissions', {
     data: { email: 'visitor@example.org', q1_activation_rating: 4, q2_activation_goal: 'A pilot by June' },
   })
@@ -197,7 +190,7 @@ test('a change of address that someone else asked for is canceled from the email
   expectConsoleError,
 }) => {
   expectConsoleError(/status of 403/)
-  const email = await newAccount(page, site)
+  const email = await newAccount(site)
   const { headers } = await signInElsewhere(page, email)
   await page.request.put('/auth/v1/user', { headers, data: { email: newEmail('staff') } })
   const { link } = await mailTo(site, email, 'Someone asked to change your email address')
@@ -240,22 +233,21 @@ test('strangers’ guesses do not lock out a known browser, and a new browser le
   expectConsoleError,
 }) => {
   expectConsoleError(/status of 4\d\d/)
-  const email = await newAccount(page, site)
+  const email = await newAccount(site)
   await signIn(page, email)
   await expect(page).toHaveURL(`${site.url}/`)
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
 
-  await fetch(`${site.url}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '203.0.113.1' },
-    body: JSON.stringify({ email, password: 'the first guess' }),
-  })
+  await fetch(
+    `${site.url}/auth/v1/token?grant_type=password`,
+    jsonPost({ email, password: 'the first guess' }, { 'X-Forwarded-For': '203.0.113.1' }),
+  )
   // Pretends that strangers used up all attempts. Real attempts would take long, because each hashes a password.
-  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
-  await database.query("update private.rate_limits set n = 1000 where key like 'auth-password-strangers-%'", [])
-  await database.close()
+  await onDatabaseOf(site, (database) =>
+    database.query("update private.rate_limits set n = 1000 where key like 'auth-password-strangers-%'", []),
+  )
 
   const elsewhere = await browser.newContext({
     baseURL: site.url,

@@ -1,10 +1,9 @@
 /** The staff page of the leads: a dense list that can be searched, and a page for each person. */
 import type { Page } from '@playwright/test'
-import { parseSettings } from '#server/env.ts'
-import { runAdmin } from '#server/ops/admin.ts'
-import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import type { RealServer } from '../real-server.ts'
-import { expect, expectAccessible, expectToFit, nextVisitorAddress, PASSWORD, test } from './fixtures.ts'
+import { onDatabaseOf } from '../server-database.ts'
+import { newAccount } from './account-fixtures.ts'
+import { beginSession, expect, expectAccessible, expectToFit, test } from './fixtures.ts'
 
 const LONG_ADDRESS = 'wolfgang-amadeus.hohenzollern@verwaltungsgesellschaft.example'
 /** Names of different lengths and scripts, companies and addresses. */
@@ -16,26 +15,9 @@ const PEOPLE = [
   ['小龙', '李', 'Acme', 'li@acme.example'],
 ] as const
 
-interface Prepared {
-  email: string
-  /** Answer to a sign-in with a password, as the browser stores it. */
-  session: string
-}
-
-/** Makes an admin and `count` leads, of which Ada's is the newest. */
-async function prepared(site: RealServer, label: string, count: number): Promise<Prepared> {
-  const email = `${label}-${process.pid}-${Date.now()}@example.org`
-  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
-  const post = (path: string) =>
-    fetch(site.url + path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': nextVisitorAddress() },
-      body: JSON.stringify({ email, password: PASSWORD }),
-    })
-  try {
-    await post('/auth/v1/signup')
-    await database.query('update auth.users set email_confirmed_at = now() where email = $1', [email])
-    expect((await runAdmin(database, ['grant', email])).exitCode).toBe(0)
+/** Makes an admin and `count` leads, of which Ada's is the newest. @returns the admin's email address */
+async function prepared(site: RealServer, count: number): Promise<string> {
+  await onDatabaseOf(site, async (database) => {
     await database.script('delete from leads; delete from canvas_submissions; delete from private.outbox')
     for (let index = 0; index < count; index++) {
       const [firstname, lastname, company, address] = PEOPLE[index % PEOPLE.length] ?? PEOPLE[0]
@@ -53,16 +35,12 @@ async function prepared(site: RealServer, label: string, count: number): Promise
       )
     }
     await database.query('insert into canvas_submissions (email, q1_activation_rating) values ($1, 4)', [PEOPLE[0][3]])
-  } finally {
-    await database.close()
-  }
-  const answer = await post('/auth/v1/token?grant_type=password')
-  expect(answer.status).toBe(200)
-  return { email, session: await answer.text() }
+  })
+  return newAccount(site, 'admin')
 }
 
-async function openLeads(page: Page, { session }: Prepared, address = '/admin/leads') {
-  await page.addInitScript((text) => localStorage.setItem('everturn-session', text), session)
+async function openLeads(page: Page, email: string, address = '/admin/leads') {
+  await beginSession(page, email)
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
 }
@@ -75,7 +53,7 @@ test('the list is dense and can be sorted, filtered and searched, and its addres
   site,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await openLeads(page, await prepared(site, 'list', 60))
+  await openLeads(page, await prepared(site, 60))
   await expect(page.getByText('1–50 of 60')).toBeVisible()
   const inView = await rows(page).evaluateAll(
     (all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
@@ -130,7 +108,7 @@ test('the list is dense and can be sorted, filtered and searched, and its addres
 
 test('on a phone one line above the rows has the search and a button for everything else', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 780 })
-  await openLeads(page, await prepared(site, 'phone', 12))
+  await openLeads(page, await prepared(site, 12))
   const controls = page.getByRole('search')
   expect((await controls.boundingBox())?.height).toBeLessThan(80)
   await expect(page.getByRole('button', { name: 'Columns' })).toBeHidden()
@@ -149,7 +127,7 @@ test('on a phone one line above the rows has the search and a button for everyth
 })
 
 test('columns, their widths and named views are stored per person', async ({ page, site }) => {
-  const staff = await prepared(site, 'views', 30)
+  const staff = await prepared(site, 30)
   await openLeads(page, staff)
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'Source', exact: true }).uncheck()
@@ -185,7 +163,7 @@ test('a lead is found, read, annotated and assigned by keyboard, and the list sh
   page,
   site,
 }) => {
-  const staff = await prepared(site, 'keys', 12)
+  const staff = await prepared(site, 12)
   await openLeads(page, staff)
   await expect(rows(page)).toHaveCount(12)
   await page.keyboard.press('?')
@@ -216,14 +194,14 @@ test('a lead is found, read, annotated and assigned by keyboard, and the list sh
   await page.keyboard.type('Call on Monday? jk 3')
   await page.keyboard.press('Control+Enter')
   const note = page.getByRole('listitem').filter({ hasText: 'Call on Monday? jk 3' })
-  await expect(note).toContainText(staff.email)
+  await expect(note).toContainText(staff)
   await expect(page.getByRole('radio', { name: 'Contacted' })).toBeChecked()
   await note.getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('textbox', { name: 'Edit' }).fill('Call on Tuesday')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Call on Tuesday')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Assigned to' }).selectOption(staff.email)
-  await expect(page.getByRole('combobox', { name: 'Assigned to' }).locator('option:checked')).toHaveText(staff.email)
+  await page.getByRole('combobox', { name: 'Assigned to' }).selectOption(staff)
+  await expect(page.getByRole('combobox', { name: 'Assigned to' }).locator('option:checked')).toHaveText(staff)
   await page.getByRole('heading', { level: 1 }).focus()
   await page.keyboard.press('j')
   await expect(page.getByRole('heading', { level: 1, name: /^Wolfgang Amadeus von/ })).toBeFocused()
@@ -242,19 +220,19 @@ test('a lead is found, read, annotated and assigned by keyboard, and the list sh
 })
 
 test('several leads get a state and an assigned person at once', async ({ page, site }) => {
-  const staff = await prepared(site, 'bulk', 4)
+  const staff = await prepared(site, 4)
   await openLeads(page, staff)
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   await page.getByLabel('Set state').selectOption('Qualified')
   await expect(page.getByText('4 leads changed.')).toBeVisible()
   await expect(rows(page).filter({ hasText: 'Qualified' })).toHaveCount(4)
-  await page.getByLabel('Assign to').selectOption(staff.email)
+  await page.getByLabel('Assign to').selectOption(staff)
   await page.goto('/admin/leads?assigned=none')
   await expect(page.getByText('Nothing fits this search.')).toBeVisible()
 })
 
 test('before the first lead the page says what it is for', async ({ page, site }) => {
-  await openLeads(page, await prepared(site, 'first', 0))
+  await openLeads(page, await prepared(site, 0))
   await expect(page.getByRole('heading', { name: 'No lead has come in yet' })).toBeVisible()
   await page.getByRole('link', { name: 'Open the contact form' }).click()
   await expect(page).toHaveURL(/\/contact#contactForm$/)
@@ -264,7 +242,7 @@ test('on a phone a row is a card, an address breaks only where it may, and a lea
   page,
   site,
 }) => {
-  await openLeads(page, await prepared(site, 'phone', 8))
+  await openLeads(page, await prepared(site, 8))
   const address = rows(page).nth(1).locator('.cell-value').filter({ hasText: LONG_ADDRESS })
   const lines = await address.evaluate((cell) => {
     const range = document.createRange()

@@ -3,43 +3,28 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { bookableCalls } from '#content/meetings.ts'
 import { MEETING_BOOK_PATH, MEETING_TIMES_PATH, type MeetingAnswer } from '#contract/meetings.ts'
-import { parseSettings } from '#server/env.ts'
-import { runAdmin } from '#server/ops/admin.ts'
-import { openOperatorDatabase } from '#server/ops/operator-database.ts'
+import { jsonPost } from '../json-post.ts'
 import type { RealServer } from '../real-server.ts'
-import { expect, expectAccessible, expectToFit, nextVisitorAddress, PASSWORD, test } from './fixtures.ts'
+import { onDatabaseOf } from '../server-database.ts'
+import { newAccount } from './account-fixtures.ts'
+import { beginSession, expect, expectAccessible, expectToFit, nextVisitorAddress, test } from './fixtures.ts'
 
 const CALL = bookableCalls[0]
 const HOUR_MS = 3_600_000
-
-async function post(site: RealServer, path: string, body: unknown): Promise<Response> {
-  return fetch(site.url + path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': nextVisitorAddress() },
-    body: JSON.stringify(body),
-  })
-}
 
 const freeTimes = async (site: RealServer) =>
   ((await (await fetch(`${site.url}${MEETING_TIMES_PATH}?call=${CALL.id}`)).json()) as { times: number[] }).times
 
 /** Makes an admin on a server without other meetings. @returns the admin's email address */
 async function prepared(site: RealServer): Promise<string> {
-  const email = `host-${process.pid}-${Date.now()}@example.org`
-  await post(site, '/auth/v1/signup', { email, password: PASSWORD })
-  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
-  try {
-    await database.query('update auth.users set email_confirmed_at = now() where email = $1', [email])
-    expect((await runAdmin(database, ['grant', email])).exitCode).toBe(0)
-    await database.script("delete from leads where form = 'meeting'; delete from blocked_times")
-  } finally {
-    await database.close()
-  }
-  return email
+  await onDatabaseOf(site, (database) =>
+    database.script("delete from leads where form = 'meeting'; delete from blocked_times"),
+  )
+  return newAccount(site, 'admin')
 }
 
 async function book(site: RealServer, firstname: string, at: number): Promise<void> {
-  const answer = await post(site, MEETING_BOOK_PATH, {
+  const booking = {
     call: CALL.id,
     at: new Date(at).toISOString(),
     zone: 'Asia/Kolkata',
@@ -48,13 +33,16 @@ async function book(site: RealServer, firstname: string, at: number): Promise<vo
     email: `${firstname.toLowerCase()}@navy-yard.example`,
     company: 'Navy Yard',
     note: 'Sixty of four hundred people use it.',
-  })
+  }
+  const answer = await fetch(
+    site.url + MEETING_BOOK_PATH,
+    jsonPost(booking, { 'X-Forwarded-For': nextVisitorAddress() }),
+  )
   expect(((await answer.json()) as MeetingAnswer).outcome).toBe('done')
 }
 
 async function openMeetings(page: Page, email: string): Promise<void> {
-  const answer = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password: PASSWORD } })
-  await page.addInitScript((session) => localStorage.setItem('everturn-session', session), await answer.text())
+  await beginSession(page, email)
   await page.goto('/admin/meetings')
   await expect(page.getByRole('heading', { level: 1, name: 'Meetings' })).toBeVisible()
 }
@@ -150,13 +138,13 @@ test('past meetings are searched, filtered and sorted', async ({ page, site }) =
   const email = await prepared(site)
   const times = await freeTimes(site)
   for (const [index, name] of ['Ada', 'Grace', 'Radia'].entries()) await book(site, name, times[index * 4] ?? 0)
-  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
-  await database.script(`
+  await onDatabaseOf(site, (database) =>
+    database.script(`
     update meetings set during = tstzrange(lower(during) - interval '60 days', upper(during) - interval '60 days'),
       starts_at = starts_at - interval '60 days', ends_at = ends_at - interval '60 days';
     update meetings set state = 'canceled', canceled_by = 'visitor'
-      where lead_id in (select id from leads where email like 'grace%')`)
-  await database.close()
+      where lead_id in (select id from leads where email like 'grace%')`),
+  )
   await openMeetings(page, email)
   await page.getByText('Past meetings (3)').click()
   const names = page.getByRole('table', { name: 'Past meetings' }).locator('tbody .row-link')

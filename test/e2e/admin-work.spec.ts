@@ -2,11 +2,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { type StaffPath, staffPages } from '#content/staff.ts'
-import { parseSettings } from '#server/env.ts'
-import { runAdmin } from '#server/ops/admin.ts'
-import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
-import { expect, expectAccessible, expectToFit, newEmail, nextVisitorAddress, PASSWORD, test } from './fixtures.ts'
+import { onDatabaseOf } from '../server-database.ts'
+import { newAccount } from './account-fixtures.ts'
+import { beginSession, expect, expectAccessible, expectToFit, sessionOf, test } from './fixtures.ts'
 
 /** People with long names, other scripts, empty fields, and a spreadsheet formula. */
 const PEOPLE = [
@@ -33,17 +32,8 @@ function specks(): string[] {
 }
 
 /** Makes an admin, leads and canvases. The CRM has finally refused one lead. @returns the admin's email address */
-async function prepared(site: RealServer, label: string): Promise<string> {
-  const email = newEmail(label)
-  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
-  try {
-    await fetch(`${site.url}/auth/v1/signup`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': nextVisitorAddress() },
-      body: JSON.stringify({ email, password: PASSWORD }),
-    })
-    await database.query('update auth.users set email_confirmed_at = now() where email = $1', [email])
-    expect((await runAdmin(database, ['grant', email])).exitCode).toBe(0)
+async function prepared(site: RealServer): Promise<string> {
+  await onDatabaseOf(site, async (database) => {
     await database.script('delete from leads; delete from canvas_submissions; delete from private.outbox')
     for (const [index, [firstname, lastname, address]] of PEOPLE.entries()) {
       const state = index === 0 ? 'failed' : 'delivered'
@@ -69,18 +59,14 @@ async function prepared(site: RealServer, label: string): Promise<string> {
       )
       await database.query('insert into canvas_submissions (email, q1_activation_rating) values ($1, 4)', [address])
     }
-  } finally {
-    await database.close()
-  }
-  return email
+  })
+  return newAccount(site, 'admin')
 }
 
 /** Signs in and opens a staff page. */
-async function openStaff(page: Page, email: string, path: StaffPath = '/admin', search = '', origin = '') {
-  const answer = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password: PASSWORD } })
-  expect(answer.status()).toBe(200)
-  await page.addInitScript((session) => localStorage.setItem('everturn-session', session), await answer.text())
-  await page.goto(origin + path + search)
+async function openStaff(page: Page, email: string, path: StaffPath = '/admin', search = '') {
+  await beginSession(page, email)
+  await page.goto(path + search)
   await expectOpen(page, path)
 }
 
@@ -101,7 +87,7 @@ async function follow(page: Page, path: StaffPath) {
 const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 
 test('a failed lead shows the reason, is sent again, and shows its new state', async ({ page, site, crm }) => {
-  const email = await prepared(site, 'resend')
+  const email = await prepared(site)
   await openStaff(page, email, '/admin/leads')
   const row = rowOf(page, 'ada@example.org')
   await expect(row).toContainText('Failed')
@@ -123,7 +109,7 @@ test('a failed lead shows the reason, is sent again, and shows its new state', a
 })
 
 test('an export contains what the search finds, and the activity says who exported it', async ({ page, site }) => {
-  const email = await prepared(site, 'export')
+  const email = await prepared(site)
   await openStaff(page, email, '/admin/leads', '?sort=received#search=example.org')
   await expect(rowOf(page, 'ada@example.org')).toBeVisible()
   const [download] = await Promise.all([
@@ -160,7 +146,7 @@ test('selected rows are deleted at once and restored with undo, in the list and 
   page,
   site,
 }) => {
-  const email = await prepared(site, 'delete')
+  const email = await prepared(site)
   await openStaff(page, email)
   await expect(page.getByRole('tab', { name: 'Canvas Submissions (5)' })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select ada@example.org' }).focus()
@@ -191,7 +177,7 @@ test('selected rows are deleted at once and restored with undo, in the list and 
 })
 
 test('each page loads only what it shows, and its rows before their number', async ({ page, site }) => {
-  const email = await prepared(site, 'loads')
+  const email = await prepared(site)
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -223,7 +209,7 @@ test('with a hosted project, pages without data say so and the others work', asy
   // Only the browser can reach the project here. The server fails when it asks the project whether the user is an
   // editor.
   expectConsoleError(/status of 503/)
-  const email = await prepared(site, 'hosted')
+  const email = await prepared(site)
   const project = 'https://project.example'
   const other = await startRealServer({ settings: { SUPABASE_URL: project, SUPABASE_ANON_KEY: 'anon' } })
   try {
@@ -239,7 +225,10 @@ test('with a hosted project, pages without data say so and the others work', asy
       const response = await route.fetch({ url })
       return route.fulfill({ response, headers: { ...response.headers(), ...headers } })
     })
-    await openStaff(page, email, '/admin/leads', '', other.url)
+    const session = await sessionOf(site, email)
+    await page.addInitScript((text) => localStorage.setItem('everturn-session', text), session)
+    await page.goto(`${other.url}/admin/leads`)
+    await expectOpen(page, '/admin/leads')
     await expect(page.getByText('Leads are kept by this site’s own server')).toBeVisible()
     await expect(page.getByText('npm run leads -- list')).toBeVisible()
     await follow(page, '/admin/activity')
@@ -261,8 +250,8 @@ test('every staff page asks strangers to sign in and refuses who is not staff', 
 }) => {
   expectConsoleError(/status of 403/)
   // The page refuses users without a role only if an admin exists. Otherwise it explains how to become one.
-  await prepared(site, 'admin')
-  const email = await prepared(site, 'refused')
+  await prepared(site)
+  const email = await prepared(site)
   for (const path of Object.keys(staffPages)) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: 'Authentication Required' })).toBeVisible()
@@ -270,12 +259,12 @@ test('every staff page asks strangers to sign in and refuses who is not staff', 
     await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0)
   }
   await openStaff(page, email)
-  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
-  await database.query(
-    "update user_roles set role = 'member' where user_id = (select id from auth.users where email = $1)",
-    [email],
+  await onDatabaseOf(site, (database) =>
+    database.query(
+      "update user_roles set role = 'member' where user_id = (select id from auth.users where email = $1)",
+      [email],
+    ),
   )
-  await database.close()
   // The account page is open to everyone.
   for (const path of Object.keys(staffPages).filter((path) => path !== '/admin/account')) {
     await page.goto(path)
@@ -291,7 +280,7 @@ test('every staff page asks strangers to sign in and refuses who is not staff', 
 
 for (const size of ['', ' @phone']) {
   test(`the staff header works by keyboard and leads back to the site${size}`, async ({ page, site }) => {
-    const email = await prepared(site, 'header')
+    const email = await prepared(site)
     await openStaff(page, email)
     await expect(page.getByRole('banner')).toHaveCount(1)
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
@@ -322,7 +311,7 @@ for (const size of ['', ' @phone']) {
 
   test(`nothing sticks out and axe finds nothing on any staff page${size}`, async ({ page, site }) => {
     test.slow()
-    const email = await prepared(site, 'axe')
+    const email = await prepared(site)
     await openStaff(page, email)
     for (const path of [...Object.keys(staffPages), '/admin?tab=roles']) {
       await page.goto(path)

@@ -1,9 +1,9 @@
 /** The link in the canvas email. It opens the canvas for its owner on any device until it expires or is revoked. */
+
 import type { Page } from '@playwright/test'
 import { SUMMARY_STEP } from '../../contract/canvas.ts'
-import { parseSettings } from '../../server/env.ts'
-import { openOperatorDatabase } from '../../server/ops/operator-database.ts'
 import type { RealServer } from '../real-server.ts'
+import { onDatabaseOf } from '../server-database.ts'
 import {
   emailButton,
   emailField,
@@ -166,9 +166,9 @@ test('a link can be revoked on the page it opens and from the email', async ({ p
 test('a link expires', async ({ page, site, expectConsoleError }) => {
   expectConsoleError(REFUSED)
   const { open } = await sendCanvas(page, site, newEmail(), 'Thirty days')
-  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
-  await database.query(`update private.canvas_links set expires_at = expires_at - interval '30 days'`, [])
-  await database.close()
+  await onDatabaseOf(site, (database) =>
+    database.query(`update private.canvas_links set expires_at = expires_at - interval '30 days'`, []),
+  )
   await page.goto(open)
   await expect(heading(page, GONE)).toBeVisible()
 })

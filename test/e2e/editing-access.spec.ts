@@ -1,7 +1,8 @@
 /** Editing by keyboard and by ear: every text can be reached, and a screen reader is told what happens to it. */
 import type { Locator, Page } from '@playwright/test'
 import { type RealServer, startRealServer } from '../real-server.ts'
-import { barOf, fieldAt, newAccount, openEditor, startEditing } from './editing-fixtures.ts'
+import { newAccount } from './account-fixtures.ts'
+import { barOf, fieldAt, openEditor, startEditing } from './editing-fixtures.ts'
 import { test as base, expect } from './fixtures.ts'
 
 let site: RealServer

@@ -15,7 +15,7 @@ import { Visitor } from '../engines/visitor.ts'
 import { startNetworkPath } from '../fakes/network-path.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
 import { startNewestPostgres } from '../setup/postgres-server.ts'
-import { newAccount } from './editing-fixtures.ts'
+import { newAccount } from './account-fixtures.ts'
 import { expect, JWT_SECRET, nextVisitorAddress, PASSWORD, test } from './fixtures.ts'
 
 const PROCESSES = 3

@@ -1,34 +1,7 @@
-/** Accounts that edit the site, and their actions on its pages. */
+/** What editors do on the pages of the site. */
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
-import { parseSettings } from '#server/env.ts'
-import { runAdmin } from '#server/ops/admin.ts'
-import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import type { RealServer } from '../real-server.ts'
-import { beginSession, expect, newEmail, nextVisitorAddress, PASSWORD } from './fixtures.ts'
-
-/**
- * Makes a confirmed account. @param settings the database if it is not in the data directory @returns the email address
- */
-export async function newAccount(
-  site: Pick<RealServer, 'url' | 'dataDir'>,
-  role?: 'editor' | 'admin',
-  email = newEmail(role ?? 'member'),
-  settings: Readonly<Record<string, string>> = {},
-): Promise<string> {
-  await fetch(`${site.url}/auth/v1/signup`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': nextVisitorAddress() },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  })
-  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir, ...settings }))
-  try {
-    await database.query('update auth.users set email_confirmed_at = now() where email = $1', [email])
-    if (role) expect((await runAdmin(database, ['grant', email, role])).exitCode).toBe(0)
-  } finally {
-    await database.close()
-  }
-  return email
-}
+import { beginSession, expect, nextVisitorAddress } from './fixtures.ts'
 
 export const barOf = (page: Page): Locator => page.getByRole('region', { name: 'Editing', exact: true })
 

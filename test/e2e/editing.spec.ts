@@ -3,16 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import { consulting } from '#content/pages/consulting.ts'
 import { EDITING_PATH } from '#contract/editing.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
-import {
-  barOf,
-  fieldAt,
-  newAccount,
-  openEditor,
-  publishAll,
-  startEditing,
-  visitorReads,
-  write,
-} from './editing-fixtures.ts'
+import { newAccount } from './account-fixtures.ts'
+import { barOf, fieldAt, openEditor, publishAll, startEditing, visitorReads, write } from './editing-fixtures.ts'
 import { test as base, beginSession, expect, expectAccessible, expectToFit } from './fixtures.ts'
 
 /** These tests need their own site, because other specs read the words that they publish. */

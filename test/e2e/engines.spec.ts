@@ -2,23 +2,23 @@
  * The journeys of the product in every installed browser. `npm test` runs those marked as short. `npm run engines` sets
  * ENGINES=all, runs all of them, and fails if a browser is missing.
  */
+
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Secret, TOTP } from 'otpauth'
 import { labs } from '#content/pages/labs.ts'
 import { survey } from '#content/survey.ts'
-import { parseSettings } from '#server/env.ts'
-import { runAdmin } from '#server/ops/admin.ts'
-import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import type { Engine } from '../engines/engine.ts'
 import { installedEngines } from '../engines/installed.ts'
 import { Visitor } from '../engines/visitor.ts'
 import type { FakeCrm } from '../fakes/crm.ts'
+import { jsonPost } from '../json-post.ts'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
+import { onDatabaseOf, runAdminOn } from '../server-database.ts'
+import { newAccount } from './account-fixtures.ts'
 import { SAVED } from './canvas-fixtures.ts'
-import { newAccount } from './editing-fixtures.ts'
 import { expect, nextVisitorAddress, PASSWORD, test } from './fixtures.ts'
 import { JOURNEYS, newPerson } from './lead-fixtures.ts'
 import { mailTo } from './mails.ts'
@@ -39,11 +39,8 @@ interface Journey {
 }
 
 async function signUp(site: RealServer, email: string): Promise<void> {
-  const { status } = await fetch(`${site.url}/auth/v1/signup`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': nextVisitorAddress() },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  })
+  const account = jsonPost({ email, password: PASSWORD }, { 'X-Forwarded-For': nextVisitorAddress() })
+  const { status } = await fetch(`${site.url}/auth/v1/signup`, account)
   expect(status).toBe(200)
 }
 
@@ -121,9 +118,7 @@ const journeys: Journey[] = [
     async run({ visitor, site }) {
       const { email } = newPerson()
       const next = newPerson().email
-      const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
-      expect((await runAdmin(database, ['invite', email, 'editor'])).exitCode).toBe(0)
-      await database.close()
+      await runAdminOn(site, ['invite', email, 'editor'])
       await visitor.open((await mailTo(site, email)).link)
       await visitor.fill('New password', PASSWORD)
       await visitor.click('button', 'Save the password')
@@ -138,11 +133,10 @@ const journeys: Journey[] = [
       await visitor.sees('Very hard to guess')
       await visitor.click('button', 'Change password')
       await visitor.sees('Your new password is saved.')
-      const elsewhere = await fetch(`${site.url}/auth/v1/token?grant_type=password`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': nextVisitorAddress() },
-        body: JSON.stringify({ email, password: 'ninety one quiet otters' }),
-      })
+      const elsewhere = await fetch(
+        `${site.url}/auth/v1/token?grant_type=password`,
+        jsonPost({ email, password: 'ninety one quiet otters' }, { 'X-Forwarded-For': nextVisitorAddress() }),
+      )
       const { access_token } = (await elsewhere.json()) as { access_token: string }
       const user = () => fetch(`${site.url}/auth/v1/user`, { headers: { Authorization: `Bearer ${access_token}` } })
       expect((await user()).status).toBe(200)
@@ -194,12 +188,8 @@ const journeys: Journey[] = [
       await visitor.sees(SAVED)
       await visitor.click('button', 'Close')
       await visitor.sees('Rating from 1 to 5')
-      const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
-      const { rows } = await database.query(
-        'select q1_activation_rating, q2_activation_goal from canvas_submissions where email = $1',
-        [email],
-      )
-      await database.close()
+      const stored = 'select q1_activation_rating, q2_activation_goal from canvas_submissions where email = $1'
+      const { rows } = await onDatabaseOf(site, (database) => database.query(stored, [email]))
       expect(rows).toEqual([{ q1_activation_rating: 4, q2_activation_goal: 'Offers in two days' }])
     },
   },
@@ -258,18 +248,14 @@ const journeys: Journey[] = [
   {
     title: 'an admin finds a canvas and looks at it',
     async run({ visitor, site }) {
-      const { email } = newPerson()
       const sender = newPerson().email
-      await signUp(site, email)
-      await fetch((await mailTo(site, email)).link, { redirect: 'manual' })
-      const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
-      expect((await runAdmin(database, ['grant', email])).exitCode).toBe(0)
-      await database.query(
-        "insert into canvas_submissions (email, q1_activation_rating, q2_activation_goal) values ($1, 4, 'A pilot by June')",
-        [sender],
+      await onDatabaseOf(site, (database) =>
+        database.query(
+          "insert into canvas_submissions (email, q1_activation_rating, q2_activation_goal) values ($1, 4, 'A pilot by June')",
+          [sender],
+        ),
       )
-      await database.close()
-      await visitor.signIn(email, PASSWORD)
+      await visitor.signIn(await newAccount(site, 'admin'), PASSWORD)
       await visitor.open('/admin')
       await visitor.sees('Manage canvas submissions and user roles')
       await visitor.fill('Search by email', sender)

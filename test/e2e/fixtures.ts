@@ -9,6 +9,7 @@ import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type FakeCrm, startFakeCrm } from '../fakes/crm.ts'
+import { jsonPost } from '../json-post.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
 
 interface TestFixtures {
@@ -136,11 +137,8 @@ export async function openReady(page: Page, address: string): Promise<void> {
 
 /** Opens a new session of an account. @returns the text that the site stores in the browser */
 export async function sessionOf({ url }: Pick<RealServer, 'url'>, email: string): Promise<string> {
-  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': nextVisitorAddress() },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  })
+  const account = jsonPost({ email, password: PASSWORD }, { 'X-Forwarded-For': nextVisitorAddress() })
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, account)
   expect(answer.status).toBe(200)
   return answer.text()
 }

@@ -4,27 +4,17 @@
  */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { parseSettings } from '#server/env.ts'
-import { runAdmin } from '#server/ops/admin.ts'
-import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import type { RealServer } from '../real-server.ts'
-import { beginSession, expect, expectAccessible, newEmail, nextVisitorAddress, PASSWORD, test } from './fixtures.ts'
+import { onDatabaseOf } from '../server-database.ts'
+import { newAccount } from './account-fixtures.ts'
+import { beginSession, expect, expectAccessible, test } from './fixtures.ts'
 
 /** Today in the consultancy's time zone. */
 const TODAY = `(now() at time zone 'America/Denver')::date`
 
 /** Makes an admin on a store without counts, or with counts of 60 days. @returns the admin's email address */
 async function prepared(site: RealServer, withCounts: boolean): Promise<string> {
-  const email = newEmail('overview')
-  await fetch(`${site.url}/auth/v1/signup`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': nextVisitorAddress() },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  })
-  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
-  try {
-    await database.query('update auth.users set email_confirmed_at = now() where email = $1', [email])
-    expect((await runAdmin(database, ['grant', email])).exitCode).toBe(0)
+  await onDatabaseOf(site, async (database) => {
     await database.script('delete from leads; delete from private.page_views; delete from private.step_counts')
     if (withCounts)
       await database.script(`
@@ -37,10 +27,8 @@ async function prepared(site: RealServer, withCounts: boolean): Promise<string> 
             'https://site.example/book', now() - make_interval(hours => 24 * g),
             '{"referrer": "www.google.com", "landing": "/book", "campaign": "fall"}'
           from generate_series(1, 10) g, unnest(array['contact', 'ebook']) form`)
-  } finally {
-    await database.close()
-  }
-  return email
+  })
+  return newAccount(site, 'admin')
 }
 
 async function openOverview(page: Page, email: string, query = ''): Promise<void> {

@@ -1,11 +1,11 @@
 /** A colleague's account: the invitation, the second step, its use, and its settings on the account page. */
+
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { parseSettings } from '#server/env.ts'
-import { runAdmin } from '#server/ops/admin.ts'
-import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
-import { test as base, expect, expectAccessible, expectToFit, newEmail, openReady, PASSWORD } from './fixtures.ts'
+import { onDatabaseOf, runAdminOn } from '../server-database.ts'
+import { signIn } from './account-fixtures.ts'
+import { test as base, expect, expectAccessible, expectToFit, newEmail, PASSWORD } from './fixtures.ts'
 import { mailTo } from './mails.ts'
 
 /** Admins must give a second step on this server, so these tests need their own. */
@@ -21,28 +21,14 @@ const test = base.extend<object, { site: RealServer }>({
   ],
 })
 
-async function atTheServer(site: RealServer, ...commandLine: string[]): Promise<string> {
-  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
-  try {
-    const { text, exitCode } = await runAdmin(database, commandLine)
-    expect(exitCode, text).toBe(0)
-    return text
-  } finally {
-    await database.close()
-  }
-}
-
 /** Marks the codes as used long ago, so that the test need not wait for the next code. */
-async function forgetUsedCodes(site: RealServer) {
-  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
-  await database.query('update auth.mfa_factors set last_step = last_step - 10', [])
-  await database.close()
-}
+const forgetUsedCodes = (site: RealServer) =>
+  onDatabaseOf(site, (database) => database.query('update auth.mfa_factors set last_step = last_step - 10', []))
 
 /** Invites a colleague, follows the link and chooses a password. @returns the colleague's email address */
 async function invited(page: Page, site: RealServer): Promise<string> {
   const email = newEmail('colleague')
-  await atTheServer(site, 'invite', email, 'admin')
+  await runAdminOn(site, ['invite', email, 'admin'])
   await page.goto((await mailTo(site, email, 'You are invited to Everturn')).link)
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await page.getByLabel('New password').fill(PASSWORD)
@@ -68,11 +54,8 @@ async function setUpApp(page: Page): Promise<string> {
   return secret
 }
 
-async function signIn(page: Page, email: string) {
-  await openReady(page, '/auth')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+async function givePassword(page: Page, email: string) {
+  await signIn(page, email)
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
 }
 
@@ -108,7 +91,7 @@ for (const size of ['', ' @phone'])
 
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.waitForURL('**/auth')
-    await signIn(page, email)
+    await givePassword(page, email)
     await expectAccessible(page)
     await expectToFit(page)
     const code = page.getByLabel('Code from your authenticator app')
@@ -124,7 +107,7 @@ for (const size of ['', ' @phone'])
     await page.goto('/admin')
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.waitForURL('**/auth')
-    await signIn(page, email)
+    await givePassword(page, email)
     await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
     await page.getByLabel('Recovery code').fill((codes[3] ?? '').toUpperCase())
     await page.getByRole('button', { name: 'Continue' }).click()

@@ -1,10 +1,11 @@
 /** A completed survey sends one anonymous report, and only staff can read the counts. */
+
 import type { Page } from '@playwright/test'
 import { survey } from '#content/survey.ts'
-import { parseSettings } from '#server/env.ts'
-import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import type { RealServer } from '../real-server.ts'
-import { expect, expectAccessible, newEmail, test } from './fixtures.ts'
+import { onDatabaseOf } from '../server-database.ts'
+import { newAccount } from './account-fixtures.ts'
+import { beginSession, expect, expectAccessible, test } from './fixtures.ts'
 
 const REPORTS = '/rest/v1/survey_completions'
 
@@ -74,19 +75,9 @@ for (const [signal, value] of [
 
 /** Signs a new admin in as on a returning visit, before anything is counted. */
 async function asFirstAdmin(page: Page, site: RealServer): Promise<void> {
-  const person = { email: newEmail('counts'), password: 'correct horse battery' }
-  await page.request.post('/auth/v1/signup', { data: person })
-  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
-  await database.query('update auth.users set email_confirmed_at = now() where email = $1', [person.email])
-  await database.query("insert into user_roles (user_id, role) select id, 'admin' from auth.users where email = $1", [
-    person.email,
-  ])
   // Earlier journeys on the same server have left counts.
-  await database.query('delete from survey_days', [])
-  await database.query('delete from survey_scores', [])
-  await database.close()
-  const session = await (await page.request.post('/auth/v1/token?grant_type=password', { data: person })).text()
-  await page.addInitScript((kept) => localStorage.setItem('everturn-session', kept), session)
+  await onDatabaseOf(site, (database) => database.script('delete from survey_days; delete from survey_scores'))
+  await beginSession(page, await newAccount(site, 'admin'))
 }
 
 test('staff see the number of completed surveys, and the distribution of scores from ten surveys on', async ({
@@ -114,12 +105,12 @@ test('staff see the number of completed surveys, and the distribution of scores 
   await expect(chart).toHaveAttribute('aria-valuetext', /: 12$/)
 
   // A second period is added, so that the page offers a choice.
-  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
-  await database.script(`
-    insert into survey_days values ('2026-01-05', 11);
-    insert into survey_scores select '2026-01-01', dimension, 2, 11
-      from unnest(array['sponsorship', 'strategy', 'safety', 'staff', 'success']) dimension`)
-  await database.close()
+  await onDatabaseOf(site, (database) =>
+    database.script(`
+      insert into survey_days values ('2026-01-05', 11);
+      insert into survey_scores select '2026-01-01', dimension, 2, 11
+        from unnest(array['sponsorship', 'strategy', 'safety', 'staff', 'success']) dimension`),
+  )
   await page.getByRole('button', { name: 'Refresh Data' }).click()
   await expect(page.getByText('n = 23')).toBeVisible()
   await page.getByLabel('To', { exact: true }).selectOption('January 2026 (11)')

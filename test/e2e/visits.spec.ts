@@ -1,8 +1,8 @@
 /** The reports that a real browser sends about a visit, and when it sends them. */
+
 import type { Page } from '@playwright/test'
-import { parseSettings } from '#server/env.ts'
-import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import type { RealServer } from '../real-server.ts'
+import { onDatabaseOf } from '../server-database.ts'
 import { expect, test, untilReady } from './fixtures.ts'
 
 /** The browsers of the tests identify themselves as headless and would not be counted. */
@@ -21,13 +21,8 @@ function reportsOf(page: Page): string[] {
 }
 
 async function storedViews(site: RealServer, source: string): Promise<unknown[]> {
-  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: site.dataDir }))
-  try {
-    const query = 'select page, device, views from private.page_views where source = $1 order by page'
-    return (await database.query(query, [source])).rows
-  } finally {
-    await database.close()
-  }
+  const query = 'select page, device, views from private.page_views where source = $1 order by page'
+  return (await onDatabaseOf(site, (database) => database.query(query, [source]))).rows
 }
 
 test('a visit counts once the visitor acts, and then every page does, also without a new document', async ({
