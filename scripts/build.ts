@@ -10,8 +10,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { PREPARED_DATABASE } from '../server/db/embedded/prepared-database.ts'
-import { COMPRESSED_KINDS } from '../server/http/static-files.ts'
+import { PREPARED_DATABASE } from '#server/db/embedded/prepared-database.ts'
+import { COMPRESSED_KINDS } from '#server/http/static-files.ts'
 import { hashSources, isBuildCurrent, PROJECT, stampBuild } from './build-stamp.ts'
 
 /** For smaller files, the two additional header fields (about 50 bytes) outweigh the gain. */

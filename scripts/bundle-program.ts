@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
-import { BUNDLES, ENTRY_POINTS } from '../server/program-files.ts'
+import { BUNDLES, ENTRY_POINTS } from '#server/program-files.ts'
 import { PROJECT } from './build-stamp.ts'
 
 /**

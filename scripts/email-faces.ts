@@ -5,7 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
-import { BRAND_FACES_DIR, type BrandFaceFile } from '../server/typeset/brand-faces.ts'
+import { BRAND_FACES_DIR, type BrandFaceFile } from '#server/typeset/brand-faces.ts'
 
 const TARGET = fileURLToPath(new URL('../server/mail/faces.ts', import.meta.url))
 

@@ -5,8 +5,8 @@
  */
 import { mkdir } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
-import { buildOnce } from '../test/build-once.ts'
-import { startRealServer } from '../test/real-server.ts'
+import { buildOnce } from '#test/build-once.ts'
+import { startRealServer } from '#test/real-server.ts'
 import { CHROMIUM_SWITCHES, findChromium } from './find-chromium.ts'
 import { takeEditingPictures } from './pictures/editing.ts'
 import { takeReadmePictures } from './pictures/readme.ts'

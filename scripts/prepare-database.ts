@@ -6,9 +6,9 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, r
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { dataPaths } from '../server/db/embedded/data-directory.ts'
-import { EmbeddedDatabase } from '../server/db/embedded/database.ts'
-import { migrate, readMigrations } from '../server/db/migrate.ts'
+import { dataPaths } from '#server/db/embedded/data-directory.ts'
+import { EmbeddedDatabase } from '#server/db/embedded/database.ts'
+import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { PROJECT } from './build-stamp.ts'
 
 const SAME_EVERY_TIME = new URL('same-every-time.ts', import.meta.url).href

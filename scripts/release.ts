@@ -21,8 +21,8 @@ import {
 import { join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { NODE_ENVIRONMENT, NODE_OPTIONS } from '#server/program-files.ts'
 import program from '../package.json' with { type: 'json' }
-import { NODE_ENVIRONMENT, NODE_OPTIONS } from '../server/program-files.ts'
 import { PROJECT } from './build-stamp.ts'
 import { RUNTIME_PACKAGES } from './bundle-program.ts'
 

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { BUNDLES } from '../server/program-files.ts'
+import { BUNDLES } from '#server/program-files.ts'
 import { isBuildCurrent, PROJECT } from './build-stamp.ts'
 
 const settingsFile = join(PROJECT, '.env')

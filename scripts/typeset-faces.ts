@@ -3,7 +3,7 @@
  * Run it by hand after changing the brand's type, then `npm run documents`: `node scripts/typeset-faces.ts`.
  */
 import { writeFile } from 'node:fs/promises'
-import { BRAND_FACES_DIR, type BrandFaceFile } from '../server/typeset/brand-faces.ts'
+import { BRAND_FACES_DIR, type BrandFaceFile } from '#server/typeset/brand-faces.ts'
 import { cutFace, FRAUNCES, INSTRUMENT } from './documents/fonts.ts'
 
 const CUTS: Record<BrandFaceFile, { file: string; axes: Record<string, number> }> = {

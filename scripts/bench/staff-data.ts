@@ -1,9 +1,9 @@
 /** A server with many rows of everything that staff pages list and count, spread over a year. */
-import { parseSettings } from '../../server/env.ts'
-import { openOperatorDatabase } from '../../server/ops/operator-database.ts'
-import { newAccount } from '../../test/e2e/account-fixtures.ts'
-import { sessionOf } from '../../test/e2e/fixtures.ts'
-import type { RealServer } from '../../test/real-server.ts'
+import { parseSettings } from '#server/env.ts'
+import { openOperatorDatabase } from '#server/ops/operator-database.ts'
+import { newAccount } from '#test/e2e/account-fixtures.ts'
+import { sessionOf } from '#test/e2e/fixtures.ts'
+import type { RealServer } from '#test/real-server.ts'
 
 const AT_ONCE = 10_000
 const YEAR_SECONDS = 365 * 86_400

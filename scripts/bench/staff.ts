@@ -3,9 +3,9 @@
  * long until the first rows show, on both databases, and what others notice while one searches and exports. Asked in turn.
  */
 import { type Browser, chromium } from '@playwright/test'
-import { staff, staffPages } from '../../content/staff.ts'
-import { type RealServer, startRealServer } from '../../test/real-server.ts'
-import { startNewestPostgres } from '../../test/setup/postgres-server.ts'
+import { staff, staffPages } from '#content/staff.ts'
+import { type RealServer, startRealServer } from '#test/real-server.ts'
+import { startNewestPostgres } from '#test/setup/postgres-server.ts'
 import { CHROMIUM_SWITCHES, findChromium } from '../find-chromium.ts'
 import { median, quantile, rounded } from './figures.ts'
 import { fillStaffData, type StaffAccess } from './staff-data.ts'

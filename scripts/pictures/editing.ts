@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
-import { newAccount } from '../../test/e2e/account-fixtures.ts'
-import { barOf, openEditor, publishAll, write } from '../../test/e2e/editing-fixtures.ts'
-import type { RealServer } from '../../test/real-server.ts'
+import { newAccount } from '#test/e2e/account-fixtures.ts'
+import { barOf, openEditor, publishAll, write } from '#test/e2e/editing-fixtures.ts'
+import type { RealServer } from '#test/real-server.ts'
 import { takePicture, WINDOW } from './take-picture.ts'
 
 const TITLE = 'home.hero.title'

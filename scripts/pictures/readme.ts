@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test'
-import { parseSettings } from '../../server/env.ts'
-import { openOperatorDatabase } from '../../server/ops/operator-database.ts'
-import { newAccount } from '../../test/e2e/account-fixtures.ts'
-import { sessionOf } from '../../test/e2e/fixtures.ts'
-import type { RealServer } from '../../test/real-server.ts'
+import { parseSettings } from '#server/env.ts'
+import { openOperatorDatabase } from '#server/ops/operator-database.ts'
+import { newAccount } from '#test/e2e/account-fixtures.ts'
+import { sessionOf } from '#test/e2e/fixtures.ts'
+import type { RealServer } from '#test/real-server.ts'
 import { takePicture, WINDOW } from './take-picture.ts'
 
 const ANSWERS = [

@@ -1,5 +1,5 @@
 import satori from 'satori'
-import { type BrandFaceFile, readBrandFaces } from '../../server/typeset/brand-faces.ts'
+import { type BrandFaceFile, readBrandFaces } from '#server/typeset/brand-faces.ts'
 
 /** Typefaces for headlines, handwritten remarks, plain text and bold names. */
 export type Face = 'headline' | 'hand' | 'text' | 'bold'

@@ -1,18 +1,9 @@
 /** The canvas in the browser: the real server with access to its rows, and the visitor's actions. */
 import type { Page } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
-import { SUMMARY_STEP } from '../../contract/canvas.ts'
-import { signApiKey } from '../../server/auth/api-key.ts'
-import {
-  test as base,
-  expect,
-  expectAccessible,
-  expectToFit,
-  JWT_SECRET,
-  newEmail,
-  noteMotion,
-  untilReady,
-} from './fixtures.ts'
+import { SUMMARY_STEP } from '#contract/canvas.ts'
+import { signApiKey } from '#server/auth/api-key.ts'
+import { test as base, expect, JWT_SECRET, untilReady } from './fixtures.ts'
 
 export const FUNCTION_CALL = '**/functions/v1/send-canvas-email'
 export const INSERT_CALL = '**/rest/v1/canvas_submissions*'
@@ -64,5 +55,3 @@ export const SAVED = 'Your AI Activation Canvas has been saved successfully! A c
 export const SAVED_BEFORE_CHANGE = `${SAVED} What you changed after sending is not in that copy. It is still here, so you can send it too.`
 export const SAVE_FAILED = 'There was a problem saving your canvas or sending the email. Please try again.'
 export const TOO_MANY = 'Please wait a few minutes before submitting again.'
-
-export { expect, expectAccessible, expectToFit, newEmail, noteMotion, untilReady }

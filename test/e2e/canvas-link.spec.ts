@@ -1,17 +1,14 @@
 /** The link in the canvas email. It opens the canvas for its owner on any device until it expires or is revoked. */
 
 import type { Page } from '@playwright/test'
-import { SUMMARY_STEP } from '../../contract/canvas.ts'
+import { SUMMARY_STEP } from '#contract/canvas.ts'
 import type { RealServer } from '../real-server.ts'
 import { onDatabaseOf } from '../server-database.ts'
 import {
   emailButton,
   emailField,
-  expect,
-  expectAccessible,
   expectAlert,
   headingOf,
-  newEmail,
   next,
   openStep,
   REFUSED,
@@ -19,6 +16,7 @@ import {
   send,
   test,
 } from './canvas-fixtures.ts'
+import { expect, expectAccessible, newEmail } from './fixtures.ts'
 import { mailsTo } from './mails.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })

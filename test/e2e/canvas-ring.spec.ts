@@ -1,7 +1,8 @@
 /** The celebration of a canvas that was sent. The headless shell at times draws no frame for minutes, so this needs a window. */
 import { canvas } from '#content/canvas.ts'
-import { SUMMARY_STEP } from '../../contract/canvas.ts'
-import { expect, expectAlert, newEmail, noteMotion, openStep, SAVED, send, test } from './canvas-fixtures.ts'
+import { SUMMARY_STEP } from '#contract/canvas.ts'
+import { expectAlert, openStep, SAVED, send, test } from './canvas-fixtures.ts'
+import { expect, newEmail, noteMotion } from './fixtures.ts'
 
 test('the ring turns once when the canvas is sent, without moving anything', async ({ page }) => {
   const motion = await noteMotion(page)

@@ -10,17 +10,15 @@ import { PAGE_ADDRESSES } from '../page-addresses.ts'
 import {
   test as base,
   emailButton,
-  expect,
   expectAlert,
   FUNCTION_CALL,
-  newEmail,
   next,
   REFUSED,
   SAVE_FAILED,
   SAVED,
   send,
 } from './canvas-fixtures.ts'
-import { collectErrors, openReady } from './fixtures.ts'
+import { collectErrors, expect, newEmail, openReady } from './fixtures.ts'
 import { fillIn, JOURNEYS, leadForm, newPerson, untilReady } from './lead-fixtures.ts'
 
 /** The value that the browser's settings page writes for "block all site data". */

@@ -9,8 +9,6 @@ import { seededRandom } from '#test/seeded-random.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
 import { createDayIn, dayAfter } from '../days.ts'
 import { nameOfSource } from '../source-of.ts'
-import { keptParts, remainingDays } from './kept-counts.ts'
-import { barsOf, readOverviewQuery } from './query.ts'
 
 const ZONE = 'America/Denver'
 const FROM = '2026-10-20'
@@ -319,30 +317,6 @@ describe('days and months that are over', () => {
     expect(await keptOf('leads')).toEqual(partsWithout())
     await sql`delete from public.leads where dedupe_hash = 'now'`.execute(store.db)
   })
-
-  const texts = (parts: { from: string; to: string }[]) => parts.map(({ from, to }) => `${from} ${to}`)
-
-  test('single days cover the parts of a period that are not whole months', () => {
-    const days = { from: '2026-08-30', to: '2026-10-02' }
-    const parts = keptParts(days, '2026-11-22')
-    expect(texts(parts)).toEqual([
-      '2026-08-30 2026-08-30',
-      '2026-08-31 2026-08-31',
-      '2026-09-01 2026-09-30',
-      '2026-10-01 2026-10-01',
-      '2026-10-02 2026-10-02',
-    ])
-    expect(remainingDays(days, parts)).toEqual([])
-    expect(texts(remainingDays(days, parts.slice(1, 3)))).toEqual(['2026-08-30 2026-08-30', '2026-10-01 2026-10-02'])
-  })
-
-  test('a day or month is not over until a day after its end', () => {
-    const days = { from: '2026-10-01', to: '2026-11-30' }
-    const kept = (today: string) => texts(keptParts(days, today))
-    expect(kept('2026-11-01').at(-1)).toBe('2026-10-30 2026-10-30')
-    expect(kept('2026-11-02')).toEqual(['2026-10-01 2026-10-31'])
-    expect(kept('2026-11-03')).toEqual(['2026-10-01 2026-10-31', '2026-11-01 2026-11-01'])
-  })
 })
 
 test('the file contains the figures of the page', async () => {
@@ -362,43 +336,4 @@ test('is for admins only', async () => {
   expect(
     (await site.request(`${OVERVIEW_PATH}/export`, { headers: { authorization: `Bearer ${accessToken}` } })).status,
   ).toBe(403)
-})
-
-describe('the query of an address', () => {
-  const read = (query: string) => readOverviewQuery(new URLSearchParams(query), '2026-11-22')
-
-  test.each([
-    ['', { from: '2026-10-24', to: '2026-11-22', interval: 'day', before: { from: '2026-09-24', to: '2026-10-23' } }],
-    [
-      'period=7d',
-      { from: '2026-11-16', to: '2026-11-22', interval: 'day', before: { from: '2026-11-09', to: '2026-11-15' } },
-    ],
-    ['period=12m&compare=none', { from: '2025-11-23', to: '2026-11-22', interval: 'month', before: null }],
-    [
-      'from=2026-03-31&to=2026-03-01&compare=year',
-      { from: '2026-03-01', to: '2026-03-31', interval: 'day', before: { from: '2025-03-01', to: '2025-03-31' } },
-    ],
-    [
-      'period=nonsense&interval=hour&source=<b>&from=2026-02-31',
-      { from: '2026-10-24', to: '2026-11-22', interval: 'day', before: { from: '2026-09-24', to: '2026-10-23' } },
-    ],
-    [
-      'from=1900-01-01&to=2026-01-01&compare=none',
-      { from: '2024-01-02', to: '2026-01-01', interval: 'month', before: null },
-    ],
-  ])('%s', (query, expected) => expect(read(query)).toEqual({ source: undefined, ...expected }))
-
-  test('bars are days, weeks from Monday, or months, without a gap', () => {
-    expect(barsOf({ from: '2026-10-29', to: '2026-11-10' }, 'week')).toEqual([
-      { from: '2026-10-29', to: '2026-11-01' },
-      { from: '2026-11-02', to: '2026-11-08' },
-      { from: '2026-11-09', to: '2026-11-10' },
-    ])
-    expect(barsOf({ from: '2026-01-31', to: '2026-03-01' }, 'month')).toEqual([
-      { from: '2026-01-31', to: '2026-01-31' },
-      { from: '2026-02-01', to: '2026-02-28' },
-      { from: '2026-03-01', to: '2026-03-01' },
-    ])
-    expect(barsOf({ from: '2026-10-30', to: '2026-11-02' }, 'day')).toHaveLength(4)
-  })
 })

@@ -1,0 +1,201 @@
+/** Sending the canvas: failures, several tabs, and changes while it is being sent. It is stored and emailed once. */
+import type { BrowserContext, Page } from '@playwright/test'
+import { SUMMARY_STEP } from '#contract/canvas.ts'
+import {
+  emailButton,
+  emailField,
+  expectAlert,
+  FUNCTION_CALL,
+  headingOf,
+  INSERT_CALL,
+  next,
+  openStep,
+  REFUSED,
+  SAVE_FAILED,
+  SAVED,
+  SAVED_BEFORE_CHANGE,
+  send,
+  test,
+} from './canvas-fixtures.ts'
+import { expect, newEmail, untilReady } from './fixtures.ts'
+import { mailsTo } from './mails.ts'
+
+/** Holds back inserted rows until the returned function is called. */
+async function holdInserts(context: BrowserContext): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await context.route(INSERT_CALL, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+/** Stops the page's clock, so that a sent canvas is cleared only when the returned function is called. */
+async function holdReset(page: Page): Promise<() => Promise<void>> {
+  // React shows late content after a timer, which would never fire on a stopped clock.
+  await expect(emailField(page)).toBeVisible()
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  return () => page.clock.runFor(3000)
+}
+
+test('an email that fails is retried without storing the canvas again', async ({
+  page,
+  site,
+  rowsOf,
+  expectConsoleError,
+}) => {
+  expectConsoleError(REFUSED)
+  const email = newEmail()
+  await openStep(page, 2)
+  await page.getByRole('textbox').fill('Once')
+  await openStep(page, SUMMARY_STEP)
+  await page.route(FUNCTION_CALL, (route) => route.fulfill({ status: 503, json: { error: 'no' } }), { times: 1 })
+  await send(page, email)
+  await expectAlert(page, 'Save Failed', SAVE_FAILED)
+  expect(await rowsOf(email)).toHaveLength(1)
+  // The record of the first attempt must survive a reload.
+  await page.reload()
+  await untilReady(page)
+  await expect(page.getByText('Once').filter({ visible: true })).toBeVisible()
+  await emailButton(page).click()
+  await expectAlert(page, 'Canvas Saved!', SAVED)
+  expect(await rowsOf(email)).toHaveLength(1)
+  await expect.poll(async () => (await mailsTo(site, email)).length).toBe(1)
+})
+
+test('sending while offline loses nothing, and the canvas is stored once when the connection is back', async ({
+  page,
+  context,
+  rowsOf,
+  expectConsoleError,
+}) => {
+  expectConsoleError(REFUSED)
+  const email = newEmail()
+  await openStep(page, 11)
+  await page.getByRole('textbox').fill('By the 10th')
+  await next(page).click()
+  await expect(emailField(page)).toBeVisible()
+  await context.setOffline(true)
+  await send(page, email)
+  await expectAlert(page, 'Save Failed', SAVE_FAILED)
+  await context.setOffline(false)
+  // The row is stored, but its answer is lost.
+  await page.route(
+    INSERT_CALL,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await emailButton(page).click()
+  await expectAlert(page, 'Save Failed', SAVE_FAILED)
+  await emailButton(page).click()
+  await expectAlert(page, 'Canvas Saved!', SAVED)
+  expect(await rowsOf(email)).toHaveLength(1)
+})
+
+test('two tabs that send the same canvas at the same time store and email it once', async ({
+  page,
+  context,
+  site,
+  rowsOf,
+}) => {
+  const email = newEmail()
+  let inserts = 0
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/rest/v1/canvas_submissions')) inserts += 1
+  })
+  const release = await holdInserts(context)
+  await openStep(page, 2)
+  await page.getByRole('textbox').fill('Twice, once')
+  await openStep(page, SUMMARY_STEP)
+  const second = await context.newPage()
+  await openStep(second, SUMMARY_STEP)
+  await emailField(page).fill(email)
+  await expect(emailField(second)).toHaveValue(email)
+  await Promise.all([emailButton(page).click(), emailButton(second).click()])
+  for (const tab of [page, second]) await expect(tab.getByRole('button', { name: 'Sending your canvas' })).toBeVisible()
+  release()
+  await expectAlert(second, 'Canvas Saved!', SAVED)
+  await page.bringToFront()
+  await expectAlert(page, 'Canvas Saved!', SAVED)
+  expect(inserts).toBe(1)
+  expect(await rowsOf(email)).toHaveLength(1)
+  await expect.poll(async () => (await mailsTo(site, email)).length).toBe(1)
+})
+
+test('text that is typed while the canvas is being sent is neither sent nor cleared, and can be sent next', async ({
+  page,
+  rowsOf,
+}) => {
+  const email = newEmail()
+  await openStep(page, 2)
+  await page.getByRole('textbox').fill('As sent')
+  await openStep(page, SUMMARY_STEP)
+  const release = await holdInserts(page.context())
+  const reset = await holdReset(page)
+  await send(page, email)
+  await page.getByRole('link', { name: /^Change\s+Activation Goal$/ }).click()
+  await expect(headingOf(page, 2)).toBeVisible()
+  await page.getByRole('textbox').fill('Typed since')
+  release()
+  await expectAlert(page, 'Canvas Saved!', SAVED_BEFORE_CHANGE)
+  await reset()
+  await page.clock.resume()
+  await expect(headingOf(page, 2)).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveValue('Typed since')
+  // After a reload the page must not take it for the canvas that was sent.
+  await page.reload()
+  await untilReady(page)
+  await expect(page.getByRole('textbox')).toHaveValue('Typed since')
+  expect((await rowsOf(email)).map((row) => row.q2_activation_goal)).toEqual(['As sent'])
+  await openStep(page, SUMMARY_STEP)
+  await emailButton(page).click()
+  await expectAlert(page, 'Canvas Saved!', SAVED)
+  await expect(headingOf(page, 1)).toBeVisible()
+  expect((await rowsOf(email)).map((row) => row.q2_activation_goal).sort()).toEqual(['As sent', 'Typed since'])
+})
+
+test('text that is typed in the two seconds after the success is kept', async ({ page }) => {
+  await openStep(page, SUMMARY_STEP)
+  const reset = await holdReset(page)
+  await send(page, newEmail())
+  await expectAlert(page, 'Canvas Saved!', SAVED)
+  await page.getByRole('link', { name: /^Change\s+Activation Goal$/ }).click()
+  await expect(headingOf(page, 2)).toBeVisible()
+  await page.getByRole('textbox').fill('Another thought')
+  await reset()
+  await expect(headingOf(page, 2)).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveValue('Another thought')
+})
+
+test('a canvas that another tab has changed since it was sent is sent as a new one, and only then reported as saved', async ({
+  page,
+  context,
+  rowsOf,
+}) => {
+  const email = newEmail()
+  await openStep(page, 2)
+  await page.getByRole('textbox').fill('First tab')
+  await openStep(page, SUMMARY_STEP)
+  const second = await context.newPage()
+  await openStep(second, 2)
+  await expect(second.getByRole('textbox')).toHaveValue('First tab')
+  const release = await holdInserts(context)
+  await send(page, email)
+  await expect(page.getByRole('button', { name: 'Sending your canvas' })).toBeVisible()
+  await second.getByRole('textbox').fill('Second tab')
+  await openStep(second, SUMMARY_STEP)
+  await expect(emailField(second)).toHaveValue(email)
+  await emailButton(second).click()
+  await expect(second.getByRole('button', { name: 'Sending your canvas' })).toBeVisible()
+  release()
+  await expectAlert(second, 'Canvas Saved!', SAVED)
+  expect((await rowsOf(email)).map((row) => row.q2_activation_goal).sort()).toEqual(['First tab', 'Second tab'])
+  await expect(headingOf(second, 1)).toBeVisible()
+})
