@@ -1,6 +1,5 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
-import { notify } from '#app/lib/notify.ts'
 import { counted } from '#app/staff/counted.ts'
 import { editing, type SentPreview } from '#content/editing.ts'
 import { recordOf } from '#contract/editing.ts'
@@ -52,15 +51,13 @@ export function ChangesDialog() {
   const isOnlySent = records.every((record) => state.page?.records.sent.includes(record))
   const [sent] = isOnlySent ? (Object.keys(sentBy(records)) as SentPreview[]) : []
 
-  async function publish(close: () => void) {
+  async function publish(close: (outcome: string) => void) {
     setWorking(true)
     setFailure(undefined)
     const outcome = await editor.store.publish(included.map(({ word }) => word.at))
     setWorking(false)
     if (!('done' in outcome)) return setFailure(failureOf(outcome, (at) => state.words.get(at)?.value ?? ''))
-    // First, because what is announced behind an open dialog is not heard.
-    close()
-    notify(counted(words.done, outcome.done), 'success')
+    close(counted(words.done, outcome.done))
   }
 
   const row = (change: WordState) => (
@@ -162,11 +159,20 @@ function Change({ change, isIncluded, onInclude }: ChangeProps) {
   const { store } = useEditor()
   const { word, value, problem } = change
   const id = useId()
+  const row = useRef<HTMLLIElement>(null)
+  const checkbox = useRef<HTMLInputElement>(null)
+  /** The pressed button disappears. The row's checkbox gets its focus, or the dialog if the row disappears too. */
+  async function act(action: Promise<void>) {
+    const dialog = row.current?.closest('dialog')
+    await action
+    const next = checkbox.current ?? dialog
+    next?.focus()
+  }
   return (
-    <li data-left={isIncluded ? undefined : ''}>
+    <li ref={row} data-left={isIncluded ? undefined : ''}>
       <h4 id={id}>{placeOf(word.at)}</h4>
       {isConflict(change) ? (
-        <Conflict change={change} describedBy={id} />
+        <Conflict change={change} describedBy={id} onChoice={(choice) => void act(store.settle(word.at, choice))} />
       ) : (
         <>
           <Comparison at={word.at} before={word.shown} after={value} />
@@ -174,6 +180,7 @@ function Change({ change, isIncluded, onInclude }: ChangeProps) {
           <div className="editing-actions">
             <label className="editing-check">
               <input
+                ref={checkbox}
                 type="checkbox"
                 checked={isIncluded}
                 aria-describedby={id}
@@ -181,7 +188,7 @@ function Change({ change, isIncluded, onInclude }: ChangeProps) {
               />
               {words.include}
             </label>
-            <Button look="text" dense aria-describedby={id} onClick={() => void store.revert(word.at)}>
+            <Button look="text" dense aria-describedby={id} onClick={() => void act(store.revert(word.at))}>
               {words.discard}
             </Button>
           </div>
@@ -191,9 +198,15 @@ function Change({ change, isIncluded, onInclude }: ChangeProps) {
   )
 }
 
+interface ConflictProps {
+  change: WordState
+  /** Id of the element that names the text. */
+  describedBy: string
+  onChoice: (choice: 'mine' | 'theirs') => void
+}
+
 /** Two texts for one address. Both stay as they are until the person chooses one. */
-function Conflict({ change: { word, value, clash, draft }, describedBy }: { change: WordState; describedBy: string }) {
-  const { store } = useEditor()
+function Conflict({ change: { word, value, clash, draft }, describedBy, onChoice }: ConflictProps) {
   const conflict = editing.conflict
   const published = draft?.conflict
   const other = clash ? (clash.value ?? word.original) : (published?.shown ?? word.shown)
@@ -211,15 +224,10 @@ function Conflict({ change: { word, value, clash, draft }, describedBy }: { chan
         labels={{ before: clash ? conflict.otherWindow : fillIn(conflict.theirs, { name }), after: conflict.mine }}
       />
       <div className="editing-actions">
-        <Button
-          look="outline"
-          dense
-          aria-describedby={describedBy}
-          onClick={() => void store.settle(word.at, 'theirs')}
-        >
+        <Button look="outline" dense aria-describedby={describedBy} onClick={() => onChoice('theirs')}>
           {conflict.takeTheirs}
         </Button>
-        <Button look="outline" dense aria-describedby={describedBy} onClick={() => void store.settle(word.at, 'mine')}>
+        <Button look="outline" dense aria-describedby={describedBy} onClick={() => onChoice('mine')}>
           {conflict.keepMine}
         </Button>
       </div>

@@ -84,7 +84,7 @@ export function DetailsDialog() {
             ))}
           </section>
           <footer className="editing-dialog-foot">
-            <Button dense onClick={close}>
+            <Button dense onClick={() => close()}>
               {editing.done}
             </Button>
           </footer>

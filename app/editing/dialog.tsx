@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react
 import { IconButton } from '#app/components/icon-button.tsx'
 import { X } from '#app/components/icons.tsx'
 import { ModalDialog } from '#app/components/modal-dialog.tsx'
+import { notify } from '#app/lib/notify.ts'
 import { editing } from '#content/editing.ts'
 import { useEditor, useView } from './editor.ts'
 
@@ -9,8 +10,12 @@ interface EditingDialogProps {
   title: string
   /** Uses the whole window, for comparisons and previews. */
   wide?: boolean
-  children: (close: () => void) => ReactNode
+  /** @param close closes the dialog. `outcome` is a sentence about what was done in it. */
+  children: (close: (outcome?: string) => void) => ReactNode
 }
+
+/** A screen reader ignores the page behind a dialog, and notices only after a moment that it has been closed. */
+const TELL_AFTER_MS = 300
 
 /** What had the focus before the first of several dialogs that replace each other. */
 let opener: Element | null = null
@@ -27,7 +32,8 @@ export function EditingDialog({ title, wide, children }: EditingDialogProps) {
   }, [])
   // A screen reader then begins with the title and not with the button 'Close'. This runs when the dialog is open.
   useEffect(() => {
-    if (!heading.current?.closest('dialog')?.querySelector('[autofocus]')) heading.current?.focus()
+    const dialog = heading.current?.closest('dialog')
+    if (!dialog?.querySelector('[autofocus]')) dialog?.focus()
   }, [])
   function close() {
     editor.view.set({ dialog: undefined })
@@ -46,14 +52,17 @@ export function EditingDialog({ title, wide, children }: EditingDialogProps) {
       {(closeDialog) => (
         <>
           <header className="editing-dialog-head">
-            <h2 ref={heading} id={id} tabIndex={-1} className="headline">
+            <h2 ref={heading} id={id} className="headline">
               {title}
             </h2>
             <IconButton label={editing.dialog.close} onClick={closeDialog}>
               <X size={22} />
             </IconButton>
           </header>
-          {children(closeDialog)}
+          {children((outcome) => {
+            closeDialog()
+            if (outcome) setTimeout(() => notify(outcome, 'success'), TELL_AFTER_MS)
+          })}
           {/* A screen reader does not announce the status in the bar while a dialog covers it. */}
           <p role="status" className="sr-only">
             {said}

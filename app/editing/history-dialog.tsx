@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useId, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
-import { notify } from '#app/lib/notify.ts'
 import { editing } from '#content/editing.ts'
 import type { WordChange } from '#contract/editing.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -38,11 +37,10 @@ export function HistoryDialog({ at }: { at?: string }) {
     void ask()
   }, [ask])
 
-  function restore(change: WordChange, close: () => void) {
+  function restore(change: WordChange, close: (outcome: string) => void) {
     const original = page?.words.find((word) => word.at === change.at)?.original
     editor.store.type(change.at, change.from === original ? null : change.from, change.id)
-    close()
-    notify(words.broughtBack, 'success')
+    close(words.broughtBack)
   }
 
   return (

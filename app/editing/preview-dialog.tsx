@@ -115,7 +115,7 @@ export function PreviewDialog({ sent }: PreviewDialogProps) {
             <iframe ref={frame} name={FRAME_NAME} title={words.frame} />
           </div>
           <footer className="editing-dialog-foot">
-            <Button look="outline" dense onClick={close}>
+            <Button look="outline" dense onClick={() => close()}>
               {editing.dialog.close}
             </Button>
             <Button dense onClick={() => editor.view.set({ dialog: { name: 'changes' } })}>

@@ -46,7 +46,7 @@ export function TextDialog({ addresses, control }: TextDialogProps) {
                 {fillIn(editing.field.press, { text })}
               </Button>
             ) : null}
-            <Button dense onClick={close}>
+            <Button dense onClick={() => close()}>
               {editing.done}
             </Button>
           </footer>
