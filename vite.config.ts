@@ -109,6 +109,8 @@ export default defineConfig({
                   test: /\/(app\/forms|contract\/(form-place|lead-forms|lead-submission)|content\/forms\/(person-fields|shared-form-words))/,
                   minShareCount: 3,
                 },
+                // The booking page needs both. Each alone would be a file of a few bytes.
+                { name: 'meetings', test: /\/contract\/(durations|meetings)\.ts/ },
                 // Counting the steps of the survey and of the canvas.
                 { name: 'steps', test: /\/(app\/lib\/count-step|contract\/visits)\.ts/, priority: 1 },
                 // Modules that the first steps and the last step of the canvas share. One file is smaller than three.

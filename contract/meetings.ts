@@ -124,14 +124,14 @@ export interface MeetingVisit {
   typed?: Readonly<Record<string, string>>
 }
 
-/** Milliseconds of a minute. */
-export const MINUTE_MS = 60_000
+/** Number of times that are offered in place of a taken one. */
+const NEAREST_TIMES = 6
 
 /** The free times nearest to a taken one, in order. */
-export function nearestTimes(times: readonly number[], to: number, count = 6): number[] {
+export function nearestTimes(times: readonly number[], to: number): number[] {
   return [...times]
     .sort((a, b) => Math.abs(a - to) - Math.abs(b - to))
-    .slice(0, count)
+    .slice(0, NEAREST_TIMES)
     .sort((a, b) => a - b)
 }
 

@@ -1,6 +1,8 @@
 /** The real app with the booking of meetings, on a test's store. */
+
 import { expect } from 'vitest'
 import { bookableCalls } from '#content/meetings.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import {
   type BookedMeeting,
   MEETING_BOOK_PATH,
@@ -53,8 +55,6 @@ export interface MeetingSite {
   /** Emails that wait in the outbox, in order. */
   emails(): Promise<{ template: string; runAt: Date; mail: Mail | undefined }[]>
 }
-
-const HOUR_MS = 3_600_000
 
 let visitors = 0
 

@@ -1,9 +1,10 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import type { createWorker, Turn } from '#server/outbox/worker.ts'
 import type { SimulatedClock } from './fakes/simulated-clock.ts'
 
 type Worker = ReturnType<typeof createWorker>
 
-const LONGEST_IDLE_MS = 3_600_000
+const LONGEST_IDLE_MS = HOUR_MS
 
 /**
  * Runs workers side by side in simulated time, as if each were a process. The worker that is due next acts, and the

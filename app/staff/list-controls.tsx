@@ -3,6 +3,7 @@ import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { Popover } from '#app/components/popover.tsx'
 import { staff } from '#content/staff.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { ESTIMATE_EXACT_MAX } from '#contract/limits.ts'
 import { isFiltered, isMoreThanCounted, type ListQuery, PAGE_ROWS, sortedBy } from './list-query.ts'
@@ -11,7 +12,6 @@ import type { ListQueryState, LoadedList } from './use-list.ts'
 const { search, paging } = staff
 /** Pause in typing after which the list is loaded. */
 const TYPING_PAUSE_MS = 250
-const DAY_MS = 86_400_000
 const LAST_DAYS = [7, 30, 90] as const
 
 /** A filter of a list: a select with the values that its column can have. */

@@ -1,8 +1,10 @@
 /** Which rows a list shows. The query is stored in the address and sent to the data API. */
+
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Activity, CanvasSubmission, Lead, StaffMember, UserRole } from '#contract/database.ts'
 import { ESTIMATE_EXACT_MAX } from '#contract/limits.ts'
 import { type StaffTable, TIME_COLUMN } from '#contract/staff.ts'
+import { UUID } from '#contract/uuid.ts'
 
 export const PAGE_ROWS = 50
 /** Further words of a search are ignored. */
@@ -80,8 +82,6 @@ interface ListShape {
 const equals =
   (column: string) =>
   (value: string): Condition => [column, 'eq', value]
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Value in the address for leads that are assigned to no one. */
 export const NO_ONE = 'none'

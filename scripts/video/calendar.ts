@@ -24,8 +24,8 @@ export function rowY(row: number): number {
 }
 
 /** A column over all rows for an hour or a part of it. */
-export function hourColumn(slot: { from: number; to: number }, paint: string): string {
-  return box(hourX(slot.from), TOP, hourX(slot.to) - hourX(slot.from), calendarBottom - TOP, paint)
+export function hourColumn(slot: { from: number; to: number }): string {
+  return box(hourX(slot.from), TOP, hourX(slot.to) - hourX(slot.from), calendarBottom - TOP, `fill="${COLORS.tint}"`)
 }
 
 const HATCHING = `<pattern id="travel" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="14" height="14" fill="${COLORS.paper2}"/><path d="M0 0V14" stroke="${COLORS.ink2}" stroke-width="3"/></pattern>`

@@ -1,5 +1,5 @@
 /** Progress of a movement at `time`: 0 before `start`, 1 after `seconds`, slow at both ends. */
-export function eased(time: number, start: number, seconds = 0.6): number {
+export function eased(time: number, start: number, seconds: number): number {
   const way = Math.min(1, Math.max(0, (time - start) / seconds))
   return way < 0.5 ? 4 * way ** 3 : 1 - (-2 * way + 2) ** 3 / 2
 }

@@ -40,7 +40,7 @@ export function box(x: number, y: number, width: number, height: number, paint: 
 }
 
 /** A line that is being drawn. `way` is its visible share, from 0 to 1. `length` must be at least the line's length. */
-export function drawnLine(path: string, way: number, color: string, width = 6, length = 1000): string {
+export function drawnLine(path: string, way: number, color: string, width: number, length: number): string {
   if (way <= 0) return ''
   const dash = way >= 1 ? '' : ` stroke-dasharray="${length}" stroke-dashoffset="${Math.round(length * (1 - way))}"`
   return `<path d="${path}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round"${dash}/>`

@@ -1,13 +1,13 @@
 /** Access tokens: JWTs (RFC 7519) signed with HS256, with the claims of the hosted service. */
+
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Selectable } from 'kysely'
 import type { SessionsTable } from '#contract/tables/accounts.ts'
+import { UUID } from '#contract/uuid.ts'
 
 export const ACCESS_TOKEN_SECONDS = 3600
 /** Path of the service below an origin. */
 export const AUTH_PATH = '/auth/v1'
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** One proof of identity (RFC 8176, in the hosted service's form). */
 export interface AuthenticationMethod {

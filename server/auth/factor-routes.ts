@@ -1,8 +1,10 @@
 /** Two-step sign-in with authenticator apps (TOTP): `auth.mfa` of the official client. */
+
 import { createHmac } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#contract/database.ts'
+import { UUID } from '#contract/uuid.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { admit } from '#server/http/limited.ts'
 import { voidAccess } from './account-access.ts'
@@ -27,8 +29,6 @@ import { enrollment, matchingStep, newTotpSecret } from './totp.ts'
 
 /** The hosted service's default. */
 const CHALLENGE_SECONDS = 300
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 const invalid = (message: string) => new AuthRefusal(400, 'validation_failed', message)
 

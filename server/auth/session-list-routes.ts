@@ -1,15 +1,15 @@
 /** An addition to the protocol: lists the sessions of an account and ends one of them. */
+
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { AccountSession } from '#contract/staff.ts'
+import { UUID } from '#contract/uuid.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { hasSecondFactor } from './factors.ts'
 import type { AuthParts } from './parts.ts'
 import { AuthRefusal } from './refusal.ts'
 import { assuranceLevel, endSessions } from './sessions.ts'
 import { lockCaller, signedInCaller } from './signed-in-caller.ts'
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** `GET /sessions`, `DELETE /sessions/{id}`. */
 export function sessionListRoutes(parts: Pick<AuthParts, 'store' | 'tokens'>): Hono<AppEnv> {

@@ -12,6 +12,7 @@ import {
   canvasRow,
   emptyAnswers,
 } from '#contract/canvas.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { App } from '#server/app.ts'
 import { signApiKey } from '#server/auth/api-key.ts'
 import { requestCounter } from '#server/http/request-counter.ts'
@@ -29,7 +30,6 @@ import { canvasLinks } from './links.ts'
 
 const SITE_URL = 'https://everturn.example'
 const ANSWERS: CanvasAnswers = { ...emptyAnswers(), q1_activation_rating: 4, q2_activation_goal: 'Offers, שלום 😀' }
-const DAY_MS = 86_400_000
 
 let store: TestStore
 let anonKey: string

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { createTestApp } from '#test/test-app.ts'
-
-const DAY_MS = 86_400_000
 
 test('the sitemap lists the pages of the site under its public address', async () => {
   const answer = await createTestApp().request('/sitemap.xml')

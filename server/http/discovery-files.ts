@@ -2,7 +2,9 @@
  * Files that tell programs about the site: `sitemap.xml` (sitemaps.org 0.9), `robots.txt` (RFC 9309), `llms.txt`
  * (llmstxt.org) and `security.txt` (RFC 9116). Written from the site's own list of pages and its public address.
  */
+
 import { Hono } from 'hono'
+import { DAY_MS } from '#contract/durations.ts'
 import { escapeMarkup } from '#contract/escape-markup.ts'
 import type { SiteDescription } from '#contract/page.ts'
 import type { AppEnv } from './app-env.ts'
@@ -22,7 +24,6 @@ export interface DiscoveryParts {
 }
 
 const DAYS_VALID = 365
-const DAY_MS = 86_400_000
 
 function sitemap({ pages }: SiteDescription, { siteUrl }: DiscoveryParts): string {
   const entries = pages.map(({ path }) => `  <url><loc>${escapeMarkup(siteUrl + path)}</loc></url>`)

@@ -45,7 +45,7 @@ export type FindVariant = (path: string, query: URLSearchParams) => PageVariant 
 export function pageRoutes(
   cache: PageCache,
   renderer: PageRenderer,
-  findVariants: readonly FindVariant[] = [],
+  findVariants: readonly FindVariant[],
 ): Hono<AppEnv> {
   function variantOf(path: string, search: string): PageVariant | undefined {
     if (search === '') return undefined

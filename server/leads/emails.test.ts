@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { mailDeliverer } from '#server/mail/deliverer.ts'
 import { openMailTransport } from '#server/mail/transport.ts'
 import { asTyped } from '#server/mail/unlinked.ts'
@@ -14,7 +15,6 @@ import { ebookLink } from './ebook-email.ts'
 import { leadNotice } from './staff-notice.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
-const MINUTE_MS = 60_000
 
 let store: TestStore
 let mailbox: Mailbox

@@ -1,6 +1,8 @@
 /** Calendar entries (RFC 5545) and the invitations made of them (iTIP, RFC 5546). */
+
 import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
+import { DAY_MS } from '#contract/durations.ts'
 
 export interface CalendarEntry {
   /** Id of the entry. It never changes, so that a change moves the entry instead of adding one. */
@@ -95,7 +97,7 @@ function wallTime(at: Date, zone: string): ICAL.Time {
   return new ICAL.Time({ year, month, day, hour, minute, second, isDate: false }, ICAL.Timezone.localTimezone)
 }
 
-const YEAR_MS = 366 * 86_400_000
+const YEAR_MS = 366 * DAY_MS
 
 /**
  * VTIMEZONE with every clock change from a year before the first moment to a year after the last, so that programs that do not

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
 import { fetchFeed, isPrivateAddress } from './fetch-feed.ts'
@@ -82,8 +83,6 @@ describe('fetching a calendar', () => {
     expect(isPrivateAddress(address)).toBe(false),
   )
 })
-
-const HOUR_MS = 3_600_000
 const address = 'https://calendar.example/secret-token/basic.ics'
 const event = (from: number) =>
   `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:${stamp(from)}\r\nDTEND:${stamp(from + HOUR_MS)}\r\nSUMMARY:Secret\r\nEND:VEVENT\r\nEND:VCALENDAR`

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { type MeetingRules, MINUTE_MS, type Span, wallClock } from '#contract/meetings.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
+import { type MeetingRules, type Span, wallClock } from '#contract/meetings.ts'
 import { freeTimes } from './free-times.ts'
 
 interface TableCase {

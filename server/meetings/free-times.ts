@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
-import { type MeetingRules, MINUTE_MS, type Span, WEEKDAYS } from '#contract/meetings.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
+import { type MeetingRules, type Span, WEEKDAYS } from '#contract/meetings.ts'
 
 /** What makes times unavailable. */
 export interface Occupied {

@@ -1,14 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { meetingRules } from '#content/meetings.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { MEETINGS_PER_EMAIL_MAX } from '#contract/limits.ts'
-import {
-  MEETING_BOOK_PATH,
-  MEETING_CANCEL_PATH,
-  MEETING_MOVE_PATH,
-  MINUTE_MS,
-  nearestTimes,
-} from '#contract/meetings.ts'
+import { MEETING_BOOK_PATH, MEETING_CANCEL_PATH, MEETING_MOVE_PATH, nearestTimes } from '#contract/meetings.ts'
 import { outboxFigures } from '#server/ops/outbox-figures.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { CALL, createMeetingSite, type MeetingSite, visitor } from '#test/meeting-site.ts'
@@ -141,7 +136,7 @@ describe('booking', () => {
 
   test.each([
     ['a time that was never offered', () => Date.now() + 5 * MINUTE_MS],
-    ['a time in the past', () => Date.now() - 86_400_000],
+    ['a time in the past', () => Date.now() - DAY_MS],
     ['a time beyond the horizon', () => Date.UTC(2090, 0, 3, 17)],
   ])('%s is not booked', async (_, at) => {
     expect(await site.send(MEETING_BOOK_PATH, visitor(at()))).toMatchObject({ outcome: 'taken' })

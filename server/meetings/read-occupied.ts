@@ -1,11 +1,11 @@
 /** Reads what occupies the host's time: meetings, blocked times, and events of the host's calendars. */
+
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#contract/database.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Span } from '#contract/meetings.ts'
 import type { Occupied } from './free-times.ts'
-
-const DAY_MS = 86_400_000
 
 /** Key of a calendar in the table. The address itself is a secret. */
 export function feedHash(address: string): string {

@@ -1,6 +1,8 @@
 /** Keeps the busy times of the host's calendars up to date, and tells staff when one cannot be read. */
+
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { DAY_MS } from '#contract/durations.ts'
 import type { MeetingRules, Span } from '#contract/meetings.ts'
 import type { Store } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
@@ -19,7 +21,6 @@ const ALERT_AFTER_SECONDS = 60 * 60
 const READ_ANEW_SECONDS = 24 * 60 * 60
 /** Days read beyond those that can be booked, so that the busy times stay useful for a while. */
 const FURTHER_DAYS = 30
-const DAY_MS = 86_400_000
 
 /** One row for all calendars, so that alerts about them can be found. */
 const ALERT_REF = '00000000-0000-4000-8000-0000000000ca'

@@ -2,10 +2,11 @@
  * Staff routes for meetings, under `/admin/api`. Every call needs an admin's bearer token, and the database decides who
  * is an admin.
  */
+
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { MINUTE_MS } from '#contract/meetings.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { STAFF_API_PATH, type StaffMeeting, type StaffMeetings } from '#contract/staff.ts'
 import type { AccessTokens } from '#server/auth/access-token.ts'
 import { sqlThrough } from '#server/db/run-sql.ts'

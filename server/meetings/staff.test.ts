@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MEETING_BOOK_PATH, MEETING_TIMES_PATH, type MeetingAnswer, MINUTE_MS } from '#contract/meetings.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
+import { MEETING_BOOK_PATH, MEETING_TIMES_PATH, type MeetingAnswer } from '#contract/meetings.ts'
 import { STAFF_API_PATH, type StaffMeetings } from '#contract/staff.ts'
 import { type AccountSite, createAccountSite } from '#test/account-site.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'

@@ -1,6 +1,8 @@
 /** The booking page, its API and its forms. */
+
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { LEAD_BODY_MAX_BYTES, type RateLimitName } from '#contract/limits.ts'
 import { isTimeZone } from '#contract/meeting-time.ts'
 import {
@@ -14,7 +16,6 @@ import {
   type MeetingAnswer,
   type MeetingTimes,
   type MeetingVisit,
-  MINUTE_MS,
   meetingAddress,
   MEETING_PARAMETERS as PARAMETERS,
   wallClock,

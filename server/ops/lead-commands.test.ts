@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { eraseAtCrm } from '#server/crm/erase-person.ts'
 import { parseSettings } from '#server/env.ts'
 import { requestCounter } from '#server/http/request-counter.ts'
@@ -261,17 +262,17 @@ test('with the CRM switched off leads stop waiting, and are deleted when their p
     (await store.db.selectFrom('private.outbox').select('kind').where('kind', '=', 'crm_lead').execute()).length
   const deliveries = async () =>
     (await store.db.selectFrom('leads').select('delivery').execute()).map(({ delivery }) => delivery)
-  clock.advance(6 * 86_400_000)
+  clock.advance(6 * DAY_MS)
   // The setting may be missing by mistake, so the lead still waits for some time.
   expect(await applyRetention(store, clock, options)).toMatchObject({ leadsNotForwarded: 0 })
   expect([await deliveries(), await waiting()]).toEqual([['waiting'], 1])
-  clock.advance(2 * 86_400_000)
+  clock.advance(2 * DAY_MS)
   expect(await applyRetention(store, clock, { ...options, forwardsLeads: true })).toMatchObject({
     leadsNotForwarded: 0,
   })
   expect(await applyRetention(store, clock, options)).toMatchObject({ leadsNotForwarded: 1 })
   expect([await deliveries(), await waiting()]).toEqual([['stored'], 0])
-  clock.advance(366 * 86_400_000)
+  clock.advance(366 * DAY_MS)
   expect(await applyRetention(store, clock, options)).toMatchObject({ leads: 1 })
   expect(await deliveries()).toEqual([])
 })
@@ -290,7 +291,7 @@ test('data past its retention period is deleted, waiting leads are kept', async 
   await site.submit('waitlist', SUBMISSIONS.ebook('waiting@example.org'))
   await writeFile(join(folder, 'mail/old.eml'), 'x')
   await utimes(join(folder, 'mail/old.eml'), clock.now() / 1000, clock.now() / 1000)
-  clock.advance(366 * 86_400_000)
+  clock.advance(366 * DAY_MS)
   await site.submit('waitlist', SUBMISSIONS.ebook('new@example.org'))
   expect(await applyRetention(store, clock, { dataDirectory: folder, forwardsLeads: true })).toMatchObject({
     leads: 1,

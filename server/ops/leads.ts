@@ -1,6 +1,8 @@
 /** `npm run leads`: lists leads and the state of their delivery, exports them, and repeats failed deliveries. */
+
 import { once } from 'node:events'
 import type { AuditAction } from '#contract/tables/operations.ts'
+import { UUID } from '#contract/uuid.ts'
 import { sendLeadsAgain } from '#server/crm/send-again.ts'
 import { parseSettings } from '#server/env.ts'
 import { CSV_TABLES } from '#server/staff/csv-tables.ts'
@@ -23,7 +25,6 @@ const USAGE = `Usage:
 
 const LISTED = 50
 const PAGE_ROWS = 500
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 interface Outcome {
   text: string
@@ -79,7 +80,7 @@ async function list(database: OperatorDatabase, delivery: string | undefined): P
 }
 
 async function show(database: OperatorDatabase, id: string): Promise<Outcome> {
-  const { rows } = UUID.test(id)
+  const { rows } = UUID.test(id.toLowerCase())
     ? await database.query(
         `select jsonb_pretty(to_jsonb(l) - 'raw_body' - 'dedupe_hash' || jsonb_build_object('attempts',
            (select coalesce(jsonb_agg(jsonb_build_object('state', o.state, 'attempts', o.attempts, 'next', o.run_at,
@@ -116,7 +117,7 @@ async function retryStored(database: OperatorDatabase): Promise<Outcome> {
 }
 
 async function retryOne(database: OperatorDatabase, id: string): Promise<Outcome> {
-  const { rows } = UUID.test(id)
+  const { rows } = UUID.test(id.toLowerCase())
     ? await database.query('select delivery from public.leads where id = $1::uuid and deleted_at is null', [id])
     : { rows: [] }
   const delivery = rows[0]?.delivery

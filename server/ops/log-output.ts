@@ -21,18 +21,13 @@ export interface LogOutput {
  * fifth of the time for a cached page. The remaining lines are written when the process ends and after a line at level
  * fatal, so only a killed process loses the lines of its last quarter of a second. At the end of the process, the last lines
  * can precede a batch that the other thread has not written yet. The time in each line gives the order.
- *
- * @param descriptor of the file or pipe
  */
-export async function openLogOutput(
-  descriptor = process.stdout.fd,
-  isTerminal = process.stdout.isTTY,
-): Promise<LogOutput> {
-  if (isTerminal) {
+export async function openLogOutput(): Promise<LogOutput> {
+  if (process.stdout.isTTY) {
     const { default: pretty } = await import('pino-pretty')
     return { stream: pretty({ ignore: 'pid,hostname', sync: true }), flush: async () => {} }
   }
-  const file = pino.destination({ fd: descriptor, sync: false, maxLength: MAX_UNREAD_BYTES })
+  const file = pino.destination({ fd: process.stdout.fd, sync: false, maxLength: MAX_UNREAD_BYTES })
   const flushFile = promisify(file.flush.bind(file))
   let lines: string[] = []
   let characters = 0

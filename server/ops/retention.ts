@@ -1,9 +1,11 @@
 /** Deletes data whose retention period in `contract/retention.ts` is over. */
+
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Tables } from '#contract/database.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { LEAD_FORM_NAMES, LEAD_FORM_RULES } from '#contract/lead-forms.ts'
 import {
   AUDIT_RETENTION_DAYS,
@@ -26,8 +28,6 @@ import type { Store } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
 import { type Clock, systemClock } from '#server/outbox/clock.ts'
 import { recordAudit } from '#server/staff/record-audit.ts'
-
-const DAY_MS = 86_400_000
 
 /** Numbers of deleted rows and files. */
 export interface RetentionReceipt {
@@ -194,13 +194,14 @@ export async function applyRetention(
 }
 
 /** Runs at the start and then daily until it is stopped. A failure is logged, and the next run makes up for it. */
-export function startRetention(
-  { store, log, ...options }: { store: Store; log: Pick<Logger, 'info' | 'error'> } & RetentionOptions,
-  clock: Clock = systemClock,
-): { stop(): Promise<void> } {
+export function startRetention({
+  store,
+  log,
+  ...options
+}: { store: Store; log: Pick<Logger, 'info' | 'error'> } & RetentionOptions): { stop(): Promise<void> } {
   const run = async () => {
     try {
-      const receipt = await applyRetention(store, clock, options)
+      const receipt = await applyRetention(store, systemClock, options)
       if (Object.values(receipt).some((count) => count > 0)) log.info(receipt, 'Data past its retention period deleted')
     } catch (error) {
       log.error(describeError(error), 'Data past its retention period could not be deleted')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { SystemState } from '#contract/staff.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { type AccountSite, createAccountSite } from '#test/account-site.ts'
@@ -24,7 +25,7 @@ test('only admins get an answer', async () => {
 test('due, failed and completed deliveries are reported by kind', async () => {
   const { accessToken } = await site.member('admin')
   await storeTestLead(site.store, systemClock)
-  const past = new Date(Date.now() - 3_600_000)
+  const past = new Date(Date.now() - HOUR_MS)
   await site.store.db.updateTable('private.outbox').set({ run_at: past }).where('kind', '=', 'crm_lead').execute()
   const email = { kind: 'email' as const, ref: randomUUID(), payload: '{}' }
   await site.store.db
@@ -33,7 +34,7 @@ test('due, failed and completed deliveries are reported by kind', async () => {
       { ...email, state: 'dead' },
       { ...email, state: 'done', done_at: past },
       // The row has failed, and its next attempt is in an hour. It counts as late since it was created.
-      { ...email, attempts: 6, created_at: past, run_at: new Date(Date.now() + 3_600_000) },
+      { ...email, attempts: 6, created_at: past, run_at: new Date(Date.now() + HOUR_MS) },
     ])
     .execute()
   const answer = await ask(accessToken)

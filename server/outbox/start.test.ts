@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { type Store, StoreUnavailableError } from '#server/db/store.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
@@ -112,7 +113,7 @@ test('it continues when the store is back', async () => {
 
 test('rows that a killed process had claimed are free at once if no other process can have them', async () => {
   await storeTestLead(store, clock)
-  const locked_until = new Date(Date.now() + 3_600_000)
+  const locked_until = new Date(Date.now() + HOUR_MS)
   await store.db.updateTable('private.outbox').set({ attempts: 1, lease: crypto.randomUUID(), locked_until }).execute()
   start(async () => ({ result: 'done' }), store, 3, true)
   await until(async () => (await states())[0] === 'done')

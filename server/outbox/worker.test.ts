@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { leadDeliverer } from '#server/crm/deliver-lead.ts'
 import { outboxFigures } from '#server/ops/outbox-figures.ts'
 import { type FakeCrm, startFakeCrm } from '#test/fakes/crm.ts'
@@ -9,7 +10,6 @@ import { openTestStore, type TestStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
 import { createWorker, type Deliverer } from './worker.ts'
 
-const HOUR_MS = 3_600_000
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 let store: TestStore
@@ -229,7 +229,6 @@ test('after eight hours without a CRM every lead arrives, once, without exceedin
 })
 
 test('during an outage the oldest row counts as late, and the first success after it makes the others due', async () => {
-  const MINUTE_MS = 60_000
   const outageBegan = clock.now()
   crm.behave(() => 'reset')
   for (let n = 0; n < 20; n++) {

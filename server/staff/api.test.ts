@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { STAFF_IDS_MAX, type StaffTable } from '#contract/staff.ts'
 import { signApiKey } from '#server/auth/api-key.ts'
 import { outboxFigures } from '#server/ops/outbox-figures.ts'
@@ -158,7 +159,7 @@ describe('delivery of leads', () => {
     const [paused, claimed] = [await lead('paused'), await lead('claimed')]
     await site.store.db
       .updateTable('private.outbox')
-      .set({ run_at: new Date(Date.now() + 3_600_000), attempts: 5 })
+      .set({ run_at: new Date(Date.now() + HOUR_MS), attempts: 5 })
       .execute()
     await site.store.db
       .updateTable('private.outbox')
@@ -229,7 +230,7 @@ describe('deleting', () => {
       (await applyRetention(site.store, systemClock, { dataDirectory: '/nonexistent', forwardsLeads: true }))
         .deletedRows,
     ).toBe(0)
-    const longAgo = { deleted_at: new Date(Date.now() - 25 * 3_600_000) }
+    const longAgo = { deleted_at: new Date(Date.now() - 25 * HOUR_MS) }
     await site.store.db.updateTable('leads').set(longAgo).where('id', '=', ids[0]).execute()
     await site.store.db.updateTable('canvas_submissions').set(longAgo).execute()
     expect(await change('leads/restore', [ids[0]])).toEqual([])

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#contract/durations.ts'
 
 /**
  * The calendar day of a time in a time zone, as `YYYY-MM-DD`.

@@ -1,12 +1,13 @@
 /** Sample records behind the previews of emails. Nothing of them is stored. */
+
 import { canvas } from '#content/canvas.ts'
 import { calls } from '#content/offerings.ts'
 import { CANVAS_TEXT_KEYS, type CanvasRow, RATING_KEY } from '#contract/canvas.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { MailedCanvas } from '#server/canvas/email.ts'
 import type { MeetingWithLead } from '#server/meetings/emails.ts'
 
 export const SAMPLE_VISITOR = 'ada@example.org'
-const DAY_MS = 86_400_000
 const LINK_DAYS = 30
 const LENGTH_MS = 45 * 60_000
 
@@ -36,7 +37,7 @@ export async function sampleCanvas(): Promise<MailedCanvas> {
 export async function sampleMeeting(id: string): Promise<MeetingWithLead> {
   const isCanceled = id === SAMPLES.canceled
   const now = new Date()
-  const startsAt = new Date(Math.floor(now.getTime() / DAY_MS + 7) * DAY_MS + 16 * 3_600_000)
+  const startsAt = new Date(Math.floor(now.getTime() / DAY_MS + 7) * DAY_MS + 16 * HOUR_MS)
   return {
     id,
     lead_id: id,

@@ -1,7 +1,9 @@
 /** The staff page "Meetings": upcoming meetings, and moving, canceling and blocking times by keyboard. */
+
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { bookableCalls } from '#content/meetings.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { MEETING_BOOK_PATH, MEETING_TIMES_PATH, type MeetingAnswer } from '#contract/meetings.ts'
 import { jsonPost } from '../json-post.ts'
 import type { RealServer } from '../real-server.ts'
@@ -10,7 +12,6 @@ import { newAccount } from './account-fixtures.ts'
 import { beginSession, expect, expectAccessible, expectToFit, nextVisitorAddress, test } from './fixtures.ts'
 
 const CALL = bookableCalls[0]
-const HOUR_MS = 3_600_000
 
 const freeTimes = async (site: RealServer) =>
   ((await (await fetch(`${site.url}${MEETING_TIMES_PATH}?call=${CALL.id}`)).json()) as { times: number[] }).times

@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { submissionPath } from '#contract/lead-submission.ts'
 import { openStore } from '#server/db/open-store.ts'
 import { openOperatorDatabase } from '#server/ops/operator-database.ts'
@@ -224,7 +225,7 @@ test.runIf(isSoak && engine === 'embedded' && existsSync(CLOCK_LIBRARY))(
       const visitors = startVisitors(url, `clock${index}-`)
       const began = performance.now()
       await delay(FAULT_MS / 4)
-      expect((await serverTime()) / 3_600_000).toBeCloseTo(hours, 1)
+      expect((await serverTime()) / HOUR_MS).toBeCloseTo(hours, 1)
       const attempts = await visitors.stop()
       seen(`clock at ${offset}`, attempts, began)
       const leads = accepted(attempts)

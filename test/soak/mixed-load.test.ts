@@ -1,9 +1,11 @@
 /**
  * Half an hour of everything that visitors and staff do: no request fails, no lead is lost, and memory does not grow.
  */
+
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { openStore } from '#server/db/open-store.ts'
 import { createInstallation, type RealInstallation } from '#test/real-installation.ts'
 import type { RealServer } from '#test/real-server.ts'
@@ -11,7 +13,6 @@ import { residentMb } from '../../scripts/bench/memory.ts'
 import { freePort } from './balanced-load.ts'
 import { runMixedLoad } from './mixed-load.ts'
 
-const MINUTE_MS = 60_000
 const MINUTES = Number(process.env.LOAD_MINUTES ?? 30)
 const REQUESTS_PER_SECOND = Number(process.env.LOAD_RATE ?? 20)
 const SAMPLE_MS = 10_000

@@ -7,6 +7,7 @@
 import { createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { submissionPath } from '#contract/lead-submission.ts'
 import { type FakeCrm, startFakeCrm } from '#test/fakes/crm.ts'
 import { type Mailbox, startMailbox } from '#test/fakes/mailbox.ts'
@@ -16,7 +17,6 @@ import { createInstallation, type RealInstallation } from '#test/real-installati
 import type { RealServer } from '#test/real-server.ts'
 import { freePort } from './balanced-load.ts'
 
-const MINUTE_MS = 60_000
 /**
  * `server/outbox/worker.test.ts` does the same in simulated time within seconds, so `npm test` leaves this test out.
  */

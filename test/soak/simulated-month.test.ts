@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { LEAD_FORM_NAMES, type LeadFormName } from '#contract/lead-forms.ts'
 import { submissionPath } from '#contract/lead-submission.ts'
 import { OVERVIEW_PATH, type Overview } from '#contract/overview.ts'
@@ -23,7 +24,7 @@ import { createTestApp, type TestApp } from '#test/test-app.ts'
 import { seededRandom } from '../seeded-random.ts'
 
 const SIZE = process.env.SOAK ? { views: 200_000, leads: 1_500, kills: 60 } : { views: 3_000, leads: 40, kills: 6 }
-const TIME_LIMIT_MS = process.env.SOAK ? 3_600_000 : 120_000
+const TIME_LIMIT_MS = process.env.SOAK ? HOUR_MS : 120_000
 
 const PROCESSES = 3
 /** Interval at which the counter writes. Its own timer does not follow simulated time. */
@@ -31,7 +32,7 @@ const WRITE_EVERY_MS = 3_000
 const FROM = '2026-10-16'
 const TO = '2026-11-14'
 const START = Date.parse('2026-10-16T06:00Z')
-const MONTH_MS = 30 * 86_400_000
+const MONTH_MS = 30 * DAY_MS
 const LATE_OFFSET_FROM = Date.parse('2026-11-01T08:00Z')
 
 /**
@@ -39,7 +40,7 @@ const LATE_OFFSET_FROM = Date.parse('2026-11-01T08:00Z')
  * time on November 1.
  */
 const dayInDenver = (time: number) =>
-  new Date(time - (time < LATE_OFFSET_FROM ? 6 : 7) * 3_600_000).toISOString().slice(0, 10)
+  new Date(time - (time < LATE_OFFSET_FROM ? 6 : 7) * HOUR_MS).toISOString().slice(0, 10)
 
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const PHONE =

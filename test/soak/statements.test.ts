@@ -4,11 +4,13 @@
  * an empty database, on a server with `shared_preload_libraries = 'pg_stat_statements'`. The first run fills that
  * database, and later runs can reuse it.
  */
+
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { buildOnce } from '#test/build-once.ts'
 import { type FakeCrm, startFakeCrm } from '#test/fakes/crm.ts'
 import { type RealServer, startRealServer } from '#test/real-server.ts'
@@ -18,7 +20,6 @@ import { runMixedLoad } from './mixed-load.ts'
 const RUNS = process.env.SOAK !== undefined && inject('testStore').engine === 'postgres'
 /** Data of 2 GB fits half into memory. The log is large enough that the fill needs no checkpoint every few seconds. */
 const POSTGRES_SETTINGS = ['shared_preload_libraries=pg_stat_statements', 'shared_buffers=1GB', 'max_wal_size=4GB']
-const MINUTE_MS = 60_000
 const MINUTES = Number(process.env.LOAD_MINUTES ?? 5)
 const REQUESTS_PER_SECOND = Number(process.env.LOAD_RATE ?? 15)
 const LEADS = 1_000_000

@@ -10,13 +10,13 @@ import { useRowWork } from '#app/staff/use-row-work.ts'
 import { site } from '#content/site.ts'
 import { staff, staffPages } from '#content/staff.ts'
 import type { Activity } from '#contract/database.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { DELETED_RETENTION_DAYS } from '#contract/retention.ts'
 import { type LeadState, STAFF_TABLES } from '#contract/staff.ts'
 
 const words = staffPages['/admin/activity']
 const leadWords = staffPages['/admin/leads']
-const DAY_MS = 86_400_000
 const IDS_SHOWN = 3
 
 export const meta = pageMeta(words, site.name, { noindex: true })

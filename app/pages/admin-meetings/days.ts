@@ -1,6 +1,5 @@
 /** Days and times in this computer's time zone. */
-
-export const DAY_MS = 86_400_000
+import { DAY_MS } from '#contract/durations.ts'
 
 /** A day such as `2026-12-01`, which can be sorted and compared. */
 export const dayOf = (time: string | number) => new Date(time).toLocaleDateString('sv')

@@ -1,5 +1,6 @@
 import { overview as words } from '#content/staff/overview.ts'
 import { visitSources } from '#content/visit-sources.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { Days, Interval } from '#contract/overview.ts'
 
@@ -9,8 +10,6 @@ const write = (day: string, options: Intl.DateTimeFormatOptions) =>
 
 /** @example 'Nov 22, 2026' */
 export const dayOf = (day: string) => write(day, { dateStyle: 'medium' })
-
-const DAY_MS = 86_400_000
 
 /**
  * Name of a bar. It says so if the period cuts the bar off.

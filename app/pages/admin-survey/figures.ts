@@ -1,4 +1,5 @@
 import type { SurveyDay, SurveyScore } from '#contract/database.ts'
+import { DAY_MS } from '#contract/durations.ts'
 
 /**
  * How often each score was given in an area. Index 0 counts the sliders that were left untouched, 1 to 5 the scores.
@@ -22,8 +23,6 @@ export interface SurveyFigures {
   /** Completed surveys of a period that has too few to be shown. */
   hidden: number
 }
-
-const DAY_MS = 86_400_000
 const SCORES = [0, 1, 2, 3, 4, 5]
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 

@@ -1,11 +1,10 @@
 import { counted } from '#app/staff/counted.ts'
 import { staffPages } from '#content/staff.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { DeliveryState, SystemState } from '#contract/staff.ts'
 
 const words = staffPages['/admin/system']
-
-const HOUR_MS = 3_600_000
 /** A backup is late after one missed night. */
 const LATE_BACKUP_MS = 36 * HOUR_MS
 /** Refused deliveries are repeated within minutes. One that waits longer than this needs attention. */

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { CANVAS_TEXT_KEYS, SUMMARY_STEP, stepInQuery, stepOf, textKeyOf, withinLimit } from '#contract/canvas.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { isEmailAddress } from '#contract/email-address.ts'
 import { changeDraft, clearSentDraft, contentOf, currentDraft, emptyDraft, noteSent, parseDraft } from './draft.ts'
 import { addressOfStep } from './steps.ts'
 import { admitSubmission } from './submission-limit.ts'
-
-const MINUTE_MS = 60_000
 
 describe('steps', () => {
   test('each text step fills its own column, the first and last none', () => {

@@ -6,13 +6,13 @@ import { useWords } from '#app/lib/words.ts'
 import { meetingPlace } from '#content/meetings.ts'
 import { embed } from '#content/pages/embed.ts'
 import { site } from '#content/site.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import {
   type BookedMeeting,
   MEETING_CANCEL_PATH,
   MEETING_ENTRY_PATH,
   MEETING_PAGE_PATH,
   MEETING_PARAMETERS,
-  MINUTE_MS,
 } from '#contract/meetings.ts'
 import { ChangeForm } from './change-form.tsx'
 import { ChosenTime } from './chosen-time.tsx'

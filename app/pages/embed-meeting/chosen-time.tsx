@@ -1,9 +1,10 @@
 import { useWords } from '#app/lib/words.ts'
 import { meetingRules } from '#content/meetings.ts'
 import { embed } from '#content/pages/embed.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { placeOfZone, shortDayInWords, timeInWords, zoneInWords } from '#contract/meeting-time.ts'
-import { MINUTE_MS, wallClock } from '#contract/meetings.ts'
+import { wallClock } from '#contract/meetings.ts'
 import type { MeetingPage } from './use-meeting-page.ts'
 
 interface ChosenTimeProps {

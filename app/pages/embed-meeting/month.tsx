@@ -3,12 +3,12 @@ import { Form } from 'react-router'
 import { ChevronLeft, ChevronRight } from '#app/components/icons.tsx'
 import { useWords } from '#app/lib/words.ts'
 import { embed } from '#content/pages/embed.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { shortDayInWords } from '#contract/meeting-time.ts'
 import { HiddenParameters } from './hidden-parameters.tsx'
 import type { MeetingPage } from './use-meeting-page.ts'
 
-const DAY_MS = 86_400_000
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 /** Days are dates without a time zone. Here each is represented by its midnight in UTC. */

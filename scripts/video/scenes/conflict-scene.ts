@@ -39,7 +39,7 @@ export const conflictScene: SceneBuilder<'conflict'> = async (words, letter) => 
     return (
       head +
       faded(rules, eased(time, 0, 0.4)) +
-      faded(hourColumn(words.usual, `fill="${COLORS.tint}"`), eased(time, 3.5, 0.3) * kept) +
+      faded(hourColumn(words.usual), eased(time, 3.5, 0.3) * kept) +
       faded(bars, eased(time, 0.4, 0.5)) +
       faded(
         drawnLine(outline, trying, COLORS.ember, 6, 2 * (calendarBottom - calendarTop + right - left)) +

@@ -46,7 +46,7 @@ export function proposalScene(friday: Words['conflict']): SceneBuilder<'proposal
         .map((slot, index) => {
           const outline = `M${hourX(slot.from)} ${calendarTop}H${hourX(slot.to)}V${calendarBottom}H${hourX(slot.from)}Z`
           return (
-            faded(hourColumn(slot, `fill="${COLORS.tint}"`), eased(time, 1.5 + index * 1.2, 0.3)) +
+            faded(hourColumn(slot), eased(time, 1.5 + index * 1.2, 0.3)) +
             drawnLine(outline, even(time, 1 + index * 1.2, 0.6), COLORS.ember, 6, 1010)
           )
         })

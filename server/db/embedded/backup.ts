@@ -72,7 +72,6 @@ async function prove(archive: string, expected: Contents['rowCounts']): Promise<
 export async function restoreBackup(
   dataDirectory: string,
   archive: string,
-  now = new Date(),
 ): Promise<{ rowCounts: Contents['rowCounts']; movedTo: string | undefined }> {
   const directory = resolve(dataDirectory)
   if (!statSync(archive, { throwIfNoEntry: false })?.isFile())
@@ -85,7 +84,9 @@ export async function restoreBackup(
     mkdirSync(paths.unfinished, { mode: 0o700 })
     const contents = await runToEnd({ task: 'restore', directory: paths.unfinished, archive: resolve(archive) })
     if (!contents) throw new OpenFailedError('it is empty')
-    const movedTo = isEmptyOrMissing(paths.database) ? undefined : `${paths.database}.replaced-${backupStamp(now)}`
+    const movedTo = isEmptyOrMissing(paths.database)
+      ? undefined
+      : `${paths.database}.replaced-${backupStamp(new Date())}`
     if (movedTo) renameSync(paths.database, movedTo)
     else if (existsSync(paths.database)) rmSync(paths.database, { recursive: true })
     // After this line, the next start completes a restore that was interrupted.

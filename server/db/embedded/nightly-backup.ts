@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import type { Logger } from 'pino'
+import { HOUR_MS } from '#contract/durations.ts'
 import { describeError } from '#server/errors.ts'
 import { createBackup } from './backup.ts'
 import { newestBackup } from './backup-files.ts'
@@ -7,7 +8,6 @@ import { dataPaths } from './data-directory.ts'
 import type { EmbeddedDatabase } from './database.ts'
 import { type Repeated, repeatEvery } from './repeat-every.ts'
 
-const HOUR_MS = 3_600_000
 const CHECK_EVERY_MS = 10 * 60_000
 
 /** Hours, in the server's time zone, with the fewest visitors. */

@@ -21,9 +21,9 @@ function serverUrl(): string {
 }
 
 /** Statements as the superuser of the test server. */
-async function asSuperuser(database: string, ...statements: string[]): Promise<void> {
+async function asSuperuser(...statements: string[]): Promise<void> {
   const url = new URL(serverUrl())
-  url.pathname = `/${database}`
+  url.pathname = '/postgres'
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()
   for (const statement of statements) await client.query(statement)
@@ -62,10 +62,7 @@ describe('a server that goes away', () => {
     const database = new URL(store.settings.DATABASE_URL ?? '').pathname.slice(1)
     const work = store.inTransaction(async (trx) => {
       await sql`select 1`.execute(trx)
-      await asSuperuser(
-        'postgres',
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`,
-      )
+      await asSuperuser(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`)
       await sql`select 1`.execute(trx)
     })
     await expect(work).rejects.toThrow(StoreUnavailableError)
@@ -110,7 +107,7 @@ test('leads and health checks do not wait behind other statements, however many 
 describe('a new database', () => {
   async function newDatabase(owner: string): Promise<string> {
     const name = `new_${randomUUID().replaceAll('-', '')}`
-    await asSuperuser('postgres', `create database ${name} owner ${owner}`)
+    await asSuperuser(`create database ${name} owner ${owner}`)
     const url = new URL(serverUrl())
     url.pathname = `/${name}`
     url.username = owner
@@ -128,7 +125,7 @@ describe('a new database', () => {
 
   test('needs no superuser, only a member of the three roles', async () => {
     const user = `app_${randomUUID().slice(0, 8)}`
-    await asSuperuser('postgres', `create role ${user} login`, `grant anon, authenticated, service_role to ${user}`)
+    await asSuperuser(`create role ${user} login`, `grant anon, authenticated, service_role to ${user}`)
     const opened = await openStore({ DATA_DIR: '/nonexistent', DATABASE_URL: await newDatabase(user) }, log)
     const anon = { role: 'anon', claims: { role: 'anon' }, method: 'POST', path: '/' } as const
     const row = await opened.asCaller(anon, { readOnly: false }, (trx) =>

@@ -1,7 +1,9 @@
 /** The figures of "Overview" against independent counts of random rows (seeded). */
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { visitSources } from '#content/visit-sources.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { LEAD_FORM_NAMES, type LeadFormName } from '#contract/lead-forms.ts'
 import { OVERVIEW_PATH, type Overview } from '#contract/overview.ts'
 import { type AccountSite, createAccountSite } from '#test/account-site.ts'
@@ -61,7 +63,7 @@ beforeAll(async () => {
   for (let index = 0; index < 900; index++)
     leads.push({
       form: pick(LEAD_FORM_NAMES),
-      at: start + Math.floor(random() * 73 * 86_400_000),
+      at: start + Math.floor(random() * 73 * DAY_MS),
       page: pick(pages),
       first: touch(),
       last: touch(),

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { LeadFormName } from '#contract/lead-forms.ts'
 import type { Bar, Days, Interval } from '#contract/overview.ts'
 import { daysBetween } from '../days.ts'
@@ -31,7 +32,7 @@ export function trend(now: Days, before: Days | null, interval: Interval, views:
   if (!before) return bars
   // A day of the previous period belongs to the bar at the same distance from the beginning.
   const shift = daysBetween(before.from, now.from)
-  const today = (day: string) => barOf(new Date(Date.parse(day) + shift * 86_400_000).toISOString().slice(0, 10))
+  const today = (day: string) => barOf(new Date(Date.parse(day) + shift * DAY_MS).toISOString().slice(0, 10))
   for (const [day, n] of views.visitsBeforeByDay) {
     const bar = today(day)
     if (bar) bar.visitsBefore = (bar.visitsBefore ?? 0) + n
