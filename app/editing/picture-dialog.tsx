@@ -5,6 +5,7 @@ import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '#contract/editing.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { EditingDialog } from './dialog.tsx'
 import { useEditor, useWord } from './editor.ts'
+import { WordField } from './word-field.tsx'
 
 const words = editing.picture
 /** Share of the visible part by which an arrow key moves it. */
@@ -44,7 +45,9 @@ export function cropOf({ width, height }: { width: number; height: number }, rat
 
 /** Decodes a file in the browser. @throws when it is no picture */
 async function open(file: File): Promise<Source> {
-  const address = URL.createObjectURL(file)
+  // The content decides and not the name. Browsers recognize photos by themselves, but drawings by their type.
+  const isDrawing = (await file.slice(0, 1024).text()).trimStart().startsWith('<')
+  const address = URL.createObjectURL(new Blob([file], { type: isDrawing ? 'image/svg+xml' : 'image/png' }))
   const image = new Image()
   image.src = address
   try {
@@ -54,7 +57,7 @@ async function open(file: File): Promise<Source> {
     throw error
   }
   const { naturalWidth: width, naturalHeight: height } = image
-  return { file, address, width, height, isDrawing: file.type === 'image/svg+xml' }
+  return { file, address, width, height, isDrawing }
 }
 
 interface PictureDialogProps {
@@ -67,10 +70,9 @@ interface PictureDialogProps {
 export function PictureDialog({ at, ratio }: PictureDialogProps) {
   const editor = useEditor()
   const word = useWord(editor, at)
-  const storedAlt = useWord(editor, `${at}.alt`)
+  const alt = useWord(editor, `${at}.alt`)
   const [source, setSource] = useState<Source>()
   const [place, setPlace] = useState(CENTERED)
-  const [alt, setAlt] = useState(storedAlt?.value ?? '')
   const [failure, setFailure] = useState<string>()
   const [isWorking, setWorking] = useState(false)
   const id = useId()
@@ -94,7 +96,7 @@ export function PictureDialog({ at, ratio }: PictureDialogProps) {
 
   async function save(close: () => void) {
     if (!source) return
-    if (!alt.trim()) return setFailure(words.altMissing)
+    if (!alt?.value) return setFailure(words.altMissing)
     setWorking(true)
     setFailure(undefined)
     const { x, y, width, height } = cropOf(source, ratio, place)
@@ -110,7 +112,6 @@ export function PictureDialog({ at, ratio }: PictureDialogProps) {
             : fillIn(editing.dialog.failed, { message: answer.message }),
       )
     editor.store.type(at, answer.value.value)
-    editor.store.type(`${at}.alt`, alt)
     close()
   }
 
@@ -141,22 +142,7 @@ export function PictureDialog({ at, ratio }: PictureDialogProps) {
               <p className="editing-note">{words.drawing}</p>
             </>
           ) : null}
-          <div className="editing-field">
-            <label htmlFor={`${id}-alt`}>{words.alt}</label>
-            <textarea
-              id={`${id}-alt`}
-              rows={2}
-              required
-              className="field-control dense"
-              value={alt}
-              maxLength={storedAlt?.word.rules.max}
-              aria-describedby={`${id}-hint`}
-              onChange={(event) => setAlt(event.target.value)}
-            />
-            <p id={`${id}-hint`} className="editing-note">
-              {words.altHint}
-            </p>
-          </div>
+          <WordField at={`${at}.alt`} label={words.alt} hint={words.altHint} />
           <footer className="editing-dialog-foot">
             <p role="alert" className="editing-problem">
               {failure}
@@ -167,6 +153,8 @@ export function PictureDialog({ at, ratio }: PictureDialogProps) {
                 dense
                 onClick={() => {
                   editor.store.type(at, null)
+                  // The description of another picture would be wrong.
+                  editor.store.type(`${at}.alt`, null)
                   close()
                 }}
               >

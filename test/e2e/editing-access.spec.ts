@@ -1,5 +1,8 @@
 /** Editing by keyboard and by ear: every text can be reached, and a screen reader is told what happens to it. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { PROJECT } from '../../scripts/build-stamp.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
 import { newAccount } from './account-fixtures.ts'
 import { barOf, fieldAt, openEditor, startEditing } from './editing-fixtures.ts'
@@ -131,4 +134,25 @@ test('the search result in the page details has the title that search engines ge
   await expect(details.getByRole('textbox', { name: 'Title', exact: true })).toHaveAccessibleDescription(
     new RegExp(`this has ${title.length}\\.`),
   )
+})
+
+test('a picture is known by its content, and its description is kept like every other text', async ({ context }) => {
+  const page = await openEditor(context, await newAccount(site, 'editor'), '/labs')
+  const replace = page.locator('[data-editable-image="labs.betterQuestions.picture"] > .editing-replace')
+  await replace.click()
+  const dialog = page.getByRole('dialog', { name: 'Replace this picture' })
+  const file = dialog.getByLabel('Choose a picture')
+  const photo = await readFile(join(PROJECT, 'public/images/covers/ai-use-policy-320.webp'))
+  await file.setInputFiles({ name: 'photo.svg', mimeType: 'image/svg+xml', buffer: photo })
+  await expect(dialog.getByRole('application')).toBeVisible()
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"><path d="M0 0h3v2z"/></svg>')
+  await file.setInputFiles({ name: 'drawing.png', mimeType: 'image/png', buffer: drawing })
+  await expect(dialog).toContainText('A drawing is shown whole')
+  const description = dialog.getByRole('textbox', { name: 'Alternative text' })
+  await description.fill('Our own drawing')
+  await page.reload()
+  await expect(barOf(page)).toContainText('1 change saved as a draft')
+  await startEditing(page)
+  await replace.click()
+  await expect(description).toHaveValue('Our own drawing')
 })
