@@ -106,6 +106,7 @@ const LEAST_LIMITS: Readonly<Record<string, number>> = {
   answer: 180,
   quote: 140,
   alt: 150,
+  hours: 15,
   preview: 80,
 }
 const LEAST_LIMIT = 20
