@@ -1,16 +1,16 @@
 import { BarChart } from '#app/staff/bar-chart.tsx'
 import { overview } from '#content/staff/overview.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { LEAD_FORMS, type LeadFormName } from '#contract/lead-forms.ts'
+import { LEAD_FORM_NAMES, LEAD_FORMS, type LeadFormName } from '#contract/lead-forms.ts'
 import type { Overview } from '#contract/overview.ts'
 import { barName, tickName } from './labels.ts'
 
 const words = overview.charts
 
-/**
- * Order of the forms from the bottom up. The most valuable ones are at the bottom, where bars are easiest to compare.
- */
-const STACKED: readonly LeadFormName[] = ['meeting', 'contact', 'pioneer', 'partner', 'waitlist', 'ebook']
+/** The most valuable forms. They are at the bottom of the bars, where parts are easiest to compare. */
+const AT_BOTTOM: readonly LeadFormName[] = ['meeting', 'contact', 'pioneer', 'partner', 'waitlist']
+/** All forms from the bottom up. */
+const STACKED = [...new Set([...AT_BOTTOM, ...LEAD_FORM_NAMES])]
 
 const barsOf = ({ bars, interval }: Overview) =>
   bars.map((bar) => ({ name: barName(bar, interval), tick: tickName(bar, interval) }))
