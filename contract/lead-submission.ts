@@ -2,6 +2,9 @@
 import { LEAD_FORMS, type LeadFieldName, type LeadFormName, type TypedValues } from './lead-forms.ts'
 import { LEAD_PAGE_URI_MAX_CHARACTERS } from './limits.ts'
 
+/** Cookie by which the CRM's tracking script recognizes a visitor. */
+export const TRACKING_COOKIE = 'hubspotutk'
+
 /** CRM object type of a contact. */
 export const CONTACT_OBJECT_TYPE_ID = '0-1'
 
@@ -13,7 +16,7 @@ export interface LeadField {
 
 /** Where a lead comes from. */
 export interface LeadContext {
-  /** Value of the CRM's tracking cookie `hubspotutk`: 32 lower-case hex digits. Absent without the cookie. */
+  /** Value of {@link TRACKING_COOKIE}: 32 lower-case hex digits. Absent without the cookie. */
   hutk?: string | undefined
   pageUri?: string | undefined
   pageName?: string | undefined

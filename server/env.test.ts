@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { parseSettings, SettingsError } from './env.ts'
+import { parseSettings, SETTING_NAMES, SettingsError } from './env.ts'
 
 function refusal(variables: Record<string, string>): string {
   try {
@@ -65,4 +66,12 @@ test('says which settings need another one', () => {
   expect(refusal({ DATABASE_URL: 'postgres://localhost/a' })).toContain('JWT_SECRET: expected to be set')
   expect(refusal({ SUPABASE_URL: 'https://a.example' })).toContain('SUPABASE_ANON_KEY: expected to be set')
   expect(refusal({ CRM_MODE: 'direct' })).toContain('CRM_FORMS_HOST: expected to be set')
+})
+
+test.each([
+  ['README.md', (name: string) => `\`${name}\``],
+  ['.env.example', (name: string) => `\n# ${name}=`],
+])('%s names every setting', (file, written) => {
+  const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+  expect(SETTING_NAMES.filter((name) => !text.includes(written(name)))).toEqual([])
 })

@@ -81,6 +81,9 @@ const environment = z.object({
     .default('info'),
 })
 
+/** Names of all settings. */
+export const SETTING_NAMES = Object.keys(environment.shape)
+
 /** Error for wrong settings: one line per variable, never the value itself. */
 export class SettingsError extends Error {
   override name = 'SettingsError'

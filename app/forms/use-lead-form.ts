@@ -4,7 +4,7 @@ import { browserStorage } from '#app/lib/browser-storage.ts'
 import { usePostedForm, usePublicConfig } from '#app/lib/public-config.ts'
 import type { LeadFormWords } from '#contract/lead-form-words.ts'
 import { LEAD_FORMS } from '#contract/lead-forms.ts'
-import { leadFacts, leadSubmission } from '#contract/lead-submission.ts'
+import { leadFacts, leadSubmission, TRACKING_COOKIE } from '#contract/lead-submission.ts'
 import type { FieldProblems } from './check-fields.ts'
 import { isHoneypotFilled, problemsIn, readValues } from './read-form.ts'
 import { type LeadOutcome, sendLead } from './send-lead.ts'
@@ -69,7 +69,7 @@ export function useLeadForm(words: LeadFormWords, repeated: boolean): LeadFormCo
     try {
       const lead = leadFacts(words.id, values, {
         pageUri: location.href,
-        hutk: browserStorage.cookie('hubspotutk'),
+        hutk: browserStorage.cookie(TRACKING_COOKIE),
         submittedAt: Date.now(),
       })
       const outcome = await sendLead(

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { formAtPlace, formPlace, formStatusId } from '#contract/form-place.ts'
 import { LEAD_FORM_RULES, type LeadFormName } from '#contract/lead-forms.ts'
+import { TRACKING_COOKIE } from '#contract/lead-submission.ts'
 import { LEAD_BODY_MAX_BYTES } from '#contract/limits.ts'
 import type { PostedForm } from '#contract/page.ts'
 import type { Settings } from '#server/env.ts'
@@ -15,8 +16,6 @@ import type { AnswerOnce } from '#server/http/page-routes.ts'
 import { decodeBody, mediaType } from '#server/http/text-body.ts'
 import { checkNativePost, postedPage, postedValues } from './check-native-post.ts'
 import type { LeadIntake } from './intake.ts'
-
-const TRACKING_COOKIE = 'hubspotutk'
 
 interface NativePostParts {
   settings: Pick<Settings, 'SITE_URL' | 'CONTACT_EMAIL'>
