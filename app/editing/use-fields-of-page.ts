@@ -5,6 +5,7 @@ import { markPlainTexts, OWN_TAB_STOP, PLAIN_TEXTS } from './plain-texts.ts'
 const FIELD = '[data-content]'
 /** Selects the bar and its dialogs. */
 const OWN = '.editing'
+const REPLACE = '.editing-replace'
 const CONTROL = 'a, button, summary, label'
 const STOP = 'a, button, summary, [tabindex="0"]'
 
@@ -26,9 +27,16 @@ function isVisible(element: HTMLElement): boolean {
 const texts = () =>
   [...document.querySelectorAll<HTMLElement>(`${FIELD}[contenteditable], [${PLAIN_TEXTS}]`)].filter(isVisible)
 
-/** Addresses of the texts that people can see and edit in their place. A text of 1 pixel is for screen readers only. */
+/** Whether people can see the text. An element of 1 pixel holds texts for screen readers only. */
+function isInSight(text: HTMLElement): boolean {
+  for (let element: HTMLElement | null = text; element; element = element.parentElement)
+    if (element.offsetWidth === 1) return false
+  return true
+}
+
+/** Addresses of the texts that people can see and edit in their place. */
 export function addressesInSight(): ReadonlySet<string> {
-  const inSight = texts().filter((text) => text.offsetWidth > 1 && text.offsetHeight > 1)
+  const inSight = texts().filter(isInSight)
   return new Set(inSight.flatMap(({ dataset }) => (dataset.content ?? dataset.words ?? '').split(' ')))
 }
 
@@ -61,8 +69,18 @@ export function useFieldsOfPage(editor: Editor, isEditing: boolean, back: RefObj
       event.stopPropagation()
     }
     const onClick = (event: MouseEvent) => {
-      const target = event.target as Element
-      if (meant || target.closest(`${OWN}, .editing-replace, input, select, textarea`)) return
+      const hit = event.target as Element
+      if (meant || hit.closest(`${OWN}, ${REPLACE}, input, select, textarea`)) return
+      // Transparent parts of a page lie over texts and pictures. A click without a pointer has no place.
+      const below = event.detail > 0 ? document.elementsFromPoint(event.clientX, event.clientY) : []
+      const replace = below.find((element): element is HTMLElement => element.matches(REPLACE))
+      if (replace && !hit.matches('img')) {
+        stop(event)
+        replace.click()
+        return
+      }
+      const isText = (element: Element) => element.matches(`${FIELD}, [${PLAIN_TEXTS}]`)
+      const target = hit.closest(CONTROL) ? hit : (below.find(isText) ?? hit)
       const field = target.closest<HTMLElement>(FIELD)
       const control = target.closest<HTMLElement>(CONTROL)
       const plain = field ? null : (target.closest(`[${PLAIN_TEXTS}]`) ?? control?.querySelector(`[${PLAIN_TEXTS}]`))
@@ -82,7 +100,10 @@ export function useFieldsOfPage(editor: Editor, isEditing: boolean, back: RefObj
         // A space typed into the text also clicks the summary, without a pointer.
         if (field || (event.detail === 0 && control.contains(document.activeElement?.closest(FIELD) ?? null)))
           stop(event)
-      } else if (field) event.stopPropagation()
+      } else if (field) {
+        event.stopPropagation()
+        if (!field.contains(hit)) field.focus()
+      }
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target as Element

@@ -156,3 +156,29 @@ test('a picture is known by its content, and its description is kept like every 
   await replace.click()
   await expect(description).toHaveValue('Our own drawing')
 })
+
+async function clickInTheMiddle(page: Page, element: Locator): Promise<void> {
+  await element.scrollIntoViewIfNeeded()
+  const box = await element.boundingBox()
+  if (!box) throw new Error(`${element} is not visible`)
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+}
+
+test('a click reaches texts and pictures under transparent parts of the page', async ({ context }) => {
+  const page = await openEditor(context, await newAccount(site, 'editor'), '/solutions')
+  const title = fieldAt(page, 'solutions.offerings.items.0.title')
+  await clickInTheMiddle(page, title)
+  await expect(title).toBeFocused()
+  await page.goto('/hub')
+  await startEditing(page)
+  await clickInTheMiddle(page, page.locator('[data-editable-image="hub.hero.pictures.0"] > .editing-replace'))
+  await expect(page.getByRole('dialog', { name: 'Replace this picture' })).toBeVisible()
+})
+
+test('texts for screen readers only are in the page details, where a pointer finds them', async ({ context }) => {
+  const page = await openEditor(context, await newAccount(site, 'editor'), '/model')
+  await barOf(page).getByRole('button', { name: 'Page details' }).click()
+  const details = page.getByRole('dialog', { name: 'Page details' })
+  await details.getByLabel('Find a text').fill('stage label')
+  await expect(details.getByRole('textbox', { name: 'Blueprint: stage label' })).toBeVisible()
+})
