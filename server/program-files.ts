@@ -14,14 +14,15 @@ const PROJECT = join(import.meta.dirname, IS_BUNDLED ? '../..' : '..')
 export const BUNDLES = 'build/program'
 
 /**
- * Node's options for the server's bundle; `npm start` has the same. Errors name the sources' lines. Without the limit, in MB, each of the two
- * threads lets the space for new objects grow to 67 MB under load and gives nothing back (docs/performance.md).
+ * Node's options for the server's bundle, the same as of `npm start`. Errors name lines of the sources. The limit (in MB) applies to
+ * the space for new objects. Without it, this space grows to 67 MB in each of the two threads under load and is never released
+ * (docs/performance.md).
  */
 export const NODE_OPTIONS = ['--enable-source-maps', '--max-semi-space-size=4'] as const
 
 /**
- * A release starts with this environment. Of four threads that compress pages and pictures, each keeps freed memory in an arena of its
- * own otherwise; two arenas held 60 MB less after ten minutes of mixed load.
+ * A release starts with this environment. By default, each of the four threads that compress pages and pictures keeps freed memory
+ * in an arena of its own. With two arenas, the process used 60 MB less after ten minutes of mixed load.
  */
 export const NODE_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' } as const
 

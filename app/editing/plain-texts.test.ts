@@ -16,14 +16,14 @@ const find = addressFinder([
   word('b.picture', 'founder', 'picture'),
 ])
 
-test('a text is found by what it says, at every address that says so', () => {
+test('a text is found by its content, at every address with that content', () => {
   expect(find('Next')).toEqual(['a.next', 'b.next'])
   expect(find('What does it cost (in $)?')).toEqual(['b.price'])
   expect(find('Next step')).toEqual([])
   expect(find('founder')).toEqual([])
 })
 
-test('places that are filled in may say anything, what is around them must say enough', () => {
+test('placeholders match any text, and the text around them must be long enough', () => {
   expect(find('Step 2 of 12')).toEqual(['a.step'])
   expect(find('Step of 12')).toEqual([])
   expect(find('3 of 5 (or so)')).toEqual(['b.answer'])

@@ -130,7 +130,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('what is typed', () => {
-  test('is in the journal at once and on the server a moment later', async () => {
+  test('is in the journal at once and on the server soon after', async () => {
     const { server, browser, store, title } = await open()
     store.type(TITLE, '  New\n title ')
     expect(title()).toMatchObject({ value: 'New title', where: 'browser' })
@@ -143,7 +143,7 @@ describe('what is typed', () => {
     expect(stateSentence(store.get()).text).toContain('1 change saved as a draft')
   })
 
-  test('is sent at the latest after three seconds of typing without a pause', async () => {
+  test('is sent after three seconds of typing without a pause at the latest', async () => {
     const { server, store } = await open()
     for (let stroke = 0; stroke < 8; stroke += 1) {
       store.type(TITLE, `New ${stroke}`)
@@ -152,7 +152,7 @@ describe('what is typed', () => {
     expect(server.saves.length).toBeGreaterThan(0)
   })
 
-  test('stays in the browser while the server is away, and goes there afterward', async () => {
+  test('stays in the browser while the server is unreachable, and is sent afterward', async () => {
     const { server, browser, store, title } = await open()
     server.fail(AWAY)
     store.type(TITLE, 'New title')
@@ -196,7 +196,7 @@ describe('what is typed', () => {
     expect(title().where).toBe('draft')
   })
 
-  test('is called unsafe where the browser stores nothing', async () => {
+  test('is reported as unsafe if the browser stores nothing', async () => {
     const { server, browser, store } = await open()
     browser.refuse()
     server.fail(AWAY)
@@ -227,7 +227,7 @@ describe('what is typed', () => {
 })
 
 describe('two windows', () => {
-  test('the second shows what is typed in the first, and may go on from it', async () => {
+  test('the second shows what is typed in the first, and can continue it', async () => {
     const { server, browser, store } = await open()
     const second = await open(server, browser)
     store.type(TITLE, 'From the first')
@@ -280,7 +280,7 @@ describe('a colleague who published first', () => {
     return opened
   }
 
-  test('is told of, and mine stays until someone chooses', async () => {
+  test('is shown, and the own text stays until the person chooses', async () => {
     const { store, title } = await overtaken()
     expect(conflictsOf(store.get())).toHaveLength(1)
     expect(title().value).toBe('Mine')
@@ -293,7 +293,7 @@ describe('a colleague who published first', () => {
     expect(server.drafts.get(TITLE)).toMatchObject({ value: 'Mine', base: 1 })
   })
 
-  test('taking theirs leaves nothing unpublished', async () => {
+  test('choosing theirs leaves nothing unpublished', async () => {
     const { server, store, title } = await overtaken()
     await store.settle(TITLE, 'theirs')
     expect(server.drafts.size).toBe(0)
@@ -311,7 +311,7 @@ test('publishing sends what was typed last, and only the chosen addresses', asyn
   expect(server.drafts.has('site.name')).toBe(true)
 })
 
-test('publishing while the server is away publishes nothing and loses nothing', async () => {
+test('publishing while the server is unreachable publishes nothing and loses nothing', async () => {
   const { server, store, title } = await open()
   store.type(TITLE, 'New title')
   server.fail(AWAY)
@@ -319,7 +319,7 @@ test('publishing while the server is away publishes nothing and loses nothing', 
   expect(title()).toMatchObject({ value: 'New title', where: 'browser' })
 })
 
-test('taking a change back leaves nothing behind', async () => {
+test('reverting a change leaves no draft', async () => {
   const { server, browser, store, title } = await open()
   store.type(TITLE, 'New title')
   await vi.advanceTimersByTimeAsync(1000)
@@ -336,7 +336,7 @@ test('half a character at the end of the longest draft is as the server stores i
   expect(server.drafts.get(TITLE)?.value?.isWellFormed()).toBe(true)
 })
 
-test('a text that breaks its rules is kept and told of', async () => {
+test('a text that breaks its rules is kept and reported', async () => {
   const { server, store, title } = await open()
   store.type(TITLE, '')
   expect(title().problem).toEqual({ problem: 'empty' })

@@ -14,7 +14,7 @@ test.each([
   ['', 'New'],
   ['Old', ''],
   ['The same', 'The same'],
-])('puts both texts together again: %j, %j', (before, after) => {
+])('keeps both texts complete: %j, %j', (before, after) => {
   const side = (kind: string) =>
     diffWords(before, after)
       .filter((piece) => piece.kind === 'same' || piece.kind === kind)

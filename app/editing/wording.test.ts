@@ -25,7 +25,7 @@ test.each([
   expect(placeOf(at)).toBe(place)
 })
 
-test('what is sent is found by the records of its words', () => {
+test('emails and PDFs are found by the records of their words', () => {
   expect(sentBy(['home', 'ebookLink', 'canvasPage'])).toEqual({ ebook: 'Email: ebook', canvasPdf: 'PDF: canvas' })
   expect(sentBy([])).toEqual({})
 })

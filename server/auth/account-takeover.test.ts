@@ -18,8 +18,8 @@ const ROUNDS = 2
 const ANOTHER = 'another horse'
 const STRANGERS = 'a password of a stranger'
 
-/** Runs once, before the next transaction begins: another request overtakes the one that is being answered. */
-const overtaken: { by?: (() => Promise<unknown>) | undefined } = {}
+/** Work that runs once, before the next transaction begins. It simulates a simultaneous request that is faster. */
+let beforeNextTransaction: (() => Promise<unknown>) | undefined
 
 let site: AccountSite
 beforeAll(async () => {
@@ -27,9 +27,9 @@ beforeAll(async () => {
   site = await createAccountSite({
     ...store,
     async inTransaction(work) {
-      const { by } = overtaken
-      overtaken.by = undefined
-      await by?.()
+      const faster = beforeNextTransaction
+      beforeNextTransaction = undefined
+      await faster?.()
       return store.inTransaction(work)
     },
   })
@@ -145,7 +145,7 @@ describe('an intruder who is signed in asks for another address', () => {
   test('a change requested while the owner’s new password is stored is refused', async () => {
     const owner = await site.member()
     const intruder = await site.signIn(owner.email)
-    overtaken.by = () => owner.client.auth.updateUser({ password: ANOTHER })
+    beforeNextTransaction = () => owner.client.auth.updateUser({ password: ANOTHER })
     const asked = await intruder.auth.updateUser({ email: newAddress() })
     expect(asked.error).toMatchObject({ name: 'AuthSessionMissingError' })
     expect(await pendingAddress(owner.id)).toBeNull()
@@ -153,7 +153,7 @@ describe('an intruder who is signed in asks for another address', () => {
 
   test('a change confirmed while the owner’s new password is stored is void', async () => {
     const { owner, link } = await intrusion()
-    overtaken.by = () => owner.client.auth.updateUser({ password: ANOTHER })
+    beforeNextTransaction = () => owner.client.auth.updateUser({ password: ANOTHER })
     expect(await signInByLink(link)).toBeUndefined()
     expect(await opens(owner.email, ANOTHER)).toBe(true)
   })
@@ -161,7 +161,7 @@ describe('an intruder who is signed in asks for another address', () => {
 
 test('the old password does not sign in when a new one is stored during the check', async () => {
   const owner = await site.member()
-  overtaken.by = () => owner.client.auth.updateUser({ password: ANOTHER })
+  beforeNextTransaction = () => owner.client.auth.updateUser({ password: ANOTHER })
   expect(await opens(owner.email, PASSWORD)).toBe(false)
   expect(await opens(owner.email, ANOTHER)).toBe(true)
 })
@@ -294,7 +294,7 @@ describe('an unconfirmed address for which several people sign up', () => {
     await signUp(email, PASSWORD)
     const link = linkTo(await site.mails(), email)
     site.later(60)
-    overtaken.by = () => site.follow(link)
+    beforeNextTransaction = () => site.follow(link)
     expect((await signUp(email, STRANGERS)).error).toBeNull()
     expect(await opens(email, STRANGERS)).toBe(false)
     expect(await opens(email, PASSWORD)).toBe(true)
@@ -305,7 +305,7 @@ describe('an unconfirmed address for which several people sign up', () => {
     const email = newAddress()
     await signUp(email, PASSWORD)
     const link = linkTo(await site.mails(), email)
-    overtaken.by = () => signUp(email, STRANGERS)
+    beforeNextTransaction = () => signUp(email, STRANGERS)
     expect((await site.follow(link)).fragment.get('type')).toBe('recovery')
     for (const password of [STRANGERS, PASSWORD]) expect(await opens(email, password)).toBe(false)
   })

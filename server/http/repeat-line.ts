@@ -4,8 +4,8 @@ const SAMPLE_ID = '00000000-0000-0000-0000-000000000000'
 const PARTS = new RegExp(`^(.*"time":)\\d+(,.*)${SAMPLE_ID}(.*\\n)$`)
 
 /**
- * Prepares a line of the log of which only time and id differ each time. pino takes 0.6 µs to make each line anew, a twentieth
- * of the answer to a kept page, so it makes one and its text is written again.
+ * Prepares a log line in which only the time and the id change. pino needs 0.6 µs for each line, a twentieth of the time for a
+ * cached page. So pino makes the line once, and this function reuses its text.
  *
  * @param fields what the line says besides the id of its request
  * @returns writes the line; undefined if the text of pino's line is not as expected

@@ -43,7 +43,7 @@ export function busyTimes(text: string, options: Options): Span[] {
     const exceptions = changed.filter((other) => uidOf(other) === uid)
     if (!uid.endsWith(options.ownUidEnding)) addSpans(found, event, exceptions, options)
   }
-  // An invitation to one meeting of a series arrives without the series.
+  // A calendar contains only the single event if a person was invited to one meeting of a series.
   const known = new Set(events.filter((event) => !event.hasProperty('recurrence-id')).map(uidOf))
   for (const event of changed) if (!known.has(uidOf(event))) addSpans(found, event, [], options)
   for (const component of calendar.getAllSubcomponents('vfreebusy')) addFreeBusy(found, component, options)

@@ -6,7 +6,7 @@ import type { OutboxKind } from './rows.ts'
 /** The longest pause of all calls of a kind. The row that was refused may wait longer. */
 export const LONGEST_PAUSE_MS = 10 * 60_000
 
-/** The next free time. One further ahead than any pause was booked before the clock was set back, and counts as now. */
+/** The next free time, or now if it is further ahead than any pause, because the clock has been set back since. */
 function freeAt(now: RawBuilder<Date>, table = 'pacing'): RawBuilder<Date> {
   const nextAt = sql.ref(`${table}.next_at`)
   return sql`(case when ${nextAt} > ${now} + interval '15 minutes' then ${now} else ${nextAt} end)`

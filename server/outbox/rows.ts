@@ -108,20 +108,20 @@ export async function releaseLeases(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * Makes every row due that waits for its next attempt, in the order in which the rows came. For the moment at which a receiver
- * answers again: after a long outage the next attempt would be up to an hour away.
+ * Makes every row due that waits for its next attempt, in the order in which the rows were created. It is called when a receiver
+ * answers again, because after a long outage the next attempt may be an hour away.
  */
-export async function bringForward(db: Kysely<Tables>, kind: OutboxKind, now: RawBuilder<Date>): Promise<void> {
+export async function retryAllNow(db: Kysely<Tables>, kind: OutboxKind, now: RawBuilder<Date>): Promise<void> {
   await sql`
     update private.outbox set run_at = least(created_at, ${now})
     where state = 'pending' and kind = ${kind} and attempts > 0 and run_at > ${now}`.execute(db)
 }
 
 /**
- * Makes rows due whose time lies further ahead than any delay: the clock has been set back since. Leads are due when they
- * are stored; an email that was never tried may be meant for a later day.
+ * Makes rows due whose time is further ahead than any delay, because the clock has been set back since. An email without an
+ * attempt is left alone, because it may be meant for a later day. Leads are always due when they are stored.
  */
-export async function bringBack(db: Kysely<Tables>, kind: OutboxKind, now: RawBuilder<Date>): Promise<void> {
+export async function resetFutureTimes(db: Kysely<Tables>, kind: OutboxKind, now: RawBuilder<Date>): Promise<void> {
   await sql`
     update private.outbox set run_at = least(run_at, ${now}), lease = null, locked_until = null
     where state = 'pending' and kind = ${kind}
@@ -129,7 +129,7 @@ export async function bringBack(db: Kysely<Tables>, kind: OutboxKind, now: RawBu
         or locked_until > ${now} + interval '2 hours')`.execute(db)
 }
 
-/** A row whose last attempt ended without an answer (a crash each time) must not be tried for ever. */
+/** Ends the attempts of rows that have had the last one. An attempt that crashes its process records no result itself. */
 export async function deadLetterExhausted(
   db: Kysely<Tables>,
   kind: OutboxKind,

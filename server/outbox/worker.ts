@@ -11,14 +11,14 @@ import type { Outcome } from './outcome.ts'
 import { bookCall, LONGEST_PAUSE_MS, msUntilFree, pauseCalls } from './pacing.ts'
 import {
   beginAttempt,
-  bringBack,
-  bringForward,
   claimRow,
   deadLetterExhausted,
   msUntilDue,
   type OutboxJob,
   type OutboxKind,
   type RowChange,
+  resetFutureTimes,
+  retryAllNow,
   returnRow,
   settleRow,
 } from './rows.ts'
@@ -53,13 +53,13 @@ export type Turn = { job: OutboxJob; waitMs: number } | { idleMs: number | undef
 /** A next call further ahead than this is a pause. Rows stay unclaimed until it is nearly over. */
 const LONGEST_TURN_WAIT_MS = 5_000
 const SWEEP_EVERY_MS = 15_000
-/** So many failures in a row mean that the receiver is down, and not that it dislikes one row. */
+/** This many failures in a row mean that the receiver is down. Fewer may be the fault of single rows. */
 const OUTAGE_FAILURES = 5
 
 export function createWorker(parts: WorkerParts, kind: OutboxKind, deliverer: Deliverer) {
   const { store, clock, log } = parts
   let sweptAt = 0
-  /** End of a pause that this process knows of, for rows it had claimed before. By the process's own clock. */
+  /** End of the pause, by this process's clock. Rows that were claimed before the pause began must wait too. */
   let pausedUntil = 0
   /** Attempts of this process that failed since the last one that succeeded. */
   let failuresInARow = 0
@@ -90,7 +90,7 @@ export function createWorker(parts: WorkerParts, kind: OutboxKind, deliverer: De
 
   async function sweep(): Promise<void> {
     await store.inTransaction(async (trx) => {
-      await bringBack(trx, kind, clock.databaseNow())
+      await resetFutureTimes(trx, kind, clock.databaseNow())
       for (const row of await deadLetterExhausted(trx, kind, clock.databaseNow())) {
         await deliverer.settled?.(trx, row.ref, 'dead', 'Given up: the last attempt ended without an answer.')
         log.error({ kind, outboxId: row.id }, 'Outbox row given up: its last attempt ended without an answer')
@@ -104,7 +104,7 @@ export function createWorker(parts: WorkerParts, kind: OutboxKind, deliverer: De
    */
   async function work({ job: claimed }: { job: OutboxJob }, signal: AbortSignal): Promise<void> {
     const pauseLeftMs = pausedUntil - clock.now()
-    // A longer one was set before the clock was set back.
+    // A pause longer than any possible one means that the clock has been set back.
     const pauseMs = pauseLeftMs > LONGEST_PAUSE_MS ? 0 : Math.max(0, pauseLeftMs)
     const isHeldBack = pauseMs > 0 || signal.aborted
     const attempts = isHeldBack ? undefined : await beginAttempt(store.db, claimed, clock.databaseNow())
@@ -135,7 +135,7 @@ export function createWorker(parts: WorkerParts, kind: OutboxKind, deliverer: De
     const wasDown = failuresInARow >= OUTAGE_FAILURES
     failuresInARow = 0
     if (!wasDown) return
-    await bringForward(store.db, kind, clock.databaseNow())
+    await retryAllNow(store.db, kind, clock.databaseNow())
     log.info({ kind }, 'The receiver answers again: what waits for it is sent now')
   }
 

@@ -202,8 +202,8 @@ describe('who may do what', () => {
     leads: { email: 'changed@example.org' },
   }
 
-  // status of: read · add · add and read back · change · delete.  200* is an answer without rows; 204 to a change means
-  // that the policies left no row to change.
+  // Statuses of: read, add, add and read back, change, delete. `200*` is an answer without rows. A change is answered with 204
+  // if the policies left no row to change.
   const MATRIX = {
     canvas_submissions: {
       nobody: '200* 201 201 204 204',
@@ -369,7 +369,7 @@ describe('unsupported requests', () => {
     }
   })
 
-  // The view is open to inserts for its owner, and nothing in it tells duplicates.
+  // The view accepts inserts by its owner, and has no key by which duplicates could be recognized.
   test.each(['merge-duplicates', 'ignore-duplicates'])(
     'a row where nothing tells duplicates, with %s',
     async (resolution) => {

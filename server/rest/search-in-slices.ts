@@ -19,7 +19,7 @@ const LEAST_BLOCKS = 128
  * the search takes a third longer.
  */
 const SLICE_MS = 10
-/** With more matches than this one of any few rows matches, so a list in its order finds its page soon. */
+/** With more matches than this, many rows match, so reading the list in its order finds a page of matches quickly. */
 const KEYS_MAX = 2_000
 
 /** Result of a search. */

@@ -29,7 +29,7 @@ const FACES = {
 const MARK = projectFile('public/favicon.svg')
 const RADAR = { x: 600, y: 34, side: 562 }
 const SCALE = RADAR.side / RADAR_SIZE
-/** Where the baseline of Instrument Sans lies in a line as high as the type, measured from its top. */
+/** Distance of Instrument Sans' baseline from the top of a line, as a share of the font size, at a line height of 1. */
 const BASELINE = 0.86
 
 interface Parts {

@@ -20,7 +20,7 @@ const write = (scores: string, setter: Pick<typeof typesetter, 'typeset'> = type
     job,
   )
 
-/** Without spaces: what a line ends with is not the text's. */
+/** Removes white space, because line breaks in the PDF are not part of the text. */
 const dense = (text: string) => text.replace(/[\s\u200b]/g, '')
 
 async function attached(scores: string) {

@@ -57,7 +57,7 @@ export function sentPreviews({ settings, typesetter }: Parts): PreviewSent {
     const mails = visitorMails({
       settings,
       words,
-      // The links in a preview lead nowhere.
+      // Links that are signed with another secret than the site's open nothing.
       signingSecret: 'for-previews-only',
       canvasOf: sampleCanvas,
       meetingOf: sampleMeeting,

@@ -1,4 +1,4 @@
-/** Sample records behind the previews of emails. Nothing of them is stored. */
+/** Sample records for the previews of emails. They are never stored. */
 
 import { canvas } from '#content/canvas.ts'
 import { calls } from '#content/offerings.ts'

@@ -101,7 +101,7 @@ export function clearDraft(): void {
   changeDraft(emptyDraft)
 }
 
-/** Notes that a canvas is saved and emailed; what was typed since is another canvas. */
+/** Records the content that was saved and emailed. Content that was typed since counts as another canvas. */
 export function noteSent(content: string): void {
   device.setItem(SENT_KEY, content)
 }
@@ -110,18 +110,18 @@ function isSent(content: string): boolean {
   return device.getItem(SENT_KEY) === content
 }
 
-/** Clears the canvas that was sent, but not what was typed since. @returns whether the draft is empty now */
+/** Clears the draft unless it has changed since it was sent. @returns whether the draft is empty now */
 export function clearSentDraft(content: string): boolean {
   if (contentOf(currentDraft()) === content) clearDraft()
   return isUntouched(currentDraft())
 }
 
-/** Longer than browsers need until one tab sees what another stored. */
-const NEWS_LIMIT_MS = 1000
+/** Longer than browsers need to show a stored value to another tab. */
+const STORAGE_DELAY_MAX_MS = 1000
 
 /** Whether another tab has sent this canvas. That tab has finished, but its change to the storage may arrive a moment later. */
 export async function untilSentElsewhere(content: string): Promise<boolean> {
-  const limit = AbortSignal.timeout(NEWS_LIMIT_MS)
+  const limit = AbortSignal.timeout(STORAGE_DELAY_MAX_MS)
   while (!isSent(content) && !limit.aborted)
     await new Promise<void>((resolve) => {
       const stop = browserStorage.onChangeElsewhere(SENT_KEY, () => {

@@ -44,7 +44,7 @@ async function countLeads(store: Store): Promise<number> {
   return n
 }
 
-/** Every file with its size: a database that was created anew has others. */
+/** Every file with its size. A database that replaced the previous one would have other files. */
 function listing(directory: string): string[] {
   return readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -181,7 +181,7 @@ describe('a database that cannot be trusted is refused with one line and never r
     expect(message).not.toContain('\n')
     expect(message.length).toBeLessThan(600)
     const added = listing(damaged).filter((file) => !before.includes(file))
-    // what an attempt to open leaves behind; a database created anew would add hundreds of files
+    // An attempt to open leaves these files. A new database would add hundreds of others.
     expect(added.filter((file) => !/postmaster\.pid|pg_wal/.test(file))).toEqual([])
   })
 

@@ -1,6 +1,6 @@
-/** Work that goes on beside requests until it is stopped. */
+/** Work that is repeated in the background until it is stopped. */
 export interface Repeated {
-  /** Waits for the run that is under way. */
+  /** Waits for the current run. */
   stop(): Promise<void>
 }
 

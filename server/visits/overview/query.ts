@@ -56,7 +56,8 @@ export function readOverviewQuery(parameters: URLSearchParams, today: string): O
 function bounded(one: string, other: string): Days {
   const [from, to] = one <= other ? [one, other] : [other, one]
   const earliest = dayAfter(to, 1 - PERIOD_MAX_DAYS)
-  return { from: from < earliest ? earliest : from, to }
+  const isTooLong = from < earliest
+  return { from: isTooLong ? earliest : from, to }
 }
 
 function before({ from, to }: Days, length: number, compare: Comparison): Days | null {
