@@ -1,7 +1,7 @@
 /** Shape of `content/canvas.ts`. Placeholders such as `{date}` are filled in. */
 import type { CanvasTextKey } from './canvas.ts'
 
-export interface CanvasQuestionWords {
+interface CanvasQuestionWords {
   /** Its name on the sheet, in the summary and in the email. */
   title: string
   question: string
@@ -24,7 +24,7 @@ export type CanvasAlertName =
   /** Shown when the visitor typed while the canvas was being sent. The sent canvas does not include that text. */
   | 'savedBeforeChange'
 
-export interface CanvasHelperWords {
+interface CanvasHelperWords {
   button: string
   busy: string
   note: string

@@ -194,7 +194,7 @@ export interface Colleague {
 }
 
 /** The newest published change of an address. */
-export interface PublishedChange {
+interface PublishedChange {
   /** Id in the history. */
   id: number
   by: Colleague | null

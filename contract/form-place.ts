@@ -2,7 +2,7 @@
 import { LEAD_FORM_NAMES, type LeadFormName } from './lead-forms.ts'
 
 /** A form on a page: its name, with `-2` for the second form of the same name on one page. */
-export type FormPlace = LeadFormName | `${LeadFormName}-2`
+type FormPlace = LeadFormName | `${LeadFormName}-2`
 
 export function formPlace(form: LeadFormName, repeated?: boolean): FormPlace {
   return repeated ? `${form}-2` : form

@@ -50,7 +50,7 @@ export interface LeadForm {
   isBare?: true
 }
 
-export interface LeadFormRules {
+interface LeadFormRules {
   /** Fields that may be empty. */
   optional: readonly LeadFieldName[]
   /**

@@ -8,14 +8,14 @@ export const TRACKING_COOKIE = 'hubspotutk'
 /** CRM object type of a contact. */
 export const CONTACT_OBJECT_TYPE_ID = '0-1'
 
-export interface LeadField {
+interface LeadField {
   objectTypeId?: typeof CONTACT_OBJECT_TYPE_ID
   name: LeadFieldName
   value: string
 }
 
 /** Where a lead comes from. */
-export interface LeadContext {
+interface LeadContext {
   /** Value of {@link TRACKING_COOKIE}: 32 lower-case hex digits. Absent without the cookie. */
   hutk?: string | undefined
   pageUri?: string | undefined

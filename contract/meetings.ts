@@ -7,7 +7,7 @@ export type CallId = (typeof calls)[keyof typeof calls]['id']
 
 /** Days of the week as `content/meetings.ts` names them, in the order of ISO 8601. */
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-export type Weekday = (typeof WEEKDAYS)[number]
+type Weekday = (typeof WEEKDAYS)[number]
 
 /** When meetings can be booked. Times of day are those of clocks in `zone`. */
 export interface MeetingRules {

@@ -20,8 +20,8 @@ export type Comparison = (typeof COMPARISONS)[number]
 /** The longest period that can be asked for. */
 export const PERIOD_MAX_DAYS = 731
 
-export const FIGURES = ['visits', 'leads', 'meetings', 'surveys', 'canvases'] as const
-export type FigureName = (typeof FIGURES)[number]
+const FIGURES = ['visits', 'leads', 'meetings', 'surveys', 'canvases'] as const
+type FigureName = (typeof FIGURES)[number]
 
 /** Source of a lead without touches: its form was posted without scripting, or by a browser that asks not to be tracked. */
 export const UNKNOWN = 'unknown'

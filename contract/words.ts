@@ -32,7 +32,7 @@ const KEY_WITHOUT_TEXT = /^(at|to|link|ctaLink|downloadUrl|videoUrl|drawing|src|
  * A part of `content/` that several records contain, such as a stage of the flywheel. It states its own address, so that its
  * texts have the same address everywhere.
  */
-export interface Shared {
+interface Shared {
   readonly at: string
 }
 

@@ -169,7 +169,7 @@ function overview(previews: readonly Preview[]): string {
 ${sections.join('\n')}</html>`
 }
 
-export interface MailPreviews {
+interface MailPreviews {
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>
   close(): Promise<void>
 }

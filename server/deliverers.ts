@@ -30,7 +30,7 @@ export interface Deliverers {
 }
 
 /** What the deliverers of emails and leads need. */
-export interface DelivererParts {
+interface DelivererParts {
   settings: Settings
   store: Store
   typesetter: Pick<Typesetter, 'typeset'>

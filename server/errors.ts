@@ -25,7 +25,7 @@ export class StatusError extends Error {
 }
 
 /** The facts of a failure that may be shown to the caller. */
-export interface Failure {
+interface Failure {
   status: ContentfulStatusCode
   message: string
   requestId: string

@@ -43,7 +43,7 @@ export interface Site {
   before?: (...args: [...Parameters<RequestListener>, next: () => void]) => void
 }
 
-export interface Serving {
+interface Serving {
   settings: Settings
   /** Where this process listens, e.g. `http://localhost:3000`. */
   address: string

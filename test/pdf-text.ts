@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf'
 
-export interface ReadPdf {
+interface ReadPdf {
   pages: number
   /** Width and height of the first page, in points. */
   size: number[]

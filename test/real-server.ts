@@ -32,7 +32,7 @@ export interface RealServer {
   stop(): Promise<void>
 }
 
-export interface RealServerOptions {
+interface RealServerOptions {
   /** Settings besides a free port. From this shell's environment the program gets only PATH. */
   settings?: Record<string, string>
   /** Program and parameters to start instead of this checkout's, e.g. those of a release. */

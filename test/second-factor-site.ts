@@ -14,7 +14,7 @@ export interface SecondFactorSite extends AccountSite {
   forgetUsedCodes(userId: string): Promise<unknown>
 }
 
-export type ProtectedMember = Awaited<ReturnType<AccountSite['member']>> & { factorId: string; secret: string }
+type ProtectedMember = Awaited<ReturnType<AccountSite['member']>> & { factorId: string; secret: string }
 
 /** The code of an app, `steps` away from now. Only 0 and 1 stay valid while a test runs. */
 export const codeOf = (secret: string, steps: number) =>

@@ -5,7 +5,7 @@ import { type App, type AppParts, createApp } from '#server/app.ts'
 import type { Store } from '#server/db/store.ts'
 import { backendConfig, parseSettings, publicConfig } from '#server/env.ts'
 
-export interface TestRenderer extends PageRenderer {
+interface TestRenderer extends PageRenderer {
   /** All renderings so far, with the requested address. */
   rendered: { path: string; context: PageContext }[]
 }

@@ -20,7 +20,7 @@ export interface Column<Row> {
 }
 
 /** Rows that are selected to work on several at once. */
-export interface Selection<Row> {
+interface Selection<Row> {
   chosen: ReadonlySet<string>
   onChange: (chosen: ReadonlySet<string>) => void
   /** Labels of a row's checkbox and of the checkbox for all rows. */
@@ -29,7 +29,7 @@ export interface Selection<Row> {
 }
 
 /** Sorting by the heads of columns. */
-export interface Sorting {
+interface Sorting {
   /** Keys of the columns that can be sorted by. */
   keys: readonly string[]
   key: string
@@ -38,7 +38,7 @@ export interface Sorting {
 }
 
 /** Widths that a reader has given to columns. */
-export interface Sizing {
+interface Sizing {
   widths: Readonly<Record<string, number>>
   /** @param width CSS pixels; undefined restores the column's own width */
   onResize: (key: string, width: number | undefined) => void

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
 
-export interface Tab {
+interface Tab {
   key: string
   label: string
 }

@@ -25,7 +25,7 @@ export type Refusal = { refused: 'session' | 'role' | 'away' | 'other'; message:
 export type Answer<T> = { value: T } | Refusal
 
 /** Outcome of a publication: what was published, or why nothing was. */
-export type PublishAnswer = Answer<Published> | { conflicts: PublishConflicts } | { problems: PublishProblems }
+type PublishAnswer = Answer<Published> | { conflicts: PublishConflicts } | { problems: PublishProblems }
 
 async function refusalOf(response: Response): Promise<Refusal> {
   const { message = '' } = (await response.json().catch(() => ({}))) as { message?: string }

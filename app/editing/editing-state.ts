@@ -46,7 +46,7 @@ export interface EditingState {
 }
 
 /** Texts that have not reached the server or wait for a decision. */
-export interface Unsaved {
+interface Unsaved {
   typed?: JournalEntry | undefined
   clash?: WordDraft | undefined
 }

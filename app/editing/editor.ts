@@ -6,7 +6,7 @@ import type { EditingState, WordState } from './editing-state.ts'
 import type { EditingStore } from './store.ts'
 
 /** The editor's dialogs, with their subject. */
-export type EditorDialog =
+type EditorDialog =
   | { name: 'changes' | 'details' }
   /** `sent`: an email or PDF that the page sends, instead of the page. */
   | { name: 'preview'; sent?: SentPreview | undefined }
@@ -15,7 +15,7 @@ export type EditorDialog =
   | { name: 'text'; addresses: readonly string[]; control?: HTMLElement | undefined }
   | { name: 'picture'; at: string; ratio: number }
 
-export interface EditorView {
+interface EditorView {
   /** True while the page's texts are fields. */
   isEditing: boolean
   /** The address of the text that is or was edited last. */

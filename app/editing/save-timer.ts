@@ -6,7 +6,7 @@ const SAVE_AT_LATEST_MS = 3000
 const FIRST_RETRY_MS = 2000
 const LONGEST_RETRY_MS = 30_000
 
-export interface SaveTimer {
+interface SaveTimer {
   /** Plans a save. */
   schedule(delayMs?: number): void
   /** A save begins. */

@@ -14,7 +14,7 @@ export function whyFixed(path: string): string | undefined {
   return path === '/auth' ? editing.fixed.account : undefined
 }
 
-export interface StateSentence {
+interface StateSentence {
   text: string
   /** The same in about two words. */
   short: string

@@ -7,7 +7,7 @@ export type LeadOutcome = 'done' | 'refused' | 'offline'
 const ANSWER_LIMIT_MS = 30_000
 const LOGGED_BODY_CHARACTERS = 500
 
-export interface LeadDestination {
+interface LeadDestination {
   /** '' for this origin, or the CRM's forms API origin. */
   origin: string
   portalId: string

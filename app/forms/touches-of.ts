@@ -6,7 +6,7 @@ import type { Touch, Touches } from '#contract/touches.ts'
  * the latest arrival from outside in the session storage. It does so before any module is loaded, because a visitor may
  * move on at once.
  */
-export type Arrival = readonly [at: number, address: string, referrer: string]
+type Arrival = readonly [at: number, address: string, referrer: string]
 
 /** Key in the session storage. Its value is a JSON list of the first and the latest arrival. */
 export const ARRIVALS_KEY = 'everturn-arrivals'

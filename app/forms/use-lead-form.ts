@@ -10,7 +10,7 @@ import { isHoneypotFilled, problemsIn, readValues } from './read-form.ts'
 import { type LeadOutcome, sendLead } from './send-lead.ts'
 import { ARRIVALS_KEY, touchesOf } from './touches-of.ts'
 
-export type LeadFormState =
+type LeadFormState =
   | { status: 'idle' }
   /**
    * Nothing was sent, because these fields have problems. `isFresh` is true until the visitor begins to correct them.

@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import { browserStorage } from './browser-storage.ts'
 import type { LoadAccount, OnStaff } from './session-keeper.ts'
 
-export interface Auth {
+interface Auth {
   user: User | null
   session: Session | null
   /** True until the first session check has finished. */

@@ -4,7 +4,7 @@ import type { RootData } from './public-config.ts'
 import { breadcrumbs, type StructuredThing, type Whereabouts } from './structured-data.ts'
 
 /** Words of a page for search engines and link previews. */
-export interface PageMetaWords {
+interface PageMetaWords {
   title: string
   description: string
 }

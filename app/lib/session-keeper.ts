@@ -8,7 +8,7 @@ import type { EditableParts } from './words.ts'
 export { signOut } from './sign-out.ts'
 
 /** @param recovering true when the session began with a link for a forgotten password and no new one was saved yet */
-export type SessionListener = (session: Session | null, recovering: boolean) => void
+type SessionListener = (session: Session | null, recovering: boolean) => void
 
 /** Reactions of the site to a session. They are passed in, because this folder contains no words. */
 export type LoadAccount = () => Promise<{

@@ -5,7 +5,7 @@ import { browserStorage } from '#app/lib/browser-storage.ts'
  * The visitor's answer, kept in the local storage of this browser. `signaled` means that the browser sends Global
  * Privacy Control (W3C GPC), which counts as a refusal, and no question is asked.
  */
-export type ConsentChoice = 'agreed' | 'refused' | 'signaled' | 'unasked'
+type ConsentChoice = 'agreed' | 'refused' | 'signaled' | 'unasked'
 
 const STORAGE_KEY = 'everturn-consent'
 /** First-party cookies that the CRM's script sets (HubSpot, "What cookies does HubSpot set in a visitor's browser?"). */

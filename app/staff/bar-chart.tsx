@@ -4,7 +4,7 @@ import { fillIn } from '#contract/fill-in.ts'
 
 const words = staff.charts
 
-export interface Series {
+interface Series {
   /** Selects the color in `bar-chart.css`. */
   key: string
   label: string
@@ -12,7 +12,7 @@ export interface Series {
   values: readonly number[]
 }
 
-export interface BarChartProps {
+interface BarChartProps {
   title: string
   about: string
   /** Full names of the bars, and short ones for the axis. */

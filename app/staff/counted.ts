@@ -1,7 +1,7 @@
 import { fillIn } from '#contract/fill-in.ts'
 
 /** Texts for no, one and several rows. `{count}` is replaced by the number of rows. */
-export interface CountedText {
+interface CountedText {
   none?: string
   one: string
   many: string

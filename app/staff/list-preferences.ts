@@ -13,7 +13,7 @@ export interface SavedView {
 }
 
 /** How a person wants to see a list. It is stored in this browser. */
-export interface ListPreferences {
+interface ListPreferences {
   /** Keys of the columns to show. Undefined for the default columns. */
   columns?: readonly string[] | undefined
   /** Widths in CSS pixels by key of the column. */

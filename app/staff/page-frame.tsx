@@ -13,7 +13,7 @@ import { SECOND_STEP_MISSING } from '#contract/staff.ts'
 import { fetchRoles } from './list-query.ts'
 
 /** The words of `staffPages` that every page has. */
-export interface StaffPageWords {
+interface StaffPageWords {
   title: string
   subtitle: string
   elsewhere?: { title: string; text: string; command?: string }
@@ -27,7 +27,7 @@ export interface StaffPageWords {
 export type LoadPage<Data> = (client: SupabaseClient, refreshes: number) => AsyncGenerator<Data, void>
 
 /** What a page receives once it is loaded. */
-export interface LoadedPage<Data> {
+interface LoadedPage<Data> {
   data: Data
   roles: readonly UserRole[]
   /** Email address of the signed-in person. */

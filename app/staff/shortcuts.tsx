@@ -7,7 +7,7 @@ import { staff, staffPages } from '#content/staff.ts'
 
 const words = staff.shortcuts
 
-export interface Shortcut {
+interface Shortcut {
   /** One key, or two in sequence, such as `j` or `g l`. */
   keys: string
   label: string

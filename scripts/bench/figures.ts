@@ -14,7 +14,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
-export interface MachineState {
+interface MachineState {
   cores: number
   /** Average number of processes that wanted a core in the last minute. */
   load: number

@@ -51,7 +51,7 @@ const OFFER_WORDS: Record<string, string> = {
   author: site.founder.name,
 }
 
-export interface DocumentInput {
+interface DocumentInput {
   /** Name of the source without its ending; names the covers, too. */
   slug: string
   path: string

@@ -1,11 +1,11 @@
 /** The directives that a document may contain besides Markdown. Any other directive is an error. */
 
-export type DirectiveKind = 'container' | 'leaf' | 'text'
+type DirectiveKind = 'container' | 'leaf' | 'text'
 
 /** How an attribute's text is read: `flag` is true when present, `numbers` is "2 1 1", lengths are millimeters. */
 export type AttributeType = 'text' | 'number' | 'numbers' | 'flag' | 'stage'
 
-export interface DirectiveRule {
+interface DirectiveRule {
   kind: DirectiveKind
   attributes: Record<string, AttributeType>
   required?: string[]

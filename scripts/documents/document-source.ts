@@ -34,7 +34,7 @@ const frontMatterSchema = z.strictObject({
   keywords: z.array(z.string()).default([]),
 })
 
-export type FrontMatter = z.infer<typeof frontMatterSchema>
+type FrontMatter = z.infer<typeof frontMatterSchema>
 
 export interface FormField {
   kind: 'text' | 'check'

@@ -8,7 +8,7 @@ const COVER_WIDTHS_PX = [SMALLEST_WIDTH_PX, 640]
 const INNER_PAGE_WIDTHS_PX = [SMALLEST_WIDTH_PX, 480]
 const A4_POINTS = { width: 595.276, height: 841.89 }
 
-export interface PagePicture {
+interface PagePicture {
   /** Ending of the file name, e.g. `320.avif`. */
   ending: string
   content: Buffer

@@ -6,7 +6,7 @@ export const WIN_ANSI: string[] = Array.from({ length: 224 }, (_, index) => {
   return code >= 128 && code < 160 ? ([...FROM_128][code - 128] ?? '•') : String.fromCharCode(code)
 })
 
-export interface FontMeasures {
+interface FontMeasures {
   /** Advance widths of codes 32 to 255, in thousandths of the type size. */
   widths: number[]
   ascent: number

@@ -15,7 +15,7 @@ import { titleScene } from './scenes/title-scene.ts'
 /** Scenes fade to blank paper and back. With `goesOn` the next scene continues the picture without a fade. */
 const FADE_SECONDS = 0.25
 
-export interface Film {
+interface Film {
   /** The picture at a time in seconds, as an SVG document. The same time always gives the same text. */
   frame(second: number): string
 }

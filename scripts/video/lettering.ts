@@ -2,7 +2,7 @@ import satori from 'satori'
 import { type BrandFaceFile, readBrandFaces } from '#server/typeset/brand-faces.ts'
 
 /** Typefaces for headlines, handwritten remarks, plain text and bold names. */
-export type Face = 'headline' | 'hand' | 'text' | 'bold'
+type Face = 'headline' | 'hand' | 'text' | 'bold'
 
 export interface Lettering {
   /** Pixels from the left edge of the first letter to the right edge of the last one. */

@@ -5,13 +5,13 @@ import { join, relative } from 'node:path'
 import { type FoundLiteral, literalFinder } from './find-literal.ts'
 import { rewrittenLiteral } from './rewrite-literal.ts'
 
-export interface Replacement {
+interface Replacement {
   at: string
   original: string
   text: string
 }
 
-export interface PullResult {
+interface PullResult {
   pulled: string[]
   /** Texts that have to be changed by hand, and why. */
   left: { at: string; why: string }[]

@@ -16,7 +16,7 @@ export interface AuthenticationMethod {
   timestamp: number
 }
 
-export interface SessionClaims {
+interface SessionClaims {
   sub: string
   email: string
   session_id: string
@@ -35,7 +35,7 @@ interface UserToken {
   claims: JWTPayload
 }
 
-export type TokenCheck =
+type TokenCheck =
   | UserToken
   /** An API key of the protocol, which names a role and no user. */
   | { outcome: 'key'; role: 'anon' | 'service_role'; claims: JWTPayload }

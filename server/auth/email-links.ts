@@ -48,7 +48,7 @@ export const NOTICES = [
 export type Notice = (typeof NOTICES)[number]
 
 /** Payload of an outbox row for an email. It holds no secret. */
-export interface AuthMailPayload {
+interface AuthMailPayload {
   /** Who gets the email. With `emailChange` it is the new address, and `ref` is the account. */
   to: string
   /** Set in the PKCE flow: the link answers with a code that needs the verifier. The challenge is a hash, not a secret. */

@@ -263,7 +263,7 @@ export interface SessionAnswer {
   user: Record<string, unknown>
 }
 
-export type SignOutScope = 'global' | 'local' | 'others'
+type SignOutScope = 'global' | 'local' | 'others'
 
 /** Ends sessions of one user. Their refresh tokens are deleted, and their access tokens are refused from then on. */
 export async function endSessions(

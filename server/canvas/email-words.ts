@@ -7,7 +7,7 @@ import { letterhead } from '#server/letterhead.ts'
 import { composeMail, type MailBlock } from '#server/mail/compose.ts'
 
 /** Facts for the email besides the answers. */
-export interface CanvasMailFacts {
+interface CanvasMailFacts {
   /** Public origin. */
   siteUrl: string
   contactEmail: string
@@ -18,7 +18,7 @@ export interface CanvasMailFacts {
 }
 
 /** What the email is made of. */
-export interface CanvasMailWords {
+interface CanvasMailWords {
   canvas: typeof canvasWords
   mail: typeof canvasCopy
 }

@@ -15,7 +15,7 @@ const TOKEN_MAX_CHARACTERS = 200
 
 const bodyShape = z.strictObject({ token: z.string().max(TOKEN_MAX_CHARACTERS) })
 
-export interface CanvasLinkParts {
+interface CanvasLinkParts {
   store: Pick<Store, 'db'>
   links: CanvasLinks
   countRequest: CountRequest

@@ -12,7 +12,7 @@ import { signedIds } from '#server/http/signed-ids.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 
 /** A canvas as its owner gets it back. */
-export interface LinkedCanvas {
+interface LinkedCanvas {
   email: string
   answers: CanvasAnswers
   sentAt: Date

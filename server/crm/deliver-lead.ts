@@ -11,7 +11,7 @@ import { crmFormIds } from './form-ids.ts'
 import type { LeadPayload } from './forward-lead.ts'
 import { type CrmError, repairSubmission } from './repair-submission.ts'
 
-export type CrmSettings = Pick<
+type CrmSettings = Pick<
   Settings,
   'CRM_FORMS_HOST' | 'CRM_PORTAL_ID' | 'CRM_FORM_WAITLIST' | 'CRM_FORM_CONTACT' | 'CRM_FORM_PIONEER'
 >

@@ -23,7 +23,7 @@ export interface VendorError {
   errorType: VendorErrorType
 }
 
-export interface VendorRefusal {
+interface VendorRefusal {
   status: 'error'
   message: string
   correlationId: string

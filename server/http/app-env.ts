@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 
 /** The bindings of `@hono/node-server` that are read. Absent when a test calls the app in process. */
-export interface ConnectionBindings {
+interface ConnectionBindings {
   incoming?: {
     socket?: { remoteAddress?: string | undefined; encrypted?: boolean }
     /** True when the whole request has arrived. */

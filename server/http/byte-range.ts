@@ -1,6 +1,6 @@
 /** One byte range of a known length (RFC 9110, 14.1.2). A request for several ranges is ignored, as the standard allows. */
 
-export interface ByteRange {
+interface ByteRange {
   /** First and last byte, both included. */
   start: number
   end: number

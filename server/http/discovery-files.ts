@@ -12,7 +12,7 @@ import { FILE_POLICY } from './content-security-policy.ts'
 import { digestOf, entityTag, isNotModified } from './entity-tag.ts'
 import { only } from './only.ts'
 
-export interface DiscoveryParts {
+interface DiscoveryParts {
   describe: () => Promise<SiteDescription>
   /** Public origin without a trailing slash. */
   siteUrl: string

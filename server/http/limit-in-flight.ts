@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from './app-env.ts'
 
-export interface InFlightLimits {
+interface InFlightLimits {
   /** Requests of one address that are handled at once. Browsers open six connections. */
   running: number
   /** Requests of one address that wait for their turn. More are refused with 429. */

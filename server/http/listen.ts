@@ -15,7 +15,7 @@ const MAX_REQUESTS_PER_SOCKET = 10_000
 const IDLE_CHECK_MS = 50
 
 /** The handler that answers requests. */
-export interface Answering {
+interface Answering {
   fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>
   /** Called first with each request. */
   answerAtOnce?: AnswerAtOnce
@@ -27,7 +27,7 @@ export interface Listening {
   close(drainMs: number): Promise<void>
 }
 
-export interface ListenOptions {
+interface ListenOptions {
   host: string
   port: number
   /** How long a connection may stay open without a request. */

@@ -3,7 +3,7 @@ import { entityTag, isNotModified } from './entity-tag.ts'
 import type { StoredPage } from './page-cache.ts'
 
 /** What is sent for a stored page, before the header fields that every answer carries. */
-export interface PageAnswer {
+interface PageAnswer {
   status: number
   headers: Readonly<Record<string, string>>
   /** Undefined for a 304. */

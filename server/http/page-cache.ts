@@ -37,7 +37,7 @@ export interface StoredPage {
 /** Renders with the texts that are published at that moment, all from one snapshot. */
 export type RenderPage = (request: Request, context: Omit<PageContext, 'published'>) => Promise<Response>
 
-export interface PageCacheParts {
+interface PageCacheParts {
   renderPage: RenderPage
   config: PublicConfig
   policyOf: PagePolicy

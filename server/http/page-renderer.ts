@@ -34,7 +34,7 @@ function spelledPlainly(path: string): string | undefined {
   }
 }
 
-export interface PageRendererParts {
+interface PageRendererParts {
   /** Returns the server build. Called for each rendering, so that a development server can give a newer one. */
   load: () => Promise<ServerBuild>
   /** Receives every error thrown while rendering. The page then shows 'Unexpected Application Error!'. */

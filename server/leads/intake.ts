@@ -10,7 +10,7 @@ import { knownSecondsToWait } from '#server/http/seconds-to-wait.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 import { type LeadStoreParts, storeLead } from './store-lead.ts'
 
-export interface LeadIntakeParts extends Omit<LeadStoreParts, 'privacyNotice'> {
+interface LeadIntakeParts extends Omit<LeadStoreParts, 'privacyNotice'> {
   /** Current version of the privacy notice that the forms link to. */
   privacyNotice: () => Promise<string>
   /** Tells the outbox of this process that a row was written. */

@@ -52,7 +52,7 @@ export async function storeLead(
 }
 
 /** Result of {@link insertLead}. */
-export interface InsertedLead {
+interface InsertedLead {
   id: string
   /** False when an equal lead came in within the last ten minutes. `id` is then that lead's. */
   isNew: boolean

@@ -20,7 +20,7 @@ export type MailBlock =
   | { note: string }
 
 /** Colors of an email on a light or a dark screen, as CSS takes them. */
-export interface MailColors {
+interface MailColors {
   ground: string
   text: string
   /** Color of captions and notes. */

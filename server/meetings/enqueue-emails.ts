@@ -6,7 +6,7 @@ import { enqueue } from '#server/outbox/rows.ts'
 export type MeetingChange = 'booked' | 'moved' | 'canceled'
 
 /** Payload of outbox rows about meetings. Their `ref` is the meeting. */
-export interface MeetingEmailPayload extends Record<string, unknown> {
+interface MeetingEmailPayload extends Record<string, unknown> {
   template: 'meeting-booked' | 'meeting-changed' | 'meeting-reminder' | 'meeting-host'
   to: string
   change: MeetingChange

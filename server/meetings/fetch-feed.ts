@@ -4,14 +4,14 @@ import http from 'node:http'
 import https from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-export type FetchedFeed = { status: 'read'; text: string; etag: string | null } | { status: 'unchanged' }
+type FetchedFeed = { status: 'read'; text: string; etag: string | null } | { status: 'unchanged' }
 
 /** Why a calendar could not be read. The message never holds its address. */
 export class FeedError extends Error {
   override name = 'FeedError'
 }
 
-export interface FetchLimits {
+interface FetchLimits {
   maxBytes: number
   timeMs: number
 }

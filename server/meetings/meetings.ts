@@ -24,7 +24,7 @@ type Meeting = Selectable<MeetingsTable>
 /** SQLSTATE exclusion_violation. */
 const EXCLUSION_VIOLATION = '23P01'
 
-export interface MeetingParts extends Omit<LeadStoreParts, 'notifyEmail' | 'privacyNotice'> {
+interface MeetingParts extends Omit<LeadStoreParts, 'notifyEmail' | 'privacyNotice'> {
   store: Store
   rules: MeetingRules
   /** Addresses of the host's calendars. */
@@ -36,7 +36,7 @@ export interface MeetingParts extends Omit<LeadStoreParts, 'notifyEmail' | 'priv
   privacyNotice: () => Promise<string>
 }
 
-export interface BookingRequest {
+interface BookingRequest {
   call: BookableCall
   /** Epoch milliseconds. */
   at: number

@@ -24,7 +24,7 @@ import type { MeetingLinks } from './meeting-links.ts'
 import type { Meetings } from './meetings.ts'
 import { feedHash } from './read-occupied.ts'
 
-export interface StaffRoutesParts {
+interface StaffRoutesParts {
   store: Store
   tokens: AccessTokens
   meetings: Meetings

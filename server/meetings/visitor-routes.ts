@@ -42,7 +42,7 @@ import type { MeetingChange } from './enqueue-emails.ts'
 import type { MeetingLinks } from './meeting-links.ts'
 import type { Meetings } from './meetings.ts'
 
-export interface VisitorRoutesParts {
+interface VisitorRoutesParts {
   words: CurrentWords
   settings: Pick<Settings, 'SITE_URL' | 'CONTACT_EMAIL'>
   store: Pick<Store, 'db'>

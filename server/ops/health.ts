@@ -9,7 +9,7 @@ import type { OutboxFigures } from './outbox-figures.ts'
 const MIN_DISK_FREE_BYTES = 200 * 1024 * 1024
 const STORE_ANSWER_MS = 1_000
 
-export interface HealthParts {
+interface HealthParts {
   store: Pick<Store, 'engine' | 'health'>
   outboxFigures: () => Promise<OutboxFigures>
   /** Aborted when this process is about to end, so that a load balancer sends no more requests. */

@@ -37,7 +37,7 @@ const done = (text: string): Outcome => ({ text, exitCode: 0 })
 const refused = (text: string): Outcome => ({ text, exitCode: 1 })
 
 /** The stream to which `export` writes. */
-export type Output = Pick<NodeJS.WritableStream, 'write' | 'once'>
+type Output = Pick<NodeJS.WritableStream, 'write' | 'once'>
 
 /** Runs one command line. @returns the outcome in words */
 export async function runLeads(

@@ -9,7 +9,7 @@ const MAX_UNREAD_BYTES = 32 * 1024 * 1024
 /** Longest wait for a reader that no longer reads. */
 const FLUSH_LIMIT_MS = 1_000
 
-export interface LogOutput {
+interface LogOutput {
   stream: DestinationStream
   /** Writes the lines that still wait. It must be awaited before the process ends. */
   flush(): Promise<void>

@@ -10,7 +10,7 @@ import type { OutboxKind } from '#server/outbox/rows.ts'
 import type { AttemptResult } from '#server/outbox/worker.ts'
 import type { OutboxFigures } from './outbox-figures.ts'
 
-export interface MetricsParts {
+interface MetricsParts {
   store: Pick<Store, 'connections'>
   /** Read from the database for every collection. */
   outboxFigures: () => Promise<OutboxFigures>

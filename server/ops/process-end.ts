@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { describeError } from '#server/errors.ts'
 
-export interface ProcessEndParts {
+interface ProcessEndParts {
   /** Shuts everything down. An exit code above 0 follows a failure and means that it must be quick. */
   stop(exitCode: number): Promise<void>
   /** Longest time for `stop`. */

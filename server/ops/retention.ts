@@ -30,7 +30,7 @@ import { type Clock, systemClock } from '#server/outbox/clock.ts'
 import { recordAudit } from '#server/staff/record-audit.ts'
 
 /** Numbers of deleted rows and files. */
-export interface RetentionReceipt {
+interface RetentionReceipt {
   leads: number
   /** Leads that no longer wait for a CRM, because no CRM is set up. */
   leadsNotForwarded: number
@@ -46,7 +46,7 @@ export interface RetentionReceipt {
   mailFiles: number
 }
 
-export interface RetentionOptions {
+interface RetentionOptions {
   dataDirectory: string
   /** Whether a CRM is set up to which leads are forwarded. */
   forwardsLeads: boolean

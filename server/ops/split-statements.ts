@@ -3,7 +3,7 @@
  * does.
  */
 
-export interface SplitInput {
+interface SplitInput {
   /**
    * Complete statements with their `;`, without preceding blanks and comments. Commands such as `\dt` begin with a
    * backslash and end with their line.

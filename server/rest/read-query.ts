@@ -69,7 +69,7 @@ export function orderSql(table: TableShape, query: URLSearchParams): RawBuilder<
   return terms.length === 0 ? sql`` : sql`order by ${sql.join(terms)}`
 }
 
-export interface RowRange {
+interface RowRange {
   offset: number
   limit: number
 }

@@ -23,7 +23,7 @@ import { type Answered, deleteStatement, insertStatement, selectStatement, updat
 
 export const REST_PATH = '/rest/v1'
 
-export interface RestParts {
+interface RestParts {
   store: Store
   tokens: AccessTokens
   countRequest: CountRequest

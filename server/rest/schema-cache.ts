@@ -27,7 +27,7 @@ export interface TableShape {
 /** Bits of `pg_relation_is_updatable` (PostgreSQL's `CmdType`), by the method that needs them. */
 const WRITES: Readonly<Record<string, number>> = { POST: 1 << 3, PATCH: 1 << 2, DELETE: 1 << 4 }
 
-export type SchemaCache = (table: string) => Promise<TableShape | undefined>
+type SchemaCache = (table: string) => Promise<TableShape | undefined>
 
 export function schemaCache(store: Pick<Store, 'db'>): SchemaCache {
   let shapes: Promise<Map<string, TableShape>> | undefined

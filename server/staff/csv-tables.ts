@@ -3,7 +3,7 @@ import { CANVAS_TEXT_KEYS, RATING_KEY } from '#contract/canvas.ts'
 import { LEAD_FIELD_NAMES } from '#contract/lead-forms.ts'
 import type { StaffTable } from '#contract/staff.ts'
 
-export interface CsvTable {
+interface CsvTable {
   /** Headings of the file's columns. */
   columns: readonly string[]
   /** SQL expressions of a row, including `id`. Times are ISO 8601 in UTC. */

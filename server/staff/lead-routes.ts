@@ -16,7 +16,7 @@ import { readLead } from './read-lead.ts'
 import { type AuditEntry, recordAudit } from './record-audit.ts'
 import { refused, signedInStaff } from './signed-in-staff.ts'
 
-export interface LeadRoutesParts {
+interface LeadRoutesParts {
   store: Store
   tokens: AccessTokens
 }

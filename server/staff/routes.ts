@@ -16,7 +16,7 @@ import { exportRows } from './export-rows.ts'
 import { recordAudit } from './record-audit.ts'
 import { refused, signedInStaff } from './signed-in-staff.ts'
 
-export interface AdminParts {
+interface AdminParts {
   store: Store
   tokens: AccessTokens
   /** Whether a CRM is set up, so that leads can be forwarded. */

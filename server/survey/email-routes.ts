@@ -20,7 +20,7 @@ const INVALID_EMAIL = 'Please enter a valid email address.'
 
 const bodyShape = z.strictObject({ email: z.string(), scores: z.string() })
 
-export interface SurveyMailParts {
+interface SurveyMailParts {
   store: Pick<Store, 'inTransaction'>
   countRequest: CountRequest
   /** Tells the outbox of this process that an email was queued. */

@@ -119,7 +119,7 @@ export function isInvisible(character: string): boolean {
   return /^\p{Default_Ignorable_Code_Point}$/u.test(character)
 }
 
-export interface FallbackFaces {
+interface FallbackFaces {
   /** TrueType files in the order in which to try them. */
   fonts: Buffer[]
   /** Names of their families for Typst, in the same order. */

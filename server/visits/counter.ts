@@ -22,7 +22,7 @@ export interface VisitCounter {
   stop(): Promise<void>
 }
 
-export interface VisitCounterParts {
+interface VisitCounterParts {
   store: Pick<Store, 'inTransaction'>
   log: Logger
   /** IANA time zone of the days. The default is the consultancy's. */

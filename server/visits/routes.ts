@@ -20,7 +20,7 @@ const MAX_BODY_BYTES = 8 * 1024
 /** Pages whose views are not visits: those for staff and accounts, and those shown inside other pages. */
 const NOT_COUNTED = /^\/(admin|auth|embed|dev)(\/|$)/
 
-export interface VisitRoutesParts {
+interface VisitRoutesParts {
   visits: Pick<VisitCounter, 'countView' | 'countStep'>
   siteUrl: string
   renderer: Pick<PageRenderer, 'routePath'>

@@ -5,7 +5,7 @@
  */
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 
-export interface CleanDrawing {
+interface CleanDrawing {
   svg: string
   /** Size in pixels. A drawing without a size gets its view box, enlarged to a usable size. */
   width: number

@@ -36,7 +36,7 @@ const PREVIEWS: Readonly<Record<SentPreview, Sample>> = {
 }
 
 /** HTML of an email, or a PDF. */
-export type SentPreviewBody = { html: string } | { pdf: Uint8Array }
+type SentPreviewBody = { html: string } | { pdf: Uint8Array }
 
 /**
  * @returns undefined for an unknown name

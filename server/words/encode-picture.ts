@@ -14,13 +14,13 @@ import {
 } from '#contract/editing.ts'
 import { cleanSvg } from './clean-svg.ts'
 
-export interface StoredPictureFile {
+interface StoredPictureFile {
   name: string
   type: 'image/avif' | 'image/webp' | 'image/svg+xml'
   bytes: Buffer
 }
 
-export interface EncodedPicture {
+interface EncodedPicture {
   value: PictureValue
   files: StoredPictureFile[]
 }

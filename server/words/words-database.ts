@@ -45,7 +45,7 @@ export interface StoredWord {
   isReleased: boolean
 }
 
-export interface StoredWords {
+interface StoredWords {
   generation: number
   words: StoredWord[]
 }

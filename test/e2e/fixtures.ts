@@ -170,7 +170,7 @@ export async function expectToFit(page: Page, where = 'the page'): Promise<void>
 }
 
 /** How often each animation and transition of the page has run, by name, and how far its parts have moved unasked. */
-export interface Motion {
+interface Motion {
   runs: Record<string, number>
   layoutShift: number
 }

@@ -6,7 +6,7 @@ import type { RealServer } from '../real-server.ts'
 import { expect } from './fixtures.ts'
 
 /** `link` is the one that acts on an account or a meeting, or ''. */
-export type KeptMail = Email & { link: string }
+type KeptMail = Email & { link: string }
 
 /** The emails to an address so far. */
 export async function mailsTo({ dataDir }: Pick<RealServer, 'dataDir'>, address: string): Promise<KeptMail[]> {

@@ -14,7 +14,7 @@ function onPath(...commands: string[]): string | undefined {
   return commands.flatMap((command) => folders.map((folder) => join(folder, command))).find((path) => existsSync(path))
 }
 
-export interface InstalledEngine {
+interface InstalledEngine {
   name: 'Chromium' | 'Firefox' | 'WebKit'
   /** Debian packages that install it. */
   packages: string

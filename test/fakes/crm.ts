@@ -23,7 +23,7 @@ export type CrmBehavior =
   | { slowMs: number }
   | { status: number; headers?: Record<string, string>; body?: unknown }
 
-export interface CrmCall {
+interface CrmCall {
   /** Epoch milliseconds of the fake's clock. */
   at: number
   portalId: string
@@ -36,14 +36,14 @@ export interface CrmCall {
   taken: boolean
 }
 
-export interface CrmBody {
+interface CrmBody {
   fields: { objectTypeId?: string; name: string; value: string }[]
   context?: Record<string, unknown>
   submittedAt?: number | string
   [key: string]: unknown
 }
 
-export interface FakeCrmOptions {
+interface FakeCrmOptions {
   /** 0 selects a free port. */
   port?: number
   portalId?: string

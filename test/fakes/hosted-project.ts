@@ -24,7 +24,7 @@ function denoExecutable(): string {
   return runInstall()
 }
 
-export interface ApiMail {
+interface ApiMail {
   idempotencyKey: string | undefined
   from: string
   to: string[]

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export interface ReceivedMail {
+interface ReceivedMail {
   envelopeFrom: string
   envelopeTo: string[]
   raw: string
@@ -11,7 +11,7 @@ export interface ReceivedMail {
 }
 
 /** Refusal of one email: the SMTP reply code and the step at which it is given. */
-export interface MailRefusal {
+interface MailRefusal {
   code: number
   at: 'recipient' | 'data'
 }

@@ -26,7 +26,7 @@ const DRAWING = /("qr_code":")<svg.*?<\/svg>/g
 const CODE = /("code":")(?:\d{6}|[0-9a-z]{16})(?=")/g
 const RECOVERY_CODES = /("codes":)\[[^\]]*\]/g
 
-export interface Transcript {
+interface Transcript {
   /** Adds a heading that says what the client does next. */
   chapter(title: string): void
   /** Adds a line from the test, such as the result that the client returned. */

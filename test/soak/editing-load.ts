@@ -52,7 +52,7 @@ interface OwnDraft {
   base: number
 }
 /** What happened to the last text that an editor typed at an address. */
-export type Fate = { value: string; state: 'draft' | 'published' | 'dropped' }
+type Fate = { value: string; state: 'draft' | 'published' | 'dropped' }
 
 interface LoadParts {
   servers: readonly RestartableServer[]

@@ -54,7 +54,7 @@ const COUNTED = [
   ['/rest/v1/canvas_submissions?select=id', 'exact'],
 ] as const
 
-export interface MixedLoadOptions {
+interface MixedLoadOptions {
   url: string
   /** The settings of the site's process. They give access to the database in which the staff account is made. */
   settings: Record<string, string>
@@ -63,7 +63,7 @@ export interface MixedLoadOptions {
   isOver: () => boolean
 }
 
-export interface Tally {
+interface Tally {
   /** Number of requests by kind. */
   sent: Record<string, number>
   /** Unexpected results: kind and status, or the error. */

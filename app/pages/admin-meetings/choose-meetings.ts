@@ -2,7 +2,7 @@ import type { StaffMeeting } from '#contract/staff.ts'
 
 /** Outcomes of a past meeting. */
 export const OUTCOMES = ['held', 'canceled'] as const
-export type Outcome = (typeof OUTCOMES)[number]
+type Outcome = (typeof OUTCOMES)[number]
 
 /** Columns by which past meetings can be sorted. */
 export const SORTS = ['when', 'who', 'call'] as const

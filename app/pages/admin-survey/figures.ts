@@ -46,7 +46,7 @@ function areasOf(rows: readonly SurveyScore[], dimensions: readonly string[]) {
 }
 
 /** Several consecutive periods combined. */
-export interface SurveyRange {
+interface SurveyRange {
   completed: number
   areas: readonly AreaFigures[]
   /** Oldest first. A month is written like `2026-03`. */

@@ -20,7 +20,7 @@ const RESET_DELAY_MS = 2000
 const HELPER_DELAY_MS = 2000
 
 /** What the helper of the step shown is doing, or has done. */
-export interface Suggestion {
+interface Suggestion {
   key: HelpedKey
   phase: 'running' | 'added' | 'undone'
   /** The answer as it was, and as it became. */

@@ -13,9 +13,9 @@ import {
 } from '#contract/meetings.ts'
 
 type Parameter = keyof typeof MEETING_PARAMETERS
-export type Changes = Partial<Record<Parameter, string | undefined>>
+type Changes = Partial<Record<Parameter, string | undefined>>
 /** Free times in epoch milliseconds, or the state of loading them. */
-export type Times = readonly number[] | 'loading' | 'failed'
+type Times = readonly number[] | 'loading' | 'failed'
 export type BookableCall = (typeof bookableCalls)[number]
 
 const never = () => () => {}

@@ -46,7 +46,7 @@ function isOursOrFree(folder: string): boolean {
   return found === undefined || (found.isDirectory() && found.uid === process.getuid?.())
 }
 
-export interface OperatorSocket {
+interface OperatorSocket {
   close(): Promise<void>
 }
 

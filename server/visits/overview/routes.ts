@@ -15,7 +15,7 @@ import { type OverviewQuery, readOverviewQuery } from './query.ts'
 import { readOverview } from './read-overview.ts'
 import type { Trx } from './statements.ts'
 
-export interface OverviewRoutesParts {
+interface OverviewRoutesParts {
   store: Store
   tokens: AccessTokens
   /** Whether a CRM is set up to which leads are forwarded. */
