@@ -46,6 +46,8 @@ export function ChangesDialog() {
       ? words.repairFirst
       : undefined
 
+  const isBlocked = hindrance !== undefined || isWorking
+
   // With changes in emails or PDFs only, the preview begins with one of them.
   const records = [...new Set(changes.map(({ word }) => recordOf(word.at)))]
   const isOnlySent = records.every((record) => state.page?.records.sent.includes(record))
@@ -65,6 +67,7 @@ export function ChangesDialog() {
       key={change.word.at}
       change={change}
       isIncluded={!left.has(change.word.at)}
+      onAct={() => setFailure(undefined)}
       onInclude={(include) => {
         const next = new Set(left)
         if (include) next.delete(change.word.at)
@@ -134,11 +137,11 @@ export function ChangesDialog() {
             </Button>
             <Button
               dense
-              disabled={included.length === 0 || isWorking}
-              // With the keyboard it can be reached, and a screen reader reads why it does nothing.
-              aria-disabled={hindrance !== undefined}
+              disabled={included.length === 0}
+              // It keeps the focus, and a screen reader reads why it does nothing.
+              aria-disabled={isBlocked}
               aria-describedby={id}
-              onClick={() => hindrance === undefined && void publish(close)}
+              onClick={() => isBlocked || void publish(close)}
             >
               {isWorking ? words.working : counted(words.action, included.length)}
             </Button>
@@ -153,9 +156,11 @@ interface ChangeProps {
   change: WordState
   isIncluded: boolean
   onInclude: (include: boolean) => void
+  /** The person has chosen a text or discarded the change, so what was said about the last publication is over. */
+  onAct: () => void
 }
 
-function Change({ change, isIncluded, onInclude }: ChangeProps) {
+function Change({ change, isIncluded, onInclude, onAct }: ChangeProps) {
   const { store } = useEditor()
   const { word, value, problem } = change
   const id = useId()
@@ -163,6 +168,7 @@ function Change({ change, isIncluded, onInclude }: ChangeProps) {
   const checkbox = useRef<HTMLInputElement>(null)
   /** The pressed button disappears. The row's checkbox gets its focus, or the dialog if the row disappears too. */
   async function act(action: Promise<void>) {
+    onAct()
     const dialog = row.current?.closest('dialog')
     await action
     const next = checkbox.current ?? dialog

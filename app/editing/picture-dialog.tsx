@@ -161,7 +161,7 @@ export function PictureDialog({ at, ratio }: PictureDialogProps) {
                 {words.original}
               </Button>
             ) : null}
-            <Button dense disabled={!source || isWorking} onClick={() => void save(close)}>
+            <Button dense disabled={!source} aria-disabled={isWorking} onClick={() => isWorking || void save(close)}>
               {isWorking ? words.working : words.use}
             </Button>
           </footer>

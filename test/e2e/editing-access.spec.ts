@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { PROJECT } from '../../scripts/build-stamp.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
 import { newAccount } from './account-fixtures.ts'
-import { barOf, fieldAt, openEditor, startEditing } from './editing-fixtures.ts'
+import { barOf, fieldAt, openEditor, publishAll, startEditing, write } from './editing-fixtures.ts'
 import { test as base, expect } from './fixtures.ts'
 
 let site: RealServer
@@ -181,4 +181,39 @@ test('texts for screen readers only are in the page details, where a pointer fin
   const details = page.getByRole('dialog', { name: 'Page details' })
   await details.getByLabel('Find a text').fill('stage label')
   await expect(details.getByRole('textbox', { name: 'Blueprint: stage label' })).toBeVisible()
+})
+
+test('a conflict found while publishing keeps the focus, and its message goes when it is settled', async ({
+  context,
+  browser,
+  expectConsoleError,
+}) => {
+  // The browser's line about the refused publication.
+  expectConsoleError(/status of 409/)
+  const at = 'book.hero.title'
+  const page = await openEditor(context, await newAccount(site, 'editor'), '/book')
+  await write(page, at, 'My title')
+  await expect(barOf(page)).toContainText('saved as a draft')
+  const colleague = await openEditor(
+    await browser.newContext({ baseURL: site.url }),
+    await newAccount(site, 'editor'),
+    '/book',
+  )
+  await write(colleague, at, 'Their title')
+  await expect(barOf(colleague)).toContainText('saved as a draft')
+  await barOf(page)
+    .getByRole('button', { name: /^Changes/ })
+    .click()
+  await publishAll(colleague)
+  await expect(barOf(colleague)).toContainText('Nothing unpublished')
+  await colleague.context().close()
+
+  const dialog = page.getByRole('dialog', { name: 'Changes on this page' })
+  const publish = dialog.getByRole('button', { name: 'Publish 1 change' })
+  await publish.click()
+  await expect(publish).toHaveAccessibleDescription(/^Settle the conflicts first/)
+  await expect(publish).toBeFocused()
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(dialog.getByRole('checkbox')).toBeFocused()
+  await expect(publish).not.toHaveAccessibleDescription(/./)
 })
