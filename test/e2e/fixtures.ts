@@ -7,7 +7,14 @@
  */
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type WebError,
+} from '@playwright/test'
 import { type FakeCrm, startFakeCrm } from '../fakes/crm.ts'
 import { jsonPost } from '../json-post.ts'
 import { type RealServer, startRealServer } from '../real-server.ts'
@@ -49,12 +56,18 @@ export function newEmail(name = 'ada'): string {
   return `${name}-${randomUUID().slice(0, 13)}@example.org`
 }
 
-/** Collects the console errors and uncaught exceptions of all pages in the context. */
-export function collectErrors(context: BrowserContext, errors: string[]): void {
-  context.on('console', (message) => {
+/** Collects the console errors and uncaught exceptions of all pages in the context. @returns a function that stops it */
+export function collectErrors(context: BrowserContext, errors: string[]): () => void {
+  const onMessage = (message: ConsoleMessage) => {
     if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
-  })
-  context.on('weberror', (error) => errors.push(`Uncaught ${error.error().message}`))
+  }
+  const onError = (error: WebError) => errors.push(`Uncaught ${error.error().message}`)
+  context.on('console', onMessage)
+  context.on('weberror', onError)
+  return () => {
+    context.off('console', onMessage)
+    context.off('weberror', onError)
+  }
 }
 
 export const test = base.extend<TestFixtures & { consoleErrors: string[] }, WorkerFixtures>({

@@ -1,17 +1,17 @@
-/** Rules that hold for every page, checked in one visit on a desktop and one on a phone. */
-import type { Page } from '@playwright/test'
+/** Rules that hold for every page, checked in a desktop window. */
+import type { Page, Request } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'
 import { expect, expectAccessible, expectToFit, test } from './fixtures.ts'
+import { LARGEST_SHIFT, layoutShift, visitEveryPage } from './page-fixtures.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-const UNKNOWN = '/no-such-page'
-const ADDRESSES = [...PAGE_ADDRESSES, UNKNOWN]
 /** Window widths from the narrowest phone to a wide desktop. 640 is also a desktop window at 200% zoom. */
 const WIDTHS = [320, 390, 540, 640, 780, 1024, 1100, 1280, 1920]
-const LARGEST_SHIFT = 0.005
-const LARGEST_SHIFT_ON_PHONE = 0.01
+
+/** Files that arrive after the first paint on a slow connection. */
+const HELD_BACK = /\.(woff2|avif|webp|png|jpg|svg)$/
 
 const validator = new HtmlValidate({
   root: true,
@@ -32,18 +32,17 @@ async function faultsOfMarkup(html: string): Promise<string[]> {
  */
 async function openSlowly(page: Page, address: string): Promise<{ html: string; fonts: string[]; scripts: string[] }> {
   const asked = { font: [] as string[], script: [] as string[] }
-  page.on('request', (request) => {
+  const note = (request: Request) => {
     const kind = request.resourceType()
     if (kind === 'font' || kind === 'script') asked[kind].push(request.url())
-  })
+  }
+  page.on('request', note)
   const painted = Promise.withResolvers<void>()
-  await page.route(
-    (url) => /\.(woff2|avif|webp|png|jpg|svg)$/.test(url.pathname),
-    async (route) => {
-      await painted.promise
-      await route.continue()
-    },
-  )
+  // While requests are routed, the browser takes nothing from its cache.
+  await page.route(HELD_BACK, async (route) => {
+    await painted.promise
+    await route.continue()
+  })
   const response = await page.goto(address, { waitUntil: 'domcontentloaded' })
   await page.evaluate(
     () => new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })),
@@ -52,24 +51,10 @@ async function openSlowly(page: Page, address: string): Promise<{ html: string; 
   await page.waitForLoadState()
   // A page that starts its scripts when idle would do so now.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-  // The list is copied, because a page starts its scripts after ten seconds in sight.
-  return { html: (await response?.text()) ?? '', fonts: asked.font, scripts: [...asked.script] }
-}
-
-/** Sum of all layout shifts since the page was opened. It waits for the fonts. */
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    await document.fonts.ready
-    let total = 0
-    const add = (entries: PerformanceEntryList) => {
-      for (const entry of entries) total += (entry as PerformanceEntry & { value: number }).value
-    }
-    const observer = new PerformanceObserver((list) => add(list.getEntries()))
-    observer.observe({ type: 'layout-shift', buffered: true })
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    add(observer.takeRecords())
-    return total
-  })
+  // A page in sight for ten seconds starts its scripts, but that is later.
+  page.off('request', note)
+  await page.unroute(HELD_BACK)
+  return { html: (await response?.text()) ?? '', fonts: [...new Set(asked.font)], scripts: asked.script }
 }
 
 /** Font families with which the text of the page is drawn. */
@@ -161,6 +146,7 @@ function faultsOfSetting(): string[] {
 }
 
 async function expectToFitEveryWindow(page: Page): Promise<void> {
+  const before = page.viewportSize()
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     await expectToFit(page, `the page at ${width} px`)
@@ -168,16 +154,13 @@ async function expectToFitEveryWindow(page: Page): Promise<void> {
   }
   await page.emulateMedia({ media: 'print' })
   expect.soft(await page.evaluate(faultsOfSetting), 'on paper').toEqual([])
+  await page.emulateMedia({ media: null })
+  if (before) await page.setViewportSize(before)
 }
 
-const EXPECTED_OF_UNKNOWN = /status of 404|404 Error: User attempted/
-
-for (const address of ADDRESSES) {
-  test(`${address}: markup, faces, layout shift, scripts, headings, axe, every width`, async ({
-    page,
-    expectConsoleError,
-  }) => {
-    if (address === UNKNOWN) expectConsoleError(EXPECTED_OF_UNKNOWN)
+visitEveryPage(
+  { title: 'markup, faces, layout shift, scripts, headings, axe, every width', tabs: 6 },
+  async (page, address) => {
     const { html, fonts, scripts } = await openSlowly(page, address)
     expect.soft(await layoutShift(page), 'layout shift').toBeLessThanOrEqual(LARGEST_SHIFT)
     await expectHeadingsInOrder(page)
@@ -189,29 +172,10 @@ for (const address of ADDRESSES) {
     if ((await page.locator('html').getAttribute('data-hydrate')) === 'interaction')
       expect.soft(scripts, 'scripts').toEqual([])
     expect.soft(await faultsOfMarkup(html), 'markup').toEqual([])
-    await expectAccessible(page)
+    await expectAccessible(page, address)
     await expectToFitEveryWindow(page)
-  })
-}
-
-/**
- * Number of visits on a phone, of several pages each. On narrow screens lines may break differently until the fonts are
- * loaded.
- */
-const PHONE_VISITS = 4
-
-for (let visit = 0; visit < PHONE_VISITS; visit++) {
-  const addresses = ADDRESSES.filter((_, index) => index % PHONE_VISITS === visit)
-  test(`layout shift and axe on a visit of ${addresses.join(', ')} @phone`, async ({ page, expectConsoleError }) => {
-    if (addresses.includes(UNKNOWN)) expectConsoleError(EXPECTED_OF_UNKNOWN)
-    await page.goto('/embed/partner')
-    for (const address of addresses) {
-      await page.goto(address)
-      expect.soft(await layoutShift(page), `layout shift of ${address}`).toBeLessThanOrEqual(LARGEST_SHIFT_ON_PHONE)
-      await expectAccessible(page, address)
-    }
-  })
-}
+  },
+)
 
 test('pages for reading are among them', async ({ request }) => {
   const pages = await Promise.all(PAGE_ADDRESSES.map(async (address) => (await request.get(address)).text()))

@@ -5,6 +5,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { BrowserContext } from '@playwright/test'
 import { canvas } from '#content/canvas.ts'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'
 import {
@@ -24,23 +25,33 @@ import { fillIn, JOURNEYS, leadForm, newPerson, untilReady } from './lead-fixtur
 /** The value that the browser's settings page writes for "block all site data". */
 const PREFERENCES = { profile: { default_content_setting_values: { cookies: 2 } } }
 
+/** All tests use one browser, because nothing that they do is stored in it. */
+let blocked: { browser: BrowserContext; profile: string } | undefined
+
 const test = base.extend({
   context: async ({ playwright, launchOptions, baseURL, extraHTTPHeaders, locale, timezoneId, consoleErrors }, use) => {
-    const profile = await mkdtemp(join(tmpdir(), 'everturn-profile-'))
-    await mkdir(join(profile, 'Default'))
-    await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(PREFERENCES))
-    const context = await playwright.chromium.launchPersistentContext(profile, {
-      ...launchOptions,
-      baseURL: String(baseURL),
-      ...(extraHTTPHeaders && { extraHTTPHeaders }),
-      ...(locale && { locale }),
-      ...(timezoneId && { timezoneId }),
-    })
-    collectErrors(context, consoleErrors)
-    await use(context)
-    await context.close()
-    await rm(profile, { recursive: true, force: true })
+    if (!blocked) {
+      const profile = await mkdtemp(join(tmpdir(), 'everturn-profile-'))
+      await mkdir(join(profile, 'Default'))
+      await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(PREFERENCES))
+      const options = {
+        ...launchOptions,
+        baseURL: String(baseURL),
+        ...(locale && { locale }),
+        ...(timezoneId && { timezoneId }),
+      }
+      blocked = { browser: await playwright.chromium.launchPersistentContext(profile, options), profile }
+    }
+    const { browser } = blocked
+    await browser.setExtraHTTPHeaders(extraHTTPHeaders ?? {})
+    const stopCollecting = collectErrors(browser, consoleErrors)
+    await use(browser)
+    stopCollecting()
   },
+})
+test.afterAll(async () => {
+  await blocked?.browser.close()
+  if (blocked) await rm(blocked.profile, { recursive: true, force: true })
 })
 
 test('the browser refuses to store data', async ({ page }) => {
