@@ -1,7 +1,7 @@
 /** Finds the browsers that are installed on this machine. */
 import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { findChromium } from '../../scripts/find-chromium.ts'
+import { findChromium, findHeadlessShell } from '../../scripts/find-chromium.ts'
 import type { Engine } from './engine.ts'
 import { launchWithPuppeteer } from './puppeteer.ts'
 import { launchWebKit } from './webkit.ts'
@@ -23,7 +23,7 @@ interface InstalledEngine {
 }
 
 export function installedEngines(): InstalledEngine[] {
-  const chromium = findChromium()
+  const chromium = findHeadlessShell() ?? findChromium()
   const firefox = onPath('firefox-esr', 'firefox')
   const driver = onPath('WebKitWebDriver')
   const miniBrowser = globSync(MINI_BROWSERS)[0]
