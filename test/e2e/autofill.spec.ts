@@ -3,7 +3,7 @@
  * that a visitor's profile would hold. Chromium finds, fills and marks the fields as usual.
  */
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, nextVisitorAddress, test } from './fixtures.ts'
 import {
   expectedBody,
   type FormJourney,
@@ -46,31 +46,32 @@ async function autofill(page: Page, journey: FormJourney, person: Person): Promi
   expect(await email.evaluate((element) => element.matches(':autofill'))).toBe(true)
 }
 
-for (const journey of Object.values<FormJourney>(JOURNEYS)) {
-  /** Chromium fills the first field for the company only. A form that has one keeps its honeypot empty. */
-  const asksForCompany = 'Company' in journey.fill
-
-  test(`what the browser fills into the ${journey.form} form’s honeypot is taken out and costs no lead`, async ({
-    page,
-    crm,
-    baseURL,
-  }) => {
-    const person = newPerson()
-    await page.goto(journey.path)
-    const { form, button, honeypot, status } = leadForm(page, journey)
-    await untilReady(form)
-    await autofill(page, journey, person)
-    await expect(honeypot).toHaveValue(asksForCompany ? '' : COMPANY)
-    for (const [label, value] of Object.entries(journey.fill)) await form.getByLabel(label).fill(value)
-    await button.click()
-    await expect(status).toHaveText(journey.done)
-    await expect(honeypot).toHaveValue('')
-    const taken = () => crm.taken().filter((call) => JSON.stringify(call.body?.fields).includes(person.email))
-    await crm.until(() => taken().length > 0)
-    const { submittedAt: _, ...body } = taken()[0]?.body ?? {}
-    expect(body).toEqual(expectedBody(journey, person, `${baseURL}${journey.path}`, undefined))
-  })
+/** Opens the form's page as another visitor, with the limits of a new address. */
+async function openForm(page: Page, journey: FormJourney): Promise<ReturnType<typeof leadForm>> {
+  await page.setExtraHTTPHeaders({ 'X-Forwarded-For': nextVisitorAddress() })
+  await page.goto(journey.path)
+  return leadForm(page, journey)
 }
+
+test('what the browser fills into a form’s honeypot is taken out and costs no lead', async ({ page, crm, baseURL }) => {
+  for (const journey of Object.values<FormJourney>(JOURNEYS))
+    await test.step(journey.form, async () => {
+      const person = newPerson()
+      const { form, button, honeypot, status } = await openForm(page, journey)
+      await untilReady(form)
+      await autofill(page, journey, person)
+      // Chromium fills the first field for the company only. A form that has one keeps its honeypot empty.
+      await expect(honeypot).toHaveValue('Company' in journey.fill ? '' : COMPANY)
+      for (const [label, value] of Object.entries(journey.fill)) await form.getByLabel(label).fill(value)
+      await button.click()
+      await expect(status).toHaveText(journey.done)
+      await expect(honeypot).toHaveValue('')
+      const taken = () => crm.taken().filter((call) => JSON.stringify(call.body?.fields).includes(person.email))
+      await crm.until(() => taken().length > 0)
+      const { submittedAt: _, ...body } = taken()[0]?.body ?? {}
+      expect(body).toEqual(expectedBody(journey, person, `${baseURL}${journey.path}`, undefined))
+    })
+})
 
 test('what a bot types over the browser’s filling is a bot’s doing', async ({ page }) => {
   const { waitlist } = JOURNEYS
@@ -94,16 +95,17 @@ test('what a bot types over the browser’s filling is a bot’s doing', async (
 test.describe('without scripting', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const journey of Object.values<FormJourney>(JOURNEYS).filter(({ needsScripting }) => !needsScripting))
-    test(`the browser fills the ${journey.form} form and leaves its honeypot empty`, async ({ page, crm }) => {
-      const person = newPerson()
-      await page.goto(journey.path)
-      const { form, button, honeypot, status } = leadForm(page, journey)
-      await autofill(page, journey, person)
-      await expect(honeypot).toHaveValue('')
-      for (const [label, value] of Object.entries(journey.fill)) await form.getByLabel(label).fill(value)
-      await button.click()
-      await expect(status).toHaveText(journey.done)
-      await crm.until(() => crm.taken().some((call) => JSON.stringify(call.body?.fields).includes(person.email)))
-    })
+  test('the browser fills a form and leaves its honeypot empty', async ({ page, crm }) => {
+    for (const journey of Object.values<FormJourney>(JOURNEYS).filter(({ needsScripting }) => !needsScripting))
+      await test.step(journey.form, async () => {
+        const person = newPerson()
+        const { form, button, honeypot, status } = await openForm(page, journey)
+        await autofill(page, journey, person)
+        await expect(honeypot).toHaveValue('')
+        for (const [label, value] of Object.entries(journey.fill)) await form.getByLabel(label).fill(value)
+        await button.click()
+        await expect(status).toHaveText(journey.done)
+        await crm.until(() => crm.taken().some((call) => JSON.stringify(call.body?.fields).includes(person.email)))
+      })
+  })
 })
