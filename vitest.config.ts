@@ -32,7 +32,12 @@ const versionSensitive = [
 /** Killing servers and random requests take long: each file on one engine, except at full size. */
 const elsewhere = (...patterns: string[]) => (ON_EVERY_ENGINE || IS_FULL_SIZE ? [] : patterns)
 const everywhere = ['{server,test}/**/*.test.ts']
-const shared = { testTimeout: 60_000, hookTimeout: 120_000, setupFiles: 'test/setup/fast-passwords.ts' }
+const shared = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  setupFiles: 'test/setup/fast-passwords.ts',
+  execArgv: SHORT_LIVED,
+}
 
 export default defineConfig({
   test: {
@@ -59,7 +64,6 @@ export default defineConfig({
           include: ON_EVERY_ENGINE || IS_FULL_SIZE ? everywhere : engineSensitive,
           exclude: ['server/db/postgres/**', ...withoutStore, ...elsewhere('**/*.fuzz.test.ts')],
           globalSetup: 'test/setup/embedded-template.ts',
-          execArgv: SHORT_LIVED,
         },
       },
       {
