@@ -3,14 +3,16 @@
  * that a visitor's profile would hold. Chromium finds, fills and marks the fields as usual.
  */
 import type { Page } from '@playwright/test'
-import { expect, nextVisitorAddress, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import {
   expectedBody,
   type FormJourney,
   formCalls,
   JOURNEYS,
   leadForm,
+  NATIVE_FORMS,
   newPerson,
+  onEveryForm,
   type Person,
   untilReady,
 } from './lead-fixtures.ts'
@@ -46,31 +48,24 @@ async function autofill(page: Page, journey: FormJourney, person: Person): Promi
   expect(await email.evaluate((element) => element.matches(':autofill'))).toBe(true)
 }
 
-/** Opens the form's page as another visitor, with the limits of a new address. */
-async function openForm(page: Page, journey: FormJourney): Promise<ReturnType<typeof leadForm>> {
-  await page.setExtraHTTPHeaders({ 'X-Forwarded-For': nextVisitorAddress() })
-  await page.goto(journey.path)
-  return leadForm(page, journey)
-}
-
 test('what the browser fills into a form’s honeypot is taken out and costs no lead', async ({ page, crm, baseURL }) => {
-  for (const journey of Object.values<FormJourney>(JOURNEYS))
-    await test.step(journey.form, async () => {
-      const person = newPerson()
-      const { form, button, honeypot, status } = await openForm(page, journey)
-      await untilReady(form)
-      await autofill(page, journey, person)
-      // Chromium fills the first field for the company only. A form that has one keeps its honeypot empty.
-      await expect(honeypot).toHaveValue('Company' in journey.fill ? '' : COMPANY)
-      for (const [label, value] of Object.entries(journey.fill)) await form.getByLabel(label).fill(value)
-      await button.click()
-      await expect(status).toHaveText(journey.done)
-      await expect(honeypot).toHaveValue('')
-      const taken = () => crm.taken().filter((call) => JSON.stringify(call.body?.fields).includes(person.email))
-      await crm.until(() => taken().length > 0)
-      const { submittedAt: _, ...body } = taken()[0]?.body ?? {}
-      expect(body).toEqual(expectedBody(journey, person, `${baseURL}${journey.path}`, undefined))
-    })
+  await onEveryForm(page, async (journey) => {
+    const person = newPerson()
+    await page.goto(journey.path)
+    const { form, button, honeypot, status } = leadForm(page, journey)
+    await untilReady(form)
+    await autofill(page, journey, person)
+    // Chromium fills the first field for the company only. A form that has one keeps its honeypot empty.
+    await expect(honeypot).toHaveValue('Company' in journey.fill ? '' : COMPANY)
+    for (const [label, value] of Object.entries(journey.fill)) await form.getByLabel(label).fill(value)
+    await button.click()
+    await expect(status).toHaveText(journey.done)
+    await expect(honeypot).toHaveValue('')
+    const taken = () => crm.taken().filter((call) => JSON.stringify(call.body?.fields).includes(person.email))
+    await crm.until(() => taken().length > 0)
+    const { submittedAt: _, ...body } = taken()[0]?.body ?? {}
+    expect(body).toEqual(expectedBody(journey, person, `${baseURL}${journey.path}`, undefined))
+  })
 })
 
 test('what a bot types over the browser’s filling is a bot’s doing', async ({ page }) => {
@@ -96,16 +91,20 @@ test.describe('without scripting', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the browser fills a form and leaves its honeypot empty', async ({ page, crm }) => {
-    for (const journey of Object.values<FormJourney>(JOURNEYS).filter(({ needsScripting }) => !needsScripting))
-      await test.step(journey.form, async () => {
+    await onEveryForm(
+      page,
+      async (journey) => {
         const person = newPerson()
-        const { form, button, honeypot, status } = await openForm(page, journey)
+        await page.goto(journey.path)
+        const { form, button, honeypot, status } = leadForm(page, journey)
         await autofill(page, journey, person)
         await expect(honeypot).toHaveValue('')
         for (const [label, value] of Object.entries(journey.fill)) await form.getByLabel(label).fill(value)
         await button.click()
         await expect(status).toHaveText(journey.done)
         await crm.until(() => crm.taken().some((call) => JSON.stringify(call.body?.fields).includes(person.email)))
-      })
+      },
+      NATIVE_FORMS,
+    )
   })
 })

@@ -1,6 +1,6 @@
 /** What each lead form is expected to send and to say, and the visitor's actions on it. */
 import type { Locator, Page, Request } from '@playwright/test'
-import { expect, newEmail } from './fixtures.ts'
+import { expect, newEmail, nextVisitorAddress, test } from './fixtures.ts'
 
 /** What the CRM must receive besides names and email address. */
 interface ExpectedCall {
@@ -181,4 +181,24 @@ export function formCalls(page: Page): Request[] {
     if (request.url().includes('/submissions/v3/') && request.method() === 'POST') calls.push(request)
   })
   return calls
+}
+
+/** The forms that work without scripting: all except Pioneer's. */
+export const NATIVE_FORMS = Object.values<FormJourney>(JOURNEYS).filter(({ needsScripting }) => !needsScripting)
+
+/**
+ * Opens the forms one after the other in one tab, each as another visitor with limits of its own. A tab for each would
+ * take twice the processor time.
+ */
+export async function onEveryForm(
+  page: Page,
+  check: (journey: FormJourney) => Promise<void>,
+  journeys: readonly FormJourney[] = Object.values(JOURNEYS),
+): Promise<void> {
+  for (const journey of journeys)
+    await test.step(journey.form, async () => {
+      await page.setExtraHTTPHeaders({ 'X-Forwarded-For': nextVisitorAddress() })
+      await check(journey)
+      await page.unrouteAll()
+    })
 }

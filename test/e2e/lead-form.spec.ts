@@ -9,6 +9,7 @@ import {
   JOURNEYS,
   leadForm,
   newPerson,
+  onEveryForm,
   type Person,
   untilReady,
 } from './lead-fixtures.ts'
@@ -23,118 +24,122 @@ function takenFrom(crm: FakeCrm, person: Person) {
     .filter((call) => call.body?.fields.some(({ name, value }) => name === 'email' && value === person.email))
 }
 
-for (const journey of Object.values<FormJourney>(JOURNEYS)) {
-  test.describe(`${journey.form} form`, () => {
-    test('sends the agreed call, says so, and empties its fields', async ({ page, context, crm, baseURL }) => {
-      await context.addCookies([{ name: 'hubspotutk', value: HUTK, url: baseURL ?? '' }])
-      let release = () => {}
-      const held = new Promise<void>((resolve) => {
-        release = resolve
-      })
-      await page.route(FORM_CALL, async (route) => {
-        await held
-        await route.continue()
-      })
-      const person = newPerson()
-      await page.goto(`${journey.path}?utm_source=letter`)
-      const { form, button, firstName, email, status } = leadForm(page, journey)
-      await untilReady(form)
-      await fillIn(page, journey, person)
-      await expect(button).toHaveText(journey.idle)
-      await button.click()
-      await expect(button).toBeDisabled()
-      await expect(button).toHaveText(journey.busy)
-      await expect(status).toBeEmpty()
-      release()
-      await expect(status).toHaveText(journey.done)
-      await expect(status).toHaveAttribute('role', 'status')
-      await expect(button).toBeEnabled()
-      await expect(button).toHaveText(journey.idle)
-      await expect(firstName).toHaveValue('')
-      await expect(email).toHaveValue('')
-
-      await crm.until(() => takenFrom(crm, person).length > 0)
-      const [call] = takenFrom(crm, person)
-      expect(call).toMatchObject({ portalId: 'local', formId: journey.call.formId })
-      const { submittedAt, ...body } = call?.body ?? {}
-      expect(body).toEqual(expectedBody(journey, person, `${baseURL}${journey.path}?utm_source=letter`, HUTK))
-      expect(typeof submittedAt).toBe(journey.call.sendsTime ? 'number' : 'undefined')
+test('every form sends the agreed call, says so, and empties its fields', async ({ page, context, crm, baseURL }) => {
+  await context.addCookies([{ name: 'hubspotutk', value: HUTK, url: baseURL ?? '' }])
+  await onEveryForm(page, async (journey) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
     })
-
-    test('keeps all values after a refusal or without an answer, and the next try is the same lead', async ({
-      page,
-      expectConsoleError,
-    }) => {
-      expectConsoleError(REFUSED_BY_BROWSER)
-      const person = newPerson()
-      const calls = formCalls(page)
-      await page.goto(journey.path)
-      const { form, button, firstName, email, status } = leadForm(page, journey)
-      await untilReady(form)
-      await fillIn(page, journey, person)
-
-      await page.route(FORM_CALL, (route) => route.fulfill({ status: 503, json: { status: 'error' } }), { times: 1 })
-      await button.click()
-      await expect(status).toHaveText(journey.refused)
-      await expect(button).toBeEnabled()
-      await expect(firstName).toHaveValue(person.firstname)
-      await expect(email).toHaveValue(person.email)
-
-      await page.route(FORM_CALL, (route) => route.abort('connectionreset'), { times: 1 })
-      await button.click()
-      await expect.poll(() => calls.length).toBe(2)
-      await expect(status).toHaveText(journey.offline)
-      await expect(button).toBeEnabled()
-      await expect(button).toHaveText(journey.idle)
-      await expect(email).toHaveValue(person.email)
-
-      await button.click()
-      await expect(status).toHaveText(journey.done)
-      // Each attempt has its own time. The server recognizes the lead by its other values.
-      const bodies = calls.map((call) => ({ ...call.postDataJSON(), submittedAt: undefined }))
-      expect(bodies).toEqual([bodies[0], bodies[0], bodies[0]])
+    await page.route(FORM_CALL, async (route) => {
+      await held
+      await route.continue()
     })
+    const person = newPerson()
+    await page.goto(`${journey.path}?utm_source=letter`)
+    const { form, button, firstName, email, status } = leadForm(page, journey)
+    await untilReady(form)
+    await fillIn(page, journey, person)
+    await expect(button).toHaveText(journey.idle)
+    await button.click()
+    await expect(button).toBeDisabled()
+    await expect(button).toHaveText(journey.busy)
+    await expect(status).toBeEmpty()
+    release()
+    await expect(status).toHaveText(journey.done)
+    await expect(status).toHaveAttribute('role', 'status')
+    await expect(button).toBeEnabled()
+    await expect(button).toHaveText(journey.idle)
+    await expect(firstName).toHaveValue('')
+    await expect(email).toHaveValue('')
 
-    test('sends nothing while a field is wrong, and shows nothing if the honeypot is filled', async ({ page }) => {
-      const calls = formCalls(page)
-      await page.goto(journey.path)
-      const { form, button, firstName, lastName, email, honeypot, status } = leadForm(page, journey)
-      await untilReady(form)
-      const fillHoneypot = (value: string) =>
-        honeypot.evaluate((element: HTMLInputElement, text) => {
-          element.value = text
-        }, value)
-      // The honeypot is checked before the messages about missing fields, and spaces count as filled.
-      await fillHoneypot(' ')
-      await button.click()
-      await fillHoneypot('')
-      await expect(form.locator('[aria-invalid]')).toHaveCount(0)
-      await lastName.fill('Byron')
-      await email.fill('ada')
-      await button.click()
-      await expect(firstName).toBeFocused()
-      await expect(firstName).toHaveAttribute('aria-invalid', 'true')
-      await expect(firstName).toHaveAccessibleDescription(/first name/i)
-      await expect(email).toHaveAccessibleDescription(/email/)
-      await expect(lastName).not.toHaveAttribute('aria-invalid')
-      await firstName.fill('Ada')
-      await expect(firstName).not.toHaveAttribute('aria-invalid')
-      await expect(status).toBeEmpty()
-
-      await fillIn(page, journey, newPerson())
-      await fillHoneypot('Bots Ltd')
-      await button.click()
-      await expect(form.locator('[aria-invalid]')).toHaveCount(0)
-      await expect(button).toBeEnabled()
-      await expect(status).toBeEmpty()
-      // Without the bot's text the same form is sent at once. So the click above was heard, and only this click sends.
-      await fillHoneypot('')
-      await button.click()
-      await expect(status).toHaveText(journey.done)
-      expect(calls).toHaveLength(1)
-    })
+    await crm.until(() => takenFrom(crm, person).length > 0)
+    const [call] = takenFrom(crm, person)
+    expect(call).toMatchObject({ portalId: 'local', formId: journey.call.formId })
+    const { submittedAt, ...body } = call?.body ?? {}
+    expect(body).toEqual(expectedBody(journey, person, `${baseURL}${journey.path}?utm_source=letter`, HUTK))
+    expect(typeof submittedAt).toBe(journey.call.sendsTime ? 'number' : 'undefined')
   })
-}
+})
+
+test('every form keeps all values after a refusal or without an answer, and the next try is the same lead', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(REFUSED_BY_BROWSER)
+  await onEveryForm(page, async (journey) => {
+    const person = newPerson()
+    const calls = formCalls(page)
+    await page.goto(journey.path)
+    const { form, button, firstName, email, status } = leadForm(page, journey)
+    await untilReady(form)
+    await fillIn(page, journey, person)
+
+    await page.route(FORM_CALL, (route) => route.fulfill({ status: 503, json: { status: 'error' } }), { times: 1 })
+    await button.click()
+    await expect(status).toHaveText(journey.refused)
+    await expect(button).toBeEnabled()
+    await expect(firstName).toHaveValue(person.firstname)
+    await expect(email).toHaveValue(person.email)
+
+    await page.route(FORM_CALL, (route) => route.abort('connectionreset'), { times: 1 })
+    await button.click()
+    await expect.poll(() => calls.length).toBe(2)
+    await expect(status).toHaveText(journey.offline)
+    await expect(button).toBeEnabled()
+    await expect(button).toHaveText(journey.idle)
+    await expect(email).toHaveValue(person.email)
+
+    await button.click()
+    await expect(status).toHaveText(journey.done)
+    // Each attempt has its own time. The server recognizes the lead by its other values.
+    const bodies = calls.map((call) => ({ ...call.postDataJSON(), submittedAt: undefined }))
+    expect(bodies).toEqual([bodies[0], bodies[0], bodies[0]])
+  })
+})
+
+test('every form sends nothing while a field is wrong, and shows nothing if the honeypot is filled', async ({
+  page,
+}) => {
+  await onEveryForm(page, async (journey) => {
+    const calls = formCalls(page)
+    await page.goto(journey.path)
+    const { form, button, firstName, lastName, email, honeypot, status } = leadForm(page, journey)
+    await untilReady(form)
+    const fillHoneypot = (value: string) =>
+      honeypot.evaluate((element: HTMLInputElement, text) => {
+        element.value = text
+      }, value)
+    // The honeypot is checked before the messages about missing fields, and spaces count as filled.
+    await fillHoneypot(' ')
+    await button.click()
+    await fillHoneypot('')
+    await expect(form.locator('[aria-invalid]')).toHaveCount(0)
+    await lastName.fill('Byron')
+    await email.fill('ada')
+    await button.click()
+    await expect(firstName).toBeFocused()
+    await expect(firstName).toHaveAttribute('aria-invalid', 'true')
+    await expect(firstName).toHaveAccessibleDescription(/first name/i)
+    await expect(email).toHaveAccessibleDescription(/email/)
+    await expect(lastName).not.toHaveAttribute('aria-invalid')
+    await firstName.fill('Ada')
+    await expect(firstName).not.toHaveAttribute('aria-invalid')
+    await expect(status).toBeEmpty()
+
+    await fillIn(page, journey, newPerson())
+    await fillHoneypot('Bots Ltd')
+    await button.click()
+    await expect(form.locator('[aria-invalid]')).toHaveCount(0)
+    await expect(button).toBeEnabled()
+    await expect(status).toBeEmpty()
+    // Without the bot's text the same form is sent at once. So the click above was heard, and only this click sends.
+    await fillHoneypot('')
+    await button.click()
+    await expect(status).toHaveText(journey.done)
+    expect(calls).toHaveLength(1)
+  })
+})
 
 test('text that is typed while a form is being sent stays, because it was not sent', async ({ page }) => {
   const { contact } = JOURNEYS

@@ -1,41 +1,48 @@
 import { expect, test } from './fixtures.ts'
-import { expectedBody, type FormJourney, fillIn, JOURNEYS, leadForm, newPerson } from './lead-fixtures.ts'
+import { expectedBody, fillIn, JOURNEYS, leadForm, NATIVE_FORMS, newPerson, onEveryForm } from './lead-fixtures.ts'
 
 test.use({ javaScriptEnabled: false })
 
-for (const journey of Object.values<FormJourney>(JOURNEYS).filter(({ needsScripting }) => !needsScripting)) {
-  test(`${journey.form} form works without scripting`, async ({ page, crm, baseURL }) => {
-    const person = newPerson()
-    await page.goto(journey.path)
-    const { button, firstName, status } = leadForm(page, journey)
-    await fillIn(page, journey, person)
-    await button.click()
-    await expect(status).toHaveText(journey.done)
-    await expect(page).toHaveURL(`${journey.path}?sent=${journey.form}#${journey.form}-status`)
-    await expect(firstName).toHaveValue('')
-
-    const taken = () => crm.taken().filter((call) => JSON.stringify(call.body?.fields).includes(person.email))
-    await crm.until(() => taken().length > 0)
-    const { submittedAt, ...body } = taken()[0]?.body ?? {}
-    expect(body).toEqual(expectedBody(journey, person, `${baseURL}${journey.path}`, undefined))
-    expect(typeof submittedAt).toBe(journey.call.sendsTime ? 'number' : 'undefined')
-  })
-
-  test(`${journey.form} form keeps its values when it is refused without scripting`, async ({
+test('forms work without scripting', async ({ page, crm, baseURL }) => {
+  await onEveryForm(
     page,
-    expectConsoleError,
-  }) => {
-    expectConsoleError(/status of 422/)
-    await page.goto(journey.path)
-    const { button, firstName, lastName, email, status } = leadForm(page, journey)
-    await fillIn(page, journey, { firstname: 'Ada', lastname: ' ', email: 'ada@example.org' })
-    await button.click()
-    await expect(status).toHaveText(journey.refused)
-    await expect(firstName).toHaveValue('Ada')
-    await expect(email).toHaveValue('ada@example.org')
-    await expect(lastName).toHaveValue(/^ ?$/)
-  })
-}
+    async (journey) => {
+      const person = newPerson()
+      await page.goto(journey.path)
+      const { button, firstName, status } = leadForm(page, journey)
+      await fillIn(page, journey, person)
+      await button.click()
+      await expect(status).toHaveText(journey.done)
+      await expect(page).toHaveURL(`${journey.path}?sent=${journey.form}#${journey.form}-status`)
+      await expect(firstName).toHaveValue('')
+
+      const taken = () => crm.taken().filter((call) => JSON.stringify(call.body?.fields).includes(person.email))
+      await crm.until(() => taken().length > 0)
+      const { submittedAt, ...body } = taken()[0]?.body ?? {}
+      expect(body).toEqual(expectedBody(journey, person, `${baseURL}${journey.path}`, undefined))
+      expect(typeof submittedAt).toBe(journey.call.sendsTime ? 'number' : 'undefined')
+    },
+    NATIVE_FORMS,
+  )
+})
+
+test('forms keep their values when they are refused without scripting', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/status of 422/)
+  await onEveryForm(
+    page,
+    async (journey) => {
+      await page.goto(journey.path)
+      const { button, firstName, lastName, email, status } = leadForm(page, journey)
+      await fillIn(page, journey, { firstname: 'Ada', lastname: ' ', email: 'ada@example.org' })
+      await button.click()
+      await expect(status).toHaveText(journey.refused)
+      await expect(firstName).toHaveValue('Ada')
+      await expect(email).toHaveValue('ada@example.org')
+      await expect(lastName).toHaveValue(/^ ?$/)
+    },
+    NATIVE_FORMS,
+  )
+})
 
 for (const journey of [JOURNEYS.waitlist, JOURNEYS.ebook])
   test(`the second ${journey.form} form on its page answers in its own place without scripting`, async ({
