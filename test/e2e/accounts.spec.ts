@@ -2,24 +2,13 @@
 
 import type { Page } from '@playwright/test'
 import { jsonPost } from '../json-post.ts'
-import { type RealServer, startRealServer } from '../real-server.ts'
 import { onDatabaseOf, runAdminOn } from '../server-database.ts'
 import { newAccount, signIn, signInElsewhere } from './account-fixtures.ts'
-import { test as base, expect, newEmail, openReady, PASSWORD } from './fixtures.ts'
+import { expect, newEmail, openReady, PASSWORD, withOwnSite } from './fixtures.ts'
 import { mailTo } from './mails.ts'
 
 /** These journeys begin before any account has a role, so they need a server of their own. */
-const test = base.extend<object, { site: RealServer }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
-    async ({}, use) => {
-      const server = await startRealServer({ settings: { TRUST_PROXY: '127.0.0.1,::1' } })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+const test = withOwnSite()
 
 /** No entry of the tab's history may contain a token, because the back button would bring it back. */
 async function expectNoTokensBehind(page: Page) {
@@ -30,7 +19,7 @@ async function expectNoTokensBehind(page: Page) {
 
 test('sign up, confirm by email, be refused as a stranger, become admin, read what came in, sign out', async ({
   page,
-  site,
+  ownSite: site,
   expectConsoleError,
 }) => {
   expectConsoleError(/status of 4\d\d/)
@@ -134,7 +123,10 @@ test('a password can be pasted, looked at, and kept by a password manager', asyn
   await expect(password).toHaveAttribute('autocomplete', 'new-password')
 })
 
-test('a forgotten password is replaced through the email, and a used link is reported', async ({ page, site }) => {
+test('a forgotten password is replaced through the email, and a used link is reported', async ({
+  page,
+  ownSite: site,
+}) => {
   const email = newEmail('staff')
   await page.request.post('/auth/v1/signup', { data: { email, password: PASSWORD } })
   const confirmation = await mailTo(site, email, 'Confirm your email address')
@@ -164,7 +156,10 @@ test('a forgotten password is replaced through the email, and a used link is rep
   await expect(page).toHaveURL(`${site.url}/`)
 })
 
-test('after two sign-ups with different passwords the link asks for a new password', async ({ page, site }) => {
+test('after two sign-ups with different passwords the link asks for a new password', async ({
+  page,
+  ownSite: site,
+}) => {
   const email = newEmail('staff')
   for (const password of ['a password of a stranger', PASSWORD])
     await page.request.post('/auth/v1/signup', { data: { email, password } })
@@ -186,7 +181,7 @@ test('after two sign-ups with different passwords the link asks for a new passwo
 
 test('a change of address that someone else asked for is canceled from the email, or on the page', async ({
   page,
-  site,
+  ownSite: site,
   expectConsoleError,
 }) => {
   expectConsoleError(/status of 403/)
@@ -229,7 +224,7 @@ test('an address can only select one of our own messages', async ({ page }) => {
 test('strangers’ guesses do not lock out a known browser, and a new browser learns how to sign in', async ({
   page,
   browser,
-  site,
+  ownSite: site,
   expectConsoleError,
 }) => {
   expectConsoleError(/status of 4\d\d/)

@@ -14,6 +14,7 @@ import {
   newPerson,
   onEveryForm,
   type Person,
+  takenFrom,
   untilReady,
 } from './lead-fixtures.ts'
 
@@ -61,9 +62,8 @@ test('what the browser fills into a form’s honeypot is taken out and costs no 
     await button.click()
     await expect(status).toHaveText(journey.done)
     await expect(honeypot).toHaveValue('')
-    const taken = () => crm.taken().filter((call) => JSON.stringify(call.body?.fields).includes(person.email))
-    await crm.until(() => taken().length > 0)
-    const { submittedAt: _, ...body } = taken()[0]?.body ?? {}
+    await crm.until(() => takenFrom(crm, person).length > 0)
+    const { submittedAt: _, ...body } = takenFrom(crm, person)[0]?.body ?? {}
     expect(body).toEqual(expectedBody(journey, person, `${baseURL}${journey.path}`, undefined))
   })
 })
@@ -102,7 +102,7 @@ test.describe('without scripting', () => {
         for (const [label, value] of Object.entries(journey.fill)) await form.getByLabel(label).fill(value)
         await button.click()
         await expect(status).toHaveText(journey.done)
-        await crm.until(() => crm.taken().some((call) => JSON.stringify(call.body?.fields).includes(person.email)))
+        await crm.until(() => takenFrom(crm, person).length > 0)
       },
       NATIVE_FORMS,
     )

@@ -1,14 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { startRealServer } from '../real-server.ts'
-import { test as base, expect } from './fixtures.ts'
-
-/** A third party's server with a tracking script that sets its cookie, and a booking page. */
-interface Provider {
-  origin: string
-  /** Requested paths, in order. */
-  requests: string[]
-}
+import { test as base, expect, withOwnSite } from './fixtures.ts'
 
 const TRACKING_SCRIPT = `
   const root = document.documentElement
@@ -16,47 +8,37 @@ const TRACKING_SCRIPT = `
   document.cookie = 'hubspotutk=0123456789abcdef0123456789abcdef; path=/'
 `
 
-const test = base.extend<object, { provider: Provider }>({
-  provider: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
-    async ({}, use) => {
-      const requests: string[] = []
-      const server = createServer((request, response) => {
-        requests.push(request.url ?? '')
-        const isScript = request.url === '/tracking.js'
-        response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8')
-        response.end(isScript ? TRACKING_SCRIPT : '<!doctype html><title>Booking</title><p>Booking page</p>')
-      })
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      await use({ origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests })
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ provider }, use) => {
-      const server = await startRealServer({
-        settings: {
-          TRUST_PROXY: '127.0.0.1,::1',
-          CRM_TRACKING_SCRIPT: `${provider.origin}/tracking.js`,
-          SCHEDULER_URL: `${provider.origin}/booking?embed=true`,
-          PARTNER_FORM_URL: `${provider.origin}/partner`,
-        },
-      })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
+/** Paths that were requested from the provider during the test, in order. */
+const requests: string[] = []
+
+/** A third party's server with a tracking script that sets its cookie, and a booking page. */
+const provider = createServer((request, response) => {
+  requests.push(request.url ?? '')
+  const isScript = request.url === '/tracking.js'
+  response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8')
+  response.end(isScript ? TRACKING_SCRIPT : '<!doctype html><title>Booking</title><p>Booking page</p>')
+})
+const originOfProvider = () => `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+
+const test = withOwnSite(async () => {
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+  return {
+    CRM_TRACKING_SCRIPT: `${originOfProvider()}/tracking.js`,
+    SCHEDULER_URL: `${originOfProvider()}/booking?embed=true`,
+    PARTNER_FORM_URL: `${originOfProvider()}/partner`,
+  }
+})
+test.afterAll(async () => {
+  provider.closeAllConnections()
+  await new Promise((resolve) => provider.close(resolve))
 })
 
 test.describe('with tracking and a provider’s booking page', () => {
-  test.beforeEach(({ provider }) => {
-    provider.requests.length = 0
+  test.beforeEach(() => {
+    requests.length = 0
   })
 
-  test('refusing is as easy as agreeing, loads nothing and is remembered', async ({ page, provider }) => {
+  test('refusing is as easy as agreeing, loads nothing and is remembered', async ({ page }) => {
     await page.goto('/book')
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()
@@ -71,13 +53,12 @@ test.describe('with tracking and a provider’s booking page', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Privacy choices' }).click()
     await expect(dialog).toContainText('You declined')
-    expect(provider.requests).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('agreeing loads the script once, and withdrawing consent ends it and removes its cookie', async ({
     page,
     context,
-    provider,
   }) => {
     await page.goto('/book')
     await page.getByRole('dialog').getByRole('button', { name: 'Allow' }).click()
@@ -85,7 +66,7 @@ test.describe('with tracking and a provider’s booking page', () => {
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('data-tracking-loads', '1')
     await expect(page.getByRole('dialog')).toBeHidden()
-    expect(provider.requests.length).toBeLessThanOrEqual(2)
+    expect(requests.length).toBeLessThanOrEqual(2)
 
     await page.getByRole('button', { name: 'Privacy choices' }).click()
     const reloaded = page.waitForEvent('load')
@@ -97,7 +78,7 @@ test.describe('with tracking and a provider’s booking page', () => {
     expect(await context.cookies()).toEqual([])
   })
 
-  test('Global Privacy Control counts as a refusal, without a question', async ({ page, provider }) => {
+  test('Global Privacy Control counts as a refusal, without a question', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
     })
@@ -108,27 +89,27 @@ test.describe('with tracking and a provider’s booking page', () => {
     await expect(dialog.getByRole('button', { name: 'Allow' })).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toBeHidden()
-    expect(provider.requests).toEqual([])
+    expect(requests).toEqual([])
   })
 
-  test('a provider’s booking page is requested only after a click', async ({ page, provider }) => {
+  test('a provider’s booking page is requested only after a click', async ({ page }) => {
     await page.goto('/')
     const trigger = page.locator('[data-scheduler-trigger]').first()
     await trigger.hover()
     await expect(page.getByRole('dialog', { name: 'Allow visit statistics' })).toBeVisible()
-    expect(provider.requests).toEqual([])
+    expect(requests).toEqual([])
     await trigger.click()
     await expect(page.frameLocator('iframe[title="Schedule a meeting"]').getByText('Booking page')).toBeVisible()
-    expect(provider.requests).toContain('/booking?embed=true')
+    expect(requests).toContain('/booking?embed=true')
   })
 
-  test('a provider’s form is loaded by a button, with a plain link beside it', async ({ page, provider }) => {
+  test('a provider’s form is loaded by a button, with a plain link beside it', async ({ page }) => {
     await page.goto('/licensing')
     const load = page.getByRole('button', { name: 'Load the form' })
     await load.scrollIntoViewIfNeeded()
-    await expect(page.locator(`a[href="${provider.origin}/partner"]`)).toBeVisible()
+    await expect(page.locator(`a[href="${originOfProvider()}/partner"]`)).toBeVisible()
     await expect(page.locator('iframe')).toHaveCount(0)
-    expect(provider.requests).toEqual([])
+    expect(requests).toEqual([])
     await load.click()
     await expect(page.frameLocator('iframe[title="Partner Inquiry"]').getByText('Booking page')).toBeVisible()
   })

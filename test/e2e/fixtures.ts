@@ -2,8 +2,7 @@
  * Fixtures of every browser test: the real server with its own data (one per worker), and a browser context in which
  * every error fails the test. A test whose title contains `@phone` runs on a small touch screen.
  *
- * Fixtures that specs add must have the scope of a test. A worker that needs another server ends and takes its own
- * server with it.
+ * Fixtures that specs add must have the scope of a test, see `withOwnSite`.
  */
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
@@ -32,6 +31,11 @@ interface WorkerFixtures {
   crm: FakeCrm
   site: RealServer
 }
+
+type Settings = Record<string, string>
+
+/** The server takes the visitor's address from the header that each test sends. */
+const BEHIND_A_PROXY: Settings = { TRUST_PROXY: '127.0.0.1,::1' }
 
 /** Signs the sessions and keys of the shared server. Tests use it to sign a service key. */
 export const JWT_SECRET = 'a-secret-for-browser-tests-of-32-characters-or-more'
@@ -83,7 +87,7 @@ export const test = base.extend<TestFixtures & { consoleErrors: string[] }, Work
   site: [
     async ({ crm }, use) => {
       const server = await startRealServer({
-        settings: { TRUST_PROXY: '127.0.0.1,::1', CRM_FORMS_HOST: crm.origin, JWT_SECRET },
+        settings: { ...BEHIND_A_PROXY, CRM_FORMS_HOST: crm.origin, JWT_SECRET },
       })
       await use(server)
       await server.stop()
@@ -126,6 +130,25 @@ export const test = base.extend<TestFixtures & { consoleErrors: string[] }, Work
     { auto: true },
   ],
 })
+
+/**
+ * Gives a file a server of its own, `ownSite`, with other settings or with data that no other file may see. It starts with
+ * the file's first test. Another `site` would do the same, but would also take a new worker with a new browser.
+ */
+export function withOwnSite(settings: (crm: FakeCrm) => Settings | Promise<Settings> = () => ({})) {
+  let running: RealServer | undefined
+  const testWithSite = test.extend<{ ownSite: RealServer }>({
+    ownSite: async ({ crm }, use) => {
+      running ??= await startRealServer({ settings: { ...BEHIND_A_PROXY, ...(await settings(crm)) } })
+      await use(running)
+    },
+    baseURL: async ({ ownSite }, use) => {
+      await use(ownSite.url)
+    },
+  })
+  testWithSite.afterAll(() => running?.stop())
+  return testWithSite
+}
 
 /** Makes every document mark its root element once its scripts listen. */
 async function markReadiness(visits: Pick<BrowserContext | Page, 'addInitScript'>): Promise<void> {

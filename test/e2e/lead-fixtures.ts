@@ -1,5 +1,6 @@
 /** What each lead form is expected to send and to say, and the visitor's actions on it. */
 import type { Locator, Page, Request } from '@playwright/test'
+import type { FakeCrm } from '../fakes/crm.ts'
 import { expect, newEmail, nextVisitorAddress, test } from './fixtures.ts'
 
 /** What the CRM must receive besides names and email address. */
@@ -172,6 +173,13 @@ export function expectedBody(journey: FormJourney, person: Person, pageUri: stri
   )
   if (call.isBare) return { fields }
   return { fields, context: { ...(call.sendsHutk && hutk && { hutk }), pageUri, pageName: call.pageName } }
+}
+
+/** Submissions of this person that the CRM took. */
+export function takenFrom(crm: FakeCrm, person: Person) {
+  return crm
+    .taken()
+    .filter((call) => call.body?.fields.some(({ name, value }) => name === 'email' && value === person.email))
 }
 
 /** Collects every form call that the page makes from now on. */

@@ -1,4 +1,3 @@
-import type { FakeCrm } from '../fakes/crm.ts'
 import { expect, noteMotion, test } from './fixtures.ts'
 import {
   expectedBody,
@@ -10,19 +9,12 @@ import {
   leadForm,
   newPerson,
   onEveryForm,
-  type Person,
+  takenFrom,
   untilReady,
 } from './lead-fixtures.ts'
 
 const HUTK = '0123456789abcdef0123456789abcdef'
 const REFUSED_BY_BROWSER = /Failed to load resource/
-
-/** Submissions of this person that the CRM took. */
-function takenFrom(crm: FakeCrm, person: Person) {
-  return crm
-    .taken()
-    .filter((call) => call.body?.fields.some(({ name, value }) => name === 'email' && value === person.email))
-}
 
 test('every form sends the agreed call, says so, and empties its fields', async ({ page, context, crm, baseURL }) => {
   await context.addCookies([{ name: 'hubspotutk', value: HUTK, url: baseURL ?? '' }])

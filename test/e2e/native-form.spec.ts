@@ -1,5 +1,14 @@
 import { expect, test } from './fixtures.ts'
-import { expectedBody, fillIn, JOURNEYS, leadForm, NATIVE_FORMS, newPerson, onEveryForm } from './lead-fixtures.ts'
+import {
+  expectedBody,
+  fillIn,
+  JOURNEYS,
+  leadForm,
+  NATIVE_FORMS,
+  newPerson,
+  onEveryForm,
+  takenFrom,
+} from './lead-fixtures.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -16,9 +25,8 @@ test('forms work without scripting', async ({ page, crm, baseURL }) => {
       await expect(page).toHaveURL(`${journey.path}?sent=${journey.form}#${journey.form}-status`)
       await expect(firstName).toHaveValue('')
 
-      const taken = () => crm.taken().filter((call) => JSON.stringify(call.body?.fields).includes(person.email))
-      await crm.until(() => taken().length > 0)
-      const { submittedAt, ...body } = taken()[0]?.body ?? {}
+      await crm.until(() => takenFrom(crm, person).length > 0)
+      const { submittedAt, ...body } = takenFrom(crm, person)[0]?.body ?? {}
       expect(body).toEqual(expectedBody(journey, person, `${baseURL}${journey.path}`, undefined))
       expect(typeof submittedAt).toBe(journey.call.sendsTime ? 'number' : 'undefined')
     },

@@ -2,24 +2,14 @@
 
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { type RealServer, startRealServer } from '../real-server.ts'
+import type { RealServer } from '../real-server.ts'
 import { onDatabaseOf, runAdminOn } from '../server-database.ts'
 import { signIn } from './account-fixtures.ts'
-import { test as base, expect, expectAccessible, expectToFit, newEmail, PASSWORD } from './fixtures.ts'
+import { expect, expectAccessible, expectToFit, newEmail, PASSWORD, withOwnSite } from './fixtures.ts'
 import { mailTo } from './mails.ts'
 
 /** Admins must give a second step on this server, so these tests need their own. */
-const test = base.extend<object, { site: RealServer }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
-    async ({}, use) => {
-      const server = await startRealServer({ settings: { TRUST_PROXY: '127.0.0.1,::1', REQUIRE_MFA: 'admin' } })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+const test = withOwnSite(() => ({ REQUIRE_MFA: 'admin' }))
 
 /** Marks the codes as used long ago, so that the test need not wait for the next code. */
 const forgetUsedCodes = (site: RealServer) =>
@@ -62,7 +52,7 @@ async function givePassword(page: Page, email: string) {
 for (const size of ['', ' @phone'])
   test(`an invited admin sets up an app, signs in with it, and with a recovery code${size}`, async ({
     page,
-    site,
+    ownSite: site,
     expectConsoleError,
   }) => {
     expectConsoleError(/status of 4\d\d/)
@@ -118,7 +108,7 @@ for (const size of ['', ' @phone'])
 
 test('the account page: a stronger password, another address, and the devices', async ({
   page,
-  site,
+  ownSite: site,
   browser,
   expectConsoleError,
 }) => {
