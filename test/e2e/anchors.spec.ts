@@ -71,11 +71,9 @@ test.describe('Why Us', () => {
   })
 })
 
-test.describe('Contact', () => {
+test('Contact has the anchors that other pages and the specification name', async ({ page }) => {
   for (const id of ['consulting', 'alpha', 'contactForm']) {
-    test(`has the anchor ${id}`, async ({ page }) => {
-      await page.goto(`/contact#${id}`)
-      await expectHeadingInView(page, id)
-    })
+    await page.goto(`/contact#${id}`)
+    await expectHeadingInView(page, id)
   }
 })
