@@ -3,21 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { PROJECT } from '../../scripts/build-stamp.ts'
-import { type RealServer, startRealServer } from '../real-server.ts'
 import { newAccount } from './account-fixtures.ts'
 import { barOf, fieldAt, openEditor, publishAll, startEditing, write } from './editing-fixtures.ts'
-import { test as base, expect } from './fixtures.ts'
+import { expect, withOwnSite } from './fixtures.ts'
 
-let site: RealServer
-
-const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
-  baseURL: async ({}, use) => {
-    site ??= await startRealServer({ settings: { TRUST_PROXY: '127.0.0.1,::1' } })
-    await use(site.url)
-  },
-})
-test.afterAll(() => site.stop())
+const test = withOwnSite()
 
 /** Opens a text's dialog with the keyboard, from the element that has the focus. */
 async function openFocused(page: Page, name: string): Promise<Locator> {
@@ -29,6 +19,7 @@ async function openFocused(page: Page, name: string): Promise<Locator> {
 
 test('the keyboard reaches texts in buttons and labels, and texts that this width hides are in the page details', async ({
   context,
+  ownSite: site,
 }) => {
   const page = await openEditor(context, await newAccount(site, 'editor'), '/contact')
   await fieldAt(page, 'navigation.header.links.3.label').click()
@@ -55,7 +46,10 @@ test('the keyboard reaches texts in buttons and labels, and texts that this widt
   await expect(details.getByRole('textbox', { name: 'Announcement: short' })).toBeVisible()
 })
 
-test('texts that only look like a text of the header or of an email are not offered', async ({ context }) => {
+test('texts that only look like a text of the header or of an email are not offered', async ({
+  context,
+  ownSite: site,
+}) => {
   const page = await openEditor(context, await newAccount(site, 'editor'), '/privacy-policy')
   const offered = page.locator('[data-words]')
   await expect(offered.first()).toBeAttached()
@@ -82,6 +76,7 @@ const SAVED = '1 change saved as a draft. Visitors do not see it yet.'
 
 test('a screen reader hears every save, what has to be corrected, and what each control is about', async ({
   context,
+  ownSite: site,
 }) => {
   const page = await openEditor(context, await newAccount(site, 'editor'), '/labs')
   const heard = await listen(page)
@@ -125,7 +120,10 @@ test('a screen reader hears every save, what has to be corrected, and what each 
   await expect(dialog).toBeFocused()
 })
 
-test('the search result in the page details has the title that search engines get', async ({ context }) => {
+test('the search result in the page details has the title that search engines get', async ({
+  context,
+  ownSite: site,
+}) => {
   const page = await openEditor(context, await newAccount(site, 'editor'), '/canvas')
   await barOf(page).getByRole('button', { name: 'Page details' }).click()
   const title = await page.title()
@@ -136,7 +134,10 @@ test('the search result in the page details has the title that search engines ge
   )
 })
 
-test('a picture is known by its content, and its description is kept like every other text', async ({ context }) => {
+test('a picture is known by its content, and its description is kept like every other text', async ({
+  context,
+  ownSite: site,
+}) => {
   const page = await openEditor(context, await newAccount(site, 'editor'), '/labs')
   const replace = page.locator('[data-editable-image="labs.betterQuestions.picture"] > .editing-replace')
   await replace.click()
@@ -164,7 +165,7 @@ async function clickInTheMiddle(page: Page, element: Locator): Promise<void> {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
-test('a click reaches texts and pictures under transparent parts of the page', async ({ context }) => {
+test('a click reaches texts and pictures under transparent parts of the page', async ({ context, ownSite: site }) => {
   const page = await openEditor(context, await newAccount(site, 'editor'), '/solutions')
   const title = fieldAt(page, 'solutions.offerings.items.0.title')
   await clickInTheMiddle(page, title)
@@ -175,7 +176,10 @@ test('a click reaches texts and pictures under transparent parts of the page', a
   await expect(page.getByRole('dialog', { name: 'Replace this picture' })).toBeVisible()
 })
 
-test('texts for screen readers only are in the page details, where a pointer finds them', async ({ context }) => {
+test('texts for screen readers only are in the page details, where a pointer finds them', async ({
+  context,
+  ownSite: site,
+}) => {
   const page = await openEditor(context, await newAccount(site, 'editor'), '/model')
   await barOf(page).getByRole('button', { name: 'Page details' }).click()
   const details = page.getByRole('dialog', { name: 'Page details' })
@@ -187,6 +191,7 @@ test('a conflict found while publishing keeps the focus, and its message goes wh
   context,
   browser,
   expectConsoleError,
+  ownSite: site,
 }) => {
   // The browser's line about the refused publication.
   expectConsoleError(/status of 409/)

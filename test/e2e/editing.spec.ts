@@ -2,22 +2,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { consulting } from '#content/pages/consulting.ts'
 import { EDITING_PATH } from '#contract/editing.ts'
-import { type RealServer, startRealServer } from '../real-server.ts'
 import { newAccount } from './account-fixtures.ts'
 import { barOf, fieldAt, openEditor, publishAll, startEditing, visitorReads, write } from './editing-fixtures.ts'
-import { test as base, beginSession, expect, expectAccessible, expectToFit } from './fixtures.ts'
+import { beginSession, expect, expectAccessible, expectToFit, withOwnSite } from './fixtures.ts'
 
 /** These tests need their own site, because other specs read the words that they publish. */
-let site: RealServer
-
-const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
-  baseURL: async ({}, use) => {
-    site ??= await startRealServer({ settings: { TRUST_PROXY: '127.0.0.1,::1' } })
-    await use(site.url)
-  },
-})
-test.afterAll(() => site.stop())
+const test = withOwnSite()
 
 const DRAFTS = `**${EDITING_PATH}/drafts`
 /** The console's line for a call that the test interrupts. */
@@ -37,6 +27,7 @@ test('ten texts typed while nothing can be saved survive the closed window, and 
   context,
   browser,
   expectConsoleError,
+  ownSite: site,
 }) => {
   expectConsoleError(CUT_OFF)
   const email = await newAccount(site, 'editor')
@@ -65,7 +56,7 @@ test('ten texts typed while nothing can be saved survive the closed window, and 
   await visitor.context().close()
 })
 
-test('two editors on one text: the second is shown both, and chooses', async ({ browser }) => {
+test('two editors on one text: the second is shown both, and chooses', async ({ browser, ownSite: site }) => {
   const [ada, grace] = await Promise.all([newAccount(site, 'editor'), newAccount(site, 'admin')])
   const contexts = await Promise.all([0, 1].map(() => browser.newContext({ baseURL: site.url })))
   const [hers, mine] = await Promise.all(
@@ -107,6 +98,7 @@ test('two editors on one text: the second is shown both, and chooses', async ({ 
 test('publishing without a connection publishes nothing, and works once it is back', async ({
   context,
   expectConsoleError,
+  ownSite: site,
 }) => {
   expectConsoleError(CUT_OFF)
   const page = await openEditor(context, await newAccount(site, 'editor'), '/model')
@@ -120,7 +112,11 @@ test('publishing without a connection publishes nothing, and works once it is ba
   await expect(page.getByText('1 change is live.')).toBeVisible()
 })
 
-test('a session that ends while someone types loses nothing', async ({ context, expectConsoleError }) => {
+test('a session that ends while someone types loses nothing', async ({
+  context,
+  expectConsoleError,
+  ownSite: site,
+}) => {
   expectConsoleError(/401|Failed to load resource/)
   const email = await newAccount(site, 'editor')
   const page = await openEditor(context, email, '/consulting')
@@ -142,7 +138,7 @@ test('a session that ends while someone types loses nothing', async ({ context, 
   await expect(fieldAt(page, 'consulting.hero.title')).toHaveText('Typed after the session')
 })
 
-test('a text stays plain, within its rules, and its link is not followed', async ({ context }) => {
+test('a text stays plain, within its rules, and its link is not followed', async ({ context, ownSite: site }) => {
   const page = await openEditor(context, await newAccount(site, 'editor'), '/consulting')
   const title = fieldAt(page, 'consulting.hero.title')
   await title.click()
@@ -182,7 +178,7 @@ test('a text stays plain, within its rules, and its link is not followed', async
   await expect(barOf(page).getByRole('button', { name: 'Done' })).toBeFocused()
 })
 
-test('two windows of one person show the same words', async ({ context }) => {
+test('two windows of one person show the same words', async ({ context, ownSite: site }) => {
   const page = await openEditor(context, await newAccount(site, 'editor'), '/labs')
   const other = await context.newPage()
   await other.goto('/labs')
@@ -199,6 +195,7 @@ test('two windows of one person show the same words', async ({ context }) => {
 test('texts that a page puts together are edited in a dialog, and visitors read them in every step', async ({
   context,
   browser,
+  ownSite: site,
 }) => {
   const page = await openEditor(context, await newAccount(site, 'editor'), '/canvas')
   const question = page.getByRole('heading', { level: 2 })
@@ -239,6 +236,7 @@ async function tabTo(page: Page, element: Locator): Promise<void> {
 test('by keyboard alone, a text that the page puts together is reached, edited, left and published', async ({
   context,
   browser,
+  ownSite: site,
 }) => {
   const page = await context.newPage()
   await beginSession(page, await newAccount(site, 'editor'))
@@ -282,6 +280,7 @@ test('by keyboard alone, a text that the page puts together is reached, edited, 
 test('an email is previewed with its unpublished words, and its links lead nowhere', async ({
   context,
   expectConsoleError,
+  ownSite: site,
 }) => {
   // Both the link and the script of axe are blocked.
   expectConsoleError(/frame is sandboxed|sandboxed frame/)
@@ -306,6 +305,7 @@ test('an email is previewed with its unpublished words, and its links lead nowhe
 test('labels, hidden messages and emails of a form are edited, and a placeholder cannot get lost', async ({
   context,
   browser,
+  ownSite: site,
 }) => {
   const page = await openEditor(context, await newAccount(site, 'editor'), '/why-us')
   // A label is no control, so it has its own tab stop for the keyboard.
@@ -329,7 +329,10 @@ test('labels, hidden messages and emails of a form are edited, and a placeholder
   await visitor.context().close()
 })
 
-test('a page says why its own text cannot be edited, and what people agree to stays', async ({ context }) => {
+test('a page says why its own text cannot be edited, and what people agree to stays', async ({
+  context,
+  ownSite: site,
+}) => {
   const page = await openEditor(context, await newAccount(site, 'editor'), '/privacy-policy')
   await expect(barOf(page)).toContainText('Legal texts change with a release')
   await page.goto('/book')
@@ -342,7 +345,7 @@ test('a page says why its own text cannot be edited, and what people agree to st
   await expect(details.getByRole('textbox', { name: 'Note', exact: true })).toHaveCount(0)
 })
 
-test('staff edit the 404 page for everyone', async ({ context, browser, expectConsoleError }) => {
+test('staff edit the 404 page for everyone', async ({ context, browser, expectConsoleError, ownSite: site }) => {
   expectConsoleError(/404/)
   const page = await openEditor(context, await newAccount(site, 'editor'), '/no-such-page')
   await write(page, 'notFound.title', 'This page is gone')
@@ -354,7 +357,7 @@ test('staff edit the 404 page for everyone', async ({ context, browser, expectCo
   await visitor.context().close()
 })
 
-test('on a phone the bar is one row that fits @phone', async ({ context }) => {
+test('on a phone the bar is one row that fits @phone', async ({ context, ownSite: site }) => {
   const page = await openEditor(context, await newAccount(site, 'editor'), '/model')
   await write(page, 'model.hero.title', 'Short')
   await expect(barOf(page)).toContainText('saved as a draft')
@@ -366,7 +369,7 @@ test('on a phone the bar is one row that fits @phone', async ({ context }) => {
   await expect(barOf(page)).toContainText('Nothing unpublished')
 })
 
-test('visitors and members get nothing of the editor', async ({ browser }) => {
+test('visitors and members get nothing of the editor', async ({ browser, ownSite: site }) => {
   const context = await browser.newContext({ baseURL: site.url })
   const asked: string[] = []
   context.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -390,7 +393,7 @@ test('visitors and members get nothing of the editor', async ({ browser }) => {
 })
 
 for (const size of ['', ' @phone'])
-  test(`axe finds nothing in the bar, the fields and the dialogs${size}`, async ({ context }) => {
+  test(`axe finds nothing in the bar, the fields and the dialogs${size}`, async ({ context, ownSite: site }) => {
     const page = await openEditor(context, await newAccount(site, 'editor'), '/labs')
     await write(page, 'labs.hero.title', 'A new title')
     await expect(barOf(page)).toContainText('saved as a draft')
