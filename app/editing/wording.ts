@@ -52,6 +52,8 @@ export function problemSentence(problem: TextProblem): string {
       return fillIn(editing.problem['too-long'], { count: problem.length - problem.max })
     case 'placeholder':
       return fillIn(editing.problem.placeholder, { places: [...problem.missing, ...problem.unknown].join(', ') })
+    case 'long-word':
+      return fillIn(editing.problem['long-word'], { word: problem.word, max: problem.max })
     case 'link-changed':
       return fillIn(editing.problem['link-changed'], { links: problem.links.join(', ') })
     default:

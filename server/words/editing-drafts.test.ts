@@ -89,6 +89,18 @@ describe('a draft', () => {
     ])
   })
 
+  test.each([
+    ['a word of 21 letters', `A ${'r'.repeat(21)} more`, { problem: 'long-word', word: 'r'.repeat(21), max: 20 }],
+    ['a word of 20 letters', `A ${'r'.repeat(20)} more`, undefined],
+    ['a hyphen between 20 and 20 letters', `A ${'r'.repeat(20)}-${'r'.repeat(20)}`, undefined],
+    ['40 characters of a script without spaces', '読'.repeat(40), undefined],
+  ])('with %s is saved, and the answer says whether it can be published', async (_, value, problem) => {
+    const at = 'home.hero.title'
+    const [answer] = await save(ann, draft(at, value, { known: await revisionOf(ann, at) }))
+    expect(answer?.outcome).toBe('saved')
+    expect((answer as { problem?: unknown }).problem).toEqual(problem)
+  })
+
   test('is refused at an address without a text, and if it is not a text', async () => {
     const answers = await save(
       ann,
