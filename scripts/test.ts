@@ -3,7 +3,7 @@
  * Prints the time of each stage and the ten slowest files; the last line is `N passed, N failed`: the tests of both
  * runners plus the checks around them.
  */
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { installedEngines } from '../test/engines/installed.ts'
@@ -31,6 +31,14 @@ interface Outcome {
 
 const stages: { title: string; ms: number }[] = []
 
+/** Also a command that cannot be started has failed. */
+function exitCodeOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(1))
+    child.once('close', resolve)
+  })
+}
+
 async function stage(title: string, work: () => Promise<Outcome> | Outcome): Promise<Outcome> {
   say(`\n── ${title}`)
   const startedAt = performance.now()
@@ -48,11 +56,7 @@ function runCheck(title: string, commands: [command: string, ...args: string[]][
       const output: Buffer[] = []
       child.stdout.on('data', (chunk) => output.push(chunk))
       child.stderr.on('data', (chunk) => output.push(chunk))
-      const code = await new Promise<number | null>((resolve) => {
-        child.once('error', () => resolve(1))
-        child.once('close', resolve)
-      })
-      if (code !== 0) {
+      if ((await exitCodeOf(child)) !== 0) {
         process.stdout.write(Buffer.concat(output))
         return { passed: 0, failed: 1, files: [] }
       }
@@ -69,12 +73,13 @@ function runTests(
   report: string,
   read: (report: never) => Outcome,
 ): Promise<Outcome> {
-  return stage(title, () => {
-    const { status } = spawnSync(command, args, {
+  return stage(title, async () => {
+    const runner = spawn(command, args, {
       cwd: PROJECT,
       stdio: 'inherit',
       env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT },
     })
+    const status = await exitCodeOf(runner)
     try {
       const outcome = read(JSON.parse(readFileSync(report, 'utf8')) as never)
       return status !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome
@@ -144,22 +149,26 @@ rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 const names = process.argv.slice(2)
 const build = () => runCheck('Build', [[process.execPath, join(PROJECT, 'scripts/build.ts'), '--if-stale']])
+const tools = () =>
+  runCheck('Tools that few tests need', [
+    [process.execPath, join(PROJECT, 'scripts/fetch-tool.ts'), 'deno', 'engines', 'postgres'],
+    [process.execPath, join(PROJECT, 'scripts/install-chromium.ts')],
+  ])
+const types = () => runCheck('Types', [['react-router', 'typegen'], ['tsc']])
+const lint = () => runCheck('Lint and format', [['biome', 'check', '.']])
+const deadCode = () => runCheck('Dead code', [['knip']])
+
 const outcomes =
   names.length > 0
-    ? [await build()]
-    : await Promise.all([
-        build(),
-        runCheck('Tools that few tests need', [
-          [process.execPath, join(PROJECT, 'scripts/fetch-tool.ts'), 'deno', 'engines', 'postgres'],
-          [process.execPath, join(PROJECT, 'scripts/install-chromium.ts')],
-        ]),
-        runCheck('Types', [['react-router', 'typegen'], ['tsc']]),
-        runCheck('Lint and format', [['biome', 'check', '.']]).then(async (lint) => [
-          lint,
-          await runCheck('Dead code', [['knip']]),
-        ]),
-      ]).then((results) => results.flat())
-outcomes.push(await vitest(names), await playwright(names))
+    ? [await build(), await vitest(names)]
+    : [
+        ...(await Promise.all([build(), tools()])),
+        // The checks run while tests wait for servers and intervals.
+        ...(
+          await Promise.all([vitest(names), types().then(async (one) => [one, await lint(), await deadCode()])])
+        ).flat(),
+      ]
+outcomes.push(await playwright(names))
 
 say('\nTime by stage')
 for (const { title, ms } of stages) say(`${seconds(ms).padStart(9)}  ${title}`)
