@@ -118,8 +118,9 @@ function Bar() {
       {dialog?.name === 'details' ? <DetailsDialog /> : null}
       {dialog?.name === 'preview' ? <PreviewDialog sent={dialog.sent} /> : null}
       {dialog?.name === 'history' ? <HistoryDialog {...(dialog.at && { at: dialog.at })} /> : null}
-      {dialog?.name === 'text' ? <TextDialog {...dialog} /> : null}
-      {dialog?.name === 'picture' ? <PictureDialog at={dialog.at} ratio={dialog.ratio} /> : null}
+      {/* With a key, a dialog that opens before the browser has told that another one closed is a new dialog. */}
+      {dialog?.name === 'text' ? <TextDialog key={dialog.addresses.join()} {...dialog} /> : null}
+      {dialog?.name === 'picture' ? <PictureDialog key={dialog.at} at={dialog.at} ratio={dialog.ratio} /> : null}
     </section>
   )
 }
