@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { PROJECT } from '../../scripts/build-stamp.ts'
 import { newAccount } from './account-fixtures.ts'
 import { barOf, fieldAt, openEditor, publishAll, startEditing, write } from './editing-fixtures.ts'
-import { expect, withOwnSite } from './fixtures.ts'
+import { expect, expectAccessible, expectToFit, withOwnSite } from './fixtures.ts'
 
 const test = withOwnSite()
 
@@ -238,3 +238,33 @@ test('a conflict found while publishing keeps the focus, and its message goes wh
   await expect(dialog.getByRole('checkbox')).toBeFocused()
   await expect(publish).not.toHaveAccessibleDescription(/./)
 })
+
+for (const size of ['', ' @phone'])
+  test(`axe finds nothing in the bar, the fields and the dialogs${size}`, async ({ context, ownSite: site }) => {
+    const page = await openEditor(context, await newAccount(site, 'editor'), '/labs')
+    await write(page, 'labs.hero.title', 'A new title')
+    await expect(barOf(page)).toContainText('saved as a draft')
+    await expectAccessible(page)
+    await expectToFit(page)
+    for (const [button, title] of [
+      [/^Changes/, 'Changes on this page'],
+      ['Page details', 'Page details'],
+      ['History', 'History'],
+    ] as const) {
+      const isInMenu = size !== '' && title !== 'Changes on this page'
+      if (isInMenu) await barOf(page).getByRole('button', { name: 'More' }).click()
+      await barOf(page)
+        .locator(isInMenu ? '.editing-menu' : '.editing-tools')
+        .getByRole('button', { name: button })
+        .first()
+        .click()
+      const dialog = page.getByRole('dialog', { name: title })
+      await expect(dialog).toBeVisible()
+      await expectAccessible(page, title)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+    }
+    await page.locator('.editing-replace').first().click()
+    await expect(page.getByRole('dialog', { name: 'Replace this picture' })).toBeVisible()
+    await expectAccessible(page, 'the dialog of a picture')
+  })

@@ -4,7 +4,7 @@ import { consulting } from '#content/pages/consulting.ts'
 import { EDITING_PATH } from '#contract/editing.ts'
 import { newAccount } from './account-fixtures.ts'
 import { barOf, fieldAt, openEditor, publishAll, startEditing, visitorReads, write } from './editing-fixtures.ts'
-import { beginSession, expect, expectAccessible, expectToFit, withOwnSite } from './fixtures.ts'
+import { beginSession, expect, expectAccessible, withOwnSite } from './fixtures.ts'
 
 /** These tests need their own site, because other specs read the words that they publish. */
 const test = withOwnSite()
@@ -391,33 +391,3 @@ test('visitors and members get nothing of the editor', async ({ browser, ownSite
   expect(asked.filter((path) => /editing-\w+\.css/.test(path))).toEqual([])
   await context.close()
 })
-
-for (const size of ['', ' @phone'])
-  test(`axe finds nothing in the bar, the fields and the dialogs${size}`, async ({ context, ownSite: site }) => {
-    const page = await openEditor(context, await newAccount(site, 'editor'), '/labs')
-    await write(page, 'labs.hero.title', 'A new title')
-    await expect(barOf(page)).toContainText('saved as a draft')
-    await expectAccessible(page)
-    await expectToFit(page)
-    for (const [button, title] of [
-      [/^Changes/, 'Changes on this page'],
-      ['Page details', 'Page details'],
-      ['History', 'History'],
-    ] as const) {
-      const isInMenu = size !== '' && title !== 'Changes on this page'
-      if (isInMenu) await barOf(page).getByRole('button', { name: 'More' }).click()
-      await barOf(page)
-        .locator(isInMenu ? '.editing-menu' : '.editing-tools')
-        .getByRole('button', { name: button })
-        .first()
-        .click()
-      const dialog = page.getByRole('dialog', { name: title })
-      await expect(dialog).toBeVisible()
-      await expectAccessible(page, title)
-      await page.keyboard.press('Escape')
-      await expect(dialog).toHaveCount(0)
-    }
-    await page.locator('.editing-replace').first().click()
-    await expect(page.getByRole('dialog', { name: 'Replace this picture' })).toBeVisible()
-    await expectAccessible(page, 'the dialog of a picture')
-  })
