@@ -160,9 +160,8 @@ const journeys: Journey[] = [
     async run({ visitor }) {
       await visitor.open('/discover')
       await visitor.click('button', 'Show Me Where I Stand')
-      await visitor.pressAt('field', survey.dimensions[0].question, 'ArrowRight')
-      await visitor.tab.press('ArrowRight')
-      await visitor.pressAt('field', survey.dimensions[1].question, 'ArrowRight')
+      await visitor.raise(survey.dimensions[0].question, 5)
+      await visitor.raise(survey.dimensions[1].question, 4)
       await visitor.click('button', survey.assessment.action)
       await visitor.isAt('/discover#results-54333')
       await visitor.sees('Area of Strength')

@@ -152,6 +152,16 @@ export class Visitor {
     })
   }
 
+  /** Raises a slider to a value with the arrow key. A key can get lost while a step opens, so it is pressed again. */
+  async raise(name: string, value: number): Promise<void> {
+    await this.#until(`slider '${name}'`, async () => {
+      const now = Number(await this.tab.evaluate(`${call(locate, SELECTORS.field, name)}?.value`))
+      if (now === value) return {}
+      await this.pressAt('field', name, 'ArrowRight')
+      return `is at ${now}`
+    })
+  }
+
   /** Presses a key while the control has the focus. */
   async pressAt(role: Role, name: string, key: Key): Promise<void> {
     await this.#until(`${role} '${name}'`, async () => {
