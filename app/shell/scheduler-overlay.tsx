@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import type { SchedulerDialogProps } from './scheduler-dialog.tsx'
 
@@ -14,6 +14,7 @@ interface OpenDialog {
 export function SchedulerOverlay() {
   const { schedulerUrl } = usePublicConfig()
   const [open, setOpen] = useState<OpenDialog>()
+  const loaded = useRef<OpenDialog['Dialog']>(undefined)
 
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
@@ -22,10 +23,17 @@ export function SchedulerOverlay() {
       event.preventDefault()
       // The trigger's link may carry parameters for the booking page.
       const url = trigger.getAttribute('href') ?? schedulerUrl
-      import('./scheduler-dialog.tsx').then(
-        ({ SchedulerDialog }) => setOpen({ Dialog: SchedulerDialog, url }),
-        () => location.assign(url),
-      )
+      const show = (Dialog: OpenDialog['Dialog']) => {
+        loaded.current = Dialog
+        setOpen({ Dialog, url })
+      }
+      // An import resolves later even for a loaded module. By then the dialog of a double click may be closed again.
+      if (loaded.current) show(loaded.current)
+      else
+        import('./scheduler-dialog.tsx').then(
+          ({ SchedulerDialog }) => show(SchedulerDialog),
+          () => location.assign(url),
+        )
     }
     document.addEventListener('click', onClick)
     return () => document.removeEventListener('click', onClick)
