@@ -118,7 +118,7 @@ function Bar() {
       {dialog?.name === 'details' ? <DetailsDialog /> : null}
       {dialog?.name === 'preview' ? <PreviewDialog sent={dialog.sent} /> : null}
       {dialog?.name === 'history' ? <HistoryDialog {...(dialog.at && { at: dialog.at })} /> : null}
-      {/* With a key, a dialog that opens before the browser has told that another one closed is a new dialog. */}
+      {/* The event that reports a closed dialog can come after the next one has opened. The keys keep the two apart. */}
       {dialog?.name === 'text' ? <TextDialog key={dialog.addresses.join()} {...dialog} /> : null}
       {dialog?.name === 'picture' ? <PictureDialog key={dialog.at} at={dialog.at} ratio={dialog.ratio} /> : null}
     </section>

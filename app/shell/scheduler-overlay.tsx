@@ -27,7 +27,7 @@ export function SchedulerOverlay() {
         loaded.current = Dialog
         setOpen({ Dialog, url })
       }
-      // An import resolves later even for a loaded module. By then the dialog of a double click may be closed again.
+      // An import is asynchronous even for a loaded module. After a double click it could reopen a dialog that was closed.
       if (loaded.current) show(loaded.current)
       else
         import('./scheduler-dialog.tsx').then(

@@ -152,7 +152,7 @@ export class Visitor {
     })
   }
 
-  /** Raises a slider to a value with the arrow key. A key can get lost while a step opens, so it is pressed again. */
+  /** Raises a slider to a value with the arrow key. A key is lost while a step opens, so it is pressed until it counts. */
   async raise(name: string, value: number): Promise<void> {
     await this.#until(`slider '${name}'`, async () => {
       const now = Number(await this.tab.evaluate(`${call(locate, SELECTORS.field, name)}?.value`))
