@@ -190,54 +190,34 @@ export function createApp(parts: AppParts): App {
   // Reading the body makes a full Request of the light one. A cached page is answered without that cost.
   app.use((c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : bodyLimitOf(c.req.path)(c, next)))
 
-  // APIs before files and pages: their paths are fixed, and no file or page can take one over.
-  app.route(
-    '/',
-    healthRoutes({
-      store,
-      outboxFigures: () => outboxFigures(store.db, systemClock.databaseNow()),
-      stopping: parts.stopping,
-    }),
-  )
-  if (metrics && settings.METRICS_TOKEN) app.route('/', metricsRoutes(metrics, settings.METRICS_TOKEN))
-  const intake = leadIntake({
-    store,
-    clock: systemClock,
+  const shared = {
+    ...parts,
     countRequest,
-    forward: settings.CRM_FORMS_HOST === undefined ? undefined : forwardLead,
-    notifyEmail: settings.LEAD_NOTIFY_EMAIL,
-    privacyNotice: async () => (await renderer.describe()).privacyNotice,
-    wakeOutbox: parts.wakeOutbox,
-  })
-  app.route('/', relayRoutes({ settings, intake }))
-  const meetingAddresses = meetingLinks({ signingSecret: parts.signingSecret, siteUrl: settings.SITE_URL })
-  const booking = meetings({
-    store,
+    words,
+    siteUrl: settings.SITE_URL,
     clock: systemClock,
-    countRequest,
-    forward: settings.CRM_FORMS_HOST === undefined ? undefined : forwardLead,
-    privacyNotice: async () => (await renderer.describe()).privacyNotice,
-    rules: meetingRules,
+    tokens: accessTokens(parts.signingSecret, settings.SITE_URL),
     feeds: settings.CALENDAR_FEEDS,
-    hostEmail: hostEmail(settings),
-    links: meetingAddresses,
-  })
+    forward: settings.CRM_FORMS_HOST === undefined ? undefined : forwardLead,
+    forwardsLeads: settings.CRM_FORMS_HOST !== undefined,
+    privacyNotice: async () => (await renderer.describe()).privacyNotice,
+    answerOnce: answerOnce(pages, renderer),
+  }
+  const intake = leadIntake({ ...shared, notifyEmail: settings.LEAD_NOTIFY_EMAIL })
+  const links = meetingLinks(shared)
+  const booking = {
+    meetings: meetings({ ...shared, rules: meetingRules, hostEmail: hostEmail(settings), links }),
+    links,
+  }
+  const linksToCanvas = canvasLinks(shared)
+  const { database = storedWords(store), hosted } = parts.words ?? {}
+
+  // APIs before files and pages: their paths are fixed, and no file or page can take one over.
+  app.route('/', healthRoutes({ ...shared, outboxFigures: () => outboxFigures(store.db, systemClock.databaseNow()) }))
+  if (metrics && settings.METRICS_TOKEN) app.route('/', metricsRoutes(metrics, settings.METRICS_TOKEN))
+  app.route('/', relayRoutes({ settings, intake }))
   // Before the lead forms, because its forms book a time as well.
-  if (settings.SCHEDULER_URL === undefined)
-    app.route(
-      '/',
-      visitorRoutes({
-        settings,
-        store,
-        meetings: booking,
-        links: meetingAddresses,
-        countRequest,
-        wakeOutbox: parts.wakeOutbox,
-        answerOnce: answerOnce(pages, renderer),
-        clock: systemClock,
-        words,
-      }),
-    )
+  if (settings.SCHEDULER_URL === undefined) app.route('/', visitorRoutes({ ...shared, ...booking }))
   else {
     // The provider's page replaces ours, and links to ours redirect there.
     const { SCHEDULER_URL } = settings
@@ -245,78 +225,38 @@ export function createApp(parts: AppParts): App {
     app.all(`${MEETING_PAGE_PATH}.data`, (c) => c.notFound())
     app.all(`${MEETING_BOOK_PATH}/*`, (c) => c.notFound())
   }
-  app.route('/', nativePostRoutes({ settings, intake, answerOnce: answerOnce(pages, renderer) }))
-
-  const tokens = accessTokens(parts.signingSecret, settings.SITE_URL)
-  app.route(
-    '/',
-    authRoutes({
-      store,
-      siteUrl: settings.SITE_URL,
-      signingSecret: parts.signingSecret,
-      tokens,
-      countRequest,
-      wakeOutbox: parts.wakeOutbox,
-    }),
-  )
-
-  app.route('/', restRoutes({ store, tokens, countRequest }))
-  app.route('/', systemRoutes({ settings, store, tokens }))
+  app.route('/', nativePostRoutes({ ...shared, intake }))
+  app.route('/', authRoutes(shared))
+  app.route('/', restRoutes(shared))
+  app.route('/', systemRoutes(shared))
   // Before the other staff routes, which answer every remaining path.
+  app.route('/', staffMeetingRoutes({ ...shared, ...booking }))
+  app.route('/', leadRoutes(shared))
   app.route(
     '/',
-    staffMeetingRoutes({
-      store,
-      tokens,
-      meetings: booking,
-      links: meetingAddresses,
-      feeds: settings.CALENDAR_FEEDS,
-      wakeOutbox: parts.wakeOutbox,
+    editingRoutes({
+      ...shared,
+      hosted,
+      pages: publishedPages,
+      published,
+      policyOf,
+      previewSent: sentPreviews(shared),
     }),
   )
-  app.route('/', leadRoutes({ store, tokens }))
-  const { database = storedWords(store), hosted } = parts.words ?? {}
-  const previewSent = sentPreviews({ settings, typesetter: parts.typesetter })
-  const editing = { renderer, pages: publishedPages, published, policyOf, previewSent }
-  app.route('/', editingRoutes({ store, tokens, hosted, ...editing }))
   app.route('/', pictureRoutes(database))
-  app.route('/', overviewRoutes({ store, tokens, forwardsLeads: settings.CRM_FORMS_HOST !== undefined }))
-  app.route(
-    '/',
-    adminRoutes({
-      store,
-      tokens,
-      forwardsLeads: settings.CRM_FORMS_HOST !== undefined,
-      wakeOutbox: parts.wakeOutbox,
-    }),
-  )
-  const links = canvasLinks({ signingSecret: parts.signingSecret, siteUrl: settings.SITE_URL, clock: systemClock })
-  app.route(
-    '/',
-    functionRoutes({
-      [CANVAS_EMAIL_FUNCTION]: canvasEmailFunction({
-        store,
-        tokens,
-        countRequest,
-        links,
-        wakeOutbox: parts.wakeOutbox,
-      }),
-    }),
-  )
-  app.route('/', canvasLinkRoutes({ store, links, countRequest }))
-  app.route('/', canvasPageRoutes({ settings, typesetter: parts.typesetter, countRequest, words }))
-
-  app.route('/', surveyMailRoutes({ store, countRequest, wakeOutbox: parts.wakeOutbox }))
-
-  app.route('/', visitRoutes({ visits: parts.visits, siteUrl: settings.SITE_URL, renderer }))
-
+  app.route('/', overviewRoutes(shared))
+  app.route('/', adminRoutes(shared))
+  app.route('/', functionRoutes({ [CANVAS_EMAIL_FUNCTION]: canvasEmailFunction({ ...shared, links: linksToCanvas }) }))
+  app.route('/', canvasLinkRoutes({ ...shared, links: linksToCanvas }))
+  app.route('/', canvasPageRoutes(shared))
+  app.route('/', surveyMailRoutes(shared))
+  app.route('/', visitRoutes(shared))
   app.get('/config/backend.json', (c) => c.json(parts.backend))
-
   app.route(
     '/',
     discoveryFiles({
+      ...shared,
       describe: publishedPages.describe,
-      siteUrl: settings.SITE_URL,
       contactEmail: settings.CONTACT_EMAIL,
       notForCrawlers: PROGRAM_PATHS,
       startedAt: new Date(),
@@ -326,10 +266,10 @@ export function createApp(parts: AppParts): App {
     app.route(
       '/',
       surveyPreviewRoutes({
+        ...shared,
         draw: parts.drawSurveyPreview,
         siteNow: publishedPages.describe,
         onChange: published.onChange,
-        countRequest,
       }),
     )
   // Before the files, one of which has the same path.
