@@ -29,7 +29,6 @@ export function canvasLinkRoutes({ store, links, countRequest }: CanvasLinkParts
   async function readToken(c: Parameters<typeof readJson>[0]): Promise<string> {
     const body = bodyShape.safeParse(await readJson(c))
     if (!body.success) throw new StatusError(400, 'The body is not valid.')
-    c.header('Cache-Control', 'no-store')
     return body.data.token
   }
 

@@ -46,7 +46,6 @@ export function canvasPageRoutes({ settings, typesetter, countRequest, words }: 
     return c.body(Buffer.from(pdf), 200, {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `attachment; filename="${words('canvas').summary.pdf.file}"`,
-      'Cache-Control': 'no-store',
     })
   })
   return routes

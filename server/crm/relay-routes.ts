@@ -48,7 +48,6 @@ export function relayRoutes({ settings, intake }: RelayParts): Hono<AppEnv> {
         rawBody === undefined ? undefined : checkSubmission(rawBody, formsOf(c.req.param('formId'), formIds))
       if (check?.outcome === 'valid') await intake.accept(c, check.lead, readTouches(c.req.header(TOUCH_HEADER)))
       else await intake.admit(c)
-      c.header('Cache-Control', 'no-store')
       if (check === undefined)
         return c.json(vendorInvalid([{ errorType: 'INVALID_METADATA', message: 'The body is not valid UTF-8' }]), 400)
       return check.outcome === 'invalid' ? c.json(vendorInvalid(check.problems), 400) : c.json(VENDOR_SUCCESS)

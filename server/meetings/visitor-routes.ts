@@ -78,7 +78,6 @@ export function visitorRoutes(parts: VisitorRoutesParts): Hono<AppEnv> {
   routes.all(MEETING_TIMES_PATH, only('GET'), limited(countRequest, 'meeting-times'), async (c) => {
     const call = findCall(c.req.query(PARAMETERS.call))
     if (!call) throw new StatusError(404, 'There is no such call.')
-    c.header('Cache-Control', 'no-store')
     return c.json({ call: call.id, times: await meetings.timesFor(call) } satisfies MeetingTimes)
   })
 
@@ -176,7 +175,6 @@ export function visitorRoutes(parts: VisitorRoutesParts): Hono<AppEnv> {
       const done = await work(values)
       if (done === 'nothing') return isNative ? c.redirect(MEETING_PAGE_PATH, 303) : c.body(null, 204)
       parts.wakeOutbox()
-      c.header('Cache-Control', 'no-store')
       if (!isNative) return c.json(done)
       // Has its own fragment, because the form's fragment would open the cancel question again.
       if (done.outcome === 'done') return c.redirect(`${meetingAddress(done.meeting.token, change)}#booked-title`, 303)

@@ -23,7 +23,7 @@ export function metricsRoutes(metrics: Metrics, token: string): Hono<AppEnv> {
     if (!timingSafeEqual(digest(c.req.header('Authorization') ?? ''), expected))
       return c.json({ message: 'The token is missing or wrong.' }, 401, { 'WWW-Authenticate': 'Bearer' })
     const { type, text } = await metrics.read()
-    return c.body(text, 200, { 'Content-Type': type, 'Cache-Control': 'no-store' })
+    return c.body(text, 200, { 'Content-Type': type })
   })
   return routes
 }

@@ -43,7 +43,6 @@ export function surveyMailRoutes({ store, countRequest, wakeOutbox }: SurveyMail
     refuseUntil(await secondsUntilEmail(countRequest, SURVEY_REPORT, email))
     await store.inTransaction((trx) => enqueueSurveyReport(trx, email, scores))
     wakeOutbox()
-    c.header('Cache-Control', 'no-store')
     return c.json({ ok: true })
   })
   return routes

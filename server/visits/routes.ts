@@ -45,7 +45,7 @@ export function visitRoutes({ visits, siteUrl, renderer }: VisitRoutesParts): Ho
       if (text === undefined) throw new StatusError(400, 'The body is not valid.')
       if (isCounted && path === VISITS_PATH) countView(text, deviceOf(agent), c.req.header('host'))
       if (isCounted && path === STEPS_PATH && isStep(text)) visits.countStep(text)
-      return c.body(null, 204, { 'Cache-Control': 'no-store' })
+      return c.body(null, 204)
     })
 
   function countView(text: string, device: Device, host: string | undefined): void {

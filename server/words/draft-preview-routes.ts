@@ -38,7 +38,6 @@ export function draftPreviewRoutes(
     // because it inherits the policy of the page around it.
     c.req.raw.headers.set('Authorization', `Bearer ${token}`)
     const texts = (await readState(await editor(c))).withMyDrafts(published.snapshot().texts)
-    c.header('Cache-Control', 'no-store')
     c.header('X-Robots-Tag', 'noindex')
     if (typeof form.sent === 'string') {
       const sent = await previewSent(form.sent, wordsWith(texts))

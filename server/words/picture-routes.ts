@@ -37,7 +37,7 @@ export function pictureRoutes(database: Pick<WordsDatabase, 'picture'>): Hono<Ap
     // The content of a name never changes, so every matching tag is current.
     if (c.req.header('If-None-Match') === tag) return c.body(null, 304)
     const file = await pictureOf(name)
-    if (!file) throw new StatusError(404, 'There is no such picture.', { 'Cache-Control': 'no-store' })
+    if (!file) throw new StatusError(404, 'There is no such picture.')
     return c.body(file.bytes, 200, { 'Content-Type': file.type, 'Content-Length': String(file.bytes.byteLength) })
   })
   return routes
