@@ -8,25 +8,21 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { STAFF_API_PATH, type StaffMeeting, type StaffMeetings } from '#contract/staff.ts'
-import type { AccessTokens } from '#server/auth/access-token.ts'
 import { sqlThrough } from '#server/db/run-sql.ts'
-import type { Store } from '#server/db/store.ts'
+import type { Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { readJson } from '#server/http/json-body.ts'
+import type { CallerParts } from '#server/rest/caller.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
-import { asAdmin } from '#server/staff/as-admin.ts'
-import { csvHead, csvText } from '#server/staff/csv-text.ts'
+import { csvAnswer, csvHead, csvText, today } from '#server/staff/csv-text.ts'
 import { type AuditEntry, recordAudit } from '#server/staff/record-audit.ts'
-import { refused, signedInStaff } from '#server/staff/signed-in-staff.ts'
+import { readStaffBody, signedInStaff } from '#server/staff/signed-in-staff.ts'
 import { meetingRules } from './calls.ts'
 import { callName, type MeetingWithLead, messageOf, nameOf, readMeetings } from './emails.ts'
 import type { MeetingLinks } from './meeting-links.ts'
 import type { Meetings } from './meetings.ts'
 import { feedHash } from './read-occupied.ts'
 
-interface StaffRoutesParts {
-  store: Store
-  tokens: AccessTokens
+interface StaffRoutesParts extends CallerParts {
   meetings: Meetings
   links: MeetingLinks
   /** Addresses of the host's calendars. */
@@ -39,6 +35,8 @@ const PATH = `${STAFF_API_PATH}/meetings`
 const PAST_MAX = 200
 /** A longer blocked time is taken for a mistake. */
 const BLOCK_MAX_MS = 366 * 24 * 60 * MINUTE_MS
+/** Columns of the exported file. */
+const EXPORTED = 'id startsAt endsAt state canceledBy call name email zone changed_at note'.split(' ')
 
 const moment = z.iso.datetime().transform((text) => Date.parse(text))
 const meetingShape = z.object({ id: z.uuid() })
@@ -48,12 +46,12 @@ const blockShape = z
   .refine(({ from, to }) => to > from && to - from <= BLOCK_MAX_MS)
 
 export function staffMeetingRoutes(parts: StaffRoutesParts): Hono<AppEnv> {
-  const { store, meetings, links } = parts
+  const { meetings, links } = parts
   const routes = new Hono<AppEnv>()
 
   routes.get(PATH, async (c) => {
-    const { caller, actor } = await signedInStaff(c, parts)
-    const page = await asAdmin(store, caller, async (trx): Promise<StaffMeetings> => {
+    const { asAdmin, actor } = await signedInStaff(c, parts)
+    const page = await asAdmin(async (trx): Promise<StaffMeetings> => {
       const toCome = await readMeetings(trx, sql<boolean>`m.ends_at > now()`)
       const past = await readMeetings(
         trx,
@@ -81,49 +79,31 @@ export function staffMeetingRoutes(parts: StaffRoutesParts): Hono<AppEnv> {
         feed: links.feedOf(await feedVersion(trx)),
         calendars: await calendarStates(trx),
       }
-    }).catch(refused)
-    c.header('Cache-Control', 'no-store')
+    })
     return c.json(page)
   })
 
   routes.get(`${PATH}/export`, async (c) => {
-    const { caller, actor } = await signedInStaff(c, parts)
-    const all = await asAdmin(store, caller, async (trx) => {
+    const { asAdmin, actor } = await signedInStaff(c, parts)
+    const all = await asAdmin(async (trx) => {
       const found = await readMeetings(trx, sql<boolean>`true`)
       await note(trx, { actor, action: 'export', rowCount: found.length })
       return found
-    }).catch(refused)
+    })
     const rows = all.map((meeting) => {
       const { note: text, leadId: _, ...rest } = shown(meeting)
       return { ...rest, changed_at: meeting.changed_at.toISOString(), note: text }
     })
-    const columns = [
-      'id',
-      'startsAt',
-      'endsAt',
-      'state',
-      'canceledBy',
-      'call',
-      'name',
-      'email',
-      'zone',
-      'changed_at',
-      'note',
-    ]
-    return c.body(csvHead(columns) + csvText(columns, rows), 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="meetings-${new Date().toISOString().slice(0, 10)}.csv"`,
-      'Cache-Control': 'no-store',
-    })
+    return csvAnswer(c, `meetings-${today()}`, csvHead(EXPORTED) + csvText(EXPORTED, rows))
   })
 
   routes.post(`${PATH}/move`, (c) => change(c, moveShape, 'move', ({ id, at }) => meetings.move(id, at, 'staff')))
   routes.post(`${PATH}/cancel`, (c) => change(c, meetingShape, 'cancel', ({ id }) => meetings.cancel(id, 'staff')))
 
   routes.post(`${PATH}/block`, async (c) => {
-    const { caller, actor } = await signedInStaff(c, parts)
+    const { asAdmin, actor } = await signedInStaff(c, parts)
     const { from, to, note: why } = await read(c, blockShape)
-    const { id } = await asAdmin(store, caller, async (trx) => {
+    const { id } = await asAdmin(async (trx) => {
       const row = await trx
         .insertInto('blocked_times')
         .values({ starts_at: new Date(from), ends_at: new Date(to), note: why })
@@ -131,25 +111,25 @@ export function staffMeetingRoutes(parts: StaffRoutesParts): Hono<AppEnv> {
         .executeTakeFirstOrThrow()
       await note(trx, { actor, action: 'block', subject: 'blocked_times', ids: [row.id], rowCount: 1 })
       return row
-    }).catch(refused)
+    })
     return c.json({ ids: [id] })
   })
 
   routes.post(`${PATH}/unblock`, async (c) => {
-    const { caller, actor } = await signedInStaff(c, parts)
+    const { asAdmin, actor } = await signedInStaff(c, parts)
     const { id } = await read(c, meetingShape)
-    const ids = await asAdmin(store, caller, async (trx) => {
+    const ids = await asAdmin(async (trx) => {
       const gone = await trx.deleteFrom('blocked_times').where('id', '=', id).returning('id').execute()
       if (gone.length > 0)
         await note(trx, { actor, action: 'unblock', subject: 'blocked_times', ids: [id], rowCount: 1 })
       return gone.map((row) => row.id)
-    }).catch(refused)
+    })
     return c.json({ ids })
   })
 
   routes.post(`${PATH}/renew-feed`, async (c) => {
-    const { caller, actor } = await signedInStaff(c, parts)
-    const version = await asAdmin(store, caller, async (trx) => {
+    const { asAdmin, actor } = await signedInStaff(c, parts)
+    const version = await asAdmin(async (trx) => {
       const row = await trx
         .updateTable('private.meetings_feed')
         .set((now) => ({ version: now('version', '+', 1) }))
@@ -157,7 +137,7 @@ export function staffMeetingRoutes(parts: StaffRoutesParts): Hono<AppEnv> {
         .executeTakeFirstOrThrow()
       await note(trx, { actor, action: 'renew_feed', rowCount: 0 })
       return row.version
-    }).catch(refused)
+    })
     return c.json({ feed: links.feedOf(version) })
   })
 
@@ -168,10 +148,10 @@ export function staffMeetingRoutes(parts: StaffRoutesParts): Hono<AppEnv> {
     action: 'move' | 'cancel',
     work: (body: Body) => ReturnType<Meetings['cancel']>,
   ) {
-    const { caller, actor } = await signedInStaff(c, parts)
+    const { asAdmin, actor } = await signedInStaff(c, parts)
     const body = await read(c, shape)
     // Recorded in the audit log first, so that no change is missing there.
-    await asAdmin(store, caller, (trx) => note(trx, { actor, action, ids: [body.id], rowCount: 1 })).catch(refused)
+    await asAdmin((trx) => note(trx, { actor, action, ids: [body.id], rowCount: 1 }))
     const answer = await work(body)
     if (answer.outcome === 'taken') throw new RestRefusal(409, '409', 'Another meeting is at that time')
     if (answer.outcome !== 'done') throw new RestRefusal(409, '409', 'This meeting has begun or was canceled')
@@ -179,9 +159,7 @@ export function staffMeetingRoutes(parts: StaffRoutesParts): Hono<AppEnv> {
     return c.json({ ids: [body.id] })
   }
 
-  async function calendarStates(
-    trx: Parameters<Parameters<typeof asAdmin>[2]>[0],
-  ): Promise<StaffMeetings['calendars']> {
+  async function calendarStates(trx: Trx): Promise<StaffMeetings['calendars']> {
     const known = await trx.selectFrom('private.calendar_feeds').selectAll().execute()
     return [...new Set(parts.feeds)].map((address) => {
       const feed = known.find(({ address_hash }) => address_hash === feedHash(address))
@@ -195,8 +173,6 @@ export function staffMeetingRoutes(parts: StaffRoutesParts): Hono<AppEnv> {
   return routes
 }
 
-type Trx = Parameters<Parameters<typeof asAdmin>[2]>[0]
-
 function note(trx: Trx, entry: Omit<AuditEntry, 'subject'> & Partial<Pick<AuditEntry, 'subject'>>): Promise<void> {
   return recordAudit(sqlThrough(trx), { subject: 'meetings', ...entry })
 }
@@ -206,11 +182,7 @@ async function feedVersion(trx: Trx): Promise<number> {
   return version
 }
 
-async function read<Body>(c: Context<AppEnv>, shape: z.ZodType<Body>): Promise<Body> {
-  const body = shape.safeParse(await readJson(c))
-  if (!body.success) throw new RestRefusal(400, '400', 'The times or the id are not valid')
-  return body.data
-}
+const read = <Body>(c: Context, shape: z.ZodType<Body>) => readStaffBody(c, shape, 'The times or the id are not valid')
 
 function shown(meeting: MeetingWithLead): StaffMeeting {
   return {

@@ -1,24 +1,20 @@
 /** `GET /admin/api/system`: the state of this installation for staff. Needs an admin's bearer token. */
 import { Hono } from 'hono'
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '#contract/database.ts'
+import { sql } from 'kysely'
 import { type DeliveryState, STAFF_API_PATH, type SystemState } from '#contract/staff.ts'
-import type { AccessTokens } from '#server/auth/access-token.ts'
 import { lastBackupAt } from '#server/db/embedded/backup-files.ts'
 import { dataPaths } from '#server/db/embedded/data-directory.ts'
-import type { Store } from '#server/db/store.ts'
+import type { Trx } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import type { OutboxKind } from '#server/outbox/rows.ts'
-import { asAdmin } from '#server/staff/as-admin.ts'
-import { refused, signedInStaff } from '#server/staff/signed-in-staff.ts'
+import type { CallerParts } from '#server/rest/caller.ts'
+import { signedInStaff } from '#server/staff/signed-in-staff.ts'
 import program from '../../package.json' with { type: 'json' }
 import { firstDueAt } from './outbox-figures.ts'
 
-interface SystemParts {
+interface SystemParts extends CallerParts {
   settings: Settings
-  store: Store
-  tokens: AccessTokens
 }
 
 export function systemRoutes(parts: SystemParts): Hono<AppEnv> {
@@ -26,9 +22,9 @@ export function systemRoutes(parts: SystemParts): Hono<AppEnv> {
   const startedAt = new Date(Date.now() - process.uptime() * 1_000).toISOString()
   const routes = new Hono<AppEnv>()
   routes.get(`${STAFF_API_PATH}/system`, async (c) => {
-    const { caller } = await signedInStaff(c, parts)
+    const { asAdmin } = await signedInStaff(c, parts)
     const { diskFree } = await store.health()
-    const state = await asAdmin(store, caller, async (trx): Promise<SystemState> => {
+    const state = await asAdmin(async (trx): Promise<SystemState> => {
       const { version, bytes, name, migratedAt } = await databaseFacts(trx)
       return {
         storage: { engine: store.engine, version, bytes, diskFree: diskFree ?? null },
@@ -41,14 +37,13 @@ export function systemRoutes(parts: SystemParts): Hono<AppEnv> {
         calendars: await calendarState(trx, settings.CALENDAR_FEEDS.length),
         program: { version: program.version, node: process.version, startedAt, lastMigration: name, migratedAt },
       }
-    }).catch(refused)
-    c.header('Cache-Control', 'no-store')
+    })
     return c.json(state)
   })
   return routes
 }
 
-async function databaseFacts(trx: Transaction<Tables>) {
+async function databaseFacts(trx: Trx) {
   const { rows } = await sql<{ version: string; bytes: number; name: string; migratedAt: Date }>`
     select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes,
       m.name, m.applied_at as "migratedAt"
@@ -58,7 +53,7 @@ async function databaseFacts(trx: Transaction<Tables>) {
   return { ...facts, migratedAt: facts.migratedAt.toISOString() }
 }
 
-async function deliveryState(trx: Transaction<Tables>, kind: OutboxKind, isSetUp: boolean): Promise<DeliveryState> {
+async function deliveryState(trx: Trx, kind: OutboxKind, isSetUp: boolean): Promise<DeliveryState> {
   const { rows } = await sql<{ due: number; oldestDue: Date | null; dead: number; lastDelivered: Date | null }>`
     select waiting.due, waiting."oldestDue",
       (select count(*)::int from private.outbox o where state = 'dead' and kind = ${kind}
@@ -77,7 +72,7 @@ async function deliveryState(trx: Transaction<Tables>, kind: OutboxKind, isSetUp
   }
 }
 
-async function calendarState(trx: Transaction<Tables>, count: number): Promise<SystemState['calendars']> {
+async function calendarState(trx: Trx, count: number): Promise<SystemState['calendars']> {
   const feeds = await trx.selectFrom('private.calendar_feeds').select(['read_at', 'failing_since']).execute()
   const earliest = (times: (Date | null)[]) => times.filter((time) => time !== null).sort((a, b) => +a - +b)[0]
   return {

@@ -6,17 +6,19 @@ import type { Caller, Store } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { RestRefusal } from './refusal.ts'
 
-const unauthorized = (code: string, message: string) =>
+export const unauthorized = (code: string, message: string) =>
   new RestRefusal(401, code, message, { headers: { 'WWW-Authenticate': 'Bearer' } })
+
+export interface CallerParts {
+  store: Store
+  tokens: AccessTokens
+}
 
 /**
  * Whose rights the request has: those of the bearer token's user while the session lasts, else a key's role, else `anon`.
  * @throws {RestRefusal} 401
  */
-export async function restCaller(
-  c: Context<AppEnv>,
-  { store, tokens }: { store: Store; tokens: AccessTokens },
-): Promise<Caller> {
+export async function restCaller(c: Context<AppEnv>, { store, tokens }: CallerParts): Promise<Caller> {
   const request = { method: c.req.method, path: c.req.path }
   const token = bearerToken(c)
   if (token === undefined) return { role: 'anon', claims: { role: 'anon' }, ...request }

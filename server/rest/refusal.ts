@@ -39,10 +39,14 @@ const STATUS_OF_CODE: Record<string, ContentfulStatusCode> = {
 const CALLER_CLASSES = new Set(['0A', '21', '22', '23', '42', 'P0'])
 
 /**
- * A refusal by the database in a form that the caller may read. Undefined when it is not the caller's mistake.
+ * Rethrows an error. A refusal by the database becomes one that the caller may read.
  * @param isAnonymous true when signing in could help, for a 401 instead of a 403
  */
-export function refusalOf(error: unknown, isAnonymous: boolean): RestRefusal | undefined {
+export function refused(error: unknown, isAnonymous = false): never {
+  throw refusalOf(error, isAnonymous) ?? error
+}
+
+function refusalOf(error: unknown, isAnonymous: boolean): RestRefusal | undefined {
   const fields = databaseErrorFields(error)
   if (!fields) return undefined
   const { code, message, hint } = fields

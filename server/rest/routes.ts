@@ -3,19 +3,18 @@ import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import type { RateLimitName } from '#contract/limits.ts'
 import { STAFF_TABLES } from '#contract/staff.ts'
-import type { AccessTokens } from '#server/auth/access-token.ts'
-import type { Caller, Store } from '#server/db/store.ts'
+import type { Caller } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readJson } from '#server/http/json-body.ts'
 import { admit } from '#server/http/limited.ts'
 import type { CountRequest } from '#server/http/request-counter.ts'
 import { recordReading } from '#server/staff/record-audit.ts'
-import { restCaller } from './caller.ts'
+import { type CallerParts, restCaller } from './caller.ts'
 import { describeQuery } from './describe-query.ts'
 import { filterSql, searchesText } from './filters.ts'
 import { type Preferences, readPreferences } from './preferences.ts'
 import { applyRangeField, rowRange } from './read-query.ts'
-import { RestRefusal, refusalOf } from './refusal.ts'
+import { RestRefusal, refused } from './refusal.ts'
 import { readRows, type SentRows } from './row-bodies.ts'
 import { schemaCache, type TableShape } from './schema-cache.ts'
 import { searchInSlices } from './search-in-slices.ts'
@@ -23,9 +22,7 @@ import { type Answered, deleteStatement, insertStatement, selectStatement, updat
 
 export const REST_PATH = '/rest/v1'
 
-interface RestParts {
-  store: Store
-  tokens: AccessTokens
+interface RestParts extends CallerParts {
   countRequest: CountRequest
 }
 
@@ -95,17 +92,15 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
           })
         return answered
       })
-      .catch((error: unknown) => {
-        throw refusalOf(error, caller.role === 'anon') ?? error
-      })
+      .catch((error: unknown) => refused(error, caller.role === 'anon'))
   }
 
   async function search(caller: Caller, table: TableShape, query: URLSearchParams, countMax: number) {
     const filter = searchesText(query) ? filterSql(table, query) : undefined
     if (!filter) return undefined
-    return searchInSlices(store, { caller, table, filter, countMax }).catch((error: unknown) => {
-      throw refusalOf(error, caller.role === 'anon') ?? error
-    })
+    return searchInSlices(store, { caller, table, filter, countMax }).catch((error: unknown) =>
+      refused(error, caller.role === 'anon'),
+    )
   }
 
   async function read(

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import type { Context } from 'hono'
 
 /** Tells Excel that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -27,6 +28,17 @@ export function csvText(columns: readonly string[], rows: readonly Record<string
     quoted_match: /[\r\n;\t]/,
   })
 }
+
+/** Answers with a file that the browser saves as `<name>.csv`. */
+export function csvAnswer(c: Context, name: string, body: string | ReadableStream): Response {
+  return c.body(body, 200, {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${name}.csv"`,
+  })
+}
+
+/** The day (UTC) in the name of such a file, e.g. `2026-03-09`. */
+export const today = () => new Date().toISOString().slice(0, 10)
 
 /** The header line of a file. */
 export function csvHead(columns: readonly string[]): string {

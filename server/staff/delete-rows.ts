@@ -2,16 +2,17 @@
  * Deletes rows with a period for restoring them: rows are hidden at once, and the daily run removes them later
  * (`server/ops/retention.ts`).
  */
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '#contract/database.ts'
+
+import { sql } from 'kysely'
 import { DELETED_RETENTION_DAYS } from '#contract/retention.ts'
 import type { StaffTable } from '#contract/staff.ts'
+import type { Trx } from '#server/db/store.ts'
 
 const list = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id)
 
 /** Hides rows and holds back their waiting deliveries. @returns the ids of the rows that existed */
-export async function deleteRows(trx: Transaction<Tables>, table: StaffTable, ids: readonly string[]) {
+export async function deleteRows(trx: Trx, table: StaffTable, ids: readonly string[]) {
   return idsOf(
     await sql<{ id: string }>`
       with gone as (update ${sql.id('public', table)} set deleted_at = now()
@@ -23,7 +24,7 @@ export async function deleteRows(trx: Transaction<Tables>, table: StaffTable, id
 }
 
 /** Restores deleted rows and their waiting deliveries as long as possible. @returns the ids of the restored rows */
-export async function restoreRows(trx: Transaction<Tables>, table: StaffTable, ids: readonly string[]) {
+export async function restoreRows(trx: Trx, table: StaffTable, ids: readonly string[]) {
   return idsOf(
     await sql<{ id: string }>`
       with back as (update ${sql.id('public', table)} set deleted_at = null

@@ -5,23 +5,14 @@ import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { LEAD_STATES, NOTE_MAX_CHARACTERS, STAFF_API_PATH, STAFF_IDS_MAX, type StaffReceipt } from '#contract/staff.ts'
-import type { AccessTokens } from '#server/auth/access-token.ts'
 import { sqlThrough } from '#server/db/run-sql.ts'
-import type { Store } from '#server/db/store.ts'
+import type { Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { readJson } from '#server/http/json-body.ts'
+import type { CallerParts } from '#server/rest/caller.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
-import { asAdmin } from './as-admin.ts'
 import { readLead } from './read-lead.ts'
 import { type AuditEntry, recordAudit } from './record-audit.ts'
-import { refused, signedInStaff } from './signed-in-staff.ts'
-
-interface LeadRoutesParts {
-  store: Store
-  tokens: AccessTokens
-}
-
-type Trx = Parameters<Parameters<typeof asAdmin>[2]>[0]
+import { readStaffBody, signedInStaff } from './signed-in-staff.ts'
 
 const PATH = `${STAFF_API_PATH}/leads`
 /** The pattern accepts only ids, because `/export` is a path at the same level. */
@@ -39,14 +30,13 @@ const changeShape = z
   })
   .refine(({ state, assignedTo }) => state !== undefined || assignedTo !== undefined)
 
-export function leadRoutes(parts: LeadRoutesParts): Hono<AppEnv> {
-  const { store } = parts
+export function leadRoutes(parts: CallerParts): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.get(ONE_LEAD, async (c) => {
-    const { caller, actor } = await signedInStaff(c, parts)
+    const { asAdmin, actor } = await signedInStaff(c, parts)
     const id = z.uuid().safeParse(c.req.param('id'))
-    const found = await asAdmin(store, caller, async (trx) => {
+    const found = await asAdmin(async (trx) => {
       const lead = id.success ? await readLead(trx, id.data, actor) : undefined
       if (lead)
         await note(trx, {
@@ -57,9 +47,8 @@ export function leadRoutes(parts: LeadRoutesParts): Hono<AppEnv> {
           rowCount: 1 + lead.otherLeads.length + lead.canvases.length,
         })
       return lead
-    }).catch(refused)
+    })
     if (!found) throw new RestRefusal(404, '404', 'There is no such lead')
-    c.header('Cache-Control', 'no-store')
     return c.json(found)
   })
 
@@ -130,12 +119,12 @@ export function leadRoutes(parts: LeadRoutesParts): Hono<AppEnv> {
     action: AuditEntry['action'],
     work: (trx: Trx, actor: string) => Promise<{ ids: string[]; filter?: Record<string, unknown> }>,
   ) {
-    const { caller, actor } = await signedInStaff(c, parts)
-    const { ids } = await asAdmin(store, caller, async (trx) => {
+    const { asAdmin, actor } = await signedInStaff(c, parts)
+    const { ids } = await asAdmin(async (trx) => {
       const done = await work(trx, actor)
       if (done.ids.length > 0) await note(trx, { actor, action, subject: 'leads', rowCount: done.ids.length, ...done })
       return done
-    }).catch(refused)
+    })
     return c.json({ ids } satisfies StaffReceipt)
   }
 
@@ -154,8 +143,4 @@ async function mayReadLeads(trx: Trx, account: string): Promise<boolean> {
 
 const note = (trx: Trx, entry: AuditEntry) => recordAudit(sqlThrough(trx), entry)
 
-async function read<Body>(c: Context<AppEnv>, shape: z.ZodType<Body>): Promise<Body> {
-  const body = shape.safeParse(await readJson(c))
-  if (!body.success) throw new RestRefusal(400, '400', 'What was sent is not valid')
-  return body.data
-}
+const read = <Body>(c: Context, shape: z.ZodType<Body>) => readStaffBody(c, shape, 'What was sent is not valid')

@@ -1,10 +1,10 @@
 /** The data of a lead's page: everything stored about the person behind a lead, read in an admin's transaction. */
-import { sql, type Transaction } from 'kysely'
-import type { LeadDelivery, Tables } from '#contract/database.ts'
-import type { LeadRecord, StaffLead, StaffNote } from '#contract/staff.ts'
-import { callName } from '#server/meetings/emails.ts'
 
-type Trx = Transaction<Tables>
+import { sql } from 'kysely'
+import type { LeadDelivery } from '#contract/database.ts'
+import type { LeadRecord, StaffLead, StaffNote } from '#contract/staff.ts'
+import type { Trx } from '#server/db/store.ts'
+import { callName } from '#server/meetings/emails.ts'
 
 /** Most rows of each kind on the page, the newest first. A person has a few, but a bot may have thousands. */
 const SHOWN_MAX = 100

@@ -2,23 +2,20 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { STAFF_API_PATH, STAFF_IDS_MAX, STAFF_TABLES, type StaffReceipt, type StaffTable } from '#contract/staff.ts'
-import type { AccessTokens } from '#server/auth/access-token.ts'
 import { sendLeadsAgain } from '#server/crm/send-again.ts'
 import { sqlThrough } from '#server/db/run-sql.ts'
-import type { Store } from '#server/db/store.ts'
+import type { Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { readJson } from '#server/http/json-body.ts'
-import { RestRefusal } from '#server/rest/refusal.ts'
+import type { CallerParts } from '#server/rest/caller.ts'
+import { RestRefusal, refused } from '#server/rest/refusal.ts'
 import { schemaCache, type TableShape } from '#server/rest/schema-cache.ts'
-import { asAdmin } from './as-admin.ts'
+import { csvAnswer, today } from './csv-text.ts'
 import { deleteRows, restoreRows } from './delete-rows.ts'
 import { exportRows } from './export-rows.ts'
 import { recordAudit } from './record-audit.ts'
-import { refused, signedInStaff } from './signed-in-staff.ts'
+import { readStaffBody, signedInStaff } from './signed-in-staff.ts'
 
-interface AdminParts {
-  store: Store
-  tokens: AccessTokens
+interface AdminParts extends CallerParts {
   /** Whether a CRM is set up, so that leads can be forwarded. */
   forwardsLeads: boolean
   wakeOutbox: () => void
@@ -38,22 +35,20 @@ export function adminRoutes(parts: AdminParts): Hono<AppEnv> {
       const { caller, actor } = await signedInStaff(c, parts)
       const shape = (await shapeOf(table)) as TableShape & { name: StaffTable }
       const query = new URL(c.req.url).searchParams
-      const { rows, body } = await exportRows(store, { caller, actor, table: shape, query }).catch(refused)
-      const day = new Date().toISOString().slice(0, 10)
-      return c.body(body, 200, {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="${FILE_NAMES[table]}-${day}.csv"`,
-        'Cache-Control': 'no-store',
-        'X-Row-Count': String(rows),
-      })
+      const { rows, body } = await exportRows(store, { caller, actor, table: shape, query }).catch((error: unknown) =>
+        refused(error),
+      )
+      c.header('X-Row-Count', String(rows))
+      return csvAnswer(c, `${FILE_NAMES[table]}-${today()}`, body)
     })
     routes.post(`${path}/delete`, (c) => change(c, table, 'delete', (trx, ids) => deleteRows(trx, table, ids)))
     routes.post(`${path}/restore`, (c) => change(c, table, 'restore', (trx, ids) => restoreRows(trx, table, ids)))
   }
   routes.post(`${STAFF_API_PATH}/leads/resend`, async (c) => {
-    if (!parts.forwardsLeads) await signedInStaff(c, parts)
-    if (!parts.forwardsLeads)
+    if (!parts.forwardsLeads) {
+      await signedInStaff(c, parts)
       throw new RestRefusal(409, '409', 'No CRM is set up: leads are kept here and not forwarded.')
+    }
     return change(c, 'leads', 'resend', (trx, ids) => sendLeadsAgain(sqlThrough(trx), ids))
   })
   routes.all(`${STAFF_API_PATH}/*`, () => {
@@ -65,17 +60,16 @@ export function adminRoutes(parts: AdminParts): Hono<AppEnv> {
     c: Context<AppEnv>,
     table: StaffTable,
     action: 'delete' | 'restore' | 'resend',
-    work: (trx: Parameters<Parameters<typeof asAdmin>[2]>[0], ids: readonly string[]) => Promise<string[]>,
+    work: (trx: Trx, ids: readonly string[]) => Promise<string[]>,
   ) {
-    const { caller, actor } = await signedInStaff(c, parts)
-    const sent = idsShape.safeParse(await readJson(c))
-    if (!sent.success) throw new RestRefusal(400, '400', `Expected 1 to ${STAFF_IDS_MAX} ids of rows`)
-    const ids = await asAdmin(store, caller, async (trx) => {
-      const done = await work(trx, [...new Set(sent.data.ids)])
+    const { asAdmin, actor } = await signedInStaff(c, parts)
+    const sent = await readStaffBody(c, idsShape, `Expected 1 to ${STAFF_IDS_MAX} ids of rows`)
+    const ids = await asAdmin(async (trx) => {
+      const done = await work(trx, [...new Set(sent.ids)])
       if (done.length > 0)
         await recordAudit(sqlThrough(trx), { actor, action, subject: table, ids: done, rowCount: done.length })
       return done
-    }).catch(refused)
+    })
     if (action !== 'delete') parts.wakeOutbox()
     return c.json({ ids } satisfies StaffReceipt)
   }

@@ -1,28 +1,57 @@
+/** The caller of `/admin/api`, what is done in an admin's name, and what an admin sends. */
 import type { Context } from 'hono'
-import type { AccessTokens } from '#server/auth/access-token.ts'
-import type { Caller, Store } from '#server/db/store.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Caller, Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { restCaller } from '#server/rest/caller.ts'
-import { RestRefusal, refusalOf } from '#server/rest/refusal.ts'
+import { readJson } from '#server/http/json-body.ts'
+import { type CallerParts, restCaller, unauthorized } from '#server/rest/caller.ts'
+import { RestRefusal, refused } from '#server/rest/refusal.ts'
 
-/**
- * The user behind a call of `/admin/api`. API keys have no user and are refused. The database checks the user's
- * permissions together with the work itself (`asAdmin`).
- *
- * @throws {RestRefusal} 401
- */
-export async function signedInStaff(
-  c: Context<AppEnv>,
-  parts: { store: Store; tokens: AccessTokens },
-): Promise<{ caller: Caller; actor: string }> {
-  const caller = await restCaller(c, parts)
-  const { sub } = caller.claims
-  if (caller.role !== 'authenticated' || typeof sub !== 'string')
-    throw new RestRefusal(401, '42501', 'Sign in first', { headers: { 'WWW-Authenticate': 'Bearer' } })
-  return { caller, actor: sub }
+export interface SignedInStaff {
+  caller: Caller
+  /** The account, for the audit log. */
+  actor: string
+  /**
+   * Runs one transaction as the owner of the tables. The database decides who is an admin (`private.require_admin`) in the
+   * same transaction, so that a role that was just removed no longer counts.
+   * @param options.isSnapshot whether all statements see the data of one moment, and none may change anything
+   * @throws {RestRefusal} 403
+   */
+  asAdmin<T>(work: (trx: Trx) => Promise<T>, options?: { isSnapshot?: boolean }): Promise<T>
 }
 
-/** Rethrows a refusal of the database with the data API's wording. */
-export function refused(error: unknown): never {
-  throw refusalOf(error, false) ?? error
+/**
+ * The user behind a call. API keys have no user and are refused.
+ * @throws {RestRefusal} 401
+ */
+export async function signedInStaff(c: Context<AppEnv>, parts: CallerParts): Promise<SignedInStaff> {
+  const caller = await restCaller(c, parts)
+  const { sub } = caller.claims
+  if (caller.role !== 'authenticated' || typeof sub !== 'string') throw signInFirst()
+  return {
+    caller,
+    actor: sub,
+    asAdmin: (work, { isSnapshot = false } = {}) =>
+      parts.store
+        .inTransaction(async (trx) => {
+          if (isSnapshot) await sql`set transaction isolation level repeatable read, read only`.execute(trx)
+          await sql`select set_config('request.jwt.claims', ${JSON.stringify(caller.claims)}, true)`.execute(trx)
+          await sql`select private.require_admin()`.execute(trx)
+          return work(trx)
+        })
+        .catch((error: unknown) => refused(error)),
+  }
+}
+
+export const signInFirst = () => unauthorized('42501', 'Sign in first')
+
+/**
+ * @param problem what the refusal says of a body that has not this shape
+ * @throws {RestRefusal} 400
+ */
+export async function readStaffBody<Body>(c: Context, shape: z.ZodType<Body>, problem: string): Promise<Body> {
+  const body = shape.safeParse(await readJson(c))
+  if (!body.success) throw new RestRefusal(400, '400', problem)
+  return body.data
 }

@@ -1,18 +1,14 @@
 /** Identifies the caller of the editing endpoints, and opens database calls in the caller's name. */
 import type { Context } from 'hono'
 import type { PageRenderer } from '#contract/page.ts'
-import type { AccessTokens } from '#server/auth/access-token.ts'
 import { bearerToken } from '#server/auth/signed-in-caller.ts'
-import type { Store } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { RestRefusal } from '#server/rest/refusal.ts'
-import { signedInStaff } from '#server/staff/signed-in-staff.ts'
+import type { CallerParts } from '#server/rest/caller.ts'
+import { signedInStaff, signInFirst } from '#server/staff/signed-in-staff.ts'
 import { SiteState, type StoredState } from './site-state.ts'
 import { type CallAsEditor, callAsCaller, callHostedAs, type HostedProject } from './words-database.ts'
 
-export interface EditorParts {
-  store: Store
-  tokens: AccessTokens
+export interface EditorParts extends CallerParts {
   /** The hosted project that has the accounts and data, if there is one. */
   hosted: HostedProject | undefined
 }
@@ -24,8 +20,7 @@ export function editorOf(parts: EditorParts): AskEditor {
   return async (c) => {
     if (!parts.hosted) return callAsCaller(parts.store, (await signedInStaff(c, parts)).caller)
     const token = bearerToken(c)
-    if (token === undefined)
-      throw new RestRefusal(401, '42501', 'Sign in first', { headers: { 'WWW-Authenticate': 'Bearer' } })
+    if (token === undefined) throw signInFirst()
     return callHostedAs(parts.hosted, token)
   }
 }

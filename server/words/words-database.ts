@@ -6,7 +6,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Caller, Store } from '#server/db/store.ts'
 import { StoreUnavailableError } from '#server/db/store.ts'
-import { RestRefusal, refusalOf } from '#server/rest/refusal.ts'
+import { RestRefusal, refused } from '#server/rest/refusal.ts'
 
 /** Names of the parameters in the order of the functions' declarations. */
 const EDITING_FUNCTIONS = {
@@ -75,14 +75,10 @@ export function callAsCaller(store: Pick<Store, 'asCaller'>, caller: Caller): Ca
       `select public.${name}(${list.join(', ')}) as answer`,
       parameters.map((parameter) => jsonOf(values[parameter]) ?? null),
     )
-    try {
-      const { rows } = await store.asCaller(caller, { readOnly: READS.includes(name) }, (trx) =>
-        trx.executeQuery<{ answer: unknown }>(call),
-      )
-      return rows[0]?.answer
-    } catch (error) {
-      throw refusalOf(error, false) ?? error
-    }
+    const { rows } = await store
+      .asCaller(caller, { readOnly: READS.includes(name) }, (trx) => trx.executeQuery<{ answer: unknown }>(call))
+      .catch((error: unknown) => refused(error))
+    return rows[0]?.answer
   }
 }
 
