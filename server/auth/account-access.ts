@@ -1,16 +1,14 @@
 /** Everything that opens an account is read and changed under a lock on the account's row. */
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '#contract/database.ts'
+
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/store.ts'
 import type { UserRow } from './user-answer.ts'
 
 /**
  * Locks an account until the transaction ends, so that changes of it take turns. The lock is weaker than `for update`: rows
  * that refer to the account, such as a refreshed session's tokens, can still be stored.
  */
-export function lockAccount(
-  trx: Transaction<Tables>,
-  by: { id: string } | { email: string },
-): Promise<UserRow | undefined> {
+export function lockAccount(trx: Trx, by: { id: string } | { email: string }): Promise<UserRow | undefined> {
   const accounts = trx.selectFrom('auth.users').selectAll().forNoKeyUpdate()
   return ('id' in by ? accounts.where('id', '=', by.id) : accounts.where('email', '=', by.email)).executeTakeFirst()
 }
@@ -19,7 +17,7 @@ export function lockAccount(
  * Whether an address belongs to an account. An unconfirmed sign-up does not own its address, unless an operator has given
  * that account a role.
  */
-export async function hasOwner(trx: Transaction<Tables>, email: string): Promise<boolean> {
+export async function hasOwner(trx: Trx, email: string): Promise<boolean> {
   const owner = await trx
     .selectFrom('auth.users')
     .select('id')
@@ -39,7 +37,7 @@ export async function hasOwner(trx: Transaction<Tables>, email: string): Promise
  * new password or address, a recovery or a confirmation. The caller holds the lock.
  * @param keptSessionId the session of the person who made the change
  */
-export async function voidAccess(trx: Transaction<Tables>, userId: string, keptSessionId?: string): Promise<void> {
+export async function voidAccess(trx: Trx, userId: string, keptSessionId?: string): Promise<void> {
   await trx.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).execute()
   await trx.deleteFrom('auth.flow_codes').where('user_id', '=', userId).execute()
   await trx.deleteFrom('auth.pending_sign_ups').where('user_id', '=', userId).execute()
@@ -58,7 +56,7 @@ export async function voidAccess(trx: Transaction<Tables>, userId: string, keptS
 }
 
 /** Voids a requested address and every link about it. The caller holds the lock. */
-export async function cancelAddressChange(trx: Transaction<Tables>, userId: string): Promise<void> {
+export async function cancelAddressChange(trx: Trx, userId: string): Promise<void> {
   await trx
     .deleteFrom('auth.one_time_tokens')
     .where('user_id', '=', userId)

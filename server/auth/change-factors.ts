@@ -1,8 +1,9 @@
 /** Rules for adding, using and removing second factors, the same for authenticator apps and recovery codes. */
+
 import type { Context } from 'hono'
-import { type Selectable, sql, type Transaction } from 'kysely'
-import type { Tables } from '#contract/database.ts'
+import { type Selectable, sql } from 'kysely'
 import type { MfaFactorsTable } from '#contract/tables/accounts.ts'
+import type { Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { voidAccess } from './account-access.ts'
 import { AUTH_MAILS, type Notice, queueAuthMail } from './email-links.ts'
@@ -52,7 +53,7 @@ export function requireFresh({ isFresh }: Pick<SignedInCaller, 'isFresh'>): void
  * Removes factors that were never verified, and checks that one more may be added.
  * @throws {AuthRefusal} for a name that is taken, too many factors, or a session without its second factor
  */
-export async function requireRoom(trx: Transaction<Tables>, account: LockedAccount, name: string): Promise<void> {
+export async function requireRoom(trx: Trx, account: LockedAccount, name: string): Promise<void> {
   await trx
     .deleteFrom('auth.mfa_factors')
     .where('user_id', '=', account.id)
@@ -83,7 +84,7 @@ export async function requireRoom(trx: Transaction<Tables>, account: LockedAccou
 export async function removeFactor(
   { store, wakeOutbox }: Pick<AuthParts, 'store' | 'wakeOutbox'>,
   caller: SignedInCaller,
-  find: (trx: Transaction<Tables>, userId: string) => Promise<Factor>,
+  find: (trx: Trx, userId: string) => Promise<Factor>,
 ): Promise<string> {
   const id = await store.inTransaction(async (trx) => {
     const account = await lockCaller(trx, caller)
@@ -106,7 +107,7 @@ export async function removeFactor(
 }
 
 /** Removes the recovery codes of an account without a verified app, because they are never the only factor. */
-async function removeCodesAlone(trx: Transaction<Tables>, userId: string): Promise<void> {
+async function removeCodesAlone(trx: Trx, userId: string): Promise<void> {
   const left = await factorsOf(trx, userId)
   if (left.some(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')) return
   await trx
@@ -118,7 +119,7 @@ async function removeCodesAlone(trx: Transaction<Tables>, userId: string): Promi
 
 /** Raises the session to aal2 and ends the account's sessions without a second factor. */
 export async function acceptFactor(
-  trx: Transaction<Tables>,
+  trx: Trx,
   account: UserRow,
   sessionId: string,
   factor: Parameters<typeof raiseSession>[3],
@@ -145,6 +146,6 @@ export async function answerRaised(c: Context<AppEnv>, parts: AuthParts, open: O
 }
 
 /** Queues the email that tells the owner of an account about a change. */
-export function notifyOwner(trx: Transaction<Tables>, account: UserRow, about: Notice): Promise<void> {
+export function notifyOwner(trx: Trx, account: UserRow, about: Notice): Promise<void> {
   return queueAuthMail(trx, AUTH_MAILS.notice, account.id, { to: account.email, about })
 }

@@ -1,7 +1,9 @@
 /** Links in emails. Each works once, and only its hash is stored. It is made when the email is sent, so no row holds it. */
-import { type Kysely, sql, type Transaction } from 'kysely'
+
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 import { type EmailName, INVITE_LINK_HOURS, RECOVERY_LINK_HOURS } from '#contract/limits.ts'
+import type { Trx } from '#server/db/store.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 import { AUTH_PATH } from './access-token.ts'
 import { lockAccount } from './account-access.ts'
@@ -78,7 +80,7 @@ export function queueAuthMail(
 
 /** Makes a further link. Using one of an account's links voids all of them. The caller holds the lock on the account. */
 export async function makeLink(
-  trx: Transaction<Tables>,
+  trx: Trx,
   account: { id: string; email: string },
   type: LinkType,
   parts: { siteUrl: string; redirectTo?: string | undefined; codeChallenge?: string | undefined },
@@ -109,7 +111,7 @@ export async function makeLink(
  * @returns the locked account and the address that the link was sent to; undefined for an unknown, used or expired link
  */
 export async function consumeLink(
-  trx: Transaction<Tables>,
+  trx: Trx,
   token: string,
   type: LinkType,
 ): Promise<{ account: UserRow; email: string; codeChallenge: string | null } | undefined> {

@@ -1,11 +1,9 @@
 /** Emails about accounts. Their links are made here, when the email is sent, so no stored row holds one. */
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { authMails as words } from '#content/emails.ts'
 import { site } from '#content/site.ts'
-import type { Tables } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { Store } from '#server/db/store.ts'
+import type { Store, Trx } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 import { letterhead } from '#server/letterhead.ts'
 import { composeMail, type MailBlock } from '#server/mail/compose.ts'
@@ -46,7 +44,7 @@ export function authMails(settings: Pick<Settings, 'SITE_URL'>, store: Store): R
   /** Makes an email under a lock on the account, so that no link is made while links are voided. */
   const locked = (
     by: Parameters<typeof lockAccount>[1],
-    write: (account: UserRow, trx: Transaction<Tables>) => Promise<Mail | undefined>,
+    write: (account: UserRow, trx: Trx) => Promise<Mail | undefined>,
   ) =>
     store.inTransaction(async (trx) => {
       const account = await lockAccount(trx, by)

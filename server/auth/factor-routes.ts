@@ -2,9 +2,9 @@
 
 import { createHmac } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '#contract/database.ts'
+import { sql } from 'kysely'
 import { UUID } from '#contract/uuid.ts'
+import type { Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { admit } from '#server/http/limited.ts'
 import { voidAccess } from './account-access.ts'
@@ -134,12 +134,7 @@ export function factorRoutes(parts: AuthParts): Hono<AppEnv> {
       .digest('base64url')
 
   /** @returns the id of an open challenge of the factor, asked for from the same network address */
-  async function requireChallenge(
-    c: Context<AppEnv>,
-    trx: Transaction<Tables>,
-    factor: Factor,
-    id: string,
-  ): Promise<string> {
+  async function requireChallenge(c: Context<AppEnv>, trx: Trx, factor: Factor, id: string): Promise<string> {
     const challenge = UUID.test(id)
       ? await trx
           .selectFrom('auth.mfa_challenges')

@@ -1,9 +1,8 @@
 /** Effects of the links in emails. A followed link proves the address it was sent to, and voids earlier links and sessions. */
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '#contract/database.ts'
+import { sql } from 'kysely'
 import type { FlowMethod } from '#contract/tables/accounts.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
-import type { Store } from '#server/db/store.ts'
+import type { Store, Trx } from '#server/db/store.ts'
 import { cancelAddressChange, hasOwner, voidAccess } from './account-access.ts'
 import { consumeLink, type LinkType } from './email-links.ts'
 import { issueCode } from './pkce.ts'
@@ -72,7 +71,7 @@ async function follow<Outcome>(
   store: Store,
   token: string,
   type: SignInLink,
-  open: (trx: Transaction<Tables>, link: FollowedLink) => Promise<Outcome>,
+  open: (trx: Trx, link: FollowedLink) => Promise<Outcome>,
 ): Promise<Outcome | undefined> {
   const run = () =>
     store.inTransaction(async (trx) => {
@@ -100,7 +99,7 @@ export function followCancelLink(store: Store, token: string): Promise<boolean> 
 }
 
 /** @returns false when the link no longer applies and nothing was changed */
-const EFFECTS: Record<SignInLink, (trx: Transaction<Tables>, link: FollowedLink) => Promise<boolean>> = {
+const EFFECTS: Record<SignInLink, (trx: Trx, link: FollowedLink) => Promise<boolean>> = {
   async signup(trx, { account }) {
     if (account.email_confirmed_at !== null) return false
     // An invited account already has a role, so a sign-up for its address must not open it.
@@ -135,7 +134,7 @@ const EFFECTS: Record<SignInLink, (trx: Transaction<Tables>, link: FollowedLink)
   },
 }
 
-async function confirmAddress(trx: Transaction<Tables>, userId: string): Promise<void> {
+async function confirmAddress(trx: Trx, userId: string): Promise<void> {
   await trx
     .updateTable('auth.users')
     .set({ email_confirmed_at: sql`now()`, updated_at: sql`now()` })

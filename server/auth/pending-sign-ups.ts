@@ -2,9 +2,11 @@
  * Sign-ups for addresses that are not confirmed yet. Each keeps its own password. A trigger decides which one opens the
  * account when the address is confirmed (`server/bootstrap`, `auth.settle_sign_ups`).
  */
-import { type Kysely, sql, type Transaction } from 'kysely'
+
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 import { CONFIRM_EMAIL_INTERVAL_SECONDS } from '#contract/limits.ts'
+import type { Trx } from '#server/db/store.ts'
 import { lockAccount } from './account-access.ts'
 import { hashPassword } from './password-hash.ts'
 import { sharedSalt } from './secret-hash.ts'
@@ -33,7 +35,7 @@ export function hashForAddress(password: string, email: string, signingSecret: s
  * @returns when its email is due, or null without one; undefined when the address is already confirmed
  */
 export async function keepSignUp(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { id, email, encryptedPassword, metadata, delaySeconds }: SignUp,
 ): Promise<{ emailDueAt: Date | null } | undefined> {
   const account = await trx

@@ -3,10 +3,9 @@
  * the email answers with a code in the query, which is exchanged for a session together with the verifier.
  */
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '#contract/database.ts'
+import { sql } from 'kysely'
 import type { FlowMethod } from '#contract/tables/accounts.ts'
-import type { Store } from '#server/db/store.ts'
+import type { Store, Trx } from '#server/db/store.ts'
 import { lockAccount } from './account-access.ts'
 import { AuthRefusal } from './refusal.ts'
 import { hashSecret } from './secret-hash.ts'
@@ -44,7 +43,7 @@ export function readChallenge(body: Record<string, unknown>): string | undefined
 
 /** Makes the code with which a followed link answers. The caller holds the lock on the account. */
 export async function issueCode(
-  trx: Transaction<Tables>,
+  trx: Trx,
   {
     userId,
     challenge,

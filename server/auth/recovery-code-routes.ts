@@ -1,8 +1,8 @@
 /** Recovery codes: `auth.mfa.recoveryCodes` of the official client. */
+
 import { Hono } from 'hono'
-import type { Transaction } from 'kysely'
-import type { Tables } from '#contract/database.ts'
 import { RATE_LIMITS } from '#contract/limits.ts'
+import type { Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { admit } from '#server/http/limited.ts'
 import { secondsToWait } from '#server/http/seconds-to-wait.ts'
@@ -101,7 +101,7 @@ export function recoveryCodeRoutes(parts: AuthParts): Hono<AppEnv> {
   /** Replaces the codes of the factor that `find` gives. This answer is the only one that ever holds them. */
   async function changeCodes(
     caller: SignedInCaller,
-    find: (trx: Transaction<Tables>, account: LockedAccount) => Promise<Pick<Factor, 'id' | 'friendly_name'>>,
+    find: (trx: Trx, account: LockedAccount) => Promise<Pick<Factor, 'id' | 'friendly_name'>>,
   ) {
     return store.inTransaction(async (trx) => {
       const account = await lockCaller(trx, caller)

@@ -1,7 +1,8 @@
 /** Recovery codes for people who have lost their app: ten codes, each works once. Only their SHA-256 is stored. */
+
 import { createHash, randomInt } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '#contract/database.ts'
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/store.ts'
 
 export const RECOVERY_CODES = 10
 /** Crockford's base32, which has no letters that look like digits. */
@@ -20,7 +21,7 @@ function hashCode(factorId: string, typed: string): string {
 }
 
 /** Replaces all codes of a factor. @returns the new codes, which cannot be read again */
-export async function replaceCodes(trx: Transaction<Tables>, factorId: string): Promise<string[]> {
+export async function replaceCodes(trx: Trx, factorId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   await trx.deleteFrom('auth.mfa_recovery_codes').where('factor_id', '=', factorId).execute()
   await trx
@@ -34,7 +35,7 @@ export async function replaceCodes(trx: Transaction<Tables>, factorId: string): 
  * Consumes a code. One statement does it, so that a code used twice at once works only once. @returns false for a wrong
  * or used code
  */
-export async function consumeCode(trx: Transaction<Tables>, factorId: string, typed: string): Promise<boolean> {
+export async function consumeCode(trx: Trx, factorId: string, typed: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('auth.mfa_recovery_codes')
     .set({ used_at: sql`now()` })

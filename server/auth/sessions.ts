@@ -1,8 +1,8 @@
 /** Sessions and their refresh tokens (rotation as OAuth 2.0 Security BCP, RFC 9700 section 4.14.2). */
-import { type Kysely, type Selectable, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from '#contract/database.ts'
 import type { SessionsTable } from '#contract/tables/accounts.ts'
-import type { Store } from '#server/db/store.ts'
+import type { Store, Trx } from '#server/db/store.ts'
 import { ACCESS_TOKEN_SECONDS, type AccessTokens, type AuthenticationMethod } from './access-token.ts'
 import { factorsOf } from './factors.ts'
 import { AuthRefusal } from './refusal.ts'
@@ -35,7 +35,7 @@ interface NewSession {
 
 /** Opens a session for a user whose identity was just proven. */
 export async function openSession(
-  trx: Transaction<Tables>,
+  trx: Trx,
   userId: string,
   { method, isRecovery = false, userAgent }: NewSession,
 ): Promise<OpenSession> {
@@ -60,7 +60,7 @@ export async function openSession(
 }
 
 /** Makes the first refresh token of a session. */
-async function newFamily(trx: Transaction<Tables>, session: Selectable<SessionsTable>): Promise<string> {
+async function newFamily(trx: Trx, session: Selectable<SessionsTable>): Promise<string> {
   const token = newSecret()
   await insertToken(trx, { sessionId: session.id, userId: session.user_id, token, parent: null })
   return token
@@ -71,7 +71,7 @@ async function newFamily(trx: Transaction<Tables>, session: Selectable<SessionsT
  * factor. The caller holds the lock on the account.
  */
 export async function raiseSession(
-  trx: Transaction<Tables>,
+  trx: Trx,
   user: UserRow,
   sessionId: string,
   { factorId, method }: { factorId: string; method: 'totp' | 'mfa/recovery_code' },
@@ -103,10 +103,7 @@ export function lastingSession(
     .where((session) => session.or([session('not_after', 'is', null), session('not_after', '>', sql<Date>`now()`)]))
 }
 
-function insertToken(
-  trx: Transaction<Tables>,
-  row: { sessionId: string; userId: string; token: string; parent: number | null },
-) {
+function insertToken(trx: Trx, row: { sessionId: string; userId: string; token: string; parent: number | null }) {
   return trx
     .insertInto('auth.refresh_tokens')
     .values({
@@ -133,11 +130,7 @@ export async function refreshSession(store: Store, presented: string, signingSec
   return result
 }
 
-async function exchange(
-  trx: Transaction<Tables>,
-  presented: string,
-  signingSecret: string,
-): Promise<OpenSession | AuthRefusal> {
+async function exchange(trx: Trx, presented: string, signingSecret: string): Promise<OpenSession | AuthRefusal> {
   const tokenHash = hashSecret(presented)
   const found = await trx
     .selectFrom('auth.refresh_tokens')

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '#contract/database.ts'
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { lockAccount } from './account-access.ts'
 import type { AuthParts } from './parts.ts'
@@ -68,7 +68,7 @@ export async function signedInCaller(
  * @throws {AuthRefusal} 403
  */
 export async function lockCaller(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { user, sessionId }: { user: Pick<UserRow, 'id'>; sessionId: string },
 ): Promise<UserRow & { aal: 'aal1' | 'aal2' }> {
   const account = await lockAccount(trx, { id: user.id })

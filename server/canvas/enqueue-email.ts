@@ -1,6 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { CANVAS_MAIL_WINDOW_SECONDS, CANVAS_TEXT_KEYS, RATING_KEY } from '#contract/canvas.ts'
 import type { Tables } from '#contract/database.ts'
+import type { Trx } from '#server/db/store.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 import type { CheckedAnswers } from './check-request.ts'
 import type { FoundSubmission } from './handle-email-request.ts'
@@ -35,7 +36,7 @@ export async function findSubmission(
  * Queues the email of a submission with its link, unless that email is queued or sent already. The row names the
  * submission, not the person.
  */
-export async function enqueueCanvasCopy(trx: Transaction<Tables>, submissionId: string): Promise<void> {
+export async function enqueueCanvasCopy(trx: Trx, submissionId: string): Promise<void> {
   // Two simultaneous calls take turns at this lock. Without it, both could find none and insert.
   await sql`select pg_advisory_xact_lock(hashtextextended(${submissionId}, 0))`.execute(trx)
   const queued = await trx

@@ -1,5 +1,6 @@
 /** Links that open a submitted canvas again (`server/http/signed-ids.ts`). */
-import { type Kysely, sql, type Transaction } from 'kysely'
+
+import { type Kysely, sql } from 'kysely'
 import {
   CANVAS_LINK_DAYS,
   CANVAS_TEXT_KEYS,
@@ -8,6 +9,7 @@ import {
   RATING_KEY,
 } from '#contract/canvas.ts'
 import type { Tables } from '#contract/database.ts'
+import type { Trx } from '#server/db/store.ts'
 import { signedIds } from '#server/http/signed-ids.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 
@@ -36,7 +38,7 @@ export interface CanvasLinks {
 }
 
 /** Makes the link of a submission; part of the transaction that queues its email. */
-export async function makeCanvasLink(trx: Transaction<Tables>, submissionId: string): Promise<void> {
+export async function makeCanvasLink(trx: Trx, submissionId: string): Promise<void> {
   const expires = sql<Date>`now() + make_interval(days => ${CANVAS_LINK_DAYS}::int)`
   await trx
     .insertInto('private.canvas_links')

@@ -1,7 +1,7 @@
-import type { RawBuilder, Transaction } from 'kysely'
-import type { Tables } from '#contract/database.ts'
+import type { RawBuilder } from 'kysely'
 import type { LeadFormName } from '#contract/lead-forms.ts'
 import { type LeadFacts, type LeadSubmission, leadSubmission } from '#contract/lead-submission.ts'
+import type { Trx } from '#server/db/store.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 
 /** Payload of a `crm_lead` row. The form's id is read at delivery, so that a corrected setting also applies to waiting rows. */
@@ -15,11 +15,6 @@ export function leadPayload(lead: LeadFacts): LeadPayload {
 }
 
 /** Queues a lead for the CRM. Part of the transaction that stores the lead. */
-export function forwardLead(
-  trx: Transaction<Tables>,
-  leadId: string,
-  lead: LeadFacts,
-  now: RawBuilder<Date>,
-): Promise<void> {
+export function forwardLead(trx: Trx, leadId: string, lead: LeadFacts, now: RawBuilder<Date>): Promise<void> {
   return enqueue(trx, { kind: 'crm_lead', ref: leadId, payload: leadPayload(lead) }, now)
 }

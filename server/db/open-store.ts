@@ -1,5 +1,5 @@
 /** Opens the store: PostgreSQL with DATABASE_URL, otherwise the embedded database in DATA_DIR. */
-import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Tables } from '#contract/database.ts'
 import { DatabaseError } from './database-error.ts'
@@ -11,7 +11,7 @@ import { migrate, readMigrations } from './migrate.ts'
 import { DEFAULT_POSTGRES_LIMITS, GuardedPostgresPool, type PostgresPoolLimits } from './postgres/pool.ts'
 import { shareTransactions } from './shared-transactions.ts'
 import type { SessionPool, SqlSession } from './sql-session.ts'
-import type { Caller, Store, StoreHealth } from './store.ts'
+import type { Caller, Store, StoreHealth, Trx } from './store.ts'
 
 export interface StoreSettings {
   /** Folder of the embedded database. */
@@ -106,16 +106,13 @@ function createStore(
   const { requireMfa } = parts
   /** Set again in each transaction, because a pooler in front of PostgreSQL keeps no session settings. */
   const withPolicySettings =
-    <T>(work: (trx: Transaction<Tables>) => Promise<T>) =>
-    async (trx: Transaction<Tables>) => {
+    <T>(work: (trx: Trx) => Promise<T>) =>
+    async (trx: Trx) => {
       if (requireMfa) await sql`select set_config('app.require_mfa', ${requireMfa}, true)`.execute(trx)
       return work(trx)
     }
 
-  async function inTransaction<T>(
-    work: (trx: Transaction<Tables>) => Promise<T>,
-    { readOnly = false, on = db } = {},
-  ): Promise<T> {
+  async function inTransaction<T>(work: (trx: Trx) => Promise<T>, { readOnly = false, on = db } = {}): Promise<T> {
     const run = () => {
       const transaction = on.transaction()
       return (readOnly ? transaction.setAccessMode('read only') : transaction).execute(withPolicySettings(work))
@@ -159,7 +156,7 @@ function createStore(
 }
 
 /** From here to the end of the transaction every statement runs with the caller's rights. */
-async function becomeCaller(trx: Transaction<Tables>, caller: Caller): Promise<void> {
+async function becomeCaller(trx: Trx, caller: Caller): Promise<void> {
   await sql`select set_config('role', ${caller.role}, true),
     set_config('request.jwt.claims', ${JSON.stringify(caller.claims)}, true),
     set_config('request.method', ${caller.method}, true),

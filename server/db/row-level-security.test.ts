@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Tables } from '#contract/database.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
-import type { Caller } from './store.ts'
+import type { Caller, Trx } from './store.ts'
 
 let store: TestStore
 const admin = randomUUID()
@@ -14,7 +13,7 @@ const anon: Caller = { role: 'anon', claims: { role: 'anon' }, method: 'POST', p
 const service: Caller = { ...anon, role: 'service_role', claims: { role: 'service_role' } }
 const signedIn = (sub: string): Caller => ({ ...anon, role: 'authenticated', claims: { role: 'authenticated', sub } })
 
-type Work<T> = (trx: Transaction<Tables>) => Promise<T>
+type Work<T> = (trx: Trx) => Promise<T>
 const write = <T>(caller: Caller, work: Work<T>) => store.asCaller(caller, { readOnly: false }, work)
 const read = <T>(caller: Caller, work: Work<T>) => store.asCaller(caller, { readOnly: true }, work)
 
@@ -23,7 +22,7 @@ const roles: Work<unknown[]> = (trx) => trx.selectFrom('user_roles').selectAll()
 const leads: Work<unknown[]> = (trx) => trx.selectFrom('leads').selectAll().execute()
 const meetings: Work<unknown[]> = (trx) => trx.selectFrom('meetings').selectAll().execute()
 const blockedTimes: Work<unknown[]> = (trx) => trx.selectFrom('blocked_times').selectAll().execute()
-const submit = (trx: Transaction<Tables>) =>
+const submit = (trx: Trx) =>
   trx.insertInto('canvas_submissions').values(answers).returningAll().executeTakeFirstOrThrow()
 
 const denied = { code: '42501' }

@@ -1,8 +1,7 @@
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '#contract/database.ts'
-import { StoreUnavailableError } from './store.ts'
+import { sql } from 'kysely'
+import { StoreUnavailableError, type Trx } from './store.ts'
 
-type Work<T> = (trx: Transaction<Tables>) => Promise<T>
+type Work<T> = (trx: Trx) => Promise<T>
 
 /** Other callers wait while a group runs, about 3 ms per member. */
 const MAX_MEMBERS = 32
@@ -61,7 +60,7 @@ export function shareTransactions(inTransaction: <T>(work: Work<T>) => Promise<T
   }
 }
 
-async function runMember(trx: Transaction<Tables>, work: Work<unknown>): Promise<Outcome> {
+async function runMember(trx: Trx, work: Work<unknown>): Promise<Outcome> {
   await sql`savepoint member`.execute(trx)
   try {
     const value = await work(trx)

@@ -1,18 +1,17 @@
 /** Counters of the rate limits. They are in the database, so that all processes count together. */
 import { createHash } from 'node:crypto'
-import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Tables } from '#contract/database.ts'
-import type { Store } from '#server/db/store.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Store, Trx } from '#server/db/store.ts'
 import { type CountInWindow, type Refusals, type RequestCount, rememberRefusals } from './seconds-to-wait.ts'
 
 export interface CountRequest {
   /** @param within a transaction that the count belongs to and is rolled back with; without one, it is committed at once */
-  (...args: [...Parameters<CountInWindow>, within?: Transaction<Tables>]): ReturnType<CountInWindow>
+  (...args: [...Parameters<CountInWindow>, within?: Trx]): ReturnType<CountInWindow>
   refusals?: Refusals | undefined
 }
 
 /** The counter for counts that belong to a transaction. */
-export function countWithin(countRequest: CountRequest, trx: Transaction<Tables>): CountInWindow {
+export function countWithin(countRequest: CountRequest, trx: Trx): CountInWindow {
   const count: CountInWindow = (limit, subject, windowSeconds) => countRequest(limit, subject, windowSeconds, trx)
   count.refusals = countRequest.refusals
   return count

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Tables } from '#contract/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '#server/db/store.ts'
 
 /** Leads within this time of the last notice share the next one. */
 const NOTICE_WINDOW_SECONDS = 5 * 60
@@ -13,12 +13,7 @@ export const LEAD_NOTICE = 'lead-notice'
  * Queues the email that tells staff about a lead. The first is sent at once. Leads within the next five minutes share one
  * email. Part of the transaction that stores the lead.
  */
-export async function noteLeadForStaff(
-  trx: Transaction<Tables>,
-  leadId: string,
-  to: string,
-  now: RawBuilder<Date>,
-): Promise<void> {
+export async function noteLeadForStaff(trx: Trx, leadId: string, to: string, now: RawBuilder<Date>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${LEAD_NOTICE}, 0))`.execute(trx)
   const joined = await sql`
     update private.outbox

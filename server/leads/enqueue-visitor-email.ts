@@ -1,6 +1,6 @@
-import type { RawBuilder, Transaction } from 'kysely'
-import type { Tables } from '#contract/database.ts'
+import type { RawBuilder } from 'kysely'
 import type { EmailName } from '#contract/limits.ts'
+import type { Trx } from '#server/db/store.ts'
 import { type CountRequest, countWithin } from '#server/http/request-counter.ts'
 import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
 import { enqueue } from '#server/outbox/rows.ts'
@@ -10,7 +10,7 @@ import { enqueue } from '#server/outbox/rows.ts'
  * transaction that stores the lead.
  */
 export async function enqueueVisitorEmail(
-  trx: Transaction<Tables>,
+  trx: Trx,
   countRequest: CountRequest,
   template: EmailName,
   lead: { id: string; email: string },

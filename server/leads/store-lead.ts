@@ -1,10 +1,9 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Tables } from '#contract/database.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { LEAD_FORM_RULES } from '#contract/lead-forms.ts'
 import type { LeadFacts } from '#contract/lead-submission.ts'
 import { LEAD_REPEAT_WINDOW_SECONDS, RATE_LIMITS } from '#contract/limits.ts'
 import type { Touches } from '#contract/touches.ts'
-import type { Store } from '#server/db/store.ts'
+import type { Store, Trx } from '#server/db/store.ts'
 import { type CountRequest, countWithin } from '#server/http/request-counter.ts'
 import { secondsToWait } from '#server/http/seconds-to-wait.ts'
 import type { Clock } from '#server/outbox/clock.ts'
@@ -17,9 +16,7 @@ export interface LeadStoreParts {
   clock: Clock
   countRequest: CountRequest
   /** Queues the lead for the CRM. Undefined when no CRM is set up. */
-  forward:
-    | ((trx: Transaction<Tables>, leadId: string, lead: LeadFacts, now: RawBuilder<Date>) => Promise<void>)
-    | undefined
+  forward: ((trx: Trx, leadId: string, lead: LeadFacts, now: RawBuilder<Date>) => Promise<void>) | undefined
   /** Staff address that is told about each lead. */
   notifyEmail: string | undefined
   /** Version of the privacy notice that the form linked to. */
@@ -60,7 +57,7 @@ interface InsertedLead {
 
 /** Stores a lead in the caller's transaction, without counting the sender. */
 export async function insertLead(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { clock, countRequest, forward, notifyEmail, privacyNotice }: Omit<LeadStoreParts, 'store'>,
   lead: LeadFacts,
   touches: Touches,

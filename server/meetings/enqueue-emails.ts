@@ -1,6 +1,7 @@
 /** Queues the emails about a change of a meeting, in the transaction of the change. */
-import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Tables } from '#contract/database.ts'
+
+import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '#server/db/store.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 
 export type MeetingChange = 'booked' | 'moved' | 'canceled'
@@ -28,7 +29,7 @@ const REMINDER_LEAST_HOURS = 30
  * @param to addresses of visitor and host
  */
 export async function enqueueMeetingEmails(
-  trx: Transaction<Tables>,
+  trx: Trx,
   meeting: ChangedMeeting,
   change: MeetingChange,
   to: { visitor: string; host: string },

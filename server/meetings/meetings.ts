@@ -1,8 +1,7 @@
 /** Booking, moving and canceling. Which of two visitors gets a time is decided by the database (migration `meetings`). */
 
 import type { Selectable } from 'kysely'
-import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Tables } from '#contract/database.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { LeadFacts } from '#contract/lead-submission.ts'
 import { MEETINGS_PER_EMAIL_MAX } from '#contract/limits.ts'
@@ -10,7 +9,7 @@ import type { BookedMeeting, MeetingAnswer, MeetingRules } from '#contract/meeti
 import type { MeetingsTable } from '#contract/tables/meetings.ts'
 import type { Touches } from '#contract/touches.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
-import type { Store } from '#server/db/store.ts'
+import type { Store, Trx } from '#server/db/store.ts'
 import { insertLead, type LeadStoreParts } from '#server/leads/store-lead.ts'
 import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
 import { type BookableCall, findCall } from './calls.ts'
@@ -82,7 +81,7 @@ export function meetings(parts: MeetingParts): Meetings {
    * Whether the rules offer a time. Other meetings of the day are only counted, under a lock of that day. The table itself refuses
    * meetings that overlap.
    */
-  async function requireOffered(trx: Transaction<Tables>, at: number, minutes: number, except?: string): Promise<void> {
+  async function requireOffered(trx: Trx, at: number, minutes: number, except?: string): Promise<void> {
     const now = clock.now()
     const day = hostDay(rules.zone, at).toString()
     await sql`select pg_advisory_xact_lock(hashtextextended(${`meetings ${day}`}, 0))`.execute(trx)
@@ -161,7 +160,7 @@ export function meetings(parts: MeetingParts): Meetings {
   }
 
   /** Limits meetings per email address, so that no one takes many times or has many confirmations sent to an address. */
-  async function requireRoom(trx: Transaction<Tables>, email: string, now: RawBuilder<Date>): Promise<void> {
+  async function requireRoom(trx: Trx, email: string, now: RawBuilder<Date>): Promise<void> {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from public.meetings m join public.leads l on l.id = m.lead_id
       where m.state = 'booked' and m.starts_at > ${now} and l.email = ${email.toLowerCase()}`.execute(trx)
@@ -173,7 +172,7 @@ export function meetings(parts: MeetingParts): Meetings {
   /** Changes a future meeting, and tells visitor and host. */
   async function change(
     id: string,
-    work: (trx: Transaction<Tables>, meeting: Meeting & { email: string }) => Promise<Meeting>,
+    work: (trx: Trx, meeting: Meeting & { email: string }) => Promise<Meeting>,
     kind: 'moved' | 'canceled',
   ): Promise<MeetingAnswer> {
     const before = await find(id)

@@ -2,9 +2,8 @@
 
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { Tables } from '#contract/database.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { LEAD_FORM_NAMES, LEAD_FORM_RULES } from '#contract/lead-forms.ts'
 import {
@@ -24,7 +23,7 @@ import {
 } from '#contract/retention.ts'
 import { STAFF_TABLES } from '#contract/staff.ts'
 import { sqlThrough } from '#server/db/run-sql.ts'
-import type { Store } from '#server/db/store.ts'
+import type { Store, Trx } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
 import { type Clock, systemClock } from '#server/outbox/clock.ts'
 import { recordAudit } from '#server/staff/record-audit.ts'
@@ -224,7 +223,7 @@ export function startRetention({
  * Ends the waiting of leads for a CRM that was switched off, because they would otherwise be kept forever. @returns how
  * many
  */
-async function endWaiting(trx: Transaction<Tables>, before: RawBuilder<Date>): Promise<number> {
+async function endWaiting(trx: Trx, before: RawBuilder<Date>): Promise<number> {
   const { rows } = await sql`
     with ended as (delete from private.outbox
       where kind = 'crm_lead' and state = 'pending' and created_at < ${before} returning ref)

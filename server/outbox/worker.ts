@@ -1,9 +1,7 @@
 /** Works on one kind of outbox row: claims a row, waits for its turn, delivers it, and records the result. */
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
-import type { Tables } from '#contract/database.ts'
-import type { Store } from '#server/db/store.ts'
+import type { Store, Trx } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
 import { backoffMs } from './backoff.ts'
 import type { Clock } from './clock.ts'
@@ -28,7 +26,7 @@ export interface Deliverer {
   /** Makes one attempt. It must end well within the lease. `signal` aborts it when the process must end. */
   deliver(job: OutboxJob, signal: AbortSignal): Promise<Outcome>
   /** Records the outcome at the row's origin, such as the lead, in the transaction that ends the attempt. */
-  settled?(trx: Transaction<Tables>, ref: string, state: RowChange['state'], note: string | undefined): Promise<void>
+  settled?(trx: Trx, ref: string, state: RowChange['state'], note: string | undefined): Promise<void>
   /** Shortest time between two calls of all processes together. Absent for no pacing. */
   spacingMs?: number
   /** Most attempts at once in this process. */

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { PostgresQueryCompiler, type Transaction } from 'kysely'
+import { PostgresQueryCompiler } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Tables } from '#contract/database.ts'
 import { signApiKey } from '#server/auth/api-key.ts'
-import type { Store } from '#server/db/store.ts'
+import type { Store, Trx } from '#server/db/store.ts'
 import { type AccountSite, createAccountSite } from '#test/account-site.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
 import { TEST_SIGNING_SECRET } from '#test/test-app.ts'
@@ -55,7 +54,7 @@ function overheard(inner: Store): Store['asCaller'] {
             return node
           },
           transformResult: async ({ result }) => result,
-        }) as Transaction<Tables>,
+        }) as Trx,
       ),
     )
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '#contract/database.ts'
+import { sql } from 'kysely'
 import { type Scores, scoresCode } from '#contract/survey.ts'
+import type { Trx } from '#server/db/store.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 
 /** Name of the email in the outbox. */
@@ -11,7 +11,7 @@ export const SURVEY_REPORT = 'survey-report'
  * Queues the report's email, unless the same one is still waiting. The row holds only the address, and drops it once the email
  * is sent.
  */
-export async function enqueueSurveyReport(trx: Transaction<Tables>, email: string, scores: Scores): Promise<void> {
+export async function enqueueSurveyReport(trx: Trx, email: string, scores: Scores): Promise<void> {
   const payload = { template: SURVEY_REPORT, to: email, scores: scoresCode(scores) }
   // Two simultaneous calls take turns at this lock. Without it, both could find none and insert.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${SURVEY_REPORT} ${email.toLowerCase()}`}, 0))`.execute(

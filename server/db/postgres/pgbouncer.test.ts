@@ -5,12 +5,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
-import type { Tables } from '#contract/database.ts'
 import { openStore } from '#server/db/open-store.ts'
-import type { Caller } from '#server/db/store.ts'
+import type { Caller, Trx } from '#server/db/store.ts'
 import { createTestData } from '#test/store.ts'
 
 const isInstalled = spawnSync('pgbouncer', ['--version']).status === 0
@@ -49,7 +48,7 @@ test.runIf(isInstalled)('many callers share two connections, and none sees what 
     { timeout: 20_000, interval: 500 },
   )
   try {
-    const who = async (trx: Transaction<Tables>) => {
+    const who = async (trx: Trx) => {
       await sql`select pg_sleep(0.02)`.execute(trx)
       const { rows } = await sql<{ name: string }>`select current_user as name`.execute(trx)
       return rows[0]?.name

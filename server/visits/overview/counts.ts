@@ -1,9 +1,11 @@
 /** What is counted by day, and kept for days that are over (`kept-counts.ts`): leads and page views. */
+
 import { type RawBuilder, sql } from 'kysely'
 import type { LeadFormName } from '#contract/lead-forms.ts'
 import type { Days } from '#contract/overview.ts'
+import type { Trx } from '#server/db/store.ts'
 import { dayAfter } from '../days.ts'
-import { type Trx, within } from './statements.ts'
+import { within } from './statements.ts'
 
 /** Numbers by source. A lead's source is what its last arrival stated, and null if nothing is known. */
 export interface Counts {

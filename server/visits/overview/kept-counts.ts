@@ -1,9 +1,10 @@
 /** Counts of days and months that are over, stored in `private.kept_counts`. */
+
 import { sql } from 'kysely'
 import type { Days } from '#contract/overview.ts'
+import type { Trx } from '#server/db/store.ts'
 import { dayAfter } from '../days.ts'
 import { type Counts, joined, type Subject } from './counts.ts'
-import type { Trx } from './statements.ts'
 
 /** Where and when an overview is read. */
 export interface Clock {

@@ -1,10 +1,11 @@
 import { visitSources } from '#content/visit-sources.ts'
 import type { LeadFormName } from '#contract/lead-forms.ts'
 import { type Days, UNKNOWN } from '#contract/overview.ts'
+import type { Trx } from '#server/db/store.ts'
 import { nameOfSource } from '../source-of.ts'
 import { type LeadAttribute, leadCounts } from './counts.ts'
 import { type Clock, countsOf } from './kept-counts.ts'
-import { sum, sumsBy, type Trx } from './statements.ts'
+import { sum, sumsBy } from './statements.ts'
 
 /** Leads by the source of their first and of their last arrival. */
 export interface Touched {

@@ -1,11 +1,12 @@
 /** The figures of the page "Overview". An operator can repeat the query of each figure (docs/visits.md). */
+
 import type { Overview } from '#contract/overview.ts'
+import type { Trx } from '#server/db/store.ts'
 import type { Clock } from './kept-counts.ts'
 import { readLeads } from './leads.ts'
 import type { OverviewQuery } from './query.ts'
 import { originsOf, pagesOf } from './ranking.ts'
 import { readDeliveries, readResults, readSteps } from './results.ts'
-import type { Trx } from './statements.ts'
 import { trend } from './trend.ts'
 import { readViews } from './views.ts'
 

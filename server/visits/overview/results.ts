@@ -2,12 +2,14 @@
  * Results of visits and leads: meetings, surveys and canvases, the steps toward the last two, and deliveries to the
  * CRM.
  */
+
 import { type RawBuilder, sql } from 'kysely'
 import type { Days, Overview, StepResult } from '#contract/overview.ts'
 import { SURVEY_PATH } from '#contract/survey.ts'
 import { STEPS } from '#contract/visits.ts'
+import type { Trx } from '#server/db/store.ts'
 import { sourceNames } from './leads.ts'
-import { sum, type Trx, within } from './statements.ts'
+import { sum, within } from './statements.ts'
 
 const CANVAS_PATH = '/canvas'
 

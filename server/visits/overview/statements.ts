@@ -1,9 +1,6 @@
 /** Shared parts of the overview's statements. */
-import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Tables } from '#contract/database.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Days } from '#contract/overview.ts'
-
-export type Trx = Transaction<Tables>
 
 /** Whether a time lies in a period. @param zone IANA name of the consultancy's time zone */
 export function within(column: string, { from, to }: Days, zone: string): RawBuilder<boolean> {

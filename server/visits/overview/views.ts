@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Days } from '#contract/overview.ts'
 import { INTERNAL } from '#contract/visits.ts'
+import type { Trx } from '#server/db/store.ts'
 import { type Counts, viewCounts } from './counts.ts'
 import { type Clock, countsOf } from './kept-counts.ts'
-import { sum, sumsBy, type Trx } from './statements.ts'
+import { sum, sumsBy } from './statements.ts'
 
 /** Page views and visits of a period, and visits of the previous period. */
 export interface Views {
