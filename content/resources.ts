@@ -5,7 +5,7 @@ import { tools } from './tools.ts'
 type Stage = (typeof flywheelStages)[number]['key']
 
 /** A PDF on the resources page. */
-export interface Resource {
+interface Resource {
   /**
    * Also the name of its source in `content/documents/` and of the pictures of its first page under
    * `public/images/covers/`: 320 × 453 and 640 × 905 px, each as AVIF and WebP.

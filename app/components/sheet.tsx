@@ -1,4 +1,4 @@
-export interface SheetPicture {
+interface SheetPicture {
   alt: string
   src: string
   /** `srcset` of each format. */

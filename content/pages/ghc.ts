@@ -8,19 +8,6 @@ const { discovery } = calls
 /** The event that the page is for, with its place and year. Search engines may list the page once it is filled in. */
 export const event = undefined as OwnerField
 
-/** Something to read or fill in after an event, on a card of its own. */
-export interface EventResource {
-  /** What it is for, on the stub of the card. */
-  title: string
-  heading: string
-  subtitle: string
-  description: string
-  buttonText: string
-  /** A path of this site; for an external card the name of the setting that holds its address. */
-  link: string
-  isExternal: boolean
-}
-
 export const ghc = {
   meta: {
     title: event ? `${event}: free AI adoption tools from our session` : 'Free AI adoption tools from our session',
@@ -40,6 +27,7 @@ export const ghc = {
   cards: {
     title: 'Take what you need',
     newTab: 'opens in a new tab',
+    /** `title` is on the stub of the card and says what the resource is for. An external card links to a setting. */
     items: [
       {
         title: 'To read',
@@ -77,7 +65,7 @@ export const ghc = {
         link: '/canvas',
         isExternal: false,
       },
-    ] satisfies EventResource[],
+    ],
   },
   close: {
     title: 'Do you still have a question?',

@@ -1,38 +1,12 @@
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { accelerateDetails } from '#content/pages/accelerate-details.ts'
 import type { Text, Words } from '#contract/words.ts'
 
-interface CurriculumModule {
-  session: string
-  title: string
-  aim: string
-  topics: readonly string[]
-  practice: string
-  handIn: string
-}
-
-interface CurriculumProps {
-  words: Words<{
-    title: string
-    lead: string
-    labels: {
-      module: string
-      session: string
-      hours: string
-      aim: string
-      topics: string
-      practice: string
-      handIn: string
-    }
-    items: readonly CurriculumModule[]
-  }>
-  id?: string
-}
-
 /** A curriculum as it is printed: contents with leaders first, then module by module with the number in the margin. */
-export function Curriculum({ words, id }: CurriculumProps) {
+export function Curriculum({ words }: { words: Words<typeof accelerateDetails.curriculum> }) {
   const { labels } = words
   return (
-    <section id={id} className="band">
+    <section id="curriculum" className="band">
       <div className="wrap section">
         <div className="grid gap-x-6 gap-y-8 lg:grid-cols-12">
           <div className="lg:col-span-4">

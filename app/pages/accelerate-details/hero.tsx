@@ -1,21 +1,12 @@
+import { Link } from 'react-router'
+import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { FlywheelMark } from '#app/components/flywheel.tsx'
+import type { accelerateDetails } from '#content/pages/accelerate-details.ts'
 import type { Words } from '#contract/words.ts'
 
-interface AccelerateDetailsHeroProps {
-  words: Words<{
-    eyebrow: string
-    title: string
-    subtitle: string
-    lead: string
-    /** Length, audience, assessment and the like. */
-    facts: ReadonlyArray<{ term: string; text: string }>
-  }>
-  actions: React.ReactNode
-}
-
 /** First page of a printed syllabus: double rule, title, and the facts as a ruled table. */
-export function AccelerateDetailsHero({ words, actions }: AccelerateDetailsHeroProps) {
+export function AccelerateDetailsHero({ words }: { words: Words<typeof accelerateDetails.hero> }) {
   return (
     <section className="wrap pt-6 pb-4 md:pt-10">
       <div className="border-ink border-t-6 border-double pt-5">
@@ -28,7 +19,13 @@ export function AccelerateDetailsHero({ words, actions }: AccelerateDetailsHeroP
             <EditableText as="h1" text={words.title} className="text-h1" />
             <EditableText as="p" text={words.subtitle} className="headline mt-4 text-h3 text-ink-2" />
             <EditableText as="p" text={words.lead} className="mt-8 max-w-[35rem] text-ink-2 text-lead" />
-            <div className="no-print mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">{actions}</div>
+            <div className="no-print mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
+              {/* The router scrolls smoothly to its hash links; a click before it listens is kept and repeated. */}
+              <Link className="button" to="#curriculum" data-replay="">
+                <EditableText text={words.learnMore} />
+              </Link>
+              <ButtonLink to={words.contact.to} look="text" label={words.contact.label} />
+            </div>
           </div>
           <dl className="border-ink border-t lg:col-span-5">
             {words.facts.map((fact) => (

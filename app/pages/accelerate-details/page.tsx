@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
@@ -21,21 +20,10 @@ export const meta = pageMeta(accelerateDetails.meta, site.name, {
 
 export default function AccelerateDetailsPage() {
   const words = useWords('accelerateDetails', accelerateDetails)
-  const { hero, before, rules, close } = words
+  const { before, rules, close } = words
   return (
     <>
-      <AccelerateDetailsHero
-        words={hero}
-        actions={
-          <>
-            {/* The router scrolls smoothly to its hash links; a click before it listens is kept and repeated. */}
-            <Link className="button" to="#curriculum" data-replay="">
-              <EditableText text={hero.learnMore} />
-            </Link>
-            <ButtonLink to={hero.contact.to} look="text" label={hero.contact.label} />
-          </>
-        }
-      />
+      <AccelerateDetailsHero words={words.hero} />
       <TitledTextSection words={before}>
         {before.paragraphs.map((paragraph) => (
           <EditableText key={paragraph.at} as="p" text={paragraph} className="max-w-measure text-lead not-first:mt-4" />
@@ -48,7 +36,7 @@ export default function AccelerateDetailsPage() {
           <EditableText as="p" text={before.sampleNote} className="max-w-[22rem] text-muted text-small" />
         </div>
       </TitledTextSection>
-      <Curriculum id="curriculum" words={words.curriculum} />
+      <Curriculum words={words.curriculum} />
       <TitledTextSection words={rules}>
         <dl>
           {rules.items.map((rule) => (

@@ -1,32 +1,7 @@
 import { EditableText } from '#app/components/editable-text.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
+import type { accelerate } from '#content/pages/accelerate.ts'
 import type { Words } from '#contract/words.ts'
-
-interface Format {
-  name: string
-  figure: string
-  span: string
-  text: string
-  suits: string
-  /** Names of the weeks in the calendar, in order. */
-  week: readonly string[]
-  /** What the calendar shows, in words. */
-  calendar: string
-  /** Hours in session on each working day of those weeks. */
-  live: readonly number[]
-  /** Hours on the lead's own work on the same days. */
-  own: readonly number[]
-}
-
-interface FormatLabels {
-  suits: string
-  live: string
-  own: string
-}
-
-interface FormatsProps {
-  words: Words<{ title: string; lead: string; labels: FormatLabels; items: readonly Format[] }>
-}
 
 const DAYS_PER_WEEK = 5
 const DAY_WIDTH = 40
@@ -36,7 +11,7 @@ const LONGEST_DAY_HOURS = 6
 const LEGEND_WIDTH = 232
 
 /** The formats of the program, each with a calendar at the same scale. */
-export function Formats({ words }: FormatsProps) {
+export function Formats({ words }: { words: Words<typeof accelerate.formats> }) {
   return (
     <section className="band">
       <div className="wrap section">
@@ -65,8 +40,13 @@ export function Formats({ words }: FormatsProps) {
   )
 }
 
+interface CalendarProps {
+  format: Words<(typeof accelerate.formats.items)[number]>
+  labels: Words<typeof accelerate.formats.labels>
+}
+
 /** A bar per working day, as high as its hours. */
-function Calendar({ format, labels }: { format: Words<Format>; labels: Words<FormatLabels> }) {
+function Calendar({ format, labels }: CalendarProps) {
   const height = LONGEST_DAY_HOURS * HOUR_HEIGHT
   const width = 2 * DAYS_PER_WEEK * DAY_WIDTH
   const weeks = format.live.length / DAYS_PER_WEEK

@@ -1,22 +1,12 @@
+import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
+import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
+import type { accelerate } from '#content/pages/accelerate.ts'
 import type { Words } from '#contract/words.ts'
 import { SessionDrawing } from './session-drawing.tsx'
 
-interface AccelerateHeroProps {
-  words: Words<{
-    eyebrow: string
-    title: string
-    lead: string
-    note: string
-    facts: ReadonlyArray<{ term: string; text: string }>
-  }>
-  /** Each links to the element `session-<number>`. */
-  sessions: Words<ReadonlyArray<{ numeral: string; title: string }>>
-  actions: React.ReactNode
-}
-
 /** Opening of the page: the words beside the facts, then the four sessions in a row from edge to edge. */
-export function AccelerateHero({ words, sessions, actions }: AccelerateHeroProps) {
+export function AccelerateHero({ words: { hero: words, sessions } }: { words: Words<typeof accelerate> }) {
   return (
     <section className="overflow-clip">
       <div className="wrap grid gap-x-6 gap-y-10 pt-10 md:pt-14 lg:grid-cols-12">
@@ -24,7 +14,10 @@ export function AccelerateHero({ words, sessions, actions }: AccelerateHeroProps
           <EditableText as="p" text={words.eyebrow} className="mb-5 font-semibold text-ember" />
           <EditableText as="h1" text={words.title} className="max-w-[46rem] text-h1" />
           <EditableText as="p" text={words.lead} className="mt-6 max-w-[38rem] text-ink-2 text-lead" />
-          <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">{actions}</div>
+          <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
+            <SchedulerTrigger call="program-briefing" label={words.action} />
+            <ButtonLink to={words.details.to} look="text" label={words.details.label} />
+          </div>
           <EditableText as="p" text={words.note} className="mt-4 text-muted text-small" />
         </div>
         <dl className="self-end border-ink border-t lg:col-span-4">
@@ -37,7 +30,7 @@ export function AccelerateHero({ words, sessions, actions }: AccelerateHeroProps
         </dl>
       </div>
       <ol className="mt-12 grid grid-cols-2 pb-12 lg:mt-16 lg:grid-cols-4">
-        {sessions.map((session, index) => (
+        {sessions.items.map((session, index) => (
           <li key={session.at}>
             <SessionDrawing session={index} className="w-full" />
             <a

@@ -33,16 +33,7 @@ export default function AcceleratePage() {
   const words = useWords('accelerate', accelerate)
   return (
     <>
-      <AccelerateHero
-        words={words.hero}
-        sessions={words.sessions.items}
-        actions={
-          <>
-            <SchedulerTrigger call="program-briefing" label={words.hero.action} />
-            <ButtonLink to={words.hero.details.to} look="text" label={words.hero.details.label} />
-          </>
-        }
-      />
+      <AccelerateHero words={words} />
       <Problems words={words.problems} />
       <PictureAndTextSection
         words={words.solution}

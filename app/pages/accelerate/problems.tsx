@@ -1,12 +1,9 @@
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { accelerate } from '#content/pages/accelerate.ts'
 import type { Words } from '#contract/words.ts'
 
-interface ProblemsProps {
-  words: Words<{ title: string; lead: string; items: ReadonlyArray<{ title: string; text: string }> }>
-}
-
 /** Problems as index cards laid side by side: name on the ruled line, the rest underneath. */
-export function Problems({ words }: ProblemsProps) {
+export function Problems({ words }: { words: Words<typeof accelerate.problems> }) {
   return (
     <section className="band">
       <div className="wrap section">

@@ -1,21 +1,13 @@
 import { EditableText } from '#app/components/editable-text.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
+import type { accelerate } from '#content/pages/accelerate.ts'
 import type { Words } from '#contract/words.ts'
-
-interface RubricRow {
-  competency: string
-  levels: readonly [string, string, string]
-}
-
-interface RubricProps {
-  words: Words<{ title: string; lead: string; caption: string; columns: RubricRow; rows: readonly RubricRow[] }>
-}
 
 /** The level that counts as passed. Its column is emphasized. */
 const PASSED = 1
 
 /** An assessment rubric: competencies down, levels across; on small screens every competency is a block of its own. */
-export function Rubric({ words }: RubricProps) {
+export function Rubric({ words }: { words: Words<typeof accelerate.rubric> }) {
   return (
     <section className="band">
       <div className="wrap section">

@@ -1,28 +1,11 @@
 import { EditableText } from '#app/components/editable-text.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
+import type { accelerate } from '#content/pages/accelerate.ts'
 import type { Words } from '#contract/words.ts'
 import { SessionDrawing } from './session-drawing.tsx'
 
-interface Session {
-  numeral: string
-  subtitle: string
-  title: string
-  text: string
-  practice: string
-  result: string
-}
-
-interface SessionsProps {
-  words: Words<{
-    title: string
-    lead: string
-    labels: { practice: string; result: string }
-    items: readonly Session[]
-  }>
-}
-
 /** The sessions one under the other, each with its numeral on the left and its drawing on the right. */
-export function Sessions({ words }: SessionsProps) {
+export function Sessions({ words }: { words: Words<typeof accelerate.sessions> }) {
   return (
     <section className="wrap section">
       <SectionHeading words={words} />

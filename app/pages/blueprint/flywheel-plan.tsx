@@ -1,18 +1,6 @@
 import { stageArc } from '#app/components/flywheel.tsx'
+import type { blueprint } from '#content/pages/blueprint.ts'
 import type { Words } from '#contract/words.ts'
-
-interface FlywheelPlanProps {
-  words: Words<{
-    alt: string
-    /** Dimension of each of the three equal parts, e.g. `30`. */
-    span: string
-    /** Dimension over all, e.g. `90 days`. */
-    total: string
-    /** Name of the section cut. */
-    section: string
-  }>
-  className?: string
-}
 
 /** Numbered parts with the point each leader ends at: shaft, spoke, hub, rim. */
 const BALLOONS = [
@@ -26,9 +14,9 @@ const BALLOONS = [
 const THIRDS = [40, 187, 333, 480] as const
 
 /** The flywheel as a construction drawing: front view with dimensions, and where there is room a section beside it. */
-export function FlywheelPlan({ words, className }: FlywheelPlanProps) {
+export function FlywheelPlan({ words }: { words: Words<typeof blueprint.plan.picture> }) {
   return (
-    <div className={`flex ${className ?? ''}`} role="img" aria-label={words.alt.text}>
+    <div className="flex w-full" role="img" aria-label={words.alt.text}>
       <svg className="w-full sm:w-[74.3%]" viewBox="0 0 520 592" aria-hidden="true" fill="none">
         <g stroke="var(--color-ember)" strokeWidth="1" strokeDasharray="22 5 3 5">
           <path d="M14 260H506M260 14V506" />

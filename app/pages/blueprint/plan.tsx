@@ -1,27 +1,15 @@
+import { ButtonLink } from '#app/components/button-link.tsx'
+import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { blueprint } from '#content/pages/blueprint.ts'
 import type { Words } from '#contract/words.ts'
-
-interface PlanProps {
-  words: Words<{
-    eyebrow: string
-    title: string
-    lead: string
-    partsTitle: string
-    /** The numbered parts of the drawing, in order. */
-    parts: ReadonlyArray<{ part: string; name: string; text: string }>
-    notesTitle: string
-    notes: readonly string[]
-    titleBlock: ReadonlyArray<{ term: string; text: string }>
-  }>
-  drawing: React.ReactNode
-  actions: React.ReactNode
-}
+import { FlywheelPlan } from './flywheel-plan.tsx'
 
 const ACROSS = ['1', '2', '3', '4', '5', '6', '7', '8']
 const DOWN = ['A', 'B', 'C', 'D', 'E', 'F']
 
 /** A whole page as a construction sheet: frame with zone marks, the drawing, its parts, and the title block in the corner. */
-export function Plan({ words, drawing, actions }: PlanProps) {
+export function Plan({ words }: { words: Words<typeof blueprint.plan> }) {
   return (
     <section className="band py-6 lg:py-10">
       <div className="wrap">
@@ -36,9 +24,16 @@ export function Plan({ words, drawing, actions }: PlanProps) {
                 <EditableText as="p" text={words.eyebrow} className="mb-5 font-semibold text-ember" />
                 <EditableText as="h1" text={words.title} className="text-h2" />
                 <EditableText as="p" text={words.lead} className="mt-6 text-ink-2" />
-                <div className="mt-8">{actions}</div>
+                <div className="mt-8">
+                  <ButtonLink to={words.action.to} label={words.action.label} about={words.action.about} />
+                  <EditableText as="p" text={words.soon} className="mt-4 text-ink-2" />
+                </div>
               </div>
-              <div className="px-4 pb-8 sm:px-8 lg:order-1 lg:col-span-7 lg:self-center lg:py-10">{drawing}</div>
+              <div className="px-4 pb-8 sm:px-8 lg:order-1 lg:col-span-7 lg:self-center lg:py-10">
+                <EditableImage picture={words.picture}>
+                  <FlywheelPlan words={words.picture} />
+                </EditableImage>
+              </div>
             </div>
             <div className="grid border-ink border-t-2 bg-white lg:grid-cols-12">
               <div className="px-5 py-6 sm:px-8 lg:col-span-7">

@@ -1,15 +1,12 @@
 import { EditableText } from '#app/components/editable-text.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
+import type { book } from '#content/pages/book.ts'
 import type { Words } from '#contract/words.ts'
-
-interface ContentsProps {
-  words: Words<{ title: string; lead: string; items: ReadonlyArray<{ title: string; text: string }> }>
-}
 
 const NUMERALS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X']
 
 /** A list set like the contents page of a book: title, leaders, numeral, and a line of text below. */
-export function Contents({ words }: ContentsProps) {
+export function Contents({ words }: { words: Words<typeof book.learn> }) {
   return (
     <section className="band">
       <div className="wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">

@@ -1,12 +1,9 @@
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { book } from '#content/pages/book.ts'
 import type { Words } from '#contract/words.ts'
 
-interface PraiseProps {
-  words: Words<{ title: string; quote: string; attribution: string; note?: string }>
-}
-
 /** One quotation, set large, with who said it. */
-export function Praise({ words }: PraiseProps) {
+export function Praise({ words }: { words: Words<typeof book.praise> }) {
   return (
     <section className="wrap section">
       <div className="grid gap-x-6 gap-y-6 lg:grid-cols-12">
@@ -23,12 +20,8 @@ export function Praise({ words }: PraiseProps) {
           </blockquote>
           <figcaption className="mt-6 text-ink-2">
             <EditableText as="span" text={words.attribution} className="font-semibold" />
-            {words.note ? (
-              <>
-                <br />
-                <EditableText as="span" text={words.note} className="text-caption text-muted" />
-              </>
-            ) : null}
+            <br />
+            <EditableText as="span" text={words.note} className="text-caption text-muted" />
           </figcaption>
         </figure>
       </div>

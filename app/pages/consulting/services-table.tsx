@@ -1,19 +1,10 @@
 import { Link } from 'react-router'
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { consulting } from '#content/pages/consulting.ts'
 import type { Words } from '#contract/words.ts'
 
-interface ServicesTableProps {
-  words: Words<{
-    title: string
-    columns: { service: string; time: string; outcome: string }
-    note: string
-    /** Each links to the element with its id: the description further down the page. */
-    items: ReadonlyArray<{ id: string; title: string; time: string; outcome: string }>
-  }>
-}
-
 /** The services with time and outcome in columns, inside a double frame. */
-export function ServicesTable({ words }: ServicesTableProps) {
+export function ServicesTable({ words }: { words: Words<typeof consulting.services> }) {
   return (
     <section className="wrap pb-[clamp(4rem,2.6rem+5.6vw,8.5rem)]">
       <div className="border border-ink p-1.5">

@@ -1,25 +1,11 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableDrawing } from '#app/components/editable-drawing.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { consulting } from '#content/pages/consulting.ts'
 import type { Words } from '#contract/words.ts'
 
-interface Service {
-  id: string
-  /** A drawing of 320 × 240. */
-  picture: { drawing: string; alt: string }
-  title: string
-  subheadline: string
-  description: string
-  ctaText: string
-  ctaLink: string
-}
-
-interface ServicesProps {
-  words: Words<{ items: readonly Service[] }>
-}
-
 /** Services one after the other, each with an id to link to; the picture changes sides. */
-export function Services({ words }: ServicesProps) {
+export function Services({ words }: { words: Words<typeof consulting.services> }) {
   return (
     <div className="band">
       <div className="wrap py-6 lg:py-14">

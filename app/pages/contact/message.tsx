@@ -1,27 +1,16 @@
+import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { FlywheelMark } from '#app/components/flywheel.tsx'
+import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
+import { LeadForm } from '#app/forms/lead-form.tsx'
+import { usePublicConfig } from '#app/lib/public-config.ts'
+import { contactForm } from '#content/forms/contact.ts'
+import type { contact } from '#content/pages/contact.ts'
 import type { Words } from '#contract/words.ts'
 
-interface MessageProps {
-  words: Words<{
-    hero: { title: string; lead: string }
-    form: {
-      title: string
-      byEmail: string
-      pointsLabel: string
-      items: ReadonlyArray<{ title: string; text: string }>
-    }
-  }>
-  /** The address to write to without the form. */
-  email: string
-  /** Links below what happens next. */
-  actions: React.ReactNode
-  /** The form. */
-  children: React.ReactNode
-}
-
 /** Opening of the page: the form on a sheet with stamp and postmark, beside it the headline and what happens next. */
-export function Message({ words: { hero, form }, email, actions, children }: MessageProps) {
+export function Message({ words: { hero, form } }: { words: Words<typeof contact> }) {
+  const { contactEmail } = usePublicConfig()
   return (
     <section className="band">
       <div className="wrap grid gap-x-6 gap-y-8 pt-8 pb-16 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-y-12 lg:pt-14 lg:pb-24">
@@ -38,14 +27,14 @@ export function Message({ words: { hero, form }, email, actions, children }: Mes
               <EditableText as="h2" text={form.title} className="text-h2" />
               <p className="text-small max-sm:hidden">
                 <EditableText as="span" text={form.byEmail} className="text-muted" />{' '}
-                <a href={`mailto:${email}`} className="link inline-flex min-h-9 items-center">
-                  {email}
+                <a href={`mailto:${contactEmail}`} className="link inline-flex min-h-9 items-center">
+                  {contactEmail}
                 </a>
               </p>
             </div>
             <Stamp />
           </div>
-          {children}
+          <LeadForm form={contactForm} />
         </div>
         <div className="lg:col-span-5">
           <EditableText
@@ -66,7 +55,11 @@ export function Message({ words: { hero, form }, email, actions, children }: Mes
               </li>
             ))}
           </ol>
-          <div className="mt-5 flex flex-wrap gap-x-8">{actions}</div>
+          <div className="mt-5 flex flex-wrap gap-x-8">
+            <SchedulerTrigger look="text" call="discovery-session" label={form.call} />
+            <ButtonLink to="/contact#consulting" look="text" label={hero.consulting} />
+            <ButtonLink to="/book" look="text" label={hero.book} />
+          </div>
         </div>
       </div>
     </section>

@@ -1,12 +1,9 @@
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { contact } from '#content/pages/contact.ts'
 import type { Words } from '#contract/words.ts'
 
-interface StoryProps {
-  words: Words<{ title: string; mission: string; paragraphs: readonly string[] }>
-}
-
 /** A story in running text, with its main sentence in large type before it. */
-export function Story({ words }: StoryProps) {
+export function Story({ words }: { words: Words<typeof contact.story> }) {
   return (
     <section className="band">
       <div className="wrap section grid gap-x-6 gap-y-8 lg:grid-cols-12">

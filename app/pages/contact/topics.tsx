@@ -1,23 +1,10 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { contact } from '#content/pages/contact.ts'
 import type { Words } from '#contract/words.ts'
 
-interface Topic {
-  /** Anchor of the topic. */
-  id: string
-  title: string
-  text: string
-  linkText: string
-  link: string
-}
-
-interface TopicsProps {
-  /** Two topics. */
-  words: Words<{ title: string; items: readonly Topic[] }>
-}
-
 /** Two topics side by side in unequal columns, each with where to read on. */
-export function Topics({ words }: TopicsProps) {
+export function Topics({ words }: { words: Words<typeof contact.topics> }) {
   return (
     <section className="wrap section">
       <EditableText as="h2" text={words.title} className="text-h2" />

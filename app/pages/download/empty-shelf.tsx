@@ -1,21 +1,11 @@
+import type { download } from '#content/pages/download.ts'
 import type { Words } from '#contract/words.ts'
 
-interface EmptyShelfProps {
-  words: Words<{
-    alt: string
-    /** Three lines on the card in the empty place. */
-    card: readonly [string, string, string]
-    /** Titles on two of the spines. */
-    spines: readonly [string, string]
-  }>
-  className?: string
-}
-
 /** Books on both sides of an empty place with a card in it. The lower edge of the drawing is the shelf board. */
-export function EmptyShelf({ words, className }: EmptyShelfProps) {
+export function EmptyShelf({ words }: { words: Words<typeof download.handbook.shelf> }) {
   const { card, spines } = words
   return (
-    <svg className={className} viewBox="0 0 1200 380" role="img" aria-label={words.alt.text} fill="none">
+    <svg className="w-full" viewBox="0 0 1200 380" role="img" aria-label={words.alt.text} fill="none">
       <g stroke="var(--color-ink)" strokeWidth="2">
         <path d="M20 120h54v260H20z" fill="var(--color-night)" />
         <path d="M74 158h36v222H74z" fill="var(--color-paper-2)" />

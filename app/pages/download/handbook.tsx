@@ -1,15 +1,12 @@
+import { ButtonLink } from '#app/components/button-link.tsx'
+import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { download } from '#content/pages/download.ts'
 import type { Words } from '#contract/words.ts'
-
-interface HandbookProps {
-  words: Words<{ title: string; notice: string; text: string }>
-  action: React.ReactNode
-  /** Drawing above the shelf board. It is wider than a phone, which shows its middle. */
-  shelf: React.ReactNode
-}
+import { EmptyShelf } from './empty-shelf.tsx'
 
 /** What is not published yet: a notice above a drawn shelf that runs from edge to edge. */
-export function Handbook({ words, action, shelf }: HandbookProps) {
+export function Handbook({ words }: { words: Words<typeof download.handbook> }) {
   return (
     <section className="band overflow-clip pt-14 lg:pt-20">
       <div className="wrap grid gap-x-6 gap-y-6 lg:grid-cols-12">
@@ -19,10 +16,16 @@ export function Handbook({ words, action, shelf }: HandbookProps) {
         </div>
         <div className="self-end lg:col-span-4 lg:col-start-9">
           <EditableText as="p" text={words.text} className="text-ink-2" />
-          <div className="mt-3">{action}</div>
+          <div className="mt-3">
+            <ButtonLink to={words.tell.to} look="outline" label={words.tell.label} />
+          </div>
         </div>
       </div>
-      <div className="mt-12 flex justify-center border-ink border-b-[14px] lg:mt-16">{shelf}</div>
+      <div className="mt-12 flex justify-center border-ink border-b-[14px] lg:mt-16">
+        <EditableImage picture={words.shelf} className="w-[66rem] flex-none xl:w-[80rem]">
+          <EmptyShelf words={words.shelf} />
+        </EditableImage>
+      </div>
     </section>
   )
 }

@@ -1,12 +1,7 @@
 import { EditableImage } from '#app/components/editable-image.tsx'
-import { Sheet, type SheetPicture } from '#app/components/sheet.tsx'
+import { Sheet } from '#app/components/sheet.tsx'
+import type { ebookPage } from '#content/pages/ebook.ts'
 import type { Words } from '#contract/words.ts'
-
-interface FannedPagesProps {
-  /** The front page first; at most four. */
-  words: Words<readonly SheetPicture[]>
-  className: string
-}
 
 /** The front page is almost upright. The others are turned to both sides around a point below it. */
 const POSITIONS = [
@@ -17,9 +12,9 @@ const POSITIONS = [
 ]
 
 /** Pages of a document as a fan, the first in front. As wide as its container, and as high as wide. */
-export function FannedPages({ words, className }: FannedPagesProps) {
+export function FannedPages({ words }: { words: Words<typeof ebookPage.hero.pages> }) {
   return (
-    <ul className={`relative aspect-square ${className}`}>
+    <ul className="relative mx-auto aspect-square max-w-[27rem] md:max-w-none lg:-mr-10">
       {words.map((sheet, index) => (
         <li key={sheet.at} className={`absolute bottom-[7%] left-[23%] w-[54%] origin-bottom ${POSITIONS[index]}`}>
           <EditableImage picture={sheet}>

@@ -25,7 +25,7 @@ export default function EbookPage() {
             <ButtonLink to={words.hero.request.to} look="text" label={words.hero.request.label} />
           </>
         }
-        picture={<FannedPages words={words.hero.pages} className="mx-auto max-w-[27rem] md:max-w-none lg:-mr-10" />}
+        picture={<FannedPages words={words.hero.pages} />}
       >
         <p className="mt-2 text-muted text-small">{pdfFacts(ebook)}</p>
         <p className="mt-8 max-w-measure border-line border-t pt-4 text-ink-2 text-small">

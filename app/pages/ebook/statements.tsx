@@ -1,13 +1,10 @@
 import { EditableText } from '#app/components/editable-text.tsx'
 import { FlywheelMark } from '#app/components/flywheel.tsx'
+import type { ebookPage } from '#content/pages/ebook.ts'
 import type { Words } from '#contract/words.ts'
 
-interface StatementsProps {
-  words: Words<{ title: string; items: readonly string[] }>
-}
-
 /** A few sentences set large between hairlines, each after a small flywheel, beside a small headline. */
-export function Statements({ words }: StatementsProps) {
+export function Statements({ words }: { words: Words<typeof ebookPage.points> }) {
   return (
     <section className="band">
       <div className="wrap section grid gap-x-6 gap-y-8 lg:grid-cols-12">

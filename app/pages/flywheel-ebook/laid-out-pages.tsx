@@ -1,11 +1,7 @@
 import { EditableImage } from '#app/components/editable-image.tsx'
-import { Sheet, type SheetPicture } from '#app/components/sheet.tsx'
+import { Sheet } from '#app/components/sheet.tsx'
+import type { flywheelEbook } from '#content/pages/flywheel-ebook.ts'
 import type { Words } from '#contract/words.ts'
-
-interface LaidOutPagesProps {
-  /** From left to right; four. */
-  words: Words<readonly SheetPicture[]>
-}
 
 /** Layer, offset and turn of each page. */
 const POSITIONS = [
@@ -16,7 +12,7 @@ const POSITIONS = [
 ]
 
 /** Pages laid out side by side on a table, a little askew; on a phone the row runs off the page. */
-export function LaidOutPages({ words }: LaidOutPagesProps) {
+export function LaidOutPages({ words }: { words: Words<typeof flywheelEbook.hero.pages> }) {
   return (
     <ul className="ebook-pages flex">
       {words.map((sheet, index) => (

@@ -1,7 +1,6 @@
 import { EditableImage } from '#app/components/editable-image.tsx'
 import { Sheet } from '#app/components/sheet.tsx'
 import { LeadForm } from '#app/forms/lead-form.tsx'
-import { pdfFacts } from '#app/lib/file-facts.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { book } from '#app/lib/structured-data.ts'
@@ -13,7 +12,6 @@ import { ebookForm } from '#content/forms/ebook.ts'
 import { flywheelEbook } from '#content/pages/flywheel-ebook.ts'
 import { site } from '#content/site.ts'
 import { FlywheelEbookHero } from './hero.tsx'
-import { LaidOutPages } from './laid-out-pages.tsx'
 import { TabbedPages } from './tabbed-pages.tsx'
 
 export const handle: RouteHandle = { hydrate: 'load' }
@@ -28,17 +26,7 @@ export default function FlywheelEbookPage() {
   const [cover] = words.hero.pages
   return (
     <>
-      <FlywheelEbookHero
-        words={words.hero}
-        facts={pdfFacts(ebook)}
-        picture={
-          <div className="wrap mt-16 h-[62vw] overflow-visible sm:h-[30vw] lg:mt-20 xl:h-96">
-            <LaidOutPages words={words.hero.pages} />
-          </div>
-        }
-      >
-        <LeadForm form={ebookForm} />
-      </FlywheelEbookHero>
+      <FlywheelEbookHero words={words.hero} />
       <div className="relative bg-paper">
         <TabbedPages words={words.discover} />
       </div>

@@ -1,18 +1,10 @@
 import { EditableText } from '#app/components/editable-text.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
+import type { flywheelEbook } from '#content/pages/flywheel-ebook.ts'
 import type { Words } from '#contract/words.ts'
 
-interface TabbedPagesProps {
-  words: Words<{
-    title: string
-    lead: string
-    pageLabel: string
-    items: ReadonlyArray<{ title: string; text: string; page: number }>
-  }>
-}
-
 /** What is in the ebook, on a pile of pages with index tabs: each tab names the page it marks. */
-export function TabbedPages({ words }: TabbedPagesProps) {
+export function TabbedPages({ words }: { words: Words<typeof flywheelEbook.discover> }) {
   return (
     <section className="wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
       <div className="self-start lg:sticky lg:top-40 lg:col-span-4">

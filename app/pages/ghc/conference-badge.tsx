@@ -1,17 +1,19 @@
 import { stageArc } from '#app/components/flywheel.tsx'
+import type { ghc } from '#content/pages/ghc.ts'
 import type { Words } from '#contract/words.ts'
-
-interface ConferenceBadgeProps {
-  words: Words<{ alt: string; greeting: string; role: string; host: string }>
-  className?: string
-}
 
 const FILLS = ['var(--color-spark)', 'var(--color-spread)', 'var(--color-scale)', 'var(--color-sustain)']
 
 /** A conference badge on a ribbon that begins at the upper edge of the drawing. A pen is writing the name. */
-export function ConferenceBadge({ words, className }: ConferenceBadgeProps) {
+export function ConferenceBadge({ words }: { words: Words<typeof ghc.hero.badge> }) {
   return (
-    <svg className={className} viewBox="0 0 440 640" role="img" aria-label={words.alt.text} fill="none">
+    <svg
+      className="mx-auto w-full max-w-80 md:max-w-narrow"
+      viewBox="0 0 440 640"
+      role="img"
+      aria-label={words.alt.text}
+      fill="none"
+    >
       <g stroke="var(--color-ink)" strokeWidth="2">
         <path d="M96 0h44l92 150-24 22z" fill="var(--color-ember)" />
         <path d="M300 0h44L236 172l-26-20z" fill="var(--color-ember)" />

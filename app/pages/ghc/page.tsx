@@ -1,7 +1,6 @@
 import { EditableImage } from '#app/components/editable-image.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { usePublicConfig } from '#app/lib/public-config.ts'
 import { useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
@@ -14,7 +13,6 @@ export const meta = pageMeta(ghc.meta, site.name, { noindex: event === undefined
 
 export default function ConferencePage() {
   const words = useWords('ghc', ghc)
-  const { empathyMapUrl } = usePublicConfig()
   return (
     <>
       <HeroSection
@@ -22,16 +20,11 @@ export default function ConferencePage() {
         bleed
         picture={
           <EditableImage picture={words.hero.badge} className="md:-mt-14">
-            <ConferenceBadge words={words.hero.badge} className="mx-auto w-full max-w-80 md:max-w-narrow" />
+            <ConferenceBadge words={words.hero.badge} />
           </EditableImage>
         }
       />
-      <ResourceCards
-        words={{
-          ...words.cards,
-          items: words.cards.items.map((card) => (card.isExternal ? { ...card, link: empathyMapUrl } : card)),
-        }}
-      />
+      <ResourceCards words={words.cards} />
       <ClosingSection
         words={words.close}
         picture="tote-bag"

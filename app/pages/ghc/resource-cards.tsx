@@ -2,19 +2,16 @@ import { Link } from 'react-router'
 import { buttonClass } from '#app/components/button-look.ts'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { LinkLabel } from '#app/components/link-label.tsx'
-import type { EventResource } from '#content/pages/ghc.ts'
+import { usePublicConfig } from '#app/lib/public-config.ts'
+import type { ghc } from '#content/pages/ghc.ts'
 import type { Words } from '#contract/words.ts'
-
-interface ResourceCardsProps {
-  /** The link of an external card is a full address or a file. */
-  words: Words<{ title: string; newTab: string; items: readonly EventResource[] }>
-}
 
 /** The whole card is the link: its area belongs to the link of its button text. */
 const COVERING = buttonClass({ look: 'text', className: 'after:absolute after:inset-0' })
 
 /** Resources on drawn cards: a numbered stub, a perforation, and what the resource is good for. */
-export function ResourceCards({ words }: ResourceCardsProps) {
+export function ResourceCards({ words }: { words: Words<typeof ghc.cards> }) {
+  const { empathyMapUrl } = usePublicConfig()
   return (
     <section className="band">
       <div className="wrap section">
@@ -37,7 +34,7 @@ export function ResourceCards({ words }: ResourceCardsProps) {
                 <EditableText as="p" text={card.description} className="mt-3 mb-4 text-ink-2" />
                 <p className="mt-auto">
                   {card.isExternal ? (
-                    <a className={COVERING} href={card.link} target="_blank" rel="noopener">
+                    <a className={COVERING} href={empathyMapUrl} target="_blank" rel="noopener">
                       <LinkLabel label={card.buttonText} look="text" />
                       <span className="sr-only">
                         {' '}

@@ -1,19 +1,10 @@
 import { EditableText } from '#app/components/editable-text.tsx'
 import { FlywheelMark } from '#app/components/flywheel.tsx'
+import type { home } from '#content/pages/home.ts'
 import type { Words } from '#contract/words.ts'
 
-interface ComparisonRow {
-  feature: string
-  traditional: string
-  flywheel: string
-}
-
-interface ComparisonProps {
-  words: Words<{ title: string; lead: string; columns: ComparisonRow; rows: readonly ComparisonRow[] }>
-}
-
 /** Two ways side by side, row by row; on small screens every row becomes a small block of its own. */
-export function Comparison({ words }: ComparisonProps) {
+export function Comparison({ words }: { words: Words<typeof home.comparison> }) {
   return (
     <section className="wrap section">
       <div className="grid gap-x-6 gap-y-3 lg:grid-cols-12">

@@ -46,11 +46,7 @@ export default function HomePage() {
       />
       <PointsSection words={words.question} />
       <Comparison words={words.comparison} />
-      <Stages
-        id="solution-section"
-        words={words.stages}
-        action={<ButtonLink to={words.stages.action.to} label={words.stages.action.label} />}
-      />
+      <Stages words={words.stages} />
       <Stats words={words.stats} />
       <PictureAndTextSection
         words={words.workshop}

@@ -1,18 +1,14 @@
+import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { Flywheel, FlywheelMark } from '#app/components/flywheel.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
+import type { home } from '#content/pages/home.ts'
 import type { Words } from '#contract/words.ts'
 
-interface StagesProps {
-  words: Words<{ title: string; lead: string; items: ReadonlyArray<{ title: string; description: string }> }>
-  id?: string
-  action?: React.ReactNode
-}
-
 /** The four flywheel stages beside the wheel: the arc of the stage that passes, or is pointed at, faces it and is lit. */
-export function Stages({ words, id, action }: StagesProps) {
+export function Stages({ words }: { words: Words<typeof home.stages> }) {
   return (
-    <section id={id} className="band stages">
+    <section id="solution-section" className="band stages">
       <div className="wrap section grid gap-x-6 gap-y-12 lg:grid-cols-12">
         <div className="lg:col-span-6">
           <div className="lg:sticky lg:top-36">
@@ -46,7 +42,9 @@ export function Stages({ words, id, action }: StagesProps) {
               </li>
             ))}
           </ol>
-          {action ? <div className="mt-10">{action}</div> : null}
+          <div className="mt-10">
+            <ButtonLink to={words.action.to} label={words.action.label} />
+          </div>
         </div>
       </div>
     </section>

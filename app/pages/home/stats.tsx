@@ -1,12 +1,9 @@
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { home } from '#content/pages/home.ts'
 import type { Words } from '#contract/words.ts'
 
-interface StatsProps {
-  words: Words<{ title: string; items: ReadonlyArray<{ value: string; label: string; description: string }> }>
-}
-
 /** Large figures on hairlines, each a step lower than the one before. */
-export function Stats({ words }: StatsProps) {
+export function Stats({ words }: { words: Words<typeof home.stats> }) {
   return (
     <section className="wrap section">
       <EditableText as="h2" text={words.title} className="text-h3" />

@@ -1,38 +1,16 @@
 import { EditableDrawing } from '#app/components/editable-drawing.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
+import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
+import type { hubPage } from '#content/pages/hub.ts'
 import type { Words } from '#contract/words.ts'
 import { DayRuler } from './day-ruler.tsx'
-
-interface Picture {
-  drawing: string
-  alt: string
-}
-
-interface HubHeroProps {
-  words: Words<{
-    eyebrow: string
-    title: string
-    lead: string
-    note: string
-    /** Drawings of 240 × 160 and 440 × 200 pixels, placed on the blocks of the second and the third phase. */
-    pictures: readonly [Picture, Picture]
-  }>
-  phases: Words<{
-    daysLabel: string
-    /** Length of all phases together. */
-    days: number
-    /** In order; each links to the element with its key as id. */
-    items: ReadonlyArray<{ key: string; title: string; from: number; to: number }>
-  }>
-  actions: React.ReactNode
-}
 
 const HEIGHTS = ['lg:h-24', 'lg:h-36', 'lg:h-64'] as const
 const LENGTHS = ['max-lg:w-1/2', 'max-lg:w-3/4', 'max-lg:w-full'] as const
 const FILLS = ['bg-paper-2', 'bg-line', 'bg-ember text-white print:text-ink'] as const
 
 /** Opening of the page: the words above, the phases as blocks of rising height on a ruler of days below. */
-export function HubHero({ words, phases, actions }: HubHeroProps) {
+export function HubHero({ words: { hero: words, phases } }: { words: Words<typeof hubPage> }) {
   const [secondPhase, thirdPhase] = words.pictures
   return (
     <section className="relative overflow-clip">
@@ -40,7 +18,9 @@ export function HubHero({ words, phases, actions }: HubHeroProps) {
         <EditableText as="p" text={words.eyebrow} className="mb-5 font-semibold text-ember" />
         <EditableText as="h1" text={words.title} className="max-w-[40rem] text-h1" />
         <EditableText as="p" text={words.lead} className="mt-6 max-w-[34rem] text-ink-2 text-lead" />
-        <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">{actions}</div>
+        <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
+          <SchedulerTrigger call="blueprint-briefing" label={words.action} />
+        </div>
         <EditableText as="p" text={words.note} className="mt-4 text-muted text-small lg:max-w-[24rem]" />
       </div>
       <div className="inset-x-0 bottom-0 lg:absolute">

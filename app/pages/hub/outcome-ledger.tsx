@@ -1,21 +1,10 @@
 import { EditableText } from '#app/components/editable-text.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
+import type { hubPage } from '#content/pages/hub.ts'
 import type { Words } from '#contract/words.ts'
 
-interface OutcomeLedgerProps {
-  words: Words<{
-    title: string
-    lead: string
-    report: string
-    hub: string
-    /** What an empty column says. */
-    nothing: string
-    items: ReadonlyArray<{ title: string; text: string }>
-  }>
-}
-
 /** What a company has afterward, as two lines of a ledger: a strategy report with empty columns, the hub with full ones. */
-export function OutcomeLedger({ words }: OutcomeLedgerProps) {
+export function OutcomeLedger({ words }: { words: Words<typeof hubPage.outcome> }) {
   const columns = words.items
   const lines = [
     { name: words.report, cells: columns.map(() => words.nothing) },

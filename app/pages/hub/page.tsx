@@ -30,11 +30,7 @@ export default function HubPage() {
   const words = useWords('hub', hubPage)
   return (
     <>
-      <HubHero
-        words={words.hero}
-        phases={words.phases}
-        actions={<SchedulerTrigger call="blueprint-briefing" label={words.hero.action} />}
-      />
+      <HubHero words={words} />
       <Phases words={words.phases} />
       <DeliverablesSection
         words={words.deliverables}

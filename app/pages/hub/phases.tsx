@@ -1,34 +1,11 @@
 import { EditableText } from '#app/components/editable-text.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
+import type { hubPage } from '#content/pages/hub.ts'
 import type { Words } from '#contract/words.ts'
 import { DayRuler } from './day-ruler.tsx'
 
-interface Phase {
-  /** The element's id. */
-  key: string
-  title: string
-  /** First and last day, both included. */
-  from: number
-  to: number
-  text: string
-  points: readonly string[]
-  gate: string
-}
-
-interface PhasesProps {
-  words: Words<{
-    title: string
-    lead: string
-    gateLabel: string
-    daysLabel: string
-    /** Length of all phases together. */
-    days: number
-    items: readonly Phase[]
-  }>
-}
-
 /** The phases one under the other, each below a ruler of all days with its own days filled in. */
-export function Phases({ words }: PhasesProps) {
+export function Phases({ words }: { words: Words<typeof hubPage.phases> }) {
   return (
     <section className="wrap section">
       <SectionHeading words={words} layout="7/5" />

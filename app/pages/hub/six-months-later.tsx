@@ -1,12 +1,9 @@
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { hubPage } from '#content/pages/hub.ts'
 import type { Words } from '#contract/words.ts'
 
-interface SixMonthsLaterProps {
-  words: Words<{ title: string; lead: string; items: ReadonlyArray<{ time: string; text: string }> }>
-}
-
 /** One day told in four parts, set large like a page from a diary. */
-export function SixMonthsLater({ words }: SixMonthsLaterProps) {
+export function SixMonthsLater({ words }: { words: Words<typeof hubPage.sixMonthsLater> }) {
   return (
     <section className="wrap section">
       <EditableText as="h2" text={words.title} className="max-w-[46rem] text-h1" />

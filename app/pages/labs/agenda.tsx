@@ -1,23 +1,12 @@
 import { EditableText } from '#app/components/editable-text.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
+import type { labs } from '#content/pages/labs.ts'
 import type { Words } from '#contract/words.ts'
-import { DayClock, type DayPart } from './day-clock.tsx'
-
-interface AgendaItem extends DayPart {
-  title: string
-  step: string
-  text: string
-  result: string
-}
-
-interface AgendaProps {
-  words: Words<{ title: string; lead: string; resultLabel: string; items: readonly AgendaItem[] }>
-  /** Shown under the last part of the day. */
-  children?: React.ReactNode
-}
+import { DayClock } from './day-clock.tsx'
+import { DemoVideo } from './demo-video.tsx'
 
 /** A day in its parts, beside a clock whose hands run from the first hour to the last as the list passes. */
-export function Agenda({ words, children }: AgendaProps) {
+export function Agenda({ words }: { words: Words<typeof labs.agenda> }) {
   return (
     <section className="day-view">
       <div className="wrap section grid gap-x-6 gap-y-12 lg:grid-cols-12">
@@ -44,7 +33,11 @@ export function Agenda({ words, children }: AgendaProps) {
                 <EditableText as="span" text={words.resultLabel} className="text-muted" />
                 <EditableText as="span" text={item.result} className="font-semibold" />
               </p>
-              {index === words.items.length - 1 ? children : null}
+              {index === words.items.length - 1 ? (
+                <div className="mt-10">
+                  <DemoVideo words={words.video} />
+                </div>
+              ) : null}
             </li>
           ))}
         </ol>

@@ -1,21 +1,15 @@
+import { EditableDrawing } from '#app/components/editable-drawing.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { labs } from '#content/pages/labs.ts'
 import type { Words } from '#contract/words.ts'
 
-interface BetterQuestionsRow {
-  before: string
-  after: string
-}
-
-interface BetterQuestionsProps {
-  words: Words<{ title: string; text: string; columns: BetterQuestionsRow; rows: readonly BetterQuestionsRow[] }>
-  picture: React.ReactNode
-}
-
 /** A picture on the left; on the right a table of usual questions, struck out, each beside a better one. */
-export function BetterQuestions({ words, picture }: BetterQuestionsProps) {
+export function BetterQuestions({ words }: { words: Words<typeof labs.betterQuestions> }) {
   return (
     <section className="wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
-      <div className="lg:col-span-5">{picture}</div>
+      <div className="lg:col-span-5">
+        <EditableDrawing picture={words.picture} width={520} height={480} className="mx-auto w-full max-w-[30rem]" />
+      </div>
       <div className="lg:col-span-6 lg:col-start-7">
         <EditableText as="h2" text={words.title} className="text-h2" />
         <EditableText as="p" text={words.text} className="mt-5 text-ink-2 text-lead" />

@@ -1,12 +1,6 @@
 import { useId } from 'react'
+import type { labs } from '#content/pages/labs.ts'
 import type { Words } from '#contract/words.ts'
-
-/** A stretch of the working day on the dial, in hours of the 24-hour clock. */
-export interface DayPart {
-  time: string
-  from: number
-  to: number
-}
 
 const DEGREES_PER_HOUR = 30
 /** Degrees left open at each end of an arc. */
@@ -46,7 +40,7 @@ function fillOf(index: number, count: number, hatch: string): string {
 interface DayClockProps {
   className?: string
   /** At least two, in order; the last one is drawn solid. */
-  parts: Words<readonly DayPart[]>
+  parts: Words<typeof labs.agenda.items>
   /** Draws the dial with one part only, for the margin of a list. */
   lit?: number
   /** `day` lets the hands run from the first hour to the last while the section around passes the view (`.day-view`). */

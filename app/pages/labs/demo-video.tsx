@@ -1,28 +1,12 @@
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { labs } from '#content/pages/labs.ts'
 import type { Words } from '#contract/words.ts'
-
-interface DemoVideoProps {
-  words: Words<{
-    title: string
-    note: string
-    /** Name of the caption track in the player's menu. */
-    captions: string
-    transcriptTitle: string
-    /** One per paragraph. */
-    transcript: readonly string[]
-  }>
-  /** Path without an ending: the film is `.mp4`, its captions `.en.vtt`, its still picture `-poster.avif`. */
-  src: string
-  /** Size of the film in pixels, so that the page keeps the room free. */
-  width: number
-  height: number
-}
 
 /**
  * A short film in the browser's own player, with captions and a transcript. The film and its captions are fetched when
  * the visitor presses play; the still picture when it comes near the view, where the browser supports that.
  */
-export function DemoVideo({ words, src, width, height }: DemoVideoProps) {
+export function DemoVideo({ words }: { words: Words<typeof labs.agenda.video> }) {
   return (
     <>
       <figure>
@@ -32,14 +16,14 @@ export function DemoVideo({ words, src, width, height }: DemoVideoProps) {
           playsInline
           preload="none"
           // H.264: Chromium, Firefox and WebKit all play it, so one file is enough.
-          src={`${src}.mp4`}
-          poster={`${src}-poster.avif`}
-          width={width}
-          height={height}
+          src={`${FILM}.mp4`}
+          poster={`${FILM}-poster.avif`}
+          width={1280}
+          height={720}
           aria-label={words.title.text}
           {...LAZY}
         >
-          <track kind="captions" srcLang="en" label={words.captions.text} src={`${src}.en.vtt`} />
+          <track kind="captions" srcLang="en" label={words.captions.text} src={`${FILM}.en.vtt`} />
         </video>
         <figcaption className="mt-4">
           <EditableText as="p" text={words.title} className="headline text-lead" />
@@ -59,6 +43,9 @@ export function DemoVideo({ words, src, width, height }: DemoVideoProps) {
     </>
   )
 }
+
+/** The film is `.mp4`, its captions `.en.vtt`, its still picture `-poster.avif`. */
+const FILM = '/videos/meeting-rescheduling'
 
 /** Holds the still picture back (HTML Standard, lazy loading attribute on media elements); React's types do not know it yet. */
 const LAZY = { loading: 'lazy' } as object

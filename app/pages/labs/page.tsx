@@ -1,5 +1,4 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
-import { EditableDrawing } from '#app/components/editable-drawing.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { Flywheel } from '#app/components/flywheel.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
@@ -18,7 +17,6 @@ import { site } from '#content/site.ts'
 import { Agenda } from './agenda.tsx'
 import { BetterQuestions } from './better-questions.tsx'
 import { DayClock } from './day-clock.tsx'
-import { DemoVideo } from './demo-video.tsx'
 import { PartnershipBanner } from './partnership-banner.tsx'
 
 export const meta = pageMeta(labs.meta, site.name, {
@@ -45,22 +43,8 @@ export default function LabsPage() {
           />
         }
       />
-      <PartnershipBanner
-        id="founding-partners"
-        words={words.partners}
-        action={<ButtonLink to={words.partners.action.to} look="text" label={words.partners.action.label} />}
-      />
-      <BetterQuestions
-        words={words.betterQuestions}
-        picture={
-          <EditableDrawing
-            picture={words.betterQuestions.picture}
-            width={520}
-            height={480}
-            className="mx-auto w-full max-w-[30rem]"
-          />
-        }
-      />
+      <PartnershipBanner words={words.partners} />
+      <BetterQuestions words={words.betterQuestions} />
       <PictureAndTextSection
         words={words.spark}
         band
@@ -74,11 +58,7 @@ export default function LabsPage() {
           />
         }
       />
-      <Agenda words={words.agenda}>
-        <div className="mt-10">
-          <DemoVideo words={words.agenda.video} src="/videos/meeting-rescheduling" width={1280} height={720} />
-        </div>
-      </Agenda>
+      <Agenda words={words.agenda} />
       <DeliverablesSection words={words.deliverables} />
       <AudienceSection
         words={words.audience}

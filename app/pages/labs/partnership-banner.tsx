@@ -1,22 +1,12 @@
+import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { labs } from '#content/pages/labs.ts'
 import type { Words } from '#contract/words.ts'
 
-interface PartnershipBannerProps {
-  words: Words<{
-    eyebrow: string
-    title: string
-    text: string
-    /** Terms with a short text each. */
-    facts: ReadonlyArray<{ term: string; text: string }>
-  }>
-  action?: React.ReactNode
-  id?: string
-}
-
 /** An announcement between two strong rules, set like the box on a front page. */
-export function PartnershipBanner({ words, action, id }: PartnershipBannerProps) {
+export function PartnershipBanner({ words }: { words: Words<typeof labs.partners> }) {
   return (
-    <section id={id} className="border-ink border-y">
+    <section id="founding-partners" className="border-ink border-y">
       <div className="wrap grid gap-x-6 gap-y-5 py-10 lg:grid-cols-12 lg:py-14">
         <EditableText as="p" text={words.eyebrow} className="font-semibold text-ember lg:col-span-2" />
         <EditableText as="h2" text={words.title} className="text-h3 lg:col-span-4 lg:-mt-0.5" />
@@ -27,7 +17,9 @@ export function PartnershipBanner({ words, action, id }: PartnershipBannerProps)
               <EditableText text={fact.term} />: <EditableText as="span" text={fact.text} className="font-semibold" />
             </p>
           ))}
-          {action ? <div className="mt-3">{action}</div> : null}
+          <div className="mt-3">
+            <ButtonLink to={words.action.to} look="text" label={words.action.label} />
+          </div>
         </div>
       </div>
     </section>

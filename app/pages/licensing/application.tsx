@@ -1,15 +1,13 @@
 import { EditableText } from '#app/components/editable-text.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
+import { ThirdPartyFrame } from '#app/components/third-party-frame.tsx'
+import { usePublicConfig } from '#app/lib/public-config.ts'
+import type { licensing } from '#content/pages/licensing.ts'
 import type { Words } from '#contract/words.ts'
 
-interface ApplicationProps {
-  words: Words<{ title: string; lead: string; items: ReadonlyArray<{ title: string; text: string }> }>
-  /** The form or the frame that holds it. */
-  children: React.ReactNode
-}
-
 /** What happens after an application, in numbered steps on the left, and the form in the wider column on the right. */
-export function Application({ words, children }: ApplicationProps) {
+export function Application({ words }: { words: Words<typeof licensing.application> }) {
+  const { partnerFormUrl } = usePublicConfig()
   return (
     <section className="band">
       <div className="wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
@@ -29,7 +27,9 @@ export function Application({ words, children }: ApplicationProps) {
             ))}
           </ol>
         </div>
-        <div className="lg:col-span-7 lg:col-start-6">{children}</div>
+        <div className="lg:col-span-7 lg:col-start-6">
+          <ThirdPartyFrame words={words.frame} src={partnerFormUrl} className="bg-paper" />
+        </div>
       </div>
     </section>
   )

@@ -1,8 +1,6 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableDrawing } from '#app/components/editable-drawing.tsx'
-import { ThirdPartyFrame } from '#app/components/third-party-frame.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { usePublicConfig } from '#app/lib/public-config.ts'
 import { useWords } from '#app/lib/words.ts'
 import { AudienceSection } from '#app/sections/audience.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
@@ -21,7 +19,6 @@ export const meta = pageMeta(licensing.meta, site.name, {
 
 export default function LicensingPage() {
   const words = useWords('licensing', licensing)
-  const { partnerFormUrl } = usePublicConfig()
   return (
     <>
       <HeroSection
@@ -47,9 +44,7 @@ export default function LicensingPage() {
       <SampleAssets words={words.sampleAssets} />
       <AudienceSection words={words.audience} />
       <QuestionsSection words={words.questions} />
-      <Application words={words.application}>
-        <ThirdPartyFrame words={words.application.frame} src={partnerFormUrl} className="bg-paper" />
-      </Application>
+      <Application words={words.application} />
     </>
   )
 }

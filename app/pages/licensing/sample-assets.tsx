@@ -1,18 +1,8 @@
 import { EditableDrawing } from '#app/components/editable-drawing.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
+import type { licensing } from '#content/pages/licensing.ts'
 import type { Words } from '#contract/words.ts'
-
-interface SampleAsset {
-  title: string
-  text: string
-  /** A drawing of 400 × 400 that shows one sheet of paper. */
-  picture: { drawing: string; alt: string }
-}
-
-interface SampleAssetsProps {
-  words: Words<{ title: string; lead: string; items: readonly SampleAsset[] }>
-}
 
 /** The documents lie at slight angles. */
 const TURNS = ['-rotate-3', 'rotate-2', '-rotate-1', 'rotate-3', '-rotate-2', 'rotate-1'] as const
@@ -20,7 +10,7 @@ const TURNS = ['-rotate-3', 'rotate-2', '-rotate-1', 'rotate-3', '-rotate-2', 'r
 const DROPS = ['', 'lg:mt-16', 'lg:mt-4', '', 'lg:mt-14', 'lg:mt-2'] as const
 
 /** Six documents laid out on a table, each with its name and use under it. */
-export function SampleAssets({ words }: SampleAssetsProps) {
+export function SampleAssets({ words }: { words: Words<typeof licensing.sampleAssets> }) {
   return (
     <section className="band overflow-clip">
       <div className="wrap section">

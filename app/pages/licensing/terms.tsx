@@ -1,18 +1,10 @@
 import { EditableText } from '#app/components/editable-text.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
+import type { licensing } from '#content/pages/licensing.ts'
 import type { Words } from '#contract/words.ts'
 
-interface TermsProps {
-  words: Words<{
-    title: string
-    lead: string
-    items: ReadonlyArray<{ title: string; text: string }>
-    signatures: readonly string[]
-  }>
-}
-
 /** What a license includes, set like the license itself: clauses beside the margin line of legal paper, and two lines to sign. */
-export function Terms({ words }: TermsProps) {
+export function Terms({ words }: { words: Words<typeof licensing.features> }) {
   return (
     <section className="wrap section">
       <div className="border border-line bg-white pl-10 sm:pl-16 lg:ml-[8%] lg:pl-28">

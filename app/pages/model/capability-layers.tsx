@@ -1,9 +1,6 @@
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { model } from '#content/pages/model.ts'
 import type { Words } from '#contract/words.ts'
-
-interface CapabilityLayersProps {
-  words: Words<{ title: string; lead: string; items: ReadonlyArray<{ title: string; description: string }> }>
-}
 
 /** The top layer first. Text in ink keeps a contrast of at least 8:1 on the darkest. */
 const TONES = ['text-[#eadfcc]', 'text-[#e1d3bb]', 'text-[#d7c6a9]', 'text-[#ccb897]', 'text-[#c0aa86]']
@@ -19,7 +16,7 @@ const EDGES = [
 const TEXTURES = ['2 22', '1 9', '18 14', '40 10 6 10', '70 8']
 
 /** The capabilities as layers of earth, edge to edge, each a shade darker than the one above it. */
-export function CapabilityLayers({ words }: CapabilityLayersProps) {
+export function CapabilityLayers({ words }: { words: Words<typeof model.capabilities> }) {
   return (
     <section className="bg-paper-2 print:bg-transparent">
       <div className="wrap grid gap-x-6 gap-y-5 pt-10 pb-16 lg:grid-cols-12 lg:pt-20 lg:pb-24">

@@ -1,21 +1,6 @@
 import { EditableText } from '#app/components/editable-text.tsx'
-import type { CapabilityWeight } from '#content/model.ts'
+import type { model } from '#content/pages/model.ts'
 import type { Words } from '#contract/words.ts'
-
-interface CapabilityWeightsProps {
-  words: Words<{
-    title: string
-    lead: string
-    corner: string
-    stageLabel: string
-    legend: string
-    /** Names of the weights, lightest first. */
-    weights: readonly [string, string, string, string]
-    columns: ReadonlyArray<{ title: string }>
-    /** `weights` holds one index into the names of the weights per column. */
-    rows: ReadonlyArray<{ title: string; weights: readonly CapabilityWeight[] }>
-  }>
-}
 
 /** A ring that fills with the weight, 0 to 3. */
 function WeightMark({ weight }: { weight: number }) {
@@ -35,7 +20,11 @@ function WeightMark({ weight }: { weight: number }) {
 }
 
 /** A table of capabilities against stages, with a mark for the weight in each cell. */
-export function CapabilityWeights({ words }: CapabilityWeightsProps) {
+export function CapabilityWeights({
+  words: { blueprint: words, capabilities, stages },
+}: {
+  words: Words<typeof model>
+}) {
   return (
     <section className="wrap section grid gap-x-6 gap-y-10 xl:grid-cols-12">
       <div className="xl:col-span-4">
@@ -61,7 +50,7 @@ export function CapabilityWeights({ words }: CapabilityWeightsProps) {
               >
                 <EditableText text={words.corner} />
               </th>
-              {words.columns.map((column, index) => (
+              {stages.items.map((column, index) => (
                 <th key={column.at} scope="col" className="border-line px-1 py-3 align-top font-normal sm:border-l">
                   <span className="headline block text-h3 leading-none">
                     <span className="sr-only">
@@ -79,7 +68,7 @@ export function CapabilityWeights({ words }: CapabilityWeightsProps) {
             </tr>
           </thead>
           <tbody className="max-sm:block">
-            {words.rows.map((row) => (
+            {capabilities.items.map((row) => (
               <tr key={row.at} className="border-line border-t max-sm:grid max-sm:grid-cols-5">
                 <th
                   scope="row"
@@ -88,7 +77,7 @@ export function CapabilityWeights({ words }: CapabilityWeightsProps) {
                   <EditableText text={row.title} />
                 </th>
                 {row.weights.map((weight, index) => (
-                  <td key={words.columns[index]?.at} className="border-line px-1 py-3 sm:border-l">
+                  <td key={stages.items[index]?.at} className="border-line px-1 py-3 sm:border-l">
                     <span className="flex justify-center">
                       <WeightMark weight={weight} />
                       <EditableText as="span" text={words.weights[weight]} className="sr-only" />

@@ -1,30 +1,10 @@
 import { Arrow } from '#app/components/arrow.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { model } from '#content/pages/model.ts'
 import type { Words } from '#contract/words.ts'
 
-interface Example {
-  /** Number of the stage before the move. */
-  from: number
-  /** Number of the stage after it. */
-  to: number
-  title: string
-  text: string
-  capability: { title: string }
-}
-
-interface ExamplesProps {
-  words: Words<{
-    title: string
-    lead: string
-    moveLabel: string
-    moveTo: string
-    capabilityLabel: string
-    items: readonly Example[]
-  }>
-}
-
 /** Short accounts of teams, each marked with the two stages between which the team moved. */
-export function Examples({ words }: ExamplesProps) {
+export function Examples({ words }: { words: Words<typeof model.examples> }) {
   return (
     <section className="wrap section">
       <EditableText as="h2" text={words.title} className="max-w-[40rem] text-h2" />

@@ -46,8 +46,8 @@ export default function ModelPage() {
         }
         bleed
       />
-      <SkippedStages words={{ ...words.problem, stages: words.stages.items }} />
-      <CapabilityWeights words={{ ...words.blueprint, rows: words.capabilities.items, columns: words.stages.items }} />
+      <SkippedStages words={words} />
+      <CapabilityWeights words={words} />
       <Stages words={words.stages} />
       <CapabilityLayers words={words.capabilities} />
       <Examples words={words.examples} />

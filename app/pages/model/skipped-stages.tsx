@@ -1,17 +1,7 @@
 import { EditableText } from '#app/components/editable-text.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
+import type { model } from '#content/pages/model.ts'
 import type { Words } from '#contract/words.ts'
-
-interface SkippedStagesProps {
-  words: Words<{
-    title: string
-    lead: string
-    skippedLabel: string
-    /** `skipped` is the number of the stage, 1 to 5. */
-    items: ReadonlyArray<{ title: string; text: string; skipped: number }>
-    stages: ReadonlyArray<{ title: string }>
-  }>
-}
 
 /** Distance and difference in height between two milestones. The path is the same as in `Stages`. */
 const STRIDE = 90
@@ -69,7 +59,7 @@ function Leap({ skipped, className }: { skipped: number; className?: string }) {
 }
 
 /** What goes wrong when a stage is left out, each case beside the path with the leap over that stage. */
-export function SkippedStages({ words }: SkippedStagesProps) {
+export function SkippedStages({ words: { problem: words, stages } }: { words: Words<typeof model> }) {
   return (
     <section className="band">
       <div className="wrap section">
@@ -85,7 +75,7 @@ export function SkippedStages({ words }: SkippedStagesProps) {
                   <span className="text-muted">
                     <EditableText text={words.skippedLabel} />:{' '}
                   </span>
-                  {words.stages
+                  {stages.items
                     .filter((_, index) => index + 1 === item.skipped)
                     .map((stage) => (
                       <EditableText key={stage.at} as="span" text={stage.title} className="font-semibold" />

@@ -1,24 +1,14 @@
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { model } from '#content/pages/model.ts'
 import type { Words } from '#contract/words.ts'
-
-interface StagesProps {
-  /** Exactly five stages: the path is drawn with five level stretches. */
-  words: Words<{
-    title: string
-    lead: string
-    stageLabel: string
-    items: ReadonlyArray<{ title: string; whatHappens: string }>
-  }>
-  id?: string
-}
 
 /** A path in five parts of equal width, each level under its milestone. 1000 units wide; one unit of height is 0.25rem. */
 const PATH = 'H70C135 72 135 54 200 54H270C335 54 335 36 400 36H470C535 36 535 18 600 18H670C735 18 735 0 800 0H1000'
 
 /** The stages as milestones on a path that rises across the page. On small screens the path runs down the list. */
-export function Stages({ words, id }: StagesProps) {
+export function Stages({ words }: { words: Words<typeof model.stages> }) {
   return (
-    <section id={id} className="overflow-clip">
+    <section className="overflow-clip">
       <div className="wrap pt-4 pb-10 lg:pb-0">
         <EditableText as="h2" text={words.title} className="max-w-[34rem] text-h2" />
         <EditableText

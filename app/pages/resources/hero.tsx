@@ -1,20 +1,6 @@
 import { EditableText } from '#app/components/editable-text.tsx'
-import type { Resource } from '#content/resources.ts'
+import type { resourcesPage } from '#content/pages/resources.ts'
 import type { Words } from '#contract/words.ts'
-
-interface ResourcesHeroProps {
-  words: Words<{
-    title: string
-    lead: string
-    /** Accessible name of the spines. */
-    spinesLabel: string
-    legend: string
-    /** In order. */
-    stages: ReadonlyArray<{ key: string; title: string }>
-  }>
-  /** The documents further down. */
-  documents: ReadonlyArray<Words<Pick<Resource, 'slug' | 'title' | 'stage'>>>
-}
 
 /** Spines of different heights, like books on a shelf. */
 const HEIGHTS = ['h-66', 'h-60', 'h-72', 'h-63', 'h-69']
@@ -26,7 +12,8 @@ const BINDINGS = [
 ]
 
 /** Opening of the page: every document as the spine of a book on one long shelf. Each spine links to its document below. */
-export function ResourcesHero({ words, documents }: ResourcesHeroProps) {
+export function ResourcesHero({ words: { hero: words, sections } }: { words: Words<typeof resourcesPage> }) {
+  const documents = sections.flatMap(({ items }) => items)
   return (
     <section className="overflow-clip">
       <div className="wrap grid gap-x-6 gap-y-5 pt-10 md:pt-14 lg:grid-cols-12">

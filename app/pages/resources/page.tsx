@@ -19,7 +19,7 @@ export default function ResourcesPage() {
   const words = useWords('resources', resourcesPage)
   return (
     <>
-      <ResourcesHero words={words.hero} documents={words.sections.flatMap((section) => section.items)} />
+      <ResourcesHero words={words} />
       {words.sections.map((section, index) => {
         const filler = FILLERS.find(({ places }) => (section.items.length + places) % 4 === 0)
         return (

@@ -1,13 +1,10 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { solutions } from '#content/pages/solutions.ts'
 import type { Words } from '#contract/words.ts'
 
-interface FindYourFitProps {
-  words: Words<{ title: string; lead: string; items: ReadonlyArray<{ says: string; to: string; answer: string }> }>
-}
-
 /** What people say about AI at work, in large type on the left, and the offering that fits on the right. */
-export function FindYourFit({ words }: FindYourFitProps) {
+export function FindYourFit({ words }: { words: Words<typeof solutions.findYourFit> }) {
   return (
     <section className="band">
       <div className="wrap section">

@@ -1,19 +1,10 @@
 import { Link } from 'react-router'
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { solutions } from '#content/pages/solutions.ts'
 import type { Words } from '#contract/words.ts'
 
-interface OfferingsTableProps {
-  words: Words<{
-    title: string
-    lead: string
-    columns: ReadonlyArray<{ name: string; to: string }>
-    /** One cell per column. */
-    rows: ReadonlyArray<{ term: string; cells: readonly string[] }>
-  }>
-}
-
 /** Facts about the offerings in columns; on small screens each fact lists the offerings one under the other. */
-export function OfferingsTable({ words }: OfferingsTableProps) {
+export function OfferingsTable({ words }: { words: Words<typeof solutions.offeringsTable> }) {
   return (
     <section className="wrap section">
       <div className="grid items-end gap-x-6 gap-y-4 lg:grid-cols-12">

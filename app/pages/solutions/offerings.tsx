@@ -1,33 +1,23 @@
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
+import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
+import type { solutions } from '#content/pages/solutions.ts'
 import type { Words } from '#contract/words.ts'
 import { Doorway } from './doorway.tsx'
 
-interface Offering {
-  length: string
-  title: string
-  text: string
-  outcome: string
-  to: string
-  action: string
-  picture: { drawing: string; alt: string }
-}
-
-interface OfferingsProps {
-  words: Words<{ title: string; lead: string; outcomeLabel: string; items: readonly Offering[] }>
-  actions: React.ReactNode
-}
-
 /** Opening of the page: three offerings, their drawings on one base line, the last so tall that it reaches beside the headline. */
-export function Offerings({ words, actions }: OfferingsProps) {
+export function Offerings({ words }: { words: Words<typeof solutions.offerings> }) {
   return (
     <section className="overflow-clip">
       <div className="wrap relative pt-10 pb-16 lg:pt-8 lg:pb-24">
         <div className="relative z-10 pb-10 lg:absolute lg:top-8 lg:max-w-[62%] lg:pb-0 xl:max-w-[46rem]">
           <EditableText as="h1" text={words.title} className="text-h1" />
           <EditableText as="p" text={words.lead} className="mt-6 max-w-[33rem] text-ink-2 text-lead" />
-          <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">{actions}</div>
+          <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
+            <SchedulerTrigger call="discovery-session" label={words.call} />
+            <ButtonLink to="/flywheel-ebook" look="text" label={words.ebook} />
+          </div>
         </div>
         <ol className="offerings grid gap-x-6 gap-y-12 lg:grid-cols-3 lg:grid-rows-[minmax(46.5rem,auto)] lg:gap-y-0">
           {words.items.map((offering, index) => (

@@ -20,15 +20,7 @@ export default function SolutionsPage() {
   const words = useWords('solutions', solutions)
   return (
     <>
-      <Offerings
-        words={words.offerings}
-        actions={
-          <>
-            <SchedulerTrigger call="discovery-session" label={words.offerings.call} />
-            <ButtonLink to="/flywheel-ebook" look="text" label={words.offerings.ebook} />
-          </>
-        }
-      />
+      <Offerings words={words.offerings} />
       <FindYourFit words={words.findYourFit} />
       <OfferingsTable words={words.offeringsTable} />
       <CardsSection id="programs" words={words.programs} columns={3} band />

@@ -1,19 +1,10 @@
 import { EditableDrawing } from '#app/components/editable-drawing.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { whyUs } from '#content/pages/why-us.ts'
 import type { Words } from '#contract/words.ts'
 
-interface FounderNoteProps {
-  words: Words<{
-    title: string
-    role: string
-    /** A drawing of 400 × 480. */
-    portrait: { drawing: string; alt: string }
-    person: { bio: readonly string[] }
-  }>
-}
-
 /** A portrait of the founder with name, role and a short biography, as wide as a side column. */
-export function FounderNote({ words }: FounderNoteProps) {
+export function FounderNote({ words }: { words: Words<typeof whyUs.founder> }) {
   return (
     <section className="max-lg:grid max-lg:gap-x-8 max-lg:gap-y-6 max-lg:sm:grid-cols-[2fr_3fr]">
       <EditableDrawing

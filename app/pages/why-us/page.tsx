@@ -14,7 +14,6 @@ import { contactForm } from '#content/forms/contact.ts'
 import { pioneerForm } from '#content/forms/pioneer.ts'
 import { whyUs } from '#content/pages/why-us.ts'
 import { site } from '#content/site.ts'
-import { FounderNote } from './founder-note.tsx'
 import { PhilosophyLetter } from './philosophy-letter.tsx'
 import { StageSteps } from './stage-steps.tsx'
 
@@ -30,10 +29,7 @@ export default function WhyUsPage() {
   const { partnerSiteUrl } = usePublicConfig()
   return (
     <>
-      <PhilosophyLetter
-        words={{ ...words.letter, signatory: { ...words.founder, name: words.founder.person.name } }}
-        beside={<FounderNote words={words.founder} />}
-      />
+      <PhilosophyLetter words={words} />
       <PictureAndTextSection
         words={words.model}
         action={<ButtonLink to="/model" look="outline" label={words.model.action} />}

@@ -1,27 +1,12 @@
 import { EditableDrawing } from '#app/components/editable-drawing.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { FlywheelMark } from '#app/components/flywheel.tsx'
+import type { whyUs } from '#content/pages/why-us.ts'
 import type { Words } from '#contract/words.ts'
-
-interface PhilosophyLetterProps {
-  words: Words<{
-    /** In the letterhead. */
-    sender: string
-    title: string
-    addressee: string
-    salutation: string
-    paragraphs: readonly string[]
-    closing: string
-    /** A drawing of 410 × 120. */
-    signature: { drawing: string; alt: string }
-    signatory: { name: string; role: string }
-  }>
-  /** Shown beside the letter: portrait and biography of its author. */
-  beside: React.ReactNode
-}
+import { FounderNote } from './founder-note.tsx'
 
 /** Opening of a page: a signed letter on its own sheet, larger than the column beside it. */
-export function PhilosophyLetter({ words, beside }: PhilosophyLetterProps) {
+export function PhilosophyLetter({ words: { letter: words, founder } }: { words: Words<typeof whyUs> }) {
   return (
     <section className="band">
       <div className="wrap grid items-start gap-x-10 gap-y-14 pt-6 pb-16 lg:grid-cols-12 lg:pt-12 lg:pb-28 xl:gap-x-16">
@@ -49,12 +34,14 @@ export function PhilosophyLetter({ words, beside }: PhilosophyLetterProps) {
             className="w-64 sm:w-72"
           />
           <p className="mt-5 text-small">
-            <EditableText as="span" text={words.signatory.name} className="font-semibold" />
+            <EditableText as="span" text={founder.person.name} className="font-semibold" />
             <br />
-            <EditableText as="span" text={words.signatory.role} className="text-muted" />
+            <EditableText as="span" text={founder.role} className="text-muted" />
           </p>
         </article>
-        <div className="lg:sticky lg:top-32 lg:col-span-4">{beside}</div>
+        <div className="lg:sticky lg:top-32 lg:col-span-4">
+          <FounderNote words={founder} />
+        </div>
       </div>
     </section>
   )

@@ -1,19 +1,11 @@
 import { EditableText } from '#app/components/editable-text.tsx'
+import type { whyUs } from '#content/pages/why-us.ts'
 import type { Words } from '#contract/words.ts'
-
-interface StageStepsProps {
-  words: Words<{
-    /** Accessible name of the list. */
-    stagesLabel: string
-    /** The first stage first; it is shown at the bottom. At most five. */
-    stages: ReadonlyArray<{ title: string }>
-  }>
-}
 
 const INDENTS = ['', 'ml-[8%]', 'ml-[16%]', 'ml-[24%]', 'ml-[32%]']
 
 /** The stages as numbered steps, each above the one before and further in. */
-export function StageSteps({ words }: StageStepsProps) {
+export function StageSteps({ words }: { words: Words<typeof whyUs.model> }) {
   return (
     <ol aria-label={words.stagesLabel.text} className="flex flex-col-reverse">
       {words.stages.map((stage, index) => (
