@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deferScripts } from './defer-scripts.ts'
-import { keepUsedRules } from './keep-used-rules.ts'
+import { keepUsedRules, withoutLaterRules } from './keep-used-rules.ts'
 
 describe('deferScripts', () => {
   const html =
@@ -29,6 +29,7 @@ describe('keepUsedRules', () => {
     ['.c{color:red}', false],
     ['.a .c{color:red}', false],
     ['.a,.c{color:red}', true],
+    ['.a:not(.c){color:red}', true],
     ['.a:hover{color:red}', true],
     [':focus-visible{color:red}', true],
     ['.a:is(:hover,:focus-within)>button{color:red}', true],
@@ -39,7 +40,6 @@ describe('keepUsedRules', () => {
     ['.a[open]{color:red}', true],
     ['.a:has([data-consent]){color:red}', true],
     ['body:has(.c)>.a{color:red}', false],
-    ['@layer later{.a{color:red}}', false],
     ['@page sheet{margin:0}.c{page:sheet;color:red}', false],
     ['@media (width>=48rem){.md\\:b{color:red}}', true],
   ])('%s: kept is %s', (css, kept) => {
@@ -54,6 +54,14 @@ describe('keepUsedRules', () => {
   ])('keeps a face for some characters only for a text with one of them: %s, %s', (html, kept) => {
     const css = '@font-face{font-family:Face;src:url(rest.woff2);unicode-range:U+3C,U+A1-17F}'
     expect(keepUsedRules(css, html).includes('rest.woff2')).toBe(kept)
+  })
+
+  it('drops the selectors of a rule that cannot match', () => {
+    expect(keepUsedRules('.a,.c,.a:not(.c){color:red}', markup)).toBe('.a,.a:not(.c){color:red}')
+  })
+
+  it('drops rules that match only after a script acts', () => {
+    expect(withoutLaterRules('@layer later{.a{color:red}}.a{color:#00f}')).toBe('.a{color:#00f}')
   })
 
   it('drops conditions around rules that cannot match, and animations that nothing runs', () => {

@@ -8,7 +8,7 @@ import textFace from '../fonts/text.woff2?url'
 import stylesheet from '../styles.css?inline'
 import { deferScripts } from './defer-scripts.ts'
 import deferredStart from './deferred-start.js?minified'
-import { keepUsedRules } from './keep-used-rules.ts'
+import { keepUsedRules, withoutLaterRules } from './keep-used-rules.ts'
 
 /** Attributes of icons that inline SVG does not need: the XML namespace, and class names without rules. */
 const NEEDLESS_ON_ICONS =
@@ -19,9 +19,11 @@ const FACE_PRELOADS = [headlineFace, textFace]
   .map((face) => `<link rel="preload" href="${face}" as="font" type="font/woff2" crossorigin="">`)
   .join('')
 
+const documentRules = import.meta.env.PROD ? withoutLaterRules(stylesheet) : stylesheet
+
 /** The document that visitors receive. In development Vite's own client must start at once, and all rules are kept. */
 export function assembleDocument(html: string): string {
-  const rules = import.meta.env.PROD ? keepUsedRules(stylesheet, html) : stylesheet
+  const rules = import.meta.env.PROD ? keepUsedRules(documentRules, html) : documentRules
   const head = `${FACE_PRELOADS}<style>${fontFaces}${rules}</style>`
   const styled = html.replace('</head>', () => `${head}</head>`)
   return import.meta.env.PROD ? deferScripts(styled.replace(NEEDLESS_ON_ICONS, ''), deferredStart) : styled

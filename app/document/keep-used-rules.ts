@@ -6,6 +6,9 @@ const PROPERTY_FALLBACK = /@layer properties\{@supports [\s\S]*?\}\s*\}\s*\}/
 /** Layer of rules that match only after a pointer or a script acts. They arrive with the whole style sheet. */
 const LATER = 'later'
 
+/** The oldest browsers that Tailwind 4 supports: Safari 16.4, Chrome 111, Firefox 128. Prefixes for older ones are removed. */
+const TARGETS = { safari: (16 << 16) | (4 << 8), chrome: 111 << 16, firefox: 128 << 16 }
+
 /** Names in a document's markup that selectors can match, and the characters of its text. */
 interface Mentioned {
   classes: ReadonlySet<string>
@@ -117,25 +120,34 @@ function canShow(face: FontFaceRule, { characters }: Mentioned): boolean {
   )
 }
 
-/**
- * Removes the rules, fonts, variables and properties that cannot match this document's markup. The whole style sheet
- * follows with the scripts, so that later content (dialogs, the next page) has its rules.
- */
-export function keepUsedRules(css: string, html: string): string {
-  const mentioned = mentionedIn(html)
+/** Removes the rules that no document needs. Done once for all documents, because reading layers rule by rule takes long. */
+export function withoutLaterRules(css: string): string {
   const { code } = transform({
     filename: 'document.css',
     code: Buffer.from(css.replace(PROPERTY_FALLBACK, '').replace(/\/\*![\s\S]*?\*\//g, '')),
     minify: true,
-    // The oldest browsers that Tailwind 4 supports (Safari 16.4, Chrome 111, Firefox 128). Prefixes for older ones are removed.
-    targets: { safari: (16 << 16) | (4 << 8), chrome: 111 << 16, firefox: 128 << 16 },
+    targets: TARGETS,
+    // Kept rules are not returned, because the parser would read returned rules again.
+    visitor: { Rule: { 'layer-block': (rule) => (rule.value.name?.join('.') === LATER ? [] : undefined) } },
+  })
+  return code.toString()
+}
+
+/**
+ * Removes the selectors, fonts, variables and properties that cannot match this document's markup. The whole style sheet
+ * follows with the scripts, so that later content (dialogs, the next page) has its rules.
+ */
+export function keepUsedRules(css: string, html: string): string {
+  const mentioned = mentionedIn(html)
+  const dropUnmatched = (selector: Selector) => (canMatch(selector, mentioned) ? undefined : [])
+  const { code } = transform({
+    filename: 'document.css',
+    code: Buffer.from(css),
+    minify: true,
+    targets: TARGETS,
     visitor: {
-      Rule: {
-        // Kept rules are not returned, because the parser would read returned rules again.
-        'layer-block': (rule) => (rule.value.name?.join('.') === LATER ? [] : undefined),
-        style: (rule) => (rule.value.selectors.some((selector) => canMatch(selector, mentioned)) ? undefined : []),
-        'font-face': (rule) => (canShow(rule.value, mentioned) ? undefined : []),
-      },
+      Selector: dropUnmatched,
+      Rule: { 'font-face': (rule) => (canShow(rule.value, mentioned) ? undefined : []) },
     },
   })
   return dropEmptyRules(dropUnusedVariables(inlineVariables(code.toString()), html))
