@@ -1,5 +1,3 @@
-import type { CanvasLinkWords } from '#contract/canvas-words.ts'
-
 /** Around the link in the email that opens a canvas again. `{date}`: when it was sent. */
 export const canvasLink = {
   opening: 'Opening your canvas',
@@ -31,4 +29,4 @@ export const canvasLink = {
   },
   revoked: { title: 'The link is revoked', text: 'It opens nothing any more, on any device.' },
   leave: 'Go to the canvas',
-} as const satisfies CanvasLinkWords
+} as const

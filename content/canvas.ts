@@ -1,5 +1,4 @@
 /** Every word of the AI Activation Canvas: the twelve steps, the helpers' templates, the dialogs. Those of the email are in `emails.ts`. */
-import type { CanvasWords } from '#contract/canvas-words.ts'
 import { tools } from './tools.ts'
 
 export const canvas = {
@@ -171,6 +170,7 @@ export const canvas = {
       title: 'Canvas Saved!',
       text: `Your ${tools.canvas.name} has been saved successfully! A copy has been sent to your email.`,
     },
+    /** Shown when the visitor typed while the canvas was being sent. The sent canvas does not include that text. */
     savedBeforeChange: {
       title: 'Canvas Saved!',
       text: `Your ${tools.canvas.name} has been saved successfully! A copy has been sent to your email. What you changed after sending is not in that copy. It is still here, so you can send it too.`,
@@ -209,4 +209,7 @@ export const canvas = {
     added: 'Suggestion added to your answer.',
     undone: 'Suggestion removed.',
   },
-} as const satisfies CanvasWords
+} as const
+
+export type CanvasWords = typeof canvas
+export type CanvasAlertName = Exclude<keyof CanvasWords['alerts'], 'close'>

@@ -1,8 +1,7 @@
 /** Shape of `content/survey-report.ts`: what the report is made of, on the page, in the PDFs and in the email. */
 
+import type { surveyReport } from '#content/survey-report.ts'
 import type { PerArea, SurveyArea } from './survey.ts'
-
-type Same<Names extends string> = Readonly<Record<Names, string>>
 
 /** An area with its question. */
 export interface Question {
@@ -43,22 +42,4 @@ export interface Dimension extends Question, AreaTexts {
 export type Questions = PerArea<Question>
 export type Dimensions = readonly Dimension[]
 
-export interface ReportWords
-  extends Same<
-    | 'title'
-    | 'scoresTitle'
-    | 'scoreOutOf'
-    | 'introTitle'
-    | 'intro'
-    | 'strength'
-    | 'priority'
-    | 'implication'
-    | 'modules'
-    | 'modulesNote'
-    | 'conclusionTitle'
-    | 'conclusion'
-    | 'nextTitle'
-  > {
-  /** Page with all modules; its address fills `{address}` in `modulesNote`. */
-  modulesPlace: Readonly<{ label: string; to: string }>
-}
+export type ReportWords = (typeof surveyReport)['report']

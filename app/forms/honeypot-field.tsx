@@ -1,6 +1,4 @@
-import { useSyncExternalStore } from 'react'
-
-const never = () => () => {}
+import { useIsHydrated } from '#app/lib/use-is-hydrated.ts'
 
 /**
  * A field that only bots fill. It is off screen, because bots look for `display: none`. Browsers and password managers
@@ -9,11 +7,7 @@ const never = () => () => {}
  * browser filled in. `readonly` does not stop a bot that posts the markup.
  */
 export function HoneypotField({ name, label }: { name: string; label: string }) {
-  const isBeforeScripts = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  )
+  const isHydrated = useIsHydrated()
   return (
     <div aria-hidden="true" className="absolute top-0 -left-[200vw] h-px w-px overflow-hidden">
       <label>
@@ -22,7 +16,7 @@ export function HoneypotField({ name, label }: { name: string; label: string }) 
           type="text"
           name={name}
           tabIndex={-1}
-          readOnly={isBeforeScripts}
+          readOnly={!isHydrated}
           autoComplete="off"
           data-1p-ignore=""
           data-lpignore="true"

@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { ModalDialog } from '#app/components/modal-dialog.tsx'
+import type { CanvasAlertName, CanvasWords } from '#content/canvas.ts'
 import { SUMMARY_STEP } from '#contract/canvas.ts'
-import type { CanvasAlertWords } from '#contract/canvas-words.ts'
 import { ProgressRing } from './progress-ring.tsx'
 
 interface CanvasAlertProps {
-  words: CanvasAlertWords
+  words: CanvasWords['alerts'][CanvasAlertName]
   /** The canvas was sent. */
   isSuccess: boolean
   close: string

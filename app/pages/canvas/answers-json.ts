@@ -1,5 +1,5 @@
+import type { CanvasWords } from '#content/canvas.ts'
 import { CANVAS_TEXT_KEYS, type CanvasAnswers, RATING_KEY, storedAnswer } from '#contract/canvas.ts'
-import type { CanvasWords } from '#contract/canvas-words.ts'
 
 /** The canvas for other programs: each question by the key it is stored under, its words, and its answer or null. */
 export function canvasJson(answers: CanvasAnswers, words: CanvasWords): string {

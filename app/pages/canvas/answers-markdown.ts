@@ -1,5 +1,5 @@
+import type { CanvasWords } from '#content/canvas.ts'
 import { CANVAS_TEXT_KEYS, type CanvasAnswers, RATING_KEY } from '#contract/canvas.ts'
-import type { CanvasWords } from '#contract/canvas-words.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { isAnswered } from './steps.ts'
 

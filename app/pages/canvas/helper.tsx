@@ -1,6 +1,6 @@
 import { Button } from '#app/components/button.tsx'
 import { LoaderCircle } from '#app/components/icons.tsx'
-import type { CanvasWords } from '#contract/canvas-words.ts'
+import type { CanvasWords } from '#content/canvas.ts'
 import { HELPERS, type HelpedKey } from './steps.ts'
 import type { CanvasHandling } from './use-canvas.ts'
 

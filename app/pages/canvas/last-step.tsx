@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { CanvasWords, LinkWordsGiven } from '#contract/canvas-words.ts'
+import type { CanvasWords } from '#content/canvas.ts'
+import type { LinkWordsGiven } from './link.ts'
 import { LinkNotice } from './link-notice.tsx'
 import { SummaryStep } from './summary-step.tsx'
 import type { CanvasHandling } from './use-canvas.ts'

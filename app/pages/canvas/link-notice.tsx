@@ -1,9 +1,9 @@
 import { use, useState } from 'react'
 import { useWords } from '#app/lib/words.ts'
-import type { LinkWordsGiven } from '#contract/canvas-words.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { dayOf } from './day-of.ts'
 import { changeDraft } from './draft.ts'
+import type { LinkWordsGiven } from './link.ts'
 import { revokeLink } from './link.ts'
 
 interface LinkNoticeProps {

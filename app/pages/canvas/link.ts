@@ -1,5 +1,9 @@
 /** Opens and ends the links of canvas emails. The token is sent in the body, never in an address. */
+import type { canvasLink } from '#content/canvas-link.ts'
 import { CANVAS_LINK_PATH, CANVAS_LINK_REVOKE_PATH, type LinkedCanvasAnswer } from '#contract/canvas.ts'
+
+/** Loads the words around a link when they are needed, because few visitors come by one. Every call returns the same promise. */
+export type LinkWordsGiven = () => Promise<typeof canvasLink>
 
 const ANSWER_LIMIT_MS = 20_000
 

@@ -4,12 +4,12 @@ import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
 import { canvas } from '#content/canvas.ts'
 import { site } from '#content/site.ts'
-import type { CanvasLinkWords } from '#contract/canvas-words.ts'
+import type { LinkWordsGiven } from './link.ts'
 import { CanvasWithoutScripts } from './without-scripts.tsx'
 import { CanvasWizard } from './wizard.tsx'
 
-let linkWords: Promise<CanvasLinkWords> | undefined
-const loadLinkWords = () => {
+let linkWords: ReturnType<LinkWordsGiven> | undefined
+const loadLinkWords: LinkWordsGiven = () => {
   linkWords ??= import('#content/canvas-link.ts').then(
     ({ canvasLink }) => canvasLink,
     (error) => {

@@ -1,6 +1,6 @@
 import { FlywheelMark } from '#app/components/flywheel.tsx'
+import type { CanvasWords } from '#content/canvas.ts'
 import { CANVAS_TEXT_KEYS, type CanvasAnswers, RATING_KEY, stepOf } from '#contract/canvas.ts'
-import type { CanvasWords } from '#contract/canvas-words.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { isAnswered } from './steps.ts'
 

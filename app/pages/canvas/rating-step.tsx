@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Slider } from '#app/components/slider.tsx'
-import type { CanvasWords } from '#contract/canvas-words.ts'
+import type { CanvasWords } from '#content/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 
 interface RatingStepProps {

@@ -1,5 +1,5 @@
 import { Button } from '#app/components/button.tsx'
-import type { CanvasWords } from '#contract/canvas-words.ts'
+import type { CanvasWords } from '#content/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { CanvasDraft } from './draft.ts'
 import { answeredCount } from './steps.ts'

@@ -1,6 +1,7 @@
 /** The helpers' templates, filled with the visitor's answers. No service is called. */
+
+import type { CanvasWords } from '#content/canvas.ts'
 import type { CanvasAnswers } from '#contract/canvas.ts'
-import type { CanvasWords } from '#contract/canvas-words.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { CANVAS_ANSWER_MAX_CHARACTERS } from '#contract/limits.ts'
 

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useId, useState } from 'react'
+import type { CanvasWords } from '#content/canvas.ts'
 import type { CanvasTextKey } from '#contract/canvas.ts'
-import type { CanvasWords } from '#contract/canvas-words.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { CANVAS_ANSWER_MAX_CHARACTERS } from '#contract/limits.ts'
 import { isDraftKept } from './draft.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { countStep } from '#app/lib/count-step.ts'
+import type { CanvasAlertName, CanvasWords } from '#content/canvas.ts'
 import { type CanvasAnswers, type CanvasTextKey, RATING_KEY, stepInQuery, withinLimit } from '#contract/canvas.ts'
-import type { CanvasAlertName, CanvasWords } from '#contract/canvas-words.ts'
 import { isEmailAddress } from '#contract/email-address.ts'
 import { canvasStep } from '#contract/visits.ts'
 import {

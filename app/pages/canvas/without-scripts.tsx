@@ -1,5 +1,5 @@
+import type { CanvasWords } from '#content/canvas.ts'
 import { CANVAS_TEXT_KEYS } from '#contract/canvas.ts'
-import type { CanvasWords } from '#contract/canvas-words.ts'
 
 /** All steps to read, for visitors without scripting. */
 export function CanvasWithoutScripts({ words }: { words: CanvasWords }) {

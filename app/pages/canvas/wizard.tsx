@@ -1,13 +1,15 @@
-import { Suspense, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Arrow } from '#app/components/arrow.tsx'
 import { Button } from '#app/components/button.tsx'
 import { browserStorage } from '#app/lib/browser-storage.ts'
+import { useIsHydrated } from '#app/lib/use-is-hydrated.ts'
+import type { CanvasWords } from '#content/canvas.ts'
 import { RATING_KEY, SUMMARY_STEP, textKeyOf } from '#contract/canvas.ts'
-import type { CanvasWords, LinkWordsGiven } from '#contract/canvas-words.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { changeDraft, currentDraft, isUntouched } from './draft.ts'
 import { CanvasAlert, CanvasPrint, fetchLaterParts, LastStep, LinkedCanvas, ReturningVisitor } from './later-parts.ts'
+import type { LinkWordsGiven } from './link.ts'
 import { ProgressRing } from './progress-ring.tsx'
 import { RatingStep } from './rating-step.tsx'
 import { CanvasSheet } from './sheet.tsx'
@@ -22,30 +24,20 @@ const VISIT_KEY = 'everturn-canvas-visit'
 /** Keeps the footer out of the window until the last step is there. */
 const ROOM_FOR_ROWS = <div className="h-screen" />
 
-const never = () => () => {}
-
-/** The server renders the step that the address names. Only the browser knows the visitor's answers. */
-function useHasScripts(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-}
-
 /**
  * All steps of the canvas. The words of emailed links are loaded only when a link is opened. The route needs
  * `handle = { hydrate: 'load' }`.
  */
 export function CanvasWizard({ words, linkWords }: { words: CanvasWords; linkWords: LinkWordsGiven }) {
   const canvas = useCanvas(words)
-  const hasScripts = useHasScripts()
+  // The server renders the step that the address names. Only the browser knows the visitor's answers.
+  const isHydrated = useIsHydrated()
   const navigate = useNavigate()
   const { search, state } = useLocation()
   const [isReturning, setReturning] = useState(false)
   const { step } = canvas
   // A reload keeps the state of its history entry, which the server's document cannot know.
-  const isFromSummary = hasScripts && (state as { fromSummary?: boolean } | null)?.fromSummary === true
+  const isFromSummary = isHydrated && (state as { fromSummary?: boolean } | null)?.fromSummary === true
   const [link, forgetLink] = useLinkInAddress()
   const isAsked = isReturning || link !== undefined
   const heading = useStepFocus(isAsked ? 0 : step)
@@ -59,8 +51,8 @@ export function CanvasWizard({ words, linkWords }: { words: CanvasWords; linkWor
   }, [])
 
   useEffect(() => {
-    if (hasScripts && !isAsked) changeDraft((draft) => (draft.step === step ? draft : { ...draft, step }))
-  }, [hasScripts, isAsked, step])
+    if (isHydrated && !isAsked) changeDraft((draft) => (draft.step === step ? draft : { ...draft, step }))
+  }, [isHydrated, isAsked, step])
 
   const goTo = (target: number) => navigate(addressOfStep(target))
   const resume = () => {
@@ -131,7 +123,7 @@ export function CanvasWizard({ words, linkWords }: { words: CanvasWords; linkWor
         )}
       </div>
       <Suspense>
-        {hasScripts && step === SUMMARY_STEP ? <CanvasPrint answers={canvas.draft.answers} words={words} /> : null}
+        {isHydrated && step === SUMMARY_STEP ? <CanvasPrint answers={canvas.draft.answers} words={words} /> : null}
       </Suspense>
       <Suspense>
         {canvas.alert ? (
@@ -184,7 +176,7 @@ function Step({ step, isFromSummary, heading, canvas, words, linkWords, onStep }
   const { labels } = words
   const textKey = textKeyOf(step)
   const question = step === 1 ? words.rating : textKey ? words.questions[textKey] : undefined
-  const hasScripts = useHasScripts()
+  const isHydrated = useIsHydrated()
   const buttons = (
     <nav aria-label={labels.steering} className="mt-9 flex flex-wrap items-center gap-3">
       <Button look="outline" className="min-w-28" disabled={step === 1} onClick={() => onStep(step - 1)}>
@@ -235,7 +227,7 @@ function Step({ step, isFromSummary, heading, canvas, words, linkWords, onStep }
         <>
           <p className="mt-5 text-ink-2 text-lead">{words.summary.question}</p>
           {/* The answers decide how high the rows are, so the buttons below the rows appear together with them. */}
-          {hasScripts ? (
+          {isHydrated ? (
             <Suspense fallback={ROOM_FOR_ROWS}>
               <LastStep canvas={canvas} words={words} linkWords={linkWords} />
               {buttons}

@@ -1,15 +1,15 @@
 import { Arrow } from '#app/components/arrow.tsx'
 import { Button } from '#app/components/button.tsx'
+import type { survey } from '#content/survey.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { Score } from '#contract/survey.ts'
 import type { Questions } from '#contract/survey-words.ts'
 import { RadarChart } from './radar-chart.tsx'
 import { ScoreSlider } from './score-slider.tsx'
 import { type Answers, DEFAULT_SCORE } from './scores.ts'
-import type { AssessmentWords } from './survey-words.ts'
 
 interface AssessmentStepProps {
-  words: AssessmentWords
+  words: typeof survey.assessment
   dimensions: Questions
   answers: Answers
   onAnswer: (index: number, score: Score) => void

@@ -1,20 +1,20 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useNavigationEffect } from '#app/lib/use-navigation-effect.ts'
+import type { survey } from '#content/survey.ts'
 import type { Words } from '#contract/words.ts'
 import { AssessmentStep } from './assessment-step.tsx'
-import type { ResultsStepProps } from './results-step.tsx'
+import type { ResultsProps } from './results.tsx'
 import type { SurveyStep } from './scores.ts'
-import type { SurveyWords } from './survey-words.ts'
 import { useSurvey } from './use-survey.ts'
 import { WelcomeStep } from './welcome-step.tsx'
 
 /** The results with their words. */
-export type Results = ComponentType<Omit<ResultsStepProps, 'words' | 'questions' | 'product'>>
+export type Results = ComponentType<ResultsProps>
 
 interface DiscoverySurveyProps {
   /** The record without addresses, for the assessment, whose texts change with every answer. */
-  record: SurveyWords
-  words: Words<SurveyWords>
+  record: typeof survey
+  words: Words<typeof survey>
   /** The results with their words, when they are loaded already. */
   resultsAtOnce?: Results | undefined
   /** Loads the results. */

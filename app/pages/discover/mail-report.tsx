@@ -1,15 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
+import type { surveyReport } from '#content/survey-report.ts'
 import { isEmailAddress } from '#contract/email-address.ts'
 import { fillIn } from '#contract/fill-in.ts'
-
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
 import { type Scores, SURVEY_MAIL_PATH, scoresCode } from '#contract/survey.ts'
-import type { MailWords } from './survey-words.ts'
 
 interface MailReportProps {
-  words: MailWords
+  words: typeof surveyReport.results.mail
   scores: Scores
 }
 

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { Arrow } from '#app/components/arrow.tsx'
 import { Button } from '#app/components/button.tsx'
 import { notify } from '#app/lib/notify.ts'
+import type { surveyReport } from '#content/survey-report.ts'
 import { type Scores, sharedResultPath } from '#contract/survey.ts'
 import type { ReportPdfInput } from './report-pdf.ts'
-import type { ResultsWords } from './survey-words.ts'
 
 interface ResultsActionsProps {
-  words: ResultsWords
+  words: typeof surveyReport.results
   scores: Scores
   /** The report as plain text. */
   text: string

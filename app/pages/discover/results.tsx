@@ -1,12 +1,203 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { ButtonLink } from '#app/components/button-link.tsx'
+import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
+import { usePublicConfig } from '#app/lib/public-config.ts'
 import { useWords } from '#app/lib/words.ts'
 import { site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
 import { surveyReport } from '#content/survey-report.ts'
-import { ResultsStep, type ResultsStepProps } from './results-step.tsx'
+import { fillIn } from '#contract/fill-in.ts'
+import { type Scores, SURVEY_PATH } from '#contract/survey.ts'
+import {
+  reportGist,
+  surveyReport as reportOn,
+  reportText,
+  type SurveyReport,
+  surveyAreas,
+} from '#contract/survey-report.ts'
+import type { ReportWords } from '#contract/survey-words.ts'
+import { MailReport } from './mail-report.tsx'
+import { RadarChart } from './radar-chart.tsx'
+import { ResultsActions } from './results-actions.tsx'
+import type { FinishedRun } from './saved-survey.ts'
+import { ScoreTable } from './score-table.tsx'
+import type { ResultsOrigin } from './use-survey.ts'
 
-/** The results with their words, which are fetched together. */
-export function Results(props: Omit<ResultsStepProps, 'words' | 'questions' | 'product'>) {
-  const { dimensions } = useWords('survey', survey, 'plain')
+/** The parts of the survey's state that the results show. */
+export interface ResultsProps {
+  scores: Scores
+  origin: ResultsOrigin
+  /** The run to compare with. */
+  previous: FinishedRun | undefined
+  onRevise: () => void
+  onStartOver: () => void
+}
+
+function Part({ title, children }: { title: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <section className="grid gap-x-6 gap-y-4 border-line border-t py-10 lg:grid-cols-12 lg:py-12 print:grid-cols-12 print:py-4">
+      <div className="lg:col-span-4 print:col-span-4">{title}</div>
+      <div className="max-w-measure lg:col-span-7 lg:col-start-6 print:col-span-8">{children}</div>
+    </section>
+  )
+}
+
+/** The report's words; the same blocks as the plain text and the PDF, set for reading. */
+function ReportParts({ words, report }: { words: ReportWords; report: SurveyReport }) {
+  const scoreOf = (score: number) => fillIn(words.scoreOutOf, { score })
+  const [beforeAddress, afterAddress] = words.modulesNote.split('{address}')
+  return (
+    <>
+      <Part title={<h2 className="text-h3">{words.introTitle}</h2>}>
+        <p>{words.intro}</p>
+      </Part>
+      {report.strength ? (
+        <Part
+          title={
+            <>
+              <p className="font-semibold text-ink-2">{words.strength}</p>
+              <h2 className="mt-1 text-h3">{report.strength.area.dimension.title}</h2>
+              <p className="mt-1 text-muted text-small">
+                {scoreOf(report.strength.area.score)}, {report.strength.area.label}
+              </p>
+            </>
+          }
+        >
+          <p>{report.strength.text}</p>
+        </Part>
+      ) : null}
+      {report.priorities.map(({ area, implication, modules }) => (
+        <Part
+          key={area.dimension.key}
+          title={
+            <>
+              <p className="font-semibold text-ember">{words.priority}</p>
+              <h2 className="mt-1 text-h3">{area.dimension.title}</h2>
+              <p className="mt-1 text-muted text-small">
+                {scoreOf(area.score)}, {area.label}
+              </p>
+            </>
+          }
+        >
+          <h3 className="text-h3">{words.implication}</h3>
+          <p className="mt-3">{implication}</p>
+          <h3 className="mt-8 text-h3 print:mt-4">{words.modules}</h3>
+          <ol className="mt-4 border-ink border-t print:break-inside-avoid">
+            {modules.map(({ title, to }, index) => (
+              <li key={to} className="flex items-center gap-4 border-line border-b py-0.5">
+                <span className="headline text-ember" aria-hidden="true">
+                  {index + 1}
+                </span>
+                <a href={to} className="link inline-flex min-h-11 items-center print:min-h-0">
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ol>
+          <p className="mt-4 text-muted text-small">
+            {beforeAddress}
+            <Link to={words.modulesPlace.to} className="link">
+              {words.modulesPlace.label}
+            </Link>
+            {afterAddress}
+          </p>
+        </Part>
+      ))}
+      <Part title={<h2 className="text-h3">{words.conclusionTitle}</h2>}>
+        <p>{words.conclusion}</p>
+      </Part>
+    </>
+  )
+}
+
+/** Emailing needs our server. There may be none where leads go directly to the CRM and everything else to a hosted project. */
+function useOffersMail(): boolean {
+  const { crmFormsOrigin, supabaseUrl } = usePublicConfig()
+  return crmFormsOrigin === '' || supabaseUrl === ''
+}
+
+/** Brings a form's first field to where it can be typed into, clear of the fixed header. */
+function focusInto(id: string): void {
+  const field = document.getElementById(id)?.querySelector('input')
+  field?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
+}
+
+/** The picture, the numbers, the report and one next step. Its words are fetched together with it. */
+export function Results({ scores, origin, previous, onRevise, onStartOver }: ResultsProps) {
+  const questions = useWords('survey', survey, 'plain').dimensions
   const words = useWords('surveyReport', surveyReport, 'plain')
-  return <ResultsStep {...props} questions={dimensions} words={words} product={site.name} />
+  const { results } = words
+  const offersMail = useOffersMail()
+  const { siteUrl } = usePublicConfig()
+  const mailForm = useId()
+  const dimensions = surveyAreas(questions, words)
+  const report = reportOn(dimensions, scores)
+  const gist = reportGist(results.gist, report)
+  const radar = { titles: dimensions.map((dimension) => dimension.short), values: scores }
+  const isShared = origin === 'shared'
+  const spokenScores = dimensions.map((dimension, index) => `${dimension.short} ${scores[index]}`).join(', ')
+  return (
+    <>
+      <section className="wrap pt-10 lg:pt-16">
+        <h1 className="text-h1">{isShared ? results.sharedTitle : results.title}</h1>
+        <p className="mt-4 max-w-measure text-ink-2 text-lead">{gist}</p>
+        {isShared ? (
+          <p className="mt-3 text-muted text-small">
+            {results.sharedNote}{' '}
+            <Link to={SURVEY_PATH} className="no-print link">
+              {results.sharedAction}
+            </Link>
+          </p>
+        ) : null}
+        <div className="mt-8 grid items-center gap-x-6 gap-y-8 lg:grid-cols-12 print:mt-4 print:grid-cols-12">
+          <RadarChart
+            {...radar}
+            earlier={previous?.scores}
+            label={fillIn(results.radarLabel, { scores: spokenScores })}
+            className="mx-auto w-full max-w-[36rem] lg:col-span-6 print:col-span-6"
+          />
+          <div className="lg:col-span-5 lg:col-start-8 print:col-span-6">
+            <ScoreTable words={results} ranking={report.ranking} dimensions={dimensions} previous={previous} />
+            <ResultsActions
+              words={results}
+              scores={scores}
+              text={reportText(words.report, report, siteUrl)}
+              pdf={{ product: site.name, words: words.report, gist, report, radar, siteUrl }}
+              onMail={offersMail ? () => focusInto(mailForm) : undefined}
+              onRevise={isShared ? undefined : onRevise}
+              onStartOver={onStartOver}
+            />
+          </div>
+        </div>
+      </section>
+      <div className="wrap pt-14 pb-10 print:py-0">
+        <ReportParts words={words.report} report={report} />
+        {offersMail ? (
+          <div id={mailForm} className="no-print noscript:hidden">
+            <Part title={<h2 className="text-h3">{results.mail.title}</h2>}>
+              <MailReport words={results.mail} scores={scores} />
+            </Part>
+          </div>
+        ) : null}
+      </div>
+      <section className="band">
+        <div className="wrap grid gap-x-6 gap-y-4 py-14 lg:grid-cols-12 lg:py-20 print:break-inside-avoid print:grid-cols-12 print:py-4">
+          <p className="font-semibold text-ember-deep lg:col-span-4 print:col-span-4">{results.nextLabel}</p>
+          <div className="max-w-measure lg:col-span-7 lg:col-start-6 print:col-span-8">
+            <h2 className="text-h2 print:text-h3">{report.next.title}</h2>
+            <p className="mt-5 text-ink-2 text-lead print:mt-2 print:text-small">{report.next.text}</p>
+            <p className="no-print mt-8">
+              {report.next.to === 'scheduler' ? (
+                <SchedulerTrigger call="discovery-session" label={report.next.label} />
+              ) : (
+                <ButtonLink to={report.next.to} label={report.next.label} />
+              )}
+            </p>
+          </div>
+        </div>
+      </section>
+    </>
+  )
 }

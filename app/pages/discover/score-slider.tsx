@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import { Slider } from '#app/components/slider.tsx'
+import type { survey } from '#content/survey.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { Score } from '#contract/survey.ts'
 import type { Question } from '#contract/survey-words.ts'
 import { DEFAULT_SCORE } from './scores.ts'
-import type { AssessmentWords } from './survey-words.ts'
 
 interface ScoreSliderProps {
-  words: Pick<AssessmentWords, 'untouched' | 'untouchedSpoken'>
+  words: typeof survey.assessment
   number: number
   dimension: Question
   /** `undefined` until the visitor has chosen. The slider then shows the default and is marked as untouched. */

@@ -1,11 +1,11 @@
+import type { surveyReport } from '#content/survey-report.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { ScoredDimension } from '#contract/survey-report.ts'
 import type { Dimensions } from '#contract/survey-words.ts'
 import type { FinishedRun } from './saved-survey.ts'
-import type { ResultsWords } from './survey-words.ts'
 
 interface ScoreTableProps {
-  words: Pick<ResultsWords, 'table' | 'change'>
+  words: typeof surveyReport.results
   ranking: readonly ScoredDimension[]
   dimensions: Dimensions
   previous: FinishedRun | undefined

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { browserStorage } from '#app/lib/browser-storage.ts'
 import { countStep } from '#app/lib/count-step.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
+import { useIsHydrated } from '#app/lib/use-is-hydrated.ts'
 import type { Score } from '#contract/survey.ts'
 import { countCompletion } from './count-completion.ts'
 import {
@@ -33,17 +34,6 @@ function newRun(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-const never = () => () => {}
-
-/** False during hydration, because the server never sees a fragment. */
-function useKnowsFragment(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-}
-
 /** Where these results come from: this browser's latest run, an earlier one, or an address that another person shared. */
 export type ResultsOrigin = 'latest' | 'earlier' | 'shared'
 
@@ -72,7 +62,8 @@ export function useSurvey(): Survey {
   const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()
   const { supabaseUrl } = usePublicConfig()
-  const step = stepOf(useKnowsFragment() ? hash : '', search)
+  // The server never sees a fragment.
+  const step = stepOf(useIsHydrated() ? hash : '', search)
   const [saved, setSaved] = useState<SavedSurvey>()
 
   useEffect(() => setSaved(readSavedSurvey(device)), [])

@@ -1,15 +1,14 @@
 import { Arrow } from '#app/components/arrow.tsx'
 import { Button } from '#app/components/button.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
-import type { Questions } from '#contract/survey-words.ts'
+import type { survey } from '#content/survey.ts'
 import type { Words } from '#contract/words.ts'
 import { RadarChart } from './radar-chart.tsx'
 import { QUESTIONS_ID } from './scores.ts'
-import type { WelcomeWords } from './survey-words.ts'
 
 interface WelcomeStepProps {
-  words: Words<WelcomeWords>
-  dimensions: Words<Questions>
+  words: Words<typeof survey.welcome>
+  dimensions: Words<typeof survey.dimensions>
   onBegin: () => void
 }
 

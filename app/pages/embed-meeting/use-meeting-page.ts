@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useRootData } from '#app/lib/public-config.ts'
+import { useIsHydrated } from '#app/lib/use-is-hydrated.ts'
 import { bookableCalls, meetingRules } from '#content/meetings.ts'
 import { type HourCycle, isTimeZone } from '#contract/meeting-time.ts'
 import {
@@ -22,11 +23,7 @@ const never = () => () => {}
 
 /** Facts that only the browser knows. Until scripts run, times are shown as the server rendered them. */
 function useClock(): { isLive: boolean; zone: string | undefined; hourCycle: HourCycle } {
-  const isLive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isLive = useIsHydrated()
   const zone = useSyncExternalStore(
     never,
     () => Intl.DateTimeFormat().resolvedOptions().timeZone,
