@@ -3,9 +3,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { FormMessage } from '#app/components/form-message.tsx'
-import { PasswordField } from '#app/components/password-field.tsx'
-import { useRequest } from '#app/lib/use-request.ts'
-import { auth } from '#content/pages/auth.ts'
+import { PasswordField } from '#app/staff/password-field.tsx'
+import { useRequest } from '#app/staff/use-request.ts'
 import { account } from '#content/staff/account.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
@@ -15,7 +14,7 @@ const words = account.address
 
 /** Changes the email address. The new address applies once its owner has followed the link sent to it. */
 export function Address({ user }: { user: User }) {
-  const { state, send, isSending, failure } = useRequest(auth.unreachable)
+  const { state, send, isSending, failure } = useRequest()
   const [asked, setAsked] = useState('')
   const form = useRef<HTMLFormElement>(null)
 
@@ -47,7 +46,7 @@ export function Address({ user }: { user: User }) {
             required
             maxLength={EMAIL_MAX_CHARACTERS}
           />
-          <PasswordField label={words.current} words={auth} name="current" autoComplete="current-password" required />
+          <PasswordField label={words.current} name="current" autoComplete="current-password" required />
         </div>
         <FormMessage
           failure={failure}

@@ -2,10 +2,9 @@ import type { User } from '@supabase/supabase-js'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { FormMessage } from '#app/components/form-message.tsx'
-import { PasswordField } from '#app/components/password-field.tsx'
-import { SecondStep } from '#app/components/second-step.tsx'
-import { useRequest } from '#app/lib/use-request.ts'
-import { auth } from '#content/pages/auth.ts'
+import { PasswordField } from '#app/staff/password-field.tsx'
+import { SecondStep } from '#app/staff/second-step.tsx'
+import { useRequest } from '#app/staff/use-request.ts'
 import { account } from '#content/staff/account.ts'
 
 const words = account.confirm
@@ -19,17 +18,13 @@ export function ConfirmIdentity({ user, onDone }: { user: User; onDone: () => vo
     <div className="mt-4 border-ember border-l-2 pl-4">
       <h3 className="font-semibold">{words.title}</h3>
       <p className="mt-1 text-ink-2 text-small">{hasApp ? words.code : words.password}</p>
-      {hasApp ? (
-        <SecondStep words={auth.secondStep} unreachable={auth.unreachable} onDone={onDone} />
-      ) : (
-        <AskPassword email={user.email ?? ''} onDone={onDone} />
-      )}
+      {hasApp ? <SecondStep onDone={onDone} /> : <AskPassword email={user.email ?? ''} onDone={onDone} />}
     </div>
   )
 }
 
 function AskPassword({ email, onDone }: { email: string; onDone: () => void }) {
-  const { send, isSending, failure } = useRequest(auth.unreachable)
+  const { send, isSending, failure } = useRequest()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
@@ -41,13 +36,7 @@ function AskPassword({ email, onDone }: { email: string; onDone: () => void }) {
 
   return (
     <form ref={form} method="dialog" onSubmit={(event) => void submit(event)} className="mt-4 grid max-w-narrow gap-4">
-      <PasswordField
-        label={words.passwordLabel}
-        words={auth}
-        name="password"
-        autoComplete="current-password"
-        required
-      />
+      <PasswordField label={words.passwordLabel} name="password" autoComplete="current-password" required />
       <FormMessage failure={failure} />
       <Button type="submit" dense disabled={isSending} className="justify-self-start">
         {isSending ? words.busy : words.idle}

@@ -1,9 +1,9 @@
 import type { User } from '@supabase/supabase-js'
-import { SecondStep } from '#app/components/second-step.tsx'
 import { useAuth } from '#app/lib/auth.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { needsSecondStep } from '#app/lib/second-step.ts'
 import { RequireSession } from '#app/staff/page-frame.tsx'
+import { SecondStep } from '#app/staff/second-step.tsx'
 import { auth } from '#content/pages/auth.ts'
 import { site } from '#content/site.ts'
 import { staffPages } from '#content/staff.ts'
@@ -29,7 +29,7 @@ function Account({ user }: { user: User }) {
       <>
         <h1 className="text-h3">{auth.secondStep.title}</h1>
         <p className="mt-2 text-ink-2">{fillIn(auth.secondStep.lead, { email: user.email ?? '' })}</p>
-        <SecondStep words={auth.secondStep} unreachable={auth.unreachable} />
+        <SecondStep />
       </>
     )
   return (

@@ -1,9 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { FormMessage } from '#app/components/form-message.tsx'
-import { PasswordField } from '#app/components/password-field.tsx'
-import { useRequest } from '#app/lib/use-request.ts'
-import { auth } from '#content/pages/auth.ts'
+import { PasswordField } from '#app/staff/password-field.tsx'
+import { useRequest } from '#app/staff/use-request.ts'
 import { account } from '#content/staff/account.ts'
 import { Section } from './section.tsx'
 import { useStrength } from './use-strength.ts'
@@ -12,7 +11,7 @@ const words = account.password
 
 /** Changes the password. A meter shows how easy the new one is to guess. */
 export function Password() {
-  const { state, send, isSending, failure } = useRequest(auth.unreachable)
+  const { state, send, isSending, failure } = useRequest()
   const [password, setPassword] = useState('')
   const form = useRef<HTMLFormElement>(null)
 
@@ -29,12 +28,11 @@ export function Password() {
     <Section title={words.title} lead={words.lead}>
       <form ref={form} method="dialog" onSubmit={(event) => void submit(event)} className="grid gap-4">
         <div className="grid max-w-[46rem] items-start gap-x-6 gap-y-4 md:grid-cols-2">
-          <PasswordField label={words.current} words={auth} name="current" autoComplete="current-password" required />
+          <PasswordField label={words.current} name="current" autoComplete="current-password" required />
           <div>
             <PasswordField
               label={words.new}
               hint={words.hint}
-              words={auth}
               name="password"
               autoComplete="new-password"
               required

@@ -4,9 +4,8 @@ import { Button } from '#app/components/button.tsx'
 import { FormMessage } from '#app/components/form-message.tsx'
 import { OneTimeCodeField } from '#app/components/one-time-code-field.tsx'
 import { notify } from '#app/lib/notify.ts'
-import { useRequest } from '#app/lib/use-request.ts'
 import { dayOf } from '#app/staff/day-of.ts'
-import { auth } from '#content/pages/auth.ts'
+import { useRequest } from '#app/staff/use-request.ts'
 import { account } from '#content/staff/account.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { ConfirmIdentity } from './confirm-identity.tsx'
@@ -32,7 +31,7 @@ export function TwoStep({ user }: { user: User }) {
   const [enrollment, setEnrollment] = useState<Enrollment>()
   /** The change that waits for the user's proof of identity. */
   const [waiting, setWaiting] = useState<AskedChange>()
-  const { send, isSending, failure } = useRequest(auth.unreachable)
+  const { send, isSending, failure } = useRequest()
 
   async function change(ask: AskedChange): Promise<void> {
     setWaiting(undefined)
@@ -117,7 +116,7 @@ export function TwoStep({ user }: { user: User }) {
 /** The QR code, its key, and a field for the first code, which proves that the app has the key. */
 function Scan({ enrollment, onClose }: { enrollment: Enrollment; onClose: () => void }) {
   const { scan } = words
-  const { send, isSending, failure } = useRequest(auth.unreachable)
+  const { send, isSending, failure } = useRequest()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 

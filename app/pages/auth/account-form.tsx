@@ -1,12 +1,11 @@
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { FormMessage } from '#app/components/form-message.tsx'
-import { PasswordField } from '#app/components/password-field.tsx'
-import type { RequestState } from '#app/lib/use-request.ts'
-import type { SignInWords } from './sign-in-words.ts'
+import { PasswordField } from '#app/staff/password-field.tsx'
+import type { RequestState } from '#app/staff/use-request.ts'
+import { auth as words } from '#content/pages/auth.ts'
 
 interface AccountFormProps {
-  words: SignInWords
   action: { idle: string; busy: string }
   state: RequestState
   /** Shown once it worked. */
@@ -21,16 +20,7 @@ interface AccountFormProps {
 }
 
 /** Fields, button and answer that all forms of the card share. */
-export function AccountForm({
-  words,
-  action,
-  state,
-  done,
-  password,
-  asksEmail = true,
-  onSubmit,
-  children,
-}: AccountFormProps) {
+export function AccountForm({ action, state, done, password, asksEmail = true, onSubmit, children }: AccountFormProps) {
   const isSending = state.status === 'sending'
   return (
     // Until scripts run this method does nothing at all, so a password can never end up in an address.
@@ -42,7 +32,6 @@ export function AccountForm({
         <PasswordField
           label={password.label}
           {...(password.hint && { hint: password.hint })}
-          words={words}
           name="password"
           autoComplete={password.isNew ? 'new-password' : 'current-password'}
           required

@@ -13,7 +13,7 @@ export default function AuthPage() {
     <section className="wrap grid items-start gap-x-6 gap-y-10 overflow-clip py-12 md:min-h-[40rem] md:grid-cols-12 lg:py-20">
       {/* The minimum height keeps the lower edge in place when the card changes its form. */}
       <div className="min-h-[35rem] border border-line bg-white p-6 sm:p-9 md:col-span-6 lg:col-span-5">
-        <SignInCard words={auth} />
+        <SignInCard />
       </div>
       <Flywheel className="wheel-of-page w-full max-md:hidden md:col-span-6 lg:col-span-6 lg:col-start-7" />
     </section>

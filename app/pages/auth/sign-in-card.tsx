@@ -1,22 +1,22 @@
-import type { User } from '@supabase/supabase-js'
+import type { SupabaseClient, User } from '@supabase/supabase-js'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '#app/components/button.tsx'
-import { SecondStep } from '#app/components/second-step.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { useAuth } from '#app/lib/auth.tsx'
-import { openBackend } from '#app/lib/backend.ts'
 import { notify } from '#app/lib/notify.ts'
 import { needsSecondStep } from '#app/lib/second-step.ts'
+import { SecondStep } from '#app/staff/second-step.tsx'
+import { useRequest } from '#app/staff/use-request.ts'
+import { auth as words } from '#content/pages/auth.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { AccountForm } from './account-form.tsx'
-import type { SignInWords } from './sign-in-words.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 type View = 'signIn' | 'signUp' | 'forgotten'
 
 /** The card of `/auth`: sign in, sign up, forgotten password, new password, and who is signed in. */
-export function SignInCard({ words }: { words: SignInWords }) {
+export function SignInCard() {
   const { user, session, recovering, check, signOut } = useAuth()
   const navigate = useNavigate()
   const [view, setView] = useState<View>('signIn')
@@ -30,8 +30,6 @@ export function SignInCard({ words }: { words: SignInWords }) {
       <>
         <CardTitle title={words.secondStep.title} lead={fillIn(words.secondStep.lead, { email: user?.email ?? '' })} />
         <SecondStep
-          words={words.secondStep}
-          unreachable={words.unreachable}
           // After a link for a forgotten password, the card asks for a new password. Everyone else goes to Home.
           onDone={recovering ? undefined : () => void navigate('/')}
         />
@@ -40,9 +38,9 @@ export function SignInCard({ words }: { words: SignInWords }) {
         </Button>
       </>
     )
-  if (user && recovering) return <NewPassword words={words} email={user.email ?? ''} />
-  if (user) return <SignedIn words={words} user={user} />
-  if (view === 'forgotten') return <Forgotten words={words} onBack={() => setView('signIn')} />
+  if (user && recovering) return <NewPassword email={user.email ?? ''} />
+  if (user) return <SignedIn user={user} />
+  if (view === 'forgotten') return <Forgotten onBack={() => setView('signIn')} />
   return (
     <>
       <CardTitle title={words.title} lead={words.subtitle} />
@@ -56,11 +54,7 @@ export function SignInCard({ words }: { words: SignInWords }) {
         onSelect={(key) => setView(key as View)}
         className="mt-6"
       >
-        {view === 'signIn' ? (
-          <SignIn words={words} onForgotten={() => setView('forgotten')} />
-        ) : (
-          <SignUp words={words} />
-        )}
+        {view === 'signIn' ? <SignIn onForgotten={() => setView('forgotten')} /> : <SignUp />}
       </Tabs>
       <noscript>
         <p className="mt-4 font-semibold">{words.withoutScripting}</p>
@@ -80,16 +74,15 @@ function CardTitle({ title, lead }: { title: string; lead: string }) {
 
 const TEXT_BUTTON = 'link min-h-11 cursor-pointer justify-self-start text-small'
 
-function SignIn({ words, onForgotten }: { words: SignInWords; onForgotten: () => void }) {
+function SignIn({ onForgotten }: { onForgotten: () => void }) {
   const navigate = useNavigate()
   const { state, onSubmit } = useAccountForm(async (client, values) => {
     const { data, error } = await client.auth.signInWithPassword(values)
     if (data.user && !needsSecondStep(data.session)) void navigate('/')
     return { error }
-  }, words.unreachable)
+  })
   return (
     <AccountForm
-      words={words}
       action={words.signIn}
       state={state}
       onSubmit={onSubmit}
@@ -102,64 +95,69 @@ function SignIn({ words, onForgotten }: { words: SignInWords; onForgotten: () =>
   )
 }
 
-function SignUp({ words }: { words: SignInWords }) {
+function SignUp() {
   const email = useRef('')
   const { state, onSubmit } = useAccountForm(async (client, values) => {
     email.current = values.email
-    const { error } = await client.auth.signUp({
-      ...values,
-      options: { emailRedirectTo: `${location.origin}/` },
-    })
-    return { error }
-  }, words.unreachable)
+    return await client.auth.signUp({ ...values, options: { emailRedirectTo: `${location.origin}/` } })
+  })
   return (
     <AccountForm
-      words={words}
       action={words.signUp}
       state={state}
       done={words.signUp.done}
       onSubmit={onSubmit}
       password={{ label: words.password, hint: words.passwordHint, isNew: true }}
     >
-      {state.status === 'done' ? <Resend words={words} email={email.current} /> : null}
+      {state.status === 'done' ? <Resend email={email.current} /> : null}
     </AccountForm>
   )
 }
 
-function Resend({ words, email }: { words: SignInWords; email: string }) {
-  const [isSending, setIsSending] = useState(false)
-  async function resend() {
-    setIsSending(true)
-    try {
-      const client = await openBackend()
-      const { error } = await client.auth.resend({
-        type: 'signup',
-        email,
-        options: { emailRedirectTo: `${location.origin}/` },
-      })
-      notify(error ? error.message : words.resend.done, error ? 'failure' : 'neutral')
-    } catch (error) {
-      console.error(error)
-      notify(words.unreachable, 'failure')
-    }
-    setIsSending(false)
-  }
+function Resend({ email }: { email: string }) {
+  const options = { emailRedirectTo: `${location.origin}/` }
   return (
-    <button type="button" disabled={isSending} onClick={resend} className={TEXT_BUTTON}>
-      {isSending ? words.resend.busy : words.resend.idle}
+    <RequestButton
+      {...words.resend}
+      ask={({ auth }) => auth.resend({ type: 'signup', email, options })}
+      onDone={() => notify(words.resend.done, 'neutral')}
+    />
+  )
+}
+
+interface RequestButtonProps {
+  idle: string
+  busy: string
+  ask: (client: SupabaseClient) => Promise<{ error: Error | null }>
+  onDone: () => void
+}
+
+/** Asks the service for something. A notification says why it failed. */
+function RequestButton({ idle, busy, ask, onDone }: RequestButtonProps) {
+  const { send, isSending, failure } = useRequest()
+  useEffect(() => {
+    if (failure) notify(failure, 'failure')
+  }, [failure])
+  return (
+    <button
+      type="button"
+      disabled={isSending}
+      onClick={async () => (await send(ask)) && onDone()}
+      className={TEXT_BUTTON}
+    >
+      {isSending ? busy : idle}
     </button>
   )
 }
 
-function Forgotten({ words, onBack }: { words: SignInWords; onBack: () => void }) {
-  const { state, onSubmit } = useAccountForm(async (client, { email }) => {
-    const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/auth` })
-    return { error }
-  }, words.unreachable)
+function Forgotten({ onBack }: { onBack: () => void }) {
+  const { state, onSubmit } = useAccountForm((client, { email }) =>
+    client.auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/auth` }),
+  )
   return (
     <>
       <CardTitle title={words.forgotten.title} lead={words.forgotten.lead} />
-      <AccountForm words={words} action={words.forgotten} state={state} done={words.forgotten.done} onSubmit={onSubmit}>
+      <AccountForm action={words.forgotten} state={state} done={words.forgotten.done} onSubmit={onSubmit}>
         <button type="button" onClick={onBack} className={TEXT_BUTTON}>
           {words.forgotten.back}
         </button>
@@ -168,20 +166,15 @@ function Forgotten({ words, onBack }: { words: SignInWords; onBack: () => void }
   )
 }
 
-function NewPassword({ words, email }: { words: SignInWords; email: string }) {
+function NewPassword({ email }: { email: string }) {
   const { state, onSubmit } = useAccountForm(
-    async (client, { password }) => {
-      const { error } = await client.auth.updateUser({ password })
-      return { error }
-    },
-    words.unreachable,
+    (client, { password }) => client.auth.updateUser({ password }),
     () => notify(words.newPassword.done, 'success'),
   )
   return (
     <>
       <CardTitle title={words.newPassword.title} lead={fillIn(words.newPassword.lead, { email })} />
       <AccountForm
-        words={words}
         action={words.newPassword}
         state={state}
         asksEmail={false}
@@ -192,14 +185,14 @@ function NewPassword({ words, email }: { words: SignInWords; email: string }) {
   )
 }
 
-function SignedIn({ words, user }: { words: SignInWords; user: User }) {
+function SignedIn({ user }: { user: User }) {
   const { signOut } = useAuth()
   const { title, lead, admin, account, signOut: signOutLabel } = words.signedIn
   return (
     <>
       <CardTitle title={title} lead={fillIn(lead, { email: user.email ?? '' })} />
       <div className="mt-6 grid justify-items-start gap-4">
-        {user.new_email ? <PendingAddress words={words} email={user.email ?? ''} address={user.new_email} /> : null}
+        {user.new_email ? <PendingAddress email={user.email ?? ''} address={user.new_email} /> : null}
         <Link to="/admin" className="link inline-flex min-h-11 items-center">
           {admin}
         </Link>
@@ -215,27 +208,17 @@ function SignedIn({ words, user }: { words: SignInWords; user: User }) {
 }
 
 /** A requested address that is not confirmed yet. A stranger may have requested it, so it can be canceled. */
-function PendingAddress({ words, email, address }: { words: SignInWords; email: string; address: string }) {
+function PendingAddress({ email, address }: { email: string; address: string }) {
   const { pending, keep } = words.signedIn
-  const [isSending, setIsSending] = useState(false)
-  async function keepAddress() {
-    setIsSending(true)
-    try {
-      const client = await openBackend()
-      const { error } = await client.auth.updateUser({ email })
-      notify(error ? error.message : fillIn(keep.done, { email }), error ? 'failure' : 'success')
-    } catch (error) {
-      console.error(error)
-      notify(words.unreachable, 'failure')
-    }
-    setIsSending(false)
-  }
   return (
     <div className="border-ember border-l-2 pl-4 text-small">
       <p>{fillIn(pending, { address })}</p>
-      <button type="button" disabled={isSending} onClick={() => void keepAddress()} className={TEXT_BUTTON}>
-        {isSending ? keep.busy : fillIn(keep.idle, { email })}
-      </button>
+      <RequestButton
+        idle={fillIn(keep.idle, { email })}
+        busy={keep.busy}
+        ask={({ auth }) => auth.updateUser({ email })}
+        onDone={() => notify(fillIn(keep.done, { email }), 'success')}
+      />
     </div>
   )
 }

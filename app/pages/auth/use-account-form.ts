@@ -1,16 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { FormEvent } from 'react'
-import { useRequest } from '#app/lib/use-request.ts'
+import { useRequest } from '#app/staff/use-request.ts'
 
 /** What one of the card's forms asks of the service; the error is the service's own answer. */
 type Ask = (client: SupabaseClient, values: { email: string; password: string }) => Promise<{ error: Error | null }>
 
-/**
- * One form of the card: from submit to answer.
- * @param unreachable message where the service could not be asked at all
- */
-export function useAccountForm(ask: Ask, unreachable: string, onDone?: () => void) {
-  const { state, send } = useRequest(unreachable)
+/** One form of the card: from submit to answer. */
+export function useAccountForm(ask: Ask, onDone?: () => void) {
+  const { state, send } = useRequest()
   return {
     state,
     onSubmit(event: FormEvent<HTMLFormElement>) {

@@ -1,13 +1,13 @@
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
+import { auth as words } from '#content/pages/auth.ts'
 
 interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: string
   hint?: string
-  words: { show: string; hide: string; capsLock: string }
 }
 
 /** A password field with a button to show it. It allows pasting and password managers, and says when Caps Lock is on. */
-export function PasswordField({ label, hint, words, ...control }: PasswordFieldProps) {
+export function PasswordField({ label, hint, ...control }: PasswordFieldProps) {
   const id = useId()
   const [isShown, setIsShown] = useState(false)
   const [isCapsLock, setIsCapsLock] = useState(false)

@@ -1,38 +1,22 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { Field } from '#app/components/field.tsx'
+import { FormMessage } from '#app/components/form-message.tsx'
+import { OneTimeCodeField } from '#app/components/one-time-code-field.tsx'
 import { useAuth } from '#app/lib/auth.tsx'
-import { useRequest } from '#app/lib/use-request.ts'
-import { Button } from './button.tsx'
-import { Field } from './field.tsx'
-import { FormMessage } from './form-message.tsx'
-import { OneTimeCodeField } from './one-time-code-field.tsx'
+import { useRequest } from '#app/staff/use-request.ts'
+import { auth } from '#content/pages/auth.ts'
 
-export interface SecondStepWords {
-  code: string
-  codeHint: string
-  app: string
-  recoveryCode: string
-  recoveryCodeHint: string
-  useRecoveryCode: string
-  useApp: string
-  idle: string
-  busy: string
-  lost: string
-}
-
-interface SecondStepProps {
-  words: SecondStepWords
-  unreachable: string
-  onDone?: (() => void) | undefined
-}
+const words = auth.secondStep
 
 /** Asks for the code of an authenticator app, or for a recovery code, and raises the session. */
-export function SecondStep({ words, unreachable, onDone }: SecondStepProps) {
+export function SecondStep({ onDone }: { onDone?: (() => void) | undefined }) {
   const { user } = useAuth()
   const factors = user?.factors?.filter(({ status }) => status === 'verified') ?? []
   const apps = factors.filter(({ factor_type }) => factor_type === 'totp')
   const hasCodes = factors.some(({ factor_type }) => factor_type === 'recovery_code')
   const [isRecovery, setIsRecovery] = useState(false)
-  const { send, isSending, failure } = useRequest(unreachable)
+  const { send, isSending, failure } = useRequest()
   const form = useRef<HTMLFormElement>(null)
 
   // The code is all that is asked for here, so its field gets the focus.

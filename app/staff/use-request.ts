@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { useState } from 'react'
-import { openBackend } from './backend.ts'
+import { openBackend } from '#app/lib/backend.ts'
+import { auth } from '#content/pages/auth.ts'
 
 export type RequestState =
   | { status: 'idle' }
@@ -11,21 +12,20 @@ export type RequestState =
 
 /**
  * State of one request to the accounts service.
- * @param unreachable message when the service could not be reached
  * @returns `send`, which resolves to whether the request succeeded
  */
-export function useRequest(unreachable: string) {
+export function useRequest() {
   const [state, setState] = useState<RequestState>({ status: 'idle' })
 
   async function send(ask: (client: SupabaseClient) => Promise<{ error: Error | null }>): Promise<boolean> {
     setState({ status: 'sending' })
     try {
       const { error } = await ask(await openBackend())
-      setState(error ? { status: 'failed', message: messageOf(error, unreachable) } : { status: 'done' })
+      setState(error ? { status: 'failed', message: messageOf(error) } : { status: 'done' })
       return error === null
     } catch (error) {
       console.error(error)
-      setState({ status: 'failed', message: unreachable })
+      setState({ status: 'failed', message: auth.unreachable })
       return false
     }
   }
@@ -39,6 +39,6 @@ export function useRequest(unreachable: string) {
 }
 
 /** Recognizes network errors, whose messages differ between browsers and are not meant for readers. */
-function messageOf(error: Error, unreachable: string): string {
-  return error.name === 'AuthRetryableFetchError' ? unreachable : error.message
+function messageOf(error: Error): string {
+  return error.name === 'AuthRetryableFetchError' ? auth.unreachable : error.message
 }
