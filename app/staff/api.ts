@@ -1,18 +1,12 @@
 /** Calls to `/admin/api` with the session's access token. */
 import { openBackend } from '#app/lib/backend.ts'
-import {
-  type LeadChange,
-  STAFF_API_PATH,
-  STAFF_IDS_MAX,
-  type StaffLead,
-  type StaffReceipt,
-  type StaffTable,
-} from '#contract/staff.ts'
+import { saveBlob } from '#app/lib/save-blob.ts'
+import { type LeadChange, STAFF_API_PATH, STAFF_IDS_MAX, type StaffReceipt, type StaffTable } from '#contract/staff.ts'
 
 type RowOperation = 'delete' | 'restore' | 'resend'
 
 /** Sends one call to `/admin/api`. @throws with the server's message */
-export async function callStaffApi(path: string, init: RequestInit): Promise<Response> {
+async function callStaffApi(path: string, init: RequestInit = {}): Promise<Response> {
   const client = await openBackend()
   const { data } = await client.auth.getSession()
   const headers = new Headers(init.headers)
@@ -46,9 +40,9 @@ export async function updateLeads(ids: readonly string[], change: LeadChange): P
   return ((await response.json()) as StaffReceipt).ids
 }
 
-/** Fetches everything about a lead and its sender. @throws with the server's message */
-export async function fetchLead(id: string): Promise<StaffLead> {
-  return (await (await callStaffApi(`/leads/${encodeURIComponent(id)}`, {})).json()) as StaffLead
+/** Fetches data as JSON. @throws with the server's message */
+export async function fetchFromStaffApi<Answer>(path: string): Promise<Answer> {
+  return (await (await callStaffApi(path)).json()) as Answer
 }
 
 /** Posts a JSON body. @throws with the server's message */
@@ -61,28 +55,15 @@ export function postToStaffApi(path: string, body: unknown = {}): Promise<Respon
 }
 
 /**
- * Fetches an export and has the browser save it.
+ * Fetches an export and has the browser save it under the name that the server gives.
  * @param onBytes called with the number of bytes so far
  * @throws with the server's message, or an AbortError when the export was stopped
  */
 export async function saveExport(
-  table: StaffTable,
-  query: URLSearchParams,
-  signal: AbortSignal,
-  onBytes: (bytes: number) => void,
-): Promise<void> {
-  await saveFile(`/${table}/export?${query}`, { signal, onBytes })
-}
-
-/**
- * Fetches a file and has the browser save it under the name that the server gives.
- * @throws as {@link saveExport}
- */
-export async function saveFile(
   path: string,
   { signal, onBytes }: { signal?: AbortSignal; onBytes?: (bytes: number) => void } = {},
 ): Promise<void> {
-  const response = await callStaffApi(path, signal ? { signal } : {})
+  const response = await callStaffApi(path, { signal: signal ?? null })
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader()
@@ -91,10 +72,6 @@ export async function saveFile(
     bytes += read.value.byteLength
     onBytes?.(bytes)
   }
-  const address = URL.createObjectURL(new Blob(pieces, { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'export.csv'
-  link.click()
-  URL.revokeObjectURL(address)
+  const [, name = 'export.csv'] = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? []
+  saveBlob(new Blob(pieces, { type: 'text/csv' }), name)
 }

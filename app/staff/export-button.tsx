@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
-import { notify } from '#app/lib/notify.ts'
 import { staff } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { StaffTable } from '#contract/staff.ts'
 import { saveExport } from './api.ts'
 import { exportQuery, type ListQuery } from './list-query.ts'
+import { reportFailure } from './report-failure.ts'
 
 const words = staff.work
 
@@ -23,9 +23,9 @@ export function ExportButton({ table, query }: { table: StaffTable; query: ListQ
     running.current = mine
     setBytes(0)
     try {
-      await saveExport(table, exportQuery(table, query), mine.signal, setBytes)
+      await saveExport(`/${table}/export?${exportQuery(table, query)}`, { signal: mine.signal, onBytes: setBytes })
     } catch (error) {
-      if (!mine.signal.aborted) notify(fillIn(words.failed, { message: (error as Error).message }), 'failure')
+      if (!mine.signal.aborted) reportFailure(error)
     } finally {
       setBytes(undefined)
     }

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { notify } from '#app/lib/notify.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { staff } from '#content/staff.ts'
-import { fillIn } from '#contract/fill-in.ts'
 import { type LeadChange, type StaffTable, UNDO_SECONDS } from '#contract/staff.ts'
 import { changeRows, updateLeads } from './api.ts'
 import { counted } from './counted.ts'
+import { reportFailure } from './report-failure.ts'
 
 const words = staff.work
 
@@ -49,7 +49,7 @@ export function useRowWork(refresh: () => void): RowWork | undefined {
       refresh()
       return done
     } catch (error) {
-      notify(fillIn(words.failed, { message: (error as Error).message }), 'failure')
+      reportFailure(error)
       return undefined
     } finally {
       setBusy(false)

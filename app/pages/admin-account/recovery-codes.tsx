@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { openBackend } from '#app/lib/backend.ts'
 import { notify } from '#app/lib/notify.ts'
+import { saveBlob } from '#app/lib/save-blob.ts'
 import { counted } from '#app/staff/counted.ts'
 import { site } from '#content/site.ts'
 import { account } from '#content/staff/account.ts'
@@ -71,12 +72,7 @@ function Codes({ codes, email, onSaved }: { codes: readonly string[]; email: str
   }
   function save() {
     const text = `${fillIn(show.file, { email, site: location.host })}\n\n${shown.join('\n')}\n`
-    const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-    const link = document.createElement('a')
-    link.href = address
-    link.download = `${site.name.toLowerCase()}-recovery-codes.txt`
-    link.click()
-    URL.revokeObjectURL(address)
+    saveBlob(new Blob([text], { type: 'text/plain' }), `${site.name.toLowerCase()}-recovery-codes.txt`)
   }
 
   return (

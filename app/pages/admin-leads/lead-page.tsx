@@ -1,13 +1,14 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { ChevronLeft, ChevronRight } from '#app/components/icons.tsx'
 import { notify } from '#app/lib/notify.ts'
-import { changeRows, fetchLead, updateLeads } from '#app/staff/api.ts'
+import { changeRows, fetchFromStaffApi, updateLeads } from '#app/staff/api.ts'
 import { dayAndTimeOf } from '#app/staff/day-of.ts'
 import { EmailAddress } from '#app/staff/email-address.tsx'
 import { Moment } from '#app/staff/moment.tsx'
 import { RequireSession } from '#app/staff/page-frame.tsx'
+import { reportFailure } from '#app/staff/report-failure.ts'
 import { useShortcuts } from '#app/staff/shortcuts.tsx'
 import { useStaffMembers } from '#app/staff/use-staff-members.ts'
 import { staff, staffPages } from '#content/staff.ts'
@@ -15,8 +16,10 @@ import { fillIn } from '#contract/fill-in.ts'
 import { LEAD_FORMS } from '#contract/lead-forms.ts'
 import { LEAD_STATES, type LeadChange, type StaffLead } from '#contract/staff.ts'
 import { CrmDelivery } from './crm-delivery.tsx'
+import { FactList } from './fact-list.tsx'
 import { History } from './history.tsx'
 import { Notes } from './notes.tsx'
+import { Section } from './section.tsx'
 import { Touches } from './touches.tsx'
 
 const words = staffPages['/admin/leads']
@@ -42,7 +45,7 @@ function SignedIn({ id, ids, onOpen, onChanged }: LeadPageProps) {
   const [failure, setFailure] = useState('')
   const load = useCallback(async () => {
     try {
-      setFound(await fetchLead(id))
+      setFound(await fetchFromStaffApi<StaffLead>(`/leads/${encodeURIComponent(id)}`))
       setFailure('')
     } catch (error) {
       setFailure((error as Error).message)
@@ -149,7 +152,7 @@ function Found({ found, reload, onLeave }: FoundProps) {
       if (done) notify(done, 'success')
       return true
     } catch (error) {
-      notify(fillIn(staff.work.failed, { message: (error as Error).message }), 'failure')
+      reportFailure(error)
       return false
     } finally {
       setBusy(false)
@@ -198,7 +201,7 @@ function Found({ found, reload, onLeave }: FoundProps) {
             look="outline"
             dense
             disabled={isBusy}
-            onClick={() => void changeRows('leads', 'delete', [lead.id]).then(onLeave, fail)}
+            onClick={() => void changeRows('leads', 'delete', [lead.id]).then(onLeave, reportFailure)}
           >
             {words.lead.delete}
           </Button>
@@ -240,10 +243,6 @@ function Found({ found, reload, onLeave }: FoundProps) {
   )
 }
 
-function fail(error: Error) {
-  notify(fillIn(staff.work.failed, { message: error.message }), 'failure')
-}
-
 /** Sets the title of the browser's tab, so that several open leads can be told apart. */
 function useTitle(title: string) {
   useEffect(() => {
@@ -253,17 +252,6 @@ function useTitle(title: string) {
       document.title = before
     }
   }, [title])
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h2 className="mb-2 border-ink border-b pb-1 font-semibold font-text text-small [overflow-wrap:anywhere]">
-        {title}
-      </h2>
-      {children}
-    </section>
-  )
 }
 
 function textOf({ fields }: StaffLead['lead'], name: string): string {
@@ -276,35 +264,18 @@ function Contact({ lead }: { lead: StaffLead['lead'] }) {
   const { fields, facts } = words
   const typed = Object.entries(fields).flatMap(([name, label]) => {
     const value = name === 'company' ? (lead.company ?? lead.fields[name]) : lead.fields[name]
-    return name !== 'message' && typeof value === 'string' && value !== '' ? [{ name, label, value }] : []
+    if (name === 'message' || typeof value !== 'string' || value === '') return []
+    return { name: label, value: name === 'email' ? <EmailAddress email={value} /> : value, isTyped: true }
   })
   return (
-    <dl className="fact-list">
-      {typed.map(({ name, label, value }) => (
-        <div key={name}>
-          <dt>{label}</dt>
-          <dd dir="auto">{name === 'email' ? <EmailAddress email={value} /> : value}</dd>
-        </div>
-      ))}
-      <div>
-        <dt>{facts.received}</dt>
-        <dd>
-          <Moment time={lead.received_at} />
-        </dd>
-      </div>
-      {lead.page_uri ? (
-        <div>
-          <dt>{facts.page}</dt>
-          <dd>{lead.page_uri}</dd>
-        </div>
-      ) : null}
-      {lead.privacy_notice ? (
-        <div>
-          <dt>{facts.privacyNotice}</dt>
-          <dd>{lead.privacy_notice}</dd>
-        </div>
-      ) : null}
-    </dl>
+    <FactList
+      facts={[
+        ...typed,
+        { name: facts.received, value: <Moment time={lead.received_at} /> },
+        { name: facts.page, value: lead.page_uri },
+        { name: facts.privacyNotice, value: lead.privacy_notice },
+      ]}
+    />
   )
 }
 

@@ -7,6 +7,7 @@ import { useShortcuts } from '#app/staff/shortcuts.tsx'
 import { staff, staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { NOTE_MAX_CHARACTERS, type StaffNote } from '#contract/staff.ts'
+import { Section } from './section.tsx'
 
 const words = staffPages['/admin/leads'].lead.notes
 const { keys } = staff.shortcuts
@@ -32,8 +33,7 @@ export function Notes({ leadId, notes, run }: NotesProps) {
     if (isDone) setText('')
   }
   return (
-    <section>
-      <h2 className="mb-2 border-ink border-b pb-1 font-semibold font-text text-small">{words.title}</h2>
+    <Section title={words.title}>
       <form onSubmit={(event) => void add(event)} className="no-print">
         <NoteField ref={field} label={words.label} value={text} onValue={setText} />
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -48,7 +48,7 @@ export function Notes({ leadId, notes, run }: NotesProps) {
           <Note key={note.id} note={note} isOfOther={note.leadId !== leadId} run={run} />
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

@@ -1,6 +1,7 @@
 import { dayAndTimeOf } from '#app/staff/day-of.ts'
 import { staffPages } from '#content/staff.ts'
 import type { Lead } from '#contract/database.ts'
+import { FactList } from './fact-list.tsx'
 
 const words = staffPages['/admin/leads'].lead
 
@@ -21,23 +22,17 @@ export function Touches({ first, last }: TouchesProps) {
 }
 
 function TouchFacts({ title, touch }: { title: string; touch: NonNullable<Lead['first_touch']> }) {
-  const facts = Object.entries(words.touch).flatMap(([name, label]) => {
+  const facts = Object.entries(words.touch).map(([name, label]) => {
     const value = touch[name]
-    if (name === 'at' && typeof value === 'number')
-      return [[label, dayAndTimeOf(new Date(value).toISOString())] as const]
-    return typeof value === 'string' && value !== '' ? [[label, value] as const] : []
+    const isTime = name === 'at' && typeof value === 'number'
+    return { name: label, value: isTime ? dayAndTimeOf(new Date(value).toISOString()) : textOf(value) }
   })
   return (
     <div>
       <h3 className="mb-1 text-caption text-muted">{title}</h3>
-      <dl className="fact-list">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
     </div>
   )
 }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -1,11 +1,12 @@
 import { Button } from '#app/components/button.tsx'
 import { notify } from '#app/lib/notify.ts'
 import { dayAndTimeOf } from '#app/staff/day-of.ts'
+import { reportFailure } from '#app/staff/report-failure.ts'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { StaffMeetings } from '#contract/staff.ts'
 import { Panel } from './panel.tsx'
-import { reportFailure, type Work } from './work.ts'
+import type { Work } from './work.ts'
 
 const { feed: feedWords, calendars: words } = staffPages['/admin/meetings']
 

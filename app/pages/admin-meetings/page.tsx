@@ -3,8 +3,9 @@ import { Button } from '#app/components/button.tsx'
 import { notify } from '#app/lib/notify.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
-import { callStaffApi, postToStaffApi, saveFile } from '#app/staff/api.ts'
+import { fetchFromStaffApi, postToStaffApi, saveExport } from '#app/staff/api.ts'
 import { PageFrame } from '#app/staff/page-frame.tsx'
+import { reportFailure } from '#app/staff/report-failure.ts'
 import { site } from '#content/site.ts'
 import { staffPages } from '#content/staff.ts'
 import { DAY_MS } from '#contract/durations.ts'
@@ -20,7 +21,7 @@ import { NextMeeting } from './next-meeting.tsx'
 import { Panel } from './panel.tsx'
 import { PastMeetings } from './past-meetings.tsx'
 import { Week } from './week.tsx'
-import { reportFailure, type Work } from './work.ts'
+import type { Work } from './work.ts'
 
 const words = staffPages['/admin/meetings']
 /** Interval for updating the time until the next meeting. */
@@ -29,7 +30,7 @@ const CLOCK_EVERY_MS = 20_000
 export const meta = pageMeta(words, site.name, { noindex: true })
 
 async function* load() {
-  yield (await (await callStaffApi('/meetings', {})).json()) as StaffMeetings
+  yield await fetchFromStaffApi<StaffMeetings>('/meetings')
 }
 
 /** Upcoming meetings, past meetings, and blocked times. */
@@ -99,7 +100,7 @@ function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void 
       refresh()
       return true
     } catch (error) {
-      reportFailure(error as Error)
+      reportFailure(error)
       return false
     }
   }
@@ -140,7 +141,7 @@ function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void 
           <Feed address={data.feed} work={work} />
           <Calendars data={data} />
           <div>
-            <Button look="outline" dense onClick={() => void saveFile('/meetings/export').catch(reportFailure)}>
+            <Button look="outline" dense onClick={() => void saveExport('/meetings/export').catch(reportFailure)}>
               {words.export}
             </Button>
           </div>

@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
-import { notify } from '#app/lib/notify.ts'
-import { saveFile } from '#app/staff/api.ts'
+import { saveExport } from '#app/staff/api.ts'
+import { reportFailure } from '#app/staff/report-failure.ts'
 import { overview } from '#content/staff/overview.ts'
-import { staff } from '#content/staff.ts'
 import { visitSources } from '#content/visit-sources.ts'
-import { fillIn } from '#contract/fill-in.ts'
 import { COMPARISONS, INTERVALS, type Overview, PERIODS, UNKNOWN, USUAL_PERIOD } from '#contract/overview.ts'
 import { DIRECT, OTHER } from '#contract/visits.ts'
 import { sourceLabel } from './labels.ts'
@@ -28,8 +26,8 @@ export function Controls({ overview: shown, parameters, asked, onChange }: Contr
   const isCustom = parameters.has('from') && parameters.has('to')
   const save = () => {
     setSaving(true)
-    void saveFile(`/overview/export?${asked}`)
-      .catch((error: Error) => notify(fillIn(staff.work.failed, { message: error.message }), 'failure'))
+    void saveExport(`/overview/export?${asked}`)
+      .catch(reportFailure)
       .finally(() => setSaving(false))
   }
   const setDay = (name: 'from' | 'to') => (event: { currentTarget: HTMLInputElement }) => {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { dayAndTimeOf } from '#app/staff/day-of.ts'
 import { overview } from '#content/staff/overview.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { Overview } from '#contract/overview.ts'
@@ -11,7 +12,7 @@ export function CrmState({ crm }: { crm: Overview['crm'] }) {
   if (!crm) return null
   const { failed, waiting, oldest } = crm
   if (failed + waiting === 0) return <p className="overview-crm text-muted">{words.fine}</p>
-  const time = oldest ? new Date(oldest).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' }) : ''
+  const time = oldest ? dayAndTimeOf(oldest) : ''
   const counted = (forms: { one: string; many: string }, count: number) =>
     fillIn(count === 1 ? forms.one : forms.many, { count: number(count), time })
   return (

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { callStaffApi } from '#app/staff/api.ts'
+import { fetchFromStaffApi } from '#app/staff/api.ts'
 import { type LoadPage, PageFrame } from '#app/staff/page-frame.tsx'
 import { site } from '#content/site.ts'
 import { overview as words } from '#content/staff/overview.ts'
@@ -33,8 +33,7 @@ export default function OverviewPage() {
   const asked = new URLSearchParams([...parameters].filter(([name]) => ASKED.includes(name))).toString()
   const load: LoadPage<Overview> = useCallback(
     async function* () {
-      const answer = await callStaffApi(`/overview?${asked}`, {})
-      yield (await answer.json()) as Overview
+      yield await fetchFromStaffApi<Overview>(`/overview?${asked}`)
     },
     [asked],
   )

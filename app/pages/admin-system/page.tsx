@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Table } from '#app/components/table.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { callStaffApi } from '#app/staff/api.ts'
+import { fetchFromStaffApi } from '#app/staff/api.ts'
 import { counted } from '#app/staff/counted.ts'
 import { Moment } from '#app/staff/moment.tsx'
 import { PageFrame } from '#app/staff/page-frame.tsx'
@@ -15,7 +15,7 @@ const words = staffPages['/admin/system']
 export const meta = pageMeta(words, site.name, { noindex: true })
 
 async function* load() {
-  yield (await (await callStaffApi('/system', {})).json()) as SystemState
+  yield await fetchFromStaffApi<SystemState>('/system')
 }
 
 /** Whether the parts on which the site depends work, and when each last did. */

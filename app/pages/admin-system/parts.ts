@@ -1,4 +1,5 @@
 import { counted } from '#app/staff/counted.ts'
+import { dayAndTimeOf } from '#app/staff/day-of.ts'
 import { staffPages } from '#content/staff.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -36,7 +37,7 @@ export function partsOf(system: SystemState, now: number): Part[] {
       text: fillIn(words.program.text, {
         version: system.program.version,
         node: system.program.node.replace(/^v/, ''),
-        time: timeOf(system.program.startedAt),
+        time: dayAndTimeOf(system.program.startedAt),
       }),
       latest: null,
     },
@@ -79,7 +80,7 @@ function deliveryPart(texts: typeof words.crm | typeof words.email, delivery: De
   const problems: string[] = []
   if (delivery.dead > 0) problems.push(counted(texts.dead, delivery.dead))
   if (delivery.oldestDue !== null && now - Date.parse(delivery.oldestDue) > LATE_DELIVERY_MS)
-    problems.push(fillIn(counted(texts.due, delivery.due), { time: timeOf(delivery.oldestDue) }))
+    problems.push(fillIn(counted(texts.due, delivery.due), { time: dayAndTimeOf(delivery.oldestDue) }))
   if (problems.length > 0) return { title, state: 'trouble', text: problems.join(' '), latest }
   return delivery.isSetUp
     ? { title, state: 'fine', text: texts.fine, latest }
@@ -90,12 +91,10 @@ function calendarsPart({ count, lastRead, failingSince }: SystemState['calendars
   const { title, unset, waiting, failing, fine } = words.calendars
   if (count === 0) return { title, state: 'open', text: unset, latest: null }
   if (failingSince !== null)
-    return { title, state: 'trouble', text: fillIn(failing, { time: timeOf(failingSince) }), latest: lastRead }
+    return { title, state: 'trouble', text: fillIn(failing, { time: dayAndTimeOf(failingSince) }), latest: lastRead }
   if (lastRead === null) return { title, state: 'trouble', text: waiting, latest: null }
   return { title, state: 'fine', text: counted(fine, count), latest: lastRead }
 }
-
-const timeOf = (time: string) => new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** A size such as "12 MB" or "1.4 GB". */
 function sizeOf(bytes: number): string {

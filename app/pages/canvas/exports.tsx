@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { LoaderCircle } from '#app/components/icons.tsx'
+import { saveBlob } from '#app/lib/save-blob.ts'
+import type { CanvasWords } from '#content/canvas.ts'
 import type { CanvasAnswers } from '#contract/canvas.ts'
-import type { CanvasWords } from '#contract/canvas-words.ts'
 import { canvasJson } from './answers-json.ts'
 import { canvasMarkdown } from './answers-markdown.ts'
 import { fetchCanvasPage } from './fetch-canvas-page.ts'
@@ -23,7 +24,7 @@ export function CanvasExports({ answers, words }: CanvasExportsProps) {
     setPhase('busy')
     const page = await fetchCanvasPage(answers)
     isBusy.current = false
-    if (page instanceof Blob) download(pdf.file, page)
+    if (page instanceof Blob) saveBlob(page, pdf.file)
     setPhase(page instanceof Blob ? 'idle' : page)
   }
 
@@ -43,14 +44,14 @@ export function CanvasExports({ answers, words }: CanvasExportsProps) {
         <button
           type="button"
           className={button}
-          onClick={() => download(markdown.file, textBlob(canvasMarkdown(answers, words), 'text/markdown'))}
+          onClick={() => saveText(markdown.file, canvasMarkdown(answers, words), 'text/markdown')}
         >
           {markdown.label}
         </button>
         <button
           type="button"
           className={button}
-          onClick={() => download(json.file, textBlob(canvasJson(answers, words), 'application/json'))}
+          onClick={() => saveText(json.file, canvasJson(answers, words), 'application/json')}
         >
           {json.label}
         </button>
@@ -62,16 +63,6 @@ export function CanvasExports({ answers, words }: CanvasExportsProps) {
   )
 }
 
-function textBlob(text: string, type: string): Blob {
-  return new Blob([text], { type: `${type};charset=utf-8` })
-}
-
-function download(fileName: string, content: Blob): void {
-  const url = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  // Revoking at once stops the download in some browsers.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+function saveText(fileName: string, text: string, type: string): void {
+  saveBlob(new Blob([text], { type: `${type};charset=utf-8` }), fileName)
 }
