@@ -13,7 +13,7 @@ import { content } from '#content/words.ts'
 import { textProblem } from '#contract/editing.ts'
 import { type Text, wordsAt } from '#contract/words.ts'
 import { parseSettings } from '#server/env.ts'
-import { openOperatorDatabase } from '#server/ops/operator-database.ts'
+import { withOperatorDatabase } from '#server/ops/operator-database.ts'
 import { siteWords } from '#server/words/site-words.ts'
 import { PROJECT } from './build-stamp.ts'
 import { pullWords } from './words/pull.ts'
@@ -67,16 +67,13 @@ interface Override {
 
 /** What is published in place of `content/`. Texts that a release has brought into `content/` are not listed. */
 async function readOverrides(): Promise<Override[]> {
-  const database = await openOperatorDatabase(parseSettings(process.env))
-  try {
-    const { rows } = await database.query('select public.published_words() as answer', [])
-    const answer = rows[0]?.answer as { words: Override[] } | undefined
-    return (answer?.words ?? [])
-      .filter(({ at, value, isReleased }) => !isReleased && siteWords.get(at)?.original !== value)
-      .sort((a, b) => (a.at < b.at ? -1 : 1))
-  } finally {
-    await database.close()
-  }
+  const { rows } = await withOperatorDatabase(parseSettings(process.env), (database) =>
+    database.query('select public.published_words() as answer', []),
+  )
+  const answer = rows[0]?.answer as { words: Override[] } | undefined
+  return (answer?.words ?? [])
+    .filter(({ at, value, isReleased }) => !isReleased && siteWords.get(at)?.original !== value)
+    .sort((a, b) => (a.at < b.at ? -1 : 1))
 }
 
 /** Why an override needs attention. Undefined when it is in order. */

@@ -1,7 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { connect, type Socket } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildOnce } from '#test/build-once.ts'
 import { type RealServer, runRefusedStart, startRealServer } from '#test/real-server.ts'
+import { entryPoint } from './program-files.ts'
 
 beforeAll(() => buildOnce())
 
@@ -43,30 +46,6 @@ describe('the running program', () => {
   test('is alive and ready', async () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     expect(await (await fetch(`${server.url}/readyz`)).json()).toMatchObject({ status: 'ready', problems: [] })
-  })
-
-  test.each([
-    ['no HTTP at all', 'HELO mail.example\r\n\r\n', /^HTTP\/1\.1 400 /],
-    [
-      'a header section over 16 KB',
-      `GET / HTTP/1.1\r\nHost: a\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`,
-      /^HTTP\/1\.1 431 /,
-    ],
-    ['no Host', 'GET / HTTP/1.1\r\n\r\n', /^HTTP\/1\.1 400 /],
-    ['a broken Host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', /^HTTP\/1\.1 400 /],
-    [
-      'two lengths',
-      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx',
-      /^HTTP\/1\.1 400 /,
-    ],
-    ['TRACE', 'TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', /^HTTP\/1\.1 405 /],
-  ])('refuses %s and keeps running', async (_, request, answer) => {
-    const { socket, received, closed } = await openSocket(server)
-    socket.write(request)
-    await closed
-    expect(received()).toMatch(answer)
-    expect(received()).not.toMatch(/\bat .*\.[jt]s:\d+/)
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   })
 })
 
@@ -128,6 +107,14 @@ describe('a start that must not happen', () => {
     for (const name of ['PORT', 'CONTACT_EMAIL', 'LOG_LEVEL'])
       expect(output).toMatch(new RegExp(`^${name}: expected `, 'm'))
     expect(output).not.toContain('secret-value')
+  })
+
+  test('of a command with wrong settings names them without a stack and ends with 1', () => {
+    const { status, stderr } = spawnSync(process.execPath, [fileURLToPath(entryPoint('backup'))], {
+      env: { ...process.env, PORT: 'http' },
+      encoding: 'utf8',
+    })
+    expect([status, stderr]).toEqual([1, 'PORT: expected a port number from 0 to 65535\n'])
   })
 
   test('on a port in use says so and ends with 1, on data in use ends with 78', async () => {

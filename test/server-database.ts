@@ -1,21 +1,16 @@
 /** The database of a server that a test has started, reached as operators' commands reach it. */
 import { parseSettings } from '#server/env.ts'
 import { runAdmin } from '#server/ops/admin.ts'
-import { type OperatorDatabase, openOperatorDatabase } from '#server/ops/operator-database.ts'
+import { type OperatorDatabase, withOperatorDatabase } from '#server/ops/operator-database.ts'
 import type { RealServer } from './real-server.ts'
 
 /** @param settings of the server, if its database is not in its data directory */
-export async function onDatabaseOf<Result>(
+export function onDatabaseOf<Result>(
   { dataDir }: Pick<RealServer, 'dataDir'>,
   work: (database: OperatorDatabase) => Promise<Result>,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Result> {
-  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: dataDir, ...settings }))
-  try {
-    return await work(database)
-  } finally {
-    await database.close()
-  }
+  return withOperatorDatabase(parseSettings({ DATA_DIR: dataDir, ...settings }), work)
 }
 
 /** Runs `npm run admin` with this command line. @throws with its output if it fails */

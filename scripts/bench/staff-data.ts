@@ -1,9 +1,9 @@
 /** A server with many rows of everything that staff pages list and count, spread over a year. */
-import { parseSettings } from '#server/env.ts'
-import { openOperatorDatabase } from '#server/ops/operator-database.ts'
+import type { OperatorDatabase } from '#server/ops/operator-database.ts'
 import { newAccount } from '#test/e2e/account-fixtures.ts'
 import { sessionOf } from '#test/e2e/fixtures.ts'
 import type { RealServer } from '#test/real-server.ts'
+import { onDatabaseOf } from '#test/server-database.ts'
 
 const AT_ONCE = 10_000
 const YEAR_SECONDS = 365 * 86_400
@@ -65,7 +65,11 @@ export async function fillStaffData(
   settings: Readonly<Record<string, string>>,
 ): Promise<StaffAccess> {
   const session = await sessionOf(server, await newAccount(server, 'admin', undefined, settings))
-  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: server.dataDir, ...settings }))
+  await onDatabaseOf(server, (database) => addRows(database, rows), settings)
+  return { session, headers: { Authorization: `Bearer ${JSON.parse(session).access_token}` } }
+}
+
+async function addRows(database: OperatorDatabase, rows: number): Promise<void> {
   await database.script('alter table public.canvas_submissions disable trigger stamp')
   for (let first = 1; first <= rows; first += AT_ONCE)
     for (const statement of [LEADS, SUBMISSIONS, AUDIT])
@@ -75,6 +79,4 @@ export async function fillStaffData(
   if (rows >= AT_ONCE) await database.query(VIEWS, [])
   // The nightly job does the same (`server/db/embedded/nightly-backup.ts`).
   await database.script('vacuum (analyze)')
-  await database.close()
-  return { session, headers: { Authorization: `Bearer ${JSON.parse(session).access_token}` } }
 }

@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test'
-import { parseSettings } from '#server/env.ts'
-import { openOperatorDatabase } from '#server/ops/operator-database.ts'
+import type { OperatorDatabase } from '#server/ops/operator-database.ts'
 import { newAccount } from '#test/e2e/account-fixtures.ts'
 import { sessionOf } from '#test/e2e/fixtures.ts'
 import type { RealServer } from '#test/real-server.ts'
+import { onDatabaseOf } from '#test/server-database.ts'
 import { takePicture, WINDOW } from './take-picture.ts'
 
 const ANSWERS = [
@@ -15,8 +15,7 @@ const ANSWERS = [
 ]
 
 /** Sample leads and canvases of four weeks, and visits of two months with fewer at weekends. */
-async function addSampleData(server: RealServer): Promise<void> {
-  const database = await openOperatorDatabase(parseSettings({ DATA_DIR: server.dataDir }))
+async function addSampleData(database: OperatorDatabase): Promise<void> {
   await database.query(
     `insert into public.leads (form, email, fields, dedupe_hash, received_at, delivery)
      select (array['contact', 'waitlist', 'pioneer', 'ebook'])[1 + n % 4], lower(first) || '@' || firm || '.example',
@@ -44,13 +43,12 @@ async function addSampleData(server: RealServer): Promise<void> {
        (values ('computer'), ('phone')) devices (device)`,
     [],
   )
-  await database.close()
 }
 
 /** The pictures of the README: Home, a survey result, the canvas, and the overview of staff. */
 export async function takeReadmePictures(server: RealServer, browser: Browser): Promise<void> {
   const email = await newAccount(server, 'admin', 'staff@example.org')
-  await addSampleData(server)
+  await onDatabaseOf(server, addSampleData)
   const context = await browser.newContext({ baseURL: server.url, ...WINDOW })
   const page = await context.newPage()
   await page.goto('/')

@@ -4,8 +4,8 @@ import { EMAIL_MAX_CHARACTERS, INVITE_LINK_HOURS } from '#contract/limits.ts'
 import type { AppRole } from '#contract/tables/accounts.ts'
 import { AUTH_MAILS } from '#server/auth/email-links.ts'
 import { parseSettings } from '#server/env.ts'
-import { type OperatorDatabase, openOperatorDatabase } from './operator-database.ts'
-import { startProblem } from './start-problem.ts'
+import { done, type Outcome, refused, runCommand } from './command.ts'
+import { type OperatorDatabase, withOperatorDatabase } from './operator-database.ts'
 
 const ROLES: readonly AppRole[] = ['admin', 'editor', 'member']
 
@@ -15,14 +15,6 @@ const USAGE = `Usage:
   npm run admin -- revoke EMAIL                     takes every role away
   npm run admin -- reset-mfa EMAIL                  removes the second step of someone who lost everything
   npm run admin -- list                             shows who has which role`
-
-export interface Outcome {
-  text: string
-  exitCode: number
-}
-
-const refused = (text: string): Outcome => ({ text, exitCode: 1 })
-const done = (text: string): Outcome => ({ text, exitCode: 0 })
 
 /** Runs one command line. @returns the outcome in words */
 export async function runAdmin(database: OperatorDatabase, commandLine: readonly string[]): Promise<Outcome> {
@@ -143,17 +135,7 @@ async function list(database: OperatorDatabase): Promise<Outcome> {
   return done(rows.map(({ email, role, since, state }) => `${email}\t${role}\tsince ${since}${state}`).join('\n'))
 }
 
-async function main(): Promise<Outcome> {
-  const database = await openOperatorDatabase(parseSettings(process.env))
-  try {
-    return await runAdmin(database, process.argv.slice(2))
-  } finally {
-    await database.close()
-  }
-}
-
-if (import.meta.main) {
-  const { text, exitCode } = await main().catch(startProblem)
-  process[exitCode === 0 ? 'stdout' : 'stderr'].write(`${text}\n`)
-  process.exitCode = exitCode
-}
+if (import.meta.main)
+  await runCommand(() =>
+    withOperatorDatabase(parseSettings(process.env), (database) => runAdmin(database, process.argv.slice(2))),
+  )

@@ -11,8 +11,8 @@ import { basename, join } from 'node:path'
 import { restoreBackup } from '#server/db/embedded/backup.ts'
 import { newestBackup } from '#server/db/embedded/backup-files.ts'
 import { dataPaths } from '#server/db/embedded/data-directory.ts'
-import type { Outcome } from './admin.ts'
-import { openOperatorDatabase } from './operator-database.ts'
+import { done, type Outcome, refused } from './command.ts'
+import { openOperatorDatabase, withOperatorDatabase } from './operator-database.ts'
 
 const LEADS_SQL = 'select count(*)::int as leads, max(received_at)::text as newest from public.leads'
 
@@ -24,29 +24,23 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: s
 }
 
 async function leadsIn(settings: Parameters<typeof openOperatorDatabase>[0]): Promise<string> {
-  const database = await openOperatorDatabase(settings)
-  try {
-    const { rows } = await database.query(LEADS_SQL, [])
-    const newest = rows[0]?.newest
-    return `${rows[0]?.leads} leads${newest ? `, the newest of ${newest}` : ''}`
-  } finally {
-    await database.close()
-  }
+  const { rows } = await withOperatorDatabase(settings, (database) => database.query(LEADS_SQL, []))
+  const newest = rows[0]?.newest
+  return `${rows[0]?.leads} leads${newest ? `, the newest of ${newest}` : ''}`
 }
 
 /** Restores the newest backup into a temporary folder and opens it as the server would. */
 export async function drillEmbedded({ DATA_DIR }: { DATA_DIR: string }): Promise<Outcome> {
   const backup = newestBackup(dataPaths(DATA_DIR).backups)
-  if (backup === undefined) return { text: 'There is no backup yet. Make one: npm run backup', exitCode: 1 }
+  if (backup === undefined) return refused('There is no backup yet. Make one: npm run backup')
   const folder = mkdtempSync(join(tmpdir(), 'everturn-drill-'))
   try {
     const restored = await timed(() => restoreBackup(folder, backup))
     const opened = await timed(() => leadsIn({ DATA_DIR: folder, DATABASE_URL: undefined }))
     const { size, mtime } = statSync(backup)
-    return {
-      text: `${basename(backup)} (${size} bytes, of ${mtime.toISOString()}): restored in ${restored.seconds} s, opened in ${opened.seconds} s. It holds ${opened.result}.`,
-      exitCode: 0,
-    }
+    return done(
+      `${basename(backup)} (${size} bytes, of ${mtime.toISOString()}): restored in ${restored.seconds} s, opened in ${opened.seconds} s. It holds ${opened.result}.`,
+    )
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -78,13 +72,12 @@ export async function drillPostgres(url: string): Promise<Outcome> {
       run('pg_restore', ['--exit-on-error', '--no-owner', `--dbname=${copy}`, archive]),
     )
     const opened = await timed(() => leadsIn({ DATA_DIR: '', DATABASE_URL: copy.href }))
-    return {
-      text: `Dumped in ${dumped.seconds} s (${statSync(archive).size} bytes), restored in ${restored.seconds} s, opened in ${opened.seconds} s. It holds ${opened.result}.`,
-      exitCode: 0,
-    }
+    return done(
+      `Dumped in ${dumped.seconds} s (${statSync(archive).size} bytes), restored in ${restored.seconds} s, opened in ${opened.seconds} s. It holds ${opened.result}.`,
+    )
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    return { text: 'pg_dump and pg_restore, of the version of the server, must be on the PATH.', exitCode: 1 }
+    return refused('pg_dump and pg_restore, of the version of the server, must be on the PATH.')
   } finally {
     await database.script(`drop database if exists ${name} with (force)`)
     await database.close()

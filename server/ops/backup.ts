@@ -1,10 +1,9 @@
 /** `npm run backup`: backs up the embedded database, restores a backup, and runs a restore drill on either engine. */
 import { restoreBackup } from '#server/db/embedded/backup.ts'
 import { parseSettings, type Settings } from '#server/env.ts'
-import type { Outcome } from './admin.ts'
 import { drillEmbedded, drillPostgres } from './backup-drill.ts'
-import { openOperatorDatabase } from './operator-database.ts'
-import { startProblem } from './start-problem.ts'
+import { done, type Outcome, refused, runCommand } from './command.ts'
+import { withOperatorDatabase } from './operator-database.ts'
 
 const USAGE = `Usage:
   npm run backup                    makes a backup in DATA_DIR/backups and proves it; the server may run
@@ -28,24 +27,15 @@ export async function runBackup(
   const [command, file, ...rest] = commandLine
   if (command === 'drill' && file === undefined)
     return await (settings.DATABASE_URL === undefined ? drillEmbedded(settings) : drillPostgres(settings.DATABASE_URL))
-  if (settings.DATABASE_URL !== undefined) return { text: POSTGRES, exitCode: 1 }
+  if (settings.DATABASE_URL !== undefined) return refused(POSTGRES)
   if (command === 'restore' && file !== undefined && rest.length === 0) {
     const { rowCounts, movedTo } = await restoreBackup(settings.DATA_DIR, file)
     const kept = movedTo ? `\nThe database that was there is now ${movedTo}.` : ''
-    return { text: `Restored ${file}.${kept}\nRows:\n${rowText(rowCounts)}`, exitCode: 0 }
+    return done(`Restored ${file}.${kept}\nRows:\n${rowText(rowCounts)}`)
   }
-  if (command !== undefined) return { text: USAGE, exitCode: 1 }
-  const database = await openOperatorDatabase(settings)
-  try {
-    const { path, bytes, rowCounts } = await database.backUp()
-    return { text: `Backup ${path} (${bytes} bytes), opened and compared.\nRows:\n${rowText(rowCounts)}`, exitCode: 0 }
-  } finally {
-    await database.close()
-  }
+  if (command !== undefined) return refused(USAGE)
+  const { path, bytes, rowCounts } = await withOperatorDatabase(settings, (database) => database.backUp())
+  return done(`Backup ${path} (${bytes} bytes), opened and compared.\nRows:\n${rowText(rowCounts)}`)
 }
 
-if (import.meta.main) {
-  const { text, exitCode } = await runBackup(parseSettings(process.env), process.argv.slice(2)).catch(startProblem)
-  process[exitCode === 0 ? 'stdout' : 'stderr'].write(`${text}\n`)
-  process.exitCode = exitCode
-}
+if (import.meta.main) await runCommand(() => runBackup(parseSettings(process.env), process.argv.slice(2)))

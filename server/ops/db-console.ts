@@ -6,10 +6,10 @@ import { createInterface } from 'node:readline'
 import type { SqlResult } from '#server/db/sql-session.ts'
 import { parseSettings } from '#server/env.ts'
 import { cellText } from './cell-text.ts'
+import { type Outcome, refused, runCommand } from './command.ts'
 import { runMove } from './move.ts'
-import { type OperatorDatabase, openOperatorDatabase } from './operator-database.ts'
+import { type OperatorDatabase, withOperatorDatabase } from './operator-database.ts'
 import { splitStatements } from './split-statements.ts'
-import { startProblem } from './start-problem.ts'
 
 const TABLES_SQL = `select table_schema as schema, table_name as name from information_schema.tables
   where table_schema in ('public', 'private', 'auth') order by 1, 2;`
@@ -117,32 +117,21 @@ export function openSqlConsole(
   }
 }
 
-async function main(): Promise<void> {
+async function main(): Promise<Outcome | undefined> {
   const [command, target, ...rest] = process.argv.slice(2)
   if (command === undefined) return await openPrompt()
-  if (command !== 'move' || target === undefined || rest.length > 0) {
-    console.error(USAGE)
-    process.exitCode = 1
-    return
-  }
-  const { text, exitCode } = await runMove(parseSettings(process.env), target, console.log)
-  console[exitCode === 0 ? 'log' : 'error'](text)
-  process.exitCode = exitCode
+  if (command !== 'move' || target === undefined || rest.length > 0) return refused(USAGE)
+  return await runMove(parseSettings(process.env), target, console.log)
 }
 
-async function openPrompt(): Promise<void> {
-  const database = await openOperatorDatabase(parseSettings(process.env))
-  const sql = openSqlConsole(database, console.log, console.error)
-  try {
-    if (process.stdin.isTTY) await converse(database, sql)
-    else {
-      for await (const text of process.stdin.setEncoding('utf8')) await sql.feed(text)
-      await sql.end()
-      if (sql.hasFailed) process.exitCode = 1
-    }
-  } finally {
-    await database.close()
-  }
+async function openPrompt(): Promise<undefined> {
+  await withOperatorDatabase(parseSettings(process.env), async (database) => {
+    const sql = openSqlConsole(database, console.log, console.error)
+    if (process.stdin.isTTY) return converse(database, sql)
+    for await (const text of process.stdin.setEncoding('utf8')) await sql.feed(text)
+    await sql.end()
+    if (sql.hasFailed) process.exitCode = 1
+  })
 }
 
 async function converse({ reachedThrough }: OperatorDatabase, sql: SqlConsole): Promise<void> {
@@ -162,10 +151,4 @@ async function converse({ reachedThrough }: OperatorDatabase, sql: SqlConsole): 
   lines.close()
 }
 
-if (import.meta.main) {
-  await main().catch((error: unknown) => {
-    const { text, exitCode } = startProblem(error)
-    process.stderr.write(`${text}\n`)
-    process.exitCode = exitCode
-  })
-}
+if (import.meta.main) await runCommand(main)

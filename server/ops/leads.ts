@@ -1,7 +1,6 @@
 /** `npm run leads`: lists leads and the state of their delivery, exports them, and repeats failed deliveries. */
 
 import { once } from 'node:events'
-import type { AuditAction } from '#contract/tables/operations.ts'
 import { UUID } from '#contract/uuid.ts'
 import { sendLeadsAgain } from '#server/crm/send-again.ts'
 import { parseSettings } from '#server/env.ts'
@@ -9,9 +8,9 @@ import { CSV_TABLES } from '#server/staff/csv-tables.ts'
 import { csvHead, csvText } from '#server/staff/csv-text.ts'
 import { recordAudit } from '#server/staff/record-audit.ts'
 import { cellText } from './cell-text.ts'
+import { done, type Outcome, refused, runCommand } from './command.ts'
 import { noteReading } from './note-reading.ts'
-import { type OperatorDatabase, openOperatorDatabase } from './operator-database.ts'
-import { startProblem } from './start-problem.ts'
+import { type OperatorDatabase, withOperatorDatabase } from './operator-database.ts'
 
 const DELIVERIES = ['stored', 'waiting', 'delivered', 'failed']
 
@@ -25,16 +24,6 @@ const USAGE = `Usage:
 
 const LISTED = 50
 const PAGE_ROWS = 500
-
-interface Outcome {
-  text: string
-  exitCode: number
-  /** Text for standard error, both after success and after failure. */
-  warning?: string
-}
-
-const done = (text: string): Outcome => ({ text, exitCode: 0 })
-const refused = (text: string): Outcome => ({ text, exitCode: 1 })
 
 /** The stream to which `export` writes. */
 type Output = Pick<NodeJS.WritableStream, 'write' | 'once'>
@@ -95,12 +84,6 @@ async function show(database: OperatorDatabase, id: string): Promise<Outcome> {
   return { ...done(String(rows[0].text)), ...warning }
 }
 
-/** Records a command in the audit log, like the actions of staff on the site. */
-function note(database: OperatorDatabase, action: AuditAction, rowCount: number, more: object = {}): Promise<void> {
-  const run = (text: string, parameters: readonly unknown[]) => database.query(text, parameters)
-  return recordAudit(run, { actor: null, action, subject: 'leads', rowCount, ...more })
-}
-
 async function retryFailed(database: OperatorDatabase): Promise<Outcome> {
   const leads = await sendAgain(database, await idsOf(database, 'failed'))
   const emails = await database.query(
@@ -138,8 +121,16 @@ async function idsOf(database: OperatorDatabase, delivery: 'failed' | 'stored'):
 
 /** @returns the number of leads that will be forwarded again */
 async function sendAgain(database: OperatorDatabase, ids: readonly string[]): Promise<number> {
-  const sent = await sendLeadsAgain((text, parameters) => database.query(text, parameters), ids)
-  if (sent.length > 0) await note(database, 'resend', sent.length, { ids: sent })
+  const sent = await sendLeadsAgain(database.query, ids)
+  // Like the actions of staff on the site.
+  if (sent.length > 0)
+    await recordAudit(database.query, {
+      actor: null,
+      action: 'resend',
+      subject: 'leads',
+      ids: sent,
+      rowCount: sent.length,
+    })
   return sent.length
 }
 
@@ -171,20 +162,11 @@ async function exportCsv(database: OperatorDatabase, output: Output): Promise<Ou
   return { ...done(`${count} leads exported.`), ...warning }
 }
 
-async function main(): Promise<Outcome> {
-  const database = await openOperatorDatabase(parseSettings(process.env))
-  try {
-    return await runLeads(database, process.argv.slice(2), process.stdout)
-  } finally {
-    await database.close()
-  }
-}
-
 if (import.meta.main) {
-  const { text, exitCode, warning }: Outcome = await main().catch(startProblem)
-  if (warning) process.stderr.write(`${warning}\n`)
-  // An export uses standard output, so its messages go to standard error.
-  const isExport = process.argv[2] === 'export'
-  process[exitCode === 0 && !isExport ? 'stdout' : 'stderr'].write(`${text}\n`)
-  process.exitCode = exitCode
+  const commandLine = process.argv.slice(2)
+  await runCommand(
+    () =>
+      withOperatorDatabase(parseSettings(process.env), (database) => runLeads(database, commandLine, process.stdout)),
+    { output: commandLine[0] === 'export' ? 'stderr' : 'stdout' },
+  )
 }

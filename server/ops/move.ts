@@ -8,10 +8,11 @@ import { pino } from 'pino'
 import { dataPaths } from '#server/db/embedded/data-directory.ts'
 import { EmbeddedDatabase } from '#server/db/embedded/database.ts'
 import { migrate, readMigrations, UNFINISHED_MOVE } from '#server/db/migrate.ts'
-import { DEFAULT_POSTGRES_LIMITS, GuardedPostgresPool } from '#server/db/postgres/pool.ts'
+import { GuardedPostgresPool } from '#server/db/postgres/pool.ts'
 import type { SqlSession } from '#server/db/sql-session.ts'
 import type { Settings } from '#server/env.ts'
-import type { Outcome } from './admin.ts'
+import { done, type Outcome, refused } from './command.ts'
+import { OPERATOR_LIMITS } from './operator-database.ts'
 
 const ROWS_AT_ONCE = 500
 /** The longest delay of a Node.js timer, about 24 days. */
@@ -42,17 +43,17 @@ export async function runMove(
   say: (line: string) => void,
 ): Promise<Outcome> {
   const source = settings.DATABASE_URL ?? settings.DATA_DIR
-  if (source === target) return { text: 'The data is there already.', exitCode: 1 }
+  if (source === target) return refused('The data is there already.')
   const from = await open(source)
   try {
     await migrate(from.session, readMigrations())
     const to = await open(target)
     try {
       const refusal = await prepareTarget(from.session, to)
-      if (refusal !== undefined) return { text: refusal, exitCode: 1 }
+      if (refusal !== undefined) return refused(refusal)
       const rows = await copyDatabase(from.session, to.session, say)
       await to.session.query('delete from private.schema_migrations where name like $1', [`${UNFINISHED_MOVE}%`])
-      return { text: doneText(settings, target, rows), exitCode: 0 }
+      return done(doneText(settings, target, rows))
     } finally {
       await to.close()
     }
@@ -68,14 +69,7 @@ async function open(place: string): Promise<Place> {
   const database = isPostgres
     ? undefined
     : await EmbeddedDatabase.open(place, log, { pool: { statementMs: LONGEST_TIMER_MS } })
-  const pool =
-    database?.pool ??
-    new GuardedPostgresPool(place, log, {
-      ...DEFAULT_POSTGRES_LIMITS,
-      connections: 1,
-      statementMs: 0,
-      queryMs: Number.POSITIVE_INFINITY,
-    })
+  const pool = database?.pool ?? new GuardedPostgresPool(place, log, OPERATOR_LIMITS)
   const close = () => (database ? database.close() : pool.end())
   try {
     const session = database ? await database.pool.connect(Number.POSITIVE_INFINITY) : await pool.connect()

@@ -12,7 +12,7 @@ export async function noteReading(
   entry: Omit<AuditEntry, 'actor'>,
 ): Promise<{ warning?: string }> {
   try {
-    await recordAudit((text, parameters) => database.query(text, parameters), { actor: null, ...entry })
+    await recordAudit(database.query, { actor: null, ...entry })
     return {}
   } catch (error) {
     if (!(error instanceof DiskFullError)) throw error

@@ -15,7 +15,7 @@ import { DiskFullError } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 
 /** There is no time limit, because the operator can press Ctrl-C. */
-const OPERATOR_LIMITS = {
+export const OPERATOR_LIMITS = {
   ...DEFAULT_POSTGRES_LIMITS,
   connections: 1,
   statementMs: 0,
@@ -57,6 +57,19 @@ export async function openOperatorDatabase(
     backUp: () => createBackup(database),
     close: () => database.close(),
   })
+}
+
+/** Closes the database after the work. @throws like {@link openOperatorDatabase} */
+export async function withOperatorDatabase<T>(
+  settings: Parameters<typeof openOperatorDatabase>[0],
+  work: (database: OperatorDatabase) => Promise<T>,
+): Promise<T> {
+  const database = await openOperatorDatabase(settings)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
 }
 
 async function overPool(

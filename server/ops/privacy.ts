@@ -5,21 +5,13 @@ import PostalMime from 'postal-mime'
 import { type CrmErasure, eraseAtCrm } from '#server/crm/erase-person.ts'
 import { parseSettings } from '#server/env.ts'
 import { asTyped } from '#server/mail/unlinked.ts'
-import { isLastAdmin } from './last-admin.ts'
+import { done, type Outcome, refused, runCommand } from './command.ts'
 import { noteReading } from './note-reading.ts'
-import { type OperatorDatabase, openOperatorDatabase } from './operator-database.ts'
-import { startProblem } from './start-problem.ts'
+import { type OperatorDatabase, withOperatorDatabase } from './operator-database.ts'
 
 const USAGE = `Usage:
   npm run --silent privacy -- export EMAIL > copy.json   everything stored about a person
   npm run privacy -- erase EMAIL                         deletes it, and prints a receipt`
-
-interface Outcome {
-  text: string
-  exitCode: number
-  /** Text for standard error, both after success and after failure. */
-  warning?: string
-}
 
 /**
  * Outbox rows about a person: those of their leads, meetings, canvases and accounts, and emails to them. `$1` is the
@@ -43,11 +35,11 @@ export interface PrivacyParts {
 /** Runs one command line. @returns the outcome in words */
 export async function runPrivacy(parts: PrivacyParts, commandLine: readonly string[]): Promise<Outcome> {
   const [command, email, ...rest] = commandLine
-  if (!email?.includes('@') || rest.length > 0) return { text: USAGE, exitCode: 1 }
+  if (!email?.includes('@') || rest.length > 0) return refused(USAGE)
   const address = email.trim().toLowerCase()
   if (command === 'export') return await exportPerson(parts, address)
   if (command === 'erase') return await erasePerson(parts, address)
-  return { text: USAGE, exitCode: 1 }
+  return refused(USAGE)
 }
 
 async function exportPerson({ database, dataDirectory }: PrivacyParts, address: string): Promise<Outcome> {
@@ -83,13 +75,24 @@ async function exportPerson({ database, dataDirectory }: PrivacyParts, address: 
     rowCount: kept.leads.length + kept.canvases.length + (kept.account ? 1 : 0),
   })
   const mails = await mailFilesAbout(address, dataDirectory)
-  return { text: JSON.stringify({ ...kept, mailFiles: mails }, null, 2), exitCode: 0, ...warning }
+  return { ...done(JSON.stringify({ ...kept, mailFiles: mails }, null, 2)), ...warning }
+}
+
+/** Whether this person is the only admin who can sign in. @param email in lower case */
+async function isLastAdmin(database: OperatorDatabase, email: string): Promise<boolean> {
+  const { rows } = await database.query(
+    `select count(*) filter (where u.email = $1) > 0 and count(*) filter (where u.email <> $1) = 0 as is_last
+     from public.user_roles r join auth.users u on u.id = r.user_id
+     where r.role = 'admin' and u.email_confirmed_at is not null`,
+    [email],
+  )
+  return rows[0]?.is_last === true
 }
 
 async function erasePerson(parts: PrivacyParts, address: string): Promise<Outcome> {
   const { database, dataDirectory, now = () => new Date() } = parts
   if (await isLastAdmin(database, address))
-    return { text: `${address} is the only admin who can sign in. Give the role to someone else first.`, exitCode: 1 }
+    return refused(`${address} is the only admin who can sign in. Give the role to someone else first.`)
   // All deletions are one statement, so that a failure leaves everything as it was. Sessions and roles are deleted with
   // the account. Notes and meetings would be deleted with their leads. They are named here in order to count them.
   const { rows } = await database.query(
@@ -135,7 +138,7 @@ async function erasePerson(parts: PrivacyParts, address: string): Promise<Outcom
       ? [`NOT ERASED AT THE CRM: ${crm.failed}. Run the same command again, or delete the contact there by hand.`]
       : []),
   ]
-  return { text: receipt.join('\n'), exitCode: typeof crm === 'object' ? 1 : 0 }
+  return (typeof crm === 'object' ? refused : done)(receipt.join('\n'))
 }
 
 /**
@@ -151,33 +154,19 @@ async function mailFilesAbout(address: string, dataDirectory: string): Promise<s
     if (!content) continue
     const mail = await PostalMime.parse(content)
     const isTo = mail.to?.some((recipient) => recipient.address?.toLowerCase() === address)
-    if (
-      isTo ||
-      asTyped(mail.text ?? '')
-        .toLowerCase()
-        .includes(address)
-    )
-      about.push(name)
+    const text = asTyped(mail.text ?? '').toLowerCase()
+    if (isTo || text.includes(address)) about.push(name)
   }
   return about
 }
 
-async function main(): Promise<Outcome> {
-  const settings = parseSettings(process.env)
-  const database = await openOperatorDatabase(settings)
-  try {
-    return await runPrivacy(
-      { database, dataDirectory: settings.DATA_DIR, eraseAtCrm: (email) => eraseAtCrm(settings, email) },
-      process.argv.slice(2),
+if (import.meta.main)
+  await runCommand(async () => {
+    const settings = parseSettings(process.env)
+    return await withOperatorDatabase(settings, (database) =>
+      runPrivacy(
+        { database, dataDirectory: settings.DATA_DIR, eraseAtCrm: (email) => eraseAtCrm(settings, email) },
+        process.argv.slice(2),
+      ),
     )
-  } finally {
-    await database.close()
-  }
-}
-
-if (import.meta.main) {
-  const { text, exitCode, warning }: Outcome = await main().catch(startProblem)
-  if (warning) process.stderr.write(`${warning}\n`)
-  process[exitCode === 0 ? 'stdout' : 'stderr'].write(`${text}\n`)
-  process.exitCode = exitCode
-}
+  })

@@ -1,0 +1,29 @@
+/** What the commands of an operator have in common. */
+import { startProblem } from './start-problem.ts'
+
+export interface Outcome {
+  text: string
+  exitCode: number
+  /** Text for standard error, both after success and after failure. */
+  warning?: string
+}
+
+export const done = (text: string): Outcome => ({ text, exitCode: 0 })
+export const refused = (text: string): Outcome => ({ text, exitCode: 1 })
+
+/**
+ * Runs this process as a command: writes the outcome and sets the exit code.
+ * @param work answers undefined after it has written everything itself
+ * @param options.output where the text of a success goes. A command whose standard output is a file sends it to `stderr`.
+ */
+export async function runCommand(
+  work: () => Promise<Outcome | undefined>,
+  { output = 'stdout' }: { output?: 'stdout' | 'stderr' } = {},
+): Promise<void> {
+  const outcome: Outcome | undefined = await Promise.resolve().then(work).catch(startProblem)
+  if (!outcome) return
+  const { text, exitCode, warning } = outcome
+  if (warning) process.stderr.write(`${warning}\n`)
+  process[exitCode === 0 ? output : 'stderr'].write(`${text}\n`)
+  process.exitCode = exitCode
+}
