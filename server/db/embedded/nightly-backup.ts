@@ -1,12 +1,13 @@
 import { statSync } from 'node:fs'
 import type { Logger } from 'pino'
 import { HOUR_MS } from '#contract/durations.ts'
+import { withSession } from '#server/db/sql-session.ts'
 import { describeError } from '#server/errors.ts'
+import { type Repeated, repeatEvery } from '#server/repeat-every.ts'
 import { createBackup } from './backup.ts'
 import { newestBackup } from './backup-files.ts'
 import { dataPaths } from './data-directory.ts'
 import type { EmbeddedDatabase } from './database.ts'
-import { type Repeated, repeatEvery } from './repeat-every.ts'
 
 const CHECK_EVERY_MS = 10 * 60_000
 
@@ -33,20 +34,11 @@ async function backUpIfDue(database: EmbeddedDatabase, log: Logger): Promise<voi
     const { backups, marker } = dataPaths(database.directory)
     const last = statSync(newestBackup(backups) ?? marker).mtime
     if (!isBackupDue(new Date(), last)) return
-    await tidy(database)
+    // The embedded engine has no autovacuum. Without this, dead rows would stay and counts could not be read from an index.
+    await withSession(database.pool.connect(Number.POSITIVE_INFINITY), (session) => session.script('vacuum (analyze)'))
     const { path, bytes } = await createBackup(database)
     log.info({ path, bytes }, 'backup made and proven')
   } catch (error) {
     log.error(describeError(error), 'the backup failed')
-  }
-}
-
-/** The embedded engine has no autovacuum. Without this, dead rows would stay and counts could not be read from an index. */
-async function tidy(database: EmbeddedDatabase): Promise<void> {
-  const session = await database.pool.connect(Number.POSITIVE_INFINITY)
-  try {
-    await session.script('vacuum (analyze)')
-  } finally {
-    session.release()
   }
 }

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import type { SqlSession } from '#server/db/sql-session.ts'
+import { withSession } from '#server/db/sql-session.ts'
 import { describeError } from '#server/errors.ts'
+import { type Repeated, repeatEvery } from '#server/repeat-every.ts'
 import type { EmbeddedDatabase } from './database.ts'
-import { type Repeated, repeatEvery } from './repeat-every.ts'
 
 const CHECK_EVERY_MS = 10_000
 
@@ -20,17 +20,10 @@ const SAMPLE = 'set local default_statistics_target = 10'
  * when the table was empty, it read all leads to find a duplicate, and storing a lead took twice as long with 10,000 leads.
  */
 export async function refreshStatistics({ pool }: EmbeddedDatabase): Promise<void> {
-  const withSession = async <Result>(work: (session: SqlSession) => Promise<Result>): Promise<Result> => {
-    const session = await pool.connect()
-    try {
-      return await work(session)
-    } finally {
-      session.release()
-    }
-  }
-  const { rows } = await withSession((session) => session.query<{ name: string }>(OUTDATED))
+  const { rows } = await withSession(pool.connect(), (session) => session.query<{ name: string }>(OUTDATED))
   // The connection is released after each table, so that other callers wait for one table only.
-  for (const { name } of rows) await withSession((session) => session.script(`${SAMPLE}; analyze ${name}`))
+  for (const { name } of rows)
+    await withSession(pool.connect(), (session) => session.script(`${SAMPLE}; analyze ${name}`))
 }
 
 /** The embedded engine has no autovacuum. Keeps its statistics up to date until stopped. */
