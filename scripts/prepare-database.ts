@@ -9,6 +9,7 @@ import { pino } from 'pino'
 import { dataPaths } from '#server/db/embedded/data-directory.ts'
 import { EmbeddedDatabase } from '#server/db/embedded/database.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { withSession } from '#server/db/sql-session.ts'
 import { PROJECT } from './build-stamp.ts'
 
 const SAME_EVERY_TIME = new URL('same-every-time.ts', import.meta.url).href
@@ -35,12 +36,12 @@ function cachedDatabase(): string {
 
 async function makeDatabase(directory: string): Promise<void> {
   const database = await EmbeddedDatabase.open(directory, pino({ level: 'silent' }), { disk: { ballastBytes: 0 } })
-  const session = await database.pool.connect(Number.POSITIVE_INFINITY)
   try {
-    await migrate(session, readMigrations())
-    for (const statement of TAKE_AWAY) await session.script(statement)
+    await withSession(database.pool.connect(Number.POSITIVE_INFINITY), async (session) => {
+      await migrate(session, readMigrations())
+      for (const statement of TAKE_AWAY) await session.script(statement)
+    })
   } finally {
-    session.release()
     await database.close()
   }
 }

@@ -51,7 +51,7 @@ export interface AuditTable {
   row_count: number
 }
 
-export type AuditAction =
+type AuditAction =
   | 'read'
   | 'export'
   | 'delete'

@@ -10,7 +10,7 @@ import { startRefreshingStatistics } from './embedded/table-statistics.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { DEFAULT_POSTGRES_LIMITS, GuardedPostgresPool, type PostgresPoolLimits } from './postgres/pool.ts'
 import { shareTransactions } from './shared-transactions.ts'
-import type { SessionPool, SqlSession } from './sql-session.ts'
+import { type SessionPool, type SqlSession, withSession } from './sql-session.ts'
 import type { Caller, Store, StoreHealth, Trx } from './store.ts'
 
 export interface StoreSettings {
@@ -50,7 +50,7 @@ async function openEmbedded(
 ): Promise<Store> {
   const database = await EmbeddedDatabase.open(dataDirectory, log, options)
   try {
-    await migrateAndRelease(await database.pool.connect(NO_LIMIT), log)
+    await migrateThrough(database.pool.connect(NO_LIMIT), log)
     const operators = await openOperatorSocket(database, log)
     const upkeep = [startNightlyBackups(database, log), startRefreshingStatistics(database, log)]
     return createStore('embedded', database.pool, {
@@ -75,7 +75,7 @@ async function openPostgres(
 ): Promise<Store> {
   const pool = new GuardedPostgresPool(url, log, { ...DEFAULT_POSTGRES_LIMITS, ...limits })
   try {
-    await migrateAndRelease(await pool.connect(), log)
+    await migrateThrough(pool.connect(), log)
   } catch (error) {
     await pool.end()
     throw error
@@ -83,13 +83,9 @@ async function openPostgres(
   return createStore('postgres', pool, { requireMfa, close: () => pool.end(), diskFree: () => undefined })
 }
 
-async function migrateAndRelease(session: SqlSession, log: Logger): Promise<void> {
-  try {
-    const applied = await migrate(session, readMigrations())
-    if (applied.length > 0) log.info({ applied }, 'database migrated')
-  } finally {
-    session.release()
-  }
+async function migrateThrough(connecting: Promise<SqlSession>, log: Logger): Promise<void> {
+  const applied = await withSession(connecting, (session) => migrate(session, readMigrations()))
+  if (applied.length > 0) log.info({ applied }, 'database migrated')
 }
 
 function createStore(

@@ -17,6 +17,19 @@ export interface SqlSession {
   release(destroy?: boolean): void
 }
 
+/** Gives the connection back after the work. */
+export async function withSession<Session extends SqlSession, T>(
+  connecting: Promise<Session>,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  const session = await connecting
+  try {
+    return await work(session)
+  } finally {
+    session.release()
+  }
+}
+
 export interface PoolFigures {
   /** Open connections to the database. The embedded engine has one. */
   open: number

@@ -8,6 +8,7 @@ import type { Store } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 import { enqueue } from '#server/outbox/rows.ts'
+import { type Repeated, repeatEvery } from '#server/repeat-every.ts'
 import { busyTimes } from './busy-times.ts'
 import { FeedError, fetchFeed } from './fetch-feed.ts'
 import { feedHash } from './read-occupied.ts'
@@ -143,19 +144,9 @@ async function noteFailure(
 }
 
 /** Requests the calendars at the start and then every few minutes, until stopped. */
-export function startCalendarFeeds(parts: FeedParts): { stop(): Promise<void> } {
+export function startCalendarFeeds(parts: FeedParts): Repeated {
+  if (parts.feeds.length === 0) return { stop: async () => {} }
   const run = () =>
     refreshFeeds(parts).catch((error) => parts.log.error(describeError(error), 'Calendars could not be refreshed'))
-  if (parts.feeds.length === 0) return { stop: async () => {} }
-  let running = run()
-  const timer = setInterval(() => {
-    running = running.then(run)
-  }, LOOK_EVERY_MS)
-  timer.unref()
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await running
-    },
-  }
+  return repeatEvery(LOOK_EVERY_MS, run, { isFirstAtOnce: true })
 }

@@ -10,7 +10,7 @@ import { framed, framedMessages } from '#server/db/embedded/framed-messages.ts'
 import { type OperatorAnswer, type OperatorRequest, operatorSocketPaths } from '#server/db/embedded/operator-socket.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { DEFAULT_POSTGRES_LIMITS, GuardedPostgresPool } from '#server/db/postgres/pool.ts'
-import type { SessionPool, SqlResult, SqlSession } from '#server/db/sql-session.ts'
+import { type SessionPool, type SqlResult, withSession } from '#server/db/sql-session.ts'
 import { DiskFullError } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 
@@ -76,24 +76,16 @@ async function overPool(
   pool: SessionPool,
   parts: Pick<OperatorDatabase, 'reachedThrough' | 'backUp' | 'close'>,
 ): Promise<OperatorDatabase> {
-  async function withSession<T>(work: (session: SqlSession) => Promise<T>) {
-    const session = await pool.connect()
-    try {
-      return await work(session)
-    } finally {
-      session.release()
-    }
-  }
   try {
-    await withSession((session) => migrate(session, readMigrations()))
+    await withSession(pool.connect(), (session) => migrate(session, readMigrations()))
   } catch (error) {
     await parts.close()
     throw error
   }
   return {
     ...parts,
-    query: (sql, parameters) => withSession((session) => session.query(sql, parameters)),
-    script: (sql) => withSession((session) => session.script(sql)),
+    query: (sql, parameters) => withSession(pool.connect(), (session) => session.query(sql, parameters)),
+    script: (sql) => withSession(pool.connect(), (session) => session.script(sql)),
   }
 }
 

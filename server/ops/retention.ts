@@ -2,7 +2,7 @@
 
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type RawBuilder, sql } from 'kysely'
+import { type DeleteResult, type RawBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { DAY_MS } from '#contract/durations.ts'
 import { LEAD_FORM_NAMES, LEAD_FORM_RULES } from '#contract/lead-forms.ts'
@@ -26,6 +26,7 @@ import { sqlThrough } from '#server/db/run-sql.ts'
 import type { Store, Trx } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
 import { type Clock, systemClock } from '#server/outbox/clock.ts'
+import { type Repeated, repeatEvery } from '#server/repeat-every.ts'
 import { recordAudit } from '#server/staff/record-audit.ts'
 
 /** Numbers of deleted rows and files. */
@@ -60,35 +61,36 @@ export async function applyRetention(
   const before = (days: number) => sql<Date>`${clock.databaseNow()} - make_interval(days => ${days}::int)`
   const rows = await store.inTransaction(async (trx) => {
     const leadsNotForwarded = forwardsLeads ? 0 : await endWaiting(trx, before(CRM_ABSENCE_DAYS))
-    let leads = 0n
+    let leads = 0
     for (const form of LEAD_FORM_NAMES) {
-      const { numDeletedRows } = await trx
-        .deleteFrom('leads')
-        .where('form', '=', form)
-        .where('received_at', '<', before(LEAD_FORM_RULES[form].retentionDays))
-        // The condition lets the query use the index by form and time. Rows deleted by staff are handled below.
-        .where('deleted_at', 'is', null)
-        // A lead waits as long as its outbox row does, and every outbox row ends at some time.
-        .where((lead) =>
-          lead.not(
-            lead.exists(
-              lead
-                .selectFrom('private.outbox')
-                .select('id')
-                .whereRef('ref', '=', 'leads.id')
-                .where('kind', '=', 'crm_lead')
-                .where('state', '=', 'pending'),
+      leads += await deleted(
+        trx
+          .deleteFrom('leads')
+          .where('form', '=', form)
+          .where('received_at', '<', before(LEAD_FORM_RULES[form].retentionDays))
+          // The condition lets the query use the index by form and time. Rows deleted by staff are handled below.
+          .where('deleted_at', 'is', null)
+          // A lead waits as long as its outbox row does, and every outbox row ends at some time.
+          .where((lead) =>
+            lead.not(
+              lead.exists(
+                lead
+                  .selectFrom('private.outbox')
+                  .select('id')
+                  .whereRef('ref', '=', 'leads.id')
+                  .where('kind', '=', 'crm_lead')
+                  .where('state', '=', 'pending'),
+              ),
             ),
           ),
-        )
-        .executeTakeFirst()
-      leads += numDeletedRows
+      )
     }
-    const canvases = await trx
-      .deleteFrom('canvas_submissions')
-      .where('created_at', '<', before(CANVAS_RETENTION_DAYS))
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
+    const canvases = await deleted(
+      trx
+        .deleteFrom('canvas_submissions')
+        .where('created_at', '<', before(CANVAS_RETENTION_DAYS))
+        .where('deleted_at', 'is', null),
+    )
     let deletedRows = 0
     for (const table of STAFF_TABLES) {
       const gone = await trx
@@ -127,27 +129,23 @@ export async function applyRetention(
     }
     await sql`delete from public.word_drafts
       where state <> 'open' and saved_at < ${before(ENDED_DRAFT_RETENTION_DAYS)}`.execute(trx)
-    const audit = await trx
-      .deleteFrom('private.audit')
-      .where('at', '<', before(AUDIT_RETENTION_DAYS))
-      .executeTakeFirst()
-    const links = await trx
-      .deleteFrom('private.canvas_links')
-      .where('expires_at', '<', clock.databaseNow())
-      .executeTakeFirst()
-    const outbox = await trx
-      .deleteFrom('private.outbox')
-      .where((row) =>
-        row.or([
-          row('state', '=', 'done').and('done_at', '<', before(SENT_RETENTION_DAYS)),
-          row('state', '=', 'dead').and('created_at', '<', before(GIVEN_UP_RETENTION_DAYS)),
-        ]),
-      )
-      .executeTakeFirst()
-    const counters = await trx
-      .deleteFrom('private.rate_limits')
-      .where('window_start', '<', before(RATE_LIMIT_RETENTION_DAYS))
-      .executeTakeFirst()
+    const auditEntries = await deleted(trx.deleteFrom('private.audit').where('at', '<', before(AUDIT_RETENTION_DAYS)))
+    const canvasLinks = await deleted(
+      trx.deleteFrom('private.canvas_links').where('expires_at', '<', clock.databaseNow()),
+    )
+    const outboxRows = await deleted(
+      trx
+        .deleteFrom('private.outbox')
+        .where((row) =>
+          row.or([
+            row('state', '=', 'done').and('done_at', '<', before(SENT_RETENTION_DAYS)),
+            row('state', '=', 'dead').and('created_at', '<', before(GIVEN_UP_RETENTION_DAYS)),
+          ]),
+        ),
+    )
+    const counters = await deleted(
+      trx.deleteFrom('private.rate_limits').where('window_start', '<', before(RATE_LIMIT_RETENTION_DAYS)),
+    )
     await trx.deleteFrom('blocked_times').where('ends_at', '<', before(PAST_CALENDAR_RETENTION_DAYS)).execute()
     await trx
       .deleteFrom('private.calendar_feeds')
@@ -155,49 +153,56 @@ export async function applyRetention(
       .execute()
     await trx.deleteFrom('private.survey_runs').where('day', '<', before(SURVEY_RUN_RETENTION_DAYS)).execute()
     const accountRows = [
-      await trx.deleteFrom('auth.sessions').where('not_after', '<', clock.databaseNow()).executeTakeFirst(),
-      await trx
-        .deleteFrom('auth.known_places')
-        .where('last_used_at', '<', before(KNOWN_PLACE_RETENTION_DAYS))
-        .executeTakeFirst(),
-      await trx.deleteFrom('auth.flow_codes').where('expires_at', '<', clock.databaseNow()).executeTakeFirst(),
+      await deleted(trx.deleteFrom('auth.sessions').where('not_after', '<', clock.databaseNow())),
+      await deleted(trx.deleteFrom('auth.known_places').where('last_used_at', '<', before(KNOWN_PLACE_RETENTION_DAYS))),
+      await deleted(trx.deleteFrom('auth.flow_codes').where('expires_at', '<', clock.databaseNow())),
       // Only for confirmed addresses. Those of other accounts are deleted with the account.
-      await trx
-        .deleteFrom('auth.pending_sign_ups')
-        .where('created_at', '<', before(UNCONFIRMED_RETENTION_DAYS))
-        .where('user_id', 'in', trx.selectFrom('auth.users').select('id').where('email_confirmed_at', 'is not', null))
-        .executeTakeFirst(),
-      await trx.deleteFrom('auth.one_time_tokens').where('expires_at', '<', clock.databaseNow()).executeTakeFirst(),
-      await trx
-        .deleteFrom('auth.users')
-        .where('email_confirmed_at', 'is', null)
-        .where(sql<Date>`coalesce(confirmation_sent_at, created_at)`, '<', before(UNCONFIRMED_RETENTION_DAYS))
-        .where((user) =>
-          user.not(user.exists(user.selectFrom('user_roles').select('id').whereRef('user_id', '=', 'auth.users.id'))),
-        )
-        .executeTakeFirst(),
-    ]
+      await deleted(
+        trx
+          .deleteFrom('auth.pending_sign_ups')
+          .where('created_at', '<', before(UNCONFIRMED_RETENTION_DAYS))
+          .where(
+            'user_id',
+            'in',
+            trx.selectFrom('auth.users').select('id').where('email_confirmed_at', 'is not', null),
+          ),
+      ),
+      await deleted(trx.deleteFrom('auth.one_time_tokens').where('expires_at', '<', clock.databaseNow())),
+      await deleted(
+        trx
+          .deleteFrom('auth.users')
+          .where('email_confirmed_at', 'is', null)
+          .where(sql<Date>`coalesce(confirmation_sent_at, created_at)`, '<', before(UNCONFIRMED_RETENTION_DAYS))
+          .where((user) =>
+            user.not(user.exists(user.selectFrom('user_roles').select('id').whereRef('user_id', '=', 'auth.users.id'))),
+          ),
+      ),
+    ].reduce((sum, rows) => sum + rows)
     return {
-      leads: Number(leads),
+      leads,
       leadsNotForwarded,
-      canvasLinks: Number(links.numDeletedRows),
-      canvases: Number(canvases.numDeletedRows),
+      canvasLinks,
+      canvases,
       deletedRows,
-      outboxRows: Number(outbox.numDeletedRows),
-      auditEntries: Number(audit.numDeletedRows),
-      counters: Number(counters.numDeletedRows),
-      accountRows: accountRows.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0),
+      outboxRows,
+      auditEntries,
+      counters,
+      accountRows,
     }
   })
   return { ...rows, mailFiles: await deleteOldFiles(join(dataDirectory, 'mail'), clock.now()) }
 }
+
+/** @returns the number of deleted rows */
+const deleted = async (rows: { executeTakeFirst(): Promise<DeleteResult> }) =>
+  Number((await rows.executeTakeFirst()).numDeletedRows)
 
 /** Runs at the start and then daily until it is stopped. A failure is logged, and the next run makes up for it. */
 export function startRetention({
   store,
   log,
   ...options
-}: { store: Store; log: Pick<Logger, 'info' | 'error'> } & RetentionOptions): { stop(): Promise<void> } {
+}: { store: Store; log: Pick<Logger, 'info' | 'error'> } & RetentionOptions): Repeated {
   const run = async () => {
     try {
       const receipt = await applyRetention(store, systemClock, options)
@@ -206,17 +211,7 @@ export function startRetention({
       log.error(describeError(error), 'Data past its retention period could not be deleted')
     }
   }
-  let running = run()
-  const timer = setInterval(() => {
-    running = running.then(run)
-  }, DAY_MS)
-  timer.unref()
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await running
-    },
-  }
+  return repeatEvery(DAY_MS, run, { isFirstAtOnce: true })
 }
 
 /**

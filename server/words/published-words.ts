@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { isPlainText, recordOf } from '#contract/editing.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 import { describeError } from '#server/errors.ts'
+import { repeatEvery } from '#server/repeat-every.ts'
 import { siteWords } from './site-words.ts'
 import type { StoredWord, WordsDatabase } from './words-database.ts'
 
@@ -58,9 +59,7 @@ export function textsOfRecords(texts: PublishedTexts, records: ReadonlySet<strin
 /** Reads what is published and follows changes until it is stopped. */
 export async function followPublishedWords(database: WordsDatabase, log: Logger): Promise<PublishedWords> {
   let current = NOTHING
-  let isStopped = false
   let isFailing = false
-  let timer: NodeJS.Timeout | undefined
   const listeners: (() => void)[] = []
 
   async function read(): Promise<void> {
@@ -95,14 +94,6 @@ export async function followPublishedWords(database: WordsDatabase, log: Logger)
       isFailing = true
     }
   }
-  let asking: Promise<void> = Promise.resolve()
-  function askAgain(): void {
-    if (isStopped) return
-    timer = setTimeout(() => {
-      asking = ask().finally(askAgain)
-    }, ASK_EVERY_MS)
-    timer.unref()
-  }
 
   /**
    * Notes in the history that a release brought words into `content/` (`npm run words -- pull`). These words no longer
@@ -118,15 +109,11 @@ export async function followPublishedWords(database: WordsDatabase, log: Logger)
 
   await ask()
   await noteReleased().catch((error: unknown) => log.error(describeError(error), 'released words could not be noted'))
-  askAgain()
+  const { stop } = repeatEvery(ASK_EVERY_MS, ask)
   return {
     snapshot: () => current,
     onChange: (listener) => void listeners.push(listener),
     refresh,
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await asking
-    },
+    stop,
   }
 }

@@ -11,6 +11,7 @@ import {
 import { basename, join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withSession } from '#server/db/sql-session.ts'
 import { StorageRefusedError, StoreUnavailableError } from '#server/db/store.ts'
 import { createTestData } from '#test/store.ts'
 import { type Backup, createBackup, restoreBackup } from './backup.ts'
@@ -38,14 +39,8 @@ async function withDatabase<T>(
   }
 }
 
-async function run(database: EmbeddedDatabase, sql: string) {
-  const session = await database.pool.connect()
-  try {
-    return (await session.query<Record<string, unknown>>(sql)).rows
-  } finally {
-    session.release()
-  }
-}
+const run = async (database: EmbeddedDatabase, sql: string) =>
+  (await withSession(database.pool.connect(), (session) => session.query<Record<string, string>>(sql))).rows
 
 const store = (key: string) => (database: EmbeddedDatabase) =>
   run(database, `insert into private.rate_limits values ('${key}', 'epoch')`)
@@ -79,15 +74,12 @@ describe('a backup', () => {
       pool: { statementMs: 1 },
     })
     try {
-      const session = await database.pool.connect()
-      await session.script(`create table public.many as select n from generate_series(1, 50000) n`)
-      session.release()
+      const run = (script: string) => withSession(database.pool.connect(), (session) => session.script(script))
+      await run('create table public.many as select n from generate_series(1, 50000) n')
       const { rowCounts, path } = await createBackup(database, new Date('2026-01-01T03:00:00Z'))
       expect(rowCounts['public.many']).toBe(50_000)
       rmSync(path, { force: true })
-      const last = await database.pool.connect()
-      await last.script('drop table public.many')
-      last.release()
+      await run('drop table public.many')
     } finally {
       await database.close()
     }

@@ -1,6 +1,7 @@
 /** Backups of the embedded database: made while it runs, checked by opening them, restored into an empty directory. */
 import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
+import { withSession } from '#server/db/sql-session.ts'
 import { StorageRefusedError, StoreUnavailableError } from '../store.ts'
 import { backupName, backupStamp, listBackups } from './backup-files.ts'
 import { dataPaths, isEmptyOrMissing, writeMarker } from './data-directory.ts'
@@ -45,17 +46,13 @@ export async function createBackup(database: EmbeddedDatabase, now = new Date())
   return { path, bytes: archive.byteLength, rowCounts }
 }
 
-async function readDatabase(database: EmbeddedDatabase) {
-  const session = await database.pool.connect(Number.POSITIVE_INFINITY)
-  try {
+const readDatabase = (database: EmbeddedDatabase) =>
+  withSession(database.pool.connect(Number.POSITIVE_INFINITY), async (session) => {
     // A script has no time limit. Counting a large database takes longer than a request may.
     const [counted] = await session.script(ROW_COUNTS_SQL)
     const [row] = (counted?.rows ?? []) as { counts: Contents['rowCounts'] }[]
     return { rowCounts: row?.counts ?? {}, archive: await session.dump() }
-  } finally {
-    session.release()
-  }
-}
+  })
 
 async function prove(archive: string, expected: Contents['rowCounts']): Promise<void> {
   const contents = await runToEnd({ task: 'check', archive })

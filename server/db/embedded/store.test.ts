@@ -9,6 +9,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DatabaseError } from '#server/db/database-error.ts'
 import { openStore } from '#server/db/open-store.ts'
+import { withSession } from '#server/db/sql-session.ts'
 import { StorageRefusedError, StoreUnavailableError } from '#server/db/store.ts'
 import { SHORT_LIVED } from '#test/short-lived.ts'
 import { createTestData } from '#test/store.ts'
@@ -54,14 +55,8 @@ async function open(options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
   return database
 }
 
-async function run(opened: EmbeddedDatabase, sql: string) {
-  const session = await opened.pool.connect()
-  try {
-    return await session.query<Record<string, unknown>>(sql)
-  } finally {
-    session.release()
-  }
-}
+const run = (opened: EmbeddedDatabase, sql: string) =>
+  withSession(opened.pool.connect(), (session) => session.query<Record<string, string>>(sql))
 
 const insertSql = (key: string) =>
   `insert into private.rate_limits (key, window_start) values ('${prefix}${key}', now())`

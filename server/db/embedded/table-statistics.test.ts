@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withSession } from '#server/db/sql-session.ts'
 import { createTestData } from '#test/store.ts'
 import { EmbeddedDatabase } from './database.ts'
 import { refreshStatistics } from './table-statistics.ts'
@@ -18,14 +19,7 @@ afterAll(async () => {
   await remove()
 })
 
-async function run(sql: string): Promise<Record<string, unknown>[]> {
-  const session = await database.pool.connect()
-  try {
-    return (await session.query<Record<string, unknown>>(sql)).rows
-  } finally {
-    session.release()
-  }
-}
+const run = async (sql: string) => (await withSession(database.pool.connect(), (session) => session.query(sql))).rows
 
 test('duplicates of a lead are found through their index once there are many leads', async () => {
   await run(`
