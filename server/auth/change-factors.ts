@@ -7,10 +7,10 @@ import type { Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { voidAccess } from './account-access.ts'
 import { AUTH_MAILS, type Notice, queueAuthMail } from './email-links.ts'
-import { factorsOf } from './factors.ts'
+import { factorsOf, hasApp } from './factors.ts'
 import { rememberPlace } from './known-places.ts'
 import type { AuthParts } from './parts.ts'
-import { AuthRefusal } from './refusal.ts'
+import { AuthRefusal, invalid } from './refusal.ts'
 import { type OpenSession, raiseSession, sessionAnswer } from './sessions.ts'
 import { lockCaller, type SignedInCaller } from './signed-in-caller.ts'
 import type { UserRow } from './user-answer.ts'
@@ -33,11 +33,7 @@ export const wrongCode = (what: string) =>
 export function readName(given: unknown): string {
   const name = String(given ?? '')
   if ([...name].length > NAME_MAX_CHARACTERS)
-    throw new AuthRefusal(
-      400,
-      'validation_failed',
-      `The friendly name is longer than ${NAME_MAX_CHARACTERS} characters`,
-    )
+    throw invalid(`The friendly name is longer than ${NAME_MAX_CHARACTERS} characters`)
   return name
 }
 
@@ -108,8 +104,7 @@ export async function removeFactor(
 
 /** Removes the recovery codes of an account without a verified app, because they are never the only factor. */
 async function removeCodesAlone(trx: Trx, userId: string): Promise<void> {
-  const left = await factorsOf(trx, userId)
-  if (left.some(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')) return
+  if (await hasApp(trx, userId)) return
   await trx
     .deleteFrom('auth.mfa_factors')
     .where('user_id', '=', userId)

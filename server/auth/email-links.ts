@@ -54,9 +54,9 @@ interface AuthMailPayload {
   /** Who gets the email. With `emailChange` it is the new address, and `ref` is the account. */
   to: string
   /** Set in the PKCE flow: the link answers with a code that needs the verifier. The challenge is a hash, not a secret. */
-  codeChallenge?: string
+  codeChallenge?: string | undefined
   /** Where the link redirects to. Already checked. */
-  redirectTo?: string
+  redirectTo?: string | undefined
   /** Only for `notice`. */
   about?: Notice
 }

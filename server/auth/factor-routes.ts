@@ -22,15 +22,13 @@ import {
   wrongCode,
 } from './change-factors.ts'
 import { type AuthParts, readBody } from './parts.ts'
-import { AuthRefusal } from './refusal.ts'
+import { AuthRefusal, invalid } from './refusal.ts'
 import { seal, unseal } from './sealed-secret.ts'
 import { lockCaller, signedInCaller } from './signed-in-caller.ts'
 import { enrollment, matchingStep, newTotpSecret } from './totp.ts'
 
 /** The hosted service's default. */
 const CHALLENGE_SECONDS = 300
-
-const invalid = (message: string) => new AuthRefusal(400, 'validation_failed', message)
 
 export function factorRoutes(parts: AuthParts): Hono<AppEnv> {
   const { store, signingSecret, siteUrl, countRequest } = parts

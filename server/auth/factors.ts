@@ -23,6 +23,13 @@ export function factorsOf(db: Kysely<Tables>, userId: string): Promise<FactorRow
     .execute()
 }
 
+/** Whether a verified authenticator app is set up. */
+export async function hasApp(db: Kysely<Tables>, userId: string): Promise<boolean> {
+  return (await factorsOf(db, userId)).some(
+    ({ factor_type, status }) => factor_type === 'totp' && status === 'verified',
+  )
+}
+
 export async function hasSecondFactor(db: Kysely<Tables>, userId: string): Promise<boolean> {
   return (await factorsOf(db, userId)).some(({ status }) => status === 'verified')
 }

@@ -1,14 +1,12 @@
 /** What the endpoints of the auth service share: their dependencies, and how they read requests. */
 import type { Context } from 'hono'
 import { isEmailAddress } from '#contract/email-address.ts'
-import type { EmailName } from '#contract/limits.ts'
 import type { Store } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readJson } from '#server/http/json-body.ts'
 import type { CountRequest } from '#server/http/request-counter.ts'
-import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
 import type { AccessTokens } from './access-token.ts'
-import { AuthRefusal } from './refusal.ts'
+import { AuthRefusal, invalid } from './refusal.ts'
 
 export interface AuthParts {
   store: Store
@@ -22,16 +20,6 @@ export interface AuthParts {
   wakeOutbox: () => void
 }
 
-/** Whether an email may go to this address now. Known and unknown addresses are counted alike. */
-export async function mayMail(
-  { countRequest }: Pick<AuthParts, 'countRequest'>,
-  email: EmailName,
-  to: string,
-): Promise<boolean> {
-  return (await secondsUntilEmail(countRequest, email, to)) === 0
-}
-
-const invalid = (message: string) => new AuthRefusal(400, 'validation_failed', message)
 const unreadable = (what: string) => new AuthRefusal(400, 'bad_json', `Could not parse request body as JSON: ${what}`)
 
 /** Members that must be text. As in the hosted service, a number in their place makes the whole body invalid. */

@@ -1,5 +1,5 @@
 /** Rules for a new password: its length, and that it is not a common one. There are no rules about kinds of characters. */
-import { AuthRefusal, WeakPassword } from './refusal.ts'
+import { invalid, WeakPassword } from './refusal.ts'
 
 const PASSWORD_MIN_CHARACTERS = 6
 /** bcrypt ignores everything after these bytes, so a longer password is refused. */
@@ -16,7 +16,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 /** @throws {AuthRefusal} 400 for a password that is too long, 422 for one that is too short or too common */
 export async function requireStrength(password: string): Promise<void> {
   if (Buffer.byteLength(password) > PASSWORD_MAX_BYTES)
-    throw new AuthRefusal(400, 'validation_failed', `Password cannot be longer than ${PASSWORD_MAX_BYTES} characters`)
+    throw invalid(`Password cannot be longer than ${PASSWORD_MAX_BYTES} characters`)
   // Counts code points, so that an emoji is one character.
   if ([...password].length < PASSWORD_MIN_CHARACTERS)
     throw new WeakPassword('length', `Password should be at least ${PASSWORD_MIN_CHARACTERS} characters.`)

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { FlowMethod } from '#contract/tables/accounts.ts'
 import type { Store, Trx } from '#server/db/store.ts'
 import { lockAccount } from './account-access.ts'
-import { AuthRefusal } from './refusal.ts'
+import { AuthRefusal, invalid } from './refusal.ts'
 import { hashSecret } from './secret-hash.ts'
 import { type OpenSession, openSession } from './sessions.ts'
 
@@ -16,7 +16,6 @@ const CHALLENGE = /^[a-zA-Z._~0-9-]+$/
 const CHALLENGE_MIN_CHARACTERS = 43
 const CHALLENGE_MAX_CHARACTERS = 128
 
-const invalid = (message: string) => new AuthRefusal(400, 'validation_failed', message)
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /**

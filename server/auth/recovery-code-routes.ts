@@ -20,7 +20,7 @@ import {
   requireRoom,
   wrongCode,
 } from './change-factors.ts'
-import { factorsOf } from './factors.ts'
+import { hasApp } from './factors.ts'
 import { type AuthParts, readBody } from './parts.ts'
 import { consumeCode, RECOVERY_CODES, replaceCodes } from './recovery-codes.ts'
 import { AuthRefusal } from './refusal.ts'
@@ -105,8 +105,7 @@ export function recoveryCodeRoutes(parts: AuthParts): Hono<AppEnv> {
   ) {
     return store.inTransaction(async (trx) => {
       const account = await lockCaller(trx, caller)
-      const others = await factorsOf(trx, account.id)
-      if (!others.some(({ factor_type, status }) => factor_type === 'totp' && status === 'verified'))
+      if (!(await hasApp(trx, account.id)))
         throw new AuthRefusal(422, 'mfa_recovery_codes_sole_factor', 'Recovery codes need another verified factor')
       if (account.aal !== 'aal2') throw insufficientLevel(403, 'AAL2 required to generate recovery codes')
       requireFresh(caller)

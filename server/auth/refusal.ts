@@ -66,6 +66,9 @@ export class AuthRefusal extends StatusError {
   }
 }
 
+/** For a request that does not have the form it must have. */
+export const invalid = (message: string) => new AuthRefusal(400, 'validation_failed', message)
+
 /** A password that must not be used. `reason` uses the hosted service's terms: `pwned` is a common password. */
 export class WeakPassword extends AuthRefusal {
   override name = 'WeakPassword'

@@ -12,7 +12,7 @@ import { type AuthParts, checkedRedirect, parseEmail, readBody } from './parts.t
 import { passwordMatches } from './password-hash.ts'
 import { hashForAddress, isPending } from './pending-sign-ups.ts'
 import { exchangeCode } from './pkce.ts'
-import { AuthRefusal } from './refusal.ts'
+import { AuthRefusal, invalid } from './refusal.ts'
 import {
   endSessions,
   type OpenSession,
@@ -61,8 +61,7 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
     if (grant === 'password') return c.json(await begun(c, await signIn(c)))
     if (grant === 'refresh_token') {
       const { refresh_token: presented } = await readBody(c)
-      if (typeof presented !== 'string' || presented === '')
-        throw new AuthRefusal(400, 'validation_failed', 'Refresh token is not valid')
+      if (typeof presented !== 'string' || presented === '') throw invalid('Refresh token is not valid')
       await admit(c, countRequest, 'auth-refresh')
       const open = await refreshSession(store, presented, parts.signingSecret)
       await rememberPlace(c, parts, open.user.id, false)
@@ -70,12 +69,7 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
     }
     if (grant === 'pkce') {
       const { auth_code: code, code_verifier: verifier } = await readBody(c)
-      if (!code || !verifier)
-        throw new AuthRefusal(
-          400,
-          'validation_failed',
-          'invalid request: both auth code and code verifier should be non-empty',
-        )
+      if (!code || !verifier) throw invalid('invalid request: both auth code and code verifier should be non-empty')
       await admit(c, countRequest, 'auth-verify')
       const userAgent = c.req.header('User-Agent')
       return c.json(
@@ -94,14 +88,9 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
 
   async function signIn(c: Context<AppEnv>): Promise<OpenSession> {
     const body = await readBody(c)
-    if (body.email && body.phone)
-      throw new AuthRefusal(
-        400,
-        'validation_failed',
-        'Only an email address or phone number should be provided on login.',
-      )
+    if (body.email && body.phone) throw invalid('Only an email address or phone number should be provided on login.')
     if (body.phone) throw new AuthRefusal(422, 'phone_provider_disabled', 'Phone logins are disabled')
-    if (!body.email) throw new AuthRefusal(400, 'validation_failed', 'missing email or phone')
+    if (!body.email) throw invalid('missing email or phone')
     const password = String(body.password ?? '')
     const email = parseEmail(body.email)
     // Text that is not an address belongs to no account, and no account opens without a password.
@@ -171,11 +160,10 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
   routes.post('/verify', async (c) => {
     const body = await readBody(c)
     const isCancel = body.type === 'email_change_cancel'
-    if (!body.type) throw new AuthRefusal(400, 'validation_failed', 'Verify requires a verification type')
+    if (!body.type) throw invalid('Verify requires a verification type')
     if (Boolean(body.token) === Boolean(body.token_hash))
-      throw new AuthRefusal(400, 'validation_failed', 'Verify requires either a token or a token hash')
-    if (body.token_hash && (body.email || body.phone))
-      throw new AuthRefusal(400, 'validation_failed', 'Only the token_hash and type should be provided')
+      throw invalid('Verify requires either a token or a token hash')
+    if (body.token_hash && (body.email || body.phone)) throw invalid('Only the token_hash and type should be provided')
     const asked = String(body.type)
     const type = Object.hasOwn(LINK_TYPES, asked) ? LINK_TYPES[asked] : undefined
     const token = String(body.token_hash ?? body.token)
@@ -190,7 +178,7 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
   routes.post('/logout', async (c) => {
     const asked = c.req.query('scope') ?? 'global'
     const scope = SCOPES.find((known) => known === asked)
-    if (!scope) throw new AuthRefusal(400, 'validation_failed', 'Unsupported logout scope')
+    if (!scope) throw invalid('Unsupported logout scope')
     // A sign-out may arrive long after it was requested, so an expired token is enough.
     const { user, sessionId } = await signedInCaller(c, parts, { evenExpired: true })
     await endSessions(store.db, { userId: user.id, sessionId }, scope)

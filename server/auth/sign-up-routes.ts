@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { admit } from '#server/http/limited.ts'
-import { secondsToDelayEmail } from '#server/mail/seconds-until-email.ts'
+import { secondsToDelayEmail, secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
 import { AUTH_MAILS, type AuthMail, queueAuthMail } from './email-links.ts'
-import { type AuthParts, checkedRedirect, mayMail, readBody, readEmail } from './parts.ts'
+import { type AuthParts, checkedRedirect, readBody, readEmail } from './parts.ts'
 import { requireStrength } from './password-rules.ts'
 import { hashForAddress, keepSignUp } from './pending-sign-ups.ts'
 import { readChallenge } from './pkce.ts'
-import { AuthRefusal } from './refusal.ts'
+import { AuthRefusal, invalid } from './refusal.ts'
 import { newUserAnswer } from './user-answer.ts'
 import { changedMetadata } from './user-metadata.ts'
 
@@ -23,15 +23,9 @@ export function signUpRoutes(parts: AuthParts): Hono<AppEnv> {
     if (!body.email && !body.phone)
       throw new AuthRefusal(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
     const { password } = body
-    if (typeof password !== 'string' || password === '')
-      throw new AuthRefusal(400, 'validation_failed', 'Signup requires a valid password')
+    if (typeof password !== 'string' || password === '') throw invalid('Signup requires a valid password')
     await requireStrength(password)
-    if (body.email && body.phone)
-      throw new AuthRefusal(
-        400,
-        'validation_failed',
-        'Only an email address or phone number should be provided on signup.',
-      )
+    if (body.email && body.phone) throw invalid('Only an email address or phone number should be provided on signup.')
     if (body.phone) throw new AuthRefusal(400, 'phone_provider_disabled', 'Phone signups are disabled')
     const email = readEmail(body)
     const metadata = changedMetadata({}, body)
@@ -40,9 +34,9 @@ export function signUpRoutes(parts: AuthParts): Hono<AppEnv> {
     const codeChallenge = readChallenge(body)
     const id = randomUUID()
     const encryptedPassword = await hashForAddress(password, email, parts.signingSecret)
-    const delaySeconds = await secondsToDelayEmail(parts.countRequest, AUTH_MAILS.confirm, email)
+    const delaySeconds = await secondsToDelayEmail(countRequest, AUTH_MAILS.confirm, email)
     await store.inTransaction(async (trx) => {
-      const payload = { to: email, ...(redirectTo && { redirectTo }), ...(codeChallenge && { codeChallenge }) }
+      const payload = { to: email, redirectTo, codeChallenge }
       const kept = await keepSignUp(trx, { id, email, encryptedPassword, metadata, delaySeconds })
       if (kept?.emailDueAt) await queueAuthMail(trx, AUTH_MAILS.confirm, id, payload, kept.emailDueAt)
       if (!kept && delaySeconds === 0) await queueAuthMail(trx, AUTH_MAILS.registered, id, payload)
@@ -64,11 +58,7 @@ export function signUpRoutes(parts: AuthParts): Hono<AppEnv> {
     const body = await readBody(c)
     const { type } = body
     if (type !== 'signup' && type !== 'email_change')
-      throw new AuthRefusal(
-        400,
-        'validation_failed',
-        'Missing one of these types: signup, email_change, sms, phone_change',
-      )
+      throw invalid('Missing one of these types: signup, email_change, sms, phone_change')
     const email = readEmail(body)
     const codeChallenge = readChallenge(body)
     await admit(c, countRequest, 'auth-email')
@@ -91,10 +81,9 @@ export function signUpRoutes(parts: AuthParts): Hono<AppEnv> {
     { to, codeChallenge }: { to: string; codeChallenge: string | undefined },
     ref: string = randomUUID(),
   ): Promise<void> {
-    if (!(await mayMail(parts, template, to))) return
-    const redirectTo = checkedRedirect(c, siteUrl)
-    const payload = { to, ...(redirectTo && { redirectTo }), ...(codeChallenge && { codeChallenge }) }
-    await queueAuthMail(store.db, template, ref, payload)
+    // Known and unknown addresses are counted alike.
+    if ((await secondsUntilEmail(countRequest, template, to)) > 0) return
+    await queueAuthMail(store.db, template, ref, { to, codeChallenge, redirectTo: checkedRedirect(c, siteUrl) })
     wakeOutbox()
   }
 

@@ -2,7 +2,7 @@
  * Data that the client stores with an account (`data` of sign-up and `PUT /user`). It is part of every access token, and proxies
  * accept only 4 or 8 KB of header fields, so all of it together has to stay small.
  */
-import { AuthRefusal } from './refusal.ts'
+import { invalid } from './refusal.ts'
 
 type Metadata = Record<string, unknown>
 
@@ -23,6 +23,6 @@ export function changedMetadata(before: Metadata, body: Metadata): Metadata {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return before
   const after = Object.fromEntries(Object.entries({ ...before, ...data }).filter(([, value]) => value !== null))
   if (!fitsToken(after) && bytesOf(after) >= bytesOf(before))
-    throw new AuthRefusal(400, 'validation_failed', `The user metadata is larger than ${MAX_BYTES} bytes in all`)
+    throw invalid(`The user metadata is larger than ${MAX_BYTES} bytes in all`)
   return after
 }

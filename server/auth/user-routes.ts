@@ -57,8 +57,7 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
       // Requesting the current address cancels an earlier request.
       if (address !== undefined) await cancelAddressChange(trx, account.id)
       if (isNewAddress) {
-        const payload = { to: address, ...(redirectTo && { redirectTo }), ...(codeChallenge && { codeChallenge }) }
-        await queueAuthMail(trx, AUTH_MAILS.emailChange, account.id, payload)
+        await queueAuthMail(trx, AUTH_MAILS.emailChange, account.id, { to: address, redirectTo, codeChallenge })
         await queueAuthMail(trx, AUTH_MAILS.notice, account.id, { to: account.email, about: 'email-change-asked' })
       }
       return await trx
