@@ -8,8 +8,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import { escapeMarkup } from '#contract/escape-markup.ts'
 import type { SiteDescription } from '#contract/page.ts'
 import type { AppEnv } from './app-env.ts'
-import { FILE_POLICY } from './content-security-policy.ts'
-import { digestOf, entityTag, isNotModified } from './entity-tag.ts'
+import { fileAnswer } from './file-answer.ts'
 import { only } from './only.ts'
 
 interface DiscoveryParts {
@@ -67,12 +66,7 @@ export function discoveryFiles(parts: DiscoveryParts): Hono<AppEnv> {
   for (const [path, { type, write }] of Object.entries(FILES)) {
     routes.all(path, only('GET'), async (c) => {
       const text = `${write(await parts.describe(), parts)}\n`
-      const tag = entityTag(digestOf(text), 'identity')
-      c.header('ETag', tag)
-      c.header('Cache-Control', 'public, no-cache')
-      c.header('Content-Security-Policy', FILE_POLICY)
-      if (isNotModified(c.req.header('If-None-Match'), tag)) return c.body(null, 304)
-      return c.body(text, 200, { 'Content-Type': type })
+      return fileAnswer(c, text, { type, cacheControl: 'public, no-cache' })
     })
   }
   return routes

@@ -4,9 +4,9 @@ import type { SiteDescription } from '#contract/page.ts'
 import { type Scores, SURVEY_PREVIEWS_PATH, scoresFromCode } from '#contract/survey.ts'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { FILE_POLICY } from '#server/http/content-security-policy.ts'
-import { digestOf, entityTag, isNotModified } from '#server/http/entity-tag.ts'
+import { fileAnswer } from '#server/http/file-answer.ts'
 import { admit } from '#server/http/limited.ts'
+import { createPromiseCache } from '#server/http/promise-cache.ts'
 import type { CountRequest } from '#server/http/request-counter.ts'
 import type { DrawSurveyPreview } from './preview.ts'
 
@@ -24,43 +24,24 @@ export interface SurveyPreviewRoutesParts {
   countRequest: CountRequest
 }
 
-interface Picture {
-  bytes: Uint8Array<ArrayBuffer>
-  tag: string
-}
-
 export function surveyPreviewRoutes(parts: SurveyPreviewRoutesParts): Hono<AppEnv> {
   const { draw, siteNow, countRequest } = parts
-  const kept = new Map<string, Promise<Picture>>()
-  parts.onChange(() => kept.clear())
+  const kept = createPromiseCache<Uint8Array<ArrayBuffer>>(MAX_KEPT)
+  parts.onChange(kept.clear)
   let waiting = 0
   let turn: Promise<unknown> = Promise.resolve()
 
-  async function drawInTurn(scores: Scores): Promise<Picture> {
-    waiting += 1
-    const mine = turn.then(async () => draw(scores, await siteNow()))
-    turn = mine.catch(() => {})
-    try {
-      const bytes = await mine
-      return { bytes, tag: entityTag(digestOf(bytes), 'identity') }
-    } finally {
-      waiting -= 1
-    }
-  }
-
-  /** The picture, drawn once for simultaneous requests. The oldest one is removed first. */
-  function pictureOf(code: string, scores: Scores): Promise<Picture> {
-    const known = kept.get(code)
-    if (known) return known
+  function drawInTurn(scores: Scores): Promise<Uint8Array<ArrayBuffer>> {
     if (waiting >= MAX_WAITING)
       throw new StatusError(503, 'Too many pictures are being drawn. Please try again shortly.', { 'Retry-After': '5' })
-    const drawing = drawInTurn(scores)
-    if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value as string)
-    kept.set(code, drawing)
-    drawing.catch(() => {
-      if (kept.get(code) === drawing) kept.delete(code)
-    })
-    return drawing
+    waiting += 1
+    const mine = turn
+      .then(async () => draw(scores, await siteNow()))
+      .finally(() => {
+        waiting -= 1
+      })
+    turn = mine.catch(() => {})
+    return mine
   }
 
   const routes = new Hono<AppEnv>()
@@ -69,13 +50,8 @@ export function surveyPreviewRoutes(parts: SurveyPreviewRoutesParts): Hono<AppEn
     const scores = scoresFromCode(code)
     if (!scores) throw new StatusError(404, 'There is no such picture.')
     if (!kept.has(code)) await admit(c, countRequest, 'preview')
-    const { bytes, tag } = await pictureOf(code, scores)
-    c.header('ETag', tag)
-    c.header('Cache-Control', 'public, max-age=86400')
-    c.header('Content-Security-Policy', FILE_POLICY)
-    if (isNotModified(c.req.header('If-None-Match'), tag)) return c.body(null, 304)
-    c.header('Content-Length', String(bytes.byteLength))
-    return c.body(bytes, 200, { 'Content-Type': 'image/png' })
+    const bytes = await kept.get(code, () => drawInTurn(scores))
+    return fileAnswer(c, bytes, { type: 'image/png', cacheControl: 'public, max-age=86400' })
   })
   return routes
 }

@@ -4,28 +4,15 @@ import { PICTURES_PATH } from '#contract/editing.ts'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { FILE_POLICY } from '#server/http/content-security-policy.ts'
+import { createPromiseCache } from '#server/http/promise-cache.ts'
 import type { PictureFile, WordsDatabase } from './words-database.ts'
 
 /** Largest number of pictures in memory. Each has a few dozen kilobytes. */
 const MAX_KEPT = 100
 
 export function pictureRoutes(database: Pick<WordsDatabase, 'picture'>): Hono<AppEnv> {
-  const kept = new Map<string, Promise<PictureFile | undefined>>()
-
-  function pictureOf(name: string): Promise<PictureFile | undefined> {
-    const known = kept.get(name)
-    if (known) return known
-    const reading = database.picture(name)
-    if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value as string)
-    kept.set(name, reading)
-    const forget = () => {
-      if (kept.get(name) === reading) kept.delete(name)
-    }
-    // A missing picture is not remembered, because it may be uploaded a moment later.
-    reading.then((file) => file ?? forget(), forget)
-    return reading
-  }
-
+  // A missing picture is not kept, because it may be uploaded a moment later.
+  const kept = createPromiseCache<PictureFile | undefined>(MAX_KEPT)
   const routes = new Hono<AppEnv>()
   routes.get(`${PICTURES_PATH}/:name{[A-Za-z0-9_-]{43}(?:-[0-9]{1,5}\\.(?:avif|webp)|\\.svg)}`, async (c) => {
     const name = c.req.param('name')
@@ -36,7 +23,7 @@ export function pictureRoutes(database: Pick<WordsDatabase, 'picture'>): Hono<Ap
     c.header('Content-Security-Policy', FILE_POLICY)
     // The content of a name never changes, so every matching tag is current.
     if (c.req.header('If-None-Match') === tag) return c.body(null, 304)
-    const file = await pictureOf(name)
+    const file = await kept.get(name, () => database.picture(name))
     if (!file) throw new StatusError(404, 'There is no such picture.')
     return c.body(file.bytes, 200, { 'Content-Type': file.type, 'Content-Length': String(file.bytes.byteLength) })
   })
