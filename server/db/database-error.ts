@@ -1,20 +1,13 @@
 /** The database's error about one statement, the same on both engines. */
 
-/** Fields of PostgreSQL's ErrorResponse that callers need; all optional but the first two. */
-export interface DatabaseErrorFields {
+const FIELDS = ['severity', 'hint', 'schema', 'table', 'column', 'constraint'] as const
+
+/** Fields of PostgreSQL's ErrorResponse that callers need. */
+export interface DatabaseErrorFields extends Partial<Record<(typeof FIELDS)[number] | 'detail', string | undefined>> {
   message: string
   /** SQLSTATE, five characters. */
   code: string
-  severity?: string | undefined
-  detail?: string | undefined
-  hint?: string | undefined
-  schema?: string | undefined
-  table?: string | undefined
-  column?: string | undefined
-  constraint?: string | undefined
 }
-
-const FIELDS = ['code', 'severity', 'hint', 'schema', 'table', 'column', 'constraint'] as const
 
 /**
  * The error never carries the statement or its parameters. `detail` holds values of the row, so it is not enumerable and no
@@ -22,20 +15,13 @@ const FIELDS = ['code', 'severity', 'hint', 'schema', 'table', 'column', 'constr
  */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
-  declare readonly code: string
-  declare readonly severity?: string
-  declare readonly detail?: string
-  declare readonly hint?: string
-  declare readonly schema?: string
-  declare readonly table?: string
-  declare readonly column?: string
-  declare readonly constraint?: string
+  readonly code: string
+  declare readonly detail: string | undefined
 
   constructor(fields: DatabaseErrorFields) {
     super(fields.message)
-    for (const field of FIELDS) {
-      if (fields[field] !== undefined) Object.defineProperty(this, field, { value: fields[field], enumerable: true })
-    }
+    this.code = fields.code
+    for (const field of FIELDS) if (fields[field] !== undefined) Object.assign(this, { [field]: fields[field] })
     Object.defineProperty(this, 'detail', { value: fields.detail, enumerable: false })
   }
 }
@@ -45,15 +31,6 @@ export function databaseErrorFields(error: unknown): DatabaseErrorFields | undef
   if (!(error instanceof Error) || !('code' in error) || !('severity' in error)) return undefined
   const from = error as Error & Record<string, unknown>
   const text = (name: string) => (typeof from[name] === 'string' ? from[name] : undefined)
-  return {
-    message: error.message,
-    code: String(from.code),
-    severity: text('severity'),
-    detail: text('detail'),
-    hint: text('hint'),
-    schema: text('schema'),
-    table: text('table'),
-    column: text('column'),
-    constraint: text('constraint'),
-  }
+  const given = [...FIELDS, 'detail'].map((name) => [name, text(name)])
+  return { message: error.message, code: String(from.code), ...Object.fromEntries(given) }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { StoreUnavailableError, type Trx } from './store.ts'
+import { StoreUnavailableError, type Trx, tooManyCallers } from './store.ts'
 
 type Work<T> = (trx: Trx) => Promise<T>
 
@@ -51,8 +51,7 @@ export function shareTransactions(inTransaction: <T>(work: Work<T>) => Promise<T
   }
 
   return <T>(work: Work<T>) => {
-    if (waiting.length >= MAX_WAITING)
-      return Promise.reject(new StoreUnavailableError('Too many callers are waiting for the database', 2))
+    if (waiting.length >= MAX_WAITING) return Promise.reject(tooManyCallers())
     return new Promise<T>((resolve, reject) => {
       waiting.push({ work, resolve: resolve as Member['resolve'], reject })
       if (!isRunning) void runAll()

@@ -62,6 +62,8 @@ export class StoreUnavailableError extends Error {
   }
 }
 
+export const tooManyCallers = () => new StoreUnavailableError('Too many callers are waiting for the database', 2)
+
 /** The disk is full. Nothing is lost, and work continues by itself once there is space. Reading may still work. */
 export class DiskFullError extends StoreUnavailableError {
   override name = 'DiskFullError'

@@ -1,12 +1,12 @@
 /** Answers for monitoring: `/healthz` says whether the process is alive, `/readyz` whether it can do its work. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
+import { DEFAULT_DISK_LIMITS } from '#server/db/embedded/disk-guard.ts'
 import type { Store, StoreHealth } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { countedAddress } from '#server/http/client-address.ts'
 import type { OutboxFigures } from './outbox-figures.ts'
 
-/** With less free space the store refuses writes. */
-const MIN_DISK_FREE_BYTES = 200 * 1024 * 1024
 const STORE_ANSWER_MS = 1_000
 
 interface HealthParts {
@@ -26,22 +26,13 @@ function isFromThisMachine(c: Context<AppEnv>): boolean {
 function problemsOf(health: StoreHealth): string[] {
   const problems: string[] = []
   if (!health.answering) problems.push('store does not answer')
-  if (health.diskFree !== undefined && health.diskFree < MIN_DISK_FREE_BYTES) problems.push('disk is nearly full')
+  if (health.diskFree !== undefined && health.diskFree < DEFAULT_DISK_LIMITS.refuseBelowBytes)
+    problems.push('disk is nearly full')
   return problems
 }
 
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, undefined)
-  })
-  try {
-    return await Promise.race([work, late])
-  } catch {
-    return undefined
-  } finally {
-    clearTimeout(timer)
-  }
+function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
+  return Promise.race([work, wait(milliseconds, undefined, { ref: false })]).catch(() => undefined)
 }
 
 interface Readiness {

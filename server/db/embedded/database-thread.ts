@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { entryPoint } from '#server/program-files.ts'
 import { DatabaseError } from '../database-error.ts'
 import { StoreUnavailableError } from '../store.ts'
-import type { Contents, RawResult, WorkerOptions, WorkerReply, WorkerRequest } from './worker-messages.ts'
+import type { Contents, RawResult, WorkerOptions, WorkerReply, WorkerRequestBody } from './worker-messages.ts'
 
 interface Waiting {
   resolve(value: Answer): void
@@ -14,19 +14,12 @@ interface Waiting {
 interface Answer {
   results: RawResult[]
   archive: Uint8Array | undefined
-  inTransaction: boolean
 }
 
 /** Why the database could not be opened, in one line. */
 export class OpenFailedError extends Error {
   override name = 'OpenFailedError'
 }
-
-type RequestBody = WorkerRequest extends infer Request
-  ? Request extends { id: number }
-    ? Omit<Request, 'id'>
-    : never
-  : never
 
 /** PostgreSQL's code for a statement that ran too long. */
 const QUERY_CANCELED = '57014'
@@ -96,7 +89,7 @@ export class DatabaseThread {
    * @throws {DatabaseError} the statement was refused
    * @throws {StoreUnavailableError} the worker ended before it answered
    */
-  request(body: RequestBody, limitMs?: number): Promise<Answer> {
+  request(body: WorkerRequestBody, limitMs?: number): Promise<Answer> {
     if (!this.alive) return Promise.reject(unavailable())
     const id = this.#nextId++
     return new Promise((resolve, reject) => {
@@ -146,7 +139,6 @@ export class DatabaseThread {
       waiting.resolve({
         results: message.kind === 'done' ? message.results : [],
         archive: message.kind === 'dumped' ? message.archive : undefined,
-        inTransaction: this.inTransaction,
       })
   }
 

@@ -5,7 +5,7 @@
 import { DatabaseError } from '#server/db/database-error.ts'
 import { toParameterText, valueTypes } from '#server/db/postgres-values.ts'
 import type { PoolFigures, SessionPool, SqlResult, SqlSession } from '#server/db/sql-session.ts'
-import { DiskFullError, StoreUnavailableError } from '#server/db/store.ts'
+import { DiskFullError, StoreUnavailableError, tooManyCallers } from '#server/db/store.ts'
 import type { DatabaseThread } from './database-thread.ts'
 import type { RawResult } from './worker-messages.ts'
 
@@ -61,8 +61,7 @@ export class EmbeddedPool implements SessionPool {
   async connect(leaseMs = this.#limits.leaseMs, queue = this.#queue): Promise<Lease> {
     if (this.#closing) throw new StoreUnavailableError('The store is closed')
     if (this.#busy) {
-      if (queue.length >= this.#limits.waiting)
-        throw new StoreUnavailableError('Too many callers are waiting for the database', 2)
+      if (queue.length >= this.#limits.waiting) throw tooManyCallers()
       await new Promise<void>((resolve) => queue.push(resolve))
     }
     this.#busy = true

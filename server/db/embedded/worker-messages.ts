@@ -19,13 +19,15 @@ export interface Contents {
   rowCounts: Record<string, number>
 }
 
-export type WorkerRequest =
-  | { id: number; kind: 'query'; sql: string; parameters: (string | null)[] }
+export type WorkerRequestBody =
+  | { kind: 'query'; sql: string; parameters: (string | null)[] }
   /** Several statements, no parameters. */
-  | { id: number; kind: 'script'; sql: string }
+  | { kind: 'script'; sql: string }
   /** The whole directory as a gzipped tar archive. */
-  | { id: number; kind: 'dump' }
-  | { id: number; kind: 'close' }
+  | { kind: 'dump' }
+  | { kind: 'close' }
+
+export type WorkerRequest = WorkerRequestBody & { id: number }
 
 export interface RawResult {
   command: string

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { DatabaseError, databaseErrorFields } from '#server/db/database-error.ts'
 import { valueTypes } from '#server/db/postgres-values.ts'
 import type { PoolFigures, SessionPool, SqlResult, SqlSession } from '#server/db/sql-session.ts'
-import { DiskFullError, StoreUnavailableError } from '#server/db/store.ts'
+import { DiskFullError, StoreUnavailableError, tooManyCallers } from '#server/db/store.ts'
 
 export interface PostgresPoolLimits {
   connections: number
@@ -116,8 +116,7 @@ export class GuardedPostgresPool implements SessionPool {
 
   /** @throws {StoreUnavailableError} when too many callers wait, or no connection is free in time */
   async connect(mayWait = this.#limits.waiting, pool = this.#pool): Promise<PostgresSession> {
-    if (pool.waitingCount >= mayWait)
-      throw new StoreUnavailableError('Too many callers are waiting for the database', 2)
+    if (pool.waitingCount >= mayWait) throw tooManyCallers()
     try {
       for (;;) {
         const client = await pool.connect()
