@@ -28,13 +28,13 @@ export function freeTimes(rules: MeetingRules, minutes: number, now: number, occ
   const earliest = now + rules.noticeHours * 60 * MINUTE_MS
   const close = [...occupied.meetings, ...occupied.busy]
   const today = hostDay(rules.zone, now)
-  const meetingsOn = countBy(occupied.meetings, ({ from }) => hostDay(rules.zone, from).toString())
+  const meetingsOn = Map.groupBy(occupied.meetings, ({ from }) => hostDay(rules.zone, from).toString())
 
   const times = new Set<number>()
   for (let ahead = 0; ahead <= rules.horizonDays; ahead++) {
     const day = today.add({ days: ahead })
     if (rules.daysOff.includes(day.toString())) continue
-    if ((meetingsOn.get(day.toString()) ?? 0) >= rules.maxPerDay) continue
+    if ((meetingsOn.get(day.toString())?.length ?? 0) >= rules.maxPerDay) continue
     for (const [opens, closes] of hoursOn(rules, day)) {
       const end = momentOf(rules.zone, day, closes) - lengthMs
       for (let time = momentOf(rules.zone, day, opens); time <= end; time += rules.everyMinutes * MINUTE_MS) {
@@ -67,10 +67,4 @@ function momentOf(zone: string, day: Temporal.PlainDate, clock: string): number 
 
 function overlap(a: Span, b: Span): boolean {
   return a.from < b.to && b.from < a.to
-}
-
-function countBy<T>(items: readonly T[], key: (item: T) => string): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const item of items) counts.set(key(item), (counts.get(key(item)) ?? 0) + 1)
-  return counts
 }

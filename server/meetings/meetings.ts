@@ -10,6 +10,7 @@ import type { MeetingsTable } from '#contract/tables/meetings.ts'
 import type { Touches } from '#contract/touches.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
 import type { Store, Trx } from '#server/db/store.ts'
+import { countWithin } from '#server/http/request-counter.ts'
 import { insertLead, type LeadStoreParts } from '#server/leads/store-lead.ts'
 import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
 import { type BookableCall, findCall } from './calls.ts'
@@ -165,7 +166,7 @@ export function meetings(parts: MeetingParts): Meetings {
       select count(*)::int as n from public.meetings m join public.leads l on l.id = m.lead_id
       where m.state = 'booked' and m.starts_at > ${now} and l.email = ${email.toLowerCase()}`.execute(trx)
     if ((rows[0]?.n ?? 0) >= MEETINGS_PER_EMAIL_MAX) throw new NotBooked('too-many')
-    const wait = await secondsUntilEmail((...count) => parts.countRequest(...count, trx), 'meeting-booked', email)
+    const wait = await secondsUntilEmail(countWithin(parts.countRequest, trx), 'meeting-booked', email)
     if (wait > 0) throw new NotBooked('too-many')
   }
 

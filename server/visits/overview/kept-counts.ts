@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Days } from '#contract/overview.ts'
 import type { Trx } from '#server/db/store.ts'
-import { dayAfter } from '../days.ts'
+import { dayAfter, endOfMonth } from '../days.ts'
 import { type Counts, joined, type Subject } from './counts.ts'
 
 /** Where and when an overview is read. */
@@ -20,18 +20,13 @@ export function keptParts({ from, to }: Days, today: string): Days[] {
   const over = dayAfter(today, -2)
   const end = to < over ? to : over
   for (let day = from; day <= end; ) {
-    const last = dayAfter(firstOfNextMonth(day), -1)
+    const last = endOfMonth(day)
     const isMonth = day.endsWith('-01') && last <= end
     const part = { from: day, to: isMonth ? last : day }
     parts.push(part)
     day = dayAfter(part.to, 1)
   }
   return parts
-}
-
-function firstOfNextMonth(day: string): string {
-  const date = new Date(day)
-  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)).toISOString().slice(0, 10)
 }
 
 /** The days of a period without some of its parts. @param without sorted, within the period */

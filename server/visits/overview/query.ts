@@ -10,7 +10,7 @@ import {
   type PeriodName,
   USUAL_PERIOD,
 } from '#contract/overview.ts'
-import { dayAfter, daysBetween } from '../days.ts'
+import { dayAfter, daysBetween, endOfMonth } from '../days.ts'
 
 /** Longest period with one bar per day, and with one bar per week, unless staff choose an interval. */
 const DAYS_BY_DAY = 45
@@ -79,7 +79,6 @@ export function barsOf({ from, to }: Days, interval: Interval): Days[] {
 
 function endOf(start: string, interval: Interval): string {
   if (interval === 'day') return start
-  const date = new Date(start)
-  if (interval === 'week') return dayAfter(start, (7 - date.getUTCDay()) % 7)
-  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).toISOString().slice(0, 10)
+  if (interval === 'week') return dayAfter(start, (7 - new Date(start).getUTCDay()) % 7)
+  return endOfMonth(start)
 }
