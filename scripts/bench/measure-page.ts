@@ -1,9 +1,8 @@
 /** Lighthouse (mobile, simulated slow 4G), each run in a fresh browser. */
 
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
+import { freePort } from '#test/free-port.ts'
 import { fetchTool } from '../fetch-tool.ts'
 import { CHROMIUM_SWITCHES } from '../find-chromium.ts'
 import { ensureChromium } from '../install-chromium.ts'
@@ -54,15 +53,6 @@ type Lighthouse = (
 async function loadLighthouse(): Promise<Lighthouse> {
   const { default: lighthouse } = await import(pathToFileURL(fetchTool('lighthouse')('lighthouse')).href)
   return lighthouse
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 /** Sometimes the browser's trace lacks the page, and Lighthouse says to run it again. */

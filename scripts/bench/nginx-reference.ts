@@ -1,19 +1,9 @@
 /** One nginx worker that serves the same compressed bytes, as a reference for a page and for the limit of the client. */
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
-}
+import { freePort } from '#test/free-port.ts'
 
 /** @param page the page, compressed with brotli */
 export async function startNginx(folder: string, page: Uint8Array): Promise<{ url: string; stop: () => void }> {

@@ -5,9 +5,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
-import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fetchTool } from '../../scripts/fetch-tool.ts'
+import { freePort } from '../free-port.ts'
 import { type BrowserTab, type Engine, WINDOW } from './engine.ts'
 
 const START_LIMIT_MS = 30_000
@@ -37,15 +37,6 @@ interface Session {
   getCapabilities(): Promise<{ get(name: string): string }>
   manage(): { window(): { setRect(rect: { width: number; height: number }): Promise<unknown> } }
   quit(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 async function end(child: ChildProcess): Promise<void> {

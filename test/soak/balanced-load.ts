@@ -1,11 +1,10 @@
 /** The real Caddy with `deploy/Caddyfile` in front of several processes, and a constant load of visitors. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { submissionPath } from '#contract/lead-submission.ts'
+import { freePort } from '#test/free-port.ts'
 import { SUBMISSIONS } from '#test/lead-site.ts'
 import { jsonPost } from '../json-post.ts'
 
@@ -19,14 +18,6 @@ export const BALANCED_SETTINGS = {
   LOG_LEVEL: 'error',
 }
 export const VISITORS_AT_ONCE = 16
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 export interface Balancer {
   url: string

@@ -7,10 +7,10 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { openStore } from '#server/db/open-store.ts'
+import { freePort } from '#test/free-port.ts'
 import { createInstallation, type RealInstallation } from '#test/real-installation.ts'
 import type { RealServer } from '#test/real-server.ts'
 import { residentMb } from '../../scripts/bench/memory.ts'
-import { freePort } from './balanced-load.ts'
 import { runMixedLoad } from './mixed-load.ts'
 
 const MINUTES = Number(process.env.LOAD_MINUTES ?? 30)

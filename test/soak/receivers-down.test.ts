@@ -11,11 +11,11 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import { submissionPath } from '#contract/lead-submission.ts'
 import { type FakeCrm, startFakeCrm } from '#test/fakes/crm.ts'
 import { type Mailbox, startMailbox } from '#test/fakes/mailbox.ts'
+import { freePort } from '#test/free-port.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { SUBMISSIONS } from '#test/lead-site.ts'
 import { createInstallation, type RealInstallation } from '#test/real-installation.ts'
 import type { RealServer } from '#test/real-server.ts'
-import { freePort } from './balanced-load.ts'
 
 /**
  * `server/outbox/worker.test.ts` does the same in simulated time within seconds, so `npm test` leaves this test out.

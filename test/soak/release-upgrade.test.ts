@@ -10,11 +10,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { submissionPath } from '#contract/lead-submission.ts'
+import { freePort } from '#test/free-port.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { SUBMISSIONS } from '#test/lead-site.ts'
 import { type RealServer, runRefusedStart, startRealServer } from '#test/real-server.ts'
 import type { TestStoreSource } from '#test/store.ts'
-import { BALANCED_SETTINGS, type Balancer, freePort, startBalancer, underLoad } from './balanced-load.ts'
+import { BALANCED_SETTINGS, type Balancer, startBalancer, underLoad } from './balanced-load.ts'
 
 const PROCESSES = 3
 const { PREVIOUS_RELEASE, NEXT_RELEASE } = process.env

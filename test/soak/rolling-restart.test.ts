@@ -9,16 +9,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { submissionPath } from '#contract/lead-submission.ts'
 import { buildOnce } from '#test/build-once.ts'
+import { freePort } from '#test/free-port.ts'
 import { type RealServer, startRealServer } from '#test/real-server.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
-import {
-  BALANCED_SETTINGS,
-  type Balancer,
-  freePort,
-  startBalancer,
-  underLoad,
-  VISITORS_AT_ONCE,
-} from './balanced-load.ts'
+import { BALANCED_SETTINGS, type Balancer, startBalancer, underLoad, VISITORS_AT_ONCE } from './balanced-load.ts'
 
 const PROCESSES = 3
 const ROUNDS = 3
