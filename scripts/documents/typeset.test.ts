@@ -1,5 +1,5 @@
-import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
+import { readPdf } from '#test/pdf-text.ts'
 import { parseDocumentSource } from './document-source.ts'
 import { typeset } from './typeset.ts'
 
@@ -13,14 +13,7 @@ function parse(body: string) {
   return parseDocumentSource(document(body), 'trial.md', WORDS)
 }
 
-async function textAndWidgets(body: string) {
-  const { pdf } = await typeset(parse(body), new Map(), WORDS)
-  const proxy = await getDocumentProxy(new Uint8Array(pdf))
-  const page = await proxy.getPage(1)
-  const { items } = await page.getTextContent()
-  const text = items.map((item) => ('str' in item ? item.str : '')).join('')
-  return { text, widgets: (await page.getAnnotations()).filter((each) => each.subtype === 'Widget') }
-}
+const typesetAndRead = async (body: string) => readPdf((await typeset(parse(body), new Map(), WORDS)).pdf)
 
 test('the same source gives the same bytes', async () => {
   const source = parse('## Heading\n\n:::checklist\n- One\n- Two\n:::\n\n::field{label="Name"}\n')
@@ -30,15 +23,15 @@ test('the same source gives the same bytes', async () => {
 })
 
 test('text that looks like Typst markup is set as text', async () => {
-  const { text } = await textAndWidgets('Costs \\$5 #panic("no") `#read("x")` and *stars* by {product}, {unknown}.\n')
+  const { text } = await typesetAndRead('Costs \\$5 #panic("no") `#read("x")` and *stars* by {product}, {unknown}.\n')
   expect(text).toContain('Costs $5 #panic(“no”) #read("x") and stars by Everturn, {unknown}.')
 })
 
 test('empty cells of a table to fill in become text fields, brackets become tick boxes, named by column and row', async () => {
-  const { widgets } = await textAndWidgets(
+  const { fields } = await typesetAndRead(
     ':::table{fill}\n| Step | Done | Notes |\n|---|---|---|\n| Ask | [ ] | |\n| | [ ] | kept |\n:::\n',
   )
-  expect(widgets.map((each) => [each.fieldType, each.alternativeText])).toEqual([
+  expect(fields.map((each) => [each.fieldType, each.alternativeText])).toEqual([
     ['Btn', 'Done, Ask'],
     ['Tx', 'Notes, Ask'],
     ['Tx', 'Step, row 2'],
@@ -47,8 +40,8 @@ test('empty cells of a table to fill in become text fields, brackets become tick
 })
 
 test('an example contains no fields', async () => {
-  const { widgets, text } = await textAndWidgets('::::example\n:::checklist\n- [x] Was done\n:::\n::::\n')
-  expect(widgets).toEqual([])
+  const { fields, text } = await typesetAndRead('::::example\n:::checklist\n- [x] Was done\n:::\n::::\n')
+  expect(fields).toEqual([])
   expect(text).toContain('Was done')
 })
 
