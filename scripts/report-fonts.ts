@@ -2,12 +2,10 @@
  * Cuts the website's variable faces into the three static TrueType faces that the survey's PDF embeds, because jsPDF
  * reads neither woff2 nor variable fonts. Run it by hand after changing the brand's type: `node scripts/report-fonts.ts`.
  */
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import subsetFont from 'subset-font'
+import { cutFace, FRAUNCES, INSTRUMENT } from './documents/fonts.ts'
 
-const FRAUNCES = '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2'
-const INSTRUMENT = '@fontsource-variable/instrument-sans/files/instrument-sans-latin-standard-normal.woff2'
 const FOLDER = fileURLToPath(new URL('../app/pages/discover/fonts/', import.meta.url))
 
 /** Basic Latin, Latin-1 and Latin Extended-A, then the punctuation of set text. */
@@ -23,13 +21,7 @@ const CUTS = [
 ]
 
 for (const { name, file, axes } of CUTS) {
-  const variable = await readFile(fileURLToPath(import.meta.resolve(file)))
-  const cut = await subsetFont(variable, CHARACTERS, {
-    keepFeatures: [],
-    noHinting: true,
-    targetFormat: 'truetype',
-    variationAxes: axes,
-  })
+  const cut = await cutFace(`${file}-normal.woff2`, axes, CHARACTERS)
   await writeFile(`${FOLDER}${name}.ttf`, cut)
   process.stdout.write(`${name}.ttf ${cut.byteLength} bytes\n`)
 }

@@ -90,39 +90,28 @@ export function pullWords(root: string, replacements: readonly Replacement[]): P
     return [{ replacement, edit: { literal, source } }]
   })
 
-  const keep = (chosen: typeof edits): boolean => {
+  const tryOut = (chosen: typeof edits) => {
     const undo = apply(chosen.map(({ edit }) => edit))
-    if (
-      changedOnly(
-        before,
-        readStrings(root),
-        chosen.map(({ replacement }) => replacement),
-      )
-    )
-      return true
-    undo()
-    return false
+    const replaced = chosen.map(({ replacement }) => replacement)
+    return { isFine: changedOnly(before, readStrings(root), replaced), undo }
   }
-  if (edits.length === 0 || keep(edits)) return { pulled: edits.map(({ replacement }) => replacement.at), left }
+  if (edits.length === 0) return { pulled: [], left }
+  const all = tryOut(edits)
+  if (all.isFine) return { pulled: edits.map(({ replacement }) => replacement.at), left }
+  all.undo()
 
-  // One of the edits changes other texts too. It is found by leaving out one after the other.
-  let chosen: typeof edits = []
+  // One of the edits changes other texts too. It is found by adding one after the other.
+  const chosen: typeof edits = []
   for (const one of edits) {
-    const undoable = [...chosen, one]
-    const undo = apply(undoable.map(({ edit }) => edit))
-    const isFine = changedOnly(
-      before,
-      readStrings(root),
-      undoable.map(({ replacement }) => replacement),
-    )
+    const { isFine, undo } = tryOut([...chosen, one])
     undo()
-    if (isFine) chosen = undoable
+    if (isFine) chosen.push(one)
     else
       left.push({
         at: one.replacement.at,
         why: `other texts are made of it (${relative(root, one.edit.literal.file)})`,
       })
   }
-  if (chosen.length > 0) keep(chosen)
+  apply(chosen.map(({ edit }) => edit))
   return { pulled: chosen.map(({ replacement }) => replacement.at), left }
 }
