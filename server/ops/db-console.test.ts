@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.close()
 })
 beforeEach(async () => {
-  await sql`truncate public.notes`.execute(server.db)
+  await sql`truncate public.notes, private.rate_limits`.execute(server.db)
   shown = []
   errors = []
   prompt = openSqlConsole(
@@ -56,12 +56,7 @@ describe('while the server runs on the same data', () => {
     await prompt.feed(`insert into public.notes values (1, '${text}');`)
     expect(await notes()).toEqual([{ id: 1, text }])
     await prompt.feed('select text from public.notes;')
-    expect(shown.at(-1)).toBe(
-      'text\n-----------------------------\na\\u2028b\\u2029c\\rd\\u0085e\n(1 rows)'.replace(
-        '-----------------------------',
-        '-'.repeat(25),
-      ),
-    )
+    expect(shown.at(-1)).toBe(`text\n${'-'.repeat(25)}\na\\u2028b\\u2029c\\rd\\u0085e\n(1 rows)`)
   })
 
   test('a transaction runs as a whole, and a rollback leaves no trace', async () => {
@@ -117,6 +112,58 @@ describe('while the server runs on the same data', () => {
     expect((await sql`select current_user <> 'anon' as "is owner"`.execute(server.db)).rows).toEqual([
       { 'is owner': true },
     ])
+  })
+
+  test('statements run and their results are shown', async () => {
+    const results = await operator.script(`select 1 as one, null as "none", 'a' as word; select 2 where false;`)
+    expect(results.map(formatResult)).toEqual([
+      'one | none | word\n----+------+-----\n1   |      | a\n(1 rows)',
+      '(0 rows)',
+    ])
+    await expect(operator.script('select * from nowhere')).rejects.toThrow('relation "nowhere" does not exist')
+  })
+
+  test.each([
+    ['line ends of every kind', 'a\\u2028b\\u2029c\\u0085d\\ve\\ff\\rg\\nh\\r\\ni\\n'],
+    ['control characters', '\\x01\\x1b[31m\\x7f'],
+    ['escapes', '"\\\\u2028\\\\'],
+    ['other scripts', '\\u{1f98a}\\ufeff\\u202e客'],
+    ['200,000 characters', 'x'.repeat(200_000)],
+  ])('every text that the database can store passes: %s', async (_, text) => {
+    const { rows } = await operator.query('select $1::text as same', [text])
+    expect(rows).toEqual([{ same: text }])
+    const [result] = await operator.script(`select '${text}' as same`)
+    expect(result?.rows).toEqual([{ same: text }])
+  })
+
+  test('an unpaired surrogate, which no database can store, arrives as the replacement character', async () => {
+    expect((await operator.query('select $1::text as text', ['\ud800x'])).rows).toEqual([{ text: '\ufffdx' }])
+  })
+
+  test('values are shown as the database returns them', async () => {
+    const [result] = await operator.script(
+      `select 'NaN'::float8 as nan, 'infinity'::float8 as endless, '\\x00ff'::bytea as bytes, null as nothing,
+         timestamptz '2026-01-02T03:04:05Z' as at, array['a', null] as list, '{"__proto__": 1}'::jsonb as json`,
+    )
+    expect(result?.rows[0]).toMatchObject({
+      nan: Number.NaN,
+      endless: Number.POSITIVE_INFINITY,
+      bytes: Buffer.from([0, 255]),
+      nothing: null,
+      at: new Date('2026-01-02T03:04:05Z'),
+      list: ['a', null],
+    })
+    expect(Object.keys(result?.rows[0]?.json as object)).toEqual(['__proto__'])
+  })
+
+  test('a transaction that is left open at the prompt does not block the site', async () => {
+    await operator.script('begin; select 1')
+    await server.db
+      .insertInto('private.rate_limits')
+      .values({ key: 'site', window_start: new Date(0) })
+      .execute()
+    const seen = await server.db.selectFrom('private.rate_limits').select('key').execute()
+    expect(seen).toEqual([{ key: 'site' }])
   })
 })
 

@@ -1,4 +1,4 @@
-/** Staff accounts from the command line: invitations, the last admin, and people who have lost their second step. */
+/** Staff accounts from the command line: roles, invitations, the last admin, and people who have lost their second step. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccountSite, PASSWORD, SITE_URL, setSessionFromFragment } from '#test/account-site.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
@@ -13,6 +13,7 @@ let operator: OperatorDatabase
 beforeAll(async () => {
   server = await openTestStore()
   operator = await openOperatorDatabase(server.settings)
+  await server.db.insertInto('auth.users').values({ email: 'kim@example.com' }).execute()
 })
 afterAll(async () => {
   await operator.close()
@@ -20,6 +21,39 @@ afterAll(async () => {
 })
 
 const roles = () => server.db.selectFrom('user_roles').select('role').orderBy('role').execute()
+
+test('no account has a role until one is granted', async () => {
+  expect(await runAdmin(operator, ['list'])).toEqual({ text: 'No one has a role yet.', exitCode: 0 })
+})
+
+test('roles are granted, listed and revoked', async () => {
+  expect(await runAdmin(operator, ['grant', 'Kim@Example.com'])).toEqual({
+    text: 'kim@example.com is now admin.',
+    exitCode: 0,
+  })
+  expect((await runAdmin(operator, ['grant', 'kim@example.com'])).text).toBe('kim@example.com already is admin.')
+  expect((await runAdmin(operator, ['grant', 'kim@example.com', 'editor'])).exitCode).toBe(0)
+  expect(await roles()).toEqual([{ role: 'admin' }, { role: 'editor' }])
+  expect((await runAdmin(operator, ['list'])).text).toMatch(
+    /^kim@example\.com\tadmin\tsince \d{4}-\d\d-\d\d\nkim@example\.com\teditor/,
+  )
+  expect((await runAdmin(operator, ['revoke', 'kim@example.com'])).text).toBe('kim@example.com has no role any more.')
+  expect(await roles()).toEqual([])
+})
+
+test.each([
+  [['invite', 'no address'], /is no email address/],
+  [['grant', 'nobody@example.com'], /No account has the address nobody@example\.com/],
+  [['grant', 'kim@example.com', 'owner'], /There is no role 'owner'/],
+  [['grant'], /Usage:/],
+  [['promote', 'kim@example.com'], /Usage:/],
+  [[], /Usage:/],
+])('%j is answered with the reason', async (commandLine, text) => {
+  const outcome = await runAdmin(operator, commandLine)
+  expect(outcome.exitCode).toBe(1)
+  expect(outcome.text).toMatch(text)
+  expect(await roles()).toEqual([])
+})
 
 test('a colleague is invited with one email, which leads to a password; the last admin stays', async () => {
   const site = await createAccountSite(server)
