@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { CANVAS_MAIL_WINDOW_SECONDS, CANVAS_TEXT_KEYS, RATING_KEY } from '#contract/canvas.ts'
 import type { Tables } from '#contract/database.ts'
+import { lockName } from '#server/db/lock-name.ts'
 import type { Trx } from '#server/db/store.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 import type { CheckedAnswers } from './check-request.ts'
@@ -37,8 +38,7 @@ export async function findSubmission(
  * submission, not the person.
  */
 export async function enqueueCanvasCopy(trx: Trx, submissionId: string): Promise<void> {
-  // Two simultaneous calls take turns at this lock. Without it, both could find none and insert.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${submissionId}, 0))`.execute(trx)
+  await lockName(trx, submissionId)
   const queued = await trx
     .selectFrom('private.outbox')
     .select('id')

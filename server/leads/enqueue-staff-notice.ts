@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { lockName } from '#server/db/lock-name.ts'
 import type { Trx } from '#server/db/store.ts'
 
 /** Leads within this time of the last notice share the next one. */
@@ -14,7 +15,7 @@ export const LEAD_NOTICE = 'lead-notice'
  * email. Part of the transaction that stores the lead.
  */
 export async function noteLeadForStaff(trx: Trx, leadId: string, to: string, now: RawBuilder<Date>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${LEAD_NOTICE}, 0))`.execute(trx)
+  await lockName(trx, LEAD_NOTICE)
   const joined = await sql`
     update private.outbox
     set payload = jsonb_set(payload, '{leadIds}', payload->'leadIds' || to_jsonb(${leadId}::text))

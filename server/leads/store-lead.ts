@@ -1,15 +1,17 @@
+import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { LEAD_FORM_RULES } from '#contract/lead-forms.ts'
+import { LEAD_FORM_RULES, LEAD_FORMS } from '#contract/lead-forms.ts'
 import type { LeadFacts } from '#contract/lead-submission.ts'
 import { LEAD_REPEAT_WINDOW_SECONDS, RATE_LIMITS } from '#contract/limits.ts'
 import type { Touches } from '#contract/touches.ts'
+import { lockName } from '#server/db/lock-name.ts'
 import type { Store, Trx } from '#server/db/store.ts'
 import { type CountRequest, countWithin } from '#server/http/request-counter.ts'
 import { secondsToWait } from '#server/http/seconds-to-wait.ts'
+import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
 import type { Clock } from '#server/outbox/clock.ts'
-import { dedupeHash } from './dedupe-hash.ts'
+import { enqueue } from '#server/outbox/rows.ts'
 import { noteLeadForStaff } from './enqueue-staff-notice.ts'
-import { enqueueVisitorEmail } from './enqueue-visitor-email.ts'
 
 export interface LeadStoreParts {
   store: Store
@@ -64,8 +66,7 @@ export async function insertLead(
 ): Promise<InsertedLead> {
   const hash = dedupeHash(lead)
   const now = clock.databaseNow()
-  // Equal submissions take turns at this lock. Without it, two could both find none and insert.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`.execute(trx)
+  await lockName(trx, hash)
   const known = await trx
     .selectFrom('leads')
     .select('id')
@@ -95,8 +96,21 @@ export async function insertLead(
     .returning('id')
     .executeTakeFirstOrThrow()
   await forward?.(trx, id, lead, now)
-  const { email } = LEAD_FORM_RULES[lead.form]
-  if (email) await enqueueVisitorEmail(trx, countRequest, email, { id, email: lead.values.email ?? '' }, now)
+  const { email: template } = LEAD_FORM_RULES[lead.form]
+  const to = lead.values.email ?? ''
+  if (template && (await secondsUntilEmail(countWithin(countRequest, trx), template, to)) === 0)
+    await enqueue(trx, { kind: 'email', ref: id, payload: { template, to } }, now)
   if (notifyEmail !== undefined) await noteLeadForStaff(trx, id, notifyEmail, now)
   return { id, isNew: true }
+}
+
+/** SHA-256 (hex) of form, values and page. A double click, a retry and the Back button give the same hash. */
+function dedupeHash({ form, values, context }: LeadFacts): string {
+  const normalized = LEAD_FORMS[form].fields.map((name) => {
+    const value = values[name] ?? ''
+    return name === 'email' ? value.toLowerCase() : value
+  })
+  return createHash('sha256')
+    .update(JSON.stringify([form, normalized, context?.pageUri ?? null]))
+    .digest('hex')
 }

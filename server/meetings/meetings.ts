@@ -9,6 +9,7 @@ import type { BookedMeeting, MeetingAnswer, MeetingRules } from '#contract/meeti
 import type { MeetingsTable } from '#contract/tables/meetings.ts'
 import type { Touches } from '#contract/touches.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
+import { lockName } from '#server/db/lock-name.ts'
 import type { Store, Trx } from '#server/db/store.ts'
 import { countWithin } from '#server/http/request-counter.ts'
 import { insertLead, type LeadStoreParts } from '#server/leads/store-lead.ts'
@@ -85,7 +86,7 @@ export function meetings(parts: MeetingParts): Meetings {
   async function requireOffered(trx: Trx, at: number, minutes: number, except?: string): Promise<void> {
     const now = clock.now()
     const day = hostDay(rules.zone, at).toString()
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`meetings ${day}`}, 0))`.execute(trx)
+    await lockName(trx, `meetings ${day}`)
     const occupied = await readOccupied(trx, parts.feeds, now)
     if (!occupied || !freeTimes(rules, minutes, now, { ...occupied, meetings: [] }).includes(at))
       throw new NotBooked('taken')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Scores, scoresCode } from '#contract/survey.ts'
+import { lockName } from '#server/db/lock-name.ts'
 import type { Trx } from '#server/db/store.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 
@@ -13,10 +14,7 @@ export const SURVEY_REPORT = 'survey-report'
  */
 export async function enqueueSurveyReport(trx: Trx, email: string, scores: Scores): Promise<void> {
   const payload = { template: SURVEY_REPORT, to: email, scores: scoresCode(scores) }
-  // Two simultaneous calls take turns at this lock. Without it, both could find none and insert.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${SURVEY_REPORT} ${email.toLowerCase()}`}, 0))`.execute(
-    trx,
-  )
+  await lockName(trx, `${SURVEY_REPORT} ${email.toLowerCase()}`)
   const waiting = await trx
     .selectFrom('private.outbox')
     .select('id')
