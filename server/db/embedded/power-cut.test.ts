@@ -9,7 +9,7 @@ import { openEngine } from './open-engine.ts'
 
 /** SOAK=1 runs the full size; its last figures are in docs/operations.md. */
 const CUTS = process.env.SOAK ? 1_000 : 4
-const INSERTS = 150
+const INSERTS = process.env.SOAK ? 150 : 50
 const PIECE_CUTS = 50
 
 /** Copies each file to `disk` at the moment it is synced. That copy is what survives a power cut. */
