@@ -15,7 +15,7 @@ import { PROJECT } from './build-stamp.ts'
 const SAME_EVERY_TIME = new URL('same-every-time.ts', import.meta.url).href
 
 /**
- * Removes the templates for further databases, which the engine never makes. They are 700 files that every start after a crash
+ * Removes the templates for further databases, which the engine never makes. They are 600 files that every start after a crash
  * would sync. Also deletes the row that names the installation which made this database.
  */
 const TAKE_AWAY = [
@@ -53,7 +53,8 @@ export async function prepareDatabase(): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'everturn-database-'))
   const draft = `${kept}.${process.pid}`
   try {
-    const making = spawn(process.execPath, [import.meta.filename, directory], {
+    // Compiling WebAssembly a second time for speed takes longer than it saves here.
+    const making = spawn(process.execPath, ['--liftoff-only', import.meta.filename, directory], {
       stdio: 'inherit',
       // The engine's thread is started with no parameters of the process, and takes these all the same.
       env: { ...process.env, NODE_OPTIONS: `--import ${SAME_EVERY_TIME}` },
