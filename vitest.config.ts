@@ -7,7 +7,11 @@ const ON_EVERY_ENGINE = process.env.EVERY_ENGINE === '1'
 const IS_FULL_SIZE = Boolean(process.env.SOAK)
 
 /** Tests that need no store, or start the whole program with one of its own: once is enough. */
-const withoutStore = ['server/{http,typeset}/**', '{server,test}/*.test.ts']
+const withoutStore = [
+  'server/{http,typeset}/**/*.test.ts',
+  'server/ops/{health,log-output,metrics,process-end,signing-secret,split-statements,start-notice}.test.ts',
+  '{server,test}/*.test.ts',
+]
 /** The tests of accounts that together run all of their statements. */
 const ACCOUNT_STATEMENTS =
   'server/auth/{service,refresh-tokens,account-enumeration,second-factors,second-factor-attacks,require-mfa,account-takeover}.test.ts'
@@ -52,10 +56,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: [
-            '{app,content,contract,scripts,server/http,server/typeset}/**/*.test.{ts,tsx}',
-            '{server,test}/*.test.ts',
-          ],
+          include: ['{app,content,contract,scripts}/**/*.test.{ts,tsx}', ...withoutStore],
         },
       },
       {
