@@ -1,6 +1,6 @@
 /** Booking, moving and canceling. Which of two visitors gets a time is decided by the database (migration `meetings`). */
 
-import type { Selectable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import { type RawBuilder, sql } from 'kysely'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { LeadFacts } from '#contract/lead-submission.ts'
@@ -174,8 +174,9 @@ export function meetings(parts: MeetingParts): Meetings {
   /** Changes a future meeting, and tells visitor and host. */
   async function change(
     id: string,
-    work: (trx: Trx, meeting: Meeting & { email: string }) => Promise<Meeting>,
     kind: 'moved' | 'canceled',
+    /** @returns the columns to set; undefined when nothing changes */
+    work: (trx: Trx, meeting: Meeting) => Promise<Updateable<MeetingsTable> | undefined>,
   ): Promise<MeetingAnswer> {
     const before = await find(id)
     return attempt(before?.call, () =>
@@ -192,56 +193,36 @@ export function meetings(parts: MeetingParts): Meetings {
           .forUpdate('m')
           .executeTakeFirst()
         if (!meeting) throw new NotBooked('closed')
-        const changed = await work(trx, meeting)
-        if (changed.sequence > meeting.sequence)
-          await enqueueMeetingEmails(trx, changed, kind, { visitor: meeting.email, host: parts.hostEmail }, now)
+        const values = await work(trx, meeting)
+        if (!values) return meeting
+        const changed = await trx
+          .updateTable('meetings')
+          .set({ ...values, sequence: meeting.sequence + 1, changed_at: now })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        await enqueueMeetingEmails(trx, changed, kind, { visitor: meeting.email, host: parts.hostEmail }, now)
         return changed
       }),
     )
   }
 
   function move(id: string, at: number, by: 'visitor' | 'staff'): Promise<MeetingAnswer> {
-    return change(
-      id,
-      async (trx, meeting) => {
-        if (meeting.starts_at.getTime() === at) return meeting
-        const minutes = minutesOf(meeting.call) ?? (meeting.ends_at.getTime() - meeting.starts_at.getTime()) / MINUTE_MS
-        if (by === 'visitor') await requireOffered(trx, at, minutes, id)
-        else if (at <= clock.now()) throw new NotBooked('taken')
-        return trx
-          .updateTable('meetings')
-          .set({
-            starts_at: new Date(at),
-            ends_at: new Date(at + minutes * MINUTE_MS),
-            during: during(at, minutes),
-            sequence: meeting.sequence + 1,
-            changed_at: clock.databaseNow(),
-          })
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirstOrThrow()
-      },
-      'moved',
-    )
+    return change(id, 'moved', async (trx, meeting) => {
+      if (meeting.starts_at.getTime() === at) return undefined
+      const minutes = minutesOf(meeting.call) ?? (meeting.ends_at.getTime() - meeting.starts_at.getTime()) / MINUTE_MS
+      if (by === 'visitor') await requireOffered(trx, at, minutes, id)
+      else if (at <= clock.now()) throw new NotBooked('taken')
+      return {
+        starts_at: new Date(at),
+        ends_at: new Date(at + minutes * MINUTE_MS),
+        during: during(at, minutes),
+      }
+    })
   }
 
   function cancel(id: string, by: 'visitor' | 'staff'): Promise<MeetingAnswer> {
-    return change(
-      id,
-      (trx, meeting) =>
-        trx
-          .updateTable('meetings')
-          .set({
-            state: 'canceled',
-            canceled_by: by,
-            sequence: meeting.sequence + 1,
-            changed_at: clock.databaseNow(),
-          })
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirstOrThrow(),
-      'canceled',
-    )
+    return change(id, 'canceled', async () => ({ state: 'canceled', canceled_by: by }))
   }
 
   async function find(id: string): Promise<BookedMeeting | undefined> {
