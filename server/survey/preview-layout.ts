@@ -1,9 +1,21 @@
-/** Parts that all preview images share: size, colors, and elements in satori's form. */
+/** Parts that all preview images share: size, faces, elements in satori's form, and the drawing itself. */
+import { readFile } from 'node:fs/promises'
+import satori from 'satori'
+import sharp from 'sharp'
+import { projectFile } from '#server/program-files.ts'
+import { readBrandFaces } from '#server/typeset/brand-faces.ts'
 
-/** Size that Open Graph consumers show uncropped. */
-export const PREVIEW_WIDTH = 1200
-export const PREVIEW_HEIGHT = 630
-export const PREVIEW_MARGIN = 72
+/** Size that Open Graph consumers show uncropped, in pixels. */
+export const WIDTH = 1200
+export const HEIGHT = 630
+export const MARGIN = 72
+
+/** The brand's faces by the names under which layouts ask for them. */
+const FACES = {
+  headline: 'fraunces-500.ttf',
+  text: 'instrument-sans-400.ttf',
+  strong: 'instrument-sans-600.ttf',
+} as const
 
 /** React elements without React. */
 export interface PreviewElement {
@@ -22,4 +34,38 @@ export function signature(mark: Buffer, name: string): PreviewElement {
     props: { src: `data:image/svg+xml;base64,${mark.toString('base64')}`, style: { width: 48, height: 48 } },
   }
   return box({ alignItems: 'center', gap: 16, fontFamily: 'headline', fontSize: 36 }, [logo, box({}, name)])
+}
+
+export interface PreviewDrawing {
+  /** The logo, as SVG. */
+  mark: Buffer
+  /**
+   * Draws a layout on a ground.
+   * @param ground a picture of the same size that sharp can read
+   * @param colours of the palette
+   * @returns a PNG
+   */
+  draw(layout: PreviewElement, ground: Buffer, colours: number): Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** Reads what every preview image needs. */
+export async function openPreviewDrawing(): Promise<PreviewDrawing> {
+  const [mark, faces] = await Promise.all([readFile(projectFile('public/favicon.svg')), readBrandFaces()])
+  const fonts = Object.entries(FACES).map(([name, file]) => ({
+    name,
+    data: faces.get(file) as Buffer,
+    weight: 400 as const,
+  }))
+  return {
+    mark,
+    async draw(layout, ground, colours) {
+      // satori turns texts into outlines, so no system font is needed.
+      const words = await satori(layout as never, { width: WIDTH, height: HEIGHT, fonts })
+      const picture = await sharp(ground)
+        .composite([{ input: Buffer.from(words) }])
+        .png({ palette: true, colours, dither: 0, effort: 4 })
+        .toBuffer()
+      return new Uint8Array(picture)
+    },
+  }
 }

@@ -1,60 +1,40 @@
 /** Draws the preview image of a shared survey result: the page's radar and its finding. */
 
-import { readFile } from 'node:fs/promises'
-import satori from 'satori'
-import sharp from 'sharp'
 import colors from '#contract/colors.json' with { type: 'json' }
 import type { SiteDescription } from '#contract/page.ts'
 import { RADAR_SIZE, type RadarMark, radarDrawing } from '#contract/radar-drawing.ts'
 import { svgPath } from '#contract/radar-svg.ts'
 import type { Scores } from '#contract/survey.ts'
 import { surveyReport } from '#contract/survey-report.ts'
-import { projectFile } from '#server/program-files.ts'
-import { readBrandFaces } from '#server/typeset/brand-faces.ts'
 import {
   box,
-  PREVIEW_HEIGHT as HEIGHT,
-  PREVIEW_MARGIN as MARGIN,
+  HEIGHT,
+  MARGIN,
+  openPreviewDrawing,
+  type PreviewDrawing,
   type PreviewElement,
   signature,
-  PREVIEW_WIDTH as WIDTH,
+  WIDTH,
 } from './preview-layout.ts'
 
-/** Names under which the layout asks for the brand's faces. */
-const FACES = {
-  headline: 'fraunces-500.ttf',
-  text: 'instrument-sans-400.ttf',
-  strong: 'instrument-sans-600.ttf',
-} as const
-const MARK = projectFile('public/favicon.svg')
 const RADAR = { x: 600, y: 34, side: 562 }
 const SCALE = RADAR.side / RADAR_SIZE
 /** Distance of Instrument Sans' baseline from the top of a line, as a share of the font size, at a line height of 1. */
 const BASELINE = 0.86
 
-interface Parts {
-  site: Pick<SiteDescription, 'name' | 'survey'>
-  /** The logo, as SVG. */
-  mark: Buffer
-  fonts: { name: string; data: Buffer; weight: 400 }[]
-}
+type Site = Pick<SiteDescription, 'name' | 'survey'>
 
-export type DrawSurveyPreview = (scores: Scores, site: Parts['site']) => Promise<Uint8Array<ArrayBuffer>>
+export type DrawSurveyPreview = (scores: Scores, site: Site) => Promise<Uint8Array<ArrayBuffer>>
 
 /** @returns a function that draws the preview image of a result, a PNG of 1200 × 630 px */
 export async function openSurveyPreviews(): Promise<DrawSurveyPreview> {
-  const [mark, faces] = await Promise.all([readFile(MARK), readBrandFaces()])
-  const fonts = Object.entries(FACES).map(([name, file]) => ({
-    name,
-    data: faces.get(file) as Buffer,
-    weight: 400 as const,
-  }))
-  return (scores, site) => draw({ site, mark, fonts }, scores)
+  const drawing = await openPreviewDrawing()
+  return (scores, site) => drawResult(drawing, scores, site)
 }
 
 const at = (value: number) => value * SCALE
 
-/** A text of the radar. satori turns it into outlines, so no system font is needed. */
+/** A text of the radar. */
 function word(mark: RadarMark & { kind: 'text' }): PreviewElement {
   const size = at(mark.size)
   const x = RADAR.x + at(mark.x)
@@ -82,7 +62,7 @@ function finding(label: string, names: readonly string[]): PreviewElement {
   ])
 }
 
-async function draw({ site, mark, fonts }: Parts, scores: Scores): Promise<Uint8Array<ArrayBuffer>> {
+function drawResult({ mark, draw }: PreviewDrawing, scores: Scores, site: Site): ReturnType<DrawSurveyPreview> {
   const { dimensions, title, strength, priority, invitation } = site.survey
   const report = surveyReport(dimensions, scores)
   const marks = radarDrawing({ titles: dimensions.map(({ short }) => short), values: scores })
@@ -102,12 +82,7 @@ async function draw({ site, mark, fonts }: Parts, scores: Scores): Promise<Uint8
     ]),
     ...marks.flatMap((one) => (one.kind === 'text' ? [word(one)] : [])),
   ])
-  const words = await satori(layout as never, { width: WIDTH, height: HEIGHT, fonts })
   const paths = marks.flatMap((one) => (one.kind === 'path' ? [svgPath(one)] : [])).join('')
   const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${colors.paper}"/><g transform="translate(${RADAR.x} ${RADAR.y}) scale(${SCALE})">${paths}</g></svg>`
-  const picture = await sharp(Buffer.from(ground))
-    .composite([{ input: Buffer.from(words) }])
-    .png({ palette: true, colours: 96, dither: 0, effort: 4 })
-    .toBuffer()
-  return new Uint8Array(picture)
+  return draw(layout, Buffer.from(ground), 96)
 }

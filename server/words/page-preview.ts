@@ -2,25 +2,20 @@
  * Draws the preview image of a shared page, 1200 × 630 px, from the page's title. It is used by the build and for
  * published titles.
  */
-import { readFile } from 'node:fs/promises'
-import satori from 'satori'
 import sharp from 'sharp'
 import colors from '#contract/colors.json' with { type: 'json' }
 import type { SiteDescription } from '#contract/page.ts'
-import { projectFile } from '#server/program-files.ts'
 import {
   box,
-  PREVIEW_HEIGHT as HEIGHT,
-  PREVIEW_MARGIN as MARGIN,
+  HEIGHT,
+  MARGIN,
+  openPreviewDrawing,
   type PreviewElement,
   signature,
-  PREVIEW_WIDTH as WIDTH,
+  WIDTH,
 } from '#server/survey/preview-layout.ts'
-import { readBrandFaces } from '#server/typeset/brand-faces.ts'
 
 type Brand = Pick<SiteDescription, 'name' | 'tagline'>
-
-const MARK = projectFile('public/favicon.svg')
 
 /** The large wheel, which the right and lower edges crop. */
 const WHEEL = { x: 1075, y: 395, radius: 330 }
@@ -78,18 +73,7 @@ function layOut(title: string, site: Brand, mark: Buffer): PreviewElement {
 
 /** @returns a function that draws the preview image for a title, as a PNG */
 export async function openPagePreviews(site: Brand): Promise<(title: string) => Promise<Uint8Array<ArrayBuffer>>> {
-  const [mark, faces] = await Promise.all([readFile(MARK), readBrandFaces()])
+  const { mark, draw } = await openPreviewDrawing()
   const ground = await drawGround(mark)
-  const fonts = [
-    { name: 'headline', data: faces.get('fraunces-500.ttf') as Buffer, weight: 400 as const },
-    { name: 'text', data: faces.get('instrument-sans-400.ttf') as Buffer, weight: 400 as const },
-  ]
-  return async (title) => {
-    const words = await satori(layOut(title, site, mark) as never, { width: WIDTH, height: HEIGHT, fonts })
-    const picture = await sharp(ground)
-      .composite([{ input: Buffer.from(words) }])
-      .png({ palette: true, colours: 128, dither: 0, effort: 4 })
-      .toBuffer()
-    return new Uint8Array(picture)
-  }
+  return (title) => draw(layOut(title, site, mark), ground, 128)
 }
