@@ -18,14 +18,15 @@ import { listen } from './http/listen.ts'
 import type { PageCache, PageCacheFigures } from './http/page-cache.ts'
 import { meetingRules } from './meetings/calls.ts'
 import { countUpcoming } from './meetings/count-upcoming.ts'
-import { type FeedParts, startCalendarFeeds } from './meetings/refresh-feeds.ts'
+import { startCalendarFeeds } from './meetings/refresh-feeds.ts'
 import type { Metrics } from './ops/metrics.ts'
 import { listenForMetrics } from './ops/metrics-routes.ts'
 import { outboxFigures } from './ops/outbox-figures.ts'
 import { startRetention } from './ops/retention.ts'
-import { signingSecret } from './ops/signing-secret.ts'
+import { signingSecret as readSigningSecret } from './ops/signing-secret.ts'
 import { systemClock } from './outbox/clock.ts'
 import { type Outbox, startOutbox } from './outbox/start.ts'
+import type { Repeated } from './repeat-every.ts'
 import { createTypesetter } from './typeset/typesetter.ts'
 import { startVisitCounter } from './visits/counter.ts'
 import { currentWords } from './words/current-words.ts'
@@ -99,12 +100,12 @@ async function open(given: Settings, loadSite: () => Promise<Site>, log: Logger)
 
 async function serveFrom(store: Store, given: Settings, site: Site, log: Logger): Promise<Serving> {
   const { before, ...siteParts } = site
-  const secret = given.JWT_SECRET ?? signingSecret(given.DATA_DIR)
-  const anonKey = await signApiKey(secret, 'anon')
+  const signingSecret = given.JWT_SECRET ?? readSigningSecret(given.DATA_DIR)
+  const anonKey = await signApiKey(signingSecret, 'anon')
   let settings = given
   let outbox: Outbox | undefined
   let deliverers: Deliverers | undefined
-  let calendars: ReturnType<typeof startCalendarFeeds> | undefined
+  let calendars: Repeated | undefined
   const typesetter = createTypesetter({ log })
   const stopping = new AbortController()
   let pages: PageCache | undefined
@@ -121,26 +122,39 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
       settings,
       store,
       typesetter,
-      signingSecret: secret,
+      signingSecret,
       words: currentWords(published),
       log,
     })
-    const soleProcess = store.engine === 'embedded'
-    const onAttempt = metrics?.attempted
-    outbox = startOutbox({ store, clock: systemClock, log, deliverers: deliverers.deliverers, soleProcess, onAttempt })
-    const { wake } = outbox
+    outbox = startOutbox({
+      store,
+      clock: systemClock,
+      log,
+      deliverers: deliverers.deliverers,
+      soleProcess: store.engine === 'embedded',
+      onAttempt: metrics?.attempted,
+    })
+    const wakeOutbox = outbox.wake
     // With a provider's booking page, our own times are not shown.
-    if (settings.SCHEDULER_URL === undefined) calendars = startCalendarFeeds(calendarParts(store, settings, log, wake))
-    const config = publicConfig(settings)
-    const backend = backendConfig(settings, anonKey)
+    if (settings.SCHEDULER_URL === undefined)
+      calendars = startCalendarFeeds({
+        store,
+        clock: systemClock,
+        log,
+        feeds: settings.CALENDAR_FEEDS,
+        rules: meetingRules,
+        siteHost: new URL(settings.SITE_URL).hostname,
+        alertEmail: hostEmail(settings),
+        wakeOutbox,
+      })
     const app = createApp({
       settings,
-      config,
-      backend,
+      config: publicConfig(settings),
+      backend: backendConfig(settings, anonKey),
       store,
-      signingSecret: secret,
+      signingSecret,
       log,
-      wakeOutbox: wake,
+      wakeOutbox,
       typesetter,
       metrics,
       stopping: stopping.signal,
@@ -214,19 +228,6 @@ async function metricsFor(
     pageCache,
     lastBackup: () => lastBackupAt(dataPaths(DATA_DIR).backups),
   })
-}
-
-function calendarParts(store: Store, settings: Settings, log: Logger, wakeOutbox: () => void): FeedParts {
-  return {
-    store,
-    clock: systemClock,
-    log,
-    feeds: settings.CALENDAR_FEEDS,
-    rules: meetingRules,
-    siteHost: new URL(settings.SITE_URL).hostname,
-    alertEmail: hostEmail(settings),
-    wakeOutbox,
-  }
 }
 
 /** `localhost` for the default host, as in the default SITE_URL, so that the browser's stored data belongs to one origin. */

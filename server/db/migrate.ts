@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectFile } from '#server/program-files.ts'
 import thisProgram from '../../package.json' with { type: 'json' }
-import type { SqlSession } from './sql-session.ts'
+import { type SqlSession, transaction } from './sql-session.ts'
 import { StorageRefusedError } from './store.ts'
 
 export interface Migration {
@@ -75,18 +75,12 @@ export async function migrate(
 }
 
 /** One transaction, while no other process migrates. */
-async function inTurn<T>(session: SqlSession, work: () => Promise<T>): Promise<T> {
-  await session.script('begin')
-  try {
+function inTurn<T>(session: SqlSession, work: () => Promise<T>): Promise<T> {
+  return transaction(session, async () => {
     // Migrations, and waiting for those of another process, may take longer than any request.
     await session.script(`set local statement_timeout = 0; select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY})`)
-    const result = await work()
-    await session.script('commit')
-    return result
-  } catch (error) {
-    await session.script('rollback').catch(() => {})
-    throw error
-  }
+    return work()
+  })
 }
 
 async function apply(session: SqlSession, { name, sql }: Migration): Promise<void> {

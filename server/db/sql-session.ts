@@ -30,6 +30,19 @@ export async function withSession<Session extends SqlSession, T>(
   }
 }
 
+/** Runs the work in one transaction of the connection. */
+export async function transaction<T>(session: SqlSession, work: () => Promise<T>): Promise<T> {
+  await session.script('begin')
+  try {
+    const result = await work()
+    await session.script('commit')
+    return result
+  } catch (error) {
+    await session.script('rollback').catch(() => {})
+    throw error
+  }
+}
+
 export interface PoolFigures {
   /** Open connections to the database. The embedded engine has one. */
   open: number

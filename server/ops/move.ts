@@ -9,7 +9,7 @@ import { dataPaths } from '#server/db/embedded/data-directory.ts'
 import { EmbeddedDatabase } from '#server/db/embedded/database.ts'
 import { migrate, readMigrations, UNFINISHED_MOVE } from '#server/db/migrate.ts'
 import { GuardedPostgresPool } from '#server/db/postgres/pool.ts'
-import type { SqlSession } from '#server/db/sql-session.ts'
+import { type SqlSession, transaction } from '#server/db/sql-session.ts'
 import type { Settings } from '#server/env.ts'
 import { done, type Outcome, refused } from './command.ts'
 import { OPERATOR_LIMITS } from './operator-database.ts'
@@ -161,18 +161,13 @@ async function tablesOf(session: SqlSession): Promise<Table[]> {
 }
 
 /** Runs the work in one transaction without our triggers, so that rows are copied as they were stored. */
-async function withoutTriggers(session: SqlSession, tables: Table[], work: () => Promise<void>): Promise<void> {
+function withoutTriggers(session: SqlSession, tables: Table[], work: () => Promise<unknown>): Promise<void> {
   const each = (action: string) => tables.map(({ table }) => `alter table ${table} ${action} trigger user`).join(';')
-  await session.script('begin')
-  try {
+  return transaction(session, async () => {
     await session.script(each('disable'))
     await work()
     await session.script(each('enable'))
-    await session.script('commit')
-  } catch (error) {
-    await session.script('rollback').catch(() => {})
-    throw error
-  }
+  })
 }
 
 /** @returns numbers of rows by table */
@@ -204,13 +199,13 @@ async function copyRows(from: SqlSession, to: SqlSession, table: Table): Promise
       const { rows } = await from.query<{ row: string }>(`fetch ${ROWS_AT_ONCE} from source_rows`)
       if (rows.length === 0) break
       const batch = `[${rows.map(({ row }) => row).join(',')}]`
-      await withoutTriggers(to, [table], async () => {
-        await to.query(
+      await withoutTriggers(to, [table], () =>
+        to.query(
           `insert into ${table.table} (${columns}) overriding system value
            select ${columns} from jsonb_populate_recordset(null::${table.table}, $1::text::jsonb) on conflict do nothing`,
           [batch],
-        )
-      })
+        ),
+      )
     }
   } finally {
     await from.script('rollback')

@@ -204,6 +204,11 @@ describe('who may do what', () => {
 
   // Statuses of: read, add, add and read back, change, delete. `200*` is an answer without rows. A change is answered with 204
   // if the policies left no row to change.
+  const NOT_ADMITTED = {
+    forged: '401 401 401 401 401',
+    expired: '401 401 401 401 401',
+    'foreign role': '401 401 401 401 401',
+  }
   const MATRIX = {
     canvas_submissions: {
       nobody: '200* 201 201 204 204',
@@ -211,9 +216,7 @@ describe('who may do what', () => {
       user: '403 201 201 204 204',
       editor: '403 201 201 204 204',
       admin: '200 201 201 204 204',
-      forged: '401 401 401 401 401',
-      expired: '401 401 401 401 401',
-      'foreign role': '401 401 401 401 401',
+      ...NOT_ADMITTED,
     },
     user_roles: {
       nobody: '200* 401 401 204 204',
@@ -221,9 +224,7 @@ describe('who may do what', () => {
       user: '403 403 403 204 204',
       editor: '403 403 403 204 204',
       admin: '200 403 403 204 204',
-      forged: '401 401 401 401 401',
-      expired: '401 401 401 401 401',
-      'foreign role': '401 401 401 401 401',
+      ...NOT_ADMITTED,
     },
     leads: {
       nobody: '401 401 401 401 401',
@@ -231,9 +232,7 @@ describe('who may do what', () => {
       user: '403 403 403 403 403',
       editor: '403 403 403 403 403',
       admin: '200 403 403 403 403',
-      forged: '401 401 401 401 401',
-      expired: '401 401 401 401 401',
-      'foreign role': '401 401 401 401 401',
+      ...NOT_ADMITTED,
     },
   } as const
 
