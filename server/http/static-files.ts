@@ -10,6 +10,7 @@ import { readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import type { MiddlewareHandler } from 'hono'
+import { getMimeType, mimes } from 'hono/utils/mime'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from './app-env.ts'
 import { parseByteRange } from './byte-range.ts'
@@ -18,29 +19,8 @@ import { FILE_POLICY } from './content-security-policy.ts'
 import { entityTag, isNotModified } from './entity-tag.ts'
 import { answerToOtherMethod } from './only.ts'
 
-const CONTENT_TYPES: Record<string, string> = {
-  avif: 'image/avif',
-  css: 'text/css; charset=utf-8',
-  csv: 'text/csv; charset=utf-8',
-  gif: 'image/gif',
-  ico: 'image/x-icon',
-  ics: 'text/calendar; charset=utf-8',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  js: 'text/javascript; charset=utf-8',
-  json: 'application/json',
-  mp4: 'video/mp4',
-  pdf: 'application/pdf',
-  png: 'image/png',
-  svg: 'image/svg+xml',
-  ttf: 'font/ttf',
-  txt: 'text/plain; charset=utf-8',
-  vtt: 'text/vtt; charset=utf-8',
-  webmanifest: 'application/manifest+json',
-  webp: 'image/webp',
-  woff2: 'font/woff2',
-  xml: 'application/xml',
-}
+/** Hono's list of types, without a charset where the format names its own. */
+const TYPES = { ...mimes, svg: 'image/svg+xml', vtt: 'text/vtt; charset=utf-8', xml: 'application/xml' }
 
 /** File types that the build also stores compressed (`app.js.br`, `app.js.gz`). */
 export const COMPRESSED_KINDS = [
@@ -94,7 +74,7 @@ function indexFiles(folder: string, publicFolder: string): Map<string, StaticFil
         ...(all.has(`${path}.br`) && { br: `${path}.br` }),
         ...(all.has(`${path}.gz`) && { gzip: `${path}.gz` }),
       },
-      contentType: CONTENT_TYPES[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream',
+      contentType: getMimeType(name, TYPES) ?? 'application/octet-stream',
       immutable: HASHED_NAME.test(address) && !existsSync(join(publicFolder, name)),
       bytes: {},
     })
