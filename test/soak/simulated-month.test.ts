@@ -23,7 +23,7 @@ import { openTestStore, type TestStore } from '#test/store.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 import { seededRandom } from '../seeded-random.ts'
 
-const SIZE = process.env.SOAK ? { views: 200_000, leads: 1_500, kills: 60 } : { views: 3_000, leads: 40, kills: 6 }
+const SIZE = process.env.SOAK ? { views: 200_000, leads: 1_500, kills: 60 } : { views: 1_000, leads: 40, kills: 6 }
 const TIME_LIMIT_MS = process.env.SOAK ? HOUR_MS : 120_000
 
 const PROCESSES = 3

@@ -9,7 +9,7 @@ import { SHORT_LIVED } from '#test/short-lived.ts'
 import { createTestData } from '#test/store.ts'
 
 /** SOAK=1 runs the full size; its last figures are in docs/operations.md. */
-const ROUNDS = process.env.SOAK ? 100 : 5
+const ROUNDS = process.env.SOAK ? 100 : 3
 const INSERTING = fileURLToPath(new URL('../../../test/processes/insert-until-killed.ts', import.meta.url))
 
 /** Runs the inserting process, kills it after some acknowledged leads, and returns what it acknowledged. */
