@@ -1,5 +1,5 @@
 /** Keeps typed texts in this browser until the server has confirmed them. */
-import { browserStorage } from '#app/lib/browser-storage.ts'
+import { browserStorage, storedJson } from '#app/lib/browser-storage.ts'
 import type { DraftToSave } from '#contract/editing.ts'
 
 /** A typed text that the server has not confirmed. */
@@ -33,21 +33,13 @@ const { device } = browserStorage
 const windowsKey = (person: string) => `${KEY}:${person}`
 const wordsKey = (person: string, writer: string) => `${KEY}:${person}:${writer}`
 
-function parsed<T>(key: string, empty: T): T {
-  try {
-    return (JSON.parse(device.getItem(key) ?? 'null') as T | null) ?? empty
-  } catch {
-    return empty
-  }
-}
-
 type Entries = Record<string, JournalEntry>
 
 /** @param person id of the signed-in user. Other users of the browser neither see nor send these texts. */
 export function openJournal(person: string): Journal {
   const writer = crypto.randomUUID()
-  const windows = () => parsed<string[]>(windowsKey(person), [])
-  const entriesOf = (owner: string) => parsed<Entries>(wordsKey(person, owner), {})
+  const windows = () => (storedJson(device, windowsKey(person)) ?? []) as string[]
+  const entriesOf = (owner: string) => (storedJson(device, wordsKey(person, owner)) ?? {}) as Entries
   return {
     writer,
     read: () => windows().flatMap((owner) => Object.values(entriesOf(owner))),

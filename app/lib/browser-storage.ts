@@ -37,6 +37,15 @@ function storageArea(storage: () => Storage): StorageArea {
   }
 }
 
+/** A value that was stored as JSON. Undefined if there is none, or if it cannot be read. */
+export function storedJson(storage: Pick<StorageArea, 'getItem'>, key: string): unknown {
+  try {
+    return JSON.parse(storage.getItem(key) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Everything that scripts store in this browser. A browser may refuse, because the visitor blocked site data or the space is
  * used up. Values then last as long as the page, and callers need not know.

@@ -1,7 +1,7 @@
 /** Ends the session everywhere, even when the server cannot be reached at that moment. Loaded with the client. */
 import type { Session } from '@supabase/supabase-js'
 import { openBackend, SESSION_KEY } from './backend.ts'
-import { browserStorage } from './browser-storage.ts'
+import { browserStorage, storedJson } from './browser-storage.ts'
 
 /** Sign-outs that have not reached the server. `document/deferred-start.js` starts a page at once while there are any. */
 const SIGN_OUTS_KEY = 'everturn-sign-outs'
@@ -17,15 +17,7 @@ const { device } = browserStorage
 /** Access tokens by user id. After an hour, a token can only be used for signing out. */
 type SignOuts = Record<string, string>
 
-function stored<Value>(key: string): Value | undefined {
-  try {
-    return JSON.parse(device.getItem(key) ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-const waiting = () => stored<SignOuts>(SIGN_OUTS_KEY) ?? {}
+const waiting = () => (storedJson(device, SIGN_OUTS_KEY) ?? {}) as SignOuts
 
 function keep(signOuts: SignOuts): void {
   if (Object.keys(signOuts).length === 0) device.removeItem(SIGN_OUTS_KEY)
@@ -34,7 +26,7 @@ function keep(signOuts: SignOuts): void {
 
 /** Ends the session everywhere, then opens `/auth`. If the server cannot be reached, the call is repeated later. */
 export async function signOut(): Promise<void> {
-  const session = stored<Session>(SESSION_KEY)
+  const session = storedJson(device, SESSION_KEY) as Session | undefined
   try {
     const client = await openBackend()
     const { error } = await client.auth.signOut({ scope: 'global' })

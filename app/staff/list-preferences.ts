@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAuth } from '#app/lib/auth.tsx'
-import { browserStorage } from '#app/lib/browser-storage.ts'
+import { browserStorage, storedJson } from '#app/lib/browser-storage.ts'
 import type { ListName } from './list-query.ts'
 
 /** A view that was saved under a name: an address and the columns shown. */
@@ -24,13 +24,7 @@ interface ListPreferences {
 const NONE: ListPreferences = { widths: {}, views: [] }
 const { device } = browserStorage
 
-function stored(key: string): ListPreferences {
-  try {
-    return { ...NONE, ...(JSON.parse(device.getItem(key) ?? '{}') as Partial<ListPreferences>) }
-  } catch {
-    return NONE
-  }
-}
+const stored = (key: string): ListPreferences => ({ ...NONE, ...(storedJson(device, key) as Partial<ListPreferences>) })
 
 /** The preferences of the signed-in person, and a function that changes some of them. */
 export function useListPreferences(list: ListName): [ListPreferences, (change: Partial<ListPreferences>) => void] {

@@ -1,6 +1,6 @@
 /** Stores and emails the canvas. Each of the two steps is done once, however often the visitor tries. */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { StorageArea } from '#app/lib/browser-storage.ts'
+import { type StorageArea, storedJson } from '#app/lib/browser-storage.ts'
 import {
   CANVAS_EMAIL_FUNCTION,
   CANVAS_LINK_HEADER,
@@ -99,10 +99,6 @@ export async function saveCanvas(
 }
 
 function readAttempt(storage: SaveOptions['storage']): Attempt | undefined {
-  try {
-    const attempt = JSON.parse(storage.getItem(ATTEMPT_KEY) ?? '') as Partial<Attempt> | null
-    return typeof attempt?.row === 'string' && typeof attempt.at === 'number' ? (attempt as Attempt) : undefined
-  } catch {
-    return undefined
-  }
+  const attempt = storedJson(storage, ATTEMPT_KEY) as Partial<Attempt> | undefined
+  return typeof attempt?.row === 'string' && typeof attempt.at === 'number' ? (attempt as Attempt) : undefined
 }

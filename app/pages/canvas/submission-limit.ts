@@ -1,5 +1,5 @@
 /** The browser's own limit: three submissions of one address in five minutes, counted across tabs and reloads. */
-import type { StorageArea } from '#app/lib/browser-storage.ts'
+import { type StorageArea, storedJson } from '#app/lib/browser-storage.ts'
 import { CANVASES_PER_EMAIL } from '#contract/limits.ts'
 
 const SUBMISSIONS_KEY = 'everturn-canvas-submissions'
@@ -7,18 +7,14 @@ const SUBMISSIONS_KEY = 'everturn-canvas-submissions'
 type Submissions = Record<string, number[]>
 
 function read(storage: Pick<StorageArea, 'getItem'>, now: number): Submissions {
-  let stored: unknown
-  try {
-    stored = JSON.parse(storage.getItem(SUBMISSIONS_KEY) ?? '{}')
-  } catch {
-    return {}
-  }
   const since = now - CANVASES_PER_EMAIL.seconds * 1000
-  const entries = Object.entries((stored ?? {}) as Record<string, unknown>).map(([email, times]) => [
-    email,
-    // A clock that was set back must not lock visitors out.
-    (Array.isArray(times) ? times : []).filter((time) => Number(time) > since && Number(time) <= now),
-  ])
+  const entries = Object.entries((storedJson(storage, SUBMISSIONS_KEY) ?? {}) as Record<string, unknown>).map(
+    ([email, times]) => [
+      email,
+      // A clock that was set back must not lock visitors out.
+      (Array.isArray(times) ? times : []).filter((time) => Number(time) > since && Number(time) <= now),
+    ],
+  )
   return Object.fromEntries(entries.filter(([, times]) => times?.length))
 }
 

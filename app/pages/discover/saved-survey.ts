@@ -1,4 +1,4 @@
-import type { StorageArea } from '#app/lib/browser-storage.ts'
+import { type StorageArea, storedJson } from '#app/lib/browser-storage.ts'
 import { isScore, type Scores } from '#contract/survey.ts'
 import { type Answers, scoresOf, UNANSWERED } from './scores.ts'
 
@@ -38,12 +38,8 @@ function runFrom(value: unknown): FinishedRun | undefined {
 
 /** Reads what was stored. Missing or damaged parts are left out. */
 export function readSavedSurvey(storage: Pick<StorageArea, 'getItem'>): SavedSurvey {
-  try {
-    const saved = JSON.parse(storage.getItem(SAVED_KEY) ?? '{}') as Record<string, unknown>
-    return { answers: answersFrom(saved.answers), latest: runFrom(saved.latest), previous: runFrom(saved.previous) }
-  } catch {
-    return { answers: UNANSWERED }
-  }
+  const { answers, latest, previous } = (storedJson(storage, SAVED_KEY) ?? {}) as Record<string, unknown>
+  return { answers: answersFrom(answers), latest: runFrom(latest), previous: runFrom(previous) }
 }
 
 export function saveSurvey(storage: Pick<StorageArea, 'setItem'>, saved: SavedSurvey): void {

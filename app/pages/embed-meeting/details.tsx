@@ -6,7 +6,7 @@ import { FormStatus } from '#app/forms/form-status.tsx'
 import { HoneypotField } from '#app/forms/honeypot-field.tsx'
 import { LeadFormFields } from '#app/forms/lead-form-fields.tsx'
 import { isHoneypotFilled, problemsIn, readValues } from '#app/forms/read-form.ts'
-import { browserStorage } from '#app/lib/browser-storage.ts'
+import { browserStorage, storedJson } from '#app/lib/browser-storage.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { useWords } from '#app/lib/words.ts'
 import { meetingForm } from '#content/forms/meeting.ts'
@@ -24,7 +24,7 @@ const TYPED_KEY = 'everturn-meeting'
 
 /** Fields keep their own values, because a value in a field was typed later. */
 function fillFromStorage({ elements }: HTMLFormElement): void {
-  const typed = JSON.parse(browserStorage.tab.getItem(TYPED_KEY) ?? '{}') as Record<string, string>
+  const typed = (storedJson(browserStorage.tab, TYPED_KEY) ?? {}) as Record<string, string>
   for (const [name, value] of Object.entries(typed)) {
     const field = elements.namedItem(name)
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value ||= value
