@@ -1,4 +1,4 @@
-import { stageArc } from '#app/components/flywheel.tsx'
+import { STAGE_FILLS, stageArc } from '#app/components/flywheel.tsx'
 
 interface BookDrawingProps {
   className?: string
@@ -7,8 +7,6 @@ interface BookDrawingProps {
   subtitle: string
   author: string
 }
-
-const FILLS = ['var(--color-spark)', 'var(--color-spread)', 'var(--color-scale)', 'var(--color-sustain)']
 
 /** Breaks a line of the cover at the space nearest to the middle. */
 function inTwoLines(text: string): [string, string] {
@@ -52,7 +50,7 @@ export function BookDrawing({ className, label, title, subtitle, author }: BookD
       <svg x="92" y="252" width="332" height="240" viewBox="-40 -320 500 361" aria-hidden="true">
         <g transform="translate(250 60) rotate(24)" className="night">
           <circle r="300" stroke="var(--color-line)" strokeWidth="12" pathLength="360" strokeDasharray=".6 4.4" />
-          {FILLS.map((fill, index) => (
+          {STAGE_FILLS.map((fill, index) => (
             <path key={fill} d={stageArc(280, 16, 84)} transform={`rotate(${index * 90})`} fill={fill} />
           ))}
           <circle r="150" stroke="var(--color-line)" strokeWidth="2" />

@@ -6,12 +6,18 @@ const OUTER_RADIUS = 440
 /** Each arc is thin at its tail and thick at its head, where the next arc begins. */
 const TAIL_WIDTH = 26
 const HEAD_WIDTH = 128
-const FILLS = ['var(--color-spark)', 'var(--color-spread)', 'var(--color-scale)', 'var(--color-sustain)'] as const
+/** Colors of the four stages, in order. */
+export const STAGE_FILLS = [
+  'var(--color-spark)',
+  'var(--color-spread)',
+  'var(--color-scale)',
+  'var(--color-sustain)',
+] as const
 /** Engraved lines and letters have the color of the background, which `.night` sets. */
 const GROUND = 'var(--ground,var(--color-paper))'
 
 /** Point at `radius` and `degrees` clockwise from twelve o'clock, around the origin; rounded to keep the markup small. */
-function point(radius: number, degrees: number): string {
+export function point(radius: number, degrees: number): string {
   const radians = (degrees * Math.PI) / 180
   return `${Math.round(radius * Math.sin(radians))} ${Math.round(-radius * Math.cos(radians))}`
 }
@@ -73,7 +79,7 @@ export function Flywheel({ className, labels, lit, missing, targets, turning }: 
           <path d="M0-242V-76M0 242V76M-242 0H-76M242 0H76" />
         </g>
         {labels ? <path id={labelPathId} d={LABEL_PATH} /> : null}
-        {FILLS.map((fill, index) => {
+        {STAGE_FILLS.map((fill, index) => {
           const Arc = targets ? 'a' : 'g'
           return (
             <Arc key={fill} transform={turned(index)} href={targets?.[index]}>
@@ -107,7 +113,7 @@ export function Flywheel({ className, labels, lit, missing, targets, turning }: 
 export function FlywheelMark({ className, lit }: Pick<FlywheelProps, 'className' | 'lit'>) {
   return (
     <svg className={className} viewBox="-50 -50 100 100" aria-hidden="true" fill="none">
-      {FILLS.map((fill, index) => (
+      {STAGE_FILLS.map((fill, index) => (
         <path
           key={fill}
           d={stageArc(46, 6, 22)}

@@ -34,12 +34,7 @@ export function AudienceSection({ words, elsewhere }: AudienceSectionProps) {
   )
 }
 
-interface FitItemsProps {
-  list: Words<FitList>
-  fit?: boolean
-}
-
-function FitItems({ list, fit }: FitItemsProps) {
+function FitItems({ list, fit }: { list: Words<FitList>; fit?: boolean }) {
   const Mark = fit ? Check : X
   return (
     <>

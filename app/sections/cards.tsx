@@ -38,7 +38,7 @@ export function CardsSection({ words, columns, band, id }: CardsSectionProps) {
               <EditableText as="p" text={item.text} className="mt-2 max-w-narrow text-ink-2" />
               {item.action ? (
                 <p className="mt-auto pt-3">
-                  <ButtonLink to={item.action.to} look="text" label={item.action.label} />
+                  <ButtonLink {...item.action} look="text" />
                 </p>
               ) : null}
             </li>

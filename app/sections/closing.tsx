@@ -4,25 +4,26 @@ import type { Words } from '#contract/words.ts'
 
 interface ClosingSectionProps {
   words: Words<{ title: string; text: string }>
-  actions: React.ReactNode
   /**
    * The file `closing-{picture}.svg` shows an object from the page's subject, 480 by 400, that rests on the lower edge.
    */
   picture: string
+  /** Buttons and links. */
+  children: React.ReactNode
 }
 
 /**
  * The last call to action of a page, on a dark background above the footer. The drawn object rests on the footer's
  * upper line.
  */
-export function ClosingSection({ words, actions, picture }: ClosingSectionProps) {
+export function ClosingSection({ words, picture, children }: ClosingSectionProps) {
   return (
     <section className="night closing">
       <div className="wrap section relative">
         <Drawing name={`closing-${picture}`} alt="" width={480} height={400} className="closing-picture" />
         <EditableText as="h2" text={words.title} className="max-w-[42rem] text-h1" />
         <EditableText as="p" text={words.text} className="mt-6 max-w-narrow text-lead text-night-muted" />
-        <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">{actions}</div>
+        <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">{children}</div>
       </div>
     </section>
   )

@@ -57,7 +57,7 @@ export function LongTextSection({ words, facts, html, siteName, operator }: Long
               </li>
             ))}
           </ol>
-          <ButtonLink to={words.action.to} label={words.action.label} className="mt-6 print:hidden" />
+          <ButtonLink {...words.action} className="mt-6 print:hidden" />
         </div>
       </nav>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: this is our own text, rendered at build time */}

@@ -1,3 +1,4 @@
+import { ButtonLink } from '#app/components/button-link.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import type { Words } from '#contract/words.ts'
 
@@ -10,15 +11,13 @@ interface Step {
 interface StepsSectionProps {
   words: Words<{ title: string; lead: string; items: readonly Step[] }>
   band?: boolean
-  /** Renders the action of a step. */
-  renderAction?: (action: Words<{ label: string; to: string }>) => React.ReactNode
 }
 
 /** Top margins that set each step higher than the one before. */
 const RISES = ['md:mt-32', 'md:mt-16', ''] as const
 
 /** Three successive steps, each set higher than the one before. */
-export function StepsSection({ words, band, renderAction }: StepsSectionProps) {
+export function StepsSection({ words, band }: StepsSectionProps) {
   return (
     <section className={band ? 'band' : ''}>
       <div className="wrap section">
@@ -35,7 +34,11 @@ export function StepsSection({ words, band, renderAction }: StepsSectionProps) {
               </span>
               <EditableText as="h3" text={item.title} className="mt-3 text-h3" />
               <EditableText as="p" text={item.text} className="mt-2 text-ink-2" />
-              {item.action && renderAction ? <div className="mt-3">{renderAction(item.action)}</div> : null}
+              {item.action ? (
+                <div className="mt-3">
+                  <ButtonLink {...item.action} look="text" />
+                </div>
+              ) : null}
             </li>
           ))}
         </ol>

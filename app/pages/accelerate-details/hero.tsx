@@ -24,7 +24,7 @@ export function AccelerateDetailsHero({ words }: { words: Words<typeof accelerat
               <Link className="button" to="#curriculum" data-replay="">
                 <EditableText text={words.learnMore} />
               </Link>
-              <ButtonLink to={words.contact.to} look="text" label={words.contact.label} />
+              <ButtonLink {...words.contact} look="text" />
             </div>
           </div>
           <dl className="border-ink border-t lg:col-span-5">

@@ -28,7 +28,7 @@ export default function AccelerateDetailsPage() {
         {before.paragraphs.map((paragraph) => (
           <EditableText key={paragraph.at} as="p" text={paragraph} className="max-w-measure text-lead not-first:mt-4" />
         ))}
-        <ButtonLink to={before.workshop.to} look="text" className="text-lead" label={before.workshop.label} />
+        <ButtonLink {...before.workshop} look="text" className="text-lead" />
         <div className="no-print mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button look="outline">
             <EditableText text={before.sample} />
@@ -50,11 +50,9 @@ export default function AccelerateDetailsPage() {
           ))}
         </dl>
       </TitledTextSection>
-      <ClosingSection
-        picture="six-modules"
-        words={close}
-        actions={<ButtonLink to={close.action.to} label={close.action.label} />}
-      />
+      <ClosingSection picture="six-modules" words={close}>
+        <ButtonLink {...close.action} />
+      </ClosingSection>
     </>
   )
 }

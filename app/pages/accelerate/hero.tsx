@@ -16,7 +16,7 @@ export function AccelerateHero({ words: { hero: words, sessions } }: { words: Wo
           <EditableText as="p" text={words.lead} className="mt-6 max-w-[38rem] text-ink-2 text-lead" />
           <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
             <SchedulerTrigger call="program-briefing" label={words.action} />
-            <ButtonLink to={words.details.to} look="text" label={words.details.label} />
+            <ButtonLink {...words.details} look="text" />
           </div>
           <EditableText as="p" text={words.note} className="mt-4 text-muted text-small" />
         </div>

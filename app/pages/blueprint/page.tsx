@@ -17,7 +17,7 @@ export default function BlueprintPage() {
       <Plan words={words.plan} />
       <TitledTextSection words={hub}>
         <EditableText as="p" text={hub.text} className="text-lead" />
-        <ButtonLink to={hub.action.to} look="text" className="mt-2" label={hub.action.label} />
+        <ButtonLink {...hub.action} look="text" className="mt-2" />
       </TitledTextSection>
     </>
   )

@@ -25,7 +25,7 @@ export function Plan({ words }: { words: Words<typeof blueprint.plan> }) {
                 <EditableText as="h1" text={words.title} className="text-h2" />
                 <EditableText as="p" text={words.lead} className="mt-6 text-ink-2" />
                 <div className="mt-8">
-                  <ButtonLink to={words.action.to} label={words.action.label} about={words.action.about} />
+                  <ButtonLink {...words.action} />
                   <EditableText as="p" text={words.soon} className="mt-4 text-ink-2" />
                 </div>
               </div>

@@ -57,7 +57,7 @@ export default function BookPage() {
         aside={
           <p className="mt-10 border-line border-t pt-5">
             <EditableText as="span" text={words.close.discover.text} className="block text-ink-2" />
-            <ButtonLink to={words.close.discover.action.to} look="text" label={words.close.discover.action.label} />
+            <ButtonLink {...words.close.discover.action} look="text" />
           </p>
         }
       >

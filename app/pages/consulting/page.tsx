@@ -24,16 +24,12 @@ export default function ConsultingPage() {
       <Hero words={words.hero} />
       <ServicesTable words={words.services} />
       <Services words={words.services} />
-      <NoticeSection
-        afterBand
-        words={words.licensing}
-        action={<ButtonLink to="/licensing" look="text" label={words.licensing.action} />}
-      />
-      <ClosingSection
-        picture="counter-bell"
-        words={words.close}
-        actions={<ButtonLink to="/contact" label={words.close.action} />}
-      />
+      <NoticeSection afterBand words={words.licensing}>
+        <ButtonLink to="/licensing" look="text" label={words.licensing.action} />
+      </NoticeSection>
+      <ClosingSection picture="counter-bell" words={words.close}>
+        <ButtonLink to="/contact" label={words.close.action} />
+      </ClosingSection>
     </>
   )
 }

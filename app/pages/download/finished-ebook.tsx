@@ -16,8 +16,8 @@ export function FinishedEbook({ words }: { words: Words<typeof download.ebook> }
           <EditableText as="h1" text={words.title} className="text-h1" />
           <EditableText as="p" text={words.lead} className="mt-8 max-w-measure text-ink-2 text-lead" />
           <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
-            <ButtonLink to={words.action.to} label={words.action.label} />
-            <ButtonLink to={words.resources.to} look="text" label={words.resources.label} />
+            <ButtonLink {...words.action} />
+            <ButtonLink {...words.resources} look="text" />
           </div>
           <p className="mt-4 text-muted text-small">{pdfFacts(ebook)}</p>
         </div>

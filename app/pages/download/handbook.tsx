@@ -17,7 +17,7 @@ export function Handbook({ words }: { words: Words<typeof download.handbook> }) 
         <div className="self-end lg:col-span-4 lg:col-start-9">
           <EditableText as="p" text={words.text} className="text-ink-2" />
           <div className="mt-3">
-            <ButtonLink to={words.tell.to} look="outline" label={words.tell.label} />
+            <ButtonLink {...words.tell} look="outline" />
           </div>
         </div>
       </div>

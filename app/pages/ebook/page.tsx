@@ -21,8 +21,8 @@ export default function EbookPage() {
         words={words.hero}
         actions={
           <>
-            <ButtonLink to={words.hero.action.to} label={words.hero.action.label} />
-            <ButtonLink to={words.hero.request.to} look="text" label={words.hero.request.label} />
+            <ButtonLink {...words.hero.action} />
+            <ButtonLink {...words.hero.request} look="text" />
           </>
         }
         picture={<FannedPages words={words.hero.pages} />}
@@ -36,16 +36,10 @@ export default function EbookPage() {
         </p>
       </HeroSection>
       <Statements words={words.points} />
-      <ClosingSection
-        words={words.close}
-        picture="reading-hour"
-        actions={
-          <>
-            <ButtonLink to={words.close.action.to} label={words.close.action.label} />
-            <ButtonLink to={words.close.resources.to} look="text" label={words.close.resources.label} />
-          </>
-        }
-      />
+      <ClosingSection words={words.close} picture="reading-hour">
+        <ButtonLink {...words.close.action} />
+        <ButtonLink {...words.close.resources} look="text" />
+      </ClosingSection>
     </>
   )
 }

@@ -1,8 +1,6 @@
-import { stageArc } from '#app/components/flywheel.tsx'
+import { STAGE_FILLS, stageArc } from '#app/components/flywheel.tsx'
 import type { ghc } from '#content/pages/ghc.ts'
 import type { Words } from '#contract/words.ts'
-
-const FILLS = ['var(--color-spark)', 'var(--color-spread)', 'var(--color-scale)', 'var(--color-sustain)']
 
 /** A conference badge on a ribbon that begins at the upper edge of the drawing. A pen is writing the name. */
 export function ConferenceBadge({ words }: { words: Words<typeof ghc.hero.badge> }) {
@@ -32,7 +30,7 @@ export function ConferenceBadge({ words }: { words: Words<typeof ghc.hero.badge>
         <svg x="48" y="240" width="348" height="116" viewBox="-174 -116 348 116" aria-hidden="true">
           <g className="night" transform="translate(0 128)">
             <circle r="216" stroke="var(--color-line)" strokeWidth="9" pathLength="360" strokeDasharray=".6 4.4" />
-            {FILLS.map((fill, index) => (
+            {STAGE_FILLS.map((fill, index) => (
               <path key={fill} d={stageArc(204, 12, 62)} transform={`rotate(${index * 90 - 32})`} fill={fill} />
             ))}
             <circle r="112" stroke="var(--color-line)" strokeWidth="2" />

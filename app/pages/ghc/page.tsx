@@ -25,11 +25,9 @@ export default function ConferencePage() {
         }
       />
       <ResourceCards words={words.cards} />
-      <ClosingSection
-        words={words.close}
-        picture="tote-bag"
-        actions={<SchedulerTrigger call="discovery-session" label={words.close.action} />}
-      />
+      <ClosingSection words={words.close} picture="tote-bag">
+        <SchedulerTrigger call="discovery-session" label={words.close.action} />
+      </ClosingSection>
     </>
   )
 }

@@ -50,14 +50,14 @@ export default function HomePage() {
       <Stats words={words.stats} />
       <PictureAndTextSection
         words={words.workshop}
-        action={<ButtonLink to={words.workshop.action.to} look="outline" label={words.workshop.action.label} />}
+        action={<ButtonLink {...words.workshop.action} look="outline" />}
         picture={<EditableDrawing picture={words.workshop.picture} width={640} height={500} className="w-full" />}
       />
       <PictureAndTextSection
         words={words.book}
         band
         pictureFirst
-        action={<ButtonLink to={words.book.action.to} label={words.book.action.label} />}
+        action={<ButtonLink {...words.book.action} />}
         picture={
           <EditableImage picture={words.book.cover}>
             <BookDrawing
@@ -70,11 +70,9 @@ export default function HomePage() {
           </EditableImage>
         }
       />
-      <ClosingSection
-        words={words.close}
-        actions={<SchedulerTrigger call="discovery-session" label={words.close.action} />}
-        picture="first-arc"
-      />
+      <ClosingSection words={words.close} picture="first-arc">
+        <SchedulerTrigger call="discovery-session" label={words.close.action} />
+      </ClosingSection>
     </>
   )
 }

@@ -43,7 +43,7 @@ export function Stages({ words }: { words: Words<typeof home.stages> }) {
             ))}
           </ol>
           <div className="mt-10">
-            <ButtonLink to={words.action.to} label={words.action.label} />
+            <ButtonLink {...words.action} />
           </div>
         </div>
       </div>

@@ -39,16 +39,10 @@ export default function HubPage() {
       <SixMonthsLater words={words.sixMonthsLater} />
       <OutcomeLedger words={words.outcome} />
       <QuestionsSection words={words.questions} />
-      <ClosingSection
-        words={words.close}
-        picture="day-90"
-        actions={
-          <>
-            <SchedulerTrigger call="blueprint-briefing" label={words.close.action} />
-            <ButtonLink to={words.close.blueprint.to} look="text" label={words.close.blueprint.label} />
-          </>
-        }
-      />
+      <ClosingSection words={words.close} picture="day-90">
+        <SchedulerTrigger call="blueprint-briefing" label={words.close.action} />
+        <ButtonLink {...words.close.blueprint} look="text" />
+      </ClosingSection>
     </>
   )
 }

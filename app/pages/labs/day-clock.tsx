@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { point } from '#app/components/flywheel.tsx'
 import type { labs } from '#content/pages/labs.ts'
 import type { Words } from '#contract/words.ts'
 
@@ -10,12 +11,6 @@ const TAIL_WIDTH = 34
 const HEAD_WIDTH = 128
 const LABEL_RADIUS = 384
 const NUMERAL_RADIUS = 284
-
-/** Point at `radius` and `degrees` clockwise from twelve o'clock; rounded to keep the markup small. */
-function point(radius: number, degrees: number): string {
-  const radians = (degrees * Math.PI) / 180
-  return `${Math.round(radius * Math.sin(radians))} ${Math.round(-radius * Math.cos(radians))}`
-}
 
 /** The arc of a stretch of time; like those of the flywheel it grows toward its head. */
 function partArc(from: number, to: number): string {

@@ -49,7 +49,7 @@ export default function LabsPage() {
         words={words.spark}
         band
         pictureFirst
-        action={<ButtonLink to={words.spark.action.to} look="outline" label={words.spark.action.label} />}
+        action={<ButtonLink {...words.spark.action} look="outline" />}
         picture={
           <Flywheel
             lit={0}
@@ -65,24 +65,14 @@ export default function LabsPage() {
         elsewhere={
           <div className="border-line border-t pt-4">
             <EditableText as="p" text={words.audience.elsewhere.text} />
-            <ButtonLink
-              to={words.audience.elsewhere.action.to}
-              look="text"
-              label={words.audience.elsewhere.action.label}
-            />
+            <ButtonLink {...words.audience.elsewhere.action} look="text" />
           </div>
         }
       />
-      <StepsSection
-        words={words.followUp}
-        band
-        renderAction={(action) => <ButtonLink to={action.to} look="text" label={action.label} />}
-      />
-      <ClosingSection
-        words={words.close}
-        picture="one-page-plan"
-        actions={<SchedulerTrigger call="workshop-scoping-call" label={words.close.action} />}
-      />
+      <StepsSection words={words.followUp} band />
+      <ClosingSection words={words.close} picture="one-page-plan">
+        <SchedulerTrigger call="workshop-scoping-call" label={words.close.action} />
+      </ClosingSection>
     </>
   )
 }

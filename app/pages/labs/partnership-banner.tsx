@@ -18,7 +18,7 @@ export function PartnershipBanner({ words }: { words: Words<typeof labs.partners
             </p>
           ))}
           <div className="mt-3">
-            <ButtonLink to={words.action.to} look="text" label={words.action.label} />
+            <ButtonLink {...words.action} look="text" />
           </div>
         </div>
       </div>

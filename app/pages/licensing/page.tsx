@@ -25,8 +25,8 @@ export default function LicensingPage() {
         words={words.hero}
         actions={
           <>
-            <ButtonLink to={words.hero.apply.to} label={words.hero.apply.label} />
-            <ButtonLink to={words.hero.book.to} look="text" label={words.hero.book.label} />
+            <ButtonLink {...words.hero.apply} />
+            <ButtonLink {...words.hero.book} look="text" />
           </>
         }
         picture={

@@ -51,16 +51,10 @@ export default function ModelPage() {
       <Stages words={words.stages} />
       <CapabilityLayers words={words.capabilities} />
       <Examples words={words.examples} />
-      <ClosingSection
-        words={words.close}
-        picture="stage-map"
-        actions={
-          <>
-            <ButtonLink to="/contact#contactForm" label={words.close.action} />
-            <ButtonLink to="/discover" look="text" label={words.close.discover} />
-          </>
-        }
-      />
+      <ClosingSection words={words.close} picture="stage-map">
+        <ButtonLink to="/contact#contactForm" label={words.close.action} />
+        <ButtonLink to="/discover" look="text" label={words.close.discover} />
+      </ClosingSection>
     </>
   )
 }

@@ -32,16 +32,10 @@ export default function ResourcesPage() {
           />
         )
       })}
-      <ClosingSection
-        words={words.close}
-        picture="tool-carrier"
-        actions={
-          <>
-            <ButtonLink to={words.close.action.to} label={words.close.action.label} />
-            <ButtonLink to={words.close.canvas.to} look="text" label={words.close.canvas.label} />
-          </>
-        }
-      />
+      <ClosingSection words={words.close} picture="tool-carrier">
+        <ButtonLink {...words.close.action} />
+        <ButtonLink {...words.close.canvas} look="text" />
+      </ClosingSection>
     </>
   )
 }

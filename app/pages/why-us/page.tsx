@@ -35,18 +35,15 @@ export default function WhyUsPage() {
         action={<ButtonLink to="/model" look="outline" label={words.model.action} />}
         picture={<StageSteps words={words.model} />}
       />
-      <NoticeSection
-        words={words.partner}
-        action={<ButtonLink to={partnerSiteUrl} look="text" label={words.partner.action} />}
-      />
+      <NoticeSection words={words.partner}>
+        <ButtonLink to={partnerSiteUrl} look="text" label={words.partner.action} />
+      </NoticeSection>
       <FormBesideTextSection id="pioneer" words={words.pioneer} band>
         <LeadForm form={pioneerForm} />
       </FormBesideTextSection>
-      <ClosingSection
-        words={words.strategicCall}
-        picture="ink-and-pen"
-        actions={<SchedulerTrigger call="strategic-call" label={words.strategicCall.action} />}
-      />
+      <ClosingSection words={words.strategicCall} picture="ink-and-pen">
+        <SchedulerTrigger call="strategic-call" label={words.strategicCall.action} />
+      </ClosingSection>
       <FormBesideTextSection id="contactForm" words={words.contact}>
         <LeadForm form={contactForm} />
       </FormBesideTextSection>
