@@ -1,19 +1,6 @@
 import { publishedDocuments } from './documents/published.ts'
 import { site } from './site.ts'
 
-/** One page of the ebook as a picture. `srcset` strings for `<source>`, and `src` for `<img>`. */
-export interface EbookPicture {
-  /** Page number in the PDF; 1 is the cover. */
-  page: number
-  alt: string
-  src: string
-  avif: string
-  webp: string
-  /** Natural size of `src` in pixels. */
-  width: number
-  height: number
-}
-
 const file = publishedDocuments['the-ai-learning-flywheel-ebook']
 
 /** The free ebook, as `/ebook` and `/flywheel-ebook` present it. Its text is `documents/the-ai-learning-flywheel-ebook.md`. */
@@ -63,6 +50,7 @@ export const ebook = {
       text: 'A plan with names and dates, answers to five objections, and a canvas to fill in with your sponsor.',
     },
   ],
+  /** Pages as pictures: `srcset` strings for `<source>`, and `src` with its natural size in pixels for `<img>`. Page 1 is the cover. */
   pictures: [
     {
       page: 1,
@@ -100,5 +88,5 @@ export const ebook = {
       width: 480,
       height: 679,
     },
-  ] as const satisfies readonly EbookPicture[],
+  ],
 } as const

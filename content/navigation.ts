@@ -41,7 +41,6 @@ export const navigation = {
   scheduler: {
     title: 'Schedule a meeting',
     close: 'Close scheduler',
-    loading: 'Loading the calendar…',
     elsewhere: 'Open the booking page in a new tab',
   },
   footer: {

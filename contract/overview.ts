@@ -20,8 +20,7 @@ export type Comparison = (typeof COMPARISONS)[number]
 /** The longest period that can be asked for. */
 export const PERIOD_MAX_DAYS = 731
 
-const FIGURES = ['visits', 'leads', 'meetings', 'surveys', 'canvases'] as const
-type FigureName = (typeof FIGURES)[number]
+type FigureName = 'visits' | 'leads' | 'meetings' | 'surveys' | 'canvases'
 
 /** Source of a lead without touches: its form was posted without scripting, or by a browser that asks not to be tracked. */
 export const UNKNOWN = 'unknown'

@@ -86,59 +86,37 @@ export function surveyReport(dimensions: Dimensions, scores: Scores): SurveyRepo
   }
 }
 
-/** A piece of the report in reading order. Level 1 is the title. */
-type ReportBlock =
-  | { kind: 'heading'; level: 1 | 2 | 3; text: string }
-  | { kind: 'paragraph'; text: string }
-  | { kind: 'scores'; lines: ReadonlyArray<{ name: string; score: string; label: string }> }
-  | { kind: 'links'; items: ReadonlyArray<{ text: string; url: string }> }
+const underlined = (text: string, line = '-') => `${text}\n${line.repeat(text.length)}`
 
 /**
- * The report as blocks.
+ * The report as plain text for the clipboard, with underlined headings and hyphens in lists.
  * @param siteUrl public origin, for addresses that work outside the site
  */
-function reportBlocks(words: ReportWords, report: SurveyReport, siteUrl: string): ReportBlock[] {
-  const heading = (level: 1 | 2 | 3, text: string): ReportBlock => ({ kind: 'heading', level, text })
-  const paragraph = (text: string): ReportBlock => ({ kind: 'paragraph', text })
+export function reportText(words: ReportWords, report: SurveyReport, siteUrl: string): string {
   const scoreOf = (area: ScoredDimension) => fillIn(words.scoreOutOf, { score: area.score })
   const named = (name: string, area: ScoredDimension) =>
-    heading(2, `${name}: ${area.dimension.title}, ${scoreOf(area)}`)
-  return [
-    heading(1, words.title),
-    heading(2, words.scoresTitle),
-    {
-      kind: 'scores',
-      lines: report.ranking.map((area) => ({ name: area.dimension.title, score: scoreOf(area), label: area.label })),
-    },
-    heading(2, words.introTitle),
-    paragraph(words.intro),
-    ...(report.strength ? [named(words.strength, report.strength.area), paragraph(report.strength.text)] : []),
+    underlined(`${name}: ${area.dimension.title}, ${scoreOf(area)}`)
+  const paragraphs = [
+    underlined(words.title, '='),
+    underlined(words.scoresTitle),
+    report.ranking.map((area) => `${area.dimension.title}: ${scoreOf(area)}, ${area.label}`).join('\n'),
+    underlined(words.introTitle),
+    words.intro,
+    ...(report.strength ? [named(words.strength, report.strength.area), report.strength.text] : []),
     ...report.priorities.flatMap(({ area, implication, modules }) => [
       named(words.priority, area),
-      heading(3, words.implication),
-      paragraph(implication),
-      heading(3, words.modules),
-      { kind: 'links' as const, items: modules.map(({ title, to }) => ({ text: title, url: siteUrl + to })) },
+      `${words.implication}:`,
+      implication,
+      `${words.modules}:`,
+      modules.map(({ title, to }) => `- ${title}: ${siteUrl}${to}`).join('\n'),
     ]),
-    paragraph(fillIn(words.modulesNote, { address: siteUrl + words.modulesPlace.to })),
-    heading(2, words.conclusionTitle),
-    paragraph(words.conclusion),
-    heading(2, words.nextTitle),
-    paragraph(`${report.next.title}. ${report.next.text}`),
+    fillIn(words.modulesNote, { address: siteUrl + words.modulesPlace.to }),
+    underlined(words.conclusionTitle),
+    words.conclusion,
+    underlined(words.nextTitle),
+    `${report.next.title}. ${report.next.text}`,
   ]
-}
-
-/** The report as plain text for the clipboard, with underlined headings and hyphens in lists. */
-export function reportText(words: ReportWords, report: SurveyReport, siteUrl: string): string {
-  const texts = reportBlocks(words, report, siteUrl).map((block) => {
-    if (block.kind === 'paragraph') return block.text
-    if (block.kind === 'links') return block.items.map(({ text, url }) => `- ${text}: ${url}`).join('\n')
-    if (block.kind === 'scores')
-      return block.lines.map((line) => `${line.name}: ${line.score}, ${line.label}`).join('\n')
-    if (block.level === 3) return `${block.text}:`
-    return `${block.text}\n${(block.level === 1 ? '=' : '-').repeat(block.text.length)}`
-  })
-  return `${texts.join('\n\n')}\n`
+  return `${paragraphs.join('\n\n')}\n`
 }
 
 /** The finding in a sentence or two: for the page, the email and the PDF. */

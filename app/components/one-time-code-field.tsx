@@ -1,12 +1,7 @@
 import { Field } from './field.tsx'
 
-interface OneTimeCodeFieldProps {
-  label: string
-  hint?: string
-}
-
 /** Field `code` for the six digits of an authenticator app, also as two groups of three. */
-export function OneTimeCodeField({ label, hint }: OneTimeCodeFieldProps) {
+export function OneTimeCodeField({ label, hint }: { label: string; hint?: string }) {
   return (
     <Field
       label={label}

@@ -42,19 +42,13 @@ export function diffWords(before: string, after: string): Piece[] {
   return pieces
 }
 
-interface WordDiffProps {
-  before: string
-  after: string
-  side: 'before' | 'after'
-}
-
 /** Share of the words that two texts must have in common. Below it, marks on nearly every word would hide the text. */
 const MARKED_FROM = 0.5
 
 const lettersIn = (pieces: readonly Piece[]) => pieces.reduce((sum, { text }) => sum + text.length, 0)
 
 /** One side of a comparison. Words that only this side has are marked, unless the texts have little in common. */
-export function WordDiff({ before, after, side }: WordDiffProps) {
+export function WordDiff({ before, after, side }: { before: string; after: string; side: 'before' | 'after' }) {
   const own = side === 'before' ? 'gone' : 'new'
   const pieces = diffWords(before, after).filter(({ kind }) => kind === 'same' || kind === own)
   const common = lettersIn(pieces.filter(({ kind }) => kind === 'same'))

@@ -1,5 +1,4 @@
 import { useRouteHandle } from '#app/lib/route-handle.ts'
-import { navigation } from '#content/navigation.ts'
 import { AnnouncementBar } from './announcement-bar.tsx'
 import { Consent } from './consent.tsx'
 import { Notifications } from './notifications.tsx'
@@ -25,7 +24,7 @@ export function SiteShell({ children }: { children: React.ReactNode }) {
   if (shell === 'staff')
     return (
       <>
-        <SkipLink label={navigation.skip} />
+        <SkipLink />
         {children}
         <Notifications />
         <ScrollOnNavigation />
@@ -33,7 +32,7 @@ export function SiteShell({ children }: { children: React.ReactNode }) {
     )
   return (
     <>
-      <SkipLink label={navigation.skip} />
+      <SkipLink />
       <div className="sticky top-0 z-40 print:static">
         <AnnouncementBar />
         <SiteHeader />

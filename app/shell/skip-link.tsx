@@ -1,8 +1,10 @@
+import { navigation } from '#content/navigation.ts'
+
 /** Lets keyboard users skip the header. */
-export function SkipLink({ label }: { label: string }) {
+export function SkipLink() {
   return (
     <a href="#content" className="skip-link button">
-      {label}
+      {navigation.skip}
     </a>
   )
 }

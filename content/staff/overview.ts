@@ -22,7 +22,6 @@ export const overview = {
     },
     from: 'From',
     to: 'To',
-    apply: 'Show',
     compare: 'Compare with',
     comparisons: { previous: 'The days before', year: 'A year earlier', none: 'Nothing' },
     source: 'Source',

@@ -7,13 +7,8 @@ import { canvasJson } from './answers-json.ts'
 import { canvasMarkdown } from './answers-markdown.ts'
 import { fetchCanvasPage } from './fetch-canvas-page.ts'
 
-interface CanvasExportsProps {
-  answers: CanvasAnswers
-  words: CanvasWords
-}
-
 /** Print and downloads. Only the PDF needs the server, which stores nothing. */
-export function CanvasExports({ answers, words }: CanvasExportsProps) {
+export function CanvasExports({ answers, words }: { answers: CanvasAnswers; words: CanvasWords }) {
   const { print, exports, pdf, markdown, json } = words.summary
   const [phase, setPhase] = useState<'idle' | 'busy' | 'failed' | 'limited'>('idle')
   const isBusy = useRef(false)

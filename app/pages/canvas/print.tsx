@@ -26,13 +26,8 @@ function densityOf(answers: CanvasAnswers): string {
   return DENSITIES.find(({ upTo }) => total <= upTo)?.name ?? 'full'
 }
 
-interface CanvasPrintProps {
-  answers: CanvasAnswers
-  words: CanvasWords
-}
-
 /** The canvas as one landscape page: on paper only, where it replaces everything else. */
-export function CanvasPrint({ answers, words }: CanvasPrintProps) {
+export function CanvasPrint({ answers, words }: { answers: CanvasAnswers; words: CanvasWords }) {
   return (
     <div className="canvas-print" data-density={densityOf(answers)}>
       <p className="headline canvas-print-title">{words.title}</p>

@@ -2,14 +2,8 @@ import { FlywheelMark } from '#app/components/flywheel.tsx'
 import type { CanvasWords } from '#content/canvas.ts'
 import { CANVAS_TEXT_KEYS, type CanvasAnswers, RATING_KEY, stepOf } from '#contract/canvas.ts'
 
-interface CanvasSheetProps {
-  answers: CanvasAnswers
-  step: number
-  words: CanvasWords
-}
-
 /** A small preview of the whole canvas beside the question. */
-export function CanvasSheet({ answers, step, words }: CanvasSheetProps) {
+export function CanvasSheet({ answers, step, words }: { answers: CanvasAnswers; step: number; words: CanvasWords }) {
   return (
     <figure className="max-lg:hidden">
       <div

@@ -7,11 +7,6 @@ import { fillIn } from '#contract/fill-in.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
 import { type Scores, SURVEY_MAIL_PATH, scoresCode } from '#contract/survey.ts'
 
-interface MailReportProps {
-  words: typeof surveyReport.results.mail
-  scores: Scores
-}
-
 type Outcome = 'sent' | 'invalid' | 'tooMany' | 'failed'
 
 async function askForMail(email: string, scores: Scores): Promise<Outcome> {
@@ -30,7 +25,7 @@ async function askForMail(email: string, scores: Scores): Promise<Outcome> {
 }
 
 /** Sends the report to an address, which is used for nothing else. */
-export function MailReport({ words, scores }: MailReportProps) {
+export function MailReport({ words, scores }: { words: typeof surveyReport.results.mail; scores: Scores }) {
   const [isSending, setSending] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
   const [sentTo, setSentTo] = useState('')

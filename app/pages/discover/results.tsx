@@ -192,7 +192,7 @@ export function Results({ scores, origin, previous, onRevise, onStartOver }: Res
               {report.next.to === 'scheduler' ? (
                 <SchedulerTrigger call="discovery-session" label={report.next.label} />
               ) : (
-                <ButtonLink to={report.next.to} label={report.next.label} />
+                <ButtonLink {...report.next} />
               )}
             </p>
           </div>
