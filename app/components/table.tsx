@@ -8,9 +8,8 @@ import {
   useState,
 } from 'react'
 
-export interface Column<Row> {
-  key: string
-  label: string
+export interface Column<Row, Key extends string = string> {
+  key: Key
   /** Content of the cell. Without content a dash shows. */
   cell: (row: Row) => ReactNode
   /** Where a row is shown as a card, `title` is its heading, and `actions` are at its end. */
@@ -62,9 +61,11 @@ const FLEXIBLE_WIDTH = 140
 const TABLET_WIDTH = 660
 const KEY_STEP = 16
 
-interface TableProps<Row> {
+interface TableProps<Row, Key extends string = string> {
   caption: string
-  columns: readonly Column<Row>[]
+  columns: readonly Column<Row, Key>[]
+  /** Heads of the columns by key. */
+  labels: Readonly<Record<Key, string>>
   rows: readonly Row[]
   rowKey: (row: Row) => string
   selection?: Selection<Row> | undefined
@@ -78,9 +79,19 @@ interface TableProps<Row> {
  * A dense table with one line per row and aligned figures. A click anywhere in a row follows its link of the class `row-link`.
  * Where there is no room for a table, each row is a card.
  */
-export function Table<Row>({ caption, columns, rows, rowKey, selection, sorting, sizing, isLoading }: TableProps<Row>) {
+export function Table<Row, Key extends string>({
+  caption,
+  columns,
+  labels,
+  rows,
+  rowKey,
+  selection,
+  sorting,
+  sizing,
+  isLoading,
+}: TableProps<Row, Key>) {
   const [dragged, setDragged] = useState<{ key: string; width: number }>()
-  const widthOf = ({ key, width }: Column<Row>) =>
+  const widthOf = ({ key, width }: Column<Row, Key>) =>
     dragged?.key === key ? dragged.width : (sizing?.widths[key] ?? width)
   const needed = columns.reduce((sum, column) => sum + (widthOf(column) ?? FLEXIBLE_WIDTH), selection ? BOX_WIDTH : 0)
   return (
@@ -105,10 +116,10 @@ export function Table<Row>({ caption, columns, rows, rowKey, selection, sorting,
               </th>
             ) : null}
             {columns.map((column) => (
-              <Head key={column.key} column={column} sorting={sorting}>
+              <Head key={column.key} id={column.key} label={labels[column.key]} sorting={sorting}>
                 {sizing ? (
                   <Handle
-                    name={sizing.nameOf(column.label)}
+                    name={sizing.nameOf(labels[column.key])}
                     width={widthOf(column)}
                     onDrag={(width) => setDragged({ key: column.key, width })}
                     onResize={(width) => {
@@ -129,8 +140,8 @@ export function Table<Row>({ caption, columns, rows, rowKey, selection, sorting,
                   <RowBox id={rowKey(row)} name={selection.nameOf(row)} {...selection} />
                 </td>
               ) : null}
-              {columns.map(({ key, label, cell, kind }) => (
-                <td key={key} {...CELL} className={`cell-${kind ?? 'value'}`} data-label={label}>
+              {columns.map(({ key, cell, kind }) => (
+                <td key={key} {...CELL} className={`cell-${kind ?? 'value'}`} data-label={labels[key]}>
                   {orDash(cell(row))}
                 </td>
               ))}
@@ -142,29 +153,31 @@ export function Table<Row>({ caption, columns, rows, rowKey, selection, sorting,
   )
 }
 
-interface HeadProps<Row> {
-  column: Column<Row>
+interface HeadProps {
+  /** Key of the column. */
+  id: string
+  label: string
   sorting: Sorting | undefined
   /** The handle. */
   children: ReactNode
 }
 
 /** The head's accessible name is its label alone, without the handle. */
-function Head<Row>({ column: { key, label }, sorting, children }: HeadProps<Row>) {
-  if (!sorting?.keys.includes(key))
+function Head({ id, label, sorting, children }: HeadProps) {
+  if (!sorting?.keys.includes(id))
     return (
       <th {...HEAD} scope="col" aria-label={label}>
         <span className="head-label">{label}</span>
         {children}
       </th>
     )
-  const isSorted = sorting.key === key
+  const isSorted = sorting.key === id
   const direction = sorting.isAscending ? 'ascending' : 'descending'
   return (
     <th {...HEAD} scope="col" aria-label={label} aria-sort={isSorted ? direction : 'none'}>
       {/* On cards, where nothing can be sorted by a head. */}
       <span className="head-name">{label}</span>
-      <button type="button" className="head-sort" onClick={() => sorting.onSort(key)}>
+      <button type="button" className="head-sort" onClick={() => sorting.onSort(id)}>
         <span className="head-label">{label}</span>
         <svg aria-hidden="true" width="8" height="10" viewBox="0 0 8 10" data-sorted={isSorted ? direction : undefined}>
           <path d="M4 0 8 4H0z" />

@@ -94,11 +94,14 @@ export function BarChart({ title, about, bars, series, before }: BarChartProps) 
       ) : (
         <>
           <Legend series={series} withBefore={before !== null} />
-          <p className="chart-readout" aria-hidden="true">
+          <p className="mt-1 mb-[0.35rem] min-h-[1.6em] text-[0.875rem] tabular-nums" aria-hidden="true">
             {chosen === undefined ? ' ' : said(chosen)}
           </p>
           <div className="chart">
-            <div className="chart-scale" aria-hidden="true">
+            <div
+              className="-mt-[0.5em] flex h-[calc(11rem+1em)] flex-col justify-between text-right leading-none"
+              aria-hidden="true"
+            >
               {scale.toReversed().map((value) => (
                 <span key={value}>{number(value)}</span>
               ))}
@@ -130,7 +133,9 @@ export function BarChart({ title, about, bars, series, before }: BarChartProps) 
             {words.keys}
           </p>
           <details className="chart-table">
-            <summary>{words.table}</summary>
+            <summary className="inline-block min-h-8 cursor-pointer py-1 text-[0.875rem] text-ink-2 underline">
+              {words.table}
+            </summary>
             <NumbersTable title={title} bars={bars} series={series} before={before} totals={totals} />
           </details>
         </>
@@ -207,10 +212,14 @@ function Legend({ series, withBefore }: { series: readonly Series[]; withBefore:
 function Ticks({ bars }: Pick<BarChartProps, 'bars'>) {
   const step = Math.ceil(bars.length / TICKS_MAX)
   return (
-    <div className="chart-ticks" aria-hidden="true">
+    <div className="relative col-start-2 h-7" aria-hidden="true">
       {bars.map(({ name, tick }, at) =>
         at % step === 0 ? (
-          <span key={name} style={{ left: `${((at + 0.5) / bars.length) * 100}%` }}>
+          <span
+            key={name}
+            className="absolute top-[0.4rem] -translate-x-1/2 whitespace-nowrap"
+            style={{ left: `${((at + 0.5) / bars.length) * 100}%` }}
+          >
             {tick}
           </span>
         ) : null,
@@ -229,7 +238,7 @@ function NumbersTable({
   const withTotal = series.length > 1
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
-    <section className="chart-numbers" aria-label={fillIn(words.numbers, { title })} tabIndex={0}>
+    <section className="max-h-96 overflow-auto" aria-label={fillIn(words.numbers, { title })} tabIndex={0}>
       <table className="figures-table">
         <caption className="sr-only">{title}</caption>
         <thead>

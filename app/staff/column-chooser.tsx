@@ -5,8 +5,8 @@ import { staff } from '#content/staff.ts'
 const words = staff.columns
 
 interface ColumnChooserProps {
-  /** All columns that can be hidden. */
-  columns: readonly { key: string; label: string }[]
+  /** All columns that can be hidden: key and label. */
+  columns: readonly (readonly [key: string, label: string])[]
   shown: readonly string[]
   onShow: (keys: readonly string[]) => void
   /** Restores the default columns and widths. */
@@ -20,7 +20,7 @@ export function ColumnChooser({ columns, shown, onShow, onReset }: ColumnChooser
       {() => (
         <fieldset>
           <legend className="sr-only">{words.label}</legend>
-          {columns.map(({ key, label }) => (
+          {columns.map(([key, label]) => (
             <label key={key} className="column-choice">
               <input
                 type="checkbox"

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { Popover } from '#app/components/popover.tsx'
@@ -7,7 +7,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { ESTIMATE_EXACT_MAX } from '#contract/limits.ts'
 import { isFiltered, isMoreThanCounted, type ListQuery, PAGE_ROWS, sortedBy } from './list-query.ts'
-import type { ListQueryState, LoadedList } from './use-list.ts'
+import type { ListQueryState, ShownList } from './use-list.ts'
 
 const { search, paging } = staff
 /** Pause in typing after which the list is loaded. */
@@ -63,18 +63,13 @@ export function ListControls({ list, query, onQuery, searchHint, filters, sorts,
       </Button>
       <div id={filtersId} className="list-options" data-shown={areShown ? '' : undefined}>
         <div className="list-filters">
-          {filters.map(({ name, label, options }) => (
-            <label key={name} className="list-filter" data-active={query.filters[name] ? '' : undefined}>
-              <span className="sr-only">{label}</span>
-              <select value={query.filters[name] ?? ''} onChange={(event) => choose(name, event.currentTarget.value)}>
-                <option value="">{label}</option>
-                {Object.entries(options).map(([value, text]) => (
-                  <option key={value} value={value}>
-                    {text}
-                  </option>
-                ))}
-              </select>
-            </label>
+          {filters.map(({ name, ...filter }) => (
+            <FilterSelect
+              key={name}
+              {...filter}
+              value={query.filters[name] ?? ''}
+              onValue={(value) => choose(name, value)}
+            />
           ))}
           <Days query={query} onDays={(from, to) => change({ from, to })} />
           <label className="list-filter sort-filter">
@@ -141,14 +136,15 @@ function SearchField({ text, hint, onText }: SearchFieldProps) {
     >
       <SearchInput
         ref={input}
-        value={typed}
         hint={hint}
-        onValue={(next) => {
-          setTyped(next)
+        data-list-search=""
+        value={typed}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value)
           clearTimeout(timer.current)
-          timer.current = setTimeout(run, TYPING_PAUSE_MS, next)
+          timer.current = setTimeout(run, TYPING_PAUSE_MS, value)
         }}
-        onLeave={() => {
+        onBlur={() => {
           run(typed)
           hasEntry.current = false
         }}
@@ -162,30 +158,46 @@ function SearchField({ text, hint, onText }: SearchFieldProps) {
   )
 }
 
-interface SearchInputProps {
-  ref: Ref<HTMLInputElement>
-  value: string
-  hint: string
-  onValue: (value: string) => void
-  onLeave: () => void
-}
-
-function SearchInput({ ref, value, hint, onValue, onLeave }: SearchInputProps) {
+/** Field of a search. @param hint says which columns the search covers */
+export function SearchInput({ hint, className = '', ...input }: ComponentProps<'input'> & { hint: string }) {
   return (
     <input
-      ref={ref}
+      {...input}
       type="search"
-      data-list-search=""
       aria-label={hint}
       placeholder={hint}
       maxLength={254}
       autoComplete="off"
       spellCheck={false}
-      value={value}
-      onChange={(event) => onValue(event.currentTarget.value)}
-      onBlur={onLeave}
-      className="field-control dense"
+      className={`field-control dense ${className}`}
     />
+  )
+}
+
+interface FilterSelectProps {
+  /** Name of the filter, and of the option that does not filter. */
+  label: string
+  /** Texts of the options by value. */
+  options: Readonly<Record<string, string>>
+  value: string
+  /** @param value '' for the option that does not filter */
+  onValue: (value: string) => void
+}
+
+/** A filter of a list, marked while it is set. */
+export function FilterSelect({ label, options, value, onValue }: FilterSelectProps) {
+  return (
+    <label className="list-filter" data-active={value ? '' : undefined}>
+      <span className="sr-only">{label}</span>
+      <select value={value} onChange={(event) => onValue(event.currentTarget.value)}>
+        <option value="">{label}</option>
+        {Object.entries(options).map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 
@@ -250,12 +262,8 @@ function Days({ query, onDays }: { query: ListQuery; onDays: (from: string, to: 
   )
 }
 
-interface PagerProps extends ListQueryState, LoadedList<unknown> {
-  isLoading: boolean
-}
-
 /** Shows which rows are on the screen, how many there are once counted, and buttons to the previous and next page. */
-export function Pager({ list, query, onQuery, page, total, isLoading }: PagerProps) {
+export function Pager({ list, query, onQuery, page, total, isLoading }: Omit<ShownList<unknown>, 'refresh'>) {
   const first = page.index * PAGE_ROWS
   // The last page implies the number of rows, however many they are.
   const isOpen = total === undefined || (page.isFull && isMoreThanCounted(list, total))
@@ -265,7 +273,16 @@ export function Pager({ list, query, onQuery, page, total, isLoading }: PagerPro
     to: (first + page.rows.length).toLocaleString(),
     total: isOpen ? fillIn(paging.more, { count: ESTIMATE_EXACT_MAX.toLocaleString() }) : total.toLocaleString(),
   }
-  const turn = (index: number) => onQuery({ ...query, page: index })
+  const turn = (by: number, label: string, isPossible: boolean) => (
+    <Button
+      look="outline"
+      dense
+      aria-disabled={!isPossible || isLoading}
+      onClick={() => isPossible && onQuery({ ...query, page: page.index + by })}
+    >
+      {label}
+    </Button>
+  )
   return (
     <nav aria-label={paging.label} className="flex flex-wrap items-center gap-3 py-3 text-caption tabular-nums">
       <span role="status" className="flex-[1_1_6rem] text-ink-2">
@@ -273,22 +290,8 @@ export function Pager({ list, query, onQuery, page, total, isLoading }: PagerPro
       </span>
       {page.index === 0 && !hasMore ? null : (
         <>
-          <Button
-            look="outline"
-            dense
-            aria-disabled={page.index === 0 || isLoading}
-            onClick={() => page.index > 0 && turn(page.index - 1)}
-          >
-            {paging.previous}
-          </Button>
-          <Button
-            look="outline"
-            dense
-            aria-disabled={!hasMore || isLoading}
-            onClick={() => hasMore && turn(page.index + 1)}
-          >
-            {paging.next}
-          </Button>
+          {turn(-1, paging.previous, page.index > 0)}
+          {turn(1, paging.next, hasMore)}
         </>
       )}
     </nav>

@@ -10,7 +10,7 @@ import { type SavedView, useListPreferences } from './list-preferences.ts'
 import { isFiltered, sortedBy, sortKeys, writeListQuery } from './list-query.ts'
 import { SavedViews } from './saved-views.tsx'
 import { useShortcuts } from './shortcuts.tsx'
-import type { ListQueryState, LoadedList } from './use-list.ts'
+import type { ShownList } from './use-list.ts'
 import type { RowWork } from './use-row-work.ts'
 import { WorkBar } from './work-bar.tsx'
 
@@ -18,14 +18,16 @@ const words = staff.work
 const { keys } = staff.shortcuts
 
 /** A column of a list. */
-export interface ListColumn<Row> extends Column<Row> {
+export interface ListColumn<Row, Key extends string = string> extends Column<Row, Key> {
   /** Hidden unless staff choose to show it. */
   isExtra?: boolean
 }
 
-interface ListFrameProps<Row> extends ListQueryState, LoadedList<Row> {
+interface ListFrameProps<Row, Key extends string> extends Omit<ShownList<Row>, 'refresh'> {
   caption: string
-  columns: readonly ListColumn<Row>[]
+  columns: readonly ListColumn<Row, Key>[]
+  /** Heads of the columns by key. */
+  labels: Readonly<Record<Key, string>>
   rowKey: (row: Row) => string
   searchHint: string
   filters?: readonly ListFilter[]
@@ -33,7 +35,6 @@ interface ListFrameProps<Row> extends ListQueryState, LoadedList<Row> {
   views?: readonly SavedView[]
   /** Staff cannot choose columns. */
   hasFixedColumns?: boolean
-  isLoading: boolean
   /** Shown when the list has no rows at all. */
   empty: ReactNode
   /** If given, rows can be exported, selected and deleted. Undefined if they can only be read. */
@@ -47,8 +48,22 @@ interface ListFrameProps<Row> extends ListQueryState, LoadedList<Row> {
 }
 
 /** A list with search, filters, views, columns, export, pages and the actions for selected rows. */
-export function ListFrame<Row>(props: ListFrameProps<Row>) {
-  const { list, query, onQuery, page, total, isLoading, columns, rowKey, work, detail, filters = [], views } = props
+export function ListFrame<Row, Key extends string>(props: ListFrameProps<Row, Key>) {
+  const {
+    list,
+    query,
+    onQuery,
+    page,
+    total,
+    isLoading,
+    columns,
+    labels,
+    rowKey,
+    work,
+    detail,
+    filters = [],
+    views,
+  } = props
   const [preferences, change] = useListPreferences(list)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const frame = useRef<HTMLDivElement>(null)
@@ -68,7 +83,6 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
   const shownKeys = props.hasFixedColumns ? usual : (preferences.columns ?? usual)
   const shown = columns.filter(({ key, kind }) => kind === 'title' || shownKeys.includes(key))
   const sorts = sortKeys(list)
-  const labelOf = (key: string) => columns.find((column) => column.key === key)?.label ?? key
   const selection = work && {
     chosen,
     onChange: setChosen,
@@ -83,7 +97,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
         onQuery={onQuery}
         searchHint={props.searchHint}
         filters={filters}
-        sorts={sorts.map((key) => [key, labelOf(key)] as const)}
+        sorts={sorts.map((key) => [key, labels[key as Key]] as const)}
       >
         {views ? (
           <SavedViews
@@ -96,7 +110,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
         ) : null}
         {props.hasFixedColumns ? null : (
           <ColumnChooser
-            columns={columns.filter(({ kind }) => kind !== 'title')}
+            columns={columns.filter(({ kind }) => kind !== 'title').map(({ key }) => [key, labels[key]] as const)}
             shown={shownKeys}
             onShow={(chosenKeys) => change({ columns: chosenKeys })}
             onReset={() => change({ columns: undefined, widths: {} })}
@@ -114,6 +128,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
             <Table
               caption={props.caption}
               columns={shown}
+              labels={labels}
               rows={page.rows}
               rowKey={rowKey}
               selection={selection}

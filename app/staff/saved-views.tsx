@@ -47,7 +47,7 @@ export function SavedViews({ given, saved, current, onOpen, onSave }: SavedViews
                 <Link
                   to={{ search: view.search, hash: view.hash }}
                   aria-current={isCurrent(view) ? 'true' : undefined}
-                  className="view-link"
+                  className="flex-1 py-[0.3rem] underline-offset-4 [overflow-wrap:anywhere] hover:underline aria-[current]:font-semibold aria-[current]:text-ember-deep"
                   onClick={() => {
                     onOpen(view)
                     close()
@@ -59,7 +59,7 @@ export function SavedViews({ given, saved, current, onOpen, onSave }: SavedViews
                   <button
                     type="button"
                     aria-label={fillIn(words.remove, { name: view.name })}
-                    className="view-remove"
+                    className="grid size-8 cursor-pointer place-items-center"
                     onClick={() => onSave(saved.filter((one) => one !== view))}
                   >
                     <X size={16} />

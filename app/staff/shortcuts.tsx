@@ -99,13 +99,17 @@ export function Shortcuts() {
         type="button"
         aria-label={words.list}
         title={words.list}
-        className="shortcuts-button"
+        className="grid size-7 flex-none cursor-pointer place-items-center border border-muted font-semibold text-[0.875rem] text-ink-2 hover:bg-ink hover:text-white pointer-coarse:hidden"
         onClick={() => setOpen(true)}
       >
         ?
       </button>
       {isOpen ? (
-        <ModalDialog aria-label={words.title} className="shortcuts-dialog" onClose={() => setOpen(false)}>
+        <ModalDialog
+          aria-label={words.title}
+          className="max-h-[calc(100vh-4rem)] w-[min(44rem,calc(100vw-2rem))] border border-ink px-6 py-5"
+          onClose={() => setOpen(false)}
+        >
           {(close) => (
             <>
               <div className="flex items-center justify-between gap-6">
@@ -114,9 +118,9 @@ export function Shortcuts() {
                   {words.close}
                 </Button>
               </div>
-              <div className="shortcut-groups">
+              <div className="mt-4 gap-x-10 [columns:2_16rem]">
                 {sections().map(([title, shortcuts]) => (
-                  <section key={title}>
+                  <section key={title} className="mb-5 break-inside-avoid">
                     <h3 className="mb-1 font-semibold font-text text-small">{title}</h3>
                     <dl>
                       {shortcuts.map(({ keys, label }) => (
@@ -124,7 +128,12 @@ export function Shortcuts() {
                           <dt>{label}</dt>
                           <dd className="flex gap-1">
                             {keys.split(' ').map((key) => (
-                              <kbd key={key}>{key}</kbd>
+                              <kbd
+                                key={key}
+                                className="min-w-6 border border-muted px-[0.35rem] text-center font-semibold font-text text-[0.8125rem]"
+                              >
+                                {key}
+                              </kbd>
                             ))}
                           </dd>
                         </div>

@@ -28,6 +28,13 @@ export interface ListQueryState {
   onQuery: (query: ListQuery, replaces?: boolean) => void
 }
 
+/** A list as its page shows it. */
+export interface ShownList<Row> extends ListQueryState, LoadedList<Row> {
+  /** True while the rows are loaded again. */
+  isLoading: boolean
+  refresh: () => void
+}
+
 /** A list whose query is in the address. `load` gives the rows first, then their number. */
 export function useList<Name extends ListName>(
   name: Name,

@@ -89,31 +89,20 @@ export function Devices() {
       {sessions ? (
         <Table
           caption={words.caption}
+          labels={words.columns}
           rows={sessions}
           rowKey={({ id }) => id}
           columns={[
-            { key: 'device', label: words.columns.device, kind: 'title', cell: titleOf },
+            { key: 'device', kind: 'title', cell: titleOf },
             {
               key: 'started',
-              label: words.columns.started,
               width: 172,
               cell: (row) => labeled(words.columns.started, <Moment time={row.startedAt} />),
             },
-            {
-              key: 'used',
-              label: words.columns.used,
-              width: 172,
-              cell: (row) => labeled(words.columns.used, <Moment time={row.lastUsedAt} />),
-            },
-            {
-              key: 'level',
-              label: words.columns.level,
-              width: 96,
-              cell: ({ level }) => labeled(words.columns.level, words.levels[level]),
-            },
+            { key: 'used', width: 172, cell: (row) => labeled(words.columns.used, <Moment time={row.lastUsedAt} />) },
+            { key: 'level', width: 96, cell: ({ level }) => labeled(words.columns.level, words.levels[level]) },
             {
               key: 'actions',
-              label: words.columns.actions,
               kind: 'actions',
               width: 80,
               cell: (row) =>

@@ -5,7 +5,7 @@ import { EmailAddress } from '#app/staff/email-address.tsx'
 import { ListFrame } from '#app/staff/list-frame.tsx'
 import { Moment } from '#app/staff/moment.tsx'
 import { PageFrame } from '#app/staff/page-frame.tsx'
-import { type ListQueryState, type LoadedList, useList } from '#app/staff/use-list.ts'
+import { type ShownList, useList } from '#app/staff/use-list.ts'
 import { useRowWork } from '#app/staff/use-row-work.ts'
 import { site } from '#content/site.ts'
 import { staff, staffPages } from '#content/staff.ts'
@@ -31,44 +31,36 @@ export default function ActivityPage() {
   )
 }
 
-interface EntriesProps extends ListQueryState, LoadedList<Activity> {
-  isLoading: boolean
-  refresh: () => void
-}
-
 /** Entries as a table. A deletion can be undone here as long as the rows are kept. */
-function Entries({ refresh, ...list }: EntriesProps) {
+function Entries({ refresh, ...list }: ShownList<Activity>) {
   const work = useRowWork(refresh)
-  const { columns } = words
   return (
     <ListFrame
       {...list}
       caption={words.caption}
+      labels={words.columns}
       searchHint={words.search}
       rowKey={(row) => String(row.id)}
       filters={[{ name: 'show', label: words.show, options: { changes: words.changes } }]}
       empty={<p>{staff.search.empty}</p>}
       columns={[
-        { key: 'when', label: columns.when, kind: 'time', width: 170, cell: (row) => <Moment time={row.at} /> },
+        { key: 'when', kind: 'time', width: 170, cell: (row) => <Moment time={row.at} /> },
         {
           key: 'who',
-          label: columns.who,
           width: 220,
           cell: (row) =>
             row.actor_email ? <EmailAddress email={row.actor_email} /> : row.actor ? words.unknown : words.atTheServer,
         },
         {
           key: 'what',
-          label: columns.what,
           kind: 'title',
           width: 260,
           cell: (row) => `${words.actions[row.action]}: ${words.subjects[row.subject]}`,
         },
-        { key: 'rows', label: columns.rows, width: 64, cell: (row) => row.row_count.toLocaleString() },
-        { key: 'which', label: columns.which, cell: whichOf },
+        { key: 'rows', width: 64, cell: (row) => row.row_count.toLocaleString() },
+        { key: 'which', cell: whichOf },
         {
           key: 'actions',
-          label: columns.actions,
           kind: 'actions',
           width: 90,
           cell: (row) => {

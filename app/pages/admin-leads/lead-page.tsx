@@ -62,6 +62,11 @@ function SignedIn({ id, ids, onOpen, onChanged }: LeadPageProps) {
     { keys: 'k', label: keys.previousLead, run: () => previous && onOpen(previous) },
     { keys: 'Escape', label: keys.back, run: () => onOpen(undefined) },
   ])
+  const step = (label: string, to: string | undefined, Icon: typeof ChevronLeft) => (
+    <Button look="outline" dense aria-label={label} aria-disabled={!to} onClick={() => to && onOpen(to)}>
+      <Icon size={16} />
+    </Button>
+  )
   return (
     <article className="lead-page">
       <nav aria-label={words.title} className="no-print flex items-center gap-2 text-small">
@@ -74,24 +79,8 @@ function SignedIn({ id, ids, onOpen, onChanged }: LeadPageProps) {
             <span className="ml-auto text-caption text-muted tabular-nums">
               {fillIn(words.lead.place, { number: at + 1, count: ids.length })}
             </span>
-            <Button
-              look="outline"
-              dense
-              aria-label={words.lead.previous}
-              aria-disabled={!previous}
-              onClick={() => previous && onOpen(previous)}
-            >
-              <ChevronLeft size={16} />
-            </Button>
-            <Button
-              look="outline"
-              dense
-              aria-label={words.lead.next}
-              aria-disabled={!next}
-              onClick={() => next && onOpen(next)}
-            >
-              <ChevronRight size={16} />
-            </Button>
+            {step(words.lead.previous, previous, ChevronLeft)}
+            {step(words.lead.next, next, ChevronRight)}
           </>
         )}
       </nav>

@@ -8,7 +8,7 @@ import { type ListColumn, ListFrame } from '#app/staff/list-frame.tsx'
 import { type LeadRow, NO_ONE } from '#app/staff/list-query.ts'
 import { ShortMoment } from '#app/staff/moment.tsx'
 import { PageFrame } from '#app/staff/page-frame.tsx'
-import { type ListQueryState, type LoadedList, useList } from '#app/staff/use-list.ts'
+import { type ShownList, useList } from '#app/staff/use-list.ts'
 import { useRowWork } from '#app/staff/use-row-work.ts'
 import { useStaffMembers } from '#app/staff/use-staff-members.ts'
 import { site } from '#content/site.ts'
@@ -99,28 +99,21 @@ function useReturnToList(openId: string | undefined) {
   }, [openId])
 }
 
-interface LeadsProps extends ListQueryState, LoadedList<LeadRow> {
-  isLoading: boolean
-  refresh: () => void
+interface LeadsProps extends ShownList<LeadRow> {
   /** A lead's page is shown in place of the list. */
   isCovered: boolean
   onShown: (shown: { ids: readonly string[]; refresh: () => void }) => void
 }
 
-function columnsOf(staffMembers: readonly StaffMember[] | undefined, linkOf: (id: string) => object) {
-  const { columns } = words
+function columnsOf(
+  staffMembers: readonly StaffMember[] | undefined,
+  linkOf: (id: string) => object,
+): ListColumn<LeadRow, keyof typeof words.columns>[] {
   const member = (id: string) => staffMembers?.find((one) => one.id === id)?.email
-  const all: ListColumn<LeadRow>[] = [
-    {
-      key: 'received',
-      label: columns.received,
-      kind: 'time',
-      width: 98,
-      cell: (row) => <ShortMoment time={row.received_at} />,
-    },
+  return [
+    { key: 'received', kind: 'time', width: 98, cell: (row) => <ShortMoment time={row.received_at} /> },
     {
       key: 'name',
-      label: columns.name,
       kind: 'title',
       width: 148,
       cell: (row) => (
@@ -129,43 +122,29 @@ function columnsOf(staffMembers: readonly StaffMember[] | undefined, linkOf: (id
         </Link>
       ),
     },
-    { key: 'email', label: columns.email, width: 176, cell: (row) => <EmailAddress email={row.email} /> },
-    {
-      key: 'company',
-      label: columns.company,
-      width: 116,
-      cell: (row) => row.company && <bdi title={row.company}>{row.company}</bdi>,
-    },
-    {
-      key: 'excerpt',
-      label: columns.excerpt,
-      kind: 'long',
-      cell: (row) => row.excerpt && <bdi title={row.excerpt}>{row.excerpt}</bdi>,
-    },
-    { key: 'form', label: columns.form, width: 118, cell: (row) => LEAD_FORMS[row.form]?.name ?? row.form },
+    { key: 'email', width: 176, cell: (row) => <EmailAddress email={row.email} /> },
+    { key: 'company', width: 116, cell: (row) => row.company && <bdi title={row.company}>{row.company}</bdi> },
+    { key: 'excerpt', kind: 'long', cell: (row) => row.excerpt && <bdi title={row.excerpt}>{row.excerpt}</bdi> },
+    { key: 'form', width: 118, cell: (row) => LEAD_FORMS[row.form]?.name ?? row.form },
     {
       key: 'source',
-      label: columns.source,
       width: 100,
       cell: (row) => touchSource(row.last_touch) ?? (row.last_touch ? words.direct : undefined),
     },
     {
       key: 'firstSource',
-      label: columns.firstSource,
       width: 108,
       isExtra: true,
       cell: (row) => touchSource(row.first_touch) ?? (row.first_touch ? words.direct : undefined),
     },
     {
       key: 'landing',
-      label: columns.landing,
       width: 120,
       isExtra: true,
       cell: (row) => (typeof row.first_touch?.landing === 'string' ? row.first_touch.landing : undefined),
     },
     {
       key: 'state',
-      label: columns.state,
       width: 114,
       cell: (row) => (
         <span className="lead-state" data-state={row.state}>
@@ -175,19 +154,12 @@ function columnsOf(staffMembers: readonly StaffMember[] | undefined, linkOf: (id
     },
     {
       key: 'assigned',
-      label: columns.assigned,
       width: 140,
       isExtra: true,
       cell: (row) => row.assigned_to && (member(row.assigned_to) ?? (staffMembers ? words.formerStaff : '…')),
     },
-    {
-      key: 'delivery',
-      label: columns.delivery,
-      width: 98,
-      cell: (row) => <DeliveryState delivery={row.delivery} note={row.delivery_note} />,
-    },
+    { key: 'delivery', width: 98, cell: (row) => <DeliveryState delivery={row.delivery} note={row.delivery_note} /> },
   ]
-  return all
 }
 
 function Leads({ refresh, isCovered, onShown, ...list }: LeadsProps) {
@@ -205,6 +177,7 @@ function Leads({ refresh, isCovered, onShown, ...list }: LeadsProps) {
     <ListFrame
       {...list}
       caption={words.caption}
+      labels={words.columns}
       searchHint={words.search}
       rowKey={(row) => row.id}
       isCovered={isCovered}

@@ -5,13 +5,8 @@ import { FactList } from './fact-list.tsx'
 
 const words = staffPages['/admin/leads'].lead
 
-interface TouchesProps {
-  first: Lead['first_touch']
-  last: Lead['last_touch']
-}
-
 /** The first and the last visit from another site, side by side. */
-export function Touches({ first, last }: TouchesProps) {
+export function Touches({ first, last }: { first: Lead['first_touch']; last: Lead['last_touch'] }) {
   if (!first && !last) return <p className="text-muted text-small">{words.noTouch}</p>
   return (
     <div className="grid gap-x-10 gap-y-4 sm:grid-cols-2">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Table } from '#app/components/table.tsx'
+import { FilterSelect, SearchInput } from '#app/staff/list-controls.tsx'
 import { Moment } from '#app/staff/moment.tsx'
 import { staff, staffPages } from '#content/staff.ts'
 import type { StaffMeeting } from '#contract/staff.ts'
@@ -16,33 +17,18 @@ export function PastMeetings({ meetings }: { meetings: readonly StaffMeeting[] }
   return (
     <>
       <search aria-label={pastFilters.region} className="list-controls">
-        <input
-          type="search"
-          aria-label={pastFilters.search}
-          placeholder={pastFilters.search}
-          maxLength={254}
-          autoComplete="off"
-          spellCheck={false}
+        <SearchInput
+          hint={pastFilters.search}
           value={choice.search}
           onChange={(event) => setChoice({ ...choice, search: event.currentTarget.value })}
-          className="field-control dense search-field m-0"
+          className="search-field m-0"
         />
-        <label className="list-filter" data-active={choice.outcome ? '' : undefined}>
-          <span className="sr-only">{pastFilters.outcome}</span>
-          <select
-            value={choice.outcome ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              setChoice({ ...choice, outcome: OUTCOMES.find((outcome) => outcome === value) })
-            }
-          >
-            <option value="">{pastFilters.outcome}</option>
-            {OUTCOMES.map((outcome) => (
-              <option key={outcome} value={outcome}>
-                {pastFilters.outcomes[outcome]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <FilterSelect
+          label={pastFilters.outcome}
+          options={pastFilters.outcomes}
+          value={choice.outcome ?? ''}
+          onValue={(value) => setChoice({ ...choice, outcome: OUTCOMES.find((outcome) => outcome === value) })}
+        />
       </search>
       {shown.length === 0 ? (
         <p className="border-ink border-t py-4 text-ink-2">
@@ -72,20 +58,14 @@ function PastTable({ meetings, sorting }: PastTableProps) {
   return (
     <Table
       caption={words.pastCaption}
+      labels={columns}
       rows={meetings}
       rowKey={({ id }) => id}
       sorting={sorting}
       columns={[
-        {
-          key: 'when',
-          label: columns.when,
-          kind: 'time',
-          width: 172,
-          cell: ({ startsAt }) => <Moment time={startsAt} />,
-        },
+        { key: 'when', kind: 'time', width: 172, cell: ({ startsAt }) => <Moment time={startsAt} /> },
         {
           key: 'who',
-          label: columns.who,
           kind: 'title',
           width: 180,
           cell: ({ leadId, name, email }) => (
@@ -94,10 +74,9 @@ function PastTable({ meetings, sorting }: PastTableProps) {
             </Link>
           ),
         },
-        { key: 'call', label: columns.call, width: 150, cell: ({ call }) => call },
+        { key: 'call', width: 150, cell: ({ call }) => call },
         {
           key: 'note',
-          label: columns.note,
           kind: 'long',
           cell: ({ canceledBy, note }) => (canceledBy ? words.canceled[canceledBy] : note && <bdi>{note}</bdi>),
         },

@@ -36,74 +36,69 @@ export function Controls({ overview: shown, parameters, asked, onChange }: Contr
   return (
     <fieldset className="overview-controls no-print">
       <legend className="sr-only">{words.label}</legend>
-      <Field
-        as="select"
-        dense
+      <Choice
         label={words.period}
         value={isCustom ? CUSTOM : (parameters.get('period') ?? USUAL_PERIOD)}
-        onChange={({ currentTarget: { value } }) =>
+        options={[...Object.keys(PERIODS), CUSTOM]}
+        textOf={(name) => words.periods[name as keyof typeof words.periods]}
+        onChoose={(value) =>
           onChange(
             value === CUSTOM
               ? { period: '', from: shown.from, to: shown.to }
               : { period: value === USUAL_PERIOD ? '' : value, from: '', to: '' },
           )
         }
-      >
-        {[...Object.keys(PERIODS), CUSTOM].map((name) => (
-          <option key={name} value={name}>
-            {words.periods[name as keyof typeof words.periods]}
-          </option>
-        ))}
-      </Field>
+      />
       {isCustom ? (
         <>
           <Field dense type="date" label={words.from} value={shown.from} max={shown.to} onChange={setDay('from')} />
           <Field dense type="date" label={words.to} value={shown.to} max={shown.today} onChange={setDay('to')} />
         </>
       ) : null}
-      <Field
-        as="select"
-        dense
+      <Choice
         label={words.compare}
         value={parameters.get('compare') ?? 'previous'}
-        onChange={({ currentTarget: { value } }) => onChange({ compare: value === 'previous' ? '' : value })}
-      >
-        {COMPARISONS.map((name) => (
-          <option key={name} value={name}>
-            {words.comparisons[name]}
-          </option>
-        ))}
-      </Field>
-      <Field
-        as="select"
-        dense
+        options={COMPARISONS}
+        textOf={(name) => words.comparisons[name]}
+        onChoose={(value) => onChange({ compare: value === 'previous' ? '' : value })}
+      />
+      <Choice
         label={words.source}
         value={shown.source ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange({ source: value })}
-      >
-        <option value="">{words.allSources}</option>
-        {[DIRECT, ...visitSources.map(({ name }) => name), OTHER, UNKNOWN].map((name) => (
-          <option key={name} value={name}>
-            {sourceLabel(name)}
-          </option>
-        ))}
-      </Field>
-      <Field
-        as="select"
-        dense
+        options={['', DIRECT, ...visitSources.map(({ name }) => name), OTHER, UNKNOWN]}
+        textOf={(name) => (name ? sourceLabel(name) : words.allSources)}
+        onChoose={(source) => onChange({ source })}
+      />
+      <Choice
         label={words.interval}
         value={shown.interval}
-        onChange={({ currentTarget: { value } }) => onChange({ interval: value })}
-      >
-        {INTERVALS.map((name) => (
-          <option key={name} value={name}>
-            {words.intervals[name]}
-          </option>
-        ))}
-      </Field>
+        options={INTERVALS}
+        textOf={(name) => words.intervals[name]}
+        onChoose={(interval) => onChange({ interval })}
+      />
       <Button look="outline" dense disabled={isSaving} onClick={save}>
         {words.export}
       </Button>
     </fieldset>
+  )
+}
+
+interface ChoiceProps<Name extends string> {
+  label: string
+  value: string
+  options: readonly Name[]
+  textOf: (name: Name) => string
+  onChoose: (name: string) => void
+}
+
+function Choice<Name extends string>({ label, value, options, textOf, onChoose }: ChoiceProps<Name>) {
+  return (
+    <Field as="select" dense label={label} value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
+      {options.map((name) => (
+        <option key={name} value={name}>
+          {textOf(name)}
+        </option>
+      ))}
+    </Field>
   )
 }

@@ -3,6 +3,7 @@ import { staffPages } from '#content/staff.ts'
 import type { AreaFigures } from './figures.ts'
 
 const words = staffPages['/admin/survey']
+const SCORES = ['1', '2', '3', '4', '5']
 
 /** How often a score was given in an area, and its share. Score 0 counts the sliders that were left untouched. */
 function Share({ area: { counts }, score }: { area: AreaFigures; score: number }) {
@@ -22,23 +23,18 @@ export function ScoreSpread({ areas }: { areas: readonly AreaFigures[] }) {
     <div className="score-table">
       <Table
         caption={spread.caption}
+        labels={{ ...spread, ...Object.fromEntries(SCORES.map((score) => [score, score])) }}
         rows={areas}
         rowKey={({ dimension }) => dimension}
         columns={[
-          {
-            key: 'area',
-            label: spread.area,
-            kind: 'title',
-            cell: ({ dimension }) => words.areas[dimension] ?? dimension,
-          },
-          ...[1, 2, 3, 4, 5].map((score) => ({
-            key: String(score),
-            label: String(score),
+          { key: 'area', kind: 'title', cell: ({ dimension }) => words.areas[dimension] ?? dimension },
+          ...SCORES.map((score) => ({
+            key: score,
             width: 96,
-            cell: (area: AreaFigures) => <Share area={area} score={score} />,
+            cell: (area: AreaFigures) => <Share area={area} score={Number(score)} />,
           })),
-          { key: 'untouched', label: spread.untouched, width: 100, cell: (area) => <Share area={area} score={0} /> },
-          { key: 'average', label: spread.average, width: 66, cell: ({ average }) => average?.toFixed(1) ?? '–' },
+          { key: 'untouched', width: 100, cell: (area) => <Share area={area} score={0} /> },
+          { key: 'average', width: 66, cell: ({ average }) => average?.toFixed(1) ?? '–' },
         ]}
       />
     </div>

@@ -53,24 +53,13 @@ function Parts({ parts }: { parts: readonly Part[] }) {
       </p>
       <Table
         caption={words.caption}
+        labels={words.columns}
         rows={parts}
         rowKey={({ title }) => title}
         columns={[
-          {
-            key: 'part',
-            label: words.columns.part,
-            kind: 'title',
-            width: 150,
-            cell: ({ title, state }) => <Mark state={state}>{title}</Mark>,
-          },
-          { key: 'state', label: words.columns.state, cell: ({ text }) => text },
-          {
-            key: 'latest',
-            label: words.columns.latest,
-            kind: 'time',
-            width: 200,
-            cell: ({ latest }) => (latest ? <Moment time={latest} /> : null),
-          },
+          { key: 'part', kind: 'title', width: 150, cell: ({ title, state }) => <Mark state={state}>{title}</Mark> },
+          { key: 'state', cell: ({ text }) => text },
+          { key: 'latest', kind: 'time', width: 200, cell: ({ latest }) => (latest ? <Moment time={latest} /> : null) },
         ]}
       />
     </div>

@@ -8,7 +8,6 @@ const words = staffPages['/admin'].roles
 
 /** The users' roles. The site itself never assigns roles. */
 export function Roles({ roles, email }: { roles: readonly UserRole[]; email: string }) {
-  const { columns } = words
   if (roles.length === 0)
     return (
       <div className="max-w-measure py-6">
@@ -20,13 +19,13 @@ export function Roles({ roles, email }: { roles: readonly UserRole[]; email: str
     <div className="py-4">
       <Table
         caption={words.caption}
+        labels={words.columns}
         rows={roles}
         rowKey={(row) => row.id}
         columns={[
-          { key: 'user', label: columns.user, kind: 'title', cell: (row) => row.user_id },
+          { key: 'user', kind: 'title', cell: (row) => row.user_id },
           {
             key: 'role',
-            label: columns.role,
             cell: ({ role }) => (
               <span
                 className={`inline-block justify-self-start px-2 font-semibold text-caption ${role === 'admin' ? 'bg-ember text-white' : 'bg-paper-2 text-ink'}`}
@@ -35,7 +34,7 @@ export function Roles({ roles, email }: { roles: readonly UserRole[]; email: str
               </span>
             ),
           },
-          { key: 'assigned', label: columns.assigned, cell: (row) => dayOf(row.created_at) },
+          { key: 'assigned', cell: (row) => dayOf(row.created_at) },
         ]}
       />
     </div>

@@ -4,7 +4,7 @@ import { dayOf } from '#app/staff/day-of.ts'
 import { DetailCard } from '#app/staff/detail-card.tsx'
 import { EmailAddress } from '#app/staff/email-address.tsx'
 import { ListFrame } from '#app/staff/list-frame.tsx'
-import type { ListQueryState, LoadedList } from '#app/staff/use-list.ts'
+import type { ShownList } from '#app/staff/use-list.ts'
 import { useRowWork } from '#app/staff/use-row-work.ts'
 import { canvas } from '#content/canvas.ts'
 import { staff, staffPages } from '#content/staff.ts'
@@ -14,21 +14,16 @@ import { fillIn } from '#contract/fill-in.ts'
 
 const words = staffPages['/admin'].submissions
 
-interface SubmissionsProps extends ListQueryState, LoadedList<CanvasSubmission> {
-  isLoading: boolean
-  refresh: () => void
-}
-
 /** Stored canvases as a table, and a selected canvas in full. */
-export function Submissions({ refresh, ...list }: SubmissionsProps) {
+export function Submissions({ refresh, ...list }: ShownList<CanvasSubmission>) {
   const [openId, setOpenId] = useState<string>()
   const work = useRowWork(refresh)
-  const { columns } = words
   const open = list.page.rows.find(({ id }) => id === openId)
   return (
     <ListFrame
       {...list}
       caption={words.caption}
+      labels={words.columns}
       searchHint={words.search}
       rowKey={(row) => row.id}
       hasFixedColumns
@@ -36,18 +31,16 @@ export function Submissions({ refresh, ...list }: SubmissionsProps) {
       detail={open && <SubmissionDetail key={open.id} row={open} onClose={() => setOpenId(undefined)} />}
       empty={<p>{staff.search.empty}</p>}
       columns={[
-        { key: 'email', label: columns.email, kind: 'title', cell: (row) => <EmailAddress email={row.email} /> },
+        { key: 'email', kind: 'title', cell: (row) => <EmailAddress email={row.email} /> },
         {
           key: 'rating',
-          label: columns.rating,
           width: 150,
           cell: (row) =>
             row.q1_activation_rating ? <span title={words.ratingTitle}>{`${row.q1_activation_rating}/10`}</span> : '-',
         },
-        { key: 'submitted', label: columns.submitted, width: 130, cell: (row) => dayOf(row.created_at) },
+        { key: 'submitted', width: 130, cell: (row) => dayOf(row.created_at) },
         {
           key: 'actions',
-          label: columns.actions,
           kind: 'actions',
           width: 130,
           cell: (row) => (
