@@ -1,14 +1,11 @@
 /** No answer reveals whether an address has an account (OWASP WSTG-IDNT-04). */
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountSite, createAccountSite, newAddress, PASSWORD } from '#test/account-site.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createAccountSite, newAddress, PASSWORD } from '#test/account-site.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { openTestStore } from '#test/store.ts'
 
-let site: AccountSite
-beforeAll(async () => {
-  site = await createAccountSite(await openTestStore())
-})
+const site = await createAccountSite(await openTestStore())
 afterAll(() => site.store.close())
 
 describe('answers do not reveal who has an account', () => {

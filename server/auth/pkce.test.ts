@@ -3,16 +3,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AccountSite, createAccountSite, PASSWORD, SITE_URL } from '#test/account-site.ts'
+import { afterAll, expect, test } from 'vitest'
+import { createAccountSite, PASSWORD, SITE_URL } from '#test/account-site.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { openTestStore } from '#test/store.ts'
 
-let site: AccountSite
 let visitors = 0
-beforeAll(async () => {
-  site = await createAccountSite(await openTestStore())
-})
+const site = await createAccountSite(await openTestStore())
 afterAll(() => site.store.close())
 
 /** A browser that keeps its verifier, as `flowType: 'pkce'` does. */

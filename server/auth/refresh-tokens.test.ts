@@ -2,15 +2,12 @@
 
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountSite, createAccountSite, PASSWORD } from '#test/account-site.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createAccountSite, PASSWORD } from '#test/account-site.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { openTestStore } from '#test/store.ts'
 
-let site: AccountSite
-beforeAll(async () => {
-  site = await createAccountSite(await openTestStore())
-})
+const site = await createAccountSite(await openTestStore())
 afterAll(() => site.store.close())
 
 const refresh = async (token: string) => {

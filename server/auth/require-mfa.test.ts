@@ -1,12 +1,9 @@
 /** What admins may do with the password alone and with both steps (`REQUIRE_MFA=admin`). */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeOf, createSecondFactorSite, type SecondFactorSite } from '#test/second-factor-site.ts'
+import { afterAll, expect, test } from 'vitest'
+import { codeOf, createSecondFactorSite } from '#test/second-factor-site.ts'
 
-let site: SecondFactorSite
-beforeAll(async () => {
-  site = await createSecondFactorSite()
-})
+const site = await createSecondFactorSite()
 afterAll(() => site.store.close())
 
 const paths = ['/rest/v1/leads', '/rest/v1/user_roles', '/rest/v1/activity']

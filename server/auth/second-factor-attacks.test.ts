@@ -2,22 +2,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openStore } from '#server/db/open-store.ts'
 import { createAccountSite, setSessionFromFragment } from '#test/account-site.ts'
-import {
-  codeOf,
-  createSecondFactorSite,
-  enrollApp,
-  recoveryOf,
-  type SecondFactorSite,
-  wrongCode,
-} from '#test/second-factor-site.ts'
+import { codeOf, createSecondFactorSite, enrollApp, recoveryOf, wrongCode } from '#test/second-factor-site.ts'
 
-let site: SecondFactorSite
-beforeAll(async () => {
-  site = await createSecondFactorSite()
-})
+const site = await createSecondFactorSite()
 afterAll(() => site.store.close())
 
 test('a code is accepted once, and no earlier code after it', async () => {

@@ -2,26 +2,17 @@
 
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { PASSWORD } from '#test/account-site.ts'
 import { jsonPost } from '#test/json-post.ts'
-import {
-  codeOf,
-  createSecondFactorSite,
-  enrollApp,
-  recoveryOf,
-  type SecondFactorSite,
-} from '#test/second-factor-site.ts'
+import { codeOf, createSecondFactorSite, enrollApp, recoveryOf } from '#test/second-factor-site.ts'
 
 /** Number of requests: a few in `npm test`, 10,000 with SOAK=1. */
 const RUNS = process.env.SOAK ? 10_000 : 250
 const TIME_LIMIT_MS = process.env.SOAK ? 60 * 60_000 : 120_000
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-let site: SecondFactorSite
-beforeAll(async () => {
-  site = await createSecondFactorSite()
-})
+const site = await createSecondFactorSite()
 afterAll(() => site.store.close())
 
 /** Calls about the second step, and calls that could undo it. `ID` is a factor or a session. */

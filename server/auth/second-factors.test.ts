@@ -1,19 +1,10 @@
 /** Two-step sign-in and recovery codes with the official client. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  codeOf,
-  createSecondFactorSite,
-  recoveryOf,
-  type SecondFactorSite,
-  wrongCode,
-} from '#test/second-factor-site.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { codeOf, createSecondFactorSite, recoveryOf, wrongCode } from '#test/second-factor-site.ts'
 
-let site: SecondFactorSite
-beforeAll(async () => {
-  site = await createSecondFactorSite()
-})
+const site = await createSecondFactorSite()
 afterAll(() => site.store.close())
 
 async function levelOf(client: SupabaseClient) {

@@ -1,20 +1,15 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AccountSite, createAccountSite, PASSWORD, SITE_URL } from '#test/account-site.ts'
-import { openTestStore, type TestStore } from '#test/store.ts'
+import { afterAll, expect, test } from 'vitest'
+import { createAccountSite, PASSWORD, SITE_URL } from '#test/account-site.ts'
+import { openTestStore } from '#test/store.ts'
 
 /** Number of requests: a few in `npm test`, 10,000 with SOAK=1. */
 const RUNS = process.env.SOAK ? 10_000 : 250
 const TIME_LIMIT_MS = process.env.SOAK ? 60 * 60_000 : 120_000
 
-let store: TestStore
-let site: AccountSite
-let member: Awaited<ReturnType<AccountSite['member']>>
-beforeAll(async () => {
-  store = await openTestStore()
-  site = await createAccountSite(store)
-  member = await site.member()
-})
+const store = await openTestStore()
+const site = await createAccountSite(store)
+const member = await site.member()
 afterAll(() => store.close())
 
 const nasty = fc.constantFrom(

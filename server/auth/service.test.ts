@@ -2,10 +2,9 @@
 
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { AccountSession } from '#contract/staff.ts'
 import {
-  type AccountSite,
   createAccountSite,
   forgeToken,
   newAddress,
@@ -16,10 +15,7 @@ import {
 import { jsonPost } from '#test/json-post.ts'
 import { openTestStore } from '#test/store.ts'
 
-let site: AccountSite
-beforeAll(async () => {
-  site = await createAccountSite(await openTestStore())
-})
+const site = await createAccountSite(await openTestStore())
 afterAll(() => site.store.close())
 
 describe('an account, with the official client', () => {

@@ -3,16 +3,15 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Listening, listen } from '#server/http/listen.ts'
-import { type AccountSite, createAccountSite, PASSWORD } from '#test/account-site.ts'
+import { createAccountSite, PASSWORD } from '#test/account-site.ts'
 import { openTestStore } from '#test/store.ts'
 
 /** Many proxies accept at most 8 KB for one header field, and answer 502 to more than 4 or 8 KB of header fields. */
 const TOKEN_MAX_CHARACTERS = 4000
 
-let site: AccountSite
 let listening: Listening
+const site = await createAccountSite(await openTestStore())
 beforeAll(async () => {
-  site = await createAccountSite(await openTestStore())
   listening = await listen({ host: '127.0.0.1', port: 0, keepAliveMs: 10_000 }, () => ({
     fetch: async (request) => {
       const { pathname, search } = new URL(request.url)

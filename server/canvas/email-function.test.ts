@@ -5,22 +5,20 @@ import { CANVAS_EMAIL_FUNCTION, type CanvasAnswers, canvasRow, emptyAnswers } fr
 import type { App } from '#server/app.ts'
 import { signApiKey } from '#server/auth/api-key.ts'
 import { requestCounter } from '#server/http/request-counter.ts'
-import { openTestStore, type TestStore } from '#test/store.ts'
+import { openTestStore } from '#test/store.ts'
 import { createTestApp, TEST_SIGNING_SECRET } from '#test/test-app.ts'
 
 const PATH = `/functions/v1/${CANVAS_EMAIL_FUNCTION}`
 const SITE_URL = 'https://everturn.example'
 
-let store: TestStore
-let anonKey: string
 let app: Pick<App, 'request'>
 let wakes = 0
 let visitor = ''
 let visitors = 0
 
-beforeAll(async () => {
-  store = await openTestStore()
-  anonKey = await signApiKey(TEST_SIGNING_SECRET, 'anon')
+const store = await openTestStore()
+const anonKey = await signApiKey(TEST_SIGNING_SECRET, 'anon')
+beforeAll(() => {
   // Limits count in windows of the clock: a test that began at the end of one would see another answer.
   const countRequest = requestCounter(store, () => sql<Date>`timestamptz '2026-01-01Z'`)
   const settings = { SITE_URL, TRUST_PROXY: '127.0.0.1' }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { CANVAS_TEXT_KEYS, type CanvasAnswers, canvasRow, emptyAnswers } from '#contract/canvas.ts'
 import { mailDeliverer } from '#server/mail/deliverer.ts'
 import { openMailTransport } from '#server/mail/transport.ts'
@@ -11,25 +11,20 @@ import { type SimulatedClock, simulatedClock } from '#test/fakes/simulated-clock
 import { foundLinks, HOSTILE_TEXTS } from '#test/found-links.ts'
 import { letters, readPdf } from '#test/pdf-text.ts'
 import { runWorkers } from '#test/run-workers.ts'
-import { openTestStore, type TestStore } from '#test/store.ts'
-import { canvasCopy, type ReadCanvas, storedCanvas } from './email.ts'
+import { openTestStore } from '#test/store.ts'
+import { canvasCopy, storedCanvas } from './email.ts'
 import { enqueueCanvasCopy } from './enqueue-email.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const SITE_URL = 'https://site.example'
 const settings = { SITE_URL, CONTACT_EMAIL: 'hello@site.example' }
 
-let store: TestStore
-let canvasOf: ReadCanvas
-let typesetter: Typesetter
 let mailbox: Mailbox
 let clock: SimulatedClock
 let closeTransport = () => {}
-beforeAll(async () => {
-  store = await openTestStore()
-  canvasOf = storedCanvas(store, { addressesFor: async () => undefined })
-  typesetter = createTypesetter({ log: silent, limits: { jobMs: 60_000 } })
-})
+const store = await openTestStore()
+const canvasOf = storedCanvas(store, { addressesFor: async () => undefined })
+const typesetter = createTypesetter({ log: silent, limits: { jobMs: 60_000 } })
 afterAll(async () => {
   typesetter.close()
   await store.close()

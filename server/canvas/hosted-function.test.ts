@@ -13,7 +13,7 @@ import {
 import { accessTokens } from '#server/auth/access-token.ts'
 import { signApiKey } from '#server/auth/api-key.ts'
 import { type HostedProject, startHostedProject } from '#test/fakes/hosted-project.ts'
-import { openTestStore, type TestStore } from '#test/store.ts'
+import { openTestStore } from '#test/store.ts'
 import { createTestApp, TEST_SIGNING_SECRET } from '#test/test-app.ts'
 
 const SITE_URL = 'https://everturn.example'
@@ -25,16 +25,14 @@ interface Place {
   fetch: typeof fetch
 }
 
-let store: TestStore
 let project: HostedProject
-let anonKey: string
 let ours: Place
 let hosted: Place
 let visitor = ''
 
+const store = await openTestStore()
+const anonKey = await signApiKey(TEST_SIGNING_SECRET, 'anon')
 beforeAll(async () => {
-  store = await openTestStore()
-  anonKey = await signApiKey(TEST_SIGNING_SECRET, 'anon')
   const serviceKey = await signApiKey(TEST_SIGNING_SECRET, 'service_role')
   const tokens = accessTokens(TEST_SIGNING_SECRET, SITE_URL)
   const isSession = async (token: string) => (await tokens.check(token)).outcome === 'user'

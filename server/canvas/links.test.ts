@@ -23,7 +23,7 @@ import { originalWords } from '#server/words/current-words.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { operatorDatabase } from '#test/operator-database.ts'
-import { openTestStore, type TestStore } from '#test/store.ts'
+import { openTestStore } from '#test/store.ts'
 import { createTestApp, TEST_SIGNING_SECRET } from '#test/test-app.ts'
 import { canvasCopy, storedCanvas } from './email.ts'
 import { canvasLinks } from './links.ts'
@@ -31,13 +31,11 @@ import { canvasLinks } from './links.ts'
 const SITE_URL = 'https://everturn.example'
 const ANSWERS: CanvasAnswers = { ...emptyAnswers(), q1_activation_rating: 4, q2_activation_goal: 'Offers, שלום 😀' }
 
-let store: TestStore
-let anonKey: string
 let app: Pick<App, 'request'>
 let visitors = 0
-beforeAll(async () => {
-  store = await openTestStore()
-  anonKey = await signApiKey(TEST_SIGNING_SECRET, 'anon')
+const store = await openTestStore()
+const anonKey = await signApiKey(TEST_SIGNING_SECRET, 'anon')
+beforeAll(() => {
   const countRequest = requestCounter(store, () => sql<Date>`timestamptz '2026-01-01Z'`)
   app = createTestApp({ store, countRequest, settings: { SITE_URL, TRUST_PROXY: '127.0.0.1' } })
 })

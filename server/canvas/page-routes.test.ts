@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { CANVAS_PAGE_PATH, emptyAnswers } from '#contract/canvas.ts'
 import { requestCounter } from '#server/http/request-counter.ts'
 import { createTypesetter, type Typesetter } from '#server/typeset/typesetter.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { readPdf } from '#test/pdf-text.ts'
-import { openTestStore, type TestStore } from '#test/store.ts'
+import { openTestStore } from '#test/store.ts'
 import { createTestApp } from '#test/test-app.ts'
 
-let store: TestStore
-let typesetter: Typesetter
-beforeAll(async () => {
-  store = await openTestStore()
-  typesetter = createTypesetter({ log: { warn: () => {} }, limits: { jobMs: 60_000 } })
-})
+const store = await openTestStore()
+const typesetter = createTypesetter({ log: { warn: () => {} }, limits: { jobMs: 60_000 } })
 afterAll(async () => {
   typesetter.close()
   await store.close()

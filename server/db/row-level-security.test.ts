@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestStore, type TestStore } from '#test/store.ts'
+import { openTestStore } from '#test/store.ts'
 import type { Caller, Trx } from './store.ts'
 
-let store: TestStore
 const admin = randomUUID()
 const member = randomUUID()
 const answers = { email: 'visitor@example.com', q1_activation_rating: 4, q11_commitment: 'One pilot by June' }
@@ -28,8 +27,8 @@ const submit = (trx: Trx) =>
 const denied = { code: '42501' }
 const adminRequired = { code: '42501', message: 'permission denied: admin role required' }
 
+const store = await openTestStore()
 beforeAll(async () => {
-  store = await openTestStore()
   await store.db
     .insertInto('auth.users')
     .values([

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestStore, type TestStore } from '#test/store.ts'
+import { openTestStore } from '#test/store.ts'
 import { StoreUnavailableError } from './store.ts'
 
-let store: TestStore
+const store = await openTestStore()
 beforeAll(async () => {
-  store = await openTestStore()
   await sql`create table public.numbers (n int primary key)`.execute(store.db)
 })
 afterAll(() => store.close())

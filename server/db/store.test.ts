@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestStore, type TestStore } from '#test/store.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openTestStore } from '#test/store.ts'
 import { DatabaseError } from './database-error.ts'
 import { StoreUnavailableError } from './store.ts'
 
-let store: TestStore
-beforeAll(async () => {
-  store = await openTestStore()
-})
+const store = await openTestStore()
 afterAll(() => store.close())
 
 const lead = { form: 'contact', email: 'secret@example.com', fields: {}, dedupe_hash: 'aa' } as const

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { mailDeliverer } from '#server/mail/deliverer.ts'
 import { openMailTransport } from '#server/mail/transport.ts'
@@ -10,21 +10,18 @@ import { type SimulatedClock, simulatedClock } from '#test/fakes/simulated-clock
 import { foundLinks, HOSTILE_TEXTS } from '#test/found-links.ts'
 import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
 import { runWorkers } from '#test/run-workers.ts'
-import { openTestStore, type TestStore } from '#test/store.ts'
+import { openTestStore } from '#test/store.ts'
 import { ebookLink } from './ebook-email.ts'
 import { leadNotice } from './staff-notice.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-let store: TestStore
 let mailbox: Mailbox
 let clock: SimulatedClock
 let site: LeadSite
 let sendMails: () => Promise<void>
 let closeTransport: () => void
-beforeAll(async () => {
-  store = await openTestStore()
-})
+const store = await openTestStore()
 afterAll(() => store.close())
 beforeEach(async () => {
   await store.db.deleteFrom('leads').execute()

@@ -1,21 +1,17 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { composedFields, LEAD_FIELD_NAMES, LEAD_FORM_NAMES, LEAD_FORMS } from '#contract/lead-forms.ts'
 import { type LeadFacts, submissionPath } from '#contract/lead-submission.ts'
-import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
-import { openTestStore, type TestStore } from '#test/store.ts'
+import { createLeadSite, SUBMISSIONS } from '#test/lead-site.ts'
+import { openTestStore } from '#test/store.ts'
 import { checkValues } from './check-values.ts'
 
 /** Requests per endpoint: a few in `npm test`, 20,000 with SOAK=1. */
 const RUNS = process.env.SOAK ? 20_000 : 200
 const TIME_LIMIT_MS = process.env.SOAK ? 30 * 60_000 : 60_000
 
-let store: TestStore
-let site: LeadSite
-beforeAll(async () => {
-  store = await openTestStore()
-  site = createLeadSite(store)
-})
+const store = await openTestStore()
+const site = createLeadSite(store)
 afterAll(() => store.close())
 
 const text = fc.oneof(

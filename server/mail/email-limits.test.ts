@@ -6,7 +6,7 @@ import { canvasRow, emptyAnswers } from '#contract/canvas.ts'
 import { submissionPath } from '#contract/lead-submission.ts'
 import { EMAIL_LIMITS } from '#contract/limits.ts'
 import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
-import { type AccountSite, createAccountSite, PASSWORD } from '#test/account-site.ts'
+import { createAccountSite, PASSWORD } from '#test/account-site.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { SUBMISSIONS } from '#test/lead-site.ts'
 import { openTestStore } from '#test/store.ts'
@@ -15,11 +15,9 @@ const HALF_HOUR_SECONDS = 30 * 60
 const DAY_SECONDS = 24 * 60 * 60
 const TIMES_A_DAY = DAY_SECONDS / HALF_HOUR_SECONDS
 
-let site: AccountSite
-let member: Awaited<ReturnType<AccountSite['member']>>
-beforeAll(async () => {
-  site = await createAccountSite(await openTestStore())
-  member = await site.member()
+const site = await createAccountSite(await openTestStore())
+const member = await site.member()
+beforeAll(() => {
   site.later(DAY_SECONDS)
 })
 afterAll(() => site.store.close())

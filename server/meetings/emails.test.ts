@@ -3,26 +3,22 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { Mail } from '#server/mail/email.ts'
 import { openMailTransport } from '#server/mail/transport.ts'
 import { foundLinks } from '#test/found-links.ts'
 import { createMeetingSite, type MeetingSite, visitor } from '#test/meeting-site.ts'
-import { openTestStore, type TestStore } from '#test/store.ts'
+import { openTestStore } from '#test/store.ts'
 
 /** A Python with the icalendar package, which is independent of the library that wrote the entries. */
 const PYTHON = ['python3', '/usr/bin/python3'].find(
   (python) => spawnSync(python, ['-c', 'import icalendar']).status === 0,
 )
 
-let store: TestStore
 let site: MeetingSite
-let folder: string
-beforeAll(async () => {
-  store = await openTestStore()
-  folder = await mkdtemp(join(tmpdir(), 'everturn-mail-'))
-})
+const store = await openTestStore()
+const folder = await mkdtemp(join(tmpdir(), 'everturn-mail-'))
 afterAll(async () => {
   await store.close()
   rmSync(folder, { recursive: true, force: true })

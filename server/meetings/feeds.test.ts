@@ -1,18 +1,15 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
-import { openTestStore, type TestStore } from '#test/store.ts'
+import { openTestStore } from '#test/store.ts'
 import { fetchFeed, isPrivateAddress } from './fetch-feed.ts'
 import { readOccupied } from './read-occupied.ts'
 import { type FeedParts, refreshFeeds } from './refresh-feeds.ts'
 
-let store: TestStore
 const stops: (() => Promise<unknown>)[] = []
-beforeAll(async () => {
-  store = await openTestStore()
-})
+const store = await openTestStore()
 afterAll(() => store.close())
 beforeEach(async () => {
   await store.db.deleteFrom('private.calendar_feeds').execute()

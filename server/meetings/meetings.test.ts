@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { meetingRules } from '#content/meetings.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { MEETINGS_PER_EMAIL_MAX } from '#contract/limits.ts'
@@ -7,14 +7,11 @@ import { MEETING_BOOK_PATH, MEETING_CANCEL_PATH, MEETING_MOVE_PATH, nearestTimes
 import { outboxFigures } from '#server/ops/outbox-figures.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { CALL, createMeetingSite, type MeetingSite, visitor } from '#test/meeting-site.ts'
-import { openTestStore, type TestStore } from '#test/store.ts'
+import { openTestStore } from '#test/store.ts'
 import { hostDay } from './free-times.ts'
 
-let store: TestStore
 let site: MeetingSite
-beforeAll(async () => {
-  store = await openTestStore()
-})
+const store = await openTestStore()
 afterAll(() => store.close())
 beforeEach(async () => {
   for (const table of [

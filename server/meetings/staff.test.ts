@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { MEETING_BOOK_PATH, MEETING_TIMES_PATH, type MeetingAnswer } from '#contract/meetings.ts'
 import { STAFF_API_PATH, type StaffMeetings } from '#contract/staff.ts'
-import { type AccountSite, createAccountSite } from '#test/account-site.ts'
+import { createAccountSite } from '#test/account-site.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { CALL, visitor } from '#test/meeting-site.ts'
 import { openTestStore } from '#test/store.ts'
 
-let site: AccountSite
-let admin: Awaited<ReturnType<AccountSite['member']>>
-let member: typeof admin
-beforeAll(async () => {
-  site = await createAccountSite(await openTestStore())
-  admin = await site.member('admin')
-  member = await site.member()
-})
+const site = await createAccountSite(await openTestStore())
+const admin = await site.member('admin')
+const member = await site.member()
 afterAll(() => site.store.close())
 
 const call = (path: string, { accessToken }: { accessToken: string }, body?: unknown) => {

@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '#server/outbox/clock.ts'
-import { openTestStore, type TestStore } from '#test/store.ts'
+import { openTestStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
 import { runBackup } from './backup.ts'
 
-let store: TestStore
+const store = await openTestStore()
 beforeAll(async () => {
-  store = await openTestStore()
   for (const name of ['ada', 'zoë']) await storeTestLead(store, systemClock, name)
 })
 afterAll(() => store.close())

@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestStore, type TestStore } from '#test/store.ts'
+import { openTestStore } from '#test/store.ts'
 import { formatResult, openSqlConsole, type SqlConsole } from './db-console.ts'
-import { type OperatorDatabase, openOperatorDatabase } from './operator-database.ts'
+import { openOperatorDatabase } from './operator-database.ts'
 
-let server: TestStore
-let operator: OperatorDatabase
 let shown: string[]
 let errors: string[]
 let prompt: SqlConsole
 
+const server = await openTestStore()
+const operator = await openOperatorDatabase(server.settings)
 beforeAll(async () => {
-  server = await openTestStore()
-  operator = await openOperatorDatabase(server.settings)
   await sql`create table public.notes (id int primary key, text text)`.execute(server.db)
 })
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { eraseAtCrm } from '#server/crm/erase-person.ts'
 import { parseSettings } from '#server/env.ts'
@@ -13,21 +13,16 @@ import { startFakeCrm } from '#test/fakes/crm.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { createLeadSite, type LeadSite, SUBMISSIONS } from '#test/lead-site.ts'
 import { operatorDatabase } from '#test/operator-database.ts'
-import { openTestStore, type TestStore } from '#test/store.ts'
+import { openTestStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
 import { runLeads } from './leads.ts'
-import type { OperatorDatabase } from './operator-database.ts'
 import { type PrivacyParts, runPrivacy } from './privacy.ts'
 import { applyRetention } from './retention.ts'
 
-let store: TestStore
-let database: OperatorDatabase
 let site: LeadSite
 let folder: string
-beforeAll(async () => {
-  store = await openTestStore()
-  database = operatorDatabase(store)
-})
+const store = await openTestStore()
+const database = operatorDatabase(store)
 afterAll(() => store.close())
 beforeEach(async () => {
   await store.db.deleteFrom('leads').execute()

@@ -2,17 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { systemClock } from '#server/outbox/clock.ts'
-import { type AccountSite, createAccountSite, PASSWORD } from '#test/account-site.ts'
+import { createAccountSite, PASSWORD } from '#test/account-site.ts'
 import { openTestStore } from '#test/store.ts'
 import { applyRetention } from './retention.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'everturn-retention-'))
-let site: AccountSite
-beforeAll(async () => {
-  site = await createAccountSite(await openTestStore())
-})
+const site = await createAccountSite(await openTestStore())
 afterAll(async () => {
   await site.store.close()
   rmSync(folder, { recursive: true })

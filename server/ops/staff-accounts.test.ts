@@ -3,16 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccountSite, PASSWORD, SITE_URL, setSessionFromFragment } from '#test/account-site.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
 import { codeOf, enrollApp } from '#test/second-factor-site.ts'
-import { openTestStore, type TestStore } from '#test/store.ts'
+import { openTestStore } from '#test/store.ts'
 import { runAdmin } from './admin.ts'
-import { type OperatorDatabase, openOperatorDatabase } from './operator-database.ts'
+import { openOperatorDatabase } from './operator-database.ts'
 import { runPrivacy } from './privacy.ts'
 
-let server: TestStore
-let operator: OperatorDatabase
+const server = await openTestStore()
+const operator = await openOperatorDatabase(server.settings)
 beforeAll(async () => {
-  server = await openTestStore()
-  operator = await openOperatorDatabase(server.settings)
   await server.db.insertInto('auth.users').values({ email: 'kim@example.com' }).execute()
 })
 afterAll(async () => {

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { SystemState } from '#contract/staff.ts'
 import { systemClock } from '#server/outbox/clock.ts'
-import { type AccountSite, createAccountSite } from '#test/account-site.ts'
+import { createAccountSite } from '#test/account-site.ts'
 import { openTestStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
 
-let site: AccountSite
-beforeAll(async () => {
-  site = await createAccountSite(await openTestStore())
-})
+const site = await createAccountSite(await openTestStore())
 afterAll(() => site.store.close())
 
 const ask = (token?: string) =>

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { type Store, StoreUnavailableError } from '#server/db/store.ts'
-import { openTestStore, type TestStore } from '#test/store.ts'
+import { openTestStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Outbox, startOutbox } from './start.ts'
@@ -14,11 +14,8 @@ const clock: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(
 /** Longer than any attempt here. */
 const DRAIN_MS = 60_000
 
-let store: TestStore
 let started: Outbox[]
-beforeAll(async () => {
-  store = await openTestStore()
-})
+const store = await openTestStore()
 afterAll(() => store.close())
 beforeEach(async () => {
   started = []

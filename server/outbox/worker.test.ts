@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { leadDeliverer } from '#server/crm/deliver-lead.ts'
 import { outboxFigures } from '#server/ops/outbox-figures.ts'
@@ -6,18 +6,15 @@ import { type FakeCrm, startFakeCrm } from '#test/fakes/crm.ts'
 import { type SimulatedClock, simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { LEAD_SETTINGS } from '#test/lead-site.ts'
 import { runWorkers } from '#test/run-workers.ts'
-import { openTestStore, type TestStore } from '#test/store.ts'
+import { openTestStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
 import { createWorker, type Deliverer } from './worker.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-let store: TestStore
 let clock: SimulatedClock
 let crm: FakeCrm
-beforeAll(async () => {
-  store = await openTestStore()
-})
+const store = await openTestStore()
 afterAll(() => store.close())
 beforeEach(async () => {
   await store.db.deleteFrom('leads').execute()

@@ -4,8 +4,8 @@ import { PostgresQueryCompiler } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signApiKey } from '#server/auth/api-key.ts'
 import type { Store, Trx } from '#server/db/store.ts'
-import { type AccountSite, createAccountSite } from '#test/account-site.ts'
-import { openTestStore, type TestStore } from '#test/store.ts'
+import { createAccountSite } from '#test/account-site.ts'
+import { openTestStore } from '#test/store.ts'
 import { TEST_SIGNING_SECRET } from '#test/test-app.ts'
 import { schemaCache, type TableShape } from './schema-cache.ts'
 
@@ -13,24 +13,21 @@ import { schemaCache, type TableShape } from './schema-cache.ts'
 const RUNS = process.env.SOAK ? 10_000 : 250
 const TIME_LIMIT_MS = process.env.SOAK ? 60 * 60_000 : 120_000
 
-let store: TestStore
-let site: AccountSite
-let tokens: (string | undefined)[]
-let shapes: TableShape[]
 /** Statements that ran in callers' names since they were last taken. */
 let statements: string[] = []
 
+const store = await openTestStore()
+const site = await createAccountSite({ ...store, asCaller: overheard(store) })
+const tokens = [
+  undefined,
+  site.anonKey,
+  (await site.member()).accessToken,
+  (await site.member('admin')).accessToken,
+  await signApiKey(TEST_SIGNING_SECRET, 'service_role'),
+]
+const shapeOf = schemaCache(store)
+let shapes: TableShape[]
 beforeAll(async () => {
-  store = await openTestStore()
-  site = await createAccountSite({ ...store, asCaller: overheard(store) })
-  tokens = [
-    undefined,
-    site.anonKey,
-    (await site.member()).accessToken,
-    (await site.member('admin')).accessToken,
-    await signApiKey(TEST_SIGNING_SECRET, 'service_role'),
-  ]
-  const shapeOf = schemaCache(store)
   shapes = await Promise.all(
     TABLES.map(async (name) => {
       const shape = await shapeOf(name)

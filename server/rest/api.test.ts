@@ -5,11 +5,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ESTIMATE_EXACT_MAX } from '#contract/limits.ts'
 import { signApiKey } from '#server/auth/api-key.ts'
-import { type AccountSite, createAccountSite, forgeToken } from '#test/account-site.ts'
+import { createAccountSite, forgeToken } from '#test/account-site.ts'
 import { openTestStore } from '#test/store.ts'
 import { TEST_SIGNING_SECRET } from '#test/test-app.ts'
 
-let site: AccountSite
 let admin: SupabaseClient
 let adminToken: string
 let memberToken: string
@@ -23,8 +22,8 @@ const answers = (email = `${randomUUID()}@example.org`) => ({
   q2_activation_goal: 'Pilot',
 })
 
+const site = await createAccountSite(await openTestStore())
 beforeAll(async () => {
-  site = await createAccountSite(await openTestStore())
   const plain = await site.member()
   member = plain
   memberToken = plain.accessToken

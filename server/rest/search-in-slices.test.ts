@@ -3,17 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller, Store } from '#server/db/store.ts'
-import { openTestStore, type TestStore } from '#test/store.ts'
+import { openTestStore } from '#test/store.ts'
 import { schemaCache, type TableShape } from './schema-cache.ts'
 import { filterOfMatches, searchInSlices } from './search-in-slices.ts'
 
 const ROWS = 5_000
 const caller: Caller = { role: 'service_role', claims: { role: 'service_role' }, method: 'GET', path: '/' }
 
-let store: TestStore
 let leads: TableShape
+const store = await openTestStore()
 beforeAll(async () => {
-  store = await openTestStore()
   await sql`insert into public.leads (form, email, fields, dedupe_hash)
     select 'contact', 'person' || n || '@firm.example', jsonb_build_object('message', repeat('Some words. ', 20)), n::text
     from generate_series(1, ${ROWS}::int) n`.execute(store.db)

@@ -1,9 +1,8 @@
 /** The actions of staff: who may perform them, and what they do. */
 
 import { randomUUID } from 'node:crypto'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { STAFF_IDS_MAX, type StaffTable } from '#contract/staff.ts'
 import { signApiKey } from '#server/auth/api-key.ts'
@@ -11,24 +10,17 @@ import { outboxFigures } from '#server/ops/outbox-figures.ts'
 import { applyRetention } from '#server/ops/retention.ts'
 import { systemClock } from '#server/outbox/clock.ts'
 import { claimRow } from '#server/outbox/rows.ts'
-import { type AccountSite, createAccountSite, forgeToken } from '#test/account-site.ts'
+import { createAccountSite, forgeToken } from '#test/account-site.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { openTestStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
 import { TEST_SIGNING_SECRET } from '#test/test-app.ts'
 
-let site: AccountSite
-let admin: { client: SupabaseClient; id: string; email: string; accessToken: string }
-let member: { accessToken: string; id: string }
-let editor: { accessToken: string }
-
-beforeAll(async () => {
-  site = await createAccountSite(await openTestStore(), { CRM_FORMS_HOST: 'http://crm.invalid' })
-  admin = await site.member('admin')
-  member = await site.member()
-  editor = await site.member('editor')
-})
+const site = await createAccountSite(await openTestStore(), { CRM_FORMS_HOST: 'http://crm.invalid' })
+const admin = await site.member('admin')
+const member = await site.member()
+const editor = await site.member('editor')
 afterAll(() => site.store.close())
 beforeEach(async () => {
   await site.store.db.deleteFrom('leads').execute()

@@ -1,25 +1,18 @@
 /** The audit log: what it records about people who see, take or change data, and that entries cannot be changed. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { runAdmin } from '#server/ops/admin.ts'
 import { type PrivacyParts, runPrivacy } from '#server/ops/privacy.ts'
 import { systemClock } from '#server/outbox/clock.ts'
-import { type AccountSite, createAccountSite } from '#test/account-site.ts'
+import { createAccountSite } from '#test/account-site.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
 import { operatorDatabase } from '#test/operator-database.ts'
 import { openTestStore } from '#test/store.ts'
 import { storeTestLead } from '#test/stored-leads.ts'
 
-let site: AccountSite
-let admin: { client: SupabaseClient; id: string; email: string }
-let member: { id: string; email: string }
-
-beforeAll(async () => {
-  site = await createAccountSite(await openTestStore())
-  admin = await site.member('admin')
-  member = await site.member()
-})
+const site = await createAccountSite(await openTestStore())
+const admin = await site.member('admin')
+const member = await site.member()
 afterAll(() => site.store.close())
 
 async function canvas(email: string): Promise<string> {

@@ -2,28 +2,19 @@
 
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { StaffLead } from '#contract/staff.ts'
 import { applyRetention } from '#server/ops/retention.ts'
 import { systemClock } from '#server/outbox/clock.ts'
-import { type AccountSite, createAccountSite } from '#test/account-site.ts'
+import { createAccountSite } from '#test/account-site.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { openTestStore } from '#test/store.ts'
 
-type Member = Awaited<ReturnType<AccountSite['member']>>
-
-let site: AccountSite
-let admin: Member
-let colleague: Member
-let editor: Member
-
-beforeAll(async () => {
-  site = await createAccountSite(await openTestStore())
-  admin = await site.member('admin')
-  colleague = await site.member('admin')
-  editor = await site.member('editor')
-})
+const site = await createAccountSite(await openTestStore())
+const admin = await site.member('admin')
+const colleague = await site.member('admin')
+const editor = await site.member('editor')
 afterAll(() => site.store.close())
 beforeEach(async () => {
   for (const table of ['leads', 'canvas_submissions', 'private.outbox'] as const)

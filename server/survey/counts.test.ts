@@ -3,23 +3,17 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { SURVEY_AREAS, type SurveyArea } from '#contract/survey.ts'
-import { type AccountSite, createAccountSite } from '#test/account-site.ts'
+import { createAccountSite } from '#test/account-site.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { openTestStore } from '#test/store.ts'
 
 type Sheet = Record<SurveyArea, unknown>
 
-let site: AccountSite
-let admin: SupabaseClient
-let editor: SupabaseClient
-
-beforeAll(async () => {
-  site = await createAccountSite(await openTestStore())
-  admin = (await site.member('admin')).client
-  editor = (await site.member('editor')).client
-})
+const site = await createAccountSite(await openTestStore())
+const admin = (await site.member('admin')).client
+const editor = (await site.member('editor')).client
 afterAll(() => site.store.close())
 beforeEach(async () => {
   for (const table of ['survey_days', 'survey_scores', 'private.survey_runs'] as const)

@@ -11,18 +11,17 @@ import { requestCounter } from '#server/http/request-counter.ts'
 import { type PrivacyParts, runPrivacy } from '#server/ops/privacy.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { operatorDatabase } from '#test/operator-database.ts'
-import { openTestStore, type TestStore } from '#test/store.ts'
+import { openTestStore } from '#test/store.ts'
 import { createTestApp } from '#test/test-app.ts'
 
-let store: TestStore
 let app: Pick<App, 'request'>
 let wakes = 0
 let second = 0
 let visitor = ''
 let visitors = 0
 
-beforeAll(async () => {
-  store = await openTestStore()
+const store = await openTestStore()
+beforeAll(() => {
   // Limits count in windows of the clock: a test that began at the end of one would see another answer.
   const now = () => sql<Date>`timestamptz '2026-01-01Z' + make_interval(secs => ${second}::int)`
   app = createTestApp({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { DEVICES, PAGE_VIEW_COLUMNS, STEPS } from '#contract/visits.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
 import { createTestApp } from '#test/test-app.ts'
@@ -14,14 +14,11 @@ const PHONE =
 const TABLET =
   'Mozilla/5.0 (Linux; Android 15; SM-X910) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-let store: TestStore
 let clock = Date.parse('2026-11-22T12:00:00Z')
 let visits: VisitCounter
 let send: (body: string, headers?: Record<string, string>, path?: string) => Promise<number>
 
-beforeAll(async () => {
-  store = await openTestStore()
-})
+const store = await openTestStore()
 afterAll(() => store.close())
 beforeEach(async () => {
   await store.db.deleteFrom('private.page_views').execute()

@@ -11,16 +11,14 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Published, SavedDrafts } from '#contract/editing.ts'
 import { databaseErrorFields } from '#server/db/database-error.ts'
-import { type AccountSite, createAccountSite } from '#test/account-site.ts'
-import { openTestStore, type TestStore } from '#test/store.ts'
+import { createAccountSite } from '#test/account-site.ts'
+import { openTestStore } from '#test/store.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 import { followPublishedWords, type PublishedWords } from './published-words.ts'
 import { type HostedProject, hostedWords } from './words-database.ts'
 
 const AT = 'home.hero.title'
 
-let store: TestStore
-let project: AccountSite
 let hosted: HostedProject
 let published: PublishedWords
 let app: TestApp
@@ -53,9 +51,9 @@ const api = createServer(async (request, response) => {
   }
 })
 
+const store = await openTestStore()
+const project = await createAccountSite(store)
 beforeAll(async () => {
-  store = await openTestStore()
-  project = await createAccountSite(store)
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
   hosted = { url: `http://127.0.0.1:${(api.address() as AddressInfo).port}`, anonKey: project.anonKey }
   const database = hostedWords(hosted)

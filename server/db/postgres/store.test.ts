@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, describe, expect, inject, test, vi } from 'vitest'
 import { openStore } from '#server/db/open-store.ts'
 import { StoreUnavailableError } from '#server/db/store.ts'
-import { openTestStore, type TestStore } from '#test/store.ts'
+import { openTestStore } from '#test/store.ts'
 
 const log = pino({ level: 'silent' })
-let store: TestStore
-beforeAll(async () => {
-  store = await openTestStore({ postgres: { statementMs: 45_000 } })
-})
+const store = await openTestStore({ postgres: { statementMs: 45_000 } })
 afterAll(() => store.close())
 
 function serverUrl(): string {

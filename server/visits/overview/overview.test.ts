@@ -6,19 +6,15 @@ import { visitSources } from '#content/visit-sources.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { LEAD_FORM_NAMES, type LeadFormName } from '#contract/lead-forms.ts'
 import { OVERVIEW_PATH, type Overview } from '#contract/overview.ts'
-import { type AccountSite, createAccountSite } from '#test/account-site.ts'
+import { createAccountSite } from '#test/account-site.ts'
 import { seededRandom } from '#test/seeded-random.ts'
-import { openTestStore, type TestStore } from '#test/store.ts'
+import { openTestStore } from '#test/store.ts'
 import { createDayIn, dayAfter } from '../days.ts'
 import { nameOfSource } from '../source-of.ts'
 
 const ZONE = 'America/Denver'
 const FROM = '2026-10-20'
 const TO = '2026-11-18'
-
-let store: TestStore
-let site: AccountSite
-let token: string
 
 interface TestLead {
   form: LeadFormName
@@ -46,10 +42,10 @@ function touch(): TestLead['first'] {
   }
 }
 
+const store = await openTestStore()
+const site = await createAccountSite(store, { CRM_FORMS_HOST: 'https://crm.example' })
+const token = (await site.member('admin')).accessToken
 beforeAll(async () => {
-  store = await openTestStore()
-  site = await createAccountSite(store, { CRM_FORMS_HOST: 'https://crm.example' })
-  token = (await site.member('admin')).accessToken
   const pages = ['/', '/book', '/contact']
   const sources = ['internal', 'google', 'direct', 'other']
   for (let day = '2026-09-01'; day <= '2026-11-22'; day = dayAfter(day, 1))
