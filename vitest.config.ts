@@ -20,9 +20,7 @@ const ACCOUNT_STATEMENTS =
  * accounts, the files and the protocol record that together run their statements.
  */
 const engineSensitive = [
-  'server/{db,rest}/**/*.test.ts',
-  // The commands and jobs that use the database. The other files of the folder do not.
-  'server/ops/{backup-drill,db-console,lead-commands,move,retention,staff-accounts,system-routes}.test.ts',
+  'server/{db,rest,ops}/**/*.test.ts',
   ACCOUNT_STATEMENTS,
   'server/{meetings/meetings,outbox/start,staff/api,survey/counts,visits/{counting,overview/overview},words/editing-{permissions,drafts,publishing,pictures}}.test.ts',
   'test/protocol/*.test.ts',

@@ -159,7 +159,7 @@ async function expectToFitEveryWindow(page: Page): Promise<void> {
 }
 
 visitEveryPage(
-  { title: 'markup, faces, layout shift, scripts, headings, axe, every width', tabs: 6 },
+  { title: 'markup, faces, layout shift, scripts, headings, axe, every width', tabs: 5 },
   async (page, address) => {
     const { html, fonts, scripts } = await openSlowly(page, address)
     expect.soft(await layoutShift(page), 'layout shift').toBeLessThanOrEqual(LARGEST_SHIFT)
