@@ -11,10 +11,9 @@ import { rewrittenLiteral } from './rewrite-literal.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 const COPIED = ['content', 'contract', 'package.json', 'scripts/words']
-let copy: string
 
+const copy = mkdtempSync(join(tmpdir(), 'everturn-words-'))
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), 'everturn-words-'))
   for (const name of COPIED) cpSync(join(PROJECT, name), join(copy, name), { recursive: true })
   symlinkSync(join(PROJECT, 'node_modules'), join(copy, 'node_modules'))
 })

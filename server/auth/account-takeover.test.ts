@@ -1,16 +1,9 @@
 /** Attacks of strangers and of intruders in a session, step by step, through the official client. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Mail } from '#server/mail/email.ts'
-import {
-  type AccountSite,
-  createAccountSite,
-  newAddress,
-  PASSWORD,
-  SITE_URL,
-  setSessionFromFragment,
-} from '#test/account-site.ts'
+import { createAccountSite, newAddress, PASSWORD, SITE_URL, setSessionFromFragment } from '#test/account-site.ts'
 import { openTestStore } from '#test/store.ts'
 
 /** How often a race is run: on PostgreSQL either side may win. */
@@ -21,18 +14,15 @@ const STRANGERS = 'a password of a stranger'
 /** Work that runs once, before the next transaction begins. It simulates a simultaneous request that is faster. */
 let beforeNextTransaction: (() => Promise<unknown>) | undefined
 
-let site: AccountSite
-beforeAll(async () => {
-  const store = await openTestStore()
-  site = await createAccountSite({
-    ...store,
-    async inTransaction(work) {
-      const faster = beforeNextTransaction
-      beforeNextTransaction = undefined
-      await faster?.()
-      return store.inTransaction(work)
-    },
-  })
+const store = await openTestStore()
+const site = await createAccountSite({
+  ...store,
+  async inTransaction(work) {
+    const faster = beforeNextTransaction
+    beforeNextTransaction = undefined
+    await faster?.()
+    return store.inTransaction(work)
+  },
 })
 afterAll(() => site.store.close())
 

@@ -2,7 +2,7 @@
 
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { EMAIL_LIMITS } from '#contract/limits.ts'
 import { type AccountSite, createAccountSite, PASSWORD } from '#test/account-site.ts'
 import { jsonPost } from '#test/json-post.ts'
@@ -11,14 +11,10 @@ import { openTestStore } from '#test/store.ts'
 const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 60 * MINUTE_SECONDS
 
-let site: AccountSite
+const store = await openTestStore()
+const site = await createAccountSite(store)
 /** Another process on the same database. */
-let secondProcess: AccountSite
-beforeAll(async () => {
-  const store = await openTestStore()
-  site = await createAccountSite(store)
-  secondProcess = await createAccountSite(store)
-})
+const secondProcess = await createAccountSite(store)
 afterAll(() => site.store.close())
 
 /** Advances the clock of both processes. */

@@ -1,8 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { CANVAS_EMAIL_FUNCTION, type CanvasAnswers, canvasRow, emptyAnswers } from '#contract/canvas.ts'
-import type { App } from '#server/app.ts'
 import { signApiKey } from '#server/auth/api-key.ts'
 import { requestCounter } from '#server/http/request-counter.ts'
 import { openTestStore } from '#test/store.ts'
@@ -11,19 +10,16 @@ import { createTestApp, TEST_SIGNING_SECRET } from '#test/test-app.ts'
 const PATH = `/functions/v1/${CANVAS_EMAIL_FUNCTION}`
 const SITE_URL = 'https://everturn.example'
 
-let app: Pick<App, 'request'>
 let wakes = 0
 let visitor = ''
 let visitors = 0
 
 const store = await openTestStore()
 const anonKey = await signApiKey(TEST_SIGNING_SECRET, 'anon')
-beforeAll(() => {
-  // Limits count in windows of the clock: a test that began at the end of one would see another answer.
-  const countRequest = requestCounter(store, () => sql<Date>`timestamptz '2026-01-01Z'`)
-  const settings = { SITE_URL, TRUST_PROXY: '127.0.0.1' }
-  app = createTestApp({ store, countRequest, settings, wakeOutbox: () => wakes++ })
-})
+// Limits count in windows of the clock: a test that began at the end of one would see another answer.
+const countRequest = requestCounter(store, () => sql<Date>`timestamptz '2026-01-01Z'`)
+const settings = { SITE_URL, TRUST_PROXY: '127.0.0.1' }
+const app = createTestApp({ store, countRequest, settings, wakeOutbox: () => wakes++ })
 afterAll(() => store.close())
 beforeEach(async () => {
   wakes = 0

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import {
   CANVAS_EMAIL_FUNCTION,
   CANVAS_LINK_DAYS,
@@ -13,7 +13,6 @@ import {
   emptyAnswers,
 } from '#contract/canvas.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import type { App } from '#server/app.ts'
 import { signApiKey } from '#server/auth/api-key.ts'
 import { requestCounter } from '#server/http/request-counter.ts'
 import { runPrivacy } from '#server/ops/privacy.ts'
@@ -31,14 +30,11 @@ import { canvasLinks } from './links.ts'
 const SITE_URL = 'https://everturn.example'
 const ANSWERS: CanvasAnswers = { ...emptyAnswers(), q1_activation_rating: 4, q2_activation_goal: 'Offers, שלום 😀' }
 
-let app: Pick<App, 'request'>
 let visitors = 0
 const store = await openTestStore()
 const anonKey = await signApiKey(TEST_SIGNING_SECRET, 'anon')
-beforeAll(() => {
-  const countRequest = requestCounter(store, () => sql<Date>`timestamptz '2026-01-01Z'`)
-  app = createTestApp({ store, countRequest, settings: { SITE_URL, TRUST_PROXY: '127.0.0.1' } })
-})
+const countRequest = requestCounter(store, () => sql<Date>`timestamptz '2026-01-01Z'`)
+const app = createTestApp({ store, countRequest, settings: { SITE_URL, TRUST_PROXY: '127.0.0.1' } })
 afterAll(() => store.close())
 beforeEach(async () => {
   await store.db.deleteFrom('private.outbox').execute()

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { LeadFormName } from '#contract/lead-forms.ts'
 import type { LeadSubmission } from '#contract/lead-submission.ts'
 import type { OutboxJob } from '#server/outbox/rows.ts'
-import { type CrmBehavior, defaultForms, type FakeCrm, startFakeCrm } from '#test/fakes/crm.ts'
+import { type CrmBehavior, defaultForms, startFakeCrm } from '#test/fakes/crm.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { LEAD_SETTINGS, SUBMISSIONS } from '#test/lead-site.ts'
 import { leadDeliverer } from './deliver-lead.ts'
 
 const clock = simulatedClock()
-let crm: FakeCrm
-beforeAll(async () => {
-  crm = await startFakeCrm({ callsPerTenSeconds: Number.POSITIVE_INFINITY, now: clock.now })
-})
+const crm = await startFakeCrm({ callsPerTenSeconds: Number.POSITIVE_INFINITY, now: clock.now })
 afterAll(() => crm.close())
 beforeEach(() => {
   crm.calls.length = 0

@@ -1,26 +1,21 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
-import { type Listening, listen } from './listen.ts'
+import { afterAll, expect, test } from 'vitest'
+import { createTestApp } from '#test/test-app.ts'
+import { listen } from './listen.ts'
 
-let app: TestApp
-/** The same app twice: kept pages at once, and everything through the app. */
-let fast: Listening
-let slow: Listening
 let answeredAtOnce = 0
-beforeAll(async () => {
-  app = createTestApp({ settings: { TRUST_PROXY: '127.0.0.1' } })
-  const address = { host: '127.0.0.1', port: 0, keepAliveMs: 1_000 }
-  fast = await listen(address, () => ({
-    fetch: app.fetch,
-    answerAtOnce(request, response) {
-      const isAnswered = app.answerAtOnce(request, response)
-      if (isAnswered) answeredAtOnce++
-      return isAnswered
-    },
-  }))
-  slow = await listen(address, () => ({ fetch: app.fetch }))
-})
+const app = createTestApp({ settings: { TRUST_PROXY: '127.0.0.1' } })
+const address = { host: '127.0.0.1', port: 0, keepAliveMs: 1_000 }
+/** The same app twice: kept pages at once, and everything through the app. */
+const fast = await listen(address, () => ({
+  fetch: app.fetch,
+  answerAtOnce(request, response) {
+    const isAnswered = app.answerAtOnce(request, response)
+    if (isAnswered) answeredAtOnce++
+    return isAnswered
+  },
+}))
+const slow = await listen(address, () => ({ fetch: app.fetch }))
 afterAll(() => Promise.all([fast.close(0), slow.close(0)]))
 
 interface Answer {

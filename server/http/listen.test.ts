@@ -1,24 +1,20 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
-import { createTestApp, type TestApp } from '#test/test-app.ts'
-import { type Listening, listen } from './listen.ts'
+import { createTestApp } from '#test/test-app.ts'
+import { listen } from './listen.ts'
 
-let app: TestApp
-let listening: Listening
 /** Paths of the requests that reached the app. */
 const received: string[] = []
-beforeAll(async () => {
-  app = createTestApp({ countRequest: async () => ({ count: 1, secondsLeft: 1 }) })
-  listening = await listen({ host: '127.0.0.1', port: 0, keepAliveMs: 1_000 }, () => ({
-    fetch(request, bindings) {
-      received.push(new URL(request.url).pathname)
-      return app.fetch(request, bindings)
-    },
-  }))
-})
+const app = createTestApp({ countRequest: async () => ({ count: 1, secondsLeft: 1 }) })
+const listening = await listen({ host: '127.0.0.1', port: 0, keepAliveMs: 1_000 }, () => ({
+  fetch(request, bindings) {
+    received.push(new URL(request.url).pathname)
+    return app.fetch(request, bindings)
+  },
+}))
 afterAll(() => listening.close(0))
 
 /** Sends bytes on a new connection and returns everything that arrives until it is closed. */

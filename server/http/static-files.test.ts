@@ -8,11 +8,10 @@ import { createTestApp, type TestApp } from '#test/test-app.ts'
 const SCRIPT = 'console.log("a script")\n'.repeat(100)
 /** Larger than what is kept in memory, so that it is streamed. */
 const VIDEO = Buffer.from(Array.from({ length: 600_000 }, (_, index) => index % 251))
-let folder: string
 let app: TestApp
 
+const folder = mkdtempSync(join(tmpdir(), 'everturn-files-'))
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'everturn-files-'))
   const built = join(folder, 'built')
   const publicFolder = join(folder, 'public')
   for (const path of [built, publicFolder]) {

@@ -1,7 +1,7 @@
 /** How many emails strangers can cause to be sent to someone else's address. */
 
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { canvasRow, emptyAnswers } from '#contract/canvas.ts'
 import { submissionPath } from '#contract/lead-submission.ts'
 import { EMAIL_LIMITS } from '#contract/limits.ts'
@@ -17,9 +17,7 @@ const TIMES_A_DAY = DAY_SECONDS / HALF_HOUR_SECONDS
 
 const site = await createAccountSite(await openTestStore())
 const member = await site.member()
-beforeAll(() => {
-  site.later(DAY_SECONDS)
-})
+site.later(DAY_SECONDS)
 afterAll(() => site.store.close())
 beforeEach(() => site.store.db.deleteFrom('private.outbox').execute())
 

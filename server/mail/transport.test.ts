@@ -2,19 +2,15 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Mailbox, startMailbox } from '#test/fakes/mailbox.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { startMailbox } from '#test/fakes/mailbox.ts'
 import type { Mail } from './email.ts'
 import { openMailTransport } from './transport.ts'
 
-let mailbox: Mailbox
-let folder: string
 const logged: unknown[] = []
 const log = { info: (...line: unknown[]) => void logged.push(line) }
-beforeAll(async () => {
-  mailbox = await startMailbox()
-  folder = await mkdtemp(join(tmpdir(), 'everturn-mail-'))
-})
+const mailbox = await startMailbox()
+const folder = await mkdtemp(join(tmpdir(), 'everturn-mail-'))
 afterAll(async () => {
   await mailbox.close()
   await rm(folder, { recursive: true })

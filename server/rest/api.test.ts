@@ -9,13 +9,6 @@ import { createAccountSite, forgeToken } from '#test/account-site.ts'
 import { openTestStore } from '#test/store.ts'
 import { TEST_SIGNING_SECRET } from '#test/test-app.ts'
 
-let admin: SupabaseClient
-let adminToken: string
-let memberToken: string
-let member: { client: SupabaseClient; id: string }
-let editorToken: string
-let serviceKey: string
-
 const answers = (email = `${randomUUID()}@example.org`) => ({
   email,
   q1_activation_rating: 4,
@@ -23,15 +16,12 @@ const answers = (email = `${randomUUID()}@example.org`) => ({
 })
 
 const site = await createAccountSite(await openTestStore())
+const member = await site.member()
+const { accessToken: memberToken } = member
+const { accessToken: editorToken } = await site.member('editor')
+const { client: admin, accessToken: adminToken } = await site.member('admin')
+const serviceKey = await signApiKey(TEST_SIGNING_SECRET, 'service_role')
 beforeAll(async () => {
-  const plain = await site.member()
-  member = plain
-  memberToken = plain.accessToken
-  editorToken = (await site.member('editor')).accessToken
-  const boss = await site.member('admin')
-  admin = boss.client
-  adminToken = boss.accessToken
-  serviceKey = await signApiKey(TEST_SIGNING_SECRET, 'service_role')
   await site.store.db
     .insertInto('leads')
     .values({

@@ -1,7 +1,7 @@
 /** A search in slices finds what one statement finds, under the caller's policies. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Caller, Store } from '#server/db/store.ts'
 import { openTestStore } from '#test/store.ts'
 import { schemaCache, type TableShape } from './schema-cache.ts'
@@ -10,14 +10,11 @@ import { filterOfMatches, searchInSlices } from './search-in-slices.ts'
 const ROWS = 5_000
 const caller: Caller = { role: 'service_role', claims: { role: 'service_role' }, method: 'GET', path: '/' }
 
-let leads: TableShape
 const store = await openTestStore()
-beforeAll(async () => {
-  await sql`insert into public.leads (form, email, fields, dedupe_hash)
-    select 'contact', 'person' || n || '@firm.example', jsonb_build_object('message', repeat('Some words. ', 20)), n::text
-    from generate_series(1, ${ROWS}::int) n`.execute(store.db)
-  leads = (await schemaCache(store)('leads')) as TableShape
-})
+await sql`insert into public.leads (form, email, fields, dedupe_hash)
+  select 'contact', 'person' || n || '@firm.example', jsonb_build_object('message', repeat('Some words. ', 20)), n::text
+  from generate_series(1, ${ROWS}::int) n`.execute(store.db)
+const leads = (await schemaCache(store)('leads')) as TableShape
 afterAll(() => store.close())
 
 const containing = (text: string) => sql`${sql.ref('leads.email')} ilike ${`%${text}%`}`

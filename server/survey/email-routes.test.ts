@@ -4,9 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
-import type { App } from '#server/app.ts'
 import { requestCounter } from '#server/http/request-counter.ts'
 import { type PrivacyParts, runPrivacy } from '#server/ops/privacy.ts'
 import { jsonPost } from '#test/json-post.ts'
@@ -14,22 +13,19 @@ import { operatorDatabase } from '#test/operator-database.ts'
 import { openTestStore } from '#test/store.ts'
 import { createTestApp } from '#test/test-app.ts'
 
-let app: Pick<App, 'request'>
 let wakes = 0
 let second = 0
 let visitor = ''
 let visitors = 0
 
 const store = await openTestStore()
-beforeAll(() => {
-  // Limits count in windows of the clock: a test that began at the end of one would see another answer.
-  const now = () => sql<Date>`timestamptz '2026-01-01Z' + make_interval(secs => ${second}::int)`
-  app = createTestApp({
-    store,
-    countRequest: requestCounter(store, now),
-    settings: { TRUST_PROXY: '127.0.0.1' },
-    wakeOutbox: () => wakes++,
-  })
+// Limits count in windows of the clock: a test that began at the end of one would see another answer.
+const now = () => sql<Date>`timestamptz '2026-01-01Z' + make_interval(secs => ${second}::int)`
+const app = createTestApp({
+  store,
+  countRequest: requestCounter(store, now),
+  settings: { TRUST_PROXY: '127.0.0.1' },
+  wakeOutbox: () => wakes++,
 })
 afterAll(() => store.close())
 beforeEach(async () => {

@@ -26,9 +26,6 @@ const BACKUP = 'everturn-20260101T020000Z.tar.gz'
 const ROWS = 50
 const log = pino({ level: 'silent' })
 
-let original: Awaited<ReturnType<typeof createTestData>>
-let sound: string
-let damaged: string
 /** Path of the leads table's file, relative to the database directory. */
 let leadsFile: string
 let catalogFile: string
@@ -52,10 +49,10 @@ function listing(directory: string): string[] {
     .sort()
 }
 
+const original = await createTestData()
+const sound = original.settings.DATA_DIR
+const damaged = `${sound}-damaged`
 beforeAll(async () => {
-  original = await createTestData()
-  sound = original.settings.DATA_DIR
-  damaged = `${sound}-damaged`
   const store = await open(sound)
   for (let n = 0; n < ROWS; n++)
     await store.db
