@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
+import { requestCounter } from '#server/http/request-counter.ts'
+import { secondsToWait } from '#server/http/seconds-to-wait.ts'
 import { openTestStore } from '#test/store.ts'
 import { DatabaseError } from './database-error.ts'
 import { StoreUnavailableError } from './store.ts'
@@ -121,17 +123,8 @@ describe('transactions', () => {
   })
 
   test('of 150 simultaneous attempts exactly the allowed 30 pass a rate limit', async () => {
-    const attempt = async () => {
-      const { n } = await store.db
-        .insertInto('private.rate_limits')
-        .values({ key: 'sign-in', window_start: new Date(0) })
-        .onConflict((conflict) =>
-          conflict.columns(['key', 'window_start']).doUpdateSet((eb) => ({ n: eb('rate_limits.n' as 'n', '+', 1) })),
-        )
-        .returning('n')
-        .executeTakeFirstOrThrow()
-      return n <= 30
-    }
+    const count = requestCounter(store, () => sql<Date>`timestamptz '2026-01-01Z'`)
+    const attempt = async () => (await secondsToWait(count, 'sign-in', 'ada', [{ max: 30, seconds: 300 }])) === 0
     const passed = await Promise.all(Array.from({ length: 150 }, attempt))
     expect(passed.filter(Boolean)).toHaveLength(30)
   })
