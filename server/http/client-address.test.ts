@@ -1,15 +1,27 @@
-import { expect, test } from 'vitest'
-import { countedAddress, createAddressFinder } from './client-address.ts'
+import { expect, test, vi } from 'vitest'
+import { countedAddress } from './client-address.ts'
+import { createVisitorFinder } from './visitor.ts'
 
-function find(trusted: string[], peer: string, forwardedFor?: string, forwardedProto?: string) {
-  return createAddressFinder(trusted)({ peer, forwardedFor, forwardedProto, encrypted: false })
+let warnings = 0
+function find(trusted: string[], remoteAddress: string, forwardedFor?: string, forwardedProto?: string) {
+  const findVisitor = createVisitorFinder({ warn: () => warnings++ }, trusted)
+  return findVisitor({ remoteAddress }, forwardedFor, forwardedProto)
 }
 
 test('no proxy is trusted unless configured', () => {
-  const visitor = { address: '192.0.2.1', secure: false, forwardingIgnored: true }
+  const visitor = { address: '192.0.2.1', secure: false }
+  expect(find([], '192.0.2.1')).toEqual(visitor)
+  expect(warnings).toBe(0)
   expect(find([], '192.0.2.1', '203.0.113.9', 'https')).toEqual(visitor)
   expect(find(['10.0.0.0/8'], '192.0.2.1', '203.0.113.9', 'https')).toEqual(visitor)
-  expect(find([], '192.0.2.1').forwardingIgnored).toBe(false)
+  expect(warnings).toBe(2)
+})
+
+test('the warning about an untrusted proxy is given once', () => {
+  const warn = vi.fn()
+  const findVisitor = createVisitorFinder({ warn }, [])
+  for (let request = 0; request < 3; request++) findVisitor({ remoteAddress: '192.0.2.1' }, '203.0.113.9', undefined)
+  expect(warn).toHaveBeenCalledOnce()
 })
 
 test('of several hops, the last address that is not a trusted proxy counts', () => {
@@ -17,12 +29,12 @@ test('of several hops, the last address that is not a trusted proxy counts', () 
   expect(find(trusted, '10.0.0.1', '1.1.1.1, 203.0.113.9', 'https')).toEqual({
     address: '203.0.113.9',
     secure: true,
-    forwardingIgnored: false,
   })
   expect(find(trusted, '::ffff:10.0.0.1', '203.0.113.9, 10.2.3.4').address).toBe('203.0.113.9')
   expect(find(trusted, '2001:db8:ffff::1', '203.0.113.9').address).toBe('203.0.113.9')
   expect(find(trusted, '10.0.0.1', 'unknown, <script>').address).toBe('10.0.0.1')
   expect(find(trusted, '10.0.0.1').address).toBe('10.0.0.1')
+  expect(warnings).toBe(2)
 })
 
 test.each([

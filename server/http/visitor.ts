@@ -1,5 +1,6 @@
+import { isIP } from 'node:net'
 import type { Logger } from 'pino'
-import { createAddressFinder, type Visitor } from './client-address.ts'
+import { countedAddress, plainAddress, proxyCheck } from './client-address.ts'
 
 /** The warning names no address, because it may be a visitor's: anyone can send the field. */
 const IGNORED_FORWARDING =
@@ -12,7 +13,17 @@ export interface Connection {
   encrypted?: boolean
 }
 
-/** Determines who sent a request. The first forwarding field from an untrusted address is logged as a warning. */
+export interface Visitor {
+  /** Address for rate limits. */
+  address: string
+  /** The request came over https. */
+  secure: boolean
+}
+
+/**
+ * Determines who sent a request, according to the trusted proxies. The first forwarding field from an untrusted address is
+ * logged as a warning.
+ */
 export type FindVisitor = (
   connection: Connection | undefined,
   forwardedFor: string | undefined,
@@ -20,20 +31,27 @@ export type FindVisitor = (
 ) => Visitor
 
 /** @param trustedProxies addresses and CIDR ranges of our own proxies (TRUST_PROXY) */
-export function createVisitorFinder(log: Logger, trustedProxies: readonly string[]): FindVisitor {
-  const findAddress = createAddressFinder(trustedProxies)
+export function createVisitorFinder(log: Pick<Logger, 'warn'>, trustedProxies: readonly string[]): FindVisitor {
+  const isProxy = proxyCheck(trustedProxies)
   let hasWarned = false
   return (connection, forwardedFor, forwardedProto) => {
-    const visitor = findAddress({
-      peer: connection?.remoteAddress ?? '127.0.0.1',
-      forwardedFor,
-      forwardedProto,
-      encrypted: connection?.encrypted === true,
-    })
-    if (visitor.forwardingIgnored && !hasWarned) {
-      hasWarned = true
-      log.warn(IGNORED_FORWARDING)
+    let address = plainAddress(connection?.remoteAddress ?? '127.0.0.1')
+    const isEncrypted = connection?.encrypted === true
+    if (!isProxy(address)) {
+      if (forwardedFor !== undefined && !hasWarned) {
+        hasWarned = true
+        log.warn(IGNORED_FORWARDING)
+      }
+      return { address: countedAddress(address), secure: isEncrypted }
     }
-    return visitor
+    // Each proxy appends the address it saw, so the field is read from the right, up to the first untrusted address.
+    const hops = (forwardedFor ?? '').split(',').map(plainAddress)
+    while (hops.length > 0 && isProxy(address)) {
+      const hop = hops.pop() as string
+      if (isIP(hop) === 0) break
+      address = hop
+    }
+    const proto = forwardedProto?.split(',').at(-1)?.trim().toLowerCase()
+    return { address: countedAddress(address), secure: proto === undefined ? isEncrypted : proto === 'https' }
   }
 }
