@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { escapeMarkup } from '#contract/escape-markup.ts'
 import type { EmailName } from '#contract/limits.ts'
+import { NOTICES } from '#server/auth/email-links.ts'
 import { openStore } from '#server/db/open-store.ts'
 import type { Store } from '#server/db/store.ts'
 import { mailTemplates, visitorMails } from '#server/deliverers.ts'
@@ -62,7 +63,11 @@ async function storeRecords(store: Store) {
   return { first: first.id, second: second.id, member: member.id }
 }
 
-const aboutMeeting = (to: string, change: 'booked' | 'moved' | 'canceled') => ({ to, change, sequence: 0 })
+const aboutMeeting = (title: string, to: string, change: 'booked' | 'moved' | 'canceled'): Sample => ({
+  title,
+  payload: { to, change, sequence: 0 },
+  ref: change === 'canceled' ? SAMPLES.canceled : SAMPLES.booked,
+})
 
 /** At least one sample for every email, which the type enforces. */
 function samplesOf(records: Awaited<ReturnType<typeof storeRecords>>): Record<EmailName, readonly Sample[]> {
@@ -74,19 +79,15 @@ function samplesOf(records: Awaited<ReturnType<typeof storeRecords>>): Record<Em
     'ebook-link': [{ title: 'Ebook', payload: { to: SAMPLE_VISITOR } }],
     'canvas-copy': [{ title: 'Canvas', payload: { submissionId: SAMPLES.canvas } }],
     'survey-report': [{ title: 'Survey report', payload: { to: SAMPLE_VISITOR, scores: '51423' } }],
-    'meeting-booked': [
-      { title: 'Meeting booked', payload: aboutMeeting(SAMPLE_VISITOR, 'booked'), ref: SAMPLES.booked },
-    ],
+    'meeting-booked': [aboutMeeting('Meeting booked', SAMPLE_VISITOR, 'booked')],
     'meeting-changed': [
-      { title: 'Meeting moved', payload: aboutMeeting(SAMPLE_VISITOR, 'moved'), ref: SAMPLES.booked },
-      { title: 'Meeting canceled', payload: aboutMeeting(SAMPLE_VISITOR, 'canceled'), ref: SAMPLES.canceled },
+      aboutMeeting('Meeting moved', SAMPLE_VISITOR, 'moved'),
+      aboutMeeting('Meeting canceled', SAMPLE_VISITOR, 'canceled'),
     ],
-    'meeting-reminder': [
-      { title: 'Meeting tomorrow', payload: aboutMeeting(SAMPLE_VISITOR, 'booked'), ref: SAMPLES.booked },
-    ],
+    'meeting-reminder': [aboutMeeting('Meeting tomorrow', SAMPLE_VISITOR, 'booked')],
     'meeting-host': [
-      { title: 'Meeting booked, to staff', payload: aboutMeeting(STAFF, 'booked'), ref: SAMPLES.booked },
-      { title: 'Meeting canceled, to staff', payload: aboutMeeting(STAFF, 'canceled'), ref: SAMPLES.canceled },
+      aboutMeeting('Meeting booked, to staff', STAFF, 'booked'),
+      aboutMeeting('Meeting canceled, to staff', STAFF, 'canceled'),
     ],
     'calendar-alert': [
       {
@@ -106,17 +107,11 @@ function samplesOf(records: Awaited<ReturnType<typeof storeRecords>>): Record<Em
     'auth-recovery': [{ title: 'New password', payload: { to: MEMBER } }],
     'auth-invite': [{ title: 'Invitation of a colleague', payload: { to: COLLEAGUE } }],
     'auth-email-change': [{ title: 'Confirm a new address', payload: { to: NEW_ADDRESS }, ref: records.member }],
-    'auth-notice': [
-      { title: 'Password changed', payload: { to: MEMBER, about: 'password-changed' }, ref: records.member },
-      {
-        title: 'Change of address asked for',
-        payload: { to: MEMBER, about: 'email-change-asked' },
-        ref: records.member,
-      },
-      ...(['second-factor-added', 'second-factor-removed', 'second-factor-reset', 'recovery-code-used'] as const).map(
-        (about) => ({ title: `Two-step sign-in: ${about}`, payload: { to: MEMBER, about }, ref: records.member }),
-      ),
-    ],
+    'auth-notice': NOTICES.map((about) => ({
+      title: `Change of an account: ${about}`,
+      payload: { to: MEMBER, about },
+      ref: records.member,
+    })),
   }
 }
 
@@ -135,17 +130,7 @@ async function writeAll(settings: Settings, store: Store, log: Logger): Promise<
     const previews: Preview[] = []
     for (const [name, looks] of Object.entries(samples) as [EmailName, readonly Sample[]][])
       for (const [index, { title, payload, ref = '' }] of looks.entries()) {
-        const job = {
-          id: '',
-          kind: 'email',
-          ref,
-          payload,
-          attempts: 1,
-          maxAttempts: 1,
-          lease: '',
-          createdAt: new Date(),
-        }
-        const mail = await templates[name](payload, job as never)
+        const mail = await templates[name](payload, { ref, createdAt: new Date() } as never)
         if (!mail) throw new Error(`No email was written for the sample “${title}”`)
         previews.push({ id: `${name}-${index + 1}`, title, ...mail })
       }
