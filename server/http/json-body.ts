@@ -1,6 +1,7 @@
 /** Reads JSON bodies with limits against hostile input. */
 import type { Context } from 'hono'
 import { StatusError } from '#server/errors.ts'
+import { mediaType } from './text-body.ts'
 
 const MAX_DEPTH = 20
 
@@ -51,11 +52,9 @@ function parseJson(text: string): unknown {
  * @throws {StatusError} 415 for another media type, 400 for anything {@link parseJson} refuses
  */
 export async function readJson(c: Context): Promise<unknown> {
-  const types = (c.req.header('Content-Type') ?? '').split(',')
   // Two Content-Type fields arrive joined. A program that reads only one of them would see a different request.
-  if (types.length > 1) throw new StatusError(400, 'Content-Type was sent twice.')
-  const type = types[0]?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw new StatusError(415, 'Send the body as application/json.')
+  if (c.req.header('Content-Type')?.includes(',')) throw new StatusError(400, 'Content-Type was sent twice.')
+  if (mediaType(c) !== 'application/json') throw new StatusError(415, 'Send the body as application/json.')
   const bytes = await c.req.arrayBuffer()
   try {
     return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

@@ -27,6 +27,7 @@ interface RestParts extends CallerParts {
 }
 
 const SINGLE = 'application/vnd.pgrst.object+json'
+const NOTHING_WRITTEN: Answered = { n: 0, body: '[]', total: null, inserted: 0 }
 
 /** Limits on inserts, by the tables that anyone may insert into. The browser's own limit does not bind other clients. */
 const INSERT_LIMITS: Record<string, { perVisitor: RateLimitName; perEmail?: RateLimitName }> = {
@@ -162,16 +163,14 @@ export function restRoutes(parts: RestParts): Hono<AppEnv> {
     }
     const sent = readRows(table, await readJson(c), query.get('columns'))
     if (method === 'PATCH') {
-      if (sent.columns.length === 0)
-        return sendWritten(c, { n: 0, body: '[]', total: null, inserted: 0 }, prefer, false, 200)
+      if (sent.columns.length === 0) return sendWritten(c, NOTHING_WRITTEN, prefer, false, 200)
       const answered = await run(caller, updateStatement(table, query, sent, prefer), isSingle, change)
       const range = answered.n === 0 ? '*' : `0-${answered.n - 1}`
       c.header('Content-Range', `${range}/${prefer.countMax > 0 ? answered.n : '*'}`)
       return sendWritten(c, answered, prefer, isSingle, 200)
     }
     if (caller.role !== 'service_role') await admitRows(c, table, sent)
-    if (sent.rows.length === 0)
-      return sendWritten(c, { n: 0, body: '[]', total: null, inserted: 0 }, prefer, false, 201)
+    if (sent.rows.length === 0) return sendWritten(c, NOTHING_WRITTEN, prefer, false, 201)
     const answered = await run(caller, insertStatement(table, query, sent, prefer), isSingle, {
       ...change,
       rowsMax: Number.POSITIVE_INFINITY,
