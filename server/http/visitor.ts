@@ -13,7 +13,7 @@ export interface Connection {
   encrypted?: boolean
 }
 
-export interface Visitor {
+interface Visitor {
   /** Address for rate limits. */
   address: string
   /** The request came over https. */
