@@ -155,7 +155,7 @@ const tools = () =>
     [process.execPath, join(PROJECT, 'scripts/install-chromium.ts')],
   ])
 const types = () => runCheck('Types', [['react-router', 'typegen'], ['tsc']])
-const lint = () => runCheck('Lint and format', [['biome', 'check', '.']])
+const lint = () => runCheck('Lint and format', [['biome', 'check', '--error-on-warnings', '.']])
 const deadCode = () => runCheck('Dead code', [['knip']])
 
 const outcomes =

@@ -173,7 +173,7 @@ function useRowShortcuts(frame: RefObject<HTMLElement | null>, isActive: boolean
   const current = () => document.activeElement?.closest('tbody tr') ?? undefined
   function move(by: number) {
     const all = rows()
-    const at = all.findIndex((row) => row === current())
+    const at = all.findIndex((row) => row.contains(document.activeElement))
     const next = all[at === -1 ? (by > 0 ? 0 : all.length - 1) : at + by]
     const target = ['.row-link', '.cell-actions button', 'input'].map((part) => next?.querySelector<HTMLElement>(part))
     target.find(Boolean)?.focus()
