@@ -3,6 +3,8 @@ import { useLocation } from 'react-router'
 import { useRouteHandle } from '#app/lib/route-handle.ts'
 
 const HASH_SCROLL_DELAY_MS = 100
+/** A visitor on a slow connection may have begun to read after this time. */
+const LONGEST_WAIT_FOR_FONTS_MS = 1_000
 
 /** Smooth, unless the visitor prefers reduced motion. */
 function scrollBehavior(): ScrollBehavior {
@@ -20,8 +22,8 @@ function targetOf(hash: string): Element | null {
 }
 
 /**
- * Scrolls on every change of the route: with a hash, smoothly to the element with that id after 100 ms, otherwise to
- * the top. A first arrival without a hash does not scroll, because scripts may start while the visitor is already
+ * Scrolls on every change of the route: with a hash, smoothly to the element with that id after 100 ms and when the fonts
+ * are there, otherwise to the top. A first arrival without a hash does not scroll, because scripts may start while the visitor is already
  * reading. For pages that start at the top, `document/deferred-start.js` has prevented the restored position.
  */
 export function ScrollOnNavigation() {
@@ -39,16 +41,22 @@ export function ScrollOnNavigation() {
       if (!first) window.scrollTo({ top: 0, behavior: 'instant' })
       return
     }
-    const timer = setTimeout(() => {
+    let isLeft = false
+    const timer = setTimeout(async () => {
+      // Lines that break elsewhere with the fonts would move the target during the scroll.
+      await Promise.race([document.fonts.ready, new Promise((end) => setTimeout(end, LONGEST_WAIT_FOR_FONTS_MS))])
       const target = targetOf(location.hash)
-      if (!target) return
+      if (isLeft || !target) return
       if (hashScrollOffsetPx === undefined) target.scrollIntoView({ behavior: scrollBehavior() })
       else {
         const top = target.getBoundingClientRect().top + window.scrollY - hashScrollOffsetPx
         window.scrollTo({ top, behavior: scrollBehavior() })
       }
     }, HASH_SCROLL_DELAY_MS)
-    return () => clearTimeout(timer)
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+    }
   }, [location.key])
 
   return null

@@ -33,7 +33,8 @@ export default defineConfig({
     launchOptions: launch(executablePath),
   },
   projects: [
-    { name: 'window', testMatch: IN_A_WINDOW },
+    // One worker, so that one server and one such browser are started for all of them.
+    { name: 'window', testMatch: IN_A_WINDOW, workers: 1 },
     { name: 'shell', testIgnore: IN_A_WINDOW, use: { launchOptions: launch(shell ?? executablePath) } },
   ],
 })
