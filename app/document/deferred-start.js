@@ -62,7 +62,7 @@
     const key = 'everturn-arrivals'
     const [first] = JSON.parse(sessionStorage.getItem(key)) || []
     if (!isCounted && (!first || /[?&]utm_/.test(search) || (referrer && !referrer.startsWith(origin)))) {
-      const latest = [Date.now(), location.href.split('#')[0], referrer]
+      const latest = [Date.now(), origin + location.pathname + search, referrer]
       sessionStorage.setItem(key, JSON.stringify([first || latest, latest]))
     }
     // </visits>
@@ -70,7 +70,8 @@
   // <visits>
   isCounted ||= session
   // Two lines (contract/visits.ts): the page, and where the visitor came from, which is this site within a visit.
-  const count = (from) => navigator.sendBeacon('/visits', `${location.pathname}\n${from}`)
+  // biome-ignore lint/style/useTemplate: it compresses better
+  const count = (from) => navigator.sendBeacon('/visits', location.pathname + '\n' + from)
   // </visits>
   const act = () => {
     start()

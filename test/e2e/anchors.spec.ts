@@ -37,7 +37,7 @@ test.describe('The services page', () => {
     await page.goto('/contact')
     // Fonts that arrive during the scroll make the text above the service a line longer.
     await page.route('**/*.woff2', async (route) => {
-      await setTimeout(300)
+      await setTimeout(500)
       await route.continue()
     })
     await page.goto('/consulting#applied-ai-workshop')
