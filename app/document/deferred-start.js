@@ -70,7 +70,7 @@
   // <visits>
   isCounted ||= session
   // Two lines (contract/visits.ts): the page, and where the visitor came from, which is this site within a visit.
-  // biome-ignore lint/style/useTemplate: it compresses better
+  // biome-ignore lint/style/useTemplate: the concatenation compresses better
   const count = (from) => navigator.sendBeacon('/visits', location.pathname + '\n' + from)
   // </visits>
   const act = () => {

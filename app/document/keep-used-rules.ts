@@ -120,7 +120,9 @@ function canShow(face: FontFaceRule, { characters }: Mentioned): boolean {
   )
 }
 
-/** Removes the rules that no document needs. Done once for all documents, because reading layers rule by rule takes long. */
+/**
+ * Removes the rules that match only after a pointer or a script acts. They are the same for all documents, so this runs once.
+ */
 export function withoutLaterRules(css: string): string {
   const { code } = transform({
     filename: 'document.css',

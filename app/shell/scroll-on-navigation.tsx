@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useRouteHandle } from '#app/lib/route-handle.ts'
 
 const HASH_SCROLL_DELAY_MS = 100
-/** A visitor on a slow connection may have begun to read after this time. */
+/** Later, a visitor on a slow connection may have begun to read elsewhere on the page. */
 const LONGEST_WAIT_FOR_FONTS_MS = 1_000
 
 /** Smooth, unless the visitor prefers reduced motion. */
@@ -22,9 +22,10 @@ function targetOf(hash: string): Element | null {
 }
 
 /**
- * Scrolls on every change of the route: with a hash, smoothly to the element with that id after 100 ms and when the fonts
- * are there, otherwise to the top. A first arrival without a hash does not scroll, because scripts may start while the visitor is already
- * reading. For pages that start at the top, `document/deferred-start.js` has prevented the restored position.
+ * Scrolls on every change of the route. With a hash, it scrolls smoothly to the element with that id, after 100 ms and once
+ * the fonts are loaded. Otherwise it scrolls to the top. A first arrival without a hash does not scroll, because scripts may
+ * start while the visitor is already reading. For pages that start at the top, `document/deferred-start.js` has prevented
+ * the restored position.
  */
 export function ScrollOnNavigation() {
   const location = useLocation()
@@ -43,7 +44,7 @@ export function ScrollOnNavigation() {
     }
     let isLeft = false
     const timer = setTimeout(async () => {
-      // Lines that break elsewhere with the fonts would move the target during the scroll.
+      // The fonts can change where lines break, which would move the target during the scroll.
       await Promise.race([document.fonts.ready, new Promise((end) => setTimeout(end, LONGEST_WAIT_FOR_FONTS_MS))])
       const target = targetOf(location.hash)
       if (isLeft || !target) return

@@ -1,7 +1,7 @@
-/** Keeps what was made for a key. Simultaneous callers wait for one making. */
+/** Keeps the result for each key. Callers that ask at the same time share one call of `make`. */
 export interface PromiseCache<Made> {
   has(key: string): boolean
-  /** @param make fails or answers undefined when there is nothing to keep, so that the next caller tries again */
+  /** @param make an error or undefined is not kept, so that the next caller tries again */
   get(key: string, make: () => Promise<Made>): Promise<Made>
   clear(): void
 }

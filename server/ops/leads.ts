@@ -122,7 +122,7 @@ async function idsOf(database: OperatorDatabase, delivery: 'failed' | 'stored'):
 /** @returns the number of leads that will be forwarded again */
 async function sendAgain(database: OperatorDatabase, ids: readonly string[]): Promise<number> {
   const sent = await sendLeadsAgain(database.query, ids)
-  // Like the actions of staff on the site.
+  // Recorded like the same action on the staff pages.
   if (sent.length > 0)
     await recordAudit(database.query, {
       actor: null,

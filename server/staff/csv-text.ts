@@ -37,7 +37,7 @@ export function csvAnswer(c: Context, name: string, body: string | ReadableStrea
   })
 }
 
-/** The day (UTC) in the name of such a file, e.g. `2026-03-09`. */
+/** The day (UTC) in the name of an exported file, e.g. `2026-03-09`. */
 export const today = () => new Date().toISOString().slice(0, 10)
 
 /** The header line of a file. */

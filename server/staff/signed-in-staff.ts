@@ -47,7 +47,7 @@ export async function signedInStaff(c: Context<AppEnv>, parts: CallerParts): Pro
 export const signInFirst = () => unauthorized('42501', 'Sign in first')
 
 /**
- * @param problem what the refusal says of a body that has not this shape
+ * @param problem text of the refusal when the body does not have this shape
  * @throws {RestRefusal} 400
  */
 export async function readStaffBody<Body>(c: Context, shape: z.ZodType<Body>, problem: string): Promise<Body> {

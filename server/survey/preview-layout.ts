@@ -42,10 +42,10 @@ export interface PreviewDrawing {
   /**
    * Draws a layout on a ground.
    * @param ground a picture of the same size that sharp can read
-   * @param colours of the palette
+   * @param colors number of colors in the palette
    * @returns a PNG
    */
-  draw(layout: PreviewElement, ground: Buffer, colours: number): Promise<Uint8Array<ArrayBuffer>>
+  draw(layout: PreviewElement, ground: Buffer, colors: number): Promise<Uint8Array<ArrayBuffer>>
 }
 
 /** Reads what every preview image needs. */
@@ -58,12 +58,12 @@ export async function openPreviewDrawing(): Promise<PreviewDrawing> {
   }))
   return {
     mark,
-    async draw(layout, ground, colours) {
+    async draw(layout, ground, colors) {
       // satori turns texts into outlines, so no system font is needed.
       const words = await satori(layout as never, { width: WIDTH, height: HEIGHT, fonts })
       const picture = await sharp(ground)
         .composite([{ input: Buffer.from(words) }])
-        .png({ palette: true, colours, dither: 0, effort: 4 })
+        .png({ palette: true, colors, dither: 0, effort: 4 })
         .toBuffer()
       return new Uint8Array(picture)
     },
