@@ -69,6 +69,12 @@ test('going back keeps everything typed, even after the page was closed', async 
   await page.reload()
   await untilLive(page)
   await expect(page.getByLabel('Company')).toHaveValue('Engines Ltd')
+
+  // If what the browser kept is damaged, it has to be typed again.
+  await page.evaluate(() => sessionStorage.setItem('everturn-meeting', '{'))
+  await page.reload()
+  await untilLive(page)
+  await expect(page.getByLabel('Company')).toHaveValue('')
 })
 
 test('errors are shown at their fields', async ({ page }) => {
