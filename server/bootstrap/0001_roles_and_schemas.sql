@@ -1,4 +1,4 @@
--- What a hosted Supabase project already has and our migrations rely on. Never sent to a hosted project.
+-- What our migrations need and a hosted Supabase project already has. These files are never applied to a hosted project.
 
 do $$
 declare wanted text;
@@ -8,11 +8,11 @@ begin
       begin
         execute format('create role %I nologin noinherit', wanted);
       exception
-        -- roles belong to the whole cluster: another database of it may be creating the same one right now
+        -- Roles belong to the whole cluster, and another database of it may create the same role at this moment.
         when duplicate_object or unique_violation then null;
       end;
     end if;
-    -- `set role` needs membership, which only superusers have without a grant
+    -- `set role` needs membership, which only a superuser has without a grant.
     if not pg_catalog.pg_has_role(current_user, wanted, 'member') then
       execute format('grant %I to current_user', wanted);
     end if;
@@ -27,7 +27,7 @@ alter default privileges in schema public grant all on tables to anon, authentic
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
 
--- A setting that was once set for a transaction reads as '' afterwards, not as null, and ''::jsonb is an error.
+-- A setting that was set for an earlier transaction reads as '' and not as null, and ''::jsonb is an error.
 create or replace function auth.jwt() returns jsonb language sql stable set search_path = '' as $$
   select nullif(current_setting('request.jwt.claims', true), '')::jsonb
 $$;

@@ -1,4 +1,4 @@
--- Who may do what. Read by the policies of every other table; assigned by hand only (`npm run admin`).
+-- Who may do what. The policies of every other table read these roles. They are granted only by an operator (`npm run admin`).
 
 create type public.app_role as enum ('admin', 'editor', 'member');
 
@@ -13,26 +13,86 @@ create table public.user_roles (
 create schema if not exists private;
 grant usage on schema private to anon, authenticated, service_role;
 
-create function private.has_role(r public.app_role) returns boolean
-  language sql stable security definer set search_path = ''
-  as $$ select exists (select 1 from public.user_roles where user_id = (select auth.uid()) and role = r) $$;
-
--- The id a trigger gave to the row inserted in this transaction. It lets the caller get that one row back.
-create function private.inserted_id() returns text
+-- With `app.require_mfa` set to 'admin' (our server: REQUIRE_MFA; a hosted project: `alter role authenticator set
+-- app.require_mfa = 'admin'`), the role admin counts only in a session that was opened with a second factor.
+create function private.has_second_factor() returns boolean
   language sql stable set search_path = ''
-  as $$ select nullif(current_setting('app.inserted_id', true), '') $$;
+  as $$ select coalesce(auth.jwt() ->> 'aal' = 'aal2', false) $$;
 
--- Plain row-level security answers a caller without rights with no rows; the admin page must show 'Access denied' instead.
-create function private.require_admin() returns boolean
+create function private.needs_second_factor(r public.app_role) returns boolean
+  language sql stable set search_path = ''
+  as $$ select r = 'admin' and coalesce(current_setting('app.require_mfa', true), '') = 'admin'
+    and not private.has_second_factor() $$;
+
+-- Whether the caller has one of the roles.
+create function private.has_role(variadic wanted public.app_role[]) returns boolean
+  language sql stable security definer set search_path = ''
+  as $$ select exists (select 1 from public.user_roles r
+    where r.user_id = (select auth.uid()) and r.role = any (wanted) and not private.needs_second_factor(r.role)) $$;
+
+-- Refuses a caller who has none of the roles; the message names the first. It is called before a statement and never in a
+-- policy: a policy runs only for the rows that the conditions of a query found, so an error would tell which rows exist.
+create function private.require_role(variadic wanted public.app_role[]) returns void
   language plpgsql stable security definer set search_path = ''
   as $f$ begin
-    if private.inserted_id() is not null or private.has_role('admin') then return true; end if;
-    raise insufficient_privilege using message = 'permission denied: admin role required';
+    if private.has_role(variadic wanted) then return; end if;
+    if exists (select 1 from public.user_roles r where r.user_id = (select auth.uid()) and r.role = any (wanted)) then
+      raise insufficient_privilege using message = 'permission denied: admins must sign in with a second step';
+    end if;
+    raise insufficient_privilege using message = format('permission denied: %s role required', wanted[1]);
   end $f$;
+
+-- The tables and views in `public` that the data API lists for staff. Each is added where it is created.
+create table private.staff_lists (
+  name text primary key,
+  readers public.app_role[] not null,
+  -- Each reading is recorded in the audit, except of what says nothing about a visitor.
+  is_audited boolean not null default true
+);
+revoke all on private.staff_lists from public, anon, authenticated;
+alter table private.staff_lists enable row level security;
+
+-- Whether the caller may read a list. The policies and views call it, and hide every row from all others.
+create function private.may_read(list text) returns boolean
+  language sql stable security definer set search_path = ''
+  as $$ select private.has_role(variadic l.readers) from private.staff_lists l where l.name = list $$;
+
+-- Staff pages must show 'Access denied' to those who may not read a list, not a list without rows.
+create function private.require_reader(list text) returns void
+  language plpgsql stable security definer set search_path = ''
+  as $f$ declare
+    wanted constant public.app_role[] := (select l.readers from private.staff_lists l where l.name = list);
+  begin
+    if wanted is null or auth.role() = 'service_role' then return; end if;
+    -- Before the first role is granted, the lists are empty, because the admin page then shows how to grant it.
+    if auth.uid() is not null and not exists (select 1 from public.user_roles) then return; end if;
+    perform private.require_role(variadic wanted);
+  end $f$;
+
+-- The data API of a hosted project calls this function before every statement. Our server calls `require_reader` itself.
+create function private.before_request() returns void
+  language plpgsql stable set search_path = ''
+  as $f$ begin
+    if current_setting('request.method', true) <> 'POST' then
+      perform private.require_reader(substring(current_setting('request.path', true) from '[^/]+$'));
+    end if;
+  end $f$;
+do $$ begin
+  if exists (select from pg_catalog.pg_roles where rolname = 'authenticator') then
+    alter role authenticator set pgrst.db_pre_request = 'private.before_request';
+    notify pgrst, 'reload config';
+  end if;
+end $$;
+
+-- The id of the row that a trigger inserted in this transaction, so that a caller can read that one row back. A function with a
+-- setting of its own, such as search_path, is called for every row. This one has none and its names are resolved when it is
+-- created, so the planner inlines it.
+create function private.inserted_id() returns text
+  language sql stable
+  return nullif(pg_catalog.current_setting('app.inserted_id', true), '');
 
 alter table public.user_roles enable row level security;
 
-create policy read on public.user_roles for select to authenticated using ((select private.has_role('admin')));
-create policy deny_loudly on public.user_roles as restrictive for select to authenticated
-  using ((select private.require_admin()));
+insert into private.staff_lists values ('user_roles', '{admin}', false);
+create policy read on public.user_roles for select to authenticated using ((select private.may_read('user_roles')));
 create policy service on public.user_roles for all to service_role using (true) with check (true);

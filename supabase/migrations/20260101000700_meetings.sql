@@ -1,5 +1,5 @@
--- Meetings that visitors book, and times at which none can be booked. Who a meeting is with is said by its lead, so that a
--- person is stored once and erased once.
+-- Meetings that visitors book, and times at which none can be booked. The visitor's name and address are stored only in the
+-- lead, so that erasing a person needs one place.
 
 create table public.meetings (
   id uuid primary key default gen_random_uuid(),
@@ -14,16 +14,18 @@ create table public.meetings (
   zone text not null check (char_length(zone) between 1 and 64),
   state text not null default 'booked' check (state in ('booked', 'canceled')),
   canceled_by text check (canceled_by in ('visitor', 'staff')),
-  -- of the calendar entry (RFC 5545, 3.8.7.4): rises with every change
+  -- revision of the calendar entry (RFC 5545, 3.8.7.4), increased by every change
   sequence int not null default 0,
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
   check ((state = 'canceled') = (canceled_by is not null)),
-  -- This decides who gets a time, however many processes and visitors ask for it at once.
+  -- Decides who gets a time when several visitors and processes ask for it at once.
   constraint meetings_do_not_overlap exclude using gist (during with &&) where (state = 'booked')
 );
 create index on public.meetings (starts_at);
 create index on public.meetings (lead_id);
+-- for the overview
+create index meetings_booked on public.meetings (created_at);
 
 create table public.blocked_times (
   id uuid primary key default gen_random_uuid(),
@@ -34,47 +36,48 @@ create table public.blocked_times (
 );
 create index on public.blocked_times (ends_at);
 
+-- Staff read them through `/admin/api`, which records it, and not through the data API.
+revoke all on public.meetings, public.blocked_times from anon, authenticated;
 alter table public.meetings enable row level security;
 alter table public.blocked_times enable row level security;
-revoke all on public.meetings, public.blocked_times from anon, authenticated;
-grant select on public.meetings, public.blocked_times to authenticated;
 
-create policy read on public.meetings for select to authenticated using ((select private.has_role('admin')));
-create policy deny_loudly on public.meetings as restrictive for select to authenticated
-  using ((select private.require_admin()));
 create policy service on public.meetings for all to service_role using (true) with check (true);
-create policy read on public.blocked_times for select to authenticated using ((select private.has_role('admin')));
-create policy deny_loudly on public.blocked_times as restrictive for select to authenticated
-  using ((select private.require_admin()));
 create policy service on public.blocked_times for all to service_role using (true) with check (true);
 
--- The calendars whose events block times. Their addresses are secrets, so the table knows them by their hash, and of their
--- events it keeps the times only.
+-- The calendars whose events block times. Their addresses are secret, so each row is identified by a hash. Of the events only
+-- their times are stored, and the titles of those that could not be read.
 create table private.calendar_feeds (
   -- SHA-256, hex, of the address
   address_hash text primary key,
   -- pairs of epoch milliseconds: [[from, to], …]
   busy jsonb not null default '[]' check (jsonb_typeof(busy) = 'array'),
-  -- of the answer that `busy` was read from
+  -- ETag of the response that `busy` was read from
   etag text,
-  -- when the whole calendar was last read, and when it last answered (also 'not modified')
+  -- when the whole calendar was last read, and when its server last answered (also 'not modified')
   read_at timestamptz,
   answered_at timestamptz,
-  -- when a process last set out to ask
+  -- SHA-256, hex, of the last text, and when it was read or found unreadable. An equal text is not read again that day.
+  text_hash text,
+  text_at timestamptz,
+  -- when a process last began a request
   asked_at timestamptz not null,
-  -- since when it has failed, and when staff were told
+  -- since when requests have failed, and when staff were told
   failing_since timestamptz,
-  alerted_at timestamptz
+  alerted_at timestamptz,
+  -- why it fails
+  failure text,
+  -- events that could not be read: [{"title": …, "day": …}, …]
+  odd_events jsonb not null default '[]' check (jsonb_typeof(odd_events) = 'array')
 );
 
--- The private address under which staff subscribe to the meetings holds this number, signed: a new number is a new address.
+-- Staff subscribe to the meetings under a private address that contains this number, signed. A new number makes a new address.
 create table private.meetings_feed (
   only_row boolean primary key default true check (only_row),
   version int not null default 1
 );
 insert into private.meetings_feed default values;
 
--- Server only, also where a hosted project grants more by default.
+-- Only the server has access, also in a hosted project with wider default grants.
 revoke all on private.calendar_feeds, private.meetings_feed from public, anon, authenticated;
 alter table private.calendar_feeds enable row level security;
 alter table private.meetings_feed enable row level security;

@@ -1,7 +1,7 @@
--- What a hosted project's function send-canvas-email asks of the database. It has no SQL connection, only the data API: so
--- each question is a function, for the service role alone. Our own server asks in SQL and sends by its outbox.
+-- What the function send-canvas-email of a hosted project needs from the database. It has no SQL connection, only the data API,
+-- so each operation is a function that only the service role may call. Our own server uses SQL and sends through its outbox.
 
--- A mail that the function sends itself. The claim keeps two calls at once from sending it twice.
+-- Emails that the function sends. The claim prevents two simultaneous calls from sending the same email twice.
 create table private.canvas_mails (
   submission_id uuid primary key references public.canvas_submissions on delete cascade,
   claimed_at timestamptz not null default now(),
@@ -10,7 +10,7 @@ create table private.canvas_mails (
 alter table private.canvas_mails enable row level security;
 revoke all on private.canvas_mails from public, anon, authenticated;
 
--- Counts a call in fixed windows, in the rows that our server counts in.
+-- Counts a call in fixed windows, in the same rows as our server.
 create function public.canvas_mail_count(call_key text, window_seconds int) returns jsonb
   language sql volatile security definer set search_path = ''
   as $f$
@@ -21,7 +21,7 @@ create function public.canvas_mail_count(call_key text, window_seconds int) retu
       greatest(1, ceil(extract(epoch from window_start) + window_seconds - extract(epoch from now()))::int))
   $f$;
 
--- The latest submission of an address within the window that says what was sent; those not mailed yet come first.
+-- The latest submission of an address within the window that has these answers. Those without an email come first.
 create function public.canvas_mail_find(to_email text, answers jsonb, window_seconds int) returns jsonb
   language sql stable security definer set search_path = ''
   as $f$
@@ -38,8 +38,8 @@ create function public.canvas_mail_find(to_email text, answers jsonb, window_sec
     limit 1
   $f$;
 
--- The stored row if the caller may send it now; null while another call is at it, or once it is sent. A call that was cut
--- off leaves its claim for a minute.
+-- Returns the submission if the caller may send its email now, and null while another call sends it or after it was sent. The
+-- claim of an interrupted call ends after a minute.
 create function public.canvas_mail_claim(submission uuid) returns jsonb
   language plpgsql volatile security definer set search_path = ''
   as $f$ begin
@@ -57,7 +57,7 @@ create function public.canvas_mail_settle(submission uuid, was_sent boolean) ret
     delete from private.canvas_mails where submission_id = submission and not was_sent;
   $f$;
 
--- Hosted projects grant new functions to everybody by default.
+-- By default, hosted projects let every role call new functions.
 revoke all on function public.canvas_mail_count(text, int), public.canvas_mail_find(text, jsonb, int),
   public.canvas_mail_claim(uuid), public.canvas_mail_settle(uuid, boolean) from public, anon, authenticated;
 grant execute on function public.canvas_mail_count(text, int), public.canvas_mail_find(text, jsonb, int),

@@ -1,6 +1,5 @@
--- Works with programs from 0.1.0 on.
--- Visits as numbers. Nothing is stored per visitor: the rows are days × pages × listed sources × kinds of device, so the
--- tables grow with those and not with the traffic. Days are those of the consultancy's time zone.
+-- Visit statistics. Nothing is stored per visitor: there is one row per day, page, listed source and kind of device, so the
+-- tables do not grow with the traffic. Days are in the consultancy's time zone.
 
 create table private.page_views (
   day date not null,
@@ -21,7 +20,7 @@ create table private.step_counts (
   primary key (day, step)
 );
 
--- Server only, also where a hosted project grants more by default.
+-- Only the server has access, also in a hosted project with wider default grants.
 revoke all on private.page_views, private.step_counts from public, anon, authenticated;
 alter table private.page_views enable row level security;
 alter table private.step_counts enable row level security;

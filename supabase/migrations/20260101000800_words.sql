@@ -1,26 +1,12 @@
--- Editing in place. Published words are the newest change of each address, so nothing is ever published without its history.
--- What a text must look like is checked by our server, which knows `content/`; here only what holds for any text.
+-- Editing in place. The newest change of each address is the published text, so every published text has its history. Our
+-- server, which knows `content/`, checks what a particular text must look like; the constraints here apply to any text.
 
-create function private.is_editor() returns boolean
-  language sql stable security definer set search_path = ''
-  as $$ select private.has_role('editor') or private.has_role('admin') $$;
-
-create function private.require_editor() returns boolean
-  language plpgsql stable security definer set search_path = ''
-  as $f$ begin
-    if private.is_editor() then return true; end if;
-    if private.needs_second_factor('admin')
-      and exists (select 1 from public.user_roles where user_id = (select auth.uid()) and role = 'admin') then
-      raise insufficient_privilege using message = 'permission denied: admins must sign in with a second step';
-    end if;
-    raise insufficient_privilege using message = 'permission denied: editor role required';
-  end $f$;
-
+-- The address of a text in `content/`. Those of the canvas contain column names, such as `canvas.questions.q3_metrics.hint`.
 create function private.is_address(at text) returns boolean
   language sql immutable set search_path = ''
-  as $$ select length(at) <= 200 and at ~ '^[A-Za-z0-9]+([.-][A-Za-z0-9-]+)+$' $$;
+  as $$ select length(at) <= 200 and at ~ '^[A-Za-z0-9]+([.-][A-Za-z0-9_-]+)+$' $$;
 
--- One line of plain text: no control characters, no line breaks, no marks that turn the direction of writing around.
+-- One line of plain text: no control characters, line breaks or characters that override the writing direction.
 create function private.is_plain_text(text) returns boolean
   language sql immutable set search_path = ''
   as $$ select length($1) <= 5000
@@ -29,9 +15,9 @@ create function private.is_plain_text(text) returns boolean
 create table public.word_changes (
   id bigint generated always as identity primary key,
   address text not null check (private.is_address(address)),
-  -- 1 for the first change of an address. Two people cannot both publish the next one.
+  -- 1 for the first change of an address; unique per address, so that two people cannot both publish the next one
   version int not null check (version > 0),
-  -- null: the original shows again
+  -- null: the original is shown again
   value text check (private.is_plain_text(value)),
   -- the text of `content/` that was replaced
   original text not null,
@@ -49,16 +35,16 @@ create table public.word_changes (
 create index on public.word_changes (publication);
 create index on public.word_changes (path, id desc);
 
--- One per person and address. A draft that was published or discarded stays for a while, so that a save that comes late changes nothing.
+-- One per person and address. A published or discarded draft is kept for a while, so that a late save does not reopen it.
 create table public.word_drafts (
   author uuid not null references auth.users (id) on delete cascade,
   address text not null check (private.is_address(address)),
   value text check (private.is_plain_text(value)),
   original text not null,
-  -- version of the published text that it was based on
+  -- version of the published text that the draft is based on
   base int not null check (base >= 0),
   revision int not null default 1,
-  -- who saved last, a window or its journal, and which of its saves that was
+  -- what saved last, a window or its journal, and the number of that save
   writer uuid not null,
   sequence bigint not null,
   restores bigint references public.word_changes (id),
@@ -70,7 +56,7 @@ create table public.word_drafts (
 );
 create index on public.word_drafts (address) where state = 'open';
 
--- Pictures as they are sent to visitors. Their names begin with the hash of the picture, so they never change.
+-- Pictures as they are sent to visitors. A name begins with the hash of the picture, so the content of a name never changes.
 create table private.pictures (
   -- e.g. `{hash}-960.avif`, `{hash}.svg`
   name text primary key check (name ~ '^[A-Za-z0-9_-]{43}(-[0-9]{1,5}\.(avif|webp)|\.svg)$'),
@@ -84,16 +70,8 @@ alter table public.word_changes enable row level security;
 alter table public.word_drafts enable row level security;
 alter table private.pictures enable row level security;
 revoke all on public.word_changes, public.word_drafts, private.pictures from public, anon, authenticated, service_role;
-grant select on public.word_changes, public.word_drafts to authenticated;
 
-create policy read on public.word_changes for select to authenticated using ((select private.is_editor()));
-create policy deny_loudly on public.word_changes as restrictive for select to authenticated
-  using ((select private.require_editor()));
-create policy read on public.word_drafts for select to authenticated using ((select private.is_editor()));
-create policy deny_loudly on public.word_drafts as restrictive for select to authenticated
-  using ((select private.require_editor()));
-
--- Holds for the owner of the tables too.
+-- Triggers also apply to the owner of the table.
 create function private.keep_word_changes() returns trigger language plpgsql set search_path = ''
   as $f$ begin
     raise insufficient_privilege using message = 'the history of words is append-only';
@@ -105,7 +83,8 @@ create view private.newest_word_changes as
   select distinct on (address) * from public.word_changes order by address, version desc;
 revoke all on private.newest_word_changes from public, anon, authenticated, service_role;
 
--- Changes of the site one after another: ids then rise in the order in which they become visible, and the newest id says it all.
+-- Publications run one after another, so that ids rise in the order in which changes become visible. The newest id then
+-- identifies the state of the whole site.
 create function private.lock_publishing() returns void language sql set search_path = ''
   as $$ select pg_catalog.pg_advisory_xact_lock(7382017) $$;
 
@@ -129,7 +108,7 @@ create function private.described_change(c public.word_changes) returns jsonb
     'original', c.original, 'by', private.colleague(c.author), 'when', c.made_at, 'publication', c.publication,
     'path', c.path) $$;
 
--- The caller's role here; null for someone without one. For the browser, which shows the editor to nobody else.
+-- The caller's role, or null. The browser shows the editor only to someone with a role.
 create function public.editing_role() returns text
   language sql stable security definer set search_path = ''
   as $$ select case when private.has_role('admin') then 'admin' when private.has_role('editor') then 'editor' end $$;
@@ -138,7 +117,7 @@ create function public.editing_role() returns text
 create function public.editing_read() returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $f$ begin
-    perform private.require_editor();
+    perform private.require_role('editor', 'admin');
     return (select jsonb_build_object(
       'generation', private.words_generation(),
       'me', private.colleague(auth.uid()),
@@ -148,7 +127,8 @@ create function public.editing_read() returns jsonb
         where d.state = 'open'), '[]')));
   end $f$;
 
--- Saves drafts of the caller: `[{at, value, original, base, known, writer, sequence, restores}]`. Answers each as `contract/editing.ts` says.
+-- Saves drafts of the caller: `[{at, value, original, base, known, writer, sequence, restores}]`. Returns a result for each
+-- (`contract/editing.ts`).
 create function public.editing_save(path text, drafts jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
   as $f$ declare
@@ -157,8 +137,8 @@ create function public.editing_save(path text, drafts jsonb) returns jsonb
     stored public.word_drafts;
     answers jsonb := '[]';
   begin
-    perform private.require_editor();
-    -- In one order for everyone, so that two windows of one person never wait for each other in a circle.
+    perform private.require_role('editor', 'admin');
+    -- Always in the same order, so that two windows of one person cannot deadlock.
     for sent in select * from jsonb_to_recordset(drafts) as s(at text, value text, original text, base int, known int,
         writer uuid, sequence bigint, restores bigint) order by s.at loop
       insert into public.word_drafts as d (author, address, value, original, base, writer, sequence, restores, path)
@@ -167,7 +147,7 @@ create function public.editing_save(path text, drafts jsonb) returns jsonb
           base = excluded.base, revision = d.revision + 1, writer = excluded.writer, sequence = excluded.sequence,
           restores = excluded.restores, path = excluded.path, state = 'open', publication = null, saved_at = now()
         where case when d.writer = excluded.writer then excluded.sequence > d.sequence
-          -- What another window typed after this draft was published or discarded is a new draft.
+          -- Text typed in another window after this draft was published or discarded is a new draft.
           else sent.known = d.revision or d.state <> 'open' end
         returning d.* into stored;
       if found then
@@ -176,7 +156,7 @@ create function public.editing_save(path text, drafts jsonb) returns jsonb
       end if;
       select * into stored from public.word_drafts where author = me and address = sent.at;
       answers := answers || case
-        -- the same save once more
+        -- the same save, repeated
         when stored.state = 'open' and stored.writer = sent.writer and stored.sequence = sent.sequence then
           jsonb_build_object('at', sent.at, 'outcome', 'saved', 'revision', stored.revision, 'savedAt', stored.saved_at)
         when stored.writer = sent.writer then
@@ -187,11 +167,11 @@ create function public.editing_save(path text, drafts jsonb) returns jsonb
     return answers;
   end $f$;
 
--- Drops drafts of the caller that are still as `[{at, revision}]` says. Answers their addresses.
+-- Discards the caller's drafts that still have the given revision: `[{at, revision}]`. Returns their addresses.
 create function public.editing_discard(drafts jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
   as $f$ declare gone jsonb; begin
-    perform private.require_editor();
+    perform private.require_role('editor', 'admin');
     with mine as (
       select d.author, d.address from public.word_drafts d
       join jsonb_to_recordset(drafts) as s(at text, revision int) on s.at = d.address
@@ -208,7 +188,8 @@ create function public.editing_discard(drafts jsonb) returns jsonb
     return gone;
   end $f$;
 
--- Publishes drafts of the caller that are still as `[{at, revision}]` says, all or none. Answers `{generation, changes}` or `{conflicts}`.
+-- Publishes the caller's drafts if all of them still have the given revision: `[{at, revision}]`. Returns
+-- `{generation, changes}` or `{conflicts}`.
 create function public.editing_publish(id uuid, path text, drafts jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
   as $f$ declare
@@ -216,9 +197,9 @@ create function public.editing_publish(id uuid, path text, drafts jsonb) returns
     found_conflicts jsonb;
     written jsonb;
   begin
-    perform private.require_editor();
+    perform private.require_role('editor', 'admin');
     perform private.lock_publishing();
-    -- the same publication once more, after an answer that was lost
+    -- the same publication, repeated because its response was lost
     if exists (select 1 from public.word_drafts d where d.author = me and d.publication = editing_publish.id)
       or exists (select 1 from public.word_changes c where c.author = me and c.publication = editing_publish.id) then
       return jsonb_build_object('generation', private.words_generation(), 'changes', coalesce((
@@ -256,7 +237,7 @@ create function public.editing_publish(id uuid, path text, drafts jsonb) returns
       select address, coalesce(last_version, 0) + 1, shown_value, original,
         case when restores is null then 'publish' else 'restore' end, restores, editing_publish.id, editing_publish.path, me
       from chosen
-      -- A draft that says what shows already, of the same original, changes nothing.
+      -- A draft with the published text and the same original changes nothing.
       where shown_value is distinct from last_value or (last_value is not null and original <> last_original)
       order by address
       returning address, version, value, original),
@@ -273,11 +254,11 @@ create function public.editing_publish(id uuid, path text, drafts jsonb) returns
     return jsonb_build_object('generation', private.words_generation(), 'changes', written);
   end $f$;
 
--- Newest first, of one address, of one page, or of the site.
+-- Changes of one address, one page or the whole site, newest first.
 create function public.editing_history(at text, path text, before bigint, most int) returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $f$ begin
-    perform private.require_editor();
+    perform private.require_role('editor', 'admin');
     return (select coalesce(jsonb_agg(entry order by id desc), '[]') from (
       select c.id, private.described_change(c) || jsonb_build_object(
         'from', coalesce((select coalesce(p.value, p.original) from public.word_changes p
@@ -289,15 +270,16 @@ create function public.editing_history(at text, path text, before bigint, most i
       order by c.id desc limit least(most, 500)) as listed);
   end $f$;
 
--- Keeps the files of one picture: `[{name, type, bytes}]`, bytes in base64.
+-- Stores the files of one picture: `[{name, type, bytes}]`, bytes in base64.
 create function public.editing_add_picture(files jsonb) returns void
   language plpgsql security definer set search_path = ''
   as $f$ begin
-    perform private.require_editor();
+    perform private.require_role('editor', 'admin');
     insert into private.pictures (name, type, bytes, author)
       select s.name, s.type, decode(s.bytes, 'base64'), auth.uid()
       from jsonb_to_recordset(files) as s(name text, type text, bytes text)
-      on conflict (name) do nothing;
+      -- An unused picture that is tried once more is kept as long as a new one.
+      on conflict (name) do update set added_at = now();
     if found then
       insert into private.audit (actor, action, subject, filter, row_count)
       values (auth.uid(), 'upload', 'pictures', jsonb_build_object('names', (select jsonb_agg(f ->> 'name')
@@ -305,7 +287,7 @@ create function public.editing_add_picture(files jsonb) returns void
     end if;
   end $f$;
 
--- What the site shows anyway, for a server that has no more than the public key: no author, no time, no draft.
+-- Public data, for a server that has only the public key: no authors, times or drafts.
 create function public.published_generation() returns bigint
   language sql stable security definer set search_path = ''
   as $$ select private.words_generation() $$;
@@ -317,13 +299,13 @@ create function public.published_words() returns jsonb
       'isReleased', kind = 'release'))
     from private.newest_word_changes where value is not null), '[]')) $$;
 
--- Its name holds the hash of its bytes: only someone who was given it can ask.
+-- A name contains the hash of the bytes, so it cannot be guessed.
 create function public.picture_file(name text) returns jsonb
   language sql stable security definer set search_path = ''
   as $$ select jsonb_build_object('type', p.type, 'bytes', encode(p.bytes, 'base64'))
     from private.pictures p where p.name = picture_file.name $$;
 
--- Notes that a release brought published words into `content/`: `[{at, version}]`. For our server only.
+-- Records that a release moved published texts into `content/`: `[{at, version}]`. For our server only.
 create function private.note_released_words(words jsonb) returns int
   language plpgsql set search_path = ''
   as $f$ declare n int; begin
@@ -336,7 +318,7 @@ create function private.note_released_words(words jsonb) returns int
       where c.value is not null and c.kind <> 'release'
       order by c.address
       returning address, version),
-    -- The text is the same, so what was based on it still is.
+    -- The text is unchanged, so drafts based on it remain valid.
     rebased as (
       update public.word_drafts d set base = added.version from added
       where d.address = added.address and d.base = added.version - 1 and d.state = 'open')
@@ -352,7 +334,6 @@ grant execute on function public.editing_role(), public.editing_read(), public.e
   to authenticated;
 grant execute on function public.published_generation(), public.published_words(), public.picture_file(text)
   to anon, authenticated, service_role;
-revoke all on function private.is_editor(), private.require_editor(), private.lock_publishing(), private.colleague(uuid),
+revoke all on function private.lock_publishing(), private.colleague(uuid),
   private.words_generation(), private.described_draft(public.word_drafts), private.described_change(public.word_changes),
   private.note_released_words(jsonb) from public, anon, authenticated, service_role;
-grant execute on function private.is_editor(), private.require_editor() to authenticated;
