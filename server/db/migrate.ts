@@ -32,6 +32,13 @@ function migrationHash(sql: string): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 }
 
+/** Identifies the result of all migrations: 16 hex digits. */
+export function migrationsHash(): string {
+  const hash = createHash('sha256')
+  for (const { name, sql } of readMigrations()) hash.update(`${name} ${migrationHash(sql)}\n`)
+  return hash.digest('hex').slice(0, 16)
+}
+
 /** An arbitrary number that is the same in every process of this product. */
 const ADVISORY_LOCK_KEY = 7_382_001
 
@@ -40,9 +47,6 @@ const LEDGER_SQL = `
   create table if not exists private.schema_migrations (
     name text primary key, sha256 text not null, applied_at timestamptz not null default now());
   alter table private.schema_migrations add column if not exists oldest_program text`
-
-/** Begins the ledger entry of a database into which data is being moved (`server/ops/move.ts`). */
-export const UNFINISHED_MOVE = 'move/unfinished from '
 
 /** The line with which a migration names the oldest program that still works beside it. Without it, no older program does. */
 const OLDEST_PROGRAM = /^-- Works with programs from (\d+\.\d+\.\d+) on\.$/m
@@ -120,10 +124,6 @@ function refuseForeign(ledger: Map<string, LedgerEntry>, migrations: readonly Mi
     )
   const known = new Set(migrations.map(({ name }) => name))
   for (const { name, oldest_program: oldest } of ledger.values()) {
-    if (name.startsWith(UNFINISHED_MOVE))
-      throw new StorageRefusedError(
-        'The move of data into this database has not finished. Repeat the command: npm run db -- move',
-      )
     if (known.has(name) || (oldest !== null && !isOlder(program, oldest))) continue
     const needed = oldest === null ? 'that version' : `version ${oldest} or a later one`
     throw new StorageRefusedError(

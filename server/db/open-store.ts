@@ -1,5 +1,5 @@
 /** Opens the store: PostgreSQL with DATABASE_URL, otherwise the embedded database in DATA_DIR. */
-import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Tables } from '#contract/database.ts'
 import { DatabaseError } from './database-error.ts'
@@ -11,7 +11,7 @@ import { migrate, readMigrations } from './migrate.ts'
 import { DEFAULT_POSTGRES_LIMITS, GuardedPostgresPool, type PostgresPoolLimits } from './postgres/pool.ts'
 import { shareTransactions } from './shared-transactions.ts'
 import { type SessionPool, type SqlSession, withSession } from './sql-session.ts'
-import type { Caller, Store, StoreHealth, Trx } from './store.ts'
+import type { Caller, Store, StoreHealth, TransactionOptions, Trx } from './store.ts'
 
 export interface StoreSettings {
   /** Folder of the embedded database. */
@@ -26,6 +26,10 @@ export interface StoreOptions {
   embedded?: EmbeddedOptions
   postgres?: Partial<PostgresPoolLimits>
 }
+
+/** The smallest write: one row, replaced each time. A standby, a full disk or a read-only file system refuses it. */
+const WRITE_PROBE = sql`insert into private.rate_limits (key, window_start) values ('write-probe', 'infinity')
+  on conflict (key, window_start) do update set n = 1`
 
 const DEADLOCK_DETECTED = '40P01'
 /** A migration may take longer than any caller. */
@@ -108,7 +112,11 @@ function createStore(
       return work(trx)
     }
 
-  async function inTransaction<T>(work: (trx: Trx) => Promise<T>, { readOnly = false, on = db } = {}): Promise<T> {
+  async function inTransaction<T>(
+    work: (trx: Trx) => Promise<T>,
+    { readOnly = false }: TransactionOptions = {},
+    on = db,
+  ): Promise<T> {
     const run = () => {
       const transaction = on.transaction()
       return (readOnly ? transaction.setAccessMode('read only') : transaction).execute(withPolicySettings(work))
@@ -121,30 +129,26 @@ function createStore(
     }
   }
 
-  const inReservedTransaction: Store['inTransaction'] = (work) => inTransaction(work, { on: reservedDb })
+  const inReservedTransaction: Store['inTransaction'] = (work) => inTransaction(work, {}, reservedDb)
   return {
     engine,
     db,
-    inTransaction: (work) => inTransaction(work),
+    inTransaction: (work, options) => inTransaction(work, options),
     // PostgreSQL commits its connections in groups by itself.
     inSharedTransaction: engine === 'embedded' ? shareTransactions(inReservedTransaction) : inReservedTransaction,
-    asCaller: (caller, { readOnly }, work) =>
-      inTransaction(
-        async (trx) => {
-          await becomeCaller(trx, caller)
-          return work(trx)
-        },
-        { readOnly },
-      ),
+    asCaller: (caller, options, work) =>
+      inTransaction(async (trx) => {
+        await becomeCaller(trx, caller)
+        return work(trx)
+      }, options),
     async health(): Promise<StoreHealth> {
-      const asked = sql`select 1`.execute(reservedDb)
-      return {
-        answering: await asked.then(
+      const succeeds = (statement: RawBuilder<unknown>) =>
+        statement.execute(reservedDb).then(
           () => true,
           () => false,
-        ),
-        diskFree: parts.diskFree(),
-      }
+        )
+      const writing = await succeeds(WRITE_PROBE)
+      return { answering: writing || (await succeeds(sql`select 1`)), writing, diskFree: parts.diskFree() }
     },
     connections: () => pool.connections(),
     close: parts.close,
@@ -157,5 +161,7 @@ async function becomeCaller(trx: Trx, caller: Caller): Promise<void> {
     set_config('request.jwt.claims', ${JSON.stringify(caller.claims)}, true),
     set_config('request.method', ${caller.method}, true),
     set_config('request.path', ${caller.path}, true),
-    set_config('search_path', 'public', true)`.execute(trx)
+    set_config('search_path', 'public', true),
+    -- Times are written in this zone, so that an answer is the same on every server.
+    set_config('TimeZone', 'UTC', true)`.execute(trx)
 }

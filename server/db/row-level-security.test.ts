@@ -25,7 +25,11 @@ const submit = (trx: Trx) =>
   trx.insertInto('canvas_submissions').values(answers).returningAll().executeTakeFirstOrThrow()
 
 const denied = { code: '42501' }
-const adminRequired = { code: '42501', message: 'permission denied: admin role required' }
+const mayRead = (caller: Caller, list: string) =>
+  read(caller, (trx) => sql`select private.require_reader(${list})`.execute(trx)).then(
+    () => true,
+    ({ code, message }) => `${code} ${message}`,
+  )
 
 const store = await openTestStore()
 beforeAll(async () => {
@@ -40,7 +44,8 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 describe('before anyone has a role', () => {
-  test('the role list is empty instead of refused, so that the admin page can show its setup help', async () => {
+  test('lists are empty instead of refused, so that the admin page can show its setup help', async () => {
+    expect(await mayRead(signedIn(member), 'user_roles')).toBe(true)
     expect(await read(signedIn(member), roles)).toEqual([])
   })
 })
@@ -67,7 +72,10 @@ describe('with one admin', () => {
       })
       .execute()
     await store.db.insertInto('blocked_times').values(span).execute()
-    submissionId = (await write(anon, submit)).id
+    const kept = { ...answers, email: 'kept@example.com' }
+    submissionId = (
+      await store.db.insertInto('canvas_submissions').values(kept).returning('id').executeTakeFirstOrThrow()
+    ).id
   })
 
   test('a visitor gets their own submission back and reads nothing afterward', async () => {
@@ -104,7 +112,7 @@ describe('with one admin', () => {
       .select('email')
       .where('id', '=', submissionId)
       .executeTakeFirstOrThrow()
-    expect(kept.email).toBe(answers.email)
+    expect(kept.email).toBe('kept@example.com')
   })
 
   test.each([
@@ -123,9 +131,25 @@ describe('with one admin', () => {
     await expect(write(caller, grantSelf)).rejects.toMatchObject(denied)
   })
 
-  test('a signed-in user without the role gets an error instead of an empty list', async () => {
-    for (const select of [submissions, roles, leads, meetings, blockedTimes])
-      await expect(read(signedIn(member), select)).rejects.toMatchObject(adminRequired)
+  test('every row is hidden from those without the role, and asking for the right refuses them in words', async () => {
+    for (const select of [submissions, roles, leads]) expect(await read(signedIn(member), select)).toEqual([])
+    const refusal = '42501 permission denied: admin role required'
+    const { rows: lists } = await sql<{ name: string }>`select name from private.staff_lists`.execute(store.db)
+    for (const { name } of lists) {
+      expect([name, await mayRead(anon, name), await mayRead(signedIn(member), name)]).toEqual([name, refusal, refusal])
+      expect([name, await mayRead(signedIn(admin), name), await mayRead(service, name)]).toEqual([name, true, true])
+    }
+  })
+
+  test('a hosted project asks for the right before each request that is no insert', async () => {
+    const ask = (method: string, path: string) =>
+      store.asCaller({ ...signedIn(member), method, path }, {}, (trx) =>
+        sql`select private.before_request()`.execute(trx),
+      )
+    for (const method of ['GET', 'HEAD', 'PATCH', 'DELETE'])
+      await expect(ask(method, '/canvas_submissions')).rejects.toMatchObject(denied)
+    await ask('POST', '/canvas_submissions')
+    await ask('POST', '/rpc/editing_role')
   })
 
   test('a signed-in user without the role can still submit', async () => {
@@ -133,7 +157,9 @@ describe('with one admin', () => {
   })
 
   test('a visitor’s request for leads and meetings is refused', async () => {
-    for (const select of [leads, meetings, blockedTimes]) await expect(read(anon, select)).rejects.toMatchObject(denied)
+    await expect(read(anon, leads)).rejects.toMatchObject(denied)
+    for (const caller of [anon, signedIn(admin)])
+      for (const select of [meetings, blockedTimes]) await expect(read(caller, select)).rejects.toMatchObject(denied)
     const insert: Work<unknown> = (trx) =>
       trx.insertInto('leads').values({ form: 'contact', email: 'x@example.com', fields: {}, dedupe_hash: '' }).execute()
     await expect(write(anon, insert)).rejects.toMatchObject(denied)
@@ -155,7 +181,7 @@ describe('with one admin', () => {
     for (const caller of [anon, signedIn(admin)])
       for (const table of [
         'auth.users',
-        'auth.known_places',
+        'auth.trusted_devices',
         'private.outbox',
         'private.calendar_feeds',
         'private.meetings_feed',
@@ -168,7 +194,7 @@ describe('with one admin', () => {
   test.each([
     ['an address without @', { email: 'nobody' }],
     ['an address of 255 characters', { email: `${'a'.repeat(243)}@example.com` }],
-    ['a rating of 11', { q1_activation_rating: 11 }],
+    ['a rating of 6', { q1_activation_rating: 6 }],
     ['an answer of 2001 characters', { q2_activation_goal: 'x'.repeat(2001) }],
   ])('%s is refused by the table', async (_, wrong) => {
     const insert: Work<unknown> = (trx) =>

@@ -133,7 +133,7 @@ describe('transactions', () => {
 describe('health', () => {
   test('an open store answers', async () => {
     const diskFree = store.engine === 'embedded' ? expect.any(Number) : undefined
-    const well = { answering: true, diskFree }
+    const well = { answering: true, writing: true, diskFree }
     expect(await store.health()).toEqual(well)
   })
 })

@@ -15,9 +15,17 @@ export interface Caller {
 /** A transaction of the store. */
 export type Trx = Transaction<Tables>
 
+/** How a transaction begins. */
+export interface TransactionOptions {
+  /** For anything that is not a write. */
+  readOnly?: boolean
+}
+
 export interface StoreHealth {
-  /** Whether the database answered SELECT 1. */
+  /** Whether the database answered. */
   answering: boolean
+  /** Whether it stored a row. A database may answer and refuse to write: a full disk, a standby. */
+  writing: boolean
   /** Bytes; undefined on PostgreSQL. */
   diskFree: number | undefined
 }
@@ -34,17 +42,16 @@ export interface Store {
    * One transaction as the owner. `work` runs a second time when PostgreSQL chose it as the victim of a deadlock, so it
    * must have no effects besides its statements. Never await the network in it, because on the embedded engine all others wait.
    */
-  inTransaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>
+  inTransaction<T>(work: (trx: Trx) => Promise<T>, options?: TransactionOptions): Promise<T>
   /**
    * Like `inTransaction`, ahead of other callers in the queue. On the embedded engine callers that wait share a transaction
    * and its fsync, so `work` must not set anything for the transaction (role, settings).
    */
   inSharedTransaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>
   /**
-   * One transaction as the caller's role, under row-level security. `readOnly` for anything that is not a write.
-   * Repeated once after a deadlock, like `inTransaction`.
+   * One transaction as the caller's role, under row-level security. Repeated once after a deadlock, like `inTransaction`.
    */
-  asCaller<T>(caller: Caller, options: { readOnly: boolean }, work: (trx: Trx) => Promise<T>): Promise<T>
+  asCaller<T>(caller: Caller, options: TransactionOptions, work: (trx: Trx) => Promise<T>): Promise<T>
   health(): Promise<StoreHealth>
   /** How many connections of this process are open, in use and waited for. */
   connections(): PoolFigures

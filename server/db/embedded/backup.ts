@@ -1,5 +1,5 @@
 /** Backups of the embedded database: made while it runs, checked by opening them, restored into an empty directory. */
-import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { withSession } from '#server/db/sql-session.ts'
 import { StorageRefusedError, StoreUnavailableError } from '../store.ts'
@@ -28,7 +28,7 @@ export interface Backup {
  */
 export async function createBackup(database: EmbeddedDatabase, now = new Date()): Promise<Backup> {
   if (database.disk.low) throw new StoreUnavailableError('The disk is too full for a backup', 60)
-  const { archive, rowCounts } = await readDatabase(database)
+  const { archive, rowCounts } = await withSecret(database.directory, () => readDatabase(database))
   const folder = dataPaths(database.directory).backups
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, backupName(now))
@@ -44,6 +44,41 @@ export async function createBackup(database: EmbeddedDatabase, now = new Date())
   }
   for (const old of listBackups(folder).slice(0, -KEPT_BACKUPS)) rmSync(old)
   return { path, bytes: archive.byteLength, rowCounts }
+}
+
+/** Name of the signing secret in an archive. PostgreSQL ignores files that it does not know. */
+const SECRET_IN_ARCHIVE = 'jwt-secret'
+
+/**
+ * Puts the signing secret beside the database's files for the work. A restored database is of little use without it: no
+ * authenticator app, session or emailed link would work.
+ */
+async function withSecret<T>(directory: string, work: () => Promise<T>): Promise<T> {
+  const { database, secret } = dataPaths(directory)
+  const copy = join(database, SECRET_IN_ARCHIVE)
+  if (existsSync(secret)) copyFileSync(secret, copy)
+  try {
+    return await work()
+  } finally {
+    rmSync(copy, { force: true })
+  }
+}
+
+/** Takes the signing secret out of an unpacked backup. @returns its text */
+function takeSecret(unpacked: string): string | undefined {
+  const path = join(unpacked, SECRET_IN_ARCHIVE)
+  if (!existsSync(path)) return undefined
+  const text = readFileSync(path, 'utf8')
+  rmSync(path)
+  return text
+}
+
+/** Puts a restored secret in its place, and keeps a different one that was there. */
+function placeSecret(directory: string, text: string, stamp: string): void {
+  const { secret } = dataPaths(directory)
+  if (existsSync(secret) && readFileSync(secret, 'utf8') !== text) renameSync(secret, `${secret}.replaced-${stamp}`)
+  writeFileSync(secret, text, { mode: 0o600 })
+  syncPath(secret)
 }
 
 const readDatabase = (database: EmbeddedDatabase) =>
@@ -63,13 +98,13 @@ async function prove(archive: string, expected: Contents['rowCounts']): Promise<
 
 /**
  * Restores a backup. The previous database is kept beside it. The server must not run.
- * @returns what was restored, and where the previous database is now
+ * @returns what was restored, whether the backup contained the signing secret, and where the previous database is now
  * @throws {StorageRefusedError} when the server runs or the backup cannot be opened; nothing has changed then
  */
 export async function restoreBackup(
   dataDirectory: string,
   archive: string,
-): Promise<{ rowCounts: Contents['rowCounts']; movedTo: string | undefined }> {
+): Promise<{ rowCounts: Contents['rowCounts']; hasSecret: boolean; movedTo: string | undefined }> {
   const directory = resolve(dataDirectory)
   if (!statSync(archive, { throwIfNoEntry: false })?.isFile())
     throw new StorageRefusedError(`There is no backup ${archive}.`)
@@ -81,16 +116,17 @@ export async function restoreBackup(
     mkdirSync(paths.unfinished, { mode: 0o700 })
     const contents = await runToEnd({ task: 'restore', directory: paths.unfinished, archive: resolve(archive) })
     if (!contents) throw new OpenFailedError('it is empty')
-    const movedTo = isEmptyOrMissing(paths.database)
-      ? undefined
-      : `${paths.database}.replaced-${backupStamp(new Date())}`
+    const secret = takeSecret(paths.unfinished)
+    const stamp = backupStamp(new Date())
+    const movedTo = isEmptyOrMissing(paths.database) ? undefined : `${paths.database}.replaced-${stamp}`
     if (movedTo) renameSync(paths.database, movedTo)
     else if (existsSync(paths.database)) rmSync(paths.database, { recursive: true })
+    if (secret !== undefined) placeSecret(directory, secret, stamp)
     // After this line, the next start completes a restore that was interrupted.
     writeMarker(directory, contents.instanceId)
     renameSync(paths.unfinished, paths.database)
     syncFolder(directory)
-    return { rowCounts: contents.rowCounts, movedTo }
+    return { rowCounts: contents.rowCounts, hasSecret: secret !== undefined, movedTo }
   } catch (error) {
     if (!(error instanceof OpenFailedError)) throw error
     rmSync(paths.unfinished, { recursive: true, force: true })

@@ -15,6 +15,8 @@ export function dataPaths(dataDirectory: string) {
     marker: join(dataDirectory, 'database.json'),
     ballast: join(dataDirectory, 'ballast'),
     backups: join(dataDirectory, 'backups'),
+    /** Signs sessions and links, and seals the keys of authenticator apps (`server/ops/signing-secret.ts`). */
+    secret: join(dataDirectory, 'jwt-secret'),
   }
 }
 
@@ -48,6 +50,12 @@ export function writeMarker(dataDirectory: string, instanceId: string): void {
   syncPath(draft)
   renameSync(draft, marker)
   syncFolder(dataDirectory)
+}
+
+/** Whether there is a database, complete or not, or a sign that there was one. */
+export function hasDatabase(dataDirectory: string): boolean {
+  const { marker, database } = dataPaths(dataDirectory)
+  return existsSync(marker) || !isEmptyOrMissing(database)
 }
 
 export function isEmptyOrMissing(directory: string): boolean {

@@ -13,7 +13,7 @@ interface Waiting {
 
 interface Answer {
   results: RawResult[]
-  archive: Uint8Array | undefined
+  bytes: Uint8Array | undefined
 }
 
 /** Why the database could not be opened, in one line. */
@@ -138,7 +138,7 @@ export class DatabaseThread {
     else
       waiting.resolve({
         results: message.kind === 'done' ? message.results : [],
-        archive: message.kind === 'dumped' ? message.archive : undefined,
+        bytes: message.kind === 'bytes' ? message.bytes : undefined,
       })
   }
 

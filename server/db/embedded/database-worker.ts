@@ -28,7 +28,10 @@ async function create(directory: string): Promise<void> {
 }
 
 async function openVerified(directory: string, instanceId: string): Promise<PGlite> {
-  const files = new DurableNodeFS(directory)
+  const files = new DurableNodeFS(directory, (error) => {
+    reply({ kind: 'aborted', reason: shortReason(error) })
+    process.exit(1)
+  })
   const database = await openEngine({ fs: files })
   const owner = await readInstanceId(database)
   if (owner === undefined) await database.query('insert into private.instance values ($1, now())', [instanceId])
@@ -84,11 +87,15 @@ async function answer(database: PGlite, request: WorkerRequest): Promise<WorkerR
       const results = await database.exec(request.sql, { rowMode: 'array' })
       return { kind: 'done', id, results: results.map(rawResult), inTransaction: database.isInTransaction() }
     }
+    case 'protocol': {
+      const bytes = await database.execProtocolRaw(request.message)
+      return { kind: 'bytes', id, bytes, inTransaction: database.isInTransaction() }
+    }
     case 'dump': {
       // After a checkpoint, opening the backup need not replay the log.
       await database.exec('checkpoint')
       const archive = await database.dumpDataDir('gzip')
-      return { kind: 'dumped', id, archive: new Uint8Array(await archive.arrayBuffer()) }
+      return { kind: 'bytes', id, bytes: new Uint8Array(await archive.arrayBuffer()), inTransaction: false }
     }
     case 'close':
       await database.close()

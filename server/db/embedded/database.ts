@@ -1,6 +1,6 @@
 /** The embedded database of one data directory. It is opened once, restarted after an abort, and closed properly. */
 import { mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { DiskFullError, StorageRefusedError } from '#server/db/store.ts'
 import { dataPaths, prepareDataDirectory, recoveryHint } from './data-directory.ts'
@@ -9,14 +9,23 @@ import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
 import { DEFAULT_DISK_LIMITS, DiskGuard, type DiskLimits } from './disk-guard.ts'
 import { DEFAULT_POOL_LIMITS, EmbeddedPool, type EmbeddedPoolLimits, type ThreadSource } from './pool.ts'
 import { copyDatabase, preparedDatabase } from './prepared-database.ts'
+import { watchIdentity } from './watch-identity.ts'
 
 export interface EmbeddedOptions {
   pool?: Partial<EmbeddedPoolLimits>
   disk?: Partial<DiskLimits>
+  /** Makes a new database with initdb even where a build has one, which may have other migrations. */
+  fromScratch?: boolean
 }
 
 /** The file system refused to write. */
 const isDiskFull = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOSPC'
+
+/** What must stay in place while the database is open. PostgreSQL never replaces these files itself. */
+function servedFiles(directory: string): string[] {
+  const { database, marker } = dataPaths(directory)
+  return [directory, marker, database, join(database, 'PG_VERSION'), join(database, 'global/pg_control')]
+}
 
 const FIRST_RESTART_DELAY_MS = 250
 const LONGEST_RESTART_DELAY_MS = 30_000
@@ -29,6 +38,8 @@ export class EmbeddedDatabase implements ThreadSource {
   readonly #lock: DirectoryLock
   #thread: DatabaseThread | undefined
   #instanceId = ''
+  /** Names a file of the database that is no longer the one that was opened. */
+  #lostFile: () => string | undefined = () => undefined
   #closing: Promise<void> | undefined
   #restartTimer: NodeJS.Timeout | undefined
   #restarting: Promise<void> = Promise.resolve()
@@ -52,10 +63,12 @@ export class EmbeddedDatabase implements ThreadSource {
     try {
       await database.disk.start()
       database.#instanceId = await prepareDataDirectory(directory, async (fresh) => {
-        const prepared = preparedDatabase()
+        log.warn({ directory }, 'there is no database yet: a new, empty one is created')
+        const prepared = options.fromScratch ? undefined : preparedDatabase()
         if (prepared === undefined) await runToEnd({ task: 'create', directory: fresh })
         else await copyDatabase(prepared, fresh)
       })
+      database.#lostFile = watchIdentity(servedFiles(directory))
       await database.#startThread()
       return database
     } catch (error) {
@@ -70,7 +83,13 @@ export class EmbeddedDatabase implements ThreadSource {
     }
   }
 
+  /**
+   * The running engine. It is stopped when its files were removed or replaced: what it wrote would be lost, and what it read
+   * by name would be another database's. It starts again when the same files are back.
+   */
   get current(): DatabaseThread | undefined {
+    const lost = this.#thread?.alive ? this.#lostFile() : undefined
+    if (lost !== undefined) void this.#thread?.kill(`${lost} was removed or replaced`)
     return this.#thread?.alive ? this.#thread : undefined
   }
 
@@ -121,6 +140,9 @@ export class EmbeddedDatabase implements ThreadSource {
 
   async #restart(lastDelayMs: number): Promise<void> {
     try {
+      const lost = this.#lostFile()
+      // PGlite would make a new database in its place.
+      if (lost !== undefined) throw new OpenFailedError(`${lost} was removed or replaced`)
       await this.#startThread()
       this.#log.info('the database engine runs again')
     } catch (error) {

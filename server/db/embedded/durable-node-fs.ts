@@ -1,5 +1,5 @@
 /** PGlite's file access, with fsync. */
-import { existsSync, fsyncSync } from 'node:fs'
+import { existsSync, fstatSync, fsyncSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
@@ -24,11 +24,17 @@ interface EmscriptenModule {
     }
     realPath(node: FileNode): string
   }
-  FS: { ErrnoError: new (errno: number) => Error }
 }
 
-/** Emscripten's number for an input/output error. */
-const EIO = 29
+/** Every commit syncs a file of the write-ahead log. */
+const LOG_FOLDER = /[/\\]pg_wal[/\\]/
+
+/** Whether an open file still has this path. What is written to a file that was deleted or replaced is lost at its closing. */
+function isNamed(descriptor: number, path: string): boolean {
+  const named = statSync(path, { throwIfNoEntry: false, bigint: true })
+  const open = fstatSync(descriptor, { bigint: true })
+  return named?.ino === open.ino && named.dev === open.dev
+}
 
 /**
  * NodeFS reports a successful fsync without calling the system, so a power cut would lose committed rows. This class calls
@@ -44,19 +50,30 @@ const EIO = 29
 export class DurableNodeFS extends NodeFS {
   /** fsync calls that reached the system. */
   syncs = 0
+  readonly #onFailure: (error: unknown) => void
   readonly #syncedFiles = new WeakSet<FileNode>()
   readonly #syncedFolders = new Set<string>()
+
+  /**
+   * @param onFailure called when a file cannot be synced. It must end the thread: PostgreSQL would panic, which hangs in this
+   *   build, and no later sync may be trusted
+   */
+  constructor(directory: string, onFailure: (error: unknown) => void = () => {}) {
+    super(directory)
+    this.#onFailure = onFailure
+  }
 
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
     const initialised = await super.init(pg, options)
     initialised.emscriptenOpts.preRun?.push((module: unknown) => {
-      const { FS, NODEFS } = module as EmscriptenModule
+      const { NODEFS } = module as EmscriptenModule
       this.#noticeChanges(NODEFS)
       NODEFS.stream_ops.fsync = (file) => {
         try {
           this.#sync(file, NODEFS.realPath(file.node))
-        } catch {
-          throw new FS.ErrnoError(EIO)
+        } catch (error) {
+          this.#onFailure(error)
+          throw error
         }
         return 0
       }
@@ -70,6 +87,7 @@ export class DurableNodeFS extends NodeFS {
   #sync(file: OpenFile, path: string): void {
     if (!this.#syncedFiles.has(file.node)) {
       fsyncSync(file.nfd)
+      if (LOG_FOLDER.test(path) && !isNamed(file.nfd, path)) throw new Error('the log was removed or replaced')
       this.syncs += 1
       this.#syncedFiles.add(file.node)
       this.synced(path)

@@ -30,7 +30,7 @@ describe('while the disk of the running server is nearly full', () => {
     store = await openTestStore({ embedded: { disk: { freeBytes: async () => free, checkEveryMs: 10 } } })
     site = await createAccountSite(store)
     adminToken = (await site.member('admin')).accessToken
-    const lead = { form: 'contact', email: 'ada@example.org', fields: { message: MESSAGE }, raw_body: '{}' } as const
+    const lead = { form: 'contact', email: 'ada@example.org', fields: { message: MESSAGE } } as const
     await store.db
       .insertInto('leads')
       .values({ ...lead, dedupe_hash: 'x' })

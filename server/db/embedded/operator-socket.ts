@@ -1,121 +1,196 @@
 /**
- * Lets operators' commands use the embedded database while the server has it open, through a local socket that only the
- * server's own user can connect to. Each request gets one answer, in order.
+ * Opens the embedded database to operators while the server uses it: a Unix socket that speaks PostgreSQL's protocol (version
+ * 3.0, chapter "Frontend/Backend Protocol" of its manual), so that psql and other PostgreSQL clients can connect.
  */
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs'
-import { createServer, type Server, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { chmodSync, rmSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
 import type { Logger } from 'pino'
-import type { SqlResult } from '../sql-session.ts'
-import { DiskFullError } from '../store.ts'
-import { type Backup, createBackup } from './backup.ts'
+import { createBackup } from './backup.ts'
 import type { EmbeddedDatabase } from './database.ts'
-import { framed, framedMessages } from './framed-messages.ts'
+import type { Lease } from './pool.ts'
 
-export type OperatorRequest =
-  | { kind: 'query'; sql: string; parameters: readonly unknown[] }
-  /** Several statements. */
-  | { kind: 'script'; sql: string }
-  | { kind: 'backup' }
+/** Where PostgreSQL clients look for the socket in a folder that they are given as the host. */
+export const operatorSocketPath = (dataDirectory: string): string => join(resolve(dataDirectory), '.s.PGSQL.5432')
 
-export type OperatorAnswer = { results: SqlResult[] } | { backup: Backup } | { error: string; isDiskFull: boolean }
+/** A statement of our own, in place of PostgreSQL's: makes a backup and answers with it as JSON. */
+export const BACKUP_STATEMENT = 'backup'
 
-/** Longest socket path that every system accepts (macOS: 104 bytes with the final zero). */
-const MAX_SOCKET_PATH = 100
-
-/**
- * Possible places for the socket of a data directory, best first: in the directory itself, or in the temporary folder when
- * that path is too long or its file system has no sockets (shared folders of virtual machines).
- */
-export function operatorSocketPaths(dataDirectory: string): string[] {
-  const directory = resolve(dataDirectory)
-  const key = createHash('sha256').update(directory).digest('hex').slice(0, 16)
-  if (process.platform === 'win32') return [`\\\\.\\pipe\\everturn-${key}`]
-  const inside = join(directory, 'operator.sock')
-  const outside = join(tmpdir(), `everturn-${process.getuid?.()}-${key}`, 'operator.sock')
-  // In a folder that everyone may write to, another user may have taken the name.
-  const places = isOursOrFree(dirname(outside)) ? [inside, outside] : [inside]
-  return places.filter((path) => Buffer.byteLength(path) <= MAX_SOCKET_PATH)
-}
-
-function isOursOrFree(folder: string): boolean {
-  const found = lstatSync(folder, { throwIfNoEntry: false })
-  return found === undefined || (found.isDirectory() && found.uid === process.getuid?.())
-}
+/** A transaction that its client leaves idle is ended after this time, because the site waits for it. */
+const IDLE_IN_TRANSACTION_MS = 10_000
 
 interface OperatorSocket {
   close(): Promise<void>
 }
 
 /**
- * Listens until closed. The caller holds the directory's lock, so an existing socket is a leftover and is replaced. When no
- * place works, the site runs without the socket, and operators have to stop it for their commands.
+ * Listens until closed. The caller holds the directory's lock, so an existing socket is a leftover and is replaced. Where that
+ * is not possible (a path above 100 characters, a file system without sockets, Windows), commands work while the site is
+ * stopped.
  */
-export async function openOperatorSocket(database: EmbeddedDatabase, log: Logger): Promise<OperatorSocket> {
+export async function openOperatorSocket(
+  database: EmbeddedDatabase,
+  log: Logger,
+  idleMs = IDLE_IN_TRANSACTION_MS,
+): Promise<OperatorSocket> {
   const connections = new Set<Socket>()
-  const server = createServer((connection) => {
-    connections.add(connection)
-    connection.once('close', () => connections.delete(connection))
-    void serveConnection(connection, database)
+  const server = createServer((socket) => {
+    connections.add(socket)
+    // A client may close its connection at any time.
+    socket.on('error', () => {})
+    socket.once('close', () => connections.delete(socket))
+    void new OperatorConnection(socket, database, idleMs).serve()
   })
-  let open = false
-  for (const path of operatorSocketPaths(database.directory)) open ||= await listensOn(server, path)
-  if (!open) log.warn('no place for the operators’ socket: admin, db and backup work only while the server is stopped')
+  const path = operatorSocketPath(database.directory)
+  try {
+    rmSync(path, { force: true })
+    server.listen(path)
+    await once(server, 'listening')
+    chmodSync(path, 0o600)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    log.warn({ code }, 'the operators’ socket cannot be opened: commands work only while the server is stopped')
+    return { close: async () => {} }
+  }
   return {
     close() {
-      for (const connection of connections) connection.destroy()
-      return new Promise((done) => (open ? server.close(() => done()) : done()))
+      for (const socket of connections) socket.destroy()
+      return new Promise((done) => server.close(() => done()))
     },
   }
 }
 
-async function listensOn(server: Server, path: string): Promise<boolean> {
-  const isFile = process.platform !== 'win32'
-  try {
-    if (isFile) {
-      mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-      rmSync(path, { force: true })
-    }
-    server.listen(path)
-    await once(server, 'listening')
-    if (isFile) chmodSync(path, 0o600)
-    return true
-  } catch {
-    return false
-  }
-}
+/** Codes in place of the version in a client's first message. */
+const SSL_REQUEST = 80_877_103
+const GSS_REQUEST = 80_877_104
+const CANCEL_REQUEST = 80_877_102
 
-async function serveConnection(connection: Socket, database: EmbeddedDatabase): Promise<void> {
-  try {
-    for await (const request of framedMessages(connection))
-      connection.write(framed(await run(request as OperatorRequest, database)))
-    connection.end()
-  } catch {
-    // The operator's command ended in the middle of an answer.
-    connection.destroy()
-  }
-}
+const QUERY = 'Q'.charCodeAt(0)
+const PARSE = 'P'.charCodeAt(0)
+const TERMINATE = 'X'.charCodeAt(0)
+const READY_FOR_QUERY = 'Z'.charCodeAt(0)
 
-async function run(request: OperatorRequest, database: EmbeddedDatabase): Promise<OperatorAnswer> {
-  try {
-    if (request.kind === 'backup') return { backup: await createBackup(database) }
-    // An operator's statement may take longer than a visitor's.
-    const session = await database.pool.connect(Number.POSITIVE_INFINITY)
+/** The engine ends when it is asked to copy from its client. */
+const COPY_FROM_CLIENT = /\bcopy\b[^;]*\bfrom\s+stdin\b/i
+
+/** What a client has set for its session. It is kept while the site uses the connection with its own settings. */
+const SESSION_SETTINGS = `select coalesce(json_object_agg(name, setting), '{}')::text as settings from (
+  select name, setting from pg_settings where source = 'session'
+  union all select 'role', current_setting('role') where current_setting('role') <> 'none') own`
+
+/**
+ * One client. The database has one connection, which the client has for as long as its statement or transaction takes. In
+ * between, the site uses it.
+ */
+class OperatorConnection {
+  readonly #socket: Socket
+  readonly #database: EmbeddedDatabase
+  readonly #idleMs: number
+  #input = Buffer.alloc(0)
+  #isStarted = false
+  #lease: Lease | undefined
+  #idleTimer: NodeJS.Timeout | undefined
+  #settings = '{}'
+
+  constructor(socket: Socket, database: EmbeddedDatabase, idleMs: number) {
+    this.#socket = socket
+    this.#database = database
+    this.#idleMs = idleMs
+  }
+
+  async serve(): Promise<void> {
     try {
-      if (request.kind === 'query') return { results: [await session.query(request.sql, request.parameters)] }
-      return { results: await session.script(request.sql) }
+      for await (const chunk of this.#socket) {
+        this.#input = Buffer.concat([this.#input, chunk as Buffer])
+        for (let message = this.#take(); message; message = this.#take())
+          await this.#answer(message).catch((error: Error) => this.#refuse('57P03', error.message))
+      }
+    } catch {
+      // The client broke off.
     } finally {
-      // Fails only when the engine has ended, and the next engine starts without a session.
-      if (request.kind === 'script') await session.reset().catch(() => {})
-      session.release()
-    }
-  } catch (error) {
-    return {
-      error: error instanceof Error ? error.message : 'the request could not be run',
-      isDiskFull: error instanceof DiskFullError,
+      this.#socket.destroy()
+      await this.#giveBack()
     }
   }
+
+  /** Takes the next whole message from what has arrived. */
+  #take(): Buffer | undefined {
+    const lengthAt = this.#isStarted ? 1 : 0
+    if (this.#input.length < lengthAt + 4) return undefined
+    const length = lengthAt + this.#input.readInt32BE(lengthAt)
+    if (length < lengthAt + 4 || this.#input.length < length) return undefined
+    const message = this.#input.subarray(0, length)
+    this.#input = this.#input.subarray(length)
+    return message
+  }
+
+  async #answer(message: Buffer): Promise<void> {
+    clearTimeout(this.#idleTimer)
+    if (!this.#isStarted) {
+      const code = message.length >= 8 ? message.readInt32BE(4) : 0
+      if (code === SSL_REQUEST || code === GSS_REQUEST) return void this.#socket.write('N')
+      if (code === CANCEL_REQUEST) return void this.#socket.destroy()
+      this.#isStarted = true
+    } else if (message[0] === TERMINATE) return void this.#socket.end()
+    const isStatement = message[0] === QUERY || message[0] === PARSE
+    const text = isStatement ? message.toString('utf8', 5) : ''
+    if (COPY_FROM_CLIENT.test(text)) return this.#refuse('0A000', 'COPY FROM STDIN is not available here: use INSERT')
+    const isBackup = message[0] === QUERY && text.replace(/[;\0\s]+$/, '').toLowerCase() === BACKUP_STATEMENT
+    const passed = isBackup ? await this.#backUp() : message
+    this.#lease ??= await this.#acquire()
+    const answer = await this.#lease.protocol(passed)
+    this.#socket.write(answer)
+    // The last message of an answer says whether a transaction is open. Without it, the client sends more of its statement.
+    const isReady = answer.at(-6) === READY_FOR_QUERY && answer.at(-1) === 'I'.charCodeAt(0)
+    if (isReady) await this.#release(this.#lease)
+    else this.#idleTimer = setTimeout(() => this.#refuse('25P03', 'idle-in-transaction timeout'), this.#idleMs)
+  }
+
+  /** A query that returns a new backup. */
+  async #backUp(): Promise<Buffer> {
+    const backup = JSON.stringify(await createBackup(this.#database))
+    return framed('Q', Buffer.from(`select ${pg.escapeLiteral(backup)} as backup\0`))
+  }
+
+  async #acquire(): Promise<Lease> {
+    // An operator's statement may take longer than a visitor's.
+    const lease = await this.#database.pool.connect(Number.POSITIVE_INFINITY)
+    this.#lease = lease
+    if (this.#settings !== '{}')
+      await lease.query(`select set_config(key, value, false) from json_each_text($1::json)`, [this.#settings])
+    return lease
+  }
+
+  async #release(lease: Lease): Promise<void> {
+    const { rows } = await lease.query<{ settings: string }>(SESSION_SETTINGS)
+    this.#settings = rows[0]?.settings ?? '{}'
+    await this.#giveBack()
+  }
+
+  /** Ends the connection with an ErrorResponse. @param code an SQLSTATE */
+  #refuse(code: string, message: string): void {
+    const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`)
+    if (this.#socket.writable) this.#socket.end(framed('E', fields))
+    void this.#giveBack()
+  }
+
+  /** Ends the client's transaction, if one is open, and gives the connection back as it was. */
+  async #giveBack(): Promise<void> {
+    clearTimeout(this.#idleTimer)
+    const lease = this.#lease
+    this.#lease = undefined
+    // Fails only when the engine has ended, and the next engine starts without a session.
+    await lease?.reset().catch(() => {})
+    lease?.release()
+  }
+}
+
+/** A message: its type, its length, its content. */
+function framed(type: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(5)
+  head.write(type)
+  head.writeInt32BE(content.length + 4, 1)
+  return Buffer.concat([head, content])
 }

@@ -56,6 +56,7 @@ export class EmbeddedPool implements SessionPool {
 
   /**
    * Waits for the connection and keeps it until `release`. No other caller's statement runs in between.
+   * @param leaseMs longest time to keep it. When infinite, its statements have no time limit either
    * @throws {StoreUnavailableError} when the queue is full, the engine is restarting, or the store is closed
    */
   async connect(leaseMs = this.#limits.leaseMs, queue = this.#queue): Promise<Lease> {
@@ -71,7 +72,8 @@ export class EmbeddedPool implements SessionPool {
       throw new StoreUnavailableError('The database is restarting')
     }
     await this.#matchDiskState(thread)
-    return new Lease(thread, this.#threads, this.#limits.statementMs, leaseMs, () => this.#next())
+    const statementMs = Number.isFinite(leaseMs) ? this.#limits.statementMs : undefined
+    return new Lease(thread, this.#threads, { statementMs, leaseMs }, () => this.#next())
   }
 
   connections(): PoolFigures {
@@ -113,10 +115,10 @@ export class EmbeddedPool implements SessionPool {
  * The connection while one caller has it. It belongs to one run of the engine: a restart ends its transaction, so every
  * later statement fails.
  */
-class Lease implements SqlSession {
+export class Lease implements SqlSession {
   readonly #thread: DatabaseThread
   readonly #threads: ThreadSource
-  readonly #statementMs: number
+  readonly #statementMs: number | undefined
   readonly #onRelease: () => void
   #expiry: NodeJS.Timeout | undefined
   #running: Promise<unknown> = Promise.resolve()
@@ -125,8 +127,7 @@ class Lease implements SqlSession {
   constructor(
     thread: DatabaseThread,
     threads: ThreadSource,
-    statementMs: number,
-    leaseMs: number,
+    { statementMs, leaseMs }: { statementMs: number | undefined; leaseMs: number },
     onRelease: () => void,
   ) {
     this.#thread = thread
@@ -138,16 +139,13 @@ class Lease implements SqlSession {
   }
 
   async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<SqlResult<Row>> {
-    const answer = await this.#send({
-      kind: 'query',
-      sql,
-      parameters: parameters.map((value) => toParameterText(value)),
-    })
+    const texts = parameters.map((value) => toParameterText(value))
+    const answer = await this.#send({ kind: 'query', sql, parameters: texts }, this.#statementMs)
     return toQueryResult(answer.results[0]) as SqlResult<Row>
   }
 
   async script(sql: string): Promise<SqlResult[]> {
-    const answer = await this.#send({ kind: 'script', sql }, undefined)
+    const answer = await this.#send({ kind: 'script', sql })
     return answer.results.map(toQueryResult)
   }
 
@@ -163,9 +161,12 @@ class Lease implements SqlSession {
 
   /** The whole database as a gzipped tar archive. */
   async dump(): Promise<Uint8Array> {
-    const { archive } = await this.#send({ kind: 'dump' }, undefined)
-    if (!archive) throw new StoreUnavailableError('The database did not answer with an archive')
-    return archive
+    return await this.#sendForBytes({ kind: 'dump' })
+  }
+
+  /** Passes on one message of PostgreSQL's protocol. @returns the engine's answer, several messages or none */
+  async protocol(message: Uint8Array): Promise<Uint8Array> {
+    return await this.#sendForBytes({ kind: 'protocol', message })
   }
 
   release(): void {
@@ -180,9 +181,16 @@ class Lease implements SqlSession {
     })
   }
 
-  async #send(body: Parameters<DatabaseThread['request']>[0], limitMs: number | undefined = this.#statementMs) {
+  async #sendForBytes(body: Parameters<DatabaseThread['request']>[0]): Promise<Uint8Array> {
+    const { bytes } = await this.#send(body)
+    if (!bytes) throw new StoreUnavailableError('The database did not answer with bytes')
+    return bytes
+  }
+
+  /** @param limitMs none unless given */
+  async #send(body: Parameters<DatabaseThread['request']>[0], limitMs?: number) {
     if (this.#released) throw new StoreUnavailableError('The transaction took too long and was rolled back')
-    const answer = this.#thread.request(body, body.kind === 'query' ? limitMs : undefined)
+    const answer = this.#thread.request(body, limitMs)
     this.#running = answer.catch(() => {})
     try {
       return await answer

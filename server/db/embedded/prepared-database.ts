@@ -2,15 +2,17 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, readFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { projectFile } from '#server/program-files.ts'
+import { migrationsHash } from '#server/db/migrate.ts'
+import { builtFile } from '#server/program-files.ts'
 import { syncFolder } from './sync-tree.ts'
 
-/** Written by `scripts/prepare-database.ts` during the build. */
-export const PREPARED_DATABASE = projectFile('build/database')
+/** Where a build stores the database, from the build's folder. */
+export const preparedDatabasePath = (): string => join('database', migrationsHash())
 
-/** Folder of that database when the build contains one. Otherwise initdb makes the database. */
+/** Folder of that database. Undefined where the build has none, or one with other migrations: initdb then makes the database. */
 export function preparedDatabase(): string | undefined {
-  return existsSync(PREPARED_DATABASE) ? PREPARED_DATABASE : undefined
+  const folder = builtFile(preparedDatabasePath())
+  return existsSync(folder) ? folder : undefined
 }
 
 /**

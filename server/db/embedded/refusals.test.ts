@@ -12,6 +12,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -19,6 +20,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '#server/db/open-store.ts'
 import type { Store } from '#server/db/store.ts'
 import { StorageRefusedError } from '#server/db/store.ts'
+import { withOperatorDatabase } from '#server/ops/operator-database.ts'
 import { createTestData } from '#test/store.ts'
 import { dataPaths } from './data-directory.ts'
 
@@ -216,4 +218,11 @@ describe('a first start that was interrupted', () => {
     expect(existsSync(unfinished)).toBe(false)
     expect(readFileSync(join(database, 'PG_VERSION'), 'utf8')).toBe('18\n')
   })
+})
+
+test('a command in a folder without a database names the folder and makes nothing there', async () => {
+  const wrong = join(tmpdir(), `everturn-wrong-${process.pid}`)
+  const attempt = withOperatorDatabase({ DATA_DIR: wrong, DATABASE_URL: undefined }, async () => {})
+  await expect(attempt).rejects.toThrow(`There is no database in ${wrong}.`)
+  expect(existsSync(wrong)).toBe(false)
 })

@@ -8,7 +8,6 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DatabaseError } from '#server/db/database-error.ts'
-import { openStore } from '#server/db/open-store.ts'
 import { withSession } from '#server/db/sql-session.ts'
 import { StorageRefusedError, StoreUnavailableError } from '#server/db/store.ts'
 import { SHORT_LIVED } from '#test/short-lived.ts'
@@ -18,7 +17,6 @@ import { EmbeddedDatabase, type EmbeddedOptions } from './database.ts'
 import type { DiskLimits } from './disk-guard.ts'
 import { DurableNodeFS } from './durable-node-fs.ts'
 import { openEngine } from './open-engine.ts'
-import { operatorSocketPaths } from './operator-socket.ts'
 import { proveDurability } from './prove-durability.ts'
 
 const MIB = 1024 ** 2
@@ -177,6 +175,13 @@ describe('an engine that fails', () => {
     await vi.waitFor(async () => expect(await keys(opened)).toEqual(['stored']), EVENTUALLY)
   })
 
+  test('a caller without a time limit may run a statement for longer than others', async () => {
+    const opened = await open({ pool: { statementMs: 50 } })
+    const session = await opened.pool.connect(Number.POSITIVE_INFINITY)
+    expect((await session.query('select pg_sleep(0.5)')).rowCount).toBe(1)
+    session.release()
+  })
+
   test('a transaction that is never finished is ended, so that other callers get the connection', async () => {
     const opened = await open({ pool: { leaseMs: 500 } })
     const session = await opened.pool.connect()
@@ -184,6 +189,47 @@ describe('an engine that fails', () => {
     expect(await keys(opened)).toEqual([])
     await expect(session.query('commit')).rejects.toThrow(StoreUnavailableError)
   })
+})
+
+describe('when the data folder is taken away under the process', () => {
+  const away = () => `${directory}-away`
+  test.each<[what: string, takeAway: () => void]>([
+    ['moved', () => renameSync(directory, away())],
+    [
+      'replaced by a copy of itself',
+      () => {
+        renameSync(directory, away())
+        cpSync(away(), directory, { recursive: true })
+      },
+    ],
+  ])('%s: nothing more is acknowledged, and it works again when the folder is back', async (_, takeAway) => {
+    const opened = await open()
+    await insert(opened, 'stored')
+    const session = await opened.pool.connect()
+    await session.script(`begin; ${insertSql('under way')}`)
+    takeAway()
+    await expect(session.script('commit')).rejects.toThrow(StoreUnavailableError)
+    session.release()
+    for (let attempt = 0; attempt < 5; attempt++)
+      await expect(insert(opened, 'too late')).rejects.toThrow(StoreUnavailableError)
+    rmSync(directory, { recursive: true, force: true })
+    renameSync(away(), directory)
+    await vi.waitFor(async () => expect(await keys(opened)).toContain('stored'), EVENTUALLY)
+    expect(await keys(opened)).not.toContain('too late')
+  })
+
+  test.each(['database.json', 'database/PG_VERSION', 'database'])(
+    '%s alone: nothing more is acknowledged or created in its place',
+    async (name) => {
+      const opened = await open()
+      renameSync(join(directory, name), away())
+      await expect(insert(opened, 'too late')).rejects.toThrow(StoreUnavailableError)
+      await opened.close()
+      expect(existsSync(join(directory, name))).toBe(false)
+      renameSync(away(), join(directory, name))
+      expect(await keys(await open())).toEqual([])
+    },
+  )
 })
 
 describe('disk space', () => {
@@ -220,14 +266,4 @@ describe('disk space', () => {
     expect(await keys(opened)).toEqual(['stored'])
     await expect(insert(opened, 'too late')).rejects.toThrow(StoreUnavailableError)
   })
-})
-
-test.skipIf(process.platform === 'win32')('only the own user can reach the operators’ socket', async () => {
-  const store = await openStore({ DATA_DIR: directory, DATABASE_URL: undefined }, log, {
-    embedded: { disk: { ballastBytes: 0 } },
-  })
-  const [socket = ''] = operatorSocketPaths(directory)
-  expect(statSync(socket).mode & 0o777).toBe(0o600)
-  await store.close()
-  expect(existsSync(socket)).toBe(false)
 })

@@ -23,6 +23,8 @@ export type WorkerRequestBody =
   | { kind: 'query'; sql: string; parameters: (string | null)[] }
   /** Several statements, no parameters. */
   | { kind: 'script'; sql: string }
+  /** One message of PostgreSQL's protocol from a client. */
+  | { kind: 'protocol'; message: Uint8Array }
   /** The whole directory as a gzipped tar archive. */
   | { kind: 'dump' }
   | { kind: 'close' }
@@ -42,7 +44,8 @@ export type WorkerReply =
   /** Opening failed. `reason` is one line without internals. */
   | { kind: 'refused'; reason: string }
   | { kind: 'done'; id: number; results: RawResult[]; inTransaction: boolean }
-  | { kind: 'dumped'; id: number; archive: Uint8Array }
+  /** An archive, or the answer to a message of PostgreSQL's protocol. */
+  | { kind: 'bytes'; id: number; bytes: Uint8Array; inTransaction: boolean }
   | { kind: 'failed'; id: number; error: DatabaseErrorFields; inTransaction: boolean }
   /** The engine aborted and cannot be used any more. */
   | { kind: 'aborted'; reason: string }

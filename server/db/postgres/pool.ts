@@ -163,6 +163,7 @@ class PostgresSession implements SqlSession {
   readonly #queryMs: number
   readonly #onPathLost: () => void
   #broken = false
+  #mayBeInTransaction = false
 
   constructor(client: pg.PoolClient, queryMs: number, onPathLost: () => void) {
     this.#client = client
@@ -188,14 +189,21 @@ class PostgresSession implements SqlSession {
 
   async script(sql: string): Promise<SqlResult[]> {
     // Several statements give one result each. The types know only a single result.
-    const answer: unknown = await this.#run(() => this.#client.query(sql))
+    let answer: unknown
+    try {
+      answer = await this.#run(() => this.#client.query(sql))
+    } catch (error) {
+      // It may have begun a transaction. The error arrives before the connection's state does.
+      this.#mayBeInTransaction = true
+      throw error
+    }
     return (Array.isArray(answer) ? answer : [answer]) as SqlResult[]
   }
 
   release(destroy = false): void {
     this.#client.removeListener('error', this.#onBroken)
     // The next caller must not get a connection with an open transaction.
-    const isInTransaction = this.#client.getTransactionStatus() !== 'I'
+    const isInTransaction = this.#mayBeInTransaction || this.#client.getTransactionStatus() !== 'I'
     this.#client.release(destroy || this.#broken || isInTransaction)
   }
 

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterAll, describe, expect, inject, test, vi } from 'vitest'
 import { openStore } from '#server/db/open-store.ts'
 import { StoreUnavailableError } from '#server/db/store.ts'
+import { startProblem } from '#server/ops/start-problem.ts'
 import { openTestStore } from '#test/store.ts'
 
 const log = pino({ level: 'silent' })
@@ -102,6 +103,14 @@ test('leads and health checks do not wait behind other statements, however many 
   await Promise.all(others)
 })
 
+test('a database that only reads, such as a standby, is not reported as able to write', async () => {
+  const url = new URL(store.settings.DATABASE_URL ?? '')
+  url.searchParams.set('options', '-c default_transaction_read_only=on')
+  const standby = await openStore({ DATA_DIR: '/nonexistent', DATABASE_URL: url.href }, log)
+  expect(await standby.health()).toMatchObject({ answering: true, writing: false })
+  await standby.close()
+})
+
 describe('a new database', () => {
   async function newDatabase(owner: string): Promise<string> {
     const name = `new_${randomUUID().replaceAll('-', '')}`
@@ -119,6 +128,18 @@ describe('a new database', () => {
       expect(await opened.db.selectFrom('leads').select('id').execute()).toEqual([])
       await opened.close()
     }
+  })
+
+  test('and a login without the rights for it: the problem names what a superuser can run', async () => {
+    const user = `app_${randomUUID().slice(0, 8)}`
+    await asSuperuser(`create role ${user} login`)
+    const url = new URL(await newDatabase('postgres'))
+    url.username = user
+    const error = await openStore({ DATA_DIR: '/nonexistent', DATABASE_URL: url.href }, log).catch((reason) => reason)
+    expect(startProblem(error)).toEqual({
+      text: expect.stringContaining('a superuser can run: alter database NAME owner to LOGIN'),
+      exitCode: 1,
+    })
   })
 
   test('needs no superuser, only a member of the three roles', async () => {
