@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { PostgresQueryCompiler } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signApiKey } from '#server/auth/api-key.ts'
 import type { Store, Trx } from '#server/db/store.ts'
 import { createAccountSite } from '#test/account-site.ts'
 import { openTestStore } from '#test/store.ts'
-import { TEST_SIGNING_SECRET } from '#test/test-app.ts'
-import { schemaCache, type TableShape } from './schema-cache.ts'
+import { type TableShape, tableShapes } from './table-shapes.ts'
 
 /** Number of requests: a few in `npm test`, 10,000 with SOAK=1. */
 const RUNS = process.env.SOAK ? 10_000 : 250
@@ -18,18 +15,12 @@ let statements: string[] = []
 
 const store = await openTestStore()
 const site = await createAccountSite({ ...store, asCaller: overheard(store) })
-const tokens = [
-  undefined,
-  site.anonKey,
-  (await site.member()).accessToken,
-  (await site.member('admin')).accessToken,
-  await signApiKey(TEST_SIGNING_SECRET, 'service_role'),
-]
-const shapeOf = schemaCache(store)
+const tokens = [undefined, site.anonKey, (await site.member()).accessToken, (await site.member('admin')).accessToken]
+const shapeOf = tableShapes(store)
 let shapes: TableShape[]
 beforeAll(async () => {
   shapes = await Promise.all(
-    TABLES.map(async (name) => {
+    Object.keys(COLUMNS).map(async (name) => {
       const shape = await shapeOf(name)
       if (!shape) throw new Error(`${name} is not exposed`)
       return shape
@@ -56,29 +47,27 @@ function overheard(inner: Store): Store['asCaller'] {
     )
 }
 
-const TABLES = [
-  'canvas_submissions',
-  'user_roles',
-  'leads',
-  'lead_deliveries',
-  'activity',
-  'survey_completions',
-  'survey_days',
-  'survey_scores',
-] as const
+const COLUMNS: Record<string, string[]> = {
+  canvas_submissions: ['id', 'email', 'created_at', 'q1_activation_rating', 'q2_activation_goal'],
+  user_roles: ['id', 'user_id', 'role', 'created_at'],
+  leads: ['id', 'form', 'email', 'fields', 'context', 'received_at'],
+  staff_members: ['id', 'email'],
+  activity: ['id', 'at', 'actor', 'action', 'ids', 'filter', 'row_count'],
+  survey_completions: ['run', 'sponsorship', 'safety'],
+  survey_days: ['day', 'completed'],
+  survey_scores: ['since', 'dimension', 'score', 'n'],
+}
 
 /** Everything that a statement may consist of. A caller's text can only become a column's name or a parameter. */
 const WORDS = new Set(
-  `with as materialized select from join on where and or not in is null true false unknown like ilike order by asc desc
-  nulls first last limit offset case when then end count array_agg coalesce json_agg json_to_recordset insert into values
-  default update set delete returning conflict do nothing filter int text json bigint uuid app_role jsonb
-  timestamp time zone without integer smallint date boolean set_config pg_relation_size regclass current_setting blocks answered counted picked written sent id n body total inserted ids xmax one excluded`
+  `with as materialized select from join on where and is null true ilike order by asc desc limit offset case when then end
+  count coalesce json_agg json_to_record insert into returning int text json bigint uuid app_role jsonb timestamp time zone
+  without integer smallint date boolean private require_reader answered counted picked written sent id n body total ids one`
     .trim()
     .split(/\s+/),
 )
-const NAMES = ['public', 'picked', 'sent', 'excluded', 'is new', ...TABLES]
-const LITERALS = new Set(["'TimeZone'", "'UTC'", "'[]'", "'block_size'"])
-const TOKEN = /"([^"]*)"|('[^']*')|\$\d+|([A-Za-z_]+)|\d+|::|<>|<=|>=|\[\]|[(),.=<>*/+]|\s+/y
+const NAMES = ['public', 'picked', ...Object.keys(COLUMNS)]
+const TOKEN = /"([^"]*)"|('[^']*')|\$\d+|([A-Za-z_]+)|\d+|::|<>|<=|>=|\[\]|[(),.=<>*]|\s+/y
 
 function foreignParts(statement: string): string[] {
   const names = new Set([...NAMES, ...shapes.flatMap(({ columns }) => [...columns.keys()])])
@@ -89,7 +78,7 @@ function foreignParts(statement: string): string[] {
     const [token, name, literal, word] = TOKEN.exec(statement) ?? []
     if (token === undefined) return [...foreign, statement.slice(at, at + 40)]
     if (name !== undefined && !names.has(name)) foreign.push(token)
-    if (literal !== undefined && !LITERALS.has(literal)) foreign.push(token)
+    if (literal !== undefined && literal !== "'[]'") foreign.push(token)
     if (word !== undefined && !WORDS.has(word.toLowerCase())) foreign.push(token)
     at += token.length
   }
@@ -130,64 +119,41 @@ const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
   nasty,
 )
-const COLUMNS: Record<(typeof TABLES)[number], string[]> = {
-  canvas_submissions: ['id', 'email', 'created_at', 'q1_activation_rating', 'q2_activation_goal'],
-  user_roles: ['id', 'user_id', 'role', 'created_at'],
-  leads: ['id', 'form', 'email', 'fields', 'context', 'received_at'],
-  lead_deliveries: ['lead_id', 'state', 'attempts', 'next_at', 'done_at'],
-  activity: ['id', 'at', 'actor', 'action', 'ids', 'filter', 'row_count'],
-  survey_completions: ['run', 'sponsorship', 'safety'],
-  survey_days: ['day', 'completed'],
-  survey_scores: ['since', 'dimension', 'score', 'n'],
-}
 const value = fc.oneof(
-  fc.constantFrom('1', '4', 'admin', 'seen@example.org', '2026-01-01', 'null', 'true', 'not_null', randomUUID()),
+  fc.constantFrom('1', '4', 'admin', 'seen@example.org', '2026-01-01', 'null', 'true', crypto.randomUUID()),
   text,
 )
-const RIGHT = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'is', 'in']
 const operator = fc.oneof(
-  { weight: 15, arbitrary: fc.constantFrom(...RIGHT) },
-  { weight: 1, arbitrary: fc.constantFrom('cs', 'fts', 'match', 'eq(any)', 'drop', 'constructor') },
+  { weight: 15, arbitrary: fc.constantFrom('eq', 'neq', 'gte', 'lt', 'ilike', 'is') },
+  { weight: 1, arbitrary: fc.constantFrom('in', 'not.eq', 'cs', 'eq(any)', 'drop', 'constructor') },
 )
-const list = fc.array(value, { maxLength: 4 }).map((items) => `(${items.join(',')})`)
-const condition = fc
-  .tuple(fc.boolean(), operator, value, list)
-  .map(([not, name, single, several]) => `${not ? 'not.' : ''}${name}.${name === 'in' ? several : single}`)
 
 /** Mostly valid, so that calls reach the database, and invalid in every way. */
-function requestTo(table: (typeof TABLES)[number]) {
-  const column = fc.oneof({ weight: 25, arbitrary: fc.constantFrom(...COLUMNS[table]) }, { weight: 1, arbitrary: text })
-  const { logic } = fc.letrec<{ logic: string; member: string }>((tie) => ({
-    logic: fc.array(tie('member'), { minLength: 1, maxLength: 3 }).map((members) => `(${members.join(',')})`),
-    member: fc.oneof(
-      { weight: 8, arbitrary: fc.tuple(column, condition).map(([name, rest]) => `${name}.${rest}`) },
-      {
-        weight: 2,
-        arbitrary: fc
-          .tuple(fc.constantFrom('and', 'or', 'not.and', 'not.or'), tie('logic'))
-          .map((parts) => parts.join('')),
-      },
-      { weight: 1, arbitrary: text },
-    ),
-  }))
-  const names = (suffix: fc.Arbitrary<string>) =>
+function requestTo(table: string) {
+  const column = fc.oneof(
+    { weight: 25, arbitrary: fc.constantFrom(...(COLUMNS[table] ?? [])) },
+    { weight: 1, arbitrary: text },
+  )
+  const list = (suffix: fc.Arbitrary<string>) =>
     fc
       .array(
         fc.tuple(column, suffix).map((parts) => parts.join('')),
         { minLength: 1, maxLength: 3 },
       )
       .map((items) => items.join(','))
-  const seldom = (wrong: string[]) =>
-    fc.oneof({ weight: 20, arbitrary: fc.constant('') }, { weight: 1, arbitrary: fc.constantFrom(...wrong) })
   const parameter = fc.oneof(
-    { weight: 4, arbitrary: fc.tuple(column, condition) },
-    { weight: 2, arbitrary: fc.tuple(fc.constantFrom('and', 'or', 'not.or', 'not.and'), logic) },
-    { weight: 1, arbitrary: fc.tuple(fc.constant('select'), names(seldom(['(*)', ':x', '->a', '::text']))) },
+    {
+      weight: 6,
+      arbitrary: fc.tuple(
+        column,
+        fc.tuple(operator, value).map((parts) => parts.join('.')),
+      ),
+    },
     {
       weight: 1,
-      arbitrary: fc.tuple(fc.constant('order'), names(fc.constantFrom('', '.desc', '.asc.nullslast', '.up'))),
+      arbitrary: fc.tuple(fc.constantFrom('select', 'or', 'columns', 'on_conflict'), list(fc.constant(''))),
     },
-    { weight: 1, arbitrary: fc.tuple(fc.constantFrom('columns', 'on_conflict'), names(seldom(['"', ' ']))) },
+    { weight: 1, arbitrary: fc.tuple(fc.constant('order'), list(fc.constantFrom('.desc', '.asc', '.desc', '.up'))) },
     {
       weight: 1,
       arbitrary: fc.tuple(
@@ -206,12 +172,12 @@ function requestTo(table: (typeof TABLES)[number]) {
       (given) => `?${new URLSearchParams(given.map(([name, with_]) => [name.toWellFormed(), with_.toWellFormed()]))}`,
     )
   const raw = fc
-    .string({ unit: fc.constantFrom(...'?&=%.,()"*:\\\'aegq10; '), maxLength: 60 })
+    .string({ unit: fc.constantFrom(...`?&=%.,()"*:\\'aegq10; `), maxLength: 60 })
     .map((given) => `?${given}`)
   const row = fc.dictionary(column, fc.oneof(fc.jsonValue({ maxDepth: 2 }), value), { maxKeys: 5 })
   const body = fc.oneof(
     { weight: 6, arbitrary: row.map((given) => JSON.stringify(given)) },
-    { weight: 2, arbitrary: fc.array(row, { maxLength: 3 }).map((given) => JSON.stringify(given)) },
+    { weight: 1, arbitrary: fc.array(row, { maxLength: 3 }).map((given) => JSON.stringify(given)) },
     { weight: 1, arbitrary: fc.json() },
     { weight: 1, arbitrary: text },
   )
@@ -221,22 +187,10 @@ function requestTo(table: (typeof TABLES)[number]) {
     body,
   })
 }
-const prefer = fc
-  .subarray([
-    'return=representation',
-    'return=minimal',
-    'count=exact',
-    'missing=default',
-    'resolution=merge-duplicates',
-    'resolution=ignore-duplicates',
-  ])
-  .map((wishes) => wishes.join(','))
-const accept = fc.constantFrom(
-  '*/*',
-  'application/json',
-  'application/vnd.pgrst.object+json',
-  'text/csv',
-  'application/vnd.pgrst.plan+json',
+const prefer = fc.subarray(['return=representation', 'count=estimated']).map((wishes) => wishes.join(','))
+const accept = fc.oneof(
+  { weight: 9, arbitrary: fc.constantFrom('*/*', 'application/json') },
+  { weight: 1, arbitrary: fc.constantFrom('application/vnd.pgrst.object+json', 'text/csv') },
 )
 
 test(`${RUNS} generated calls of the data API: no failure but the caller’s, no SQL outside the grammar, no right gained`, {
@@ -246,14 +200,13 @@ test(`${RUNS} generated calls of the data API: no failure but the caller’s, no
   const rolesBefore = await store.db.selectFrom('user_roles').selectAll().orderBy('id').execute()
   await fc.assert(
     fc.asyncProperty(
-      fc.oneof(...TABLES.map(requestTo)),
-      fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'PATCH', 'DELETE'),
-      fc.nat({ max: 4 }),
+      fc.oneof(...Object.keys(COLUMNS).map(requestTo)),
+      fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'POST', 'PATCH', 'DELETE'),
+      // Admins get furthest.
+      fc.constantFrom(...tokens, tokens.at(-1), tokens.at(-1)),
       prefer,
       accept,
-      async ({ table, search, body }, method, who, wishes, wanted) => {
-        // The service key may change anything: it only reads here, so that what others could change shows.
-        const token = method === 'GET' || method === 'HEAD' ? tokens[who] : tokens[who % 4]
+      async ({ table, search, body }, method, token, wishes, wanted) => {
         statements = []
         const answer = await site.request(`/rest/v1/${table}${search}`, {
           method,
@@ -281,7 +234,7 @@ test(`${RUNS} generated calls of the data API: no failure but the caller’s, no
     { numRuns: RUNS, seed: 20260107 },
   )
   // The calls did not all end before a statement was made.
-  expect(heard.size).toBeGreaterThan(RUNS / 10)
+  expect(heard.size).toBeGreaterThan(RUNS / 20)
   expect(await store.db.selectFrom('user_roles').selectAll().orderBy('id').execute()).toEqual(rolesBefore)
   expect(await store.db.selectFrom('leads').select('id').execute()).toEqual([])
 })

@@ -9,7 +9,8 @@ import { RestRefusal } from './refusal.ts'
 export const unauthorized = (code: string, message: string) =>
   new RestRefusal(401, code, message, { headers: { 'WWW-Authenticate': 'Bearer' } })
 
-export interface CallerParts {
+/** What tells whose rights a request has. */
+export interface CallerDependencies {
   store: Store
   tokens: AccessTokens
 }
@@ -18,7 +19,7 @@ export interface CallerParts {
  * Whose rights the request has: those of the bearer token's user while the session lasts, else a key's role, else `anon`.
  * @throws {RestRefusal} 401
  */
-export async function restCaller(c: Context<AppEnv>, { store, tokens }: CallerParts): Promise<Caller> {
+export async function restCaller(c: Context<AppEnv>, { store, tokens }: CallerDependencies): Promise<Caller> {
   const request = { method: c.req.method, path: c.req.path }
   const token = bearerToken(c)
   if (token === undefined) return { role: 'anon', claims: { role: 'anon' }, ...request }

@@ -1,4 +1,4 @@
-import type { TableShape } from './schema-cache.ts'
+import type { TableShape } from './table-shapes.ts'
 
 /** Types whose values are not personal data. */
 const TELLING_TYPES = new Set(['uuid', 'timestamp with time zone', 'integer', 'boolean'])
@@ -20,5 +20,5 @@ export function describeQuery(table: TableShape, query: URLSearchParams): Record
 }
 
 function hidden(value: string): string {
-  return `${/^(not\.)?[a-z]+\./.exec(value)?.[0] ?? ''}…`
+  return `${/^[a-z]+\./.exec(value)?.[0] ?? ''}…`
 }

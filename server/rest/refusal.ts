@@ -4,8 +4,8 @@ import { databaseErrorFields } from '#server/db/database-error.ts'
 import { type FailureBody, StatusError } from '#server/errors.ts'
 
 interface RefusalWords {
-  details?: string | null
-  hint?: string | null
+  details?: string | null | undefined
+  hint?: string | null | undefined
   headers?: Record<string, string>
 }
 
@@ -29,14 +29,8 @@ export const restFailureBody: FailureBody = ({ status, message, refusal }) =>
     ? { code: refusal.code, details: refusal.details, hint: refusal.hint, message }
     : { code: status === 400 ? 'PGRST102' : String(status), details: null, hint: null, message }
 
-const STATUS_OF_CODE: Record<string, ContentfulStatusCode> = {
-  '23503': 409,
-  '23505': 409,
-  '25006': 405,
-  '42883': 404,
-}
-/** SQLSTATE classes of the caller's mistakes: data, constraints, names, features. */
-const CALLER_CLASSES = new Set(['0A', '21', '22', '23', '42', 'P0'])
+/** SQLSTATE classes of the caller's mistakes: data, constraints, names, refusals by a function. */
+const CALLER_CLASSES = new Set(['22', '23', '42', 'P0'])
 
 /**
  * Rethrows an error. A refusal by the database becomes one that the caller may read.
@@ -54,16 +48,18 @@ function refusalOf(error: unknown, isAnonymous: boolean): RestRefusal | undefine
   const details = fields.detail?.startsWith('Failing row') ? null : (fields.detail ?? null)
   if (code === '42501')
     return isAnonymous
-      ? new RestRefusal(401, code, message, { hint: hint ?? null, headers: { 'WWW-Authenticate': 'Bearer' } })
-      : new RestRefusal(403, code, message, { hint: hint ?? null })
+      ? new RestRefusal(401, code, message, { hint, headers: { 'WWW-Authenticate': 'Bearer' } })
+      : new RestRefusal(403, code, message, { hint })
   if (code === '57014')
     return new RestRefusal(503, code, 'The request took too long', { headers: { 'Retry-After': '5' } })
-  const status = STATUS_OF_CODE[code] ?? (CALLER_CLASSES.has(code.slice(0, 2)) ? 400 : undefined)
-  return status && new RestRefusal(status, code, message, { details, hint: hint ?? null })
+  // PostgREST's code for a status that a database function chooses.
+  if (code === 'PT429') return new RestRefusal(429, code, message, { headers: { 'Retry-After': '300' } })
+  return CALLER_CLASSES.has(code.slice(0, 2)) ? new RestRefusal(400, code, message, { details, hint }) : undefined
 }
 
-export const badQuery = (details: string) =>
-  new RestRefusal(400, 'PGRST100', 'The query could not be read', { details })
+/** The one answer to everything in a query that the site does not send. @param part of the query that is not read */
+export const badQuery = (part: string) =>
+  new RestRefusal(400, 'PGRST100', 'This part of the query is not offered', { details: part.slice(0, 100) })
 
 export const unknownColumn = (table: string, column: string) =>
   new RestRefusal(400, '42703', `column ${table}.${column} does not exist`)
