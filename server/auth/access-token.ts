@@ -37,8 +37,8 @@ interface UserToken {
 
 type TokenCheck =
   | UserToken
-  /** An API key of the protocol, which names a role and no user. */
-  | { outcome: 'key'; role: 'anon' | 'service_role'; claims: JWTPayload }
+  /** The public API key, which names a role and no user. */
+  | { outcome: 'key'; role: 'anon'; claims: JWTPayload }
   | { outcome: 'unknown-role'; role: string }
   /** `of`: the session that the expired token named, if it named one. */
   | { outcome: 'expired'; of: UserToken | undefined }
@@ -93,7 +93,7 @@ export function accessTokens(secret: string, siteUrl: string): AccessTokens {
 
   function checkClaims(claims: JWTPayload): Exclude<TokenCheck, { outcome: 'expired' }> {
     const { role, iss, aud, sub, session_id: sessionId } = claims
-    if (role === 'anon' || role === 'service_role') return { outcome: 'key', role, claims }
+    if (role === 'anon') return { outcome: 'key', role, claims }
     if (role !== 'authenticated') return { outcome: 'unknown-role', role: String(role ?? '') }
     if (iss !== issuer || aud !== 'authenticated')
       return { outcome: 'invalid', reason: 'token is meant for another service' }

@@ -34,12 +34,16 @@ export async function hasOwner(trx: Trx, email: string): Promise<boolean> {
 
 /**
  * Voids everything that opened the account so far: links, waiting sign-ups, a requested address, sessions. Called after a
- * new password or address, a recovery or a confirmation. The caller holds the lock.
+ * new password or address, a recovery or a confirmation. The caller holds the lock. Links that take a change of address back
+ * stay: the person who made this change may be the one whom such a link puts out.
  * @param keptSessionId the session of the person who made the change
  */
 export async function voidAccess(trx: Trx, userId: string, keptSessionId?: string): Promise<void> {
-  await trx.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).execute()
-  await trx.deleteFrom('auth.flow_codes').where('user_id', '=', userId).execute()
+  await trx
+    .deleteFrom('auth.one_time_tokens')
+    .where('user_id', '=', userId)
+    .where('token_type', '<>', 'email_change_cancel')
+    .execute()
   await trx.deleteFrom('auth.pending_sign_ups').where('user_id', '=', userId).execute()
   const sessions = trx.deleteFrom('auth.sessions').where('user_id', '=', userId)
   await (keptSessionId === undefined ? sessions : sessions.where('id', '<>', keptSessionId)).execute()
@@ -56,15 +60,37 @@ export async function voidAccess(trx: Trx, userId: string, keptSessionId?: strin
 }
 
 /** Voids a requested address and every link about it. The caller holds the lock. */
-export async function cancelAddressChange(trx: Trx, userId: string): Promise<void> {
-  await trx
-    .deleteFrom('auth.one_time_tokens')
-    .where('user_id', '=', userId)
-    .where('token_type', 'in', ['email_change', 'email_change_cancel'])
-    .execute()
+export async function cancelAddressChange(trx: Trx, { id, email }: Pick<UserRow, 'id' | 'email'>): Promise<void> {
+  const links = trx.deleteFrom('auth.one_time_tokens').where('user_id', '=', id)
+  await links.where('token_type', '=', 'email_change').execute()
+  // Links that were sent to an earlier address take back a change that was confirmed.
+  await links.where('token_type', '=', 'email_change_cancel').where('relates_to', '=', email).execute()
   await trx
     .updateTable('auth.users')
     .set({ email_change: null, email_change_sent_at: null, updated_at: sql`now()` })
-    .where('id', '=', userId)
+    .where('id', '=', id)
     .execute()
+}
+
+/**
+ * Gives the account another address, and everything that opened it is void. An unconfirmed sign-up for the address is
+ * deleted. The caller holds the lock. @returns false when the address belongs to another account
+ */
+export async function moveAccount(trx: Trx, userId: string, email: string): Promise<boolean> {
+  if (await hasOwner(trx, email)) return false
+  await trx.deleteFrom('auth.users').where('email', '=', email).execute()
+  await voidAccess(trx, userId)
+  await trx.updateTable('auth.users').set({ email, updated_at: sql`now()` }).where('id', '=', userId).execute()
+  return true
+}
+
+/**
+ * Removes what someone else may have set up: the password, second factors and known browsers. The next session must choose a
+ * password. The caller holds the lock.
+ * @param since factors that were added earlier stay
+ */
+export async function removeCredentials(trx: Trx, userId: string, since = new Date(0)): Promise<void> {
+  await trx.updateTable('auth.users').set({ encrypted_password: null }).where('id', '=', userId).execute()
+  await trx.deleteFrom('auth.mfa_factors').where('user_id', '=', userId).where('created_at', '>=', since).execute()
+  await trx.deleteFrom('auth.trusted_devices').where('user_id', '=', userId).execute()
 }

@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Mail } from '#server/mail/email.ts'
 import { createAccountSite, newAddress, PASSWORD, SITE_URL, setSessionFromFragment } from '#test/account-site.ts'
+import { jsonPost } from '#test/json-post.ts'
+import { codeOf, enrollApp } from '#test/second-factor-site.ts'
 import { openTestStore } from '#test/store.ts'
+import { AUTH_MAILS, queueAuthMail } from './email-links.ts'
 
 /** How often a race is run: on PostgreSQL either side may win. */
 const ROUNDS = 2
@@ -29,9 +32,9 @@ afterAll(() => site.store.close())
 const linkTo = (mails: Mail[], address: string) => mails.find(({ to }) => to === address)?.link ?? ''
 
 /** @returns undefined when the link no longer works */
-async function signInByLink(link: string): Promise<SupabaseClient | undefined> {
+async function signInByLink(link: string, by?: SupabaseClient): Promise<SupabaseClient | undefined> {
   expect(link).not.toBe('')
-  const { fragment } = await site.follow(link)
+  const { fragment } = await site.follow(link, by)
   if (!fragment.has('access_token')) {
     expect(fragment.get('error_code')).toBe('otp_expired')
     return undefined
@@ -103,14 +106,51 @@ describe('an intruder who is signed in asks for another address', () => {
 
   test('the owner cancels the change with the link in the email to the current address', async () => {
     const { owner, link, warning } = await intrusion()
-    const token = new URLSearchParams(new URL(warning).hash.slice(1)).get('cancel') ?? ''
-    const cancel = () =>
-      site.client().auth.verifyOtp({ type: 'email_change_cancel' as 'email_change', token_hash: token })
-    expect(await cancel()).toMatchObject({ error: null, data: { session: null } })
+    const press = async () => (await site.request(warning, { method: 'POST' })).text()
+    expect(await press()).toContain('The change of address is canceled')
     expect(await pendingAddress(owner.id)).toBeNull()
     expect(await signInByLink(link)).toBeUndefined()
-    expect((await cancel()).error).toMatchObject({ code: 'otp_expired' })
+    expect(await press()).toContain('This link no longer changes anything')
     expect(await isSignedIn(owner.client)).toBe(true)
+  })
+
+  test('once the intruder has confirmed the change, the link takes it back, and nothing of the intruder opens the account', async () => {
+    const owner = await site.member('editor')
+    const intruder = await site.signIn(owner.email)
+    const target = newAddress()
+    await intruder.auth.updateUser({ email: target })
+    const change = linkTo(await site.mails(), target)
+    await setSessionFromFragment(intruder, (await site.follow(change, intruder)).fragment)
+    expect((await intruder.auth.getUser()).data.user?.email).toBe(target)
+    // The warning is written late, after the change.
+    const warning = { to: owner.email, about: 'email-change-asked' } as const
+    await queueAuthMail(site.store.db, AUTH_MAILS.notice, owner.id, warning)
+    const takeBack = linkTo(await site.mails(), owner.email)
+    await intruder.auth.updateUser({ email: newAddress() })
+    const intruders = linkTo(await site.mails(), target)
+    expect((await intruder.auth.updateUser({ password: STRANGERS })).error).toBeNull()
+    await enrollApp(intruder)
+    await site.store.db.insertInto('user_roles').values({ user_id: owner.id, role: 'admin' }).execute()
+
+    const { target: page, fragment } = await site.follow(takeBack)
+    expect([page, fragment.get('type'), fragment.get('from')]).toEqual([
+      `${SITE_URL}/auth`,
+      'recovery',
+      'email_change_cancel',
+    ])
+    const back = site.client()
+    await setSessionFromFragment(back, fragment)
+    const { user } = (await back.auth.getUser()).data
+    expect(user).toMatchObject({ id: owner.id, email: owner.email })
+    expect(user?.factors).toBeUndefined()
+    expect(await isSignedIn(intruder)).toBe(false)
+    for (const password of [PASSWORD, STRANGERS]) expect(await opens(owner.email, password)).toBe(false)
+    expect((await back.auth.updateUser({ password: ANOTHER })).error).toBeNull()
+    const roles = await site.store.db.selectFrom('user_roles').select('role').where('user_id', '=', owner.id).execute()
+    expect(roles).toEqual([{ role: 'editor' }])
+    expect(await (await site.request(intruders, { method: 'POST' })).text()).toContain('no longer changes anything')
+    expect(await opens(owner.email, ANOTHER)).toBe(true)
+    await site.mails()
   })
 
   test('the owner cancels the change by requesting the current address, however old the session is', async () => {
@@ -162,11 +202,71 @@ test('a confirmed change of address ends every other session and voids the links
   const recovery = await recoveryLink(owner.email)
   const next = newAddress()
   await owner.client.auth.updateUser({ email: next })
-  const arrived = await signInByLink(linkTo(await site.mails(), next))
+  const arrived = await signInByLink(linkTo(await site.mails(), next), owner.client)
   expect((await arrived?.auth.getUser())?.data.user?.email).toBe(next)
   for (const client of [owner.client, elsewhere]) expect(await isSignedIn(client)).toBe(false)
   expect(await signInByLink(recovery)).toBeUndefined()
   expect(await opens(next, PASSWORD)).toBe(true)
+})
+
+test('a change that is confirmed in another browser ends the password and the second step of the person who asked', async () => {
+  const stranger = await site.member()
+  const { factorId, secret } = await enrollApp(stranger.client)
+  await stranger.client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 0) })
+  const colleague = newAddress()
+  await stranger.client.auth.updateUser({ email: colleague })
+  const { target, fragment } = await site.follow(linkTo(await site.mails(), colleague), site.client())
+  expect([target, fragment.get('type'), fragment.get('from')]).toEqual([`${SITE_URL}/auth`, 'recovery', 'email_change'])
+  expect(await isSignedIn(stranger.client)).toBe(false)
+  expect(await opens(colleague, PASSWORD)).toBe(false)
+  const client = site.client()
+  await setSessionFromFragment(client, fragment)
+  expect((await client.auth.getUser()).data.user?.factors).toBeUndefined()
+  expect((await client.auth.updateUser({ password: ANOTHER })).error).toBeNull()
+  expect(await opens(colleague, ANOTHER)).toBe(true)
+  await site.mails()
+})
+
+describe('strangers ask for recovery links of an account', () => {
+  const ask = (email: string, network: string, redirectTo = '') =>
+    site.request(
+      `/auth/v1/recover?redirect_to=${encodeURIComponent(redirectTo)}`,
+      jsonPost(
+        { email, code_challenge: 'a'.repeat(43), code_challenge_method: 's256' },
+        { 'X-Forwarded-For': network },
+      ),
+    )
+
+  test('none of them leads where the stranger chooses, and every one of them works', async () => {
+    const owner = await site.member()
+    for (const [turn, page] of ['/healthz', '/embed/meeting', '/auth'].entries()) {
+      site.later(60)
+      await ask(owner.email, `198.51.100.${turn}`, SITE_URL + page)
+      const followed = await site.follow(linkTo(await site.mails(), owner.email))
+      expect(followed.target).toBe(`${SITE_URL}/auth`)
+      expect(followed.fragment.get('type')).toBe('recovery')
+    }
+  })
+
+  test('one network cannot use up the emails of a mailbox, and no network those of the owner’s browser', async () => {
+    const owner = await site.member()
+    const sent = async () => (await site.mails()).filter(({ to }) => to === owner.email).length
+    site.later(6 * 60 * 60)
+    for (const [network, emails] of [
+      ['198.51.100.1', 1],
+      ['198.51.100.1', 1],
+      ['198.51.100.1', 0],
+      ['198.51.100.2', 1],
+      ['198.51.100.3', 0],
+    ] as const) {
+      site.later(60)
+      await ask(owner.email, network)
+      expect(await sent()).toBe(emails)
+    }
+    await owner.client.auth.resetPasswordForEmail(owner.email)
+    const [mail] = await site.mails()
+    expect(await signInByLink(mail?.link ?? '')).toBeDefined()
+  })
 })
 
 test('a recovery link sent before a new password does not sign in', async () => {
@@ -334,7 +434,8 @@ describe('an unconfirmed address for which several people sign up', () => {
     const change = linkTo(await site.mails(), next)
     await signUp(next, STRANGERS)
     const confirmation = linkTo(await site.mails(), next)
-    expect((await (await signInByLink(change))?.auth.getUser())?.data.user).toMatchObject({ id: owner.id, email: next })
+    const moved = await signInByLink(change, owner.client)
+    expect((await moved?.auth.getUser())?.data.user).toMatchObject({ id: owner.id, email: next })
     expect(await signInByLink(confirmation)).toBeUndefined()
     expect(await opens(next, STRANGERS)).toBe(false)
     expect(await opens(next, PASSWORD)).toBe(true)

@@ -3,9 +3,10 @@ import { RATE_LIMITS, type RateLimitName } from '#contract/limits.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { admit } from '#server/http/limited.ts'
 import { secondsToWait } from '#server/http/seconds-to-wait.ts'
-import { knownPlace } from './known-places.ts'
-import type { AuthParts } from './parts.ts'
+import type { AuthDependencies } from './dependencies.ts'
+import { requireTurn } from './password-hash.ts'
 import { AuthRefusal } from './refusal.ts'
+import { browserHash, trustedDevice } from './trusted-devices.ts'
 
 const TOO_MANY =
   'Too many attempts to sign in to this account. Please wait, or choose “Forgotten your password?”: the link we email signs you in at once.'
@@ -15,24 +16,30 @@ const TOO_MANY =
  * number of them. A browser or network that has opened the account before has its own limit, so strangers cannot lock its
  * owner out (decision 0083).
  *
+ * @returns whether the browser or network has opened the account before
  * @throws {StatusError} 429, the same whether or not there is such an account
  */
 export async function admitPassword(
   c: Context<AppEnv>,
-  parts: Pick<AuthParts, 'countRequest' | 'store' | 'signingSecret'>,
+  parts: Pick<AuthDependencies, 'countRequest' | 'store' | 'signingSecret'>,
   email: string,
-): Promise<void> {
+): Promise<boolean> {
   const { countRequest } = parts
   async function admitTo(limit: RateLimitName, subject: string): Promise<void> {
     const wait = await secondsToWait(countRequest, limit, subject, RATE_LIMITS[limit])
     if (wait > 0) throw new AuthRefusal(429, 'over_request_rate_limit', TOO_MANY, { 'Retry-After': String(wait) })
   }
 
-  const place = await knownPlace(c, parts, email)
+  requireTurn(browserHash(c, parts.signingSecret) !== undefined)
+  const device = await trustedDevice(c, parts, email)
   // A known browser is not affected by others in its network.
-  if (place?.kind !== 'device') await admit(c, countRequest, 'auth-sign-in')
-  if (place) return admitTo('auth-password-known-place', `${email} ${place.hash}`)
+  if (device?.kind !== 'device') await admit(c, countRequest, 'auth-sign-in')
+  if (device) {
+    await admitTo('auth-password-trusted-device', `${email} ${device.hash}`)
+    return true
+  }
   await admitTo('auth-password-network', `${email} ${c.get('clientAddress')}`)
   // The shared limit is last, so that one network alone cannot use it up.
   await admitTo('auth-password-strangers', email)
+  return false
 }

@@ -6,13 +6,13 @@ import type { MfaFactorsTable } from '#contract/tables/accounts.ts'
 import type { Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { voidAccess } from './account-access.ts'
+import type { AuthDependencies } from './dependencies.ts'
 import { AUTH_MAILS, type Notice, queueAuthMail } from './email-links.ts'
 import { factorsOf, hasApp } from './factors.ts'
-import { rememberPlace } from './known-places.ts'
-import type { AuthParts } from './parts.ts'
 import { AuthRefusal, invalid } from './refusal.ts'
 import { type OpenSession, raiseSession, sessionAnswer } from './sessions.ts'
 import { lockCaller, type SignedInCaller } from './signed-in-caller.ts'
+import { trustDevice } from './trusted-devices.ts'
 import type { UserRow } from './user-answer.ts'
 
 /** The hosted service's defaults. */
@@ -49,7 +49,7 @@ export function requireFresh({ isFresh }: Pick<SignedInCaller, 'isFresh'>): void
  * Removes factors that were never verified, and checks that one more may be added.
  * @throws {AuthRefusal} for a name that is taken, too many factors, or a session without its second factor
  */
-export async function requireRoom(trx: Trx, account: LockedAccount, name: string): Promise<void> {
+export async function requireMayAddFactor(trx: Trx, account: LockedAccount, name: string): Promise<void> {
   await trx
     .deleteFrom('auth.mfa_factors')
     .where('user_id', '=', account.id)
@@ -78,7 +78,7 @@ export async function requireRoom(trx: Trx, account: LockedAccount, name: string
  * @returns its id
  */
 export async function removeFactor(
-  { store, wakeOutbox }: Pick<AuthParts, 'store' | 'wakeOutbox'>,
+  { store, wakeOutbox }: Pick<AuthDependencies, 'store' | 'wakeOutbox'>,
   caller: SignedInCaller,
   find: (trx: Trx, userId: string) => Promise<Factor>,
 ): Promise<string> {
@@ -134,9 +134,9 @@ export async function acceptFactor(
 }
 
 /** Answers with the raised session. */
-export async function answerRaised(c: Context<AppEnv>, parts: AuthParts, open: OpenSession): Promise<Response> {
+export async function answerRaised(c: Context<AppEnv>, parts: AuthDependencies, open: OpenSession): Promise<Response> {
   parts.wakeOutbox()
-  await rememberPlace(c, parts, open.user.id, true)
+  await trustDevice(c, parts, open.user.id, true)
   return c.json(await sessionAnswer(open, parts.tokens))
 }
 

@@ -12,15 +12,13 @@ import type { UserRow } from './user-answer.ts'
 
 export type LinkType = 'signup' | 'recovery' | 'invite' | 'email_change' | 'email_change_cancel'
 
-/** Prefix of a token that belongs to the PKCE flow, as in the hosted service. */
-export const PKCE_PREFIX = 'pkce_'
-
 const LIFETIME_HOURS: Record<LinkType, number> = {
   signup: 24,
   recovery: RECOVERY_LINK_HOURS,
   invite: INVITE_LINK_HOURS,
   email_change: 24,
-  email_change_cancel: 24,
+  // Longer than the change's own link: an owner who reads the warning after the change can still take it back.
+  email_change_cancel: 7 * 24,
 }
 
 /** Names of the emails. Their texts are in `content/emails.ts`. */
@@ -53,10 +51,10 @@ export type Notice = (typeof NOTICES)[number]
 interface AuthMailPayload {
   /** Who gets the email. With `emailChange` it is the new address, and `ref` is the account. */
   to: string
-  /** Set in the PKCE flow: the link answers with a code that needs the verifier. The challenge is a hash, not a secret. */
-  codeChallenge?: string | undefined
-  /** Where the link redirects to. Already checked. */
+  /** Where the link leads to. Already checked. */
   redirectTo?: string | undefined
+  /** Only for `emailChange`: hash of the browser that asked for it (`trusted-devices.ts`). */
+  browser?: string | undefined
   /** Only for `notice`. */
   about?: Notice
 }
@@ -83,9 +81,14 @@ export async function makeLink(
   trx: Trx,
   account: { id: string; email: string },
   type: LinkType,
-  parts: { siteUrl: string; redirectTo?: string | undefined; codeChallenge?: string | undefined },
+  {
+    siteUrl,
+    redirectTo = `${siteUrl}/`,
+    browser = null,
+    createdAt,
+  }: { siteUrl: string; redirectTo?: string | undefined; browser?: string | null | undefined; createdAt?: Date },
 ): Promise<string> {
-  const token = (parts.codeChallenge ? PKCE_PREFIX : '') + newSecret()
+  const token = newSecret()
   await trx
     .insertInto('auth.one_time_tokens')
     .values({
@@ -93,28 +96,44 @@ export async function makeLink(
       token_type: type,
       token_hash: hashSecret(token),
       relates_to: account.email,
-      code_challenge: parts.codeChallenge ?? null,
+      browser_hash: browser,
+      ...(createdAt && { created_at: createdAt }),
       expires_at: sql`now() + make_interval(hours => ${LIFETIME_HOURS[type]}::int)`,
     })
     .execute()
-  // Mail scanners follow links. This link cancels a change, so it leads to a page that sends the token.
-  if (type === 'email_change_cancel') return `${parts.siteUrl}/auth#cancel=${token}`
-  const link = new URL(`${parts.siteUrl}${AUTH_PATH}/verify`)
+  const link = new URL(`${siteUrl}${AUTH_PATH}/verify`)
   link.searchParams.set('token', token)
   link.searchParams.set('type', type)
-  link.searchParams.set('redirect_to', parts.redirectTo ?? `${parts.siteUrl}/`)
+  link.searchParams.set('redirect_to', redirectTo)
   return link.href
 }
 
-/**
- * Consumes a link.
- * @returns the locked account and the address that the link was sent to; undefined for an unknown, used or expired link
- */
-export async function consumeLink(
-  trx: Trx,
-  token: string,
-  type: LinkType,
-): Promise<{ account: UserRow; email: string; codeChallenge: string | null } | undefined> {
+const isFresh = sql<boolean>`expires_at > now()`
+
+/** Whether a link would still be found. It is not used up. */
+export async function isOpenLink(db: Kysely<Tables>, token: string, type: LinkType): Promise<boolean> {
+  const found = await db
+    .selectFrom('auth.one_time_tokens')
+    .select('id')
+    .where('token_hash', '=', hashSecret(token))
+    .where('token_type', '=', type)
+    .where(isFresh)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export interface UsedLink {
+  /** The account, locked. */
+  account: UserRow
+  /** The address that the link was sent to. */
+  email: string
+  /** The browser that asked for the change of address; null for other links and for programs without cookies. */
+  browser: string | null
+  createdAt: Date
+}
+
+/** Uses a link up. @returns undefined for an unknown, used or expired link */
+export async function consumeLink(trx: Trx, token: string, type: LinkType): Promise<UsedLink | undefined> {
   const links = { token_hash: hashSecret(token), token_type: type }
   const found = await trx
     .selectFrom('auth.one_time_tokens')
@@ -127,7 +146,8 @@ export async function consumeLink(
   const link = await trx
     .deleteFrom('auth.one_time_tokens')
     .where((link) => link.and(links))
-    .returning(['relates_to', 'code_challenge', sql<boolean>`expires_at > now()`.as('is_fresh')])
+    .returning(['relates_to', 'browser_hash', 'created_at', isFresh.as('is_fresh')])
     .executeTakeFirst()
-  return link?.is_fresh ? { account, email: link.relates_to, codeChallenge: link.code_challenge } : undefined
+  if (!link?.is_fresh) return undefined
+  return { account, email: link.relates_to, browser: link.browser_hash, createdAt: link.created_at }
 }

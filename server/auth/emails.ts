@@ -16,7 +16,7 @@ import type { UserRow } from './user-answer.ts'
 const payloadShape = z.object({
   to: z.string(),
   redirectTo: z.string().optional(),
-  codeChallenge: z.string().optional(),
+  browser: z.string().optional(),
   about: z.enum(NOTICES).optional(),
 })
 
@@ -63,50 +63,57 @@ export function authMails(settings: Pick<Settings, 'SITE_URL'>, store: Store): R
 
   return {
     [AUTH_MAILS.confirm]: async (payload) => {
-      const { to, redirectTo, codeChallenge } = payloadShape.parse(payload)
+      const { to, redirectTo } = payloadShape.parse(payload)
       return locked({ email: to }, async (account, trx) =>
         account.email_confirmed_at === null
-          ? mail(to, words.confirm, await makeLink(trx, account, 'signup', { siteUrl, redirectTo, codeChallenge }))
+          ? mail(to, words.confirm, await makeLink(trx, account, 'signup', { siteUrl, redirectTo }))
           : undefined,
       )
     },
     [AUTH_MAILS.registered]: async (payload) =>
       mail(payloadShape.parse(payload).to, words.alreadyRegistered, `${siteUrl}/auth`),
     [AUTH_MAILS.recovery]: async (payload, { createdAt }) => {
-      const { to, redirectTo, codeChallenge } = payloadShape.parse(payload)
+      const { to } = payloadShape.parse(payload)
       return locked({ email: to }, async (account, trx) =>
         account.links_void_before && createdAt <= account.links_void_before
           ? undefined
-          : mail(to, words.recovery, await makeLink(trx, account, 'recovery', { siteUrl, redirectTo, codeChallenge })),
+          : mail(
+              to,
+              words.recovery,
+              await makeLink(trx, account, 'recovery', { siteUrl, redirectTo: `${siteUrl}/auth` }),
+            ),
       )
     },
     [AUTH_MAILS.invite]: async (payload) => {
       const { to } = payloadShape.parse(payload)
       return locked({ email: to }, async (account, trx) =>
         account.email_confirmed_at === null && account.invited_at !== null
-          ? mail(to, words.invite, await makeLink(trx, account, 'invite', { siteUrl }))
+          ? mail(to, words.invite, await makeLink(trx, account, 'invite', { siteUrl, redirectTo: `${siteUrl}/auth` }))
           : undefined,
       )
     },
     [AUTH_MAILS.emailChange]: async (payload, { ref }) => {
-      const { to, redirectTo, codeChallenge } = payloadShape.parse(payload)
+      const { to, redirectTo, browser } = payloadShape.parse(payload)
       return locked({ id: ref }, async (account, trx) => {
         // Another address may have been requested since, with its own email.
         if (account.email_change !== to) return undefined
         // The address belongs to another account, which the caller must not learn.
         if (await hasOwner(trx, to)) return undefined
-        const link = await makeLink(trx, { id: ref, email: to }, 'email_change', { siteUrl, redirectTo, codeChallenge })
+        const link = await makeLink(trx, { id: ref, email: to }, 'email_change', { siteUrl, redirectTo, browser })
         return mail(to, words.emailChange, link)
       })
     },
-    [AUTH_MAILS.notice]: async (payload, { ref }) => {
+    [AUTH_MAILS.notice]: async (payload, { ref, createdAt }) => {
       const { to, about } = payloadShape.parse(payload)
       if (about !== undefined && about !== 'email-change-asked')
         return mail(to, PLAIN_NOTICES[about], `${siteUrl}/auth`)
       return locked({ id: ref }, async (account, trx) => {
-        // The owner is told even when the change is void or complete. Then the email has no link to cancel it.
-        const isPending = account.email_change !== null && account.email === to
-        const link = isPending ? await makeLink(trx, account, 'email_change_cancel', { siteUrl }) : undefined
+        // The owner is told even when the change is void. Then the email has no link. A change that was confirmed before
+        // this email was written has one, because the link takes it back.
+        const isVoid = account.email === to && account.email_change === null
+        const link = isVoid
+          ? undefined
+          : await makeLink(trx, { id: ref, email: to }, 'email_change_cancel', { siteUrl, createdAt })
         return mail(to, words.emailChangeAsked, link)
       })
     },

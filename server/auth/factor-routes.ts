@@ -18,10 +18,11 @@ import {
   readName,
   removeFactor,
   requireFresh,
-  requireRoom,
+  requireMayAddFactor,
   wrongCode,
 } from './change-factors.ts'
-import { type AuthParts, readBody } from './parts.ts'
+import type { AuthDependencies } from './dependencies.ts'
+import { readBody } from './read-request.ts'
 import { AuthRefusal, invalid } from './refusal.ts'
 import { seal, unseal } from './sealed-secret.ts'
 import { lockCaller, signedInCaller } from './signed-in-caller.ts'
@@ -30,7 +31,7 @@ import { enrollment, matchingStep, newTotpSecret } from './totp.ts'
 /** The hosted service's default. */
 const CHALLENGE_SECONDS = 300
 
-export function factorRoutes(parts: AuthParts): Hono<AppEnv> {
+export function factorRoutes(parts: AuthDependencies): Hono<AppEnv> {
   const { store, signingSecret, siteUrl, countRequest } = parts
   const routes = new Hono<AppEnv>()
 
@@ -38,13 +39,13 @@ export function factorRoutes(parts: AuthParts): Hono<AppEnv> {
     const caller = await signedInCaller(c, parts)
     await admit(c, countRequest, 'auth-factors')
     const body = await readBody(c)
-    requireTotp(body.factor_type)
+    if (body.factor_type !== 'totp') throw invalid('factor_type needs to be totp')
     const name = readName(body.friendly_name)
     const issuer = String(body.issuer || new URL(siteUrl).host).slice(0, NAME_MAX_CHARACTERS)
     const secret = newTotpSecret()
     const factor = await store.inTransaction(async (trx) => {
       const account = await lockCaller(trx, caller)
-      await requireRoom(trx, account, name)
+      await requireMayAddFactor(trx, account, name)
       requireFresh(caller)
       const id = crypto.randomUUID()
       const row = { id, user_id: account.id, friendly_name: name, secret: seal(secret, signingSecret, id) }
@@ -75,7 +76,7 @@ export function factorRoutes(parts: AuthParts): Hono<AppEnv> {
         .execute()
       return trx
         .insertInto('auth.mfa_challenges')
-        .values({ factor_id: factor.id, place_hash: placeOf(c) })
+        .values({ factor_id: factor.id, network_hash: networkOf(c) })
         .returning(['id', 'created_at'])
         .executeTakeFirstOrThrow()
     })
@@ -126,7 +127,7 @@ export function factorRoutes(parts: AuthParts): Hono<AppEnv> {
   })
 
   /** Keyed hash of the network address that asks. The hosted service stores the address itself. */
-  const placeOf = (c: Context<AppEnv>) =>
+  const networkOf = (c: Context<AppEnv>) =>
     createHmac('sha256', signingSecret)
       .update(`challenge:${c.get('clientAddress')}`)
       .digest('base64url')
@@ -137,7 +138,7 @@ export function factorRoutes(parts: AuthParts): Hono<AppEnv> {
       ? await trx
           .selectFrom('auth.mfa_challenges')
           .select([
-            'place_hash',
+            'network_hash',
             'verified_at',
             sql<boolean>`created_at < now() - make_interval(secs => ${CHALLENGE_SECONDS}::int)`.as('is_over'),
           ])
@@ -147,7 +148,7 @@ export function factorRoutes(parts: AuthParts): Hono<AppEnv> {
       : undefined
     if (!challenge)
       throw new AuthRefusal(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
-    if (challenge.verified_at !== null || challenge.place_hash !== placeOf(c))
+    if (challenge.verified_at !== null || challenge.network_hash !== networkOf(c))
       throw new AuthRefusal(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
     if (challenge.is_over)
       throw new AuthRefusal(
@@ -161,17 +162,8 @@ export function factorRoutes(parts: AuthParts): Hono<AppEnv> {
   return routes
 }
 
-/** @throws {AuthRefusal} for a type of factor that is not offered */
-function requireTotp(type: unknown): void {
-  if (type === 'totp') return
-  if (type === 'phone') throw new AuthRefusal(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
-  if (type === 'webauthn')
-    throw new AuthRefusal(422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn')
-  throw invalid('factor_type needs to be totp, phone, or webauthn')
-}
-
 /** @throws {AuthRefusal} 404 for an unknown factor and for another user's factor */
-async function ownFactor(db: AuthParts['store']['db'], userId: string, id: string): Promise<Factor> {
+async function ownFactor(db: AuthDependencies['store']['db'], userId: string, id: string): Promise<Factor> {
   if (!UUID.test(id)) throw new AuthRefusal(404, 'validation_failed', 'factor_id must be an UUID')
   const factor = await db
     .selectFrom('auth.mfa_factors')

@@ -1,83 +1,38 @@
 /** Effects of the links in emails. A followed link proves the address it was sent to, and voids earlier links and sessions. */
 import { sql } from 'kysely'
-import type { FlowMethod } from '#contract/tables/accounts.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
 import type { Store, Trx } from '#server/db/store.ts'
-import { cancelAddressChange, hasOwner, voidAccess } from './account-access.ts'
-import { consumeLink, type LinkType } from './email-links.ts'
-import { issueCode } from './pkce.ts'
+import { cancelAddressChange, moveAccount, removeCredentials, voidAccess } from './account-access.ts'
+import { consumeLink, type LinkType, type UsedLink } from './email-links.ts'
 import { type OpenSession, openSession } from './sessions.ts'
-import type { UserRow } from './user-answer.ts'
 
-export type SignInLink = Exclude<LinkType, 'email_change_cancel'>
-
-interface FollowedLink {
-  /** The account, locked. */
-  account: UserRow
-  /** The address that the link was sent to. */
-  email: string
-  /** Challenge of the PKCE flow. */
-  codeChallenge: string | null
+/** The browser that follows a link. */
+interface Follower {
+  userAgent: string | undefined
+  /** Hash of its cookie (`trusted-devices.ts`). */
+  browser: string | undefined
 }
+
+/** What a link did: it signs in, or it canceled a change. Undefined when it no longer applies and nothing was changed. */
+type Effect = 'signs-in' | 'canceled' | undefined
 
 const UNIQUE_VIOLATION = '23505'
 
 /** @returns the session that the link opens; undefined for an unknown, used, void or expired link */
-export function followLink(
+export async function followLink(
   store: Store,
   token: string,
-  type: SignInLink,
-  userAgent: string | undefined,
-): Promise<OpenSession | undefined> {
-  return follow(store, token, type, (trx, { account }) =>
-    openSession(trx, account.id, { method: 'otp', isRecovery: isRecovery(type), userAgent }),
-  )
-}
-
-/** Like {@link followLink}, for a link of the PKCE flow: answers with a code instead of a session. */
-export function followLinkForCode(
-  store: Store,
-  token: string,
-  type: SignInLink,
-): Promise<{ code: string; needsPassword: boolean } | undefined> {
-  return follow(store, token, type, async (trx, { account, codeChallenge }) => {
-    if (codeChallenge === null) throw new Error('The link carries no challenge')
-    const { encrypted_password } = await trx
-      .selectFrom('auth.users')
-      .select('encrypted_password')
-      .where('id', '=', account.id)
-      .executeTakeFirstOrThrow()
-    const code = await issueCode(trx, {
-      userId: account.id,
-      challenge: codeChallenge,
-      method: FLOW_METHODS[type],
-      isRecovery: isRecovery(type),
-    })
-    return { code, needsPassword: encrypted_password === null }
-  })
-}
-
-/** Invitations are made by a command at the server, so no browser has a verifier for them. */
-const FLOW_METHODS: Record<SignInLink, FlowMethod> = {
-  signup: 'email/signup',
-  recovery: 'recovery',
-  invite: 'recovery',
-  email_change: 'email_change',
-}
-
-const isRecovery = (type: SignInLink) => type === 'recovery' || type === 'invite'
-
-async function follow<Outcome>(
-  store: Store,
-  token: string,
-  type: SignInLink,
-  open: (trx: Trx, link: FollowedLink) => Promise<Outcome>,
-): Promise<Outcome | undefined> {
+  type: LinkType,
+  follower: Follower,
+): Promise<OpenSession | 'canceled' | undefined> {
   const run = () =>
     store.inTransaction(async (trx) => {
       const link = await consumeLink(trx, token, type)
-      if (!link || !(await EFFECTS[type](trx, link))) return undefined
-      return open(trx, link)
+      if (!link) return undefined
+      const effect = await EFFECTS[type](trx, link, follower)
+      if (effect !== 'signs-in') return effect
+      const isRecovery = type === 'recovery' || type === 'invite'
+      return openSession(trx, link.account.id, { method: 'otp', isRecovery, userAgent: follower.userAgent })
     })
   try {
     return await run()
@@ -88,49 +43,56 @@ async function follow<Outcome>(
   }
 }
 
-/** Cancels a requested address. @returns false for an unknown, used, void or expired link */
-export function followCancelLink(store: Store, token: string): Promise<boolean> {
-  return store.inTransaction(async (trx) => {
-    const link = await consumeLink(trx, token, 'email_change_cancel')
-    if (!link) return false
-    await cancelAddressChange(trx, link.account.id)
-    return true
-  })
-}
-
-/** @returns false when the link no longer applies and nothing was changed */
-const EFFECTS: Record<SignInLink, (trx: Trx, link: FollowedLink) => Promise<boolean>> = {
+const EFFECTS: Record<LinkType, (trx: Trx, link: UsedLink, follower: Follower) => Promise<Effect>> = {
   async signup(trx, { account }) {
-    if (account.email_confirmed_at !== null) return false
+    if (account.email_confirmed_at !== null) return undefined
     // An invited account already has a role, so a sign-up for its address must not open it.
     if (account.invited_at !== null) await voidAccess(trx, account.id)
     // Runs before the sign-ups are voided: a trigger decides which of them opens the account.
     await confirmAddress(trx, account.id)
     await voidAccess(trx, account.id)
-    return true
+    return 'signs-in'
   },
 
   async invite(trx, { account }) {
-    if (account.email_confirmed_at !== null) return false
+    if (account.email_confirmed_at !== null) return undefined
     await voidAccess(trx, account.id)
     await confirmAddress(trx, account.id)
-    return true
+    return 'signs-in'
   },
 
   async recovery(trx, { account, email }) {
-    if (account.email !== email) return false
+    if (account.email !== email) return undefined
     // All sign-ups are void. The person who has the address chooses a new password next.
     await voidAccess(trx, account.id)
     if (account.email_confirmed_at === null) await confirmAddress(trx, account.id)
-    return true
+    return 'signs-in'
   },
 
-  async email_change(trx, { account, email }) {
-    if (account.email_change !== email || (await hasOwner(trx, email))) return false
-    await trx.deleteFrom('auth.users').where('email', '=', email).execute()
-    await voidAccess(trx, account.id)
-    await trx.updateTable('auth.users').set({ email, updated_at: sql`now()` }).where('id', '=', account.id).execute()
-    return true
+  async email_change(trx, { account, email, browser }, follower) {
+    if (account.email_change !== email || !(await moveAccount(trx, account.id, email))) return undefined
+    // In another browser it may be another person, to whose address a stranger has moved an account of their own. Nothing
+    // that the stranger has set up may open it.
+    if (browser === null || browser !== follower.browser) await removeCredentials(trx, account.id)
+    return 'signs-in'
+  },
+
+  async email_change_cancel(trx, { account, email, createdAt }) {
+    if (account.email === email) {
+      if (account.email_change === null) return undefined
+      await cancelAddressChange(trx, account)
+      return 'canceled'
+    }
+    // The change was confirmed, so everything since then may be the work of an intruder.
+    if (!(await moveAccount(trx, account.id, email))) return undefined
+    await removeCredentials(trx, account.id, createdAt)
+    await trx.deleteFrom('user_roles').where('user_id', '=', account.id).where('created_at', '>=', createdAt).execute()
+    await trx
+      .deleteFrom('auth.one_time_tokens')
+      .where('user_id', '=', account.id)
+      .where('created_at', '>=', createdAt)
+      .execute()
+    return 'signs-in'
   },
 }
 

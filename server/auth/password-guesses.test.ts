@@ -103,7 +103,10 @@ test('strangers get fifty guesses an hour; the owner signs in at once from a kno
   expect((await recover()).status).toBe(200)
   // All emails that have arrived in the mailbox.
   const links = (await site.mails()).filter(({ to }) => to === email).map(({ link }) => link ?? '')
-  const followed = await site.request(links.at(-1) ?? '', { headers: { 'X-Forwarded-For': elsewhere } })
+  const followed = await site.request(links.at(-1) ?? '', {
+    method: 'POST',
+    headers: { 'X-Forwarded-For': elsewhere },
+  })
   expect(followed.headers.get('Location')).toContain('access_token=')
   expect((await signIn({ email, network: elsewhere })).status).toBe(200)
   const newCookie = followed.headers.get('Set-Cookie')?.split(';')[0] ?? ''
@@ -165,7 +168,7 @@ test('guesses from the owner’s own network lock out no browser that was signed
 
 test('refreshing a session makes its network and browser known, also for sessions that began before places were recorded', async () => {
   const { client, email, id } = await site.member()
-  await site.store.db.deleteFrom('auth.known_places').where('user_id', '=', id).execute()
+  await site.store.db.deleteFrom('auth.trusted_devices').where('user_id', '=', id).execute()
   let refreshToken = (await client.auth.getSession()).data.session?.refresh_token
   const network = newNetwork()
   let cookie = ''
@@ -207,7 +210,7 @@ test('the browser’s cookie is random, limited to this service, hidden from scr
   expect(setCookie?.startsWith(cookie)).toBe(true)
   expect((await signIn({ email, password: 'wrong' })).setCookie).toBeNull()
   expect((await signIn({ email, cookie: 'everturn-device=made-up' })).cookie).toMatch(/=[\w-]{43}$/)
-  const stored = JSON.stringify(await sql`select * from auth.known_places`.execute(site.store.db))
+  const stored = JSON.stringify(await sql`select * from auth.trusted_devices`.execute(site.store.db))
   expect(stored).not.toContain(cookie.split('=')[1])
   expect(stored).not.toContain(network)
 })

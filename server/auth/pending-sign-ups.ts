@@ -1,6 +1,6 @@
 /**
  * Sign-ups for addresses that are not confirmed yet. Each keeps its own password. A trigger decides which one opens the
- * account when the address is confirmed (`server/bootstrap`, `auth.settle_sign_ups`).
+ * account when the address is confirmed (`server/bootstrap`, `auth.choose_password`).
  */
 
 import { type Kysely, sql } from 'kysely'
@@ -26,8 +26,13 @@ interface SignUp {
  * Hashes for one address share a salt. So equal passwords have equal hashes, one hash finds a password among all sign-ups, and
  * the answer takes the same time for every address.
  */
-export function hashForAddress(password: string, email: string, signingSecret: string): Promise<string> {
-  return hashPassword(password, sharedSalt(email, signingSecret))
+export function hashForAddress(
+  password: string,
+  email: string,
+  signingSecret: string,
+  isPreferred = false,
+): Promise<string> {
+  return hashPassword(password, sharedSalt(email, signingSecret), isPreferred)
 }
 
 /**

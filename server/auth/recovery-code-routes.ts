@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { RATE_LIMITS } from '#contract/limits.ts'
 import type { Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { readBytes } from '#server/http/body.ts'
 import { admit } from '#server/http/limited.ts'
 import { secondsToWait } from '#server/http/seconds-to-wait.ts'
 import {
@@ -17,18 +18,19 @@ import {
   readName,
   removeFactor,
   requireFresh,
-  requireRoom,
+  requireMayAddFactor,
   wrongCode,
 } from './change-factors.ts'
+import type { AuthDependencies } from './dependencies.ts'
 import { hasApp } from './factors.ts'
-import { type AuthParts, readBody } from './parts.ts'
+import { readBody } from './read-request.ts'
 import { consumeCode, RECOVERY_CODES, replaceCodes } from './recovery-codes.ts'
 import { AuthRefusal } from './refusal.ts'
 import { lockCaller, type SignedInCaller, signedInCaller } from './signed-in-caller.ts'
 
 const DEFAULT_NAME = 'Recovery codes'
 
-export function recoveryCodeRoutes(parts: AuthParts): Hono<AppEnv> {
+export function recoveryCodeRoutes(parts: AuthDependencies): Hono<AppEnv> {
   const { store, countRequest } = parts
   const routes = new Hono<AppEnv>()
 
@@ -48,7 +50,7 @@ export function recoveryCodeRoutes(parts: AuthParts): Hono<AppEnv> {
     const caller = await signedInCaller(c, parts)
     await admit(c, countRequest, 'auth-factors')
     // The client sends a body only when it gives a name.
-    const body = (await c.req.text()) === '' ? {} : await readBody(c)
+    const body = (await readBytes(c)).length === 0 ? {} : await readBody(c)
     const name = readName(body.friendly_name) || DEFAULT_NAME
     const made = await changeCodes(caller, async (trx, account) => {
       if (await recoveryFactor(trx, account.id))
@@ -57,7 +59,7 @@ export function recoveryCodeRoutes(parts: AuthParts): Hono<AppEnv> {
           'mfa_verified_factor_exists',
           'Recovery codes exist already, regenerate them instead',
         )
-      await requireRoom(trx, account, name)
+      await requireMayAddFactor(trx, account, name)
       return trx
         .insertInto('auth.mfa_factors')
         .values({ user_id: account.id, friendly_name: name, factor_type: 'recovery_code', status: 'verified' })
@@ -118,7 +120,7 @@ export function recoveryCodeRoutes(parts: AuthParts): Hono<AppEnv> {
   return routes
 }
 
-function recoveryFactor(db: AuthParts['store']['db'], userId: string): Promise<Factor | undefined> {
+function recoveryFactor(db: AuthDependencies['store']['db'], userId: string): Promise<Factor | undefined> {
   return db
     .selectFrom('auth.mfa_factors')
     .selectAll()
@@ -128,7 +130,7 @@ function recoveryFactor(db: AuthParts['store']['db'], userId: string): Promise<F
 }
 
 /** @throws {AuthRefusal} 404 for an account without recovery codes */
-async function requireRecoveryFactor(db: AuthParts['store']['db'], userId: string): Promise<Factor> {
+async function requireRecoveryFactor(db: AuthDependencies['store']['db'], userId: string): Promise<Factor> {
   const factor = await recoveryFactor(db, userId)
   if (!factor) throw factorNotFound()
   return factor

@@ -2,9 +2,8 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { AUTH_PATH } from './access-token.ts'
+import type { AuthDependencies } from './dependencies.ts'
 import { factorRoutes } from './factor-routes.ts'
-import { notOfferedRoutes } from './not-offered.ts'
-import type { AuthParts } from './parts.ts'
 import { recoveryCodeRoutes } from './recovery-code-routes.ts'
 import { AuthRefusal } from './refusal.ts'
 import { sessionListRoutes } from './session-list-routes.ts'
@@ -12,7 +11,7 @@ import { sessionRoutes } from './session-routes.ts'
 import { signUpRoutes } from './sign-up-routes.ts'
 import { userRoutes } from './user-routes.ts'
 
-export function authRoutes(parts: AuthParts): Hono<AppEnv> {
+export function authRoutes(parts: AuthDependencies): Hono<AppEnv> {
   const service = new Hono<AppEnv>()
   service.route('/', signUpRoutes(parts))
   service.route('/', sessionRoutes(parts))
@@ -21,7 +20,6 @@ export function authRoutes(parts: AuthParts): Hono<AppEnv> {
   service.route('/', recoveryCodeRoutes(parts))
   service.route('/', factorRoutes(parts))
   service.route('/', sessionListRoutes(parts))
-  service.route('/', notOfferedRoutes())
   service.get('/settings', (c) =>
     c.json({
       external: { email: true, phone: false, anonymous_users: false },
@@ -35,7 +33,8 @@ export function authRoutes(parts: AuthParts): Hono<AppEnv> {
   service.get('/health', (c) => c.json({ version: 'v2', name: 'GoTrue', description: 'Accounts of this site' }))
   // Sessions are signed with a shared secret, so there is no public key to show.
   service.get('/.well-known/jwks.json', (c) => c.json({ keys: [] }))
-  // The official client reports an answer that is not JSON as an error of its own.
+  // Also for calls of the official client that nothing here makes, such as magic links, single sign-on and administration.
+  // It reports an answer that is not JSON as an error of its own.
   service.all('*', () => {
     throw new AuthRefusal(404, 'not_found', 'There is nothing at this address')
   })

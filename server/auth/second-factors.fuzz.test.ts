@@ -32,7 +32,6 @@ const CALLS = [
   'GET /user',
   'POST /token?grant_type=password',
   'POST /token?grant_type=refresh_token',
-  'POST /token?grant_type=pkce',
   'POST /recover',
 ]
 

@@ -5,14 +5,14 @@ import { sql } from 'kysely'
 import type { AccountSession } from '#contract/staff.ts'
 import { UUID } from '#contract/uuid.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import type { AuthDependencies } from './dependencies.ts'
 import { hasSecondFactor } from './factors.ts'
-import type { AuthParts } from './parts.ts'
 import { AuthRefusal } from './refusal.ts'
 import { assuranceLevel, endSessions } from './sessions.ts'
 import { lockCaller, signedInCaller } from './signed-in-caller.ts'
 
 /** `GET /sessions`, `DELETE /sessions/{id}`. */
-export function sessionListRoutes(parts: Pick<AuthParts, 'store' | 'tokens'>): Hono<AppEnv> {
+export function sessionListRoutes(parts: Pick<AuthDependencies, 'store' | 'tokens'>): Hono<AppEnv> {
   const { store } = parts
   const routes = new Hono<AppEnv>()
 

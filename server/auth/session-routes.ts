@@ -1,17 +1,18 @@
 /** Routes that open, refresh and end sessions: password, refresh token, link in an email, sign-out. */
 import { type Context, Hono } from 'hono'
+import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { isFromThisSite } from '#server/http/is-from-this-site.ts'
 import { admit } from '#server/http/limited.ts'
 import { lockAccount } from './account-access.ts'
 import { admitPassword } from './admit-password.ts'
-import { PKCE_PREFIX } from './email-links.ts'
-import { followCancelLink, followLink, followLinkForCode, type SignInLink } from './follow-link.ts'
-import { rememberPlace } from './known-places.ts'
-import { REFUSED_GRANTS } from './not-offered.ts'
-import { type AuthParts, checkedRedirect, parseEmail, readBody } from './parts.ts'
+import type { AuthDependencies } from './dependencies.ts'
+import { isOpenLink, type LinkType } from './email-links.ts'
+import { followLink } from './follow-link.ts'
+import { CANCELED_PAGE, LINK_PAGE_POLICY, linkPage, NOT_CANCELED_PAGE } from './link-page.ts'
 import { passwordMatches } from './password-hash.ts'
 import { hashForAddress, isPending } from './pending-sign-ups.ts'
-import { exchangeCode } from './pkce.ts'
+import { linkTarget, parseEmail, readBody } from './read-request.ts'
 import { AuthRefusal, invalid } from './refusal.ts'
 import {
   endSessions,
@@ -22,15 +23,12 @@ import {
   sessionAnswer,
 } from './sessions.ts'
 import { signedInCaller } from './signed-in-caller.ts'
+import { browserHash, trustDevice } from './trusted-devices.ts'
 
-/** Types of links in the client's terms. `email` is its newer term for a confirmation. */
-const LINK_TYPES: Record<string, SignInLink> = {
-  signup: 'signup',
-  email: 'signup',
-  recovery: 'recovery',
-  invite: 'invite',
-  email_change: 'email_change',
-}
+/** Types of links by the `type` in their address. */
+const LINK_TYPES: ReadonlyMap<string, LinkType> = new Map(
+  (['signup', 'recovery', 'invite', 'email_change', 'email_change_cancel'] as const).map((type) => [type, type]),
+)
 
 /** An id that no account has. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -43,16 +41,10 @@ const LINK_EXPIRED = {
   error_description: 'Email link is invalid or has expired',
 }
 
-function withQuery(address: string, values: Record<string, string>): string {
-  const url = new URL(address)
-  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value)
-  return url.href
-}
-
 const SCOPES = ['global', 'local', 'others'] as const
 
 /** `POST /token`, `GET|POST /verify`, `POST /logout`. */
-export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
+export function sessionRoutes(parts: AuthDependencies): Hono<AppEnv> {
   const { store, tokens, siteUrl, countRequest } = parts
   const routes = new Hono<AppEnv>()
 
@@ -64,48 +56,36 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
       if (typeof presented !== 'string' || presented === '') throw invalid('Refresh token is not valid')
       await admit(c, countRequest, 'auth-refresh')
       const open = await refreshSession(store, presented, parts.signingSecret)
-      await rememberPlace(c, parts, open.user.id, false)
+      await trustDevice(c, parts, open.user.id, false)
       return c.json(await sessionAnswer(open, tokens))
     }
-    if (grant === 'pkce') {
-      const { auth_code: code, code_verifier: verifier } = await readBody(c)
-      if (!code || !verifier) throw invalid('invalid request: both auth code and code verifier should be non-empty')
-      await admit(c, countRequest, 'auth-verify')
-      const userAgent = c.req.header('User-Agent')
-      return c.json(
-        await begun(c, await exchangeCode(store, { code: String(code), verifier: String(verifier), userAgent })),
-      )
-    }
-    const refused = Object.hasOwn(REFUSED_GRANTS, grant ?? '') ? REFUSED_GRANTS[grant ?? ''] : undefined
-    throw new AuthRefusal(...(refused ?? [400, 'invalid_credentials', 'unsupported_grant_type']))
+    throw new AuthRefusal(400, 'invalid_credentials', 'unsupported_grant_type')
   })
 
   /** Answers with a session that was opened by password or link. */
   async function begun(c: Context<AppEnv>, open: OpenSession): Promise<SessionAnswer> {
-    await rememberPlace(c, parts, open.user.id, true)
+    await trustDevice(c, parts, open.user.id, true)
     return sessionAnswer(open, tokens)
   }
 
   async function signIn(c: Context<AppEnv>): Promise<OpenSession> {
     const body = await readBody(c)
-    if (body.email && body.phone) throw invalid('Only an email address or phone number should be provided on login.')
-    if (body.phone) throw new AuthRefusal(422, 'phone_provider_disabled', 'Phone logins are disabled')
     if (!body.email) throw invalid('missing email or phone')
     const password = String(body.password ?? '')
     const email = parseEmail(body.email)
     // Text that is not an address belongs to no account, and no account opens without a password.
     if (email === undefined || password === '') throw wrongCredentials()
-    await admitPassword(c, parts, email)
+    const isKnown = await admitPassword(c, parts, email)
     const user = await store.db
       .selectFrom('auth.users')
       .select(['id', 'encrypted_password', 'email_confirmed_at'])
       .where('email', '=', email)
       .executeTakeFirst()
     const confirmed = user?.email_confirmed_at ? user.encrypted_password : undefined
-    if (!(await passwordMatches(password, confirmed)) || !user) {
+    if (!(await passwordMatches(password, confirmed, isKnown)) || !user) {
       // The same work for every address. A sign-up for an existing account's address stays pending, so that signing in after it
       // gives the same answer as for a new address.
-      const encrypted = await hashForAddress(password, email, parts.signingSecret)
+      const encrypted = await hashForAddress(password, email, parts.signingSecret, isKnown)
       if (await isPending(store.db, user?.id ?? NOBODY, encrypted))
         throw new AuthRefusal(400, 'email_not_confirmed', 'Email not confirmed')
       throw wrongCredentials()
@@ -118,31 +98,50 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
     })
   }
 
+  // Mail scanners open links before people do. So opening a link only shows a page, and its button follows the link.
   routes.get('/verify', async (c) => {
-    const target = checkedRedirect(c, siteUrl) ?? `${siteUrl}/`
-    // Mail scanners request links before people follow them, so a HEAD request must not use a link up.
     if (c.req.method === 'HEAD') return c.body(null, 200)
     await admit(c, countRequest, 'auth-verify')
-    const type = LINK_TYPES[c.req.query('type') ?? '']
-    const token = c.req.query('token') ?? ''
-    if (token.startsWith(PKCE_PREFIX)) {
-      const followed = type && (await followLinkForCode(store, token, type))
-      if (!followed) return toFragment(withQuery(target, LINK_EXPIRED), { ...LINK_EXPIRED, sb: '' })
-      const address = followed.needsPassword ? `${siteUrl}/auth` : target
-      return c.redirect(withQuery(address, { code: followed.code }), 303)
-    }
-    const open = type && (await followLink(store, token, type, c.req.header('User-Agent')))
-    if (!open) return toFragment(target, { ...LINK_EXPIRED, sb: '' })
-    const answer = await begun(c, open)
-    // The address is confirmed, but no password opens the account. The client treats it as a recovery and asks for a new one.
-    if (type !== 'recovery' && open.user.encrypted_password === null)
-      return toFragment(`${siteUrl}/auth`, { ...signedInFragment(answer, 'recovery'), from: type })
-    return toFragment(target, signedInFragment(answer, c.req.query('type') ?? ''))
-
-    function toFragment(address: string, fragment: Record<string, string>): Response {
-      return c.redirect(`${address}#${new URLSearchParams(fragment)}`, 303)
-    }
+    const { token, type } = linkOf(c)
+    if (!type || !(await isOpenLink(store.db, token, type))) return refuseLink(c, type)
+    return document(c, linkPage(type))
   })
+
+  routes.post('/verify', async (c) => {
+    // Another site could sign a visitor in to an account of its own.
+    if (!isFromThisSite(c, siteUrl)) throw new StatusError(403, 'This form was sent from another site.')
+    await admit(c, countRequest, 'auth-verify')
+    const { token, type } = linkOf(c)
+    if (token === '') throw new AuthRefusal(404, 'not_found', 'Only links are followed here')
+    const follower = { userAgent: c.req.header('User-Agent'), browser: browserHash(c, parts.signingSecret) }
+    const open = type && (await followLink(store, token, type, follower))
+    if (open === 'canceled') return document(c, CANCELED_PAGE)
+    if (!type || !open) return refuseLink(c, type)
+    const answer = await begun(c, open)
+    if (type === 'recovery') return toFragment(c, `${siteUrl}/auth`, signedInFragment(answer, type))
+    // No password opens the account. The client treats the link as a recovery and asks for a new one.
+    if (open.user.encrypted_password === null)
+      return toFragment(c, `${siteUrl}/auth`, { ...signedInFragment(answer, 'recovery'), from: type })
+    return toFragment(c, linkTarget(c, siteUrl), signedInFragment(answer, type))
+  })
+
+  const linkOf = (c: Context<AppEnv>) => ({
+    token: c.req.query('token') ?? '',
+    type: LINK_TYPES.get(c.req.query('type') ?? ''),
+  })
+
+  function refuseLink(c: Context<AppEnv>, type: LinkType | undefined): Response {
+    if (type === 'email_change_cancel') return document(c, NOT_CANCELED_PAGE)
+    return toFragment(c, linkTarget(c, siteUrl), { ...LINK_EXPIRED, sb: '' })
+  }
+
+  function document(c: Context<AppEnv>, html: string): Response {
+    return c.html(html, 200, { 'Content-Security-Policy': LINK_PAGE_POLICY, 'Referrer-Policy': 'no-referrer' })
+  }
+
+  function toFragment(c: Context<AppEnv>, address: string, fragment: Record<string, string>): Response {
+    return c.redirect(`${address}#${new URLSearchParams(fragment)}`, 303)
+  }
 
   function signedInFragment(answer: SessionAnswer, type: string): Record<string, string> {
     const { access_token, expires_at, expires_in, refresh_token, token_type } = answer
@@ -156,24 +155,6 @@ export function sessionRoutes(parts: AuthParts): Hono<AppEnv> {
       type,
     }
   }
-
-  routes.post('/verify', async (c) => {
-    const body = await readBody(c)
-    const isCancel = body.type === 'email_change_cancel'
-    if (!body.type) throw invalid('Verify requires a verification type')
-    if (Boolean(body.token) === Boolean(body.token_hash))
-      throw invalid('Verify requires either a token or a token hash')
-    if (body.token_hash && (body.email || body.phone)) throw invalid('Only the token_hash and type should be provided')
-    const asked = String(body.type)
-    const type = Object.hasOwn(LINK_TYPES, asked) ? LINK_TYPES[asked] : undefined
-    const token = String(body.token_hash ?? body.token)
-    await admit(c, countRequest, 'auth-verify')
-    // The link was sent to the current address, whose owner may not be signed in. Following it does not sign in.
-    if (isCancel && (await followCancelLink(store, token))) return c.json({})
-    const open = type && (await followLink(store, token, type, c.req.header('User-Agent')))
-    if (!open) throw new AuthRefusal(403, 'otp_expired', 'Token has expired or is invalid')
-    return c.json(await begun(c, open))
-  })
 
   routes.post('/logout', async (c) => {
     const asked = c.req.query('scope') ?? 'global'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { lockAccount } from './account-access.ts'
-import type { AuthParts } from './parts.ts'
+import type { AuthDependencies } from './dependencies.ts'
 import { AuthRefusal } from './refusal.ts'
 import { assuranceLevel, lastingSession } from './sessions.ts'
 import type { UserRow } from './user-answer.ts'
@@ -34,7 +34,7 @@ export interface SignedInCaller {
  */
 export async function signedInCaller(
   c: Context<AppEnv>,
-  { store, tokens }: Pick<AuthParts, 'store' | 'tokens'>,
+  { store, tokens }: Pick<AuthDependencies, 'store' | 'tokens'>,
   { evenExpired = false } = {},
 ): Promise<SignedInCaller> {
   const token = bearerToken(c)

@@ -1,23 +1,28 @@
 /** The signed-in user's own account. */
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
+import { RATE_LIMITS } from '#contract/limits.ts'
+import type { Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { admit } from '#server/http/limited.ts'
-import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
+import { countWithin } from '#server/http/request-counter.ts'
+import { secondsToWait } from '#server/http/seconds-to-wait.ts'
+import { mailboxOf, secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
 import { cancelAddressChange, voidAccess } from './account-access.ts'
+import type { AuthDependencies } from './dependencies.ts'
 import { AUTH_MAILS, queueAuthMail } from './email-links.ts'
 import { factorsOf, hasSecondFactor } from './factors.ts'
-import { type AuthParts, checkedRedirect, readBody, readEmail } from './parts.ts'
 import { hashPassword, passwordMatches } from './password-hash.ts'
 import { requireStrength } from './password-rules.ts'
-import { readChallenge } from './pkce.ts'
+import { linkTarget, readBody, readEmail } from './read-request.ts'
 import { AuthRefusal } from './refusal.ts'
 import { lockCaller, signedInCaller } from './signed-in-caller.ts'
+import { browserHash } from './trusted-devices.ts'
 import { type UserRow, userAnswer } from './user-answer.ts'
 import { changedMetadata } from './user-metadata.ts'
 
 /** `GET /user`, `PUT /user`. */
-export function userRoutes(parts: AuthParts): Hono<AppEnv> {
+export function userRoutes(parts: AuthDependencies): Hono<AppEnv> {
   const { store, siteUrl, countRequest, wakeOutbox } = parts
   const routes = new Hono<AppEnv>()
 
@@ -35,11 +40,8 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
     const needsProof = isNewAddress || (Boolean(body.password) && !isRecovery)
     if (needsProof && !isFresh) await requirePassword(c, body, user, sessionId)
     const password = await newPassword(body, user)
-    const redirectTo = checkedRedirect(c, siteUrl)
-    const codeChallenge = readChallenge(body)
-    // Whether another account has the address is not checked here, so that neither the answer nor its time shows it.
-    // Counted before the transaction, because the count must stay even when the change is rolled back.
-    if (isNewAddress) await requireEmail(address)
+    const redirectTo = linkTarget(c, siteUrl)
+    const browser = browserHash(c, parts.signingSecret)
     const changed = await store.inTransaction(async (trx) => {
       const account = await lockCaller(trx, { user, sessionId })
       if ((password !== undefined || isNewAddress) && account.aal === 'aal1' && (await hasSecondFactor(trx, user.id)))
@@ -55,9 +57,11 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
         await queueAuthMail(trx, AUTH_MAILS.notice, account.id, { to: account.email, about: 'password-changed' })
       }
       // Requesting the current address cancels an earlier request.
-      if (address !== undefined) await cancelAddressChange(trx, account.id)
+      if (address !== undefined) await cancelAddressChange(trx, account)
+      // Whether another account has the address is not checked here, so that neither the answer nor its time shows it.
       if (isNewAddress) {
-        await queueAuthMail(trx, AUTH_MAILS.emailChange, account.id, { to: address, redirectTo, codeChallenge })
+        await countAddressChange(trx, account.id, address)
+        await queueAuthMail(trx, AUTH_MAILS.emailChange, account.id, { to: address, redirectTo, browser })
         await queueAuthMail(trx, AUTH_MAILS.notice, account.id, { to: account.email, about: 'email-change-asked' })
       }
       return await trx
@@ -87,7 +91,7 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
     if (typeof given !== 'string' || given === '')
       throw new AuthRefusal(400, 'reauthentication_needed', 'For this change, please sign in again.')
     await admit(c, countRequest, 'auth-password-session', sessionId)
-    if (!(await passwordMatches(given, user.encrypted_password)))
+    if (!(await passwordMatches(given, user.encrypted_password, true)))
       throw new AuthRefusal(400, 'current_password_invalid', 'Current password required when setting new password.')
   }
 
@@ -95,14 +99,21 @@ export function userRoutes(parts: AuthParts): Hono<AppEnv> {
     const { password } = body
     if (typeof password !== 'string' || password === '') return undefined
     await requireStrength(password)
-    if (await passwordMatches(password, user.encrypted_password))
+    if (await passwordMatches(password, user.encrypted_password, true))
       throw new AuthRefusal(422, 'same_password', 'New password should be different from the old password.')
-    return hashPassword(password)
+    return hashPassword(password, undefined, true)
   }
 
-  /** Stores a requested address together with the emails about it, so that the owner is told about each. */
-  async function requireEmail(to: string): Promise<void> {
-    const seconds = await secondsUntilEmail(parts.countRequest, AUTH_MAILS.emailChange, to)
+  /**
+   * Counts a change that passed every check, in its transaction, so that a refused one uses up no email of the address. One
+   * account cannot use up what the address has left for others.
+   */
+  async function countAddressChange(trx: Trx, userId: string, to: string): Promise<void> {
+    const count = countWithin(countRequest, trx)
+    const byAccount = RATE_LIMITS['auth-email-change-account']
+    const seconds =
+      (await secondsToWait(count, 'auth-email-change-account', `${userId} ${mailboxOf(to)}`, byAccount)) ||
+      (await secondsUntilEmail(count, AUTH_MAILS.emailChange, to))
     if (seconds > 0)
       throw new AuthRefusal(
         429,

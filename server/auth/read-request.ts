@@ -1,46 +1,23 @@
-/** What the endpoints of the auth service share: their dependencies, and how they read requests. */
+/** How the endpoints of the auth service read requests. */
 import type { Context } from 'hono'
-import { isEmailAddress } from '#contract/email-address.ts'
-import type { Store } from '#server/db/store.ts'
+import { emailAddress } from '#contract/email-address.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { readJson } from '#server/http/json-body.ts'
-import type { CountRequest } from '#server/http/request-counter.ts'
-import type { AccessTokens } from './access-token.ts'
+import { readJson } from '#server/http/body.ts'
 import { AuthRefusal, invalid } from './refusal.ts'
-
-export interface AuthParts {
-  store: Store
-  /** Public origin. Links lead here, and redirects must stay on it. */
-  siteUrl: string
-  /** JWT_SECRET. */
-  signingSecret: string
-  tokens: AccessTokens
-  countRequest: CountRequest
-  /** Tells the outbox of this process that an email was queued. */
-  wakeOutbox: () => void
-}
 
 const unreadable = (what: string) => new AuthRefusal(400, 'bad_json', `Could not parse request body as JSON: ${what}`)
 
 /** Members that must be text. As in the hosted service, a number in their place makes the whole body invalid. */
 const TEXT_MEMBERS = [
-  'auth_code',
   'challenge_id',
   'code',
-  'code_challenge',
-  'code_challenge_method',
-  'code_verifier',
   'current_password',
   'email',
   'factor_type',
   'friendly_name',
   'issuer',
-  'nonce',
   'password',
-  'phone',
   'refresh_token',
-  'token',
-  'token_hash',
   'type',
 ]
 
@@ -60,10 +37,9 @@ export async function readBody(c: Context<AppEnv>): Promise<Record<string, unkno
   return body
 }
 
-/** @returns the address in lower case; undefined for text that is not an address */
+/** @returns the address as accounts store it, in lower case; undefined for text that is not an address */
 export function parseEmail(text: unknown): string | undefined {
-  const email = typeof text === 'string' ? text.trim().toLowerCase() : ''
-  return isEmailAddress(email) ? email : undefined
+  return typeof text === 'string' ? emailAddress(text.trim())?.toLowerCase() : undefined
 }
 
 /** @throws {AuthRefusal} 400 */
@@ -74,12 +50,14 @@ export function readEmail(body: Record<string, unknown>): string {
   return email
 }
 
-/** The address of this site that an email link redirects to. Undefined, which means Home, for any other address. */
-export function checkedRedirect(c: Context<AppEnv>, siteUrl: string): string | undefined {
-  const asked = c.req.query('redirect_to') ?? ''
-  if (!URL.canParse(asked)) return undefined
-  const url = new URL(asked)
-  if (url.origin !== new URL(siteUrl).origin || url.username !== '' || url.password !== '') return undefined
-  url.hash = ''
-  return url.href
+/**
+ * Pages that links in emails may lead to: those that read the session in the fragment. A page that does not read it would lose
+ * the session, and one that redirects would pass it on.
+ */
+const LINK_PAGES = ['/', '/auth', '/admin', '/admin/account']
+
+/** The address that a link leads to: the one that was asked for if it is listed, else the site root. */
+export function linkTarget(c: Context<AppEnv>, siteUrl: string): string {
+  const asked = c.req.query('redirect_to')
+  return siteUrl + (LINK_PAGES.find((page) => asked === siteUrl + page) ?? '/')
 }

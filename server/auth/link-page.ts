@@ -1,0 +1,46 @@
+/** Pages for the links in emails. They work without scripting. */
+import { createHash } from 'node:crypto'
+import { linkPages as words } from '#content/emails.ts'
+import { site } from '#content/site.ts'
+import colors from '#contract/colors.json' with { type: 'json' }
+import { escapeMarkup } from '#contract/escape-markup.ts'
+import type { LinkType } from './email-links.ts'
+
+const STYLE = `body{margin:0;background:${colors.paper};color:${colors.ink};font:18px/1.6 system-ui,sans-serif}
+main{max-width:34rem;margin:0 auto;padding:12vh 1.5rem}
+h1{font:600 2rem/1.2 Georgia,serif;margin:0 0 1rem}
+button{margin-top:1rem;padding:.8rem 1.5rem;border:0;background:${colors.ember};color:${colors.white};font:inherit;font-weight:600;cursor:pointer}
+button:focus-visible,a:focus-visible{outline:3px solid ${colors.ink};outline-offset:3px}
+a{color:${colors.ember}}
+small{display:block;margin-top:2rem;color:${colors.muted}}`
+
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
+
+/** Browsers load the site's icon by themselves, and Firefox reports an error where that is forbidden. */
+export const LINK_PAGE_POLICY = `default-src 'none'; img-src 'self'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+
+/** @param action HTML of what can be done here */
+function linkDocument({ title, text }: { title: string; text: string }, action: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>${escapeMarkup(title)} · ${escapeMarkup(site.name)}</title><style>${STYLE}</style></head>
+<body><main><h1>${escapeMarkup(title)}</h1><p>${escapeMarkup(text)}</p>
+${action}</main></body>
+</html>
+`
+}
+
+const toSignIn = `<p><a href="/auth">${escapeMarkup(words.toSignIn)}</a></p>`
+
+/** Asks before a link is followed. The form has no action, so it is sent to the link itself. */
+export function linkPage(type: LinkType): string {
+  const { action, ...page } = words.asks[type]
+  return linkDocument(
+    page,
+    `<form method="post"><button>${escapeMarkup(action)}</button></form><small>${escapeMarkup(words.why)}</small>`,
+  )
+}
+
+export const CANCELED_PAGE = linkDocument(words.canceled, toSignIn)
+export const NOT_CANCELED_PAGE = linkDocument(words.notCanceled, toSignIn)
