@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import { countedAddress } from './client-address.ts'
-import { createVisitorFinder } from './visitor.ts'
+import { clientFinder } from './client-info.ts'
 
 let warnings = 0
 function find(trusted: string[], remoteAddress: string, forwardedFor?: string, forwardedProto?: string) {
-  const findVisitor = createVisitorFinder({ warn: () => warnings++ }, trusted)
-  return findVisitor({ remoteAddress }, forwardedFor, forwardedProto)
+  const findClient = clientFinder({ warn: () => warnings++ }, trusted)
+  return findClient({ remoteAddress }, forwardedFor, forwardedProto)
 }
 
 test('no proxy is trusted unless configured', () => {
-  const visitor = { address: '192.0.2.1', secure: false }
+  const visitor = { address: '192.0.2.1', secure: false, isProxy: false }
   expect(find([], '192.0.2.1')).toEqual(visitor)
   expect(warnings).toBe(0)
   expect(find([], '192.0.2.1', '203.0.113.9', 'https')).toEqual(visitor)
@@ -19,8 +19,8 @@ test('no proxy is trusted unless configured', () => {
 
 test('the warning about an untrusted proxy is given once', () => {
   const warn = vi.fn()
-  const findVisitor = createVisitorFinder({ warn }, [])
-  for (let request = 0; request < 3; request++) findVisitor({ remoteAddress: '192.0.2.1' }, '203.0.113.9', undefined)
+  const findClient = clientFinder({ warn }, [])
+  for (let request = 0; request < 3; request++) findClient({ remoteAddress: '192.0.2.1' }, '203.0.113.9', undefined)
   expect(warn).toHaveBeenCalledOnce()
 })
 
@@ -29,7 +29,9 @@ test('of several hops, the last address that is not a trusted proxy counts', () 
   expect(find(trusted, '10.0.0.1', '1.1.1.1, 203.0.113.9', 'https')).toEqual({
     address: '203.0.113.9',
     secure: true,
+    isProxy: false,
   })
+  expect(find(trusted, '10.0.0.1')).toMatchObject({ address: '10.0.0.1', isProxy: true })
   expect(find(trusted, '::ffff:10.0.0.1', '203.0.113.9, 10.2.3.4').address).toBe('203.0.113.9')
   expect(find(trusted, '2001:db8:ffff::1', '203.0.113.9').address).toBe('203.0.113.9')
   expect(find(trusted, '10.0.0.1', 'unknown, <script>').address).toBe('10.0.0.1')

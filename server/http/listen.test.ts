@@ -91,3 +91,30 @@ test('a connection stays open for the next request as long as the setting says',
   await once(socket, 'close')
   expect(answer).toMatch(/^keep-alive: timeout=1,/im)
 })
+
+test('a request that arrives on an open connection when the socket stops listening is answered', async () => {
+  const stopping = new AbortController()
+  const closing = await listen(
+    { host: '127.0.0.1', port: 0, keepAliveMs: 10_000, stopping: stopping.signal },
+    () => app,
+  )
+  const socket = connect(closing.port, '127.0.0.1', () => socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n'))
+  let answers = ''
+  socket.on('data', (chunk) => {
+    answers += chunk
+  })
+  await expect.poll(() => answers).toContain('ok')
+  stopping.abort()
+  const closed = closing.close(1_000, 60_000)
+  const isTaken = () =>
+    fetch(`http://127.0.0.1:${closing.port}/healthz`).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(isTaken).toBe(false)
+  socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n')
+  await once(socket, 'close')
+  expect(answers.match(/HTTP\/1\.1 200 /g)).toHaveLength(2)
+  expect(answers).toMatch(/^connection: close\r$/im)
+  await closed
+})

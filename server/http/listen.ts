@@ -1,8 +1,10 @@
 /** The listening socket: its limits, and how it closes without breaking off requests. */
-import { createServer, type RequestListener, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import type { AnswerAtOnce } from './answer-kept-page.ts'
+import type { Admission } from './limits/admission.ts'
+import type { CachedPageHandler } from './pages/cached-page-handler.ts'
 import { namesOneHost, refuse, refuseBrokenRequests, refusedRequest } from './refused-request.ts'
 
 const REQUEST_TIMEOUT_MS = 15_000
@@ -12,19 +14,31 @@ const TIMEOUT_CHECK_MS = 2_000
 const MAX_HEADER_BYTES = 16 * 1024
 /** A connection ends after this many requests, so that clients spread over all processes again after a deployment. */
 const MAX_REQUESTS_PER_SOCKET = 10_000
+/** Requests that a client may send on a connection before the answers to earlier ones. Browsers and proxies send none. */
+const MAX_PIPELINED = 16
 const IDLE_CHECK_MS = 50
+/** A turn of the event loop that takes no longer had almost nothing to do. */
+const QUIET_TURN_MS = 0.3
+const QUIET_TURN_TRIES = 500
 
 /** The handler that answers requests. */
 interface Answering {
   fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>
   /** Called first with each request. */
-  answerAtOnce?: AnswerAtOnce
+  admission?: Admission
+  /** Called next. */
+  cachedPage?: CachedPageHandler
 }
 
 export interface Listening {
   port: number
-  /** Stops accepting, gives running requests at most `drainMs` to finish, then ends the others. Abort `stopping` first. */
-  close(drainMs: number): Promise<void>
+  /**
+   * Stops accepting, gives running requests at most `drainMs` to finish, then ends the others. Abort `stopping` first.
+   *
+   * @param lingerMs how long requests that arrive on open connections are still answered. A proxy sends requests on them until
+   * it notices, at the first new connection, that this process accepts none
+   */
+  close(drainMs: number, lingerMs?: number): Promise<void>
 }
 
 interface ListenOptions {
@@ -58,13 +72,23 @@ export async function listen(
     { errorHandler: () => refusedRequest(400) },
   )
   const running = new Set<ServerResponse>()
-  const answer: RequestListener = (request, response) => {
+  const inTurn = oneAtATime((socket) => {
+    answering?.admission?.exhaust(socket)
+    socket.destroy()
+  })
+  const answer: RequestListener = (request, response) =>
+    inTurn(request, response, () => {
+      const handle = () => handleRequest(request, response)
+      if (answering?.admission) answering.admission.request(request, response, handle)
+      else handle()
+    })
+  const handleRequest: RequestListener = (request, response) => {
     if (stopping?.aborted) response.setHeader('Connection', 'close')
-    if (answering?.answerAtOnce?.(request, response)) return
+    if (!namesOneHost(request)) return refuse(response, 400)
+    if (answering?.cachedPage?.(request, response)) return
     running.add(response)
     response.once('close', () => running.delete(response))
-    if (namesOneHost(request)) void listener(request, response)
-    else refuse(response, 400)
+    void listener(request, response)
   }
   stopping?.addEventListener('abort', () => {
     for (const response of running) if (!response.headersSent) response.setHeader('Connection', 'close')
@@ -81,6 +105,9 @@ export async function listen(
     },
     before ? (request, response) => before(request, response, () => answer(request, response)) : answer,
   )
+  server.on('connection', (socket) => {
+    if (answering?.admission?.connection(socket) === false) socket.destroy()
+  })
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET
   refuseBrokenRequests(server, (connection) =>
     [...running].some((response) => response.socket === connection && response.headersSent),
@@ -97,17 +124,59 @@ export async function listen(
 
   return {
     port: actual,
-    close(drainMs) {
-      return new Promise<void>((resolve) => {
-        // A busy connection can become idle without closing, so idle connections are closed repeatedly until none is left.
-        const idleCheck = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
-        const limit = setTimeout(() => server.closeAllConnections(), drainMs)
-        server.close(() => {
-          clearInterval(idleCheck)
-          clearTimeout(limit)
-          resolve()
-        })
-      })
+    async close(drainMs, lingerMs = 0) {
+      await quietTurn()
+      // Unlike the method of an HTTP server, this one leaves connections open that have no request at the moment.
+      const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
+      await Promise.race([closed, wait(lingerMs, undefined, { ref: false })])
+      // A busy connection can become idle without closing, so idle connections are closed repeatedly until none is left.
+      const idleCheck = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
+      const limit = setTimeout(() => server.closeAllConnections(), drainMs)
+      // Also ends the server's own timers.
+      server.close()
+      await closed
+      clearInterval(idleCheck)
+      clearTimeout(limit)
     },
+  }
+}
+
+/**
+ * Node hands over every request that has arrived on a connection at once, which can be thousands. They are handled one after the
+ * other, as they are answered (RFC 9112, 9.3.2).
+ *
+ * @param refuseMore closes a connection with more than MAX_PIPELINED
+ */
+function oneAtATime(
+  refuseMore: (socket: Socket) => void,
+): (request: IncomingMessage, response: ServerResponse, handle: () => void) => void {
+  /** The connections with a request under way, and what waits for it. */
+  const busy = new WeakMap<Socket, (() => void)[]>()
+  return ({ socket }, response, handle) => {
+    const waiting = busy.get(socket)
+    if (waiting && waiting.length >= MAX_PIPELINED) return refuseMore(socket)
+    const start = () => {
+      response.once('close', () => {
+        const next = busy.get(socket)?.shift()
+        if (next) next()
+        else busy.delete(socket)
+      })
+      handle()
+    }
+    if (waiting) return void waiting.push(start)
+    busy.set(socket, [])
+    start()
+  }
+}
+
+/**
+ * Waits for a turn of the event loop with almost nothing to do. The system resets connections that it has opened and that are
+ * not accepted yet when the socket closes. In a busy turn there are some, in a quiet one hardly ever.
+ */
+async function quietTurn(): Promise<void> {
+  for (let tries = 0; tries < QUIET_TURN_TRIES; tries++) {
+    const began = performance.now()
+    await nextTurn()
+    if (performance.now() - began < QUIET_TURN_MS) return
   }
 }

@@ -6,13 +6,14 @@ import { REFUSAL_HEADERS } from './security-headers.ts'
 /** How long a refused client may take to read the answer and close. */
 const LINGER_MS = 1_000
 
-type RefusalStatus = 400 | 408 | 413 | 417 | 431
+type RefusalStatus = 400 | 408 | 413 | 417 | 429 | 431
 
 const MESSAGES: Record<RefusalStatus, string> = {
   400: 'The request is not valid HTTP.',
   408: 'The request took too long to arrive.',
   413: 'The request is too large.',
   417: 'The request expects something this server does not offer.',
+  429: 'There are too many requests from this network.',
   431: 'The request has header fields of more than 16 KB.',
 }
 
@@ -31,6 +32,7 @@ function refusal(status: RefusalStatus): { headers: Record<string, string>; body
       ...REFUSAL_HEADERS,
       'Content-Type': 'application/json',
       'Content-Length': String(Buffer.byteLength(body)),
+      ...(status === 429 && { 'Retry-After': '10' }),
       Connection: 'close',
     },
     body,

@@ -4,8 +4,8 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import type { AppEnv } from './app-env.ts'
+import type { FindClient } from './client-info.ts'
 import { traceFields } from './trace-context.ts'
-import type { FindVisitor } from './visitor.ts'
 
 /** What the log says of an answer, besides the id of its request. */
 export interface AnswerLine {
@@ -21,10 +21,10 @@ export type OnAnswer = (answer: AnswerLine) => void
 /** The message of every answer's line. */
 export const ANSWERED = 'answered'
 
-export function requestLog(log: Logger, findVisitor: FindVisitor, onAnswer?: OnAnswer): MiddlewareHandler<AppEnv> {
+export function requestLog(log: Logger, findClient: FindClient, onAnswer?: OnAnswer): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const startedAt = performance.now()
-    const { address, secure } = findVisitor(
+    const { address, secure } = findClient(
       c.env?.incoming?.socket,
       c.req.header('X-Forwarded-For'),
       c.req.header('X-Forwarded-Proto'),

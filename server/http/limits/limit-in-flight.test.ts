@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { errorHandler } from '#server/errors.ts'
-import type { AppEnv } from './app-env.ts'
+import type { AppEnv } from '../app-env.ts'
 import { limitInFlight } from './limit-in-flight.ts'
 
 function openSite(limits: { running: number; waiting: number }) {

@@ -1,5 +1,5 @@
-import { type ContentCoding, preferredCoding } from './content-coding.ts'
-import { entityTag, isNotModified } from './entity-tag.ts'
+import { type ContentCoding, preferredCoding } from '../content-coding.ts'
+import { entityTag, isNotModified } from '../entity-tag.ts'
 import type { StoredPage } from './page-cache.ts'
 
 /** What is sent for a stored page, before the header fields that every answer carries. */

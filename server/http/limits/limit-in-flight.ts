@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { StatusError } from '#server/errors.ts'
-import type { AppEnv } from './app-env.ts'
+import type { AppEnv } from '../app-env.ts'
 
 interface InFlightLimits {
   /** Requests of one address that are handled at once. Browsers open six connections. */

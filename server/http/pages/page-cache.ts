@@ -7,14 +7,17 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { PageContext, PublicConfig } from '#contract/page.ts'
-import type { PagePolicy } from './content-security-policy.ts'
-import { digestOf } from './entity-tag.ts'
+import { boundedQueue } from '#server/bounded-queue.ts'
+import type { PagePolicy } from '../content-security-policy.ts'
+import { digestOf } from '../entity-tag.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /** Far more than there are pages and forms on them. The limit keeps a mistake in a key from filling the memory. */
-const MAX_ENTRIES = 400
+const MAX_ENTRIES = 600
+/** Pages for one visitor that are rendered at once. Rendering takes the thread that answers everyone. */
+const RENDERINGS = { running: 1, waiting: 20 }
 /** Survey results have a limit of their own, so that they displace no page. */
 const MAX_RARE_ENTRIES = 64
 /** Every unknown path is rendered at this one, so that the answer does not depend on the requested path. */
@@ -65,13 +68,20 @@ export interface PageCacheFigures {
 }
 
 export interface PageCache {
-  page(variant: PageVariant): Promise<StoredPage>
+  /**
+   * @param beforeRendering called when a rare variant is not in the cache; may refuse by throwing
+   * @throws {QueueFull} when too many rare variants wait to be rendered
+   */
+  page(variant: PageVariant, beforeRendering?: () => Promise<void>): Promise<StoredPage>
   /** The page at this address when it is in the cache. Undefined when it must be rendered first or is never cached. */
-  kept(address: string): StoredPage | undefined
+  cached(address: string): StoredPage | undefined
   /** The data that a client navigation to the page loads. */
   data(path: string): Promise<StoredPage>
   notFound(kind: 'page' | 'data'): Promise<StoredPage>
-  /** A page with data of one visitor. It is rendered for this answer and never kept. */
+  /**
+   * A page with data of one visitor. It is rendered for this answer and never kept.
+   * @throws {QueueFull}
+   */
   once(path: string, context: Partial<PageContext>): Promise<StoredPage>
   /** Drops all pages, also those that are being rendered. Call it when content has changed. */
   invalidate(): void
@@ -106,6 +116,7 @@ export function createPageCache(parts: PageCacheParts): PageCache {
   let rareEntries = new Map<string, Entry>()
   let endOfYear = endOf(currentYear())
   let rendered = 0
+  const renderings = boundedQueue(RENDERINGS)
 
   function invalidate(): void {
     entries = new Map()
@@ -157,7 +168,7 @@ export function createPageCache(parts: PageCacheParts): PageCache {
   }
 
   /** @param here the map that keeps the page; after invalidate() it is no longer used */
-  function keptIn(
+  function cachedIn(
     here: typeof entries,
     max: number,
     key: string,
@@ -179,17 +190,21 @@ export function createPageCache(parts: PageCacheParts): PageCache {
     return entry.rendering
   }
 
-  function stored(key: string, { address, context = {}, isRare }: PageVariant): Promise<StoredPage> {
+  async function stored(
+    key: string,
+    { address, context = {}, isRare }: PageVariant,
+    beforeRendering?: () => Promise<void>,
+  ): Promise<StoredPage> {
     if (!keep) return render(address, context)
     dropLastYear()
-    return isRare
-      ? keptIn(rareEntries, MAX_RARE_ENTRIES, key, () => render(address, context, 5))
-      : keptIn(entries, MAX_ENTRIES, key, () => render(address, context, 11))
+    if (!isRare) return cachedIn(entries, MAX_ENTRIES, key, () => render(address, context, 11))
+    if (!rareEntries.has(key)) await beforeRendering?.()
+    return cachedIn(rareEntries, MAX_RARE_ENTRIES, key, () => renderings.run(() => render(address, context, 5)))
   }
 
   return {
-    page: (variant) => stored(variant.address, variant),
-    kept(address) {
+    page: (variant, beforeRendering) => stored(variant.address, variant, beforeRendering),
+    cached(address) {
       dropLastYear()
       return entries.get(address)?.page
     },
@@ -201,7 +216,7 @@ export function createPageCache(parts: PageCacheParts): PageCache {
       return page.status < 400 ? { ...page, status: 404 } : page
     },
     // Little compression effort, because the page is sent once.
-    once: (path, context) => render(path, context, 5),
+    once: (path, context) => renderings.run(() => render(path, context, 5)),
     invalidate,
     figures() {
       const pages = [...entries.values(), ...rareEntries.values()].flatMap(({ page }) => page ?? [])

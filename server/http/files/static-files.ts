@@ -12,12 +12,12 @@ import { Readable } from 'node:stream'
 import type { MiddlewareHandler } from 'hono'
 import { getMimeType, mimes } from 'hono/utils/mime'
 import { StatusError } from '#server/errors.ts'
-import type { AppEnv } from './app-env.ts'
+import { answerToOtherMethod } from '../allow-method.ts'
+import type { AppEnv } from '../app-env.ts'
+import { type ContentCoding, preferredCoding } from '../content-coding.ts'
+import { FILE_POLICY } from '../content-security-policy.ts'
+import { entityTag, isNotModified } from '../entity-tag.ts'
 import { parseByteRange } from './byte-range.ts'
-import { type ContentCoding, preferredCoding } from './content-coding.ts'
-import { FILE_POLICY } from './content-security-policy.ts'
-import { entityTag, isNotModified } from './entity-tag.ts'
-import { answerToOtherMethod } from './only.ts'
 
 /** Hono's list of types, without a charset where the format names its own. */
 const TYPES = { ...mimes, svg: 'image/svg+xml', vtt: 'text/vtt; charset=utf-8', xml: 'application/xml' }
@@ -40,7 +40,8 @@ export const COMPRESSED_KINDS = [
 
 /** Smaller files, such as scripts, fonts and pictures, are kept in memory. Videos and documents are streamed from disk. */
 const KEPT_IN_MEMORY_BYTES = 256 * 1024
-const HASHED_NAME = /^\/assets\/.+-[\w-]{8}\.\w+$/
+/** Hashes of scripts have 7 characters (`vite.config.ts`), those of other files 8. */
+const HASHED_NAME = /^\/assets\/.+-[\w-]{7,8}\.\w+$/
 
 interface StaticFile {
   /** Absolute path by coding. `identity` always exists. */

@@ -1,4 +1,4 @@
-import type { CountInWindow } from './seconds-to-wait.ts'
+import type { CountInWindow } from '../seconds-to-wait.ts'
 
 /** Subjects beyond this many share one count. */
 const MAX_SUBJECTS = 50_000

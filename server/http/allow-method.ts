@@ -8,9 +8,9 @@ type Method = 'GET' | 'POST'
  * Lets one method pass. GET includes HEAD. OPTIONS is answered with the methods, and any other method with 405
  * (RFC 9110, 9.3.7 and 15.5.6).
  *
- * @example routes.all('/canvas/page.pdf', only('POST'), (c) => …)
+ * @example routes.all('/canvas/page.pdf', allowMethod('POST'), (c) => …)
  */
-export function only(method: Method): MiddlewareHandler<AppEnv> {
+export function allowMethod(method: Method): MiddlewareHandler<AppEnv> {
   return async (c, next) => answerToOtherMethod(c, method) ?? next()
 }
 

@@ -7,9 +7,9 @@ import { Hono } from 'hono'
 import { DAY_MS } from '#contract/durations.ts'
 import { escapeMarkup } from '#contract/escape-markup.ts'
 import type { SiteDescription } from '#contract/page.ts'
-import type { AppEnv } from './app-env.ts'
-import { fileAnswer } from './file-answer.ts'
-import { only } from './only.ts'
+import { allowMethod } from '../allow-method.ts'
+import type { AppEnv } from '../app-env.ts'
+import { fileAnswer } from '../files/file-answer.ts'
 
 interface DiscoveryParts {
   describe: () => Promise<SiteDescription>
@@ -64,7 +64,7 @@ const FILES = {
 export function discoveryFiles(parts: DiscoveryParts): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   for (const [path, { type, write }] of Object.entries(FILES)) {
-    routes.all(path, only('GET'), async (c) => {
+    routes.all(path, allowMethod('GET'), async (c) => {
       const text = `${write(await parts.describe(), parts)}\n`
       return fileAnswer(c, text, { type, cacheControl: 'public, no-cache' })
     })

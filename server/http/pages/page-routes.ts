@@ -1,10 +1,14 @@
 /** Answers requests for pages from the page cache, with conditional requests, codings and methods of RFC 9110. */
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { DAY_MS } from '#contract/durations.ts'
 import type { PageContext, PageRenderer } from '#contract/page.ts'
+import { QueueFull } from '#server/bounded-queue.ts'
 import { StatusError } from '#server/errors.ts'
-import type { AppEnv } from './app-env.ts'
-import { answerToOtherMethod } from './only.ts'
+import { answerToOtherMethod } from '../allow-method.ts'
+import type { AppEnv } from '../app-env.ts'
+import { admit } from '../limited.ts'
+import { memoryCounter } from '../limits/memory-counter.ts'
 import { codingFor, isKnownToClient, pageAnswer } from './page-answer.ts'
 import type { PageCache, PageVariant, StoredPage } from './page-cache.ts'
 
@@ -24,16 +28,47 @@ export type AnswerOnce = (
   status: 200 | 422 | 503,
 ) => Promise<Response>
 
-export function answerOnce(cache: PageCache, renderer: PageRenderer): AnswerOnce {
+/** Counts a rendering for the visitor. @throws {StatusError} 429 beyond the limit */
+export type CountRendering = (c: Context<AppEnv>) => Promise<void>
+
+export function renderingCounter(): CountRendering {
+  const countInMemory = memoryCounter()
+  return (c) => admit(c, countInMemory, 'page-renderings')
+}
+
+/**
+ * The page from the cache that a visitor gets in place of one with what was typed, beyond the limit of renderings. It says that
+ * the form cannot be taken now.
+ */
+function cachedAnswer(path: string, { postedForm, meeting }: Partial<PageContext>): PageVariant {
+  const context: Partial<PageContext> = {
+    ...(postedForm && { postedForm: { ...postedForm, outcome: 'unavailable', values: {} } }),
+    // Pages for a day, in which offsets of time zones do not change.
+    ...(meeting && { meeting: { now: meeting.now - (meeting.now % DAY_MS), answer: 'unavailable' } }),
+  }
+  return { address: `${path}?${new URLSearchParams({ answer: JSON.stringify(context) })}`, context }
+}
+
+export function answerOnce(cache: PageCache, renderer: PageRenderer, countRendering: CountRendering): AnswerOnce {
   return async (c, path, context, status) => {
     const { pathname, search } = new URL(path, 'http://localhost')
     const known = renderer.routePath(pathname)
     if (known === undefined) return answerPage(c, await cache.notFound('page'))
-    const page = await cache.once(known + search, context)
-    const response = answerPage(c, page.status === 200 ? { ...page, status } : page)
+    let sent: number = status
+    let retryAfter: string | undefined
+    const page = await countRendering(c)
+      .then(() => cache.once(known + search, context))
+      .catch((error: unknown) => {
+        if (!(error instanceof StatusError || error instanceof QueueFull)) throw error
+        sent = 429
+        retryAfter = error instanceof StatusError ? error.headers['Retry-After'] : '5'
+        return cache.page(cachedAnswer(known, context))
+      })
+    const response = answerPage(c, page.status === 200 ? { ...page, status: sent } : page)
     // The page may hold what the visitor typed.
     response.headers.set('Cache-Control', 'no-store')
     response.headers.delete('ETag')
+    if (retryAfter !== undefined) response.headers.set('Retry-After', retryAfter)
     return response
   }
 }
@@ -46,6 +81,7 @@ export function pageRoutes(
   cache: PageCache,
   renderer: PageRenderer,
   findVariants: readonly FindVariant[],
+  countRendering: CountRendering,
 ): Hono<AppEnv> {
   function variantOf(path: string, search: string): PageVariant | undefined {
     if (search === '') return undefined
@@ -73,7 +109,7 @@ export function pageRoutes(
     if (isData) return answerPage(c, await cache.data(path))
     const search = c.req.url.includes('?') ? new URL(c.req.url).search : ''
     if (path !== asked) return c.redirect(path + search, 308)
-    return answerPage(c, await cache.page(variantOf(path, search) ?? { address: path }))
+    return answerPage(c, await cache.page(variantOf(path, search) ?? { address: path }, () => countRendering(c)))
   })
   return routes
 }

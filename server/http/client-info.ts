@@ -8,30 +8,32 @@ const IGNORED_FORWARDING =
   'front of this server, set TRUST_PROXY to its address: until then all visitors count as one and share its limits'
 
 /** What is read of a request's connection. */
-export interface Connection {
+interface Connection {
   remoteAddress?: string | undefined
   encrypted?: boolean
 }
 
-interface Visitor {
+interface ClientInfo {
   /** Address for rate limits. */
   address: string
   /** The request came over https. */
   secure: boolean
+  /** A trusted proxy's own request, such as a health check. */
+  isProxy: boolean
 }
 
 /**
  * Determines who sent a request, according to the trusted proxies. The first forwarding field from an untrusted address is
  * logged as a warning.
  */
-export type FindVisitor = (
+export type FindClient = (
   connection: Connection | undefined,
   forwardedFor: string | undefined,
   forwardedProto: string | undefined,
-) => Visitor
+) => ClientInfo
 
 /** @param trustedProxies addresses and CIDR ranges of our own proxies (TRUST_PROXY) */
-export function createVisitorFinder(log: Pick<Logger, 'warn'>, trustedProxies: readonly string[]): FindVisitor {
+export function clientFinder(log: Pick<Logger, 'warn'>, trustedProxies: readonly string[]): FindClient {
   const isProxy = proxyCheck(trustedProxies)
   let hasWarned = false
   return (connection, forwardedFor, forwardedProto) => {
@@ -42,7 +44,7 @@ export function createVisitorFinder(log: Pick<Logger, 'warn'>, trustedProxies: r
         hasWarned = true
         log.warn(IGNORED_FORWARDING)
       }
-      return { address: countedAddress(address), secure: isEncrypted }
+      return { address: countedAddress(address), secure: isEncrypted, isProxy: false }
     }
     // Each proxy appends the address it saw, so the field is read from the right, up to the first untrusted address.
     const hops = (forwardedFor ?? '').split(',').map(plainAddress)
@@ -52,6 +54,10 @@ export function createVisitorFinder(log: Pick<Logger, 'warn'>, trustedProxies: r
       address = hop
     }
     const proto = forwardedProto?.split(',').at(-1)?.trim().toLowerCase()
-    return { address: countedAddress(address), secure: proto === undefined ? isEncrypted : proto === 'https' }
+    return {
+      address: countedAddress(address),
+      secure: proto === undefined ? isEncrypted : proto === 'https',
+      isProxy: isProxy(address),
+    }
   }
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { errorHandler } from '#server/errors.ts'
 import type { AppEnv } from './app-env.ts'
-import { readJson } from './json-body.ts'
+import { readJson } from './body.ts'
 
 const app = new Hono<AppEnv>()
 app.onError(errorHandler({}))
@@ -13,6 +13,22 @@ async function send(body: BodyInit, type = 'application/json') {
   return { status: answer.status, text: await answer.text() }
 }
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+
+test('a chunked body is read up to the limit, and a body with a stated length not at all', async () => {
+  let sent = 0
+  const body = new ReadableStream({
+    pull(controller) {
+      sent += 16_384
+      controller.enqueue(new Uint8Array(16_384))
+    },
+  })
+  const headers = { 'Content-Type': 'application/json' }
+  const chunked = await app.request('/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+  expect(chunked.status).toBe(413)
+  expect(sent).toBeLessThan(200_000)
+  const stated = await app.request('/', { method: 'POST', headers: { ...headers, 'Content-Length': '65537' } })
+  expect(stated.status).toBe(413)
+})
 
 test('reads JSON, also with parameters in the type', async () => {
   expect(await send('{"a":[1,"]["]}', 'application/json; charset=utf-8')).toEqual({

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
+import { RATE_LIMITS } from '#contract/limits.ts'
 import { createTestApp, testRenderer } from '#test/test-app.ts'
 
 describe('a page', () => {
@@ -125,7 +126,13 @@ describe('a page', () => {
     const codes = Array.from({ length: 450 }, (_, number) =>
       [...number.toString(5).padStart(5, '0')].map((digit) => Number(digit) + 1).join(''),
     )
-    for (const code of codes) await app.request(`/discover?scores=${code}`)
+    // Each from another address, because one may not ask for so many.
+    for (const [n, code] of codes.entries())
+      await app.request(
+        `/discover?scores=${code}`,
+        {},
+        { incoming: { socket: { remoteAddress: `10.0.${n >> 8}.${n & 255}` } } },
+      )
     await app.request('/book')
     await app.request(`/discover?scores=${codes[0]}`)
     const asked = app.renderer.rendered.map(({ path }) => path)
@@ -227,4 +234,40 @@ test('the data of a page is cached by page, whichever routes the browser names',
   await app.request('/book.data?_routes=a,b')
   await app.request('/_.data')
   expect(app.renderer.rendered.map(({ path }) => path)).toEqual(['/book.data', '/_.data'])
+})
+
+test('a visitor who asks for many renderings gets no more of them, and others do', async () => {
+  const app = createTestApp({ countRequest: async () => ({ count: 1_000, secondsLeft: 9 }) })
+  const from = (address: string) => ({ incoming: { socket: { remoteAddress: address } } })
+  const post = (address: string) =>
+    app.request(
+      '/forms/waitlist',
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' },
+        body: 'page=/book&email=ada@example.org',
+      },
+      from(address),
+    )
+  // Refused by the limit of leads. Each refusal shows what was typed, as long as that may be rendered.
+  const max = RATE_LIMITS['page-renderings'][0]?.max ?? 0
+  for (let n = 0; n < max; n++) expect((await post('192.0.2.1')).status).toBe(429)
+  expect(app.renderer.rendered.at(-1)?.context.postedForm?.values).toEqual({ email: 'ada@example.org' })
+  for (let n = 0; n < 3; n++) {
+    const answer = await post('192.0.2.1')
+    expect([answer.status, answer.headers.get('ETag')]).toEqual([429, null])
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
+  }
+  expect(app.renderer.rendered).toHaveLength(max + 1)
+  expect(app.renderer.rendered.at(-1)?.context.postedForm).toEqual({
+    form: 'waitlist',
+    outcome: 'unavailable',
+    values: {},
+  })
+
+  const result = (address: string, scores: string) => app.request(`/discover?scores=${scores}`, {}, from(address))
+  expect((await result('192.0.2.1', '11111')).status).toBe(429)
+  expect((await result('192.0.2.2', '11111')).status).toBe(200)
+  expect((await result('192.0.2.1', '11111')).status).toBe(200)
+  expect((await app.request('/', {}, from('192.0.2.1'))).status).toBe(200)
 })

@@ -69,9 +69,9 @@ export async function createPageRenderer(parts: PageRendererParts): Promise<Page
       const plain = spelledPlainly(path)
       return plain === undefined ? undefined : addresses.get(plain)
     },
-    async describe() {
+    async describe(published = {}) {
       await followLatest()
-      return { ...entryOf(build, 'siteWords'), pages: listedPages(build) }
+      return { ...entryOf(build, 'siteWords'), pages: listedPages(build, published) }
     },
     async render(request: Request, context: PageContext) {
       await followLatest()

@@ -1,0 +1,87 @@
+import { connect } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { clientFinder } from '../client-info.ts'
+import { listen } from '../listen.ts'
+import { admission } from './admission.ts'
+
+let clockMs = 0
+const warnings: string[] = []
+const log = { warn: (text: string) => warnings.push(text) } as never
+/** Paths of the requests that were handled. */
+const handled: string[] = []
+let hold: Promise<void> = Promise.resolve()
+const findClient = clientFinder(log, ['127.0.0.9'])
+const listening = await listen({ host: '127.0.0.1', port: 0, keepAliveMs: 1_000 }, () => ({
+  admission: admission({ findClient, log }, () => clockMs),
+  async fetch(request) {
+    handled.push(new URL(request.url).pathname)
+    await hold
+    return new Response('fine')
+  },
+}))
+afterAll(() => listening.close(0))
+
+/** Opens a connection from an address of this machine and sends bytes. */
+function open(localAddress: string, bytes: string) {
+  const socket = connect({ port: listening.port, host: '127.0.0.1', localAddress }, () => socket.write(bytes))
+  let received = ''
+  socket.on('data', (chunk) => {
+    received += chunk
+  })
+  socket.on('error', () => {})
+  return {
+    socket,
+    closed: new Promise((resolve) => socket.once('close', resolve)),
+    answers: () => received.match(/HTTP\/1\.1 \d+/g) ?? [],
+  }
+}
+const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`
+
+test('pipelined requests are handled one after the other, and a connection with too many is closed', async () => {
+  let release = () => {}
+  hold = new Promise((resolve) => {
+    release = resolve
+  })
+  const three = open('127.0.0.2', request('/1') + request('/2') + request('/3'))
+  await expect.poll(() => handled).toEqual(['/1'])
+  const many = open('127.0.0.3', request('/many').repeat(5_000))
+  await many.closed
+  expect(handled.filter((path) => path === '/many').length).toBeLessThanOrEqual(1)
+  // No further connection of that client is taken for a while.
+  const again = open('127.0.0.3', request('/again'))
+  await again.closed
+  expect(handled).not.toContain('/again')
+  release()
+  await expect.poll(three.answers).toHaveLength(3)
+  expect(handled.filter((path) => /\d/.test(path))).toEqual(['/1', '/2', '/3'])
+  three.socket.destroy()
+})
+
+test('the bytes that a client sends use up its budget, too', async () => {
+  clockMs += 60_000
+  const body = `10000\r\n${'x'.repeat(65_536)}\r\n`
+  const upload = open(
+    '127.0.0.6',
+    `POST /upload HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n${body.repeat(1_600)}`,
+  )
+  await upload.closed
+  const again = open('127.0.0.6', request('/uploaded'))
+  await again.closed
+  expect(handled).not.toContain('/uploaded')
+})
+
+test('a client beyond its budget waits, then is refused, while others and the proxy itself are answered at once', async () => {
+  const fine = async (address: string) => {
+    const one = open(address, request(`/${address}`))
+    await expect.poll(one.answers).toEqual(['HTTP/1.1 200'])
+    one.socket.destroy()
+  }
+  const greedy = Array.from({ length: 125 }, () => open('127.0.0.4', request('/greedy').repeat(16)))
+  // Five seconds' worth at once; the rest is spread over the ten seconds after.
+  await expect.poll(() => greedy.flatMap(({ answers }) => answers()).length).toBeGreaterThanOrEqual(500)
+  await fine('127.0.0.5')
+  await fine('127.0.0.9')
+  clockMs += 60_000
+  await fine('127.0.0.4')
+  for (const { socket } of greedy) socket.destroy()
+})
