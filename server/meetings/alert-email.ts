@@ -1,35 +1,52 @@
+/** Emails to staff about the calendars whose events block times. */
 import { z } from 'zod'
 import { calendarAlert as words } from '#content/emails.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import type { CalendarEventName } from '#contract/meetings.ts'
 import type { Settings } from '#server/env.ts'
 import { letterhead } from '#server/letterhead.ts'
-import { composeMail } from '#server/mail/compose.ts'
+import { composeMail, type MailBlock } from '#server/mail/compose.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
+import { unlinked } from '#server/mail/unlinked.ts'
 
-const payloadShape = z.object({
-  to: z.string(),
-  number: z.number(),
-  count: z.number(),
+type SiteSettings = Pick<Settings, 'SITE_URL'>
+
+const eventShape = z.object({ title: z.string(), day: z.string() })
+const calendarShape = z.object({ to: z.string(), number: z.number(), count: z.number() })
+const failureShape = calendarShape.extend({
   since: z.iso.datetime(),
   wasRead: z.boolean(),
   reason: z.string(),
+  event: eventShape.optional(),
 })
+const eventsShape = calendarShape.extend({ events: z.array(eventShape) })
 
-/** Tells staff that a calendar whose events block times cannot be read. */
-export function calendarAlert(settings: Pick<Settings, 'SITE_URL'>): WriteMail {
+/** Anyone can write the title of an invitation, so nothing in it becomes a link. */
+const nameOf = ({ title, day }: CalendarEventName) => unlinked((title || words.noTitle) + (day && ` (${day})`))
+
+/** Tells staff that a calendar cannot be read. */
+export function calendarAlert(settings: SiteSettings): WriteMail {
   return async (payload) => {
-    const { to, since, wasRead, reason, ...which } = payloadShape.parse(payload)
-    const facts = { ...which, since: since.slice(0, 16).replace('T', ' ') }
-    const body = composeMail(
-      [
-        { heading: words.subject },
-        { text: fillIn(words.intro, facts) },
-        { text: wasRead ? words.known : words.never },
-        { text: fillIn(words.reason, { reason }) },
-        { action: words.action, url: `${settings.SITE_URL}/admin/meetings` },
-      ],
-      letterhead,
-    )
-    return { to, subject: words.subject, ...body }
+    const { to, since, wasRead, reason, event, ...which } = failureShape.parse(payload)
+    return alert(settings, to, words.subject, [
+      { text: fillIn(words.intro, { ...which, since: since.slice(0, 16).replace('T', ' ') }) },
+      { text: wasRead ? words.known : words.never },
+      { text: fillIn(words.reason, { reason }) },
+      ...(event ? [{ text: fillIn(words.event, { event: nameOf(event) }) }] : []),
+    ])
   }
+}
+
+/** Tells staff about events that cannot be read in a calendar that otherwise can. */
+export function calendarEventAlert(settings: SiteSettings): WriteMail {
+  return async (payload) => {
+    const { to, events, ...which } = eventsShape.parse(payload)
+    const names = events.map((event) => ({ text: nameOf(event) }))
+    return alert(settings, to, words.oddEvents.subject, [{ text: fillIn(words.oddEvents.intro, which) }, ...names])
+  }
+}
+
+function alert({ SITE_URL }: SiteSettings, to: string, subject: string, blocks: readonly MailBlock[]) {
+  const action = { action: words.action, url: `${SITE_URL}/admin/meetings` }
+  return { to, subject, ...composeMail([{ heading: subject }, ...blocks, action], letterhead) }
 }

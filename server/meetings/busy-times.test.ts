@@ -11,7 +11,7 @@ const calendar = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//EN', ...lines, 'END:VCALENDAR'].join('\r\n')
 const event = (...lines: string[]) => ['BEGIN:VEVENT', 'DTSTAMP:20260101T000000Z', ...lines, 'END:VEVENT']
 const busy = (...lines: string[]) =>
-  busyTimes(calendar(...lines), options).map(({ from, to }) =>
+  busyTimes(calendar(...lines), options).busy.map(({ from, to }) =>
     [from, to].map((time) => new Date(time).toISOString().slice(0, 16)).join(' '),
   )
 
@@ -127,7 +127,131 @@ test('a recurring event without an end is expanded only within the requested ran
   ])
 })
 
-test('a text that is not a calendar is an error that does not quote it', () => {
-  for (const text of ['<html>Sign in as secret</html>', '', 'BEGIN:VCALENDAR\r\nnonsense'])
+test('past events and series do not count, however many there are', () => {
+  const ended = Array.from({ length: 36 }, (_, n) =>
+    event(`UID:${n}`, 'DTSTART:20160101T080000Z', 'DTEND:20160101T090000Z', 'RRULE:FREQ=DAILY;UNTIL=20251231T000000Z'),
+  )
+  const past = Array.from({ length: 21_000 }, (_, n) =>
+    event(`UID:p${n}`, 'DTSTART:20250101T080000Z', 'DTEND:20250101T090000Z'),
+  )
+  const running = event('UID:r', 'DTSTART:20160104T080000Z', 'DTEND:20160104T090000Z', 'RRULE:FREQ=WEEKLY;INTERVAL=6')
+  const lines = [...ended.flat(), ...past.flat(), ...running].join('\r\n')
+  expect(busy(lines)).toEqual(['2026-10-26T08:00 2026-10-26T09:00', '2026-12-07T08:00 2026-12-07T09:00'])
+})
+
+test('an occurrence that was moved into the range from far away takes its new time', () => {
+  const series = event('UID:s', 'DTSTART:20260107T080000Z', 'DTEND:20260107T090000Z', 'RRULE:FREQ=MONTHLY')
+  const moved = event('UID:s', 'RECURRENCE-ID:20270907T080000Z', 'DTSTART:20261111T080000Z', 'DTEND:20261111T090000Z')
+  // From this one on, all are two hours long and a day later.
+  const later = event(
+    'UID:s',
+    'RECURRENCE-ID;RANGE=THISANDFUTURE:20261107T080000Z',
+    'DTSTART:20261108T080000Z',
+    'DTEND:20261108T100000Z',
+  )
+  expect(busy(...series, ...moved, ...later)).toEqual([
+    '2026-10-07T08:00 2026-10-07T09:00',
+    '2026-11-08T08:00 2026-11-08T10:00',
+    '2026-11-11T08:00 2026-11-11T09:00',
+    '2026-12-08T08:00 2026-12-08T10:00',
+  ])
+})
+
+test('further dates come in addition to the first, also as periods', () => {
+  expect(
+    busy(
+      ...event(
+        'UID:d',
+        'DTSTART:20261110T080000Z',
+        'DTEND:20261110T090000Z',
+        'RDATE:20261117T080000Z',
+        'RDATE;VALUE=PERIOD:20261118T080000Z/20261118T083000Z,20261119T080000Z/PT3H',
+      ),
+    ),
+  ).toEqual([
+    '2026-11-10T08:00 2026-11-10T09:00',
+    '2026-11-17T08:00 2026-11-17T09:00',
+    '2026-11-18T08:00 2026-11-18T08:30',
+    '2026-11-19T08:00 2026-11-19T11:00',
+  ])
+})
+
+test('a last day includes its occurrence, and a last moment in UTC is compared with the zone of the event', () => {
+  const until = (last: string) =>
+    busy(
+      ...event(
+        'UID:u',
+        'DTSTART;TZID=Pacific/Auckland:20261120T080000',
+        'DTEND;TZID=Pacific/Auckland:20261120T090000',
+        `RRULE:FREQ=DAILY;UNTIL=${last}`,
+      ),
+    )
+  expect(until('20261121')).toHaveLength(2)
+  // 8 o'clock on November 21 in Auckland.
+  expect(until('20261120T190000Z')).toHaveLength(2)
+  expect(until('20261120T185959Z')).toHaveLength(1)
+})
+
+test.each([
+  ['W. Europe Standard Time', '2026-11-10T08:00'],
+  ['/example.org/20050126_1/Europe/Berlin', '2026-11-10T08:00'],
+  ['Tokyo Standard Time', '2026-11-10T00:00'],
+])('the zone %s is known without its definition', (zone, from) => {
+  const { busy: found, oddEvents } = busyTimes(
+    calendar(...event('UID:z', `DTSTART;TZID=${zone}:20261110T090000`, 'DURATION:PT1H')),
+    options,
+  )
+  expect([new Date(found[0]?.from ?? 0).toISOString().slice(0, 16), oddEvents]).toEqual([from, []])
+})
+
+test('an event that cannot be understood is named, and the others take their times', () => {
+  const good = event('UID:g', 'DTSTART:20261110T080000Z', 'DTEND:20261110T090000Z')
+  const odd = [
+    event('UID:2', 'SUMMARY:Nonsense', 'DTSTART:soon'),
+    event('UID:3', 'SUMMARY:No start'),
+    event(
+      'UID:4',
+      'SUMMARY:A\\, B',
+      'DTSTART:20261111T080000Z',
+      'DURATION:PT1H',
+      'RDATE:never',
+      'RDATE:20261112T080000Z',
+    ),
+    event('UID:5', 'SUMMARY:Rule', 'DTSTART:20261113T080000Z', 'DURATION:PT1H', 'RRULE:FREQ=OFTEN'),
+    // Defines a zone in which the clocks change every second.
+    event('UID:6', 'SUMMARY:Zone', 'DTSTART;TZID=Odd:20261114T010000', 'DURATION:PT1H'),
+  ]
+  const zone = [
+    ...['BEGIN:VTIMEZONE', 'TZID:Odd', 'BEGIN:STANDARD', 'DTSTART:19700101T000000', 'TZOFFSETFROM:+0100'],
+    ...['TZOFFSETTO:+0200', 'RRULE:FREQ=SECONDLY', 'END:STANDARD', 'END:VTIMEZONE'],
+  ]
+  const read = busyTimes(calendar(...zone, ...good, ...odd.flat()), options)
+  expect(read.oddEvents).toEqual([
+    { title: 'Nonsense', day: '' },
+    { title: 'No start', day: '' },
+    { title: 'Rule', day: '2026-11-13' },
+    { title: 'Zone', day: '2026-11-14' },
+    { title: 'A, B', day: '2026-11-11' },
+  ])
+  expect(read.busy.map(({ from }) => new Date(from).toISOString().slice(0, 13))).toEqual([
+    '2026-11-10T08',
+    '2026-11-11T08',
+    '2026-11-12T08',
+    '2026-11-13T08',
+    // 1 o'clock at the host.
+    '2026-11-14T08',
+  ])
+})
+
+test('more than can be read is an error and not free time', () => {
+  const often = event('UID:o', 'SUMMARY:Often', 'DTSTART:20260101T080000Z', 'DURATION:PT1M', 'RRULE:FREQ=MINUTELY')
+  expect(() => busy(...often)).toThrow(
+    expect.objectContaining({ name: 'FeedError', event: { title: 'Often', day: '2026-01-01' } }),
+  )
+})
+
+test('a text that is not a whole calendar is an error that does not quote it', () => {
+  const cut = calendar(...event('UID:c', 'DTSTART:20261110T080000Z')).slice(0, -20)
+  for (const text of ['<html>Sign in as secret</html>', '', 'BEGIN:VCALENDAR\r\nnonsense', cut])
     expect(() => busyTimes(text, options)).toThrow('it is no iCalendar file')
 })

@@ -1,86 +1,294 @@
-/** The times that a calendar's events take. Nothing else is read from the events. */
+/** The times that a calendar's events take (RFC 5545). Runs in a thread of its own (`read-calendar.ts`). */
 import ICAL from 'ical.js'
-import { Temporal } from 'temporal-polyfill'
-import { isTimeZone } from '#contract/meeting-time.ts'
-import type { Span } from '#contract/meetings.ts'
-import { timeZoneComponent } from './calendar-entry.ts'
-import { FeedError } from './fetch-feed.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import type { CalendarEventName, Span } from '#contract/meetings.ts'
+import { calendarZones, type Zone } from './calendar-zones.ts'
+import { FeedError } from './feed-error.ts'
 
-interface Options {
+export interface BusyTimesOptions {
   /** Time zone for events without one, and for whole days. */
   hostZone: string
-  /** Only events that overlap this range are read, because recurring events may have no end. */
+  /** Only what overlaps this range is returned and counted. */
   within: Span
   /** Entries whose id ends with this are our own meetings. They are left out, because the database has them. */
   ownUidEnding: string
 }
 
-/** More spans than any calendar has. The limit keeps a rule that repeats every second from filling the memory. */
+export interface BusyTimes {
+  /** Ascending, joined where they touch. */
+  busy: Span[]
+  /** Events that could not be understood, or only in part. The rest of them is in `busy`. */
+  oddEvents: CalendarEventName[]
+}
+
+/** More busy times in the coming weeks than any calendar has. */
 const MAX_SPANS = 20_000
-const MAX_OCCURRENCES = 100_000
+/** Occurrences that are looked at, with those before the range. One takes about 10 µs. */
+const MAX_OCCURRENCES = 300_000
+/** The clocks of all zones differ from UTC by less than this. */
+const ZONE_SLACK_MS = DAY_MS + HOUR_MS
+const TITLE_MAX_CHARACTERS = 80
+/** Odd events that are named. */
+const ODD_EVENTS_MAX = 20
+/** Properties that matter here. The others, such as the people invited, are not even parsed. */
+const NEEDED =
+  /^(UID|SUMMARY|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS|FREEBUSY)[;:]/i
+
+const EDGE = /^(BEGIN|END):(\S+)\s*$/i
+
+/** A date, or a time of day on it, as the clocks of a zone show it. */
+interface CalendarTime {
+  /** Epoch milliseconds as if the clock were UTC's. */
+  clock: number
+  zone: Zone
+  isDate: boolean
+}
+
+interface CalendarEvent {
+  component: ICAL.Component
+  lines: readonly string[]
+  starts: CalendarTime
+  lengthMs: number
+  /** Changes an occurrence of a series. */
+  change?: {
+    /** Start of that occurrence, in epoch milliseconds. */
+    replaces: number
+    /** How much later the event begins by the clock. */
+    shiftMs: number
+    /** It changes all later occurrences too (RANGE=THISANDFUTURE). */
+    isForLater: boolean
+  }
+}
+
+const momentOf = ({ clock, zone }: CalendarTime) => zone.momentOf(clock)
 
 /**
- * @param text an iCalendar file (RFC 5545)
- * @returns the busy spans, ascending and joined where they touch
- * @throws {FeedError} when the text is not a calendar
+ * @param text an iCalendar file
+ * @param onEvent called before a recurring event is read
+ * @throws {FeedError} when the text is not a calendar, or has more than can be read, so that no time is known to be free
  */
-export function busyTimes(text: string, options: Options): Span[] {
-  let calendar: ICAL.Component
-  try {
-    calendar = new ICAL.Component(ICAL.parse(text.replace(/^\uFEFF/, '')) as string)
-  } catch {
-    throw new FeedError('it is no iCalendar file')
-  }
-  // A sign-in page instead of a calendar is parsed as an empty calendar.
-  if (calendar.name !== 'vcalendar') throw new FeedError('it is no iCalendar file')
-  defineZones(calendar, options)
-  const events = calendar.getAllSubcomponents('vevent')
-  const changed = events.filter((event) => event.hasProperty('recurrence-id'))
+export function busyTimes(
+  text: string,
+  { hostZone, within, ownUidEnding }: BusyTimesOptions,
+  onEvent?: (event: CalendarEventName) => void,
+): BusyTimes {
+  const components = componentsOf(text)
+  const definitions = components.filter(({ name }) => name === 'VTIMEZONE').flatMap(({ lines }) => readable(lines))
+  const zones = calendarZones(hostZone, definitions)
   const found: Span[] = []
-  for (const event of events) {
-    if (event.hasProperty('recurrence-id')) continue
-    const uid = uidOf(event)
-    const exceptions = changed.filter((other) => uidOf(other) === uid)
-    if (!uid.endsWith(options.ownUidEnding)) addSpans(found, event, exceptions, options)
+  const odd = new Map<string, CalendarEventName>()
+  let occurrencesLeft = MAX_OCCURRENCES
+  let reading: readonly string[] = []
+
+  const series = new Map<string, { whole: CalendarEvent[]; changes: CalendarEvent[] }>()
+  for (const { name, lines } of components) {
+    if (name === 'VFREEBUSY') readPart(lines, () => addFreeBusy(parsed(lines)))
+    if (name !== 'VEVENT') continue
+    readPart(lines, () => {
+      const component = parsedInPart(lines)
+      const uid = String(component.getFirstPropertyValue('uid') ?? '')
+      if (uid.endsWith(ownUidEnding)) return
+      const known = series.get(uid) ?? { whole: [], changes: [] }
+      series.set(uid, known)
+      const event = eventIn(component, lines)
+      if (event.change) known.changes.push(event)
+      else known.whole.push(event)
+    })
   }
-  // A calendar contains only the single event if a person was invited to one meeting of a series.
-  const known = new Set(events.filter((event) => !event.hasProperty('recurrence-id')).map(uidOf))
-  for (const event of changed) if (!known.has(uidOf(event))) addSpans(found, event, [], options)
-  for (const component of calendar.getAllSubcomponents('vfreebusy')) addFreeBusy(found, component, options)
-  return joined(found.filter((span) => span.from < options.within.to && span.to > options.within.from))
+  for (const { whole, changes } of series.values()) {
+    for (const { component, lines, starts, lengthMs } of changes)
+      if (takesTime(component)) readPart(lines, () => add(starts, lengthMs))
+    for (const event of whole) readPart(event.lines, () => addOccurrences(event, changes))
+  }
+  return { busy: joined(found), oddEvents: [...odd.values()].slice(0, ODD_EVENTS_MAX) }
+
+  /** Reads a part of an event. When that fails, the event is noted as odd. */
+  function readPart(lines: readonly string[], work: () => void): void {
+    reading = lines
+    try {
+      work()
+    } catch (error) {
+      if (error instanceof FeedError) throw error
+      noteOdd()
+    }
+  }
+
+  function parsedInPart(lines: readonly string[]): ICAL.Component {
+    const [component] = readable(lines)
+    if (component) return component
+    noteOdd()
+    return parsed(lines.filter((line) => EDGE.test(line) || readable(['BEGIN:VEVENT', line, 'END:VEVENT']).length > 0))
+  }
+
+  function noteOdd(): void {
+    const event = nameOf(reading)
+    odd.set(`${event.day} ${event.title}`, event)
+  }
+
+  function timeIn(property: ICAL.Property, value: unknown = property.getFirstValue()): CalendarTime {
+    if (!(value instanceof ICAL.Time)) throw new Error('The value is not a time')
+    const tzid = value.zone === ICAL.Timezone.utcTimezone ? 'UTC' : property.getFirstParameter('tzid')
+    const zone = value.isDate || !tzid ? zones.host : zones.find(tzid)
+    // In a zone that nobody knows, the event is read in the host's.
+    if (!zone) noteOdd()
+    return { clock: clockIn(value), zone: zone ?? zones.host, isDate: value.isDate }
+  }
+
+  function eventIn(component: ICAL.Component, lines: readonly string[]): CalendarEvent {
+    const start = component.getFirstProperty('dtstart')
+    if (!start) throw new Error('The event has no start')
+    const starts = timeIn(start)
+    const event = { component, lines, starts, lengthMs: lengthOf(component, starts) }
+    const replaced = component.getFirstProperty('recurrence-id')
+    if (!replaced) return event
+    const before = timeIn(replaced)
+    return {
+      ...event,
+      change: {
+        replaces: momentOf(before),
+        shiftMs: starts.clock - before.clock,
+        isForLater: replaced.getFirstParameter('range') === 'THISANDFUTURE',
+      },
+    }
+  }
+
+  function lengthOf(component: ICAL.Component, starts: CalendarTime): number {
+    const duration = component.getFirstPropertyValue('duration')
+    if (duration instanceof ICAL.Duration) return duration.toSeconds() * 1000
+    const end = component.getFirstProperty('dtend')
+    if (!end) return starts.isDate ? DAY_MS : 0
+    const ends = timeIn(end)
+    return ends.zone === starts.zone ? ends.clock - starts.clock : momentOf(ends) - momentOf(starts)
+  }
+
+  /** Adds an event's start, the dates of its rules and its other dates, without those that are excluded or changed. */
+  function addOccurrences(
+    { component, lines, starts, lengthMs }: CalendarEvent,
+    changes: readonly CalendarEvent[],
+  ): void {
+    const rules = component.getAllProperties('rrule')
+    if (rules.length > 0) onEvent?.(nameOf(lines))
+    const gone = new Set(changes.map(({ change }) => change?.replaces))
+    for (const property of component.getAllProperties('exdate'))
+      readPart(lines, () => {
+        for (const value of property.getValues()) gone.add(momentOf(timeIn(property, value)))
+      })
+    const later = changes
+      .flatMap((event) => (event.change?.isForLater ? [{ ...event, ...event.change }] : []))
+      .sort((a, b) => a.replaces - b.replaces)
+    const longestMs = Math.max(lengthMs, ...later.map((event) => event.lengthMs))
+    const reach = {
+      from: within.from - longestMs - Math.max(0, ...later.map(({ shiftMs }) => shiftMs)) - ZONE_SLACK_MS,
+      to: within.to + Math.max(0, ...later.map(({ shiftMs }) => -shiftMs)) + ZONE_SLACK_MS,
+    }
+
+    const addOccurrence = (time: CalendarTime, ms = lengthMs) => {
+      if (time.clock > reach.to || time.clock + ms < reach.from) return
+      const at = momentOf(time)
+      const changed = later.findLast(({ replaces }) => replaces <= at)
+      if (gone.has(at) || !takesTime(changed?.component ?? component)) return
+      add({ ...time, clock: time.clock + (changed?.shiftMs ?? 0) }, changed?.lengthMs ?? ms)
+    }
+
+    addOccurrence(starts)
+    for (const property of component.getAllProperties('rdate'))
+      readPart(lines, () => {
+        for (const value of property.getValues()) {
+          if (value instanceof ICAL.Period) addOccurrence(timeIn(property, value.start), lengthOfPeriod(value))
+          else addOccurrence(timeIn(property, value))
+        }
+      })
+    for (const property of rules)
+      readPart(lines, () => {
+        for (const clock of clocksOf(property.getFirstValue() as ICAL.Recur, starts, reach)) {
+          if (--occurrencesLeft < 0) throw new FeedError('an event in it repeats too often', nameOf(lines))
+          addOccurrence({ ...starts, clock })
+        }
+      })
+  }
+
+  function addFreeBusy(component: ICAL.Component): void {
+    for (const property of component.getAllProperties('freebusy')) {
+      if (String(property.getFirstParameter('fbtype') ?? '').toUpperCase() === 'FREE') continue
+      for (const period of property.getValues() as ICAL.Period[])
+        add(timeIn(property, period.start), lengthOfPeriod(period))
+    }
+  }
+
+  function add(starts: CalendarTime, lengthMs: number): void {
+    if (starts.clock > within.to + ZONE_SLACK_MS || starts.clock + lengthMs < within.from - ZONE_SLACK_MS) return
+    const span = { from: momentOf(starts), to: momentOf({ ...starts, clock: starts.clock + lengthMs }) }
+    if (span.to <= span.from || span.from >= within.to || span.to <= within.from) return
+    if (found.push(span) > MAX_SPANS) throw new FeedError('it has more events than can be read', nameOf(reading))
+  }
 }
 
-/** Some calendars name time zones without defining them. The parser would treat their times as having no zone. */
-function defineZones(calendar: ICAL.Component, { within }: Options): void {
-  const defined = calendar.getAllSubcomponents('vtimezone').map((zone) => zone.getFirstPropertyValue('tzid'))
-  const named = calendar
-    .getAllSubcomponents('vevent')
-    .flatMap((event) => event.getAllProperties())
-    .map((property) => property.getFirstParameter('tzid'))
-  for (const zone of new Set(named))
-    if (zone && !defined.includes(zone) && isTimeZone(zone))
-      calendar.addSubcomponent(timeZoneComponent(zone, within.from, within.to))
+interface RawComponent {
+  name: string
+  /** Its needed lines, unfolded, with BEGIN and END. */
+  lines: string[]
 }
 
-const uidOf = (event: ICAL.Component) => String(event.getFirstPropertyValue('uid') ?? '')
-
-function addSpans(found: Span[], component: ICAL.Component, exceptions: ICAL.Component[], options: Options): void {
-  const event = new ICAL.Event(component)
-  if (!event.startDate) return
-  if (!event.isRecurring()) {
-    if (takesTime(component)) add(found, event.startDate, event.endDate, options)
-    return
+/** The components of a calendar, each by itself, so that a broken one does not spoil the others. */
+function componentsOf(text: string): RawComponent[] {
+  const found: RawComponent[] = []
+  const open: string[] = []
+  let isCalendar = false
+  const unfolded = text.replace(/^\uFEFF/, '').replace(/\r?\n[ \t]/g, '')
+  for (const line of unfolded.split(/\r?\n/)) {
+    const [, edge, name = ''] = EDGE.exec(line)?.map((text) => text.toUpperCase()) ?? []
+    if (edge === 'BEGIN') open.push(name)
+    if (open.length === 0 && line.trim() === '') continue
+    if (open[0] !== 'VCALENDAR') throw notCalendar()
+    isCalendar = true
+    if (edge === 'BEGIN' && open.length === 2) found.push({ name, lines: [] })
+    // Deeper components matter only in time zones; in events they are alarms.
+    const isNeeded = open[1] === 'VTIMEZONE' || (open.length === 2 && (edge !== undefined || NEEDED.test(line)))
+    if (isNeeded) found.at(-1)?.lines.push(line)
+    if (edge === 'END' && open.pop() !== name) throw notCalendar()
   }
-  const own = new ICAL.Event(component, { exceptions, strictExceptions: false })
-  const occurrences = own.iterator()
-  for (let count = 0; count < MAX_OCCURRENCES && found.length < MAX_SPANS; count++) {
-    const next = occurrences.next()
-    if (!next) return
-    if (momentOf(next, options) > options.within.to) return
-    const { startDate, endDate, item } = own.getOccurrenceDetails(next)
-    if (takesTime(item.component)) add(found, startDate, endDate, options)
+  // Also when it breaks off: what comes later would count as free.
+  if (!isCalendar || open.length > 0) throw notCalendar()
+  return found
+}
+
+const notCalendar = () => new FeedError('it is no iCalendar file')
+
+function parsed(lines: readonly string[]): ICAL.Component {
+  return new ICAL.Component(ICAL.parse(lines.join('\r\n')) as unknown as string)
+}
+
+/** @returns nothing when the component cannot be read. Events in a time zone that cannot be read are noted as odd. */
+function readable(lines: readonly string[]): ICAL.Component[] {
+  try {
+    return [parsed(lines)]
+  } catch {
+    return []
   }
 }
+
+/** What staff find an event by in their calendar. */
+function nameOf(lines: readonly string[]): CalendarEventName {
+  const textOf = (name: RegExp) => lines.find((line) => name.test(line))?.replace(/^[^:]*:/, '') ?? ''
+  return {
+    title: textOf(/^SUMMARY[;:]/i)
+      .replace(/\\n/gi, ' ')
+      .replace(/\\(.)/g, '$1')
+      .slice(0, TITLE_MAX_CHARACTERS)
+      .toWellFormed(),
+    day:
+      /^(\d{4})(\d\d)(\d\d)/
+        .exec(textOf(/^DTSTART[;:]/i))
+        ?.slice(1)
+        .join('-') ?? '',
+  }
+}
+
+function clockIn({ year, month, day, hour, minute, second }: ICAL.Time): number {
+  return Date.UTC(year, month - 1, day, hour, minute, Math.min(second, 59))
+}
+
+const lengthOfPeriod = (period: ICAL.Period) => clockIn(period.getEnd()) - clockIn(period.start)
 
 /** Whether people who look at the calendar see the time as taken (TRANSP; Outlook has a property of its own). */
 function takesTime(event: ICAL.Component): boolean {
@@ -92,33 +300,33 @@ function takesTime(event: ICAL.Component): boolean {
   )
 }
 
-function add(found: Span[], start: ICAL.Time, end: ICAL.Time, options: Options): void {
-  const span = { from: momentOf(start, options), to: momentOf(end, options) }
-  if (span.to > span.from) found.push(span)
+/** Frequencies whose steps have the same length on every clock, so that steps before the range can be skipped. */
+const STEP_MS: Readonly<Record<string, number>> = {
+  SECONDLY: 1000,
+  MINUTELY: MINUTE_MS,
+  HOURLY: HOUR_MS,
+  DAILY: DAY_MS,
+  WEEKLY: 7 * DAY_MS,
 }
 
-function addFreeBusy(found: Span[], component: ICAL.Component, options: Options): void {
-  for (const property of component.getAllProperties('freebusy')) {
-    if (String(property.getParameter('fbtype') ?? '').toUpperCase() === 'FREE') continue
-    for (const period of property.getValues() as ICAL.Period[]) add(found, period.start, period.getEnd(), options)
+/** The dates of a rule that are within reach, and some before it, by the clock of the event's zone. */
+function* clocksOf(rule: ICAL.Recur, { clock, zone }: CalendarTime, reach: Span): Generator<number> {
+  let last = reach.to
+  if (rule.until) {
+    const until = clockIn(rule.until)
+    const isUtc = rule.until.zone === ICAL.Timezone.utcTimezone
+    // A last day includes its occurrences (many calendars write a day here where RFC 5545 asks for a time).
+    last = Math.min(last, rule.until.isDate ? until + DAY_MS - 1 : isUtc ? zone.clockOf(until) : until)
   }
+  rule.until = timeAt(last)
+  const stepMs = (STEP_MS[rule.freq] ?? 0) * rule.interval
+  // A rule that counts its dates can begin only with the first.
+  const steps = stepMs > 0 && !rule.count ? Math.max(0, Math.floor((reach.from - clock) / stepMs)) : 0
+  const dates = rule.iterator(timeAt(clock + steps * stepMs))
+  for (let date = dates.next(); date; date = dates.next()) yield clockIn(date)
 }
 
-/**
- * Epoch milliseconds. A time zone with an IANA name is looked up by it, because the definitions in calendars are often
- * incomplete. For other names ("W. Europe Standard Time"), the calendar's definition is used.
- */
-function momentOf(time: ICAL.Time, { hostZone }: Options): number {
-  const { zone } = time
-  const { year, month, day, hour, minute, second } = time
-  const tzid = zone?.tzid ?? ''
-  if (!time.isDate && (tzid === 'UTC' || tzid === 'Z')) return time.toUnixTime() * 1000
-  const isFloating = time.isDate || zone === ICAL.Timezone.localTimezone || tzid === '' || tzid === 'floating'
-  if (!isFloating && !isTimeZone(tzid)) return time.toUnixTime() * 1000
-  return new Temporal.PlainDateTime(year, month, day, hour, minute, Math.min(second, 59)).toZonedDateTime(
-    isFloating ? hostZone : tzid,
-  ).epochMilliseconds
-}
+const timeAt = (clock: number) => ICAL.Time.fromJSDate(new Date(clock), true)
 
 function joined(spans: Span[]): Span[] {
   const result: Span[] = []

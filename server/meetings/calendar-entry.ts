@@ -103,7 +103,7 @@ const YEAR_MS = 366 * DAY_MS
  * VTIMEZONE with every clock change from a year before the first moment to a year after the last, so that programs that do not
  * know the zone's name get the same times.
  */
-export function timeZoneComponent(zone: string, first: number, last: number): ICAL.Component {
+function timeZoneComponent(zone: string, first: number, last: number): ICAL.Component {
   const component = new ICAL.Component('vtimezone')
   component.addPropertyWithValue('tzid', zone)
   const changes: { at: Temporal.ZonedDateTime; before: number; after: number }[] = []

@@ -4,11 +4,13 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { meetingRules } from '#content/meetings.ts'
+import { site as brand } from '#content/site.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { Mail } from '#server/mail/email.ts'
 import { openMailTransport } from '#server/mail/transport.ts'
 import { foundLinks } from '#test/found-links.ts'
-import { createMeetingSite, type MeetingSite, visitor } from '#test/meeting-site.ts'
+import { CALL, createMeetingSite, type MeetingSite, visitor } from '#test/meeting-site.ts'
 import { openTestStore } from '#test/store.ts'
 
 /** A Python with the icalendar package, which is independent of the library that wrote the entries. */
@@ -36,8 +38,7 @@ beforeEach(async () => {
 async function source(mail: Mail): Promise<Buffer> {
   const settings = { MAIL_FROM: 'hello@everturn.example', DATA_DIR: folder, SITE_URL: 'https://site.example' }
   const transport = openMailTransport({ settings, log: { info: () => {} } })
-  await transport.send(mail, 'one')
-  transport.close()
+  await transport.send(mail, 'one', new AbortController().signal)
   return readFileSync(join(folder, 'mail', readdirSync(join(folder, 'mail'))[0] ?? ''))
 }
 
@@ -85,13 +86,13 @@ test.skipIf(PYTHON === undefined)(
       sequence: 0,
       status: 'CONFIRMED',
       start: utc(at),
-      end: utc(at + 45 * MINUTE_MS),
-      zone: 'America/Denver',
-      zones: ['America/Denver'],
+      end: utc(at + CALL.minutes * MINUTE_MS),
+      zone: meetingRules.zone,
+      zones: [meetingRules.zone],
       // The bare address, without a name or other parameters.
       organizer: ['mailto:hello@everturn.example', {}],
       attendees: ['mailto:ada@example.org'],
-      summary: 'Discovery Session with Everturn',
+      summary: `${CALL.name} with ${brand.name}`,
     })
     expect(booked.uid).toMatch(/^[\da-f-]{36}@site\.example$/)
 
@@ -111,7 +112,7 @@ test.skipIf(PYTHON === undefined)(
     expect(await readInvitation(await latest('meeting-host'))).toMatchObject({
       ...canceled,
       attendees: ['mailto:ada@example.org', 'mailto:host@everturn.example'],
-      summary: 'Discovery Session: Ada Byron',
+      summary: `${CALL.name}: Ada Byron`,
     })
   },
 )
@@ -125,7 +126,7 @@ test('the visitor’s email states time and time zone in words and contains noth
     note: 'www.spam.example',
   })
   const mail = await latest('meeting-booked')
-  expect(mail?.subject).toMatch(/^Booked: Discovery Session on \w+day, \w+ \d+, \d{4}$/)
+  expect(mail?.subject).toMatch(new RegExp(`^Booked: ${CALL.name} on \\w+day, \\w+ \\d+, \\d{4}$`))
   expect(mail?.text).toMatch(
     /When: \w+day, \w+ \d+, \d{4}\n {2}\d+:\d\d [AP]M to \d+:\d\d [AP]M\n {2}Central European \w+ Time \(Zurich\)/,
   )
@@ -155,7 +156,9 @@ test('typed text never becomes a link in the host’s email and calendar entry',
 test('the reminder states the current time of the meeting, and there is none for a canceled meeting', async () => {
   const at = await site.firstTime()
   const { token } = await site.book(visitor(at))
-  expect((await latest('meeting-reminder'))?.subject).toMatch(/^Tomorrow: Discovery Session at \d+:\d\d [AP]M$/)
+  expect((await latest('meeting-reminder'))?.subject).toMatch(
+    new RegExp(`^Reminder: ${CALL.name} on \\w+day, \\w+ \\d+, at \\d+:\\d\\d [AP]M$`),
+  )
   await site.cancel(token)
   expect(await latest('meeting-reminder')).toBeUndefined()
 })
@@ -170,6 +173,6 @@ test('the feed for staff has every booked meeting with the same ids, and ends wh
   const text = (await answer.text()).replaceAll('\r\n ', '')
   expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
   expect(text.match(/^UID:.*$/gm)).toEqual([`UID:${links.idOf(token)}@site.example`])
-  expect(text).toContain('SUMMARY:Discovery Session: Ada Byron')
+  expect(text).toContain(`SUMMARY:${CALL.name}: Ada Byron`)
   expect((await site.app.request(new URL(links.feedOf(2)).pathname)).status).toBe(404)
 })

@@ -4,8 +4,9 @@ import { z } from 'zod'
 import type { meetingEmails } from '#content/emails.ts'
 import { meetingPlace } from '#content/meetings.ts'
 import { site } from '#content/site.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { dayInWords, placeOfZone, timeInWords, zoneInWords } from '#contract/meeting-time.ts'
+import { dayInWords, placeOfZone, shortDayInWords, timeInWords, zoneInWords } from '#contract/meeting-time.ts'
 import { MEETING_PAGE_PATH } from '#contract/meetings.ts'
 import type { MeetingsTable } from '#contract/tables/meetings.ts'
 import type { Store } from '#server/db/store.ts'
@@ -18,6 +19,7 @@ import { unlinked } from '#server/mail/unlinked.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { type CalendarEntry, calendarText } from './calendar-entry.ts'
 import { findCall, meetingRules } from './calls.ts'
+import { leadMessage } from './lead-of-meeting.ts'
 import type { MeetingLinks } from './meeting-links.ts'
 
 export interface MeetingWithLead extends Selectable<MeetingsTable> {
@@ -29,7 +31,7 @@ export interface MeetingWithLead extends Selectable<MeetingsTable> {
 /** Reads a meeting. Undefined when it no longer exists. */
 export type ReadMeeting = (id: string) => Promise<MeetingWithLead | undefined>
 
-interface Parts {
+interface MailDependencies {
   settings: Pick<Settings, 'SITE_URL' | 'CONTACT_EMAIL'>
   meetingOf: ReadMeeting
   links: MeetingLinks
@@ -45,9 +47,10 @@ const payloadShape = z.object({
 export const callName = (id: string) => findCall(id)?.name ?? id
 
 /** Three lines: `Tuesday, December 1, 2026`, `2:30 PM to 3:15 PM` and `Central European Standard Time (Zurich)`. */
-function whenInWords({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }, zone: string): string {
-  const [from, to] = [starts_at.getTime(), ends_at.getTime()]
-  return `${dayInWords(from, zone)}\n${timeInWords(from, zone)} to ${timeInWords(to, zone)}\n${zoneInWords(from, zone)} (${placeOfZone(zone)})`
+function whenInWords(meeting: { starts_at: Date; ends_at: Date }, zone: string, words: typeof meetingEmails): string {
+  const at = meeting.starts_at.getTime()
+  const span = { from: timeInWords(at, zone), to: timeInWords(meeting.ends_at.getTime(), zone) }
+  return [dayInWords(at, zone), fillIn(words.span, span), `${zoneInWords(at, zone)} (${placeOfZone(zone)})`].join('\n')
 }
 
 function typedBy({ fields }: MeetingWithLead, name: string): string {
@@ -58,8 +61,9 @@ function typedBy({ fields }: MeetingWithLead, name: string): string {
 export const nameOf = (meeting: MeetingWithLead) =>
   `${typedBy(meeting, 'firstname')} ${typedBy(meeting, 'lastname')}`.trim()
 
-/** Company and note: the message of the lead after its first two lines, the call and the time (`contract/lead-forms.ts`). */
-export const messageOf = (meeting: MeetingWithLead) => typedBy(meeting, 'message').split('\n').slice(2).join('\n')
+/** Company and note. */
+export const messageOf = (meeting: MeetingWithLead) =>
+  leadMessage({ company: typedBy(meeting, 'company'), note: typedBy(meeting, 'note') })
 
 /** Reads meetings with the visitor's data from their leads. */
 export async function readMeetings(
@@ -80,17 +84,24 @@ export function storedMeeting({ db }: Pick<Store, 'db'>): ReadMeeting {
   return async (id) => (await readMeetings(db, sql<boolean>`m.id = ${id}::uuid`))[0]
 }
 
-type EntryParts = Pick<Parts, 'settings' | 'links' | 'words'>
+type EntryDependencies = Pick<MailDependencies, 'settings' | 'words'>
 
-/** The calendar entry of a meeting for its visitor. It contains nothing that a visitor typed. */
-function visitorEntry(meeting: MeetingWithLead, { settings, links, words: current }: EntryParts): CalendarEntry {
+/**
+ * The calendar entry of a meeting for its visitor. It contains nothing that a visitor typed.
+ * @param page where the meeting can be moved; undefined outside of its emails
+ */
+function visitorEntry(
+  meeting: MeetingWithLead,
+  { settings, words: current }: EntryDependencies,
+  page?: string,
+): CalendarEntry {
   const words = current('meetingEmails')
-  const page = links.pageOf(meeting.id)
+  const change = page ? `\n\n${words.action}: ${page}` : ''
   return {
     ...entryFacts(meeting, settings.SITE_URL),
     summary: fillIn(words.entry.visitor, { call: callName(meeting.call), brand: site.name }),
-    description: meeting.state === 'canceled' ? '' : `${meetingPlace}.\n\n${words.action}: ${page}`,
-    url: page,
+    description: meeting.state === 'canceled' ? '' : `${meetingPlace}.${change}`,
+    ...(page && { url: page }),
     attendees: [meeting.email],
   }
 }
@@ -98,7 +109,7 @@ function visitorEntry(meeting: MeetingWithLead, { settings, links, words: curren
 /** The same meeting for the host. */
 function hostEntry(
   meeting: MeetingWithLead,
-  { settings: { SITE_URL: siteUrl }, words }: Omit<EntryParts, 'links'>,
+  { settings: { SITE_URL: siteUrl }, words }: EntryDependencies,
   attendees: readonly string[],
 ): CalendarEntry {
   // Text that a visitor typed never becomes a link in the host's calendar.
@@ -126,24 +137,31 @@ function entryFacts(meeting: MeetingWithLead, siteUrl: string) {
   }
 }
 
-function calendarOptions(settings: Parts['settings']) {
+function calendarOptions(settings: MailDependencies['settings']) {
   return { zone: meetingRules.zone, organizer: settings.CONTACT_EMAIL, product: site.name }
 }
 
-/** The file behind 'add to calendar'. */
-export function entryFile(meeting: MeetingWithLead, parts: EntryParts): string {
-  return calendarText([visitorEntry(meeting, parts)], { ...calendarOptions(parts.settings), method: 'PUBLISH' })
+/** The file behind 'add to calendar'. @param page where the meeting can be moved, for those who have the link to it */
+export function entryFile(meeting: MeetingWithLead, dependencies: EntryDependencies, page: string | undefined): string {
+  return calendarText([visitorEntry(meeting, dependencies, page)], {
+    ...calendarOptions(dependencies.settings),
+    method: 'PUBLISH',
+  })
 }
 
 /** The feed of all meetings for staff. */
-export function feedFile(meetings: readonly MeetingWithLead[], parts: Omit<EntryParts, 'links'>): string {
+export function feedFile(meetings: readonly MeetingWithLead[], dependencies: EntryDependencies): string {
   return calendarText(
-    meetings.map((meeting) => hostEntry(meeting, parts, [])),
-    { ...calendarOptions(parts.settings), method: 'PUBLISH', name: `${site.name} meetings` },
+    meetings.map((meeting) => hostEntry(meeting, dependencies, [])),
+    {
+      ...calendarOptions(dependencies.settings),
+      method: 'PUBLISH',
+      name: fillIn(dependencies.words('meetingEmails').entry.all, { brand: site.name }),
+    },
   )
 }
 
-function invitation(entry: CalendarEntry, settings: Parts['settings']): NonNullable<Mail['invitation']> {
+function invitation(entry: CalendarEntry, settings: MailDependencies['settings']): NonNullable<Mail['invitation']> {
   const method = entry.isCanceled ? 'CANCEL' : 'REQUEST'
   return { method, content: calendarText([entry], { ...calendarOptions(settings), method }) }
 }
@@ -157,17 +175,17 @@ async function unchanged(meetingOf: ReadMeeting, id: string, sequence: number): 
 const day = (meeting: MeetingWithLead, zone: string) => dayInWords(meeting.starts_at.getTime(), zone)
 
 function factsFor(meeting: MeetingWithLead, words: typeof meetingEmails): MailBlock {
-  const minutes = (meeting.ends_at.getTime() - meeting.starts_at.getTime()) / 60_000
-  const when: [string, string] = [words.facts.when, whenInWords(meeting, meeting.zone)]
+  const minutes = (meeting.ends_at.getTime() - meeting.starts_at.getTime()) / MINUTE_MS
+  const when: [string, string] = [words.facts.when, whenInWords(meeting, meeting.zone, words)]
   // For a canceled meeting only the time matters.
   if (meeting.state === 'canceled') return { facts: [when] }
   return {
-    facts: [when, [words.facts.length, `${minutes} minutes`], [words.facts.where, meetingPlace]],
+    facts: [when, [words.facts.length, fillIn(words.minutes, { count: minutes })], [words.facts.where, meetingPlace]],
   }
 }
 
 /** Email to the visitor when a meeting was booked, moved or canceled. */
-export function meetingChanged({ settings, meetingOf, links, words: current }: Parts): WriteMail {
+export function meetingChanged({ settings, meetingOf, links, words: current }: MailDependencies): WriteMail {
   return async (payload, { ref }) => {
     const { to, change, sequence } = payloadShape.parse(payload)
     const meeting = await unchanged(meetingOf, ref, sequence)
@@ -189,23 +207,22 @@ export function meetingChanged({ settings, meetingOf, links, words: current }: P
       [{ heading: subject }, { text: words[change].intro }, factsFor(meeting, words), ...rest],
       letterhead,
     )
-    const entry = visitorEntry(meeting, { settings, links, words: current })
+    const entry = visitorEntry(meeting, { settings, words: current }, link)
     return { to, subject, ...(change !== 'canceled' && { link }), ...body, invitation: invitation(entry, settings) }
   }
 }
 
 /** Reminder to the visitor, a day before. */
-export function meetingReminder({ meetingOf, links, words: current }: Omit<Parts, 'settings'>): WriteMail {
+export function meetingReminder({ meetingOf, links, words: current }: Omit<MailDependencies, 'settings'>): WriteMail {
   return async (payload, { ref }) => {
     const { to, sequence } = payloadShape.parse(payload)
     const meeting = await unchanged(meetingOf, ref, sequence)
     if (meeting?.state !== 'booked' || meeting.starts_at.getTime() <= Date.now()) return undefined
     const words = current('meetingEmails')
     const call = callName(meeting.call)
-    const subject = fillIn(words.reminder.subject, {
-      call,
-      time: timeInWords(meeting.starts_at.getTime(), meeting.zone),
-    })
+    const at = meeting.starts_at.getTime()
+    const when = { day: shortDayInWords(at, meeting.zone), time: timeInWords(at, meeting.zone) }
+    const subject = fillIn(words.reminder.subject, { call, ...when })
     const link = links.pageOf(meeting.id)
     const body = composeMail(
       [
@@ -221,16 +238,17 @@ export function meetingReminder({ meetingOf, links, words: current }: Omit<Parts
 }
 
 /** Email to the host about every change. */
-export function meetingForHost({ settings, meetingOf, words }: Omit<Parts, 'links'>): WriteMail {
+export function meetingForHost({ settings, meetingOf, words }: Omit<MailDependencies, 'links'>): WriteMail {
   return async (payload, { ref }) => {
     const { to, change, sequence } = payloadShape.parse(payload)
     const meeting = await unchanged(meetingOf, ref, sequence)
     if (!meeting) return undefined
-    const { host } = words('meetingEmails')
+    const current = words('meetingEmails')
+    const { host } = current
     const subject = fillIn(host[change], { call: callName(meeting.call), day: day(meeting, meetingRules.zone) })
     const facts: [string, string][] = [
-      [host.facts.yourTime, whenInWords(meeting, meetingRules.zone)],
-      [host.facts.theirTime, whenInWords(meeting, meeting.zone)],
+      [host.facts.yourTime, whenInWords(meeting, meetingRules.zone, current)],
+      [host.facts.theirTime, whenInWords(meeting, meeting.zone, current)],
       [host.facts.name, nameOf(meeting)],
       [host.facts.email, meeting.email],
       [host.facts.note, messageOf(meeting)],

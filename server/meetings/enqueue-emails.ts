@@ -1,6 +1,7 @@
 /** Queues the emails about a change of a meeting, in the transaction of the change. */
 
 import { type RawBuilder, sql } from 'kysely'
+import type { MeetingRules } from '#contract/meetings.ts'
 import type { Trx } from '#server/db/store.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 
@@ -21,11 +22,11 @@ interface ChangedMeeting {
   starts_at: Date
 }
 
-/** A meeting that begins sooner has no reminder, because the confirmation has only just arrived. */
-const REMINDER_LEAST_HOURS = 30
+/** Least time from the confirmation to the reminder. */
+const REMINDER_GAP_HOURS = 6
 
 /**
- * One email to the visitor, one to the host, and the reminder a day before.
+ * One email to the visitor, one to the host, and the reminder.
  * @param to addresses of visitor and host
  */
 export async function enqueueMeetingEmails(
@@ -34,6 +35,7 @@ export async function enqueueMeetingEmails(
   change: MeetingChange,
   to: { visitor: string; host: string },
   now: RawBuilder<Date>,
+  { reminderHours }: Pick<MeetingRules, 'reminderHours'>,
 ): Promise<void> {
   const { id: ref, sequence } = meeting
   const queue = (template: MeetingEmailPayload['template'], address: string, at = now) => {
@@ -44,9 +46,13 @@ export async function enqueueMeetingEmails(
   await queue('meeting-host', to.host)
   if (change === 'canceled') return
   const { rows } = await sql<{ isFarOff: boolean }>`
-    select ${meeting.starts_at}::timestamptz > ${now} + make_interval(hours => ${REMINDER_LEAST_HOURS}::int) as "isFarOff"`.execute(
+    select ${meeting.starts_at}::timestamptz > ${now} + make_interval(hours => ${reminderHours + REMINDER_GAP_HOURS}::int) as "isFarOff"`.execute(
     trx,
   )
   if (rows[0]?.isFarOff)
-    await queue('meeting-reminder', to.visitor, sql<Date>`${meeting.starts_at}::timestamptz - interval '1 day'`)
+    await queue(
+      'meeting-reminder',
+      to.visitor,
+      sql<Date>`${meeting.starts_at}::timestamptz - make_interval(hours => ${reminderHours}::int)`,
+    )
 }

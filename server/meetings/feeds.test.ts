@@ -5,8 +5,9 @@ import { HOUR_MS } from '#contract/durations.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { openTestStore } from '#test/store.ts'
 import { fetchFeed, isPrivateAddress } from './fetch-feed.ts'
+import { readCalendar } from './read-calendar.ts'
 import { readOccupied } from './read-occupied.ts'
-import { type FeedParts, refreshFeeds } from './refresh-feeds.ts'
+import { type FeedDependencies, refreshFeeds } from './refresh-feeds.ts'
 
 const stops: (() => Promise<unknown>)[] = []
 const store = await openTestStore()
@@ -75,6 +76,12 @@ describe('fetching a calendar', () => {
     'fe80::1',
     '::ffff:127.0.0.1',
     '::ffff:7f00:1',
+    '2002:7f00:1::',
+    '2001:0:7f00:1::',
+    '64:ff9b:1::7f00:1',
+    '::7f00:1',
+    'fec0::1',
+    'fe80::1%eth0',
   ])('%s is private', (address) => expect(isPrivateAddress(address)).toBe(true))
   test.each(['93.184.216.34', '172.32.0.1', '2606:2800:220:1::1', '::ffff:93.184.216.34'])('%s is public', (address) =>
     expect(isPrivateAddress(address)).toBe(false),
@@ -89,12 +96,15 @@ describe('the busy times of a calendar', () => {
   const clock = simulatedClock()
   const logged: unknown[] = []
   const log = (facts: unknown, text: unknown) => void logged.push(facts, text)
-  let answer: FeedParts['fetch']
+  let answer: FeedDependencies['fetch']
+  const answerWith = (text: string, etag: string | null = null) => {
+    answer = async () => ({ status: 'read', text, etag })
+  }
   let asked = 0
-  const parts = (): FeedParts => ({
+  const parts = (): FeedDependencies => ({
     store,
     clock,
-    log: { info: log, warn: log, error: log } as unknown as FeedParts['log'],
+    log: { info: log, warn: log, error: log } as unknown as FeedDependencies['log'],
     feeds: [address],
     rules: { zone: 'UTC', horizonDays: 40 },
     siteHost: 'site.example',
@@ -162,4 +172,60 @@ describe('the busy times of a calendar', () => {
     await refreshFeeds(parts())
     expect(tags).toEqual([null, '"b"', null])
   })
+
+  test('an equal text is not read again on the same day, readable or not', async () => {
+    const stored = () => store.db.selectFrom('private.calendar_feeds').selectAll().executeTakeFirstOrThrow()
+    const ask = async (text: string) => {
+      answerWith(text)
+      later(6)
+      await refreshFeeds(parts())
+      return stored()
+    }
+    const from = clock.now() + 48 * HOUR_MS
+    const first = await ask(event(from))
+    // The time of the request in the text does not make it another one.
+    const second = await ask(event(from).replace('DTSTART', `DTSTAMP:${stamp(clock.now())}\r\nDTSTART`))
+    expect(second.read_at).toEqual(first.read_at)
+    expect((await ask(event(from + HOUR_MS))).read_at).not.toEqual(first.read_at)
+
+    const often = event(from).replace('SUMMARY', 'RRULE:FREQ=MINUTELY\r\nSUMMARY')
+    const broken = await ask(often)
+    expect(broken).toMatchObject({
+      failure: 'it has more events than can be read',
+      odd_events: [{ title: 'Secret', day: new Date(from).toISOString().slice(0, 10) }],
+    })
+    expect(await ask(often)).toMatchObject({ text_at: broken.text_at, failing_since: broken.failing_since })
+    later(24 * 60)
+    expect((await ask(often)).text_at).not.toEqual(broken.text_at)
+    expect(await busy()).toHaveLength(1)
+    expect(JSON.stringify(logged)).not.toContain('Secret')
+  })
+
+  test('staff are told once which events cannot be read, and the others block their times', async () => {
+    const from = clock.now() + 48 * HOUR_MS
+    const odd = 'BEGIN:VEVENT\r\nUID:2\r\nSUMMARY:Odd\r\nDTSTART:never\r\nEND:VEVENT\r\nEND:VCALENDAR'
+    answerWith(event(from).replace('END:VCALENDAR', odd))
+    await refreshFeeds(parts())
+    later(24 * 60)
+    await refreshFeeds(parts())
+    expect(await busy()).toHaveLength(1)
+    expect((await alerts()).map(({ payload }) => payload)).toEqual([
+      {
+        template: 'calendar-event-alert',
+        to: 'host@example.org',
+        number: 1,
+        count: 1,
+        events: [{ title: 'Odd', day: '' }],
+      },
+    ])
+  })
+})
+
+test('a calendar that takes too long is given up, with the name of the event, and nothing else waits for it', async () => {
+  const text = event(Date.UTC(2026, 0, 1)).replace('SUMMARY', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30\r\nSUMMARY')
+  const within = { from: Date.UTC(2026, 10, 1), to: Date.UTC(2026, 11, 1) }
+  const options = { hostZone: 'UTC', within, ownUidEnding: '@site.example' }
+  await expect(readCalendar({ text, options }, 1000)).rejects.toThrow(
+    expect.objectContaining({ message: 'reading it takes too long', event: { title: 'Secret', day: '2026-01-01' } }),
+  )
 })

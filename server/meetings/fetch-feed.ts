@@ -3,13 +3,9 @@ import { lookup as systemLookup } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { FeedError } from './feed-error.ts'
 
 type FetchedFeed = { status: 'read'; text: string; etag: string | null } | { status: 'unchanged' }
-
-/** Why a calendar could not be read. The message never holds its address. */
-export class FeedError extends Error {
-  override name = 'FeedError'
-}
 
 interface FetchLimits {
   maxBytes: number
@@ -19,8 +15,8 @@ interface FetchLimits {
 const LIMITS: FetchLimits = { maxBytes: 5 * 1024 * 1024, timeMs: 20_000 }
 const MAX_REDIRECTS = 5
 
-/** Addresses that only machines near this one can reach (RFC 6890). */
-const PRIVATE = new BlockList()
+/** IPv4 addresses that only machines near this one can reach, and those without a single receiver (RFC 6890). */
+const NOT_PUBLIC = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -29,25 +25,29 @@ for (const [net, bits] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
 ] as const)
-  PRIVATE.addSubnet(net, bits, 'ipv4')
+  NOT_PUBLIC.addSubnet(net, bits, 'ipv4')
+/** Parts of 2000::/3 that tunnel to IPv4 addresses or have special uses (RFC 4380, RFC 3056, RFC 3849, RFC 9637). */
 for (const [net, bits] of [
-  ['::', 127],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
 ] as const)
-  PRIVATE.addSubnet(net, bits, 'ipv6')
+  NOT_PUBLIC.addSubnet(net, bits, 'ipv6')
+/** The only IPv6 addresses that are routed publicly (RFC 4291). */
+const GLOBAL_UNICAST = new BlockList()
+GLOBAL_UNICAST.addSubnet('2000::', 3, 'ipv6')
 
 /** @param address an IP address; an IPv4-mapped IPv6 address is checked as IPv4, and one in hexadecimal counts as private */
 export function isPrivateAddress(address: string): boolean {
-  const mapped = /^::ffff:(.*)$/i.exec(address)?.[1]
-  if (mapped) return isIP(mapped) !== 4 || PRIVATE.check(mapped, 'ipv4')
-  return PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  const ipv4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1] ?? address
+  if (isIP(ipv4) === 4) return NOT_PUBLIC.check(ipv4, 'ipv4')
+  return isIP(address) !== 6 || !GLOBAL_UNICAST.check(address, 'ipv6') || NOT_PUBLIC.check(address, 'ipv6')
 }
 
 /**

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { type MeetingRules, type Span, wallClock } from '#contract/meetings.ts'
 import { freeTimes } from './free-times.ts'
@@ -32,19 +32,21 @@ test('the table covers twelve zones, and every change of their clocks in 2026 an
   expect(TABLE.filter(({ times }) => times.length > 0).length).toBeGreaterThan(240)
 })
 
-describe.each(TABLE)('$name', ({ rules, minutes, now, meetings, busy, blocked, visitor, times: steps, seen }) => {
-  let minute = 0
-  const times = steps.map((step) => {
-    minute += step
-    return minute * MINUTE_MS
-  })
-
-  test('has the free times that Python computes', () => {
-    expect(freeTimes(rules, minutes, now, { meetings, busy, blocked })).toEqual(times)
-  })
-
-  test('are shown in the visitor’s local time', () => {
-    const clocks = Object.entries(seen).flatMap(([day, all]) => all.split(' ').map((clock) => `${day} ${clock}`))
-    expect(times.map((time) => wallClock(time, visitor))).toEqual(clocks)
-  })
-})
+test.each([...Map.groupBy(TABLE, ({ rules }) => rules.zone)])(
+  'a host in %s has the free times that Python computes, and visitors see them in their local time',
+  (_, cases) => {
+    for (const { name, rules, minutes, now, visitor, times: steps, seen, ...occupied } of cases) {
+      let minute = 0
+      const times = steps.map((step) => {
+        minute += step
+        return minute * MINUTE_MS
+      })
+      expect(freeTimes(rules, minutes, now, occupied), name).toEqual(times)
+      const clocks = Object.entries(seen).flatMap(([day, all]) => all.split(' ').map((clock) => `${day} ${clock}`))
+      expect(
+        times.map((time) => wallClock(time, visitor)),
+        name,
+      ).toEqual(clocks)
+    }
+  },
+)

@@ -5,6 +5,9 @@ import { type SignedIds, signedIds } from '#server/http/signed-ids.ts'
 export interface MeetingLinks extends SignedIds {
   /** The page that shows, moves and cancels a meeting. */
   pageOf(meetingId: string): string
+  /** A token that only shows a meeting. Whoever books gets it; the one that moves and cancels is only in the email. */
+  viewTokenOf(meetingId: string): string
+  viewIdOf(token: string): string | undefined
   feedOf(version: number): string
   /** The version in a feed's token. Undefined unless the token is valid. */
   feedVersionOf(token: string): number | undefined
@@ -12,10 +15,13 @@ export interface MeetingLinks extends SignedIds {
 
 export function meetingLinks({ signingSecret, siteUrl }: { signingSecret: string; siteUrl: string }): MeetingLinks {
   const ids = signedIds(signingSecret, 'meeting')
+  const views = signedIds(signingSecret, 'meeting-view')
   const feeds = signedIds(signingSecret, 'meetings-feed')
   return {
     ...ids,
     pageOf: (meetingId) => siteUrl + meetingAddress(ids.tokenOf(meetingId)),
+    viewTokenOf: views.tokenOf,
+    viewIdOf: views.idOf,
     feedOf: (version) => `${siteUrl}${MEETINGS_FEED_PATH}/${feeds.tokenOf(version.toString(16).padStart(32, '0'))}.ics`,
     feedVersionOf: (token) => {
       const id = feeds.idOf(token)

@@ -2,8 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { meetingRules } from '#content/meetings.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
-import { MEETINGS_PER_EMAIL_MAX } from '#contract/limits.ts'
-import { MEETING_BOOK_PATH, MEETING_CANCEL_PATH, MEETING_MOVE_PATH, nearestTimes } from '#contract/meetings.ts'
+import { EMAIL_LIMITS, MEETINGS_PER_EMAIL_MAX } from '#contract/limits.ts'
+import {
+  MEETING_BOOK_PATH,
+  MEETING_CANCEL_PATH,
+  MEETING_MOVE_PATH,
+  nearestTimes,
+  wallClock,
+} from '#contract/meetings.ts'
 import { outboxFigures } from '#server/ops/outbox-figures.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { CALL, createMeetingSite, type MeetingSite, visitor } from '#test/meeting-site.ts'
@@ -57,7 +63,12 @@ describe('booking', () => {
   test('stores the lead, the meeting and everything to be sent, together', async () => {
     const at = await site.firstTime()
     const meeting = await site.book(visitor(at, 'Ada@example.org'))
-    expect(meeting).toMatchObject({ call: CALL.id, startsAt: at, endsAt: at + 45 * MINUTE_MS, zone: 'Europe/Zurich' })
+    expect(meeting).toMatchObject({
+      call: CALL.id,
+      startsAt: at,
+      endsAt: at + CALL.minutes * MINUTE_MS,
+      zone: 'Europe/Zurich',
+    })
     const [lead] = await leads()
     expect(lead).toMatchObject({
       form: 'meeting',
@@ -67,7 +78,7 @@ describe('booking', () => {
       fields: { firstname: 'Ada', lastname: 'Byron', email: 'Ada@example.org', phone: '' },
     })
     expect(String(lead?.fields.message)).toMatch(
-      /^Kind of call: Discovery Session\nBooked for: \d{4}-\d\d-\d\d \d\d:\d\d to \d\d:\d\d Europe\/Zurich \(.* America\/Denver\)\nCompany: Engines Ltd\nNote: See www.example.org$/,
+      /^Kind of call: .+\nBooked for: \d{4}-\d\d-\d\d \d\d:\d\d to \d\d:\d\d Europe\/Zurich \(.+\)\nCompany: Engines Ltd\nNote: See www.example.org$/,
     )
     expect(await stored()).toMatchObject([{ lead_id: lead?.id, state: 'booked', sequence: 0 }])
     const rows = await outbox()
@@ -77,7 +88,7 @@ describe('booking', () => {
       'meeting-host',
       'meeting-reminder',
     ])
-    expect(rows.at(-1)?.run_at.getTime()).toBe(at - 24 * 60 * MINUTE_MS)
+    expect(rows.at(-1)?.run_at.getTime()).toBe(at - meetingRules.reminderHours * 60 * MINUTE_MS)
     // The reminder waits for its day and does not count as a delayed delivery.
     expect(await outboxFigures(store.db, sql<Date>`now()`)).toMatchObject({ pending: 3 })
   })
@@ -105,9 +116,9 @@ describe('booking', () => {
     const [first, second] = await Promise.all([site.book(values), site.book(values)])
     expect(second).toEqual(first)
     expect(await outbox()).toHaveLength(4)
-    await site.cancel(first?.token ?? '')
+    await site.cancel(first.token)
     const again = await site.book(values)
-    expect(again.token).not.toBe(first?.token)
+    expect(again.token).not.toBe(first.token)
   })
 
   test('a meeting makes its time and the pause around it unavailable', async () => {
@@ -150,9 +161,19 @@ describe('booking', () => {
     expect(await site.send(MEETING_BOOK_PATH, visitor(at))).toMatchObject({ outcome: 'taken' })
   })
 
-  test('no times are offered before a calendar was read for the first time', async () => {
+  test('before a calendar was read for the first time, nothing is booked, and the page does not say that nothing is free', async () => {
+    const at = await site.firstTime()
     site = createMeetingSite(store, { CALENDAR_FEEDS: 'https://calendar.example/secret.ics' })
-    expect(await site.times()).toEqual([])
+    const { app } = site
+    expect((await app.request(`/meetings/times?call=${CALL.id}`)).status).toBe(503)
+    expect((await app.request(MEETING_BOOK_PATH, jsonPost(visitor(at)))).status).toBe(503)
+    expect((await site.post(MEETING_BOOK_PATH, visitor(at))).status).toBe(503)
+    expect(app.renderer.rendered.at(-1)?.context.meeting).toEqual({
+      now: expect.any(Number),
+      answer: 'unavailable',
+      typed: expect.objectContaining({ firstname: 'Ada' }),
+    })
+    expect(await leads()).toEqual([])
   })
 
   test('an email address can have only a few future meetings', async () => {
@@ -170,6 +191,13 @@ describe('booking', () => {
     expect(await site.send(MEETING_BOOK_PATH, { ...visitor(at), zone: 'Europe/Nowhere' })).toEqual({
       outcome: 'refused',
     })
+    for (const extreme of [
+      '+275760-09-13T00:00:00.000Z',
+      '-271821-04-20T00:00:00.000Z',
+      '9999-12-31T23:59:00Z',
+      'soon',
+    ])
+      expect(await site.send(MEETING_BOOK_PATH, { ...visitor(at), at: extreme })).toEqual({ outcome: 'refused' })
     const bot = await site.post(MEETING_BOOK_PATH, { ...visitor(at), company_name: ' ' })
     expect([bot.status, bot.headers.get('location')]).toEqual([303, '/embed/meeting'])
     expect(await leads()).toEqual([])
@@ -181,7 +209,33 @@ describe('booking', () => {
   })
 })
 
+test('whoever books cannot move or cancel the meeting without the email', async () => {
+  const at = await site.firstTime()
+  const answer = await site.send(MEETING_BOOK_PATH, visitor(at))
+  const token = answer.outcome === 'done' ? answer.meeting.token : ''
+  expect(answer).toMatchObject({ meeting: { canChange: false } })
+  expect(await site.cancel(token)).toEqual({ outcome: 'closed' })
+  expect(await site.move(token, at + 30 * MINUTE_MS)).toEqual({ outcome: 'closed' })
+  const entry = await site.app.request(`/meetings/meeting.ics?meeting=${token}`)
+  expect([entry.status, await entry.text()]).toEqual([200, expect.not.stringMatching(/meeting=|URL:/)])
+  await site.app.request(`/embed/meeting?meeting=${token}`)
+  expect(site.app.renderer.rendered.at(-1)?.context.meeting?.meeting).toEqual(
+    answer.outcome === 'done' && answer.meeting,
+  )
+})
+
 describe('the link in the email', () => {
+  test('moves meetings a few times a day, and can always cancel', async () => {
+    const at = await site.firstTime()
+    const { token } = await site.book(visitor(at))
+    const [{ max } = { max: 0 }] = EMAIL_LIMITS['meeting-changed']
+    const times = Array.from({ length: max + 1 }, (_, index) => at + (1 - (index % 2)) * 30 * MINUTE_MS)
+    const outcomes = []
+    for (const time of times) outcomes.push((await site.move(token, time)).outcome)
+    expect(outcomes).toEqual([...Array(max).fill('done'), 'moved-often'])
+    expect((await site.cancel(token)).outcome).toBe('done')
+  })
+
   test('moves the meeting, with the same entry, a higher sequence, emails to both and a new reminder', async () => {
     const at = await site.firstTime()
     const meeting = await site.book(visitor(at))
@@ -193,7 +247,35 @@ describe('the link in the email', () => {
     const sent = emails.filter(({ mail }) => mail).map(({ template }) => template)
     // Emails that were not sent before the change are not sent at all.
     expect(sent).toEqual(['meeting-changed', 'meeting-host', 'meeting-reminder'])
-    expect(emails.at(-1)?.runAt.getTime()).toBe(to - 24 * 60 * MINUTE_MS)
+    expect(emails.at(-1)?.runAt.getTime()).toBe(to - meetingRules.reminderHours * 60 * MINUTE_MS)
+  })
+
+  test('writes the new time and the cancellation into the lead, and forwards it to the CRM again', async () => {
+    const at = await site.firstTime()
+    const note = 'Kind of call: none\nBooked for: never'
+    const { token } = await site.book({ ...visitor(at), note })
+    const timeIn = async () => {
+      const [lead] = await leads()
+      const [row, ...more] = (await outbox()).filter(({ kind }) => kind === 'crm_lead')
+      const message = String(lead?.fields.message)
+      expect([JSON.stringify(row?.payload), more]).toEqual([expect.stringContaining(JSON.stringify(message)), []])
+      expect(message).toMatch(
+        /^Kind of call: .*\nBooked for: .*\nCompany: Engines Ltd\nNote: Kind of call: none\nBooked for: never$/,
+      )
+      return message.split('\n')[1]
+    }
+    const inZurich = (time: number) => wallClock(time, 'Europe/Zurich')
+    expect(await timeIn()).toContain(inZurich(at))
+    const to = at + 30 * MINUTE_MS
+    await store.db.updateTable('leads').set({ delivery: 'delivered' }).execute()
+    await store.db.updateTable('private.outbox').set({ state: 'done' }).execute()
+    await site.move(token, to)
+    expect(await timeIn()).toContain(inZurich(to))
+    expect(await leads()).toMatchObject([{ delivery: 'waiting' }])
+    const moved = (await site.emails()).find(({ template, mail }) => template === 'meeting-host' && mail)
+    expect(moved?.mail?.text).toContain(`Engines Ltd\nNote: ${note}`.replaceAll('\n', '\n  '))
+    await site.cancel(token)
+    expect(await timeIn()).toMatch(/, canceled$/)
   })
 
   test('can move a meeting into its own pause, but not onto another meeting', async () => {

@@ -7,16 +7,17 @@ import type { LeadFacts } from '#contract/lead-submission.ts'
 import { MEETINGS_PER_EMAIL_MAX } from '#contract/limits.ts'
 import type { BookedMeeting, MeetingAnswer, MeetingRules } from '#contract/meetings.ts'
 import type { MeetingsTable } from '#contract/tables/meetings.ts'
-import type { Touches } from '#contract/touches.ts'
 import { DatabaseError } from '#server/db/database-error.ts'
 import { lockName } from '#server/db/lock-name.ts'
 import type { Store, Trx } from '#server/db/store.ts'
+import { StatusError } from '#server/errors.ts'
 import { countWithin } from '#server/http/request-counter.ts'
 import { insertLead, type LeadStoreParts } from '#server/leads/store-lead.ts'
 import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
 import { type BookableCall, findCall } from './calls.ts'
 import { enqueueMeetingEmails } from './enqueue-emails.ts'
 import { freeTimes, hostDay } from './free-times.ts'
+import { bookedTime, updateLead } from './lead-of-meeting.ts'
 import type { MeetingLinks } from './meeting-links.ts'
 import { readOccupied } from './read-occupied.ts'
 
@@ -25,7 +26,7 @@ type Meeting = Selectable<MeetingsTable>
 /** SQLSTATE exclusion_violation. */
 const EXCLUSION_VIOLATION = '23P01'
 
-interface MeetingParts extends Omit<LeadStoreParts, 'notifyEmail' | 'privacyNotice'> {
+interface MeetingDependencies extends Omit<LeadStoreParts, 'notifyEmail' | 'privacyNotice'> {
   store: Store
   rules: MeetingRules
   /** Addresses of the host's calendars. */
@@ -44,12 +45,11 @@ interface BookingRequest {
   /** The visitor's time zone. */
   zone: string
   lead: LeadFacts
-  touches: Touches
 }
 
 /** Rolls the transaction back with an answer for the visitor. */
 class NotBooked extends Error {
-  readonly outcome: 'taken' | 'too-many' | 'closed'
+  readonly outcome: 'taken' | 'too-many' | 'moved-often' | 'closed'
   constructor(outcome: NotBooked['outcome']) {
     super(outcome)
     this.outcome = outcome
@@ -57,26 +57,29 @@ class NotBooked extends Error {
 }
 
 export interface Meetings {
-  /** Start times that can be booked now, in epoch milliseconds. */
-  timesFor(call: BookableCall): Promise<number[]>
-  /** Stores lead, meeting and outbox rows in one transaction. */
+  /** Start times that can be booked now, in epoch milliseconds. Undefined while a calendar has not been read. */
+  timesFor(call: BookableCall): Promise<number[] | undefined>
+  /**
+   * Stores lead, meeting and outbox rows in one transaction.
+   * @throws {StatusError} 503 while a calendar has not been read
+   */
   book(request: BookingRequest): Promise<MeetingAnswer>
   /** @param by staff may choose any time without another meeting, because they know their own calendar */
   move(id: string, at: number, by: 'visitor' | 'staff'): Promise<MeetingAnswer>
   cancel(id: string, by: 'visitor' | 'staff'): Promise<MeetingAnswer>
-  /** What the holder of a link sees. Undefined when there is no such meeting. */
-  find(id: string): Promise<BookedMeeting | undefined>
+  /** What the holder of a token sees. Undefined when it opens no meeting. */
+  open(token: string): Promise<BookedMeeting | undefined>
 }
 
-export function meetings(parts: MeetingParts): Meetings {
-  const { store, rules, clock, links } = parts
+export function meetings(dependencies: MeetingDependencies): Meetings {
+  const { store, rules, clock, links, feeds, countRequest, forward, hostEmail } = dependencies
 
   const minutesOf = (call: string) => findCall(call)?.minutes
 
-  async function timesFor(call: BookableCall): Promise<number[]> {
+  async function timesFor(call: BookableCall): Promise<number[] | undefined> {
     const now = clock.now()
-    const occupied = await readOccupied(store.db, parts.feeds, now)
-    return occupied ? freeTimes(rules, call.minutes, now, occupied) : []
+    const occupied = await readOccupied(store.db, feeds, now)
+    return occupied && freeTimes(rules, call.minutes, now, occupied)
   }
 
   /**
@@ -87,9 +90,9 @@ export function meetings(parts: MeetingParts): Meetings {
     const now = clock.now()
     const day = hostDay(rules.zone, at).toString()
     await lockName(trx, `meetings ${day}`)
-    const occupied = await readOccupied(trx, parts.feeds, now)
-    if (!occupied || !freeTimes(rules, minutes, now, { ...occupied, meetings: [] }).includes(at))
-      throw new NotBooked('taken')
+    const occupied = await readOccupied(trx, feeds, now)
+    if (!occupied) throw new StatusError(503, 'The free times are not known now.')
+    if (!freeTimes(rules, minutes, now, { ...occupied, meetings: [] }).includes(at)) throw new NotBooked('taken')
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from public.meetings
       where state = 'booked' and (starts_at at time zone ${rules.zone})::date = ${day}::date
@@ -97,38 +100,44 @@ export function meetings(parts: MeetingParts): Meetings {
     if ((rows[0]?.n ?? 0) >= rules.maxPerDay) throw new NotBooked('taken')
   }
 
-  function seen(meeting: Meeting): BookedMeeting {
+  function seen(meeting: Meeting, isByLink: boolean): BookedMeeting {
+    const hasBegun = meeting.starts_at.getTime() <= clock.now()
     return {
-      token: links.tokenOf(meeting.id),
+      token: isByLink ? links.tokenOf(meeting.id) : links.viewTokenOf(meeting.id),
+      canChange: isByLink && meeting.state === 'booked' && !hasBegun,
       call: meeting.call,
       startsAt: meeting.starts_at.getTime(),
       endsAt: meeting.ends_at.getTime(),
       zone: meeting.zone,
       state: meeting.state,
-      hasBegun: meeting.starts_at.getTime() <= clock.now(),
+      hasBegun,
     }
   }
 
   /** Runs a change. When the time is taken or no longer offered, answers with the free times. */
-  async function attempt(call: string | undefined, work: () => Promise<Meeting>): Promise<MeetingAnswer> {
+  async function attempt(callOf: () => string, work: () => Promise<BookedMeeting>): Promise<MeetingAnswer> {
     try {
-      return { outcome: 'done', meeting: seen(await work()) }
+      return { outcome: 'done', meeting: await work() }
     } catch (error) {
       const isOverlap = error instanceof DatabaseError && error.code === EXCLUSION_VIOLATION
       if (!isOverlap && !(error instanceof NotBooked)) throw error
       if (error instanceof NotBooked && error.outcome !== 'taken') return { outcome: error.outcome }
-      const wanted = findCall(call)
-      return { outcome: 'taken', times: wanted ? await timesFor(wanted) : [] }
+      const wanted = findCall(callOf())
+      return { outcome: 'taken', times: (wanted && (await timesFor(wanted))) ?? [] }
     }
   }
 
-  async function book({ call, at, zone, lead, touches }: BookingRequest): Promise<MeetingAnswer> {
-    const privacyNotice = await parts.privacyNotice()
+  async function book({ call, at, zone, lead }: BookingRequest): Promise<MeetingAnswer> {
+    const privacyNotice = await dependencies.privacyNotice()
     const email = lead.values.email ?? ''
-    return attempt(call.id, () =>
+    const bookAt = () =>
       store.inTransaction(async (trx) => {
         const now = clock.databaseNow()
-        const { id: leadId } = await insertLead(trx, { ...parts, notifyEmail: undefined, privacyNotice }, lead, touches)
+        const { id: leadId } = await insertLead(
+          trx,
+          { store, clock, countRequest, forward, notifyEmail: undefined, privacyNotice },
+          lead,
+        )
         const startsAt = new Date(at)
         // A double click, or a retry after a lost answer.
         const known = await trx
@@ -155,9 +164,12 @@ export function meetings(parts: MeetingParts): Meetings {
           })
           .returningAll()
           .executeTakeFirstOrThrow()
-        await enqueueMeetingEmails(trx, meeting, 'booked', { visitor: email, host: parts.hostEmail }, now)
+        await enqueueMeetingEmails(trx, meeting, 'booked', { visitor: email, host: hostEmail }, now, rules)
         return meeting
-      }),
+      })
+    return attempt(
+      () => call.id,
+      async () => seen(await bookAt(), false),
     )
   }
 
@@ -167,7 +179,7 @@ export function meetings(parts: MeetingParts): Meetings {
       select count(*)::int as n from public.meetings m join public.leads l on l.id = m.lead_id
       where m.state = 'booked' and m.starts_at > ${now} and l.email = ${email.toLowerCase()}`.execute(trx)
     if ((rows[0]?.n ?? 0) >= MEETINGS_PER_EMAIL_MAX) throw new NotBooked('too-many')
-    const wait = await secondsUntilEmail(countWithin(parts.countRequest, trx), 'meeting-booked', email)
+    const wait = await secondsUntilEmail(countWithin(countRequest, trx), 'meeting-booked', email)
     if (wait > 0) throw new NotBooked('too-many')
   }
 
@@ -176,10 +188,10 @@ export function meetings(parts: MeetingParts): Meetings {
     id: string,
     kind: 'moved' | 'canceled',
     /** @returns the columns to set; undefined when nothing changes */
-    work: (trx: Trx, meeting: Meeting) => Promise<Updateable<MeetingsTable> | undefined>,
+    work: (trx: Trx, meeting: Meeting & { email: string }) => Promise<Updateable<MeetingsTable> | undefined>,
   ): Promise<MeetingAnswer> {
-    const before = await find(id)
-    return attempt(before?.call, () =>
+    let call = ''
+    const changeIn = () =>
       store.inTransaction(async (trx) => {
         const now = clock.databaseNow()
         const meeting = await trx
@@ -193,6 +205,7 @@ export function meetings(parts: MeetingParts): Meetings {
           .forUpdate('m')
           .executeTakeFirst()
         if (!meeting) throw new NotBooked('closed')
+        call = meeting.call
         const values = await work(trx, meeting)
         if (!values) return meeting
         const changed = await trx
@@ -201,9 +214,20 @@ export function meetings(parts: MeetingParts): Meetings {
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow()
-        await enqueueMeetingEmails(trx, changed, kind, { visitor: meeting.email, host: parts.hostEmail }, now)
+        const length = (changed.ends_at.getTime() - changed.starts_at.getTime()) / MINUTE_MS
+        const time = bookedTime(changed.starts_at.getTime(), length, changed.zone)
+        const lead = {
+          leadId: changed.lead_id,
+          kind: findCall(call)?.name ?? call,
+          time: changed.state === 'canceled' ? `${time}, canceled` : time,
+        }
+        await updateLead(trx, lead, forward, now)
+        await enqueueMeetingEmails(trx, changed, kind, { visitor: meeting.email, host: hostEmail }, now, rules)
         return changed
-      }),
+      })
+    return attempt(
+      () => call,
+      async () => seen(await changeIn(), true),
     )
   }
 
@@ -211,8 +235,11 @@ export function meetings(parts: MeetingParts): Meetings {
     return change(id, 'moved', async (trx, meeting) => {
       if (meeting.starts_at.getTime() === at) return undefined
       const minutes = minutesOf(meeting.call) ?? (meeting.ends_at.getTime() - meeting.starts_at.getTime()) / MINUTE_MS
-      if (by === 'visitor') await requireOffered(trx, at, minutes, id)
-      else if (at <= clock.now()) throw new NotBooked('taken')
+      if (by === 'visitor') {
+        await requireOffered(trx, at, minutes, id)
+        const wait = await secondsUntilEmail(countWithin(countRequest, trx), 'meeting-changed', meeting.email)
+        if (wait > 0) throw new NotBooked('moved-often')
+      } else if (at <= clock.now()) throw new NotBooked('taken')
       return {
         starts_at: new Date(at),
         ends_at: new Date(at + minutes * MINUTE_MS),
@@ -225,9 +252,11 @@ export function meetings(parts: MeetingParts): Meetings {
     return change(id, 'canceled', async () => ({ state: 'canceled', canceled_by: by }))
   }
 
-  async function find(id: string): Promise<BookedMeeting | undefined> {
+  async function open(token: string): Promise<BookedMeeting | undefined> {
+    const id = links.idOf(token) ?? links.viewIdOf(token)
+    if (id === undefined) return undefined
     const meeting = await store.db.selectFrom('meetings').selectAll().where('id', '=', id).executeTakeFirst()
-    return meeting && seen(meeting)
+    return meeting && seen(meeting, links.idOf(token) === id)
   }
 
   /** A `tstzrange` of the meeting and the pause after it. */
@@ -236,5 +265,5 @@ export function meetings(parts: MeetingParts): Meetings {
     return `[${new Date(at).toISOString()},${new Date(to).toISOString()})`
   }
 
-  return { timesFor, book, move, cancel, find }
+  return { timesFor, book, move, cancel, open }
 }

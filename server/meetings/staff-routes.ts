@@ -7,22 +7,23 @@ import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { MINUTE_MS } from '#contract/durations.ts'
+import { momentIn } from '#contract/meeting-time.ts'
 import { STAFF_API_PATH, type StaffMeeting, type StaffMeetings } from '#contract/staff.ts'
+import { type AuditEntry, recordAudit } from '#server/audit/record-audit.ts'
 import { sqlThrough } from '#server/db/run-sql.ts'
 import type { Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import type { CallerParts } from '#server/rest/caller.ts'
+import type { CallerDependencies } from '#server/rest/caller.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
 import { csvAnswer, csvHead, csvText, today } from '#server/staff/csv-text.ts'
-import { type AuditEntry, recordAudit } from '#server/staff/record-audit.ts'
-import { readStaffBody, signedInStaff } from '#server/staff/signed-in-staff.ts'
+import { signedInStaff } from '#server/staff/signed-in-staff.ts'
+import { calendarStates } from './calendar-states.ts'
 import { meetingRules } from './calls.ts'
 import { callName, type MeetingWithLead, messageOf, nameOf, readMeetings } from './emails.ts'
 import type { MeetingLinks } from './meeting-links.ts'
 import type { Meetings } from './meetings.ts'
-import { feedHash } from './read-occupied.ts'
 
-interface StaffRoutesParts extends CallerParts {
+interface StaffRoutesDependencies extends CallerDependencies {
   meetings: Meetings
   links: MeetingLinks
   /** Addresses of the host's calendars. */
@@ -38,20 +39,24 @@ const BLOCK_MAX_MS = 366 * 24 * 60 * MINUTE_MS
 /** Columns of the exported file. */
 const EXPORTED = 'id startsAt endsAt state canceledBy call name email zone changed_at note'.split(' ')
 
-const moment = z.iso.datetime().transform((text) => Date.parse(text))
+const INVALID = 'The times or the id are not valid'
+const moment = z.iso
+  .datetime()
+  .transform((text) => momentIn(text))
+  .pipe(z.number())
 const meetingShape = z.object({ id: z.uuid() })
 const moveShape = z.object({ id: z.uuid(), at: moment })
 const blockShape = z
   .object({ from: moment, to: moment, note: z.string().trim().max(200).default('') })
   .refine(({ from, to }) => to > from && to - from <= BLOCK_MAX_MS)
 
-export function staffMeetingRoutes(parts: StaffRoutesParts): Hono<AppEnv> {
-  const { meetings, links } = parts
+export function staffMeetingRoutes(dependencies: StaffRoutesDependencies): Hono<AppEnv> {
+  const { meetings, links, feeds, wakeOutbox } = dependencies
   const routes = new Hono<AppEnv>()
 
   routes.get(PATH, async (c) => {
-    const { asAdmin, actor } = await signedInStaff(c, parts)
-    const page = await asAdmin(async (trx): Promise<StaffMeetings> => {
+    const { inTransaction, actor } = await signedInStaff(c, dependencies)
+    const page = await inTransaction(async (trx): Promise<StaffMeetings> => {
       const toCome = await readMeetings(trx, sql<boolean>`m.ends_at > now()`)
       const past = await readMeetings(
         trx,
@@ -77,15 +82,15 @@ export function staffMeetingRoutes(parts: StaffRoutesParts): Hono<AppEnv> {
           note: why,
         })),
         feed: links.feedOf(await feedVersion(trx)),
-        calendars: await calendarStates(trx),
+        calendars: await calendarStates(trx, feeds),
       }
     })
     return c.json(page)
   })
 
   routes.get(`${PATH}/export`, async (c) => {
-    const { asAdmin, actor } = await signedInStaff(c, parts)
-    const all = await asAdmin(async (trx) => {
+    const { inTransaction, actor } = await signedInStaff(c, dependencies)
+    const all = await inTransaction(async (trx) => {
       const found = await readMeetings(trx, sql<boolean>`true`)
       await note(trx, { actor, action: 'export', rowCount: found.length })
       return found
@@ -101,9 +106,9 @@ export function staffMeetingRoutes(parts: StaffRoutesParts): Hono<AppEnv> {
   routes.post(`${PATH}/cancel`, (c) => change(c, meetingShape, 'cancel', ({ id }) => meetings.cancel(id, 'staff')))
 
   routes.post(`${PATH}/block`, async (c) => {
-    const { asAdmin, actor } = await signedInStaff(c, parts)
-    const { from, to, note: why } = await read(c, blockShape)
-    const { id } = await asAdmin(async (trx) => {
+    const { inTransaction, actor, body } = await signedInStaff(c, dependencies)
+    const { from, to, note: why } = await body(blockShape, INVALID)
+    const { id } = await inTransaction(async (trx) => {
       const row = await trx
         .insertInto('blocked_times')
         .values({ starts_at: new Date(from), ends_at: new Date(to), note: why })
@@ -116,9 +121,9 @@ export function staffMeetingRoutes(parts: StaffRoutesParts): Hono<AppEnv> {
   })
 
   routes.post(`${PATH}/unblock`, async (c) => {
-    const { asAdmin, actor } = await signedInStaff(c, parts)
-    const { id } = await read(c, meetingShape)
-    const ids = await asAdmin(async (trx) => {
+    const { inTransaction, actor, body } = await signedInStaff(c, dependencies)
+    const { id } = await body(meetingShape, INVALID)
+    const ids = await inTransaction(async (trx) => {
       const gone = await trx.deleteFrom('blocked_times').where('id', '=', id).returning('id').execute()
       if (gone.length > 0)
         await note(trx, { actor, action: 'unblock', subject: 'blocked_times', ids: [id], rowCount: 1 })
@@ -128,8 +133,8 @@ export function staffMeetingRoutes(parts: StaffRoutesParts): Hono<AppEnv> {
   })
 
   routes.post(`${PATH}/renew-feed`, async (c) => {
-    const { asAdmin, actor } = await signedInStaff(c, parts)
-    const version = await asAdmin(async (trx) => {
+    const { inTransaction, actor } = await signedInStaff(c, dependencies)
+    const version = await inTransaction(async (trx) => {
       const row = await trx
         .updateTable('private.meetings_feed')
         .set((now) => ({ version: now('version', '+', 1) }))
@@ -148,26 +153,15 @@ export function staffMeetingRoutes(parts: StaffRoutesParts): Hono<AppEnv> {
     action: 'move' | 'cancel',
     work: (body: Body) => ReturnType<Meetings['cancel']>,
   ) {
-    const { asAdmin, actor } = await signedInStaff(c, parts)
-    const body = await read(c, shape)
+    const { inTransaction, actor, body } = await signedInStaff(c, dependencies)
+    const sent = await body(shape, INVALID)
     // Recorded in the audit log first, so that no change is missing there.
-    await asAdmin((trx) => note(trx, { actor, action, ids: [body.id], rowCount: 1 }))
-    const answer = await work(body)
+    await inTransaction((trx) => note(trx, { actor, action, ids: [sent.id], rowCount: 1 }))
+    const answer = await work(sent)
     if (answer.outcome === 'taken') throw new RestRefusal(409, '409', 'Another meeting is at that time')
     if (answer.outcome !== 'done') throw new RestRefusal(409, '409', 'This meeting has begun or was canceled')
-    parts.wakeOutbox()
-    return c.json({ ids: [body.id] })
-  }
-
-  async function calendarStates(trx: Trx): Promise<StaffMeetings['calendars']> {
-    const known = await trx.selectFrom('private.calendar_feeds').selectAll().execute()
-    return [...new Set(parts.feeds)].map((address) => {
-      const feed = known.find(({ address_hash }) => address_hash === feedHash(address))
-      return {
-        answeredAt: feed?.answered_at?.toISOString() ?? null,
-        failingSince: feed?.failing_since?.toISOString() ?? null,
-      }
-    })
+    wakeOutbox()
+    return c.json({ ids: [sent.id] })
   }
 
   return routes
@@ -181,8 +175,6 @@ async function feedVersion(trx: Trx): Promise<number> {
   const { version } = await trx.selectFrom('private.meetings_feed').select('version').executeTakeFirstOrThrow()
   return version
 }
-
-const read = <Body>(c: Context, shape: z.ZodType<Body>) => readStaffBody(c, shape, 'The times or the id are not valid')
 
 function shown(meeting: MeetingWithLead): StaffMeeting {
   return {

@@ -36,7 +36,7 @@ test('only admins see meetings, and reading them is recorded', async () => {
   const { toCome, past, blocked, feed } = await page()
   expect(toCome).toMatchObject([
     {
-      call: 'Discovery Session',
+      call: CALL.name,
       name: 'Ada Byron',
       note: 'Company: Engines Ltd\nNote: See www.example.org',
       state: 'booked',
@@ -58,6 +58,8 @@ test('staff can move a meeting to any time without another meeting, and cancel i
     409,
     'Another meeting is at that time',
   ])
+  const extreme = await call('/move', admin, { id: second?.id, at: '9999-12-31T23:59:00.000Z' })
+  expect(extreme.status).toBe(400)
   // In the middle of the night.
   const night = new Date(Date.UTC(2099, 0, 4, 8)).toISOString()
   expect((await call('/move', admin, { id: second?.id, at: night })).status).toBe(200)

@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { LEAD_BODY_MAX_BYTES, type RateLimitName } from '#contract/limits.ts'
-import { isTimeZone } from '#contract/meeting-time.ts'
+import { isTimeZone, momentIn } from '#contract/meeting-time.ts'
 import {
   MEETING_BOOK_PATH,
   MEETING_CANCEL_PATH,
@@ -18,31 +18,27 @@ import {
   type MeetingVisit,
   meetingAddress,
   MEETING_PARAMETERS as PARAMETERS,
-  wallClock,
 } from '#contract/meetings.ts'
-import { TOUCH_HEADER } from '#contract/touches.ts'
 import { type Store, StoreUnavailableError } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 import { describeError, StatusError } from '#server/errors.ts'
+import { allowMethod } from '#server/http/allow-method.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { FORM_TYPE, mediaType, readForm, readJson } from '#server/http/body.ts'
 import { isFromThisSite } from '#server/http/is-from-this-site.ts'
-import { readJson } from '#server/http/json-body.ts'
-import { limitBody } from '#server/http/limit-body.ts'
 import { admit, limited } from '#server/http/limited.ts'
-import { only } from '#server/http/only.ts'
-import type { AnswerOnce } from '#server/http/page-routes.ts'
+import type { AnswerOnce } from '#server/http/pages/page-routes.ts'
 import type { CountRequest } from '#server/http/request-counter.ts'
-import { decodeBody, mediaType } from '#server/http/text-body.ts'
 import { checkNativePost, postedValues } from '#server/leads/check-native-post.ts'
-import { readTouches } from '#server/leads/read-touches.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
-import { findCall, firstCall, meetingRules } from './calls.ts'
+import { findCall, firstCall } from './calls.ts'
 import { entryFile, feedFile, readMeetings } from './emails.ts'
 import type { MeetingChange } from './enqueue-emails.ts'
+import { bookedTime } from './lead-of-meeting.ts'
 import type { MeetingLinks } from './meeting-links.ts'
 import type { Meetings } from './meetings.ts'
 
-interface VisitorRoutesParts {
+interface VisitorRoutesDependencies {
   words: CurrentWords
   settings: Pick<Settings, 'SITE_URL' | 'CONTACT_EMAIL'>
   store: Pick<Store, 'db'>
@@ -65,8 +61,17 @@ interface Posted {
   isNative: boolean
 }
 
-export function visitorRoutes(parts: VisitorRoutesParts): Hono<AppEnv> {
-  const { settings, store, meetings, links, countRequest, clock, words } = parts
+export function visitorRoutes({
+  settings,
+  store,
+  meetings,
+  links,
+  countRequest,
+  clock,
+  words,
+  wakeOutbox,
+  answerOnce,
+}: VisitorRoutesDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.get(MEETING_PAGE_PATH, limited(countRequest, 'meeting-times'), async (c) => {
@@ -75,18 +80,20 @@ export function visitorRoutes(parts: VisitorRoutesParts): Hono<AppEnv> {
     return showPage(c, query, {}, 200)
   })
 
-  routes.all(MEETING_TIMES_PATH, only('GET'), limited(countRequest, 'meeting-times'), async (c) => {
+  routes.all(MEETING_TIMES_PATH, allowMethod('GET'), limited(countRequest, 'meeting-times'), async (c) => {
     const call = findCall(c.req.query(PARAMETERS.call))
     if (!call) throw new StatusError(404, 'There is no such call.')
-    return c.json({ call: call.id, times: await meetings.timesFor(call) } satisfies MeetingTimes)
+    const times = await meetings.timesFor(call)
+    if (!times) throw new StatusError(503, 'The free times are not known now.')
+    return c.json({ call: call.id, times } satisfies MeetingTimes)
   })
 
-  routes.all(MEETING_BOOK_PATH, only('POST'), limitBody(LEAD_BODY_MAX_BYTES), (c) =>
+  routes.all(MEETING_BOOK_PATH, allowMethod('POST'), (c) =>
     answer(c, 'leads', 'booked', async (posted) => {
       const call = findCall(posted.get(PARAMETERS.call))
-      const at = Date.parse(posted.get(PARAMETERS.at) ?? '')
+      const at = momentIn(posted.get(PARAMETERS.at))
       const zone = posted.get(PARAMETERS.zone) ?? ''
-      if (!call || !Number.isSafeInteger(at) || !isTimeZone(zone)) return { outcome: 'refused' }
+      if (!call || at === undefined || !isTimeZone(zone)) return { outcome: 'refused' }
       const typed = new URLSearchParams(posted)
       typed.set('kind', call.name)
       typed.set('time', bookedTime(at, call.minutes, zone))
@@ -94,35 +101,39 @@ export function visitorRoutes(parts: VisitorRoutesParts): Hono<AppEnv> {
       const check = checkNativePost('meeting', typed, { pageUri, hutk: undefined, now: clock.now() })
       if (check.outcome === 'honeypot-filled') return 'nothing'
       if (check.outcome === 'invalid') return { outcome: 'refused' }
-      const touches = readTouches(c.req.header(TOUCH_HEADER))
-      return meetings.book({ call, at, zone, lead: check.lead, touches })
+      // The lead keeps them by themselves too, so that its message can be written again when the meeting moves.
+      const { company = '', note = '' } = postedValues('meeting', posted)
+      const said = { company: company.trim(), note: note.replaceAll('\r\n', '\n').trim() }
+      return meetings.book({ call, at, zone, lead: { ...check.lead, values: { ...check.lead.values, ...said } } })
     }),
   )
 
-  routes.all(MEETING_MOVE_PATH, only('POST'), limitBody(LEAD_BODY_MAX_BYTES), (c) =>
+  routes.all(MEETING_MOVE_PATH, allowMethod('POST'), (c) =>
     answer(c, 'meeting-change', 'moved', async (posted) => {
-      const id = linkedMeeting(posted.get(PARAMETERS.meeting))
-      const at = Date.parse(posted.get(PARAMETERS.at) ?? '')
-      if (!Number.isSafeInteger(at)) return { outcome: 'refused' }
+      const id = links.idOf(tokenIn(posted))
+      const at = momentIn(posted.get(PARAMETERS.at))
+      if (at === undefined) return { outcome: 'refused' }
       return id === undefined ? { outcome: 'closed' } : meetings.move(id, at, 'visitor')
     }),
   )
 
-  routes.all(MEETING_CANCEL_PATH, only('POST'), limitBody(LEAD_BODY_MAX_BYTES), (c) =>
+  routes.all(MEETING_CANCEL_PATH, allowMethod('POST'), (c) =>
     answer(c, 'meeting-change', 'canceled', async (posted) => {
-      const id = linkedMeeting(posted.get(PARAMETERS.meeting))
+      const id = links.idOf(tokenIn(posted))
       return id === undefined ? { outcome: 'closed' } : meetings.cancel(id, 'visitor')
     }),
   )
 
-  routes.all(MEETING_ENTRY_PATH, only('GET'), limited(countRequest, 'meeting-change'), async (c) => {
-    const id = linkedMeeting(c.req.query(PARAMETERS.meeting))
+  routes.all(MEETING_ENTRY_PATH, allowMethod('GET'), limited(countRequest, 'meeting-change'), async (c) => {
+    const token = tokenIn(new URL(c.req.url).searchParams)
+    const linked = links.idOf(token)
+    const id = linked ?? links.viewIdOf(token)
     const [meeting] = id === undefined ? [] : await readMeetings(store.db, sql<boolean>`m.id = ${id}::uuid`)
     if (!meeting) throw new StatusError(404, 'This link opens no meeting.')
-    return calendar(c, entryFile(meeting, { settings, links, words }), 'meeting.ics')
+    return calendar(c, entryFile(meeting, { settings, words }, linked && links.pageOf(linked)), 'meeting.ics')
   })
 
-  routes.all(`${MEETINGS_FEED_PATH}/:file`, only('GET'), limited(countRequest, 'meeting-times'), async (c) => {
+  routes.all(`${MEETINGS_FEED_PATH}/:file`, allowMethod('GET'), limited(countRequest, 'meeting-times'), async (c) => {
     const version = links.feedVersionOf(
       c.req
         .param('file')
@@ -136,10 +147,6 @@ export function visitorRoutes(parts: VisitorRoutesParts): Hono<AppEnv> {
     return calendar(c, feedFile(booked, { settings, words }), 'meetings.ics')
   })
 
-  function linkedMeeting(token: string | null | undefined): string | undefined {
-    return token && token.length <= TOKEN_MAX_CHARACTERS ? links.idOf(token) : undefined
-  }
-
   /** The page for this visit. When times cannot be read, the page says so, and the rest of it still works. */
   async function showPage(
     c: Context<AppEnv>,
@@ -149,16 +156,15 @@ export function visitorRoutes(parts: VisitorRoutesParts): Hono<AppEnv> {
   ) {
     const visit: MeetingVisit = { now: clock.now(), ...known }
     try {
-      const token = query.get(PARAMETERS.meeting)
-      const id = linkedMeeting(token)
-      if (token !== null) visit.meeting = (id !== undefined && (await meetings.find(id))) || null
+      if (query.has(PARAMETERS.meeting)) visit.meeting = (await meetings.open(tokenIn(query))) ?? null
       const call = findCall(visit.meeting?.call ?? query.get(PARAMETERS.call)) ?? firstCall
-      visit.times ??= { call: call.id, times: await meetings.timesFor(call) }
+      const times = await meetings.timesFor(call)
+      if (times) visit.times ??= { call: call.id, times }
     } catch (error) {
       if (!(error instanceof StoreUnavailableError)) c.get('log')?.error(describeError(error), 'No times for the page')
     }
     const search = query.size > 0 ? `?${query}` : ''
-    return parts.answerOnce(c, MEETING_PAGE_PATH + search, { meeting: visit }, status)
+    return answerOnce(c, MEETING_PAGE_PATH + search, { meeting: visit }, status)
   }
 
   /** Runs a form's action. Scripts get the answer as JSON, and a browser that posted natively gets the page. */
@@ -174,14 +180,15 @@ export function visitorRoutes(parts: VisitorRoutesParts): Hono<AppEnv> {
       await admit(c, countRequest, limit)
       const done = await work(values)
       if (done === 'nothing') return isNative ? c.redirect(MEETING_PAGE_PATH, 303) : c.body(null, 204)
-      parts.wakeOutbox()
+      wakeOutbox()
       if (!isNative) return c.json(done)
       // Has its own fragment, because the form's fragment would open the cancel question again.
       if (done.outcome === 'done') return c.redirect(`${meetingAddress(done.meeting.token, change)}#booked-title`, 303)
       return showPage(c, pageQuery(values), { answer: done.outcome, typed: postedValues('meeting', values) }, 422)
     } catch (error) {
       // Instead of an error page, the visitor gets the page again with what was typed.
-      const isPassing = error instanceof StoreUnavailableError || (error instanceof StatusError && error.status === 429)
+      const isPassing =
+        error instanceof StoreUnavailableError || (error instanceof StatusError && [429, 503].includes(error.status))
       if (!isNative || !isPassing) throw error
       return showPage(c, pageQuery(values), { answer: 'unavailable', typed: postedValues('meeting', values) }, 503)
     }
@@ -190,10 +197,9 @@ export function visitorRoutes(parts: VisitorRoutesParts): Hono<AppEnv> {
   return routes
 }
 
-/** `2026-12-01 14:30 to 15:15 Europe/Zurich (2026-12-01 06:30 America/Denver)` */
-function bookedTime(at: number, minutes: number, zone: string): string {
-  const until = wallClock(at + minutes * MINUTE_MS, zone).slice(-5)
-  return `${wallClock(at, zone)} to ${until} ${zone} (${wallClock(at, meetingRules.zone)} ${meetingRules.zone})`
+/** Token of a meeting; empty without one. */
+function tokenIn(values: URLSearchParams): string {
+  return (values.get(PARAMETERS.meeting) ?? '').slice(0, TOKEN_MAX_CHARACTERS)
 }
 
 /** Parameters of the page that held a form. The form's fields hold the same values. */
@@ -207,12 +213,8 @@ function pageQuery(values: URLSearchParams): URLSearchParams {
 }
 
 async function readPosted(c: Context<AppEnv>): Promise<Posted> {
-  if (mediaType(c) === 'application/x-www-form-urlencoded') {
-    const text = decodeBody(await c.req.arrayBuffer())
-    if (text === undefined) throw new StatusError(400, 'The form is not valid UTF-8.')
-    return { values: new URLSearchParams(text), isNative: true }
-  }
-  const body = await readJson(c)
+  if (mediaType(c) === FORM_TYPE) return { values: await readForm(c, LEAD_BODY_MAX_BYTES), isNative: true }
+  const body = await readJson(c, LEAD_BODY_MAX_BYTES)
   const values = new URLSearchParams()
   if (typeof body !== 'object' || body === null) throw new StatusError(400, 'The body is not valid.')
   for (const [name, value] of Object.entries(body)) {
