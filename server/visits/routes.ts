@@ -5,13 +5,12 @@ import { visitSources } from '#content/visit-sources.ts'
 import type { PageRenderer } from '#contract/page.ts'
 import { type Device, STEPS, STEPS_PATH, type Step, VISITS_PATH } from '#contract/visits.ts'
 import { StatusError } from '#server/errors.ts'
+import { allowMethod } from '#server/http/allow-method.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { readText } from '#server/http/body.ts'
 import { isFromThisSite } from '#server/http/is-from-this-site.ts'
-import { limitBody } from '#server/http/limit-body.ts'
 import { limited } from '#server/http/limited.ts'
-import { memoryCounter } from '#server/http/memory-counter.ts'
-import { only } from '#server/http/only.ts'
-import { decodeBody } from '#server/http/text-body.ts'
+import { memoryCounter } from '#server/http/limits/memory-counter.ts'
 import type { VisitCounter } from './counter.ts'
 import { sourceOf } from './source-of.ts'
 
@@ -37,11 +36,11 @@ export function visitRoutes({ visits, siteUrl, renderer }: VisitRoutesParts): Ho
   const countInMemory = memoryCounter()
 
   for (const path of [VISITS_PATH, STEPS_PATH])
-    routes.all(path, only('POST'), limitBody(MAX_BODY_BYTES), limited(countInMemory, 'visits'), async (c) => {
+    routes.all(path, allowMethod('POST'), limited(countInMemory, 'visits'), async (c) => {
       if (!isFromThisSite(c, siteUrl)) throw new StatusError(403, 'Visits are counted from this site only.')
       const agent = c.req.header('user-agent')
       const isCounted = agent && !isbot(agent) && c.req.header('dnt') !== '1' && c.req.header('sec-gpc') !== '1'
-      const text = decodeBody(await c.req.arrayBuffer())
+      const text = await readText(c, MAX_BODY_BYTES)
       if (text === undefined) throw new StatusError(400, 'The body is not valid.')
       if (isCounted && path === VISITS_PATH) countView(text, deviceOf(agent), c.req.header('host'))
       if (isCounted && path === STEPS_PATH && isStep(text)) visits.countStep(text)

@@ -1,10 +1,11 @@
-/** What is counted by day, and kept for days that are over (`kept-counts.ts`): leads and page views. */
+/** Leads and page views of a period, counted by day and by what the overview groups them by. */
 
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { LeadFormName } from '#contract/lead-forms.ts'
 import type { Days } from '#contract/overview.ts'
 import type { Trx } from '#server/db/store.ts'
-import { dayAfter } from '../days.ts'
+import type { SignedInStaff } from '#server/staff/signed-in-staff.ts'
+import { barsOf } from './query.ts'
 import { within } from './statements.ts'
 
 /** Numbers by source. A lead's source is what its last arrival stated, and null if nothing is known. */
@@ -13,13 +14,6 @@ export interface Counts {
   byDay: { day: string; source: string | null; form?: LeadFormName; n: number }[]
   /** `value` is null if it is unknown. */
   byAttribute: { attribute: string; source: string | null; value: string | null; n: number }[]
-}
-
-export interface Subject {
-  /** As in `private.kept_counts`. */
-  name: 'leads' | 'views'
-  /** @param zone IANA name */
-  count(trx: Trx, days: Days, zone: string): Promise<Counts>
 }
 
 /** Attributes by which leads are counted, besides the day, the form and the source. */
@@ -33,66 +27,81 @@ const LEAD_ATTRIBUTES = [
 ] as const
 export type LeadAttribute = (typeof LEAD_ATTRIBUTES)[number]
 
-const COLUMNS = ['form', ...LEAD_ATTRIBUTES] as const
-
-/** A day is one statement, so that a busy month does not keep the database from other work. */
-export const leadCounts: Subject = {
-  name: 'leads',
-  async count(trx, { from, to }, zone) {
-    const counts: Counts[] = []
-    for (let day = from; day <= to; day = dayAfter(day, 1))
-      counts.push(await countLeads(trx, day, within('received_at', { from: day, to: day }, zone)))
-    return joined(counts)
-  },
+export interface PeriodCounts {
+  leads: Counts
+  views: Counts
 }
 
-async function countLeads(trx: Trx, day: string, condition: RawBuilder<boolean>): Promise<Counts> {
-  const columns = sql.join(COLUMNS.map((name) => sql.ref(name)))
-  const { rows } = await sql<Record<LeadAttribute, string | null> & CountedLeads>`
-    select last_source as source, ${columns}, count(*)::int as n, grouping(${columns}) as set
-    from public.leads where deleted_at is null and ${condition}
-    group by grouping sets (${sql.join(COLUMNS.map((name) => sql`(last_source, ${sql.ref(name)})`))})`.execute(trx)
+/**
+ * Counts a period. Each month is a transaction of its own, because all other work of the embedded database waits for its
+ * end. A row belongs to one month and is counted once there, so all sums of a figure agree.
+ * @param isByAttribute whether `byAttribute` is needed; otherwise it is empty
+ * @param zone IANA name
+ */
+export async function countPeriod(
+  inTransaction: SignedInStaff['inTransaction'],
+  days: Days,
+  isByAttribute: boolean,
+  zone: string,
+): Promise<PeriodCounts> {
+  const months: PeriodCounts[] = []
+  for (const month of barsOf(days, 'month'))
+    months.push(
+      await inTransaction(
+        async (trx) => ({
+          leads: await countLeads(trx, month, isByAttribute ? LEAD_ATTRIBUTES : [], zone),
+          views: await countViews(trx, month, isByAttribute),
+        }),
+        { readOnly: true },
+      ),
+    )
+  return { leads: joined(months.map(({ leads }) => leads)), views: joined(months.map(({ views }) => views)) }
+}
+
+interface CountedLeads extends Record<LeadAttribute, string | null> {
+  day: string
+  source: string | null
+  form: LeadFormName
+  set: number
+  n: number
+}
+
+async function countLeads(trx: Trx, days: Days, attributes: readonly LeadAttribute[], zone: string): Promise<Counts> {
+  const columns = ['form', ...attributes] as const
+  const sets = [sql`(source, form, day)`, ...attributes.map((name) => sql`(source, ${sql.ref(name)})`)]
+  const names = sql.join(columns.map((name) => sql.ref(name)))
+  const { rows } = await sql<CountedLeads>`
+    select day::text, source, ${names}, grouping(${names}) as set, count(*)::int as n
+    from (select (received_at at time zone ${zone})::date as day, last_source as source, ${names}
+      from public.leads where deleted_at is null and ${within('received_at', days, zone)}) as leads
+    group by grouping sets (${sql.join(sets)})`.execute(trx)
   const counts: Counts = { byDay: [], byAttribute: [] }
-  for (const { set, source, form, n, ...values } of rows) {
+  for (const { set, day, source, form, n, ...values } of rows) {
     // A bit of GROUPING that is 0 names the column by which the row was grouped (PostgreSQL, "Grouping Operations").
-    const column = COLUMNS.find((_, at) => (set & (1 << (COLUMNS.length - 1 - at))) === 0)
+    const column = columns.find((_, at) => (set & (1 << (columns.length - 1 - at))) === 0)
     if (column === 'form') counts.byDay.push({ day, source, form, n })
     else if (column) counts.byAttribute.push({ attribute: column, source, value: values[column], n })
   }
   return counts
 }
 
-interface CountedLeads {
-  source: string | null
-  form: LeadFormName
-  n: number
-  set: number
+/** The attribute of a view is its page. */
+async function countViews(trx: Trx, { from, to }: Days, isByPage: boolean): Promise<Counts> {
+  const { rows } = await sql<{ day: string | null; source: string; page: string | null; n: number }>`
+    select day::text, source, ${isByPage ? sql`page` : sql`null`} as page, sum(views)::int as n from private.page_views
+    where day between ${from}::date and ${to}::date
+    group by grouping sets ((source, day)${isByPage ? sql`, (source, page)` : sql``})`.execute(trx)
+  const counts: Counts = { byDay: [], byAttribute: [] }
+  for (const { day, source, page, n } of rows)
+    if (day !== null) counts.byDay.push({ day, source, n })
+    else counts.byAttribute.push({ attribute: 'page', source, value: page, n })
+  return counts
 }
 
-/** Page views by page. */
-export const viewCounts: Subject = {
-  name: 'views',
-  async count(trx, { from, to }) {
-    const { rows } = await sql<{ day: string | null; source: string; page: string | null; n: number }>`
-      select day::text, source, page, sum(views)::int as n from private.page_views
-      where day between ${from}::date and ${to}::date
-      group by grouping sets ((source, day), (source, page))`.execute(trx)
-    const counts: Counts = { byDay: [], byAttribute: [] }
-    for (const { day, source, page, n } of rows)
-      if (day !== null) counts.byDay.push({ day, source, n })
-      else counts.byAttribute.push({ attribute: 'page', source, value: page, n })
-    return counts
-  },
-}
-
-/** Counts of periods that do not overlap, with one number for each attribute's value. */
-export function joined(parts: readonly Counts[]): Counts {
-  const sums = new Map<string, Counts['byAttribute'][number]>()
-  for (const row of parts.flatMap(({ byAttribute }) => byAttribute)) {
-    const key = JSON.stringify([row.attribute, row.source, row.value])
-    const sum = sums.get(key)
-    if (sum) sum.n += row.n
-    else sums.set(key, { ...row })
+/** Counts of periods that do not overlap. */
+function joined(parts: readonly Counts[]): Counts {
+  return {
+    byDay: parts.flatMap(({ byDay }) => byDay),
+    byAttribute: parts.flatMap(({ byAttribute }) => byAttribute),
   }
-  return { byDay: parts.flatMap(({ byDay }) => byDay), byAttribute: [...sums.values()] }
 }

@@ -1,10 +1,8 @@
 import { visitSources } from '#content/visit-sources.ts'
 import type { LeadFormName } from '#contract/lead-forms.ts'
-import { type Days, UNKNOWN } from '#contract/overview.ts'
-import type { Trx } from '#server/db/store.ts'
+import { UNKNOWN } from '#contract/overview.ts'
 import { nameOfSource } from '../source-of.ts'
-import { type LeadAttribute, leadCounts } from './counts.ts'
-import { type Clock, countsOf } from './kept-counts.ts'
+import type { Counts, LeadAttribute } from './counts.ts'
 import { sum, sumsBy } from './statements.ts'
 
 /** Leads by the source of their first and of their last arrival. */
@@ -36,19 +34,12 @@ export function sourceNames(): (stated: string | null) => string {
 }
 
 /** @param source limits the leads to those whose last arrival has this name, as for a visit. Undefined for all */
-export async function readLeads(
-  trx: Trx,
-  now: Days,
-  before: Days | null,
-  source: string | undefined,
-  clock: Clock,
-): Promise<LeadNumbers> {
+export function leadNumbers(counts: Counts, before: Counts | null, source: string | undefined): LeadNumbers {
   const nameOf = sourceNames()
   const isChosen = (row: { source: string | null }) => source === undefined || nameOf(row.source) === source
-  const counts = await countsOf(trx, leadCounts, now, clock)
   const byAttribute = counts.byAttribute.filter(isChosen)
   const days = counts.byDay.filter(isChosen)
-  const earlier = before ? (await countsOf(trx, leadCounts, before, clock, false)).byDay.filter(isChosen) : []
+  const earlier = before ? before.byDay.filter(isChosen) : []
 
   const valuesOf = (attribute: LeadAttribute) => byAttribute.filter((row) => row.attribute === attribute)
   const byValue = (attribute: LeadAttribute) => sumsBy(valuesOf(attribute), ({ value }) => value)

@@ -20,10 +20,22 @@ describe('the query of an address', () => {
       { from: '2026-10-24', to: '2026-11-22', interval: 'day', before: { from: '2026-09-24', to: '2026-10-23' } },
     ],
     [
-      'from=1900-01-01&to=2026-01-01&compare=none',
+      'from=2000-01-01&to=2026-01-01&compare=none',
       { from: '2024-01-02', to: '2026-01-01', interval: 'month', before: null },
     ],
-  ])('%s', (query, expected) => expect(read(query)).toEqual({ source: undefined, ...expected }))
+    [
+      'from=2024-02-29&to=2024-03-10&compare=year',
+      { from: '2024-02-29', to: '2024-03-10', interval: 'day', before: { from: '2023-02-28', to: '2023-03-10' } },
+    ],
+    [
+      'from=9999-12-31&to=9999-12-31&period=today&compare=none',
+      { from: '2026-11-22', to: '2026-11-22', interval: 'day', before: null },
+    ],
+    [
+      'from=0000-01-01&to=0001-01-01&period=today&compare=none',
+      { from: '2026-11-22', to: '2026-11-22', interval: 'day', before: null },
+    ],
+  ])('%s', (query, expected) => expect(read(query)).toMatchObject({ source: undefined, ...expected }))
 
   test('bars are days, weeks from Monday, or months, without a gap', () => {
     expect(barsOf({ from: '2026-10-29', to: '2026-11-10' }, 'week')).toEqual([

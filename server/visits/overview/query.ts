@@ -10,13 +10,14 @@ import {
   type PeriodName,
   USUAL_PERIOD,
 } from '#contract/overview.ts'
-import { dayAfter, daysBetween, endOfMonth } from '../days.ts'
+import { dayAfter, daysBetween, endOfMonth, yearsAfter } from '../days.ts'
 
 /** Longest period with one bar per day, and with one bar per week, unless staff choose an interval. */
 const DAYS_BY_DAY = 45
 const DAYS_BY_WEEK = 190
 
-const day = z.iso.date()
+/** Days outside this century count as absent: the database and `Date` have narrower limits than the format. */
+const day = z.iso.date().startsWith('20')
 const queryShape = z.object({
   period: z.enum(Object.keys(PERIODS) as PeriodName[]).catch(USUAL_PERIOD),
   from: day.optional().catch(undefined),
@@ -32,6 +33,7 @@ const queryShape = z.object({
 
 export interface OverviewQuery extends Days {
   interval: Interval
+  compare: Comparison
   before: Days | null
   source: string | undefined
 }
@@ -48,6 +50,7 @@ export function readOverviewQuery(parameters: URLSearchParams, today: string): O
   return {
     ...days,
     interval: interval ?? (length <= DAYS_BY_DAY ? 'day' : length <= DAYS_BY_WEEK ? 'week' : 'month'),
+    compare,
     before: before(days, length, compare),
     source,
   }
@@ -62,8 +65,8 @@ function bounded(one: string, other: string): Days {
 
 function before({ from, to }: Days, length: number, compare: Comparison): Days | null {
   if (compare === 'none') return null
-  const days = compare === 'year' ? 365 : length
-  return { from: dayAfter(from, -days), to: dayAfter(to, -days) }
+  if (compare === 'year') return { from: yearsAfter(from, -1), to: yearsAfter(to, -1) }
+  return { from: dayAfter(from, -length), to: dayAfter(to, -length) }
 }
 
 /** The bars of a period: days, weeks from Monday, or months. The period may cut off the first and the last bar. */

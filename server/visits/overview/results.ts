@@ -78,6 +78,12 @@ export async function readSteps(
   }
 }
 
+/** The first day with a counted view, or null. */
+export async function readFirstDay(trx: Trx): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`select min(day)::text as day from private.page_views`.execute(trx)
+  return rows[0]?.day ?? null
+}
+
 /** Leads that are not in the CRM now, regardless of the period. */
 export async function readDeliveries(trx: Trx): Promise<NonNullable<Overview['crm']>> {
   const { rows } = await sql<{ waiting: number; failed: number; oldest: Date | null }>`
