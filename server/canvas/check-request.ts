@@ -1,16 +1,14 @@
+import { invalidEmail } from '#content/errors.ts'
 import {
   CANVAS_TEXT_KEYS,
   type CanvasTextKey,
   RATING_KEY,
+  RATING_MAX,
   RATING_MIN,
-  STORED_RATING_MAX,
   storedAnswer,
 } from '#contract/canvas.ts'
-import { isEmailAddress } from '#contract/email-address.ts'
+import { emailAddress } from '#contract/email-address.ts'
 import { CANVAS_ANSWER_MAX_CHARACTERS } from '#contract/limits.ts'
-
-/** Messages as specified for the browser. */
-const INVALID_EMAIL = 'Please enter a valid email address.'
 
 /** Answers as they are stored. Blank answers are null, and answers that were not sent are absent. */
 export type CheckedAnswers = { [RATING_KEY]?: number } & Partial<Record<CanvasTextKey, string | null>>
@@ -28,8 +26,9 @@ export function checkCanvasRequest(
   body: unknown,
 ): { outcome: 'valid'; email: string; answers: CheckedAnswers } | Refusal {
   if (!isRecord(body)) return invalid('The body')
-  const { email, answers, ...rest } = body
-  if (typeof email !== 'string' || !isEmailAddress(email)) return { outcome: 'invalid', message: INVALID_EMAIL }
+  const { email: given, answers, ...rest } = body
+  const email = typeof given === 'string' ? emailAddress(given) : undefined
+  if (email === undefined) return { outcome: 'invalid', message: invalidEmail }
   const check = checkAnswers(answers)
   if (check.outcome === 'invalid') return check
   return Object.keys(rest).length > 0 ? invalid('The body') : { ...check, email }
@@ -64,7 +63,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function isRating(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) >= RATING_MIN && (value as number) <= STORED_RATING_MAX
+  return Number.isInteger(value) && (value as number) >= RATING_MIN && (value as number) <= RATING_MAX
 }
 
 function isAnswer(value: unknown): value is string | null {

@@ -149,7 +149,7 @@ test('exactly 254 and 2,000 characters are accepted', async () => {
     status: 400,
     body: { error: 'answers.q3_metrics is not valid.' },
   })
-  expect((await call(email, { ...answers, q1_activation_rating: 11 })).status).toBe(400)
+  expect((await call(email, { ...answers, q1_activation_rating: 6 })).status).toBe(400)
   expect((await call(email, { ...answers, extra: 'x' })).status).toBe(400)
 })
 

@@ -21,7 +21,6 @@ const settings = { SITE_URL, CONTACT_EMAIL: 'hello@site.example' }
 
 let mailbox: Mailbox
 let clock: SimulatedClock
-let closeTransport = () => {}
 const store = await openTestStore()
 const canvasOf = storedCanvas(store, { addressesFor: async () => undefined })
 const typesetter = createTypesetter({ log: silent, limits: { jobMs: 60_000 } })
@@ -36,7 +35,6 @@ beforeEach(async () => {
   clock = simulatedClock()
 })
 afterEach(async () => {
-  closeTransport()
   await mailbox.close()
 })
 
@@ -59,7 +57,6 @@ function openWorker(by: Pick<Typesetter, 'typeset'>) {
     settings: { SMTP_URL: mailbox.url, MAIL_FROM: 'hello@site.example', DATA_DIR: '', SITE_URL },
     log: silent,
   })
-  closeTransport = transport.close
   const templates = { 'canvas-copy': canvasCopy({ settings, canvasOf, typesetter: by, words: originalWords }) }
   return createWorker({ store, clock, log: silent }, 'email', mailDeliverer(transport, templates))
 }

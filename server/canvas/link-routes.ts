@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { CANVAS_LINK_PATH, CANVAS_LINK_REVOKE_PATH, type LinkedCanvasAnswer } from '#contract/canvas.ts'
 import type { Store } from '#server/db/store.ts'
 import { StatusError } from '#server/errors.ts'
+import { allowMethod } from '#server/http/allow-method.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { readJson } from '#server/http/json-body.ts'
+import { readJson } from '#server/http/body.ts'
 import { limited } from '#server/http/limited.ts'
-import { only } from '#server/http/only.ts'
 import type { CountRequest } from '#server/http/request-counter.ts'
 import type { CanvasLinks } from './links.ts'
 
@@ -34,7 +34,7 @@ export function canvasLinkRoutes({ store, links, countRequest }: CanvasLinkParts
 
   const routes = new Hono<AppEnv>()
   const counted = limited(countRequest, 'canvas-link')
-  routes.all(CANVAS_LINK_PATH, only('POST'), counted, async (c) => {
+  routes.all(CANVAS_LINK_PATH, allowMethod('POST'), counted, async (c) => {
     const canvas = await links.open(store.db, await readToken(c))
     if (!canvas) throw new StatusError(404, 'This link does not open a canvas.')
     const { email, answers, sentAt, expiresAt } = canvas
@@ -45,7 +45,7 @@ export function canvasLinkRoutes({ store, links, countRequest }: CanvasLinkParts
       expiresAt: expiresAt.toISOString(),
     } satisfies LinkedCanvasAnswer)
   })
-  routes.all(CANVAS_LINK_REVOKE_PATH, only('POST'), counted, async (c) => {
+  routes.all(CANVAS_LINK_REVOKE_PATH, allowMethod('POST'), counted, async (c) => {
     await links.revoke(store.db, await readToken(c))
     return c.json({ ok: true })
   })

@@ -36,7 +36,7 @@ test('posted answers come back as one PDF page, and nothing is stored', async ()
 
 test.each([
   ['an answer beyond 2,000 characters', { ...emptyAnswers(), q3_metrics: 'x'.repeat(2001) }, 'answers.q3_metrics'],
-  ['a rating of 11', { ...emptyAnswers(), q1_activation_rating: 11 }, 'answers.q1_activation_rating'],
+  ['a rating of 6', { ...emptyAnswers(), q1_activation_rating: 6 }, 'answers.q1_activation_rating'],
   ['no rating', {}, 'answers.q1_activation_rating'],
   ['an unknown answer', { ...emptyAnswers(), q12: 'x' }, 'answers'],
 ])('%s is refused, and the message names the field', async (_, answers, field) => {

@@ -3,10 +3,10 @@ import { Hono } from 'hono'
 import { CANVAS_PAGE_PATH, CANVAS_TEXT_KEYS, type CanvasTextKey, RATING_KEY } from '#contract/canvas.ts'
 import type { Settings } from '#server/env.ts'
 import { StatusError } from '#server/errors.ts'
+import { allowMethod } from '#server/http/allow-method.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { readJson } from '#server/http/json-body.ts'
+import { readJson } from '#server/http/body.ts'
 import { limited } from '#server/http/limited.ts'
-import { only } from '#server/http/only.ts'
 import type { CountRequest } from '#server/http/request-counter.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
@@ -28,7 +28,7 @@ interface CanvasPageParts {
  */
 export function canvasPageRoutes({ settings, typesetter, countRequest, words }: CanvasPageParts): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  routes.all(CANVAS_PAGE_PATH, only('POST'), limited(countRequest, 'canvas-page'), async (c) => {
+  routes.all(CANVAS_PAGE_PATH, allowMethod('POST'), limited(countRequest, 'canvas-page'), async (c) => {
     const check = checkCanvasAnswers(await readJson(c))
     if (check.outcome === 'invalid') throw new StatusError(400, check.message)
     const { [RATING_KEY]: rating, ...texts } = check.answers

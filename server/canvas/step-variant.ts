@@ -1,5 +1,5 @@
 import { stepInQuery } from '#contract/canvas.ts'
-import type { FindVariant } from '#server/http/page-routes.ts'
+import type { FindVariant } from '#server/http/pages/page-routes.ts'
 
 /** The canvas at one of its later steps. Rendered at the first step, the page would change under the visitor. */
 export const canvasStepVariant: FindVariant = (path, query) => {

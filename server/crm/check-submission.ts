@@ -8,13 +8,11 @@ import {
   type LeadFormName,
 } from '#contract/lead-forms.ts'
 import { CONTACT_OBJECT_TYPE_ID, type LeadFacts } from '#contract/lead-submission.ts'
-import { LEAD_FIELDS_MAX, LEAD_PAGE_URI_MAX_CHARACTERS } from '#contract/limits.ts'
+import { LATEST_TIME_MS, LEAD_FIELDS_MAX, LEAD_PAGE_URI_MAX_CHARACTERS } from '#contract/limits.ts'
 import { checkValues, type LeadCheck, type LeadProblem } from '#server/leads/check-values.ts'
 import { isVendorErrorType, type VendorError, type VendorErrorType } from './vendor-answer.ts'
 
 const HUTK = /^[0-9a-f]{32}$/
-/** January 1, 2100. Later times are mistakes or attacks, and a database may not be able to store them. */
-const LATEST_TIME_MS = 4_102_444_800_000
 const HONEYPOT_NAMES = new Set<unknown>(LEAD_FORM_NAMES.map((form) => LEAD_FORMS[form].honeypot))
 
 /** Names the vendor's error type where that is not INVALID_METADATA. */
@@ -83,7 +81,7 @@ function formOf(
   forms: readonly LeadFormName[],
   context: { pageName?: string | undefined } | undefined,
 ): LeadFormName | undefined {
-  const bare = forms.find((form) => LEAD_FORMS[form].isBare)
+  const bare = forms.find((form) => LEAD_FORMS[form].sendsContext === false)
   if (!context && bare) return bare
   // Without a page name, the form is the one that the CRM's form is named after.
   if (context?.pageName === undefined) return forms.find((form) => form === LEAD_FORMS[form].crmForm)

@@ -51,26 +51,27 @@ export function leadDeliverer(parts: Parts): Deliverer {
 
   async function deliver(payload: LeadPayload, signal: AbortSignal): Promise<Outcome> {
     const address = crmFormsHost + submissionPath(settings.CRM_PORTAL_ID, formIds[LEAD_FORMS[payload.form].crmForm])
-    let response: Response
-    let text: string
     try {
-      response = await callCrm(address, {
+      const response = await callCrm(address, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(payload.submission),
         redirect: 'manual',
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]),
       })
-      // An incomplete answer counts as none. Sending again does no harm, because the CRM upserts by email.
-      text = await readLimited(response)
+      return await outcomeOf(payload, response)
     } catch (error) {
       return { result: 'retry', error: networkTrouble(error) }
     }
-    return outcomeOf(payload, response, text)
   }
 
-  function outcomeOf(payload: LeadPayload, response: Response, text: string): Outcome {
+  /** @throws when the reasons for a refusal cannot be read. The status alone decides about all other answers. */
+  async function outcomeOf(payload: LeadPayload, response: Response): Promise<Outcome> {
     const { status } = response
+    const isRefusal = status >= 400 && status < 500 && status !== 429 && !PASSING_STATUS.has(status)
+    if (isRefusal) return refused(payload, status, crmErrors(await readStart(response)))
+    // A body that is not needed may be long or never end, or fail to be canceled after the connection was lost.
+    response.body?.cancel().catch(() => {})
     if (response.ok) return { result: 'done', status }
     const wish = retryAfterMs(response.headers.get('retry-after'), clock.now())
     if (status === 429)
@@ -81,9 +82,7 @@ export function leadDeliverer(parts: Parts): Deliverer {
         retryAfterMs: wish ?? RATE_PAUSE_MS,
         pauseMs: wish ?? RATE_PAUSE_MS,
       }
-    if (status < 400 || status >= 500 || PASSING_STATUS.has(status))
-      return { result: 'retry', status, error: `the CRM answered ${status}`, ...(wish && { retryAfterMs: wish }) }
-    return refused(payload, status, crmErrors(text))
+    return { result: 'retry', status, error: `the CRM answered ${status}`, ...(wish && { retryAfterMs: wish }) }
   }
 
   return {
@@ -132,13 +131,13 @@ function crmErrors(text: string): CrmError[] {
   }
 }
 
-async function readLimited(response: Response): Promise<string> {
+async function readStart(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > ANSWER_MAX_BYTES) throw new Error('answer too long')
     chunks.push(chunk)
+    size += chunk.byteLength
+    if (size > ANSWER_MAX_BYTES) break
   }
   return Buffer.concat(chunks).toString('utf8')
 }

@@ -1,5 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
-import { encodeTouches } from '#contract/touches.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Store, StoreUnavailableError } from '#server/db/store.ts'
 import { simulatedClock } from '#test/fakes/simulated-clock.ts'
 import { jsonPost } from '#test/json-post.ts'
@@ -267,22 +266,42 @@ test('the same submission is a new lead after ten minutes, on another page, or w
   expect(await leads()).toHaveLength(4)
 })
 
-test('first and last touch are stored with the lead and not forwarded', async () => {
+describe('where a lead came from', () => {
   const first = { at: 1_767_000_000_000, landing: '/book', referrer: 'news.example', source: 'Zürich', campaign: 'q1' }
   const last = { at: 1_767_500_000_000, landing: '/' }
-  await site.submit('waitlist', SUBMISSIONS.waitlist(), { 'x-everturn-touch': encodeTouches({ first, last }) })
-  expect(await leads()).toMatchObject([{ first_touch: first, last_touch: last }])
-  expect(JSON.stringify(await outbox())).not.toContain('news.example')
-})
+  const report = (body: unknown, headers = {}) =>
+    site.request('/visits/lead', { method: 'POST', body: JSON.stringify(body), headers })
 
-test.each(['%%%', encodeTouches({}), 'bm90IGpzb24', 'a'.repeat(5000), Buffer.from('[1]').toString('base64url')])(
-  'a malformed touch header (%#) does not keep the lead from being stored',
-  async (header) => {
-    const answer = await site.submit('waitlist', SUBMISSIONS.waitlist(), { 'x-everturn-touch': header })
-    expect(answer.status).toBe(200)
+  test('is added to the lead that was just sent, once, and not forwarded', async () => {
+    const { fields } = SUBMISSIONS.waitlist()
+    const email = fields.find(({ name }) => name === 'email')?.value.toUpperCase()
+    await site.submit('contact', SUBMISSIONS.contact())
+    await site.submit('waitlist', SUBMISSIONS.waitlist())
+    expect((await report({ form: 'waitlist', email, first, last })).status).toBe(204)
+    expect((await report({ form: 'waitlist', email, first: last, last })).status).toBe(204)
+    expect(await leads()).toMatchObject([
+      { form: 'contact', first_touch: null, last_touch: null },
+      { form: 'waitlist', first_touch: first, last_touch: last },
+    ])
+    expect(JSON.stringify(await outbox())).not.toContain('news.example')
+  })
+
+  test.each([
+    ['is ignored for a lead that is older than ten minutes', 601_000, { first, last }, {}, 204],
+    ['is ignored where it is malformed', 0, { first: { at: '1', landing: 'book' }, last: [] }, {}, 204],
+    ['is ignored without a valid address', 0, { first, email: 'a\0@example.org' }, {}, 204],
+    ['is refused from another site', 0, { first, last }, { 'sec-fetch-site': 'cross-site' }, 403],
+  ])('%s', async (_, later, touches, headers, status) => {
+    const { fields } = SUBMISSIONS.waitlist()
+    const clock = simulatedClock()
+    site = createLeadSite(store, { clock })
+    await site.submit('waitlist', SUBMISSIONS.waitlist())
+    clock.advance(later)
+    const email = fields.find(({ name }) => name === 'email')?.value
+    expect((await report({ form: 'waitlist', email, ...touches }, headers)).status).toBe(status)
     expect(await leads()).toMatchObject([{ first_touch: null, last_touch: null }])
-  },
-)
+  })
+})
 
 test('no answer and no stored error repeats what the visitor typed', async () => {
   const body = withField(SUBMISSIONS.waitlist(), 'email', 'secret-value')

@@ -1,15 +1,12 @@
 /** Takes the browser's form call and answers like the vendor. */
 import { Hono } from 'hono'
 import { LEAD_BODY_MAX_BYTES } from '#contract/limits.ts'
-import { TOUCH_HEADER } from '#contract/touches.ts'
 import type { Settings } from '#server/env.ts'
 import { type FailureBody, StatusError } from '#server/errors.ts'
+import { allowMethod } from '#server/http/allow-method.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { limitBody } from '#server/http/limit-body.ts'
-import { only } from '#server/http/only.ts'
-import { decodeBody, mediaType } from '#server/http/text-body.ts'
+import { mediaType, readText } from '#server/http/body.ts'
 import type { LeadIntake } from '#server/leads/intake.ts'
-import { readTouches } from '#server/leads/read-touches.ts'
 import { checkSubmission, formsOf } from './check-submission.ts'
 import { crmFormIds } from './form-ids.ts'
 import { VENDOR_SUCCESS, vendorInvalid } from './vendor-answer.ts'
@@ -33,7 +30,7 @@ export function relayRoutes({ settings, intake }: RelayParts): Hono<AppEnv> {
 
   routes.all(
     '/submissions/v3/integration/submit/:portalId/:formId',
-    only('POST'),
+    allowMethod('POST'),
     async (c, next) => {
       // Calls for other accounts are refused. Otherwise this would be an open relay to the CRM.
       const known = c.req.param('portalId') === settings.CRM_PORTAL_ID && formsOf(c.req.param('formId'), formIds)
@@ -41,12 +38,11 @@ export function relayRoutes({ settings, intake }: RelayParts): Hono<AppEnv> {
       if (mediaType(c) !== 'application/json') throw new StatusError(415, 'Send the submission as application/json.')
       await next()
     },
-    limitBody(LEAD_BODY_MAX_BYTES),
     async (c) => {
-      const rawBody = decodeBody(await c.req.arrayBuffer())
+      const rawBody = await readText(c, LEAD_BODY_MAX_BYTES)
       const check =
         rawBody === undefined ? undefined : checkSubmission(rawBody, formsOf(c.req.param('formId'), formIds))
-      if (check?.outcome === 'valid') await intake.accept(c, check.lead, readTouches(c.req.header(TOUCH_HEADER)))
+      if (check?.outcome === 'valid') await intake.accept(c, check.lead)
       else await intake.admit(c)
       if (check === undefined)
         return c.json(vendorInvalid([{ errorType: 'INVALID_METADATA', message: 'The body is not valid UTF-8' }]), 400)

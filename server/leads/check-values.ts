@@ -1,21 +1,12 @@
 /** Rules for the values of a lead, the same for the form call and for native posts. */
+import { isFormEmail } from '#contract/email-address.ts'
 import { LEAD_FORM_RULES, LEAD_FORMS, type LeadFieldName, type LeadFormName } from '#contract/lead-forms.ts'
 import type { LeadFacts } from '#contract/lead-submission.ts'
-import { EMAIL_MAX_CHARACTERS, LEAD_VALUE_MAX_CHARACTERS } from '#contract/limits.ts'
+import { LEAD_VALUE_MAX_CHARACTERS } from '#contract/limits.ts'
 
-/**
- * A valid email address as the HTML standard defines it for `<input type=email>`, so the server accepts what the
- * browser accepted.
- */
-const EMAIL =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 /** PostgreSQL text cannot hold NUL (SQLSTATE 22021). */
 const NUL = /\0/
 const NUL_OR_LINE_BREAK = /[\0\r\n]/
-
-function isEmailAddress(value: string): boolean {
-  return value.length <= EMAIL_MAX_CHARACTERS && EMAIL.test(value)
-}
 
 /**
  * Whether text can be stored: well-formed Unicode without NUL. Other control characters pass, because people paste them
@@ -53,6 +44,6 @@ export function checkValues(form: LeadFormName, values: LeadFacts['values']): Le
 function problemOf(field: LeadFieldName, value: string, isRequired: boolean): LeadProblem['problem'] | undefined {
   if (value === '') return isRequired ? 'missing' : undefined
   if (!isCleanText(value, { multiline: field === 'message' })) return 'not-text'
-  if (field === 'email') return isEmailAddress(value) ? undefined : 'not-an-email-address'
+  if (field === 'email') return isFormEmail(value) ? undefined : 'not-an-email-address'
   return value.length > LEAD_VALUE_MAX_CHARACTERS ? 'too-long' : undefined
 }

@@ -20,7 +20,6 @@ let mailbox: Mailbox
 let clock: SimulatedClock
 let site: LeadSite
 let sendMails: () => Promise<void>
-let closeTransport: () => void
 const store = await openTestStore()
 afterAll(() => store.close())
 beforeEach(async () => {
@@ -41,7 +40,6 @@ beforeEach(async () => {
     },
     log: silent,
   })
-  closeTransport = transport.close
   const worker = createWorker(
     { store, clock, log: silent },
     'email',
@@ -53,7 +51,6 @@ beforeEach(async () => {
   sendMails = () => runWorkers(clock, [worker], async () => (await pending()) === 0)
 })
 afterEach(async () => {
-  closeTransport()
   await mailbox.close()
 })
 

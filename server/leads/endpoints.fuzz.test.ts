@@ -122,11 +122,10 @@ test(`${RUNS} generated form calls: no failure but the caller’s, and nothing s
       bytes,
       fc.constantFrom('waitlist', 'contact', 'pioneer'),
       contentType,
-      headerText,
-      async (body, formId, type, touch) => {
+      async (body, formId, type) => {
         const answer = await site.request(submissionPath('local', formId), {
           method: 'POST',
-          headers: { 'content-type': type, 'x-everturn-touch': touch },
+          headers: { 'content-type': type },
           body: new Uint8Array(body),
         })
         await expectHarmless(answer)

@@ -16,19 +16,18 @@ export const LEAD_NOTICE = 'lead-notice'
  */
 export async function noteLeadForStaff(trx: Trx, leadId: string, to: string, now: RawBuilder<Date>): Promise<void> {
   await lockName(trx, LEAD_NOTICE)
-  const joined = await sql`
-    update private.outbox
-    set payload = jsonb_set(payload, '{leadIds}', payload->'leadIds' || to_jsonb(${leadId}::text))
-    where id = (select max(id) from private.outbox where ref = ${NOTICE_REF}::uuid)
-      and state = 'pending' and attempts = 0 and lease is null and payload->>'to' = ${to}
-    returning id`.execute(trx)
-  if (joined.rows.length > 0) return
   const payload = JSON.stringify({ template: LEAD_NOTICE, to, leadIds: [leadId] })
   await sql`
+    with joined as (
+      update private.outbox
+      set payload = jsonb_set(payload, '{leadIds}', payload->'leadIds' || to_jsonb(${leadId}::text))
+      where id = (select max(id) from private.outbox where ref = ${NOTICE_REF}::uuid)
+        and state = 'pending' and attempts = 0 and lease is null and payload->>'to' = ${to}
+      returning id
+    )
     insert into private.outbox (kind, ref, payload, created_at, run_at)
     select 'email', ${NOTICE_REF}::uuid, ${payload}::jsonb, ${now},
       greatest(${now}, max(least(last_notice.run_at, ${now})) + make_interval(secs => ${NOTICE_WINDOW_SECONDS}))
-    from (select run_at from private.outbox where ref = ${NOTICE_REF}::uuid order by id desc limit 1) last_notice`.execute(
-    trx,
-  )
+    from (select run_at from private.outbox where ref = ${NOTICE_REF}::uuid order by id desc limit 1) last_notice
+    having not exists (select from joined)`.execute(trx)
 }

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import type { LeadFacts } from '#contract/lead-submission.ts'
 import { RATE_LIMITS } from '#contract/limits.ts'
-import type { Touches } from '#contract/touches.ts'
 import { StoreUnavailableError } from '#server/db/store.ts'
 import { describeError, StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
@@ -32,7 +31,7 @@ export interface LeadIntake {
    * Counts the sender and stores the lead.
    * @throws {StatusError} 429 beyond the limit, 503 when the lead could not be stored
    */
-  accept(c: Context<AppEnv>, lead: LeadFacts, touches: Touches): Promise<void>
+  accept(c: Context<AppEnv>, lead: LeadFacts): Promise<void>
 }
 
 export function leadIntake({ privacyNotice, wakeOutbox, ...parts }: LeadIntakeParts): LeadIntake {
@@ -53,12 +52,12 @@ export function leadIntake({ privacyNotice, wakeOutbox, ...parts }: LeadIntakePa
         throw error instanceof StatusError ? error : unavailable(c, error)
       })
     },
-    accept: async (c, lead, touches) => {
+    accept: async (c, lead) => {
       const sender = c.get('clientAddress')
       // Checked first, so that a visitor beyond the limit takes no place in a transaction.
       refuseUntil(knownSecondsToWait(parts.countRequest, 'leads', sender, RATE_LIMITS.leads))
       const outcome = await privacyNotice()
-        .then((notice) => storeLead({ ...parts, privacyNotice: notice }, lead, touches, sender))
+        .then((notice) => storeLead({ ...parts, privacyNotice: notice }, lead, sender))
         .catch((error) => {
           throw unavailable(c, error)
         })

@@ -8,12 +8,11 @@ import { LEAD_BODY_MAX_BYTES } from '#contract/limits.ts'
 import type { PostedForm } from '#contract/page.ts'
 import type { Settings } from '#server/env.ts'
 import { StatusError } from '#server/errors.ts'
+import { allowMethod } from '#server/http/allow-method.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { readForm } from '#server/http/body.ts'
 import { isFromThisSite } from '#server/http/is-from-this-site.ts'
-import { limitBody } from '#server/http/limit-body.ts'
-import { only } from '#server/http/only.ts'
-import type { AnswerOnce } from '#server/http/page-routes.ts'
-import { decodeBody, mediaType } from '#server/http/text-body.ts'
+import type { AnswerOnce } from '#server/http/pages/page-routes.ts'
 import { checkNativePost, postedPage, postedValues } from './check-native-post.ts'
 import type { LeadIntake } from './intake.ts'
 
@@ -27,14 +26,10 @@ interface NativePostParts {
 export function nativePostRoutes({ settings, intake, answerOnce }: NativePostParts): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
-  routes.all('/forms/:form', only('POST'), limitBody(LEAD_BODY_MAX_BYTES), async (c) => {
+  routes.all('/forms/:form', allowMethod('POST'), async (c) => {
     const { form, ...repeated } = nativeForm(c.req.param('form'), settings.CONTACT_EMAIL)
     if (!isFromThisSite(c, settings.SITE_URL)) throw new StatusError(403, 'Forms are taken from this site only.')
-    if (mediaType(c) !== 'application/x-www-form-urlencoded')
-      throw new StatusError(415, 'Send the form as application/x-www-form-urlencoded.')
-    const rawBody = decodeBody(await c.req.arrayBuffer())
-    if (rawBody === undefined) throw new StatusError(400, 'The form is not valid UTF-8.')
-    const posted = new URLSearchParams(rawBody)
+    const posted = await readForm(c, LEAD_BODY_MAX_BYTES)
     const page = postedPage(posted)
     if (page === undefined) throw new StatusError(400, 'The form does not say which page it is on.')
     const answer = (outcome: 'refused' | 'unavailable', status: 422 | 503) => {
@@ -48,7 +43,7 @@ export function nativePostRoutes({ settings, intake, answerOnce }: NativePostPar
         hutk: getCookie(c, TRACKING_COOKIE),
         now: intake.clock.now(),
       })
-      if (check.outcome === 'valid') await intake.accept(c, check.lead, {})
+      if (check.outcome === 'valid') await intake.accept(c, check.lead)
       else await intake.admit(c)
       if (check.outcome === 'invalid') return await answer('refused', 422)
       if (check.outcome === 'honeypot-filled') return c.redirect(page, 303)
@@ -75,7 +70,7 @@ function nativeForm(place: string, contactEmail: string): { form: LeadFormName; 
 function withStatus(response: Response, error: StatusError): Response {
   const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(error.headers)) headers.set(name, value)
-  // A page that could not be rendered keeps its own status.
+  // A page that could not be rendered, or not for this visitor, keeps its own status.
   const status = response.status === 503 ? error.status : response.status
   return new Response(response.body, { status, headers })
 }

@@ -1,23 +1,20 @@
-import { TOUCH_HEADER_MAX_CHARACTERS, TOUCH_VALUE_MAX_CHARACTERS } from '#contract/limits.ts'
-import type { Touch, Touches } from '#contract/touches.ts'
+import { LEAD_FORM_NAMES } from '#contract/lead-forms.ts'
+import { LATEST_TIME_MS, TOUCH_VALUE_MAX_CHARACTERS } from '#contract/limits.ts'
+import { CAMPAIGN_KEYS, type LeadTouches, type Touch } from '#contract/touches.ts'
 import { isCleanText } from './check-values.ts'
 
-const CAMPAIGN_KEYS = ['source', 'medium', 'campaign', 'term', 'content'] as const
-const LATEST_TIME_MS = 4_102_444_800_000
+/** Reads a report. A malformed touch counts as absent. @returns undefined for a report that names no lead */
+export function readTouches(body: string | undefined): LeadTouches | undefined {
+  const { form, email, first, last } = parsed(body)
+  const known = LEAD_FORM_NAMES.find((name) => name === form)
+  if (!known || typeof email !== 'string' || !isCleanText(email, { multiline: false })) return undefined
+  const [firstTouch, lastTouch] = [readTouch(first), readTouch(last)]
+  return { form: known, email, ...(firstTouch && { first: firstTouch }), ...(lastTouch && { last: lastTouch }) }
+}
 
-/**
- * Reads the touch header, which `encodeTouches` writes. A malformed part counts as absent, because a lead is never refused for
- * this header.
- */
-export function readTouches(header: string | undefined): Touches {
-  if (!header || header.length > TOUCH_HEADER_MAX_CHARACTERS || !/^[\w-]+$/.test(header)) return {}
+function parsed(body: string | undefined): Record<string, unknown> {
   try {
-    const parsed: unknown = JSON.parse(
-      new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(header, 'base64url')),
-    )
-    const { first, last } = (parsed ?? {}) as Record<string, unknown>
-    const [firstTouch, lastTouch] = [readTouch(first), readTouch(last)]
-    return { ...(firstTouch && { first: firstTouch }), ...(lastTouch && { last: lastTouch }) }
+    return JSON.parse(body ?? '') ?? {}
   } catch {
     return {}
   }

@@ -1,5 +1,5 @@
 import { formAtPlace, formPlace } from '#contract/form-place.ts'
-import type { FindVariant } from '#server/http/page-routes.ts'
+import type { FindVariant } from '#server/http/pages/page-routes.ts'
 
 /** The variant of a page that thanks for a form sent from it: `?sent={form}`. */
 export const sentFormVariant: FindVariant = (path, query) => {

@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { LEAD_FORM_RULES, LEAD_FORMS } from '#contract/lead-forms.ts'
 import type { LeadFacts } from '#contract/lead-submission.ts'
 import { LEAD_REPEAT_WINDOW_SECONDS, RATE_LIMITS } from '#contract/limits.ts'
-import type { Touches } from '#contract/touches.ts'
 import { lockName } from '#server/db/lock-name.ts'
 import type { Store, Trx } from '#server/db/store.ts'
 import { type CountRequest, countWithin } from '#server/http/request-counter.ts'
@@ -36,7 +35,6 @@ export interface LeadStoreParts {
 export async function storeLead(
   parts: LeadStoreParts,
   lead: LeadFacts,
-  touches: Touches,
   sender?: string,
 ): Promise<{ isNew: boolean } | { waitSeconds: number }> {
   const { store, countRequest } = parts
@@ -45,7 +43,7 @@ export async function storeLead(
       const waitSeconds = await secondsToWait(countWithin(countRequest, trx), 'leads', sender, RATE_LIMITS.leads)
       if (waitSeconds > 0) return { waitSeconds }
     }
-    const { isNew } = await insertLead(trx, parts, lead, touches)
+    const { isNew } = await insertLead(trx, parts, lead)
     return { isNew }
   })
 }
@@ -60,41 +58,37 @@ interface InsertedLead {
 /** Stores a lead in the caller's transaction, without counting the sender. */
 export async function insertLead(
   trx: Trx,
-  { clock, countRequest, forward, notifyEmail, privacyNotice }: Omit<LeadStoreParts, 'store'>,
+  { store, clock, countRequest, forward, notifyEmail, privacyNotice }: LeadStoreParts,
   lead: LeadFacts,
-  touches: Touches,
 ): Promise<InsertedLead> {
   const hash = dedupeHash(lead)
   const now = clock.databaseNow()
-  await lockName(trx, hash)
-  const known = await trx
-    .selectFrom('leads')
-    .select('id')
-    .where('dedupe_hash', '=', hash)
-    .where('deleted_at', 'is', null)
-    .where('received_at', '>', sql<Date>`${now} - make_interval(secs => ${LEAD_REPEAT_WINDOW_SECONDS})`)
-    .limit(1)
-    .executeTakeFirst()
-  if (known) return { id: known.id, isNew: false }
+  // On the embedded engine transactions take turns anyway.
+  if (store.engine === 'postgres') await lockName(trx, hash)
   const { context, submittedAt } = lead
-  const { id } = await trx
-    .insertInto('leads')
-    .values({
-      form: lead.form,
-      email: (lead.values.email ?? '').toLowerCase(),
-      fields: JSON.stringify(lead.values),
-      context: context ? JSON.stringify(context) : null,
-      submitted_at: submittedAt === undefined ? null : new Date(submittedAt),
-      page_uri: context?.pageUri ?? null,
-      dedupe_hash: hash,
-      first_touch: touches.first ? JSON.stringify(touches.first) : null,
-      last_touch: touches.last ? JSON.stringify(touches.last) : null,
-      privacy_notice: privacyNotice,
-      received_at: now,
-      delivery: forward ? 'waiting' : 'stored',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  // One statement, because each waits for its turn on the thread that answers everyone and on the database's.
+  const {
+    rows: [row],
+  } = await sql<InsertedLead>`
+    with known as (
+      select id from public.leads
+      where dedupe_hash = ${hash} and deleted_at is null
+        and received_at > ${now} - make_interval(secs => ${LEAD_REPEAT_WINDOW_SECONDS})
+      limit 1
+    ), stored as (
+      insert into public.leads
+        (form, email, fields, context, submitted_at, page_uri, dedupe_hash, privacy_notice, received_at, delivery)
+      select ${lead.form}::text, ${(lead.values.email ?? '').toLowerCase()}::text, ${JSON.stringify(lead.values)}::jsonb,
+        ${context ? JSON.stringify(context) : null}::jsonb,
+        ${submittedAt === undefined ? null : new Date(submittedAt)}::timestamptz, ${context?.pageUri ?? null}::text,
+        ${hash}::text, ${privacyNotice}::text, ${now}, ${forward ? 'waiting' : 'stored'}::text
+      where not exists (select from known)
+      returning id
+    )
+    select id, true as "isNew" from stored union all select id, false from known`.execute(trx)
+  if (!row) throw new Error('The lead was not stored')
+  if (!row.isNew) return row
+  const { id } = row
   await forward?.(trx, id, lead, now)
   const { email: template } = LEAD_FORM_RULES[lead.form]
   const to = lead.values.email ?? ''

@@ -24,7 +24,7 @@ export function mailDeliverer(transport: MailTransport, templates: Readonly<Reco
     concurrency: CONCURRENCY,
     // Addresses and links are not needed after the email is sent. Staff still see which emails a person got.
     payloadOnceDone: ({ template }) => (typeof template === 'string' ? { template } : {}),
-    deliver: async (job) => {
+    deliver: async (job, signal) => {
       const name = job.payload.template
       const write = typeof name === 'string' && Object.hasOwn(templates, name) ? templates[name] : undefined
       if (!write) return { result: 'dead', error: 'the row names no known mail' }
@@ -36,6 +36,7 @@ export function mailDeliverer(transport: MailTransport, templates: Readonly<Reco
           .toISOString()
           .replace(/[^\dT]/g, '')
           .slice(0, 15)}-${job.id}`,
+        signal,
       )
     },
   }

@@ -1,6 +1,7 @@
 /** How many emails strangers can cause to be sent to someone else's address. */
 
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { canvasRow, emptyAnswers } from '#contract/canvas.ts'
 import { submissionPath } from '#contract/lead-submission.ts'
@@ -16,7 +17,7 @@ const DAY_SECONDS = 24 * 60 * 60
 const TIMES_A_DAY = DAY_SECONDS / HALF_HOUR_SECONDS
 
 const site = await createAccountSite(await openTestStore())
-const member = await site.member()
+const members = [await site.member(), await site.member(), await site.member()]
 site.later(DAY_SECONDS)
 afterAll(() => site.store.close())
 beforeEach(() => site.store.db.deleteFrom('private.outbox').execute())
@@ -28,11 +29,8 @@ const send = (method: string, path: string, body: unknown, headers: Record<strin
 const REQUESTS = {
   'auth-confirm': (email) => send('POST', '/auth/v1/signup', { email, password: PASSWORD }),
   'auth-recovery': (email) => send('POST', '/auth/v1/recover', { email }),
-  'auth-email-change': async (email) => {
-    await send('PUT', '/auth/v1/user', { email }, { Authorization: `Bearer ${member.accessToken}` })
-    // The request names the account's address. The email goes to the requested new one.
-    await send('POST', '/auth/v1/resend', { type: 'email_change', email: member.email })
-  },
+  'auth-email-change': (email, turn) =>
+    send('PUT', '/auth/v1/user', { email }, { Authorization: `Bearer ${members[turn % 3]?.accessToken}` }),
   'canvas-copy': async (email, turn) => {
     const answers = { ...emptyAnswers(), q2_activation_goal: `Goal ${turn}` }
     await site.store.db.insertInto('canvas_submissions').values(canvasRow(email, answers)).execute()
@@ -46,7 +44,10 @@ const REQUESTS = {
   },
   'survey-report': (email, turn) =>
     send('POST', SURVEY_MAIL_PATH, { email, scores: String(11111 + Number(turn.toString(5))) }),
-} satisfies Record<string, (email: string, turn: number) => Promise<unknown>>
+} satisfies Record<string, (email: string, turn: number) => Promise<Response>>
+
+/** Forms send what the browser has put into ASCII. */
+const takesUnicode = (kind: keyof typeof REQUESTS) => !['canvas-copy', 'ebook-link'].includes(kind)
 
 async function queued(template: string): Promise<number> {
   const rows = await site.store.db.selectFrom('private.outbox').select('payload').execute()
@@ -59,7 +60,13 @@ describe('strangers on many networks cannot fill a mailbox', () => {
     async (kind) => {
       const name = randomUUID()
       for (let turn = 0; turn < TIMES_A_DAY; turn++) {
-        const spellings = [`${name}@example.org`, `${name}+${turn}@example.org`, `${name}@EXAMPLE.org`]
+        const spellings = [
+          `${name}@example.org`,
+          `${name}+${turn}@example.org`,
+          `${name}@EXAMPLE.org`,
+          `${name.slice(0, 5)}.${name.slice(5)}@example.org`,
+          ...(takesUnicode(kind) ? [`${name}@ex\u00adample\u3002org`, `${name}@\uff45xample.org`] : []),
+        ]
         await REQUESTS[kind](spellings[turn % spellings.length] ?? '', turn)
         site.later(HALF_HOUR_SECONDS)
       }
@@ -72,6 +79,37 @@ describe('strangers on many networks cannot fill a mailbox', () => {
       expect(await queued(kind)).toBe(perDay + 2)
     },
   )
+
+  test('six addresses of one mailbox get their confirmations one a minute, and no address that someone cannot write to', async () => {
+    const name = randomUUID()
+    for (let turn = 0; turn < 6; turn++) await REQUESTS['auth-confirm'](`${name}+${turn}@example.org`)
+    for (const email of [`${name}\u00ad@example.org`, `\uff41${name}@example.org`])
+      expect((await REQUESTS['auth-confirm'](email)).status).toBe(400)
+    const { rows } = await sql<{
+      seconds: number
+    }>`select extract(epoch from run_at - min(run_at) over ())::int as seconds
+      from private.outbox order by run_at`.execute(site.store.db)
+    expect(rows).toHaveLength(6)
+    const gaps = rows.slice(1).map(({ seconds }, at) => seconds - (rows[at]?.seconds ?? 0))
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(59)
+  })
+
+  test('requests for a change of address that are refused use up none of its emails, and one account not all', async () => {
+    const email = `${randomUUID()}@example.org`
+    const [asks, owner] = members
+    const request = (member: typeof asks, body: object) =>
+      send('PUT', '/auth/v1/user', body, { Authorization: `Bearer ${member?.accessToken}` })
+    for (let turn = 0; turn < 8; turn++) {
+      expect((await request(asks, { email, password: 'short' })).status).toBe(422)
+      await send('POST', '/auth/v1/resend', { type: 'email_change', email })
+      site.later(60)
+    }
+    for (let turn = 0; turn < 8; turn++) {
+      expect((await request(asks, { email })).status).toBe(turn < 3 ? 200 : 429)
+      site.later(60)
+    }
+    expect((await request(owner, { email })).status).toBe(200)
+  })
 
   test('addresses that differ only in the dots that Gmail ignores count as one mailbox', async () => {
     for (const email of [

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { startMailbox } from '#test/fakes/mailbox.ts'
 import type { Mail } from './email.ts'
 import { openMailTransport } from './transport.ts'
@@ -19,14 +19,16 @@ beforeEach(() => {
   logged.length = 0
 })
 
-function transport(smtpUrl: string | undefined) {
+const RUNNING = new AbortController().signal
+
+function transport(smtpUrl: string | undefined, conversationMs?: number) {
   const settings = {
     SMTP_URL: smtpUrl,
     MAIL_FROM: 'hello@site.example',
     DATA_DIR: folder,
     SITE_URL: 'https://site.example',
   }
-  return openMailTransport({ settings, log })
+  return openMailTransport({ settings, log, ...(conversationMs && { conversationMs }) })
 }
 const mail: Mail = {
   to: 'ada@example.org',
@@ -39,7 +41,7 @@ const mail: Mail = {
 
 test('an email arrives over SMTP as it was written, with an id that stays the same over attempts', async () => {
   const smtp = transport(mailbox.url)
-  expect(await smtp.send(mail, 'row-1')).toEqual({ result: 'done', status: 250 })
+  expect(await smtp.send(mail, 'row-1', RUNNING)).toEqual({ result: 'done', status: 250 })
   const { email, envelopeTo } = await mailbox.waitFor(({ email }) => email.messageId === '<row-1@site.example>')
   expect(envelopeTo).toEqual(['ada@example.org'])
   expect(email).toMatchObject({
@@ -49,7 +51,6 @@ test('an email arrives over SMTP as it was written, with an id that stays the sa
   })
   expect(email.attachments).toMatchObject([{ filename: 'canvas.pdf', mimeType: 'application/pdf' }])
   expect(logged).toEqual([])
-  smtp.close()
 })
 
 test.each([
@@ -72,25 +73,46 @@ test.each([
 ] as const)('the mail server’s refusal %j leads to %j', async (refusal, outcome) => {
   const smtp = transport(mailbox.url)
   mailbox.refuse(refusal)
-  const answer = await smtp.send(mail, 'row-2')
+  const answer = await smtp.send(mail, 'row-2', RUNNING)
   expect(answer).toMatchObject(outcome)
   expect(JSON.stringify(answer)).not.toContain('ada')
-  smtp.close()
 })
 
 test('a mail server that cannot be reached is tried again later', async () => {
   const gone = await startMailbox()
   await gone.close()
   const smtp = transport(gone.url)
-  expect(await smtp.send(mail, 'row-3')).toMatchObject({
+  expect(await smtp.send(mail, 'row-3', RUNNING)).toMatchObject({
     result: 'retry',
     error: 'the mail could not be handed over (ESOCKET)',
   })
-  smtp.close()
+})
+
+test('an email whose arrival is not confirmed in time may have arrived, and its connection is closed', async () => {
+  const held = mailbox.hold()
+  const sent = transport(mailbox.url, 500).send(mail, 'row-5', RUNNING)
+  await held.taken
+  const error = 'the mail could not be handed over (ETIMEDOUT); it may have arrived'
+  expect(await sent).toEqual({ result: 'retry', isUnknown: true, error })
+  await vi.waitFor(() => expect(mailbox.connections()).toBe(0))
+  held.release()
+})
+
+test('a conversation that ends before the email is sent did not deliver it, and its connection is closed', async () => {
+  const stopping = new AbortController()
+  const held = mailbox.hold('recipient')
+  const sent = transport(mailbox.url).send(mail, 'row-6', stopping.signal)
+  await held.taken
+  stopping.abort()
+  expect(await sent).toMatchObject({ result: 'retry' })
+  expect(await sent).not.toHaveProperty('isUnknown')
+  await vi.waitFor(() => expect(mailbox.connections()).toBe(0))
+  held.release()
+  expect(mailbox.mails.some(({ email }) => email.messageId === '<row-6@site.example>')).toBe(false)
 })
 
 test('without a mail server each email is a file of its own, and the log says its subject and link, not its address', async () => {
-  expect(await transport(undefined).send(mail, '20260105T090000-7')).toEqual({ result: 'done' })
+  expect(await transport(undefined).send(mail, '20260105T090000-7', RUNNING)).toEqual({ result: 'done' })
   const path = join(folder, 'mail', '20260105T090000-7.eml')
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect(await readdir(join(folder, 'mail'))).toEqual(['20260105T090000-7.eml'])
@@ -112,8 +134,7 @@ test.each<[why: string, change: Partial<Mail>]>([
   ],
 ])('%s is never sent', async (_, change) => {
   for (const way of [transport(mailbox.url), transport(undefined)]) {
-    expect(await way.send({ ...mail, ...change }, 'row-4')).toMatchObject({ result: 'dead' })
-    way.close()
+    expect(await way.send({ ...mail, ...change }, 'row-4', RUNNING)).toMatchObject({ result: 'dead' })
   }
   expect(mailbox.mails.some(({ email }) => email.messageId === '<row-4@site.example>')).toBe(false)
 })

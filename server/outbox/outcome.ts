@@ -13,6 +13,8 @@ export type Outcome =
       note?: string
       /** Pauses all calls of this kind, in all processes, for this many milliseconds. */
       pauseMs?: number
+      /** The receiver may have taken it and its answer was lost. Repeated less often, because each attempt may arrive. */
+      isUnknown?: boolean
     }
   /** The receiver will never accept it. The row is kept and counted, and only an operator sends it again. */
   | { result: 'dead'; error: string; status?: number; note?: string }

@@ -4,6 +4,7 @@
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#contract/database.ts'
+import { DELIVERY_MAX_ATTEMPTS } from '#contract/limits.ts'
 import type { OutboxTable } from '#contract/tables/operations.ts'
 
 export type OutboxKind = OutboxTable['kind']
@@ -21,7 +22,6 @@ export interface OutboxJob {
   payload: Record<string, unknown>
   /** Number of attempts begun so far. */
   attempts: number
-  maxAttempts: number
   lease: string
   createdAt: Date
 }
@@ -51,11 +51,11 @@ export async function claimRow(
     update private.outbox o
     set locked_until = ${now} + make_interval(secs => ${LEASE_SECONDS}), lease = ${lease}
     from (select id from private.outbox
-          where state = 'pending' and kind = ${kind} and run_at <= ${now} and attempts < max_attempts
+          where state = 'pending' and kind = ${kind} and run_at <= ${now} and attempts < ${DELIVERY_MAX_ATTEMPTS}
             and (locked_until is null or locked_until < ${now})
           order by run_at, id limit 1 for update skip locked) due
     where o.id = due.id
-    returning o.id::text as id, o.kind, o.ref::text as ref, o.payload, o.attempts, o.max_attempts as "maxAttempts",
+    returning o.id::text as id, o.kind, o.ref::text as ref, o.payload, o.attempts,
       o.lease::text as lease, o.created_at as "createdAt"`.execute(db)
   return rows[0]
 }
@@ -138,7 +138,7 @@ export async function deadLetterExhausted(
   const { rows } = await sql<{ id: string; ref: string }>`
     update private.outbox set state = 'dead', lease = null, locked_until = null,
       last_error = coalesce(last_error, 'the last attempt ended without an answer')
-    where state = 'pending' and kind = ${kind} and attempts >= max_attempts
+    where state = 'pending' and kind = ${kind} and attempts >= ${DELIVERY_MAX_ATTEMPTS}
       and (locked_until is null or locked_until < ${now})
     returning id::text as id, ref::text as ref`.execute(db)
   return rows

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { DELIVERY_MAX_ATTEMPTS } from '#contract/limits.ts'
 import { leadDeliverer } from '#server/crm/deliver-lead.ts'
 import { outboxFigures } from '#server/ops/outbox-figures.ts'
 import { type FakeCrm, startFakeCrm } from '#test/fakes/crm.ts'
@@ -63,6 +64,18 @@ test('attempts have growing pauses, keep the time of the submission, and end aft
   expect(new Set(crm.calls.map(({ body }) => body?.submittedAt))).toEqual(new Set([storedAt]))
   expect(await leads()).toMatchObject([{ delivery: 'failed', delivery_note: 'the CRM answered 500' }])
   expect(await outboxFigures(store.db, clock.databaseNow())).toEqual({ pending: 0, oldestDueSeconds: 0, dead: 1 })
+})
+
+test('what may have arrived is sent three times at most, and is then shown as given up', async () => {
+  await storeTestLead(store, clock)
+  let attempts = 0
+  const deliver: Deliverer['deliver'] = async () => {
+    attempts++
+    return { result: 'retry', error: 'no answer', isUnknown: true }
+  }
+  await runWorkers(clock, [worker({ deliver })], settled)
+  expect(attempts).toBe(3)
+  expect(await rows()).toMatchObject([{ state: 'dead', last_error: 'no answer' }])
 })
 
 test('Retry-After is honored', async () => {
@@ -168,7 +181,10 @@ test('an answer after the end of the lease changes nothing', async () => {
 
 test('a row that kills every process that claims it becomes a dead letter', async () => {
   await storeTestLead(store, clock)
-  await store.db.updateTable('private.outbox').set({ max_attempts: 3 }).execute()
+  await store.db
+    .updateTable('private.outbox')
+    .set({ attempts: DELIVERY_MAX_ATTEMPTS - 3 })
+    .execute()
   for (let n = 0; n < 3; n++) {
     const turn = await worker().next()
     if (!('job' in turn)) throw new Error('no row was due')
@@ -180,7 +196,7 @@ test('a row that kills every process that claims it becomes a dead letter', asyn
     clock.advance(61_000)
   }
   expect(await worker().next()).toEqual({ idleMs: undefined })
-  expect(await rows()).toMatchObject([{ state: 'dead', attempts: 3 }])
+  expect(await rows()).toMatchObject([{ state: 'dead', attempts: DELIVERY_MAX_ATTEMPTS }])
   expect(await leads()).toMatchObject([{ delivery: 'failed' }])
 })
 

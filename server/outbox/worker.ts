@@ -1,6 +1,7 @@
 /** Works on one kind of outbox row: claims a row, waits for its turn, delivers it, and records the result. */
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import { DELIVERY_MAX_ATTEMPTS, UNCONFIRMED_MAX_ATTEMPTS } from '#contract/limits.ts'
 import type { Store, Trx } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
 import { backoffMs } from './backoff.ts'
@@ -110,7 +111,8 @@ export function createWorker(parts: WorkerParts, kind: OutboxKind, deliverer: De
     if (attempts === undefined) return returnRow(store.db, claimed, { delayMs: pauseMs }, clock.databaseNow())
     const job = { ...claimed, attempts }
     const outcome = await attempt(job, signal)
-    const wasCutShort = signal.aborted && outcome.result === 'retry' && outcome.status === undefined
+    const wasCutShort =
+      signal.aborted && outcome.result === 'retry' && outcome.status === undefined && !outcome.isUnknown
     if (wasCutShort) return returnRow(store.db, job, { uncounted: true }, clock.databaseNow())
     if (outcome.result === 'retry' && outcome.pauseMs !== undefined)
       pausedUntil = clock.now() + Math.min(outcome.pauseMs, LONGEST_PAUSE_MS)
@@ -156,7 +158,8 @@ export function createWorker(parts: WorkerParts, kind: OutboxKind, deliverer: De
       }
     if (outcome.result === 'dead') return { state: 'dead', status, error: outcome.error }
     const payload = outcome.repairedPayload && { payload: outcome.repairedPayload }
-    if (job.attempts >= job.maxAttempts) return { state: 'dead', status, error: outcome.error, ...payload }
+    const limit = outcome.isUnknown ? UNCONFIRMED_MAX_ATTEMPTS : DELIVERY_MAX_ATTEMPTS
+    if (job.attempts >= limit) return { state: 'dead', status, error: outcome.error, ...payload }
     const delayMs = payload ? 0 : backoffMs(job.attempts, outcome.retryAfterMs, parts.random)
     return { state: 'pending', delayMs, status, error: outcome.error, ...payload }
   }

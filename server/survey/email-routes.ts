@@ -2,21 +2,20 @@
 
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { isEmailAddress } from '#contract/email-address.ts'
-
+import { invalidEmail } from '#content/errors.ts'
+import { emailAddress } from '#contract/email-address.ts'
 import { SURVEY_MAIL_PATH, scoresFromCode } from '#contract/survey.ts'
 import type { Store } from '#server/db/store.ts'
 import { StatusError } from '#server/errors.ts'
+import { allowMethod } from '#server/http/allow-method.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { readJson } from '#server/http/json-body.ts'
+import { readJson } from '#server/http/body.ts'
 import { limited, refuseUntil } from '#server/http/limited.ts'
-import { only } from '#server/http/only.ts'
 import type { CountRequest } from '#server/http/request-counter.ts'
 import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
 import { enqueueSurveyReport, SURVEY_REPORT } from './enqueue-report-email.ts'
 
 /** Messages as specified for the canvas. */
-const INVALID_EMAIL = 'Please enter a valid email address.'
 
 const bodyShape = z.strictObject({ email: z.string(), scores: z.string() })
 
@@ -34,12 +33,12 @@ interface SurveyMailParts {
 export function surveyMailRoutes({ store, countRequest, wakeOutbox }: SurveyMailParts): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   // No CORS is needed, because a page of another origin may not send JSON without permission.
-  routes.all(SURVEY_MAIL_PATH, only('POST'), limited(countRequest, 'survey-mail'), async (c) => {
+  routes.all(SURVEY_MAIL_PATH, allowMethod('POST'), limited(countRequest, 'survey-mail'), async (c) => {
     const body = bodyShape.safeParse(await readJson(c))
     const scores = scoresFromCode(body.data?.scores)
     if (!body.success || !scores) throw new StatusError(400, 'The body is not valid.')
-    const { email } = body.data
-    if (!isEmailAddress(email)) throw new StatusError(400, INVALID_EMAIL)
+    const email = emailAddress(body.data.email)
+    if (email === undefined) throw new StatusError(400, invalidEmail)
     refuseUntil(await secondsUntilEmail(countRequest, SURVEY_REPORT, email))
     await store.inTransaction((trx) => enqueueSurveyReport(trx, email, scores))
     wakeOutbox()

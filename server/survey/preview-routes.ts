@@ -1,19 +1,20 @@
 /** Preview images of survey results, drawn on request: there are 3,125, and most are never requested. */
 import { Hono } from 'hono'
 import type { SiteDescription } from '#contract/page.ts'
-import { type Scores, SURVEY_PREVIEWS_PATH, scoresFromCode } from '#contract/survey.ts'
+import { SURVEY_PREVIEWS_PATH, scoresFromCode } from '#contract/survey.ts'
+import { boundedQueue } from '#server/bounded-queue.ts'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { fileAnswer } from '#server/http/file-answer.ts'
+import { fileAnswer } from '#server/http/files/file-answer.ts'
 import { admit } from '#server/http/limited.ts'
 import { createPromiseCache } from '#server/http/promise-cache.ts'
 import type { CountRequest } from '#server/http/request-counter.ts'
-import type { DrawSurveyPreview } from './preview.ts'
+import type { DrawSurveyPreview } from '#server/preview-images/survey-preview.ts'
 
 /** About 40 KB each. */
 const MAX_KEPT = 200
 /** Drawing blocks the thread for some milliseconds, so drawings are made one after the other. */
-const MAX_WAITING = 20
+const DRAWINGS = { running: 1, waiting: 20 }
 
 export interface SurveyPreviewRoutesParts {
   draw: DrawSurveyPreview
@@ -28,21 +29,7 @@ export function surveyPreviewRoutes(parts: SurveyPreviewRoutesParts): Hono<AppEn
   const { draw, siteNow, countRequest } = parts
   const kept = createPromiseCache<Uint8Array<ArrayBuffer>>(MAX_KEPT)
   parts.onChange(kept.clear)
-  let waiting = 0
-  let turn: Promise<unknown> = Promise.resolve()
-
-  function drawInTurn(scores: Scores): Promise<Uint8Array<ArrayBuffer>> {
-    if (waiting >= MAX_WAITING)
-      throw new StatusError(503, 'Too many pictures are being drawn. Please try again shortly.', { 'Retry-After': '5' })
-    waiting += 1
-    const mine = turn
-      .then(async () => draw(scores, await siteNow()))
-      .finally(() => {
-        waiting -= 1
-      })
-    turn = mine.catch(() => {})
-    return mine
-  }
+  const drawings = boundedQueue(DRAWINGS)
 
   const routes = new Hono<AppEnv>()
   routes.get(`${SURVEY_PREVIEWS_PATH}/:file`, async (c) => {
@@ -50,7 +37,7 @@ export function surveyPreviewRoutes(parts: SurveyPreviewRoutesParts): Hono<AppEn
     const scores = scoresFromCode(code)
     if (!scores) throw new StatusError(404, 'There is no such picture.')
     if (!kept.has(code)) await admit(c, countRequest, 'preview')
-    const bytes = await kept.get(code, () => drawInTurn(scores))
+    const bytes = await kept.get(code, () => drawings.run(async () => draw(scores, await siteNow())))
     return fileAnswer(c, bytes, { type: 'image/png', cacheControl: 'public, max-age=86400' })
   })
   return routes

@@ -1,5 +1,7 @@
 /** The email with the survey's report, and the PDF in it, read back. */
+
 import { afterAll, describe, expect, test } from 'vitest'
+import { site as brand } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
 import { surveyReport as words } from '#content/survey-report.ts'
 import { surveyAreas } from '#contract/survey-report.ts'
@@ -37,7 +39,10 @@ test('goes to the address that asked, with scores, link and the report attached'
   ])
     expect(mail?.text).toContain(line)
   expect(mail?.text).not.toContain(words.report.intro)
-  expect([file.filename, file.contentType]).toEqual(['everturn-foundation-report.pdf', 'application/pdf'])
+  expect([file.filename, file.contentType]).toEqual([
+    `${brand.name.toLowerCase().replaceAll(/\s+/g, '-')}-foundation-report.pdf`,
+    'application/pdf',
+  ])
 
   expect(pdf.info).toMatchObject({ Title: words.report.title, Language: 'en-US' })
   expect(pdf.isTagged).toBe(true)

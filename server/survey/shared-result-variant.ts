@@ -1,5 +1,5 @@
 import { SURVEY_PATH, sharedResultPath, sharedScores } from '#contract/survey.ts'
-import type { FindVariant } from '#server/http/page-routes.ts'
+import type { FindVariant } from '#server/http/pages/page-routes.ts'
 
 /** The survey's page with a shared result. */
 export const sharedResultVariant: FindVariant = (path, query) => {

@@ -1,0 +1,60 @@
+/** `POST /visits/lead`: where a lead that was just stored came from. */
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import { LEAD_REPEAT_WINDOW_SECONDS, TOUCHES_MAX_BYTES } from '#contract/limits.ts'
+import { TOUCHES_PATH } from '#contract/touches.ts'
+import type { Store } from '#server/db/store.ts'
+import { StatusError } from '#server/errors.ts'
+import { allowMethod } from '#server/http/allow-method.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { readText } from '#server/http/body.ts'
+import { isFromThisSite } from '#server/http/is-from-this-site.ts'
+import { limited } from '#server/http/limited.ts'
+import { memoryCounter } from '#server/http/limits/memory-counter.ts'
+import type { Clock } from '#server/outbox/clock.ts'
+import { readTouches } from './read-touches.ts'
+
+interface TouchRoutesParts {
+  store: Store
+  siteUrl: string
+  clock: Clock
+}
+
+/**
+ * Adds the touches to the newest lead of the form and the address, if that lead came in within the last ten minutes and has none
+ * yet. The answer is always 204, so that nobody learns who has sent a form.
+ */
+export function touchRoutes({ store, siteUrl, clock }: TouchRoutesParts): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+  routes.all(TOUCHES_PATH, allowMethod('POST'), limited(memoryCounter(), 'visits'), async (c) => {
+    if (!isFromThisSite(c, siteUrl)) throw new StatusError(403, 'Reports are taken from this site only.')
+    const report = readTouches(await readText(c, TOUCHES_MAX_BYTES))
+    if (report?.first ?? report?.last)
+      await store.db
+        .updateTable('leads')
+        .set({
+          first_touch: report.first ? JSON.stringify(report.first) : null,
+          last_touch: report.last ? JSON.stringify(report.last) : null,
+        })
+        .where('first_touch', 'is', null)
+        .where('last_touch', 'is', null)
+        .where('id', '=', (newest) =>
+          newest
+            .selectFrom('leads')
+            .select('id')
+            .where('form', '=', report.form)
+            .where('email', '=', report.email.toLowerCase())
+            .where('deleted_at', 'is', null)
+            .where(
+              'received_at',
+              '>',
+              sql<Date>`${clock.databaseNow()} - make_interval(secs => ${LEAD_REPEAT_WINDOW_SECONDS})`,
+            )
+            .orderBy('received_at', 'desc')
+            .limit(1),
+        )
+        .execute()
+    return c.body(null, 204)
+  })
+  return routes
+}
