@@ -1,31 +1,39 @@
 /** `npm run admin`: roles and access to the admin area. The site itself never assigns roles. */
 
-import { EMAIL_MAX_CHARACTERS, INVITE_LINK_HOURS } from '#contract/limits.ts'
+import { join } from 'node:path'
+import { emailAddress } from '#contract/email-address.ts'
+import { INVITE_LINK_HOURS } from '#contract/limits.ts'
 import type { AppRole } from '#contract/tables/accounts.ts'
 import { AUTH_MAILS } from '#server/auth/email-links.ts'
-import { parseSettings } from '#server/env.ts'
-import { done, type Outcome, refused, runCommand } from './command.ts'
+import { parseSettings, type Settings } from '#server/env.ts'
+import { done, type Outcome, refused, runCommand, usage } from './command.ts'
+import { invitationLink } from './invitation-link.ts'
 import { type OperatorDatabase, withOperatorDatabase } from './operator-database.ts'
 
 const ROLES: readonly AppRole[] = ['admin', 'editor', 'member']
 
-const USAGE = `Usage:
-  npm run admin -- grant EMAIL [${ROLES.join('|')}]   gives a role (admin unless named)
-  npm run admin -- invite EMAIL [${ROLES.join('|')}]  opens an account with a role and emails a link to set a password
-  npm run admin -- revoke EMAIL                     takes every role away
-  npm run admin -- reset-mfa EMAIL                  removes the second step of someone who lost everything
-  npm run admin -- list                             shows who has which role`
+const INVITED = 'is invited as'
+
+const USAGE = usage('admin', [
+  [`grant EMAIL [${ROLES.join('|')}]`, 'gives a role (admin unless named)'],
+  [`invite EMAIL [${ROLES.join('|')}]`, 'opens an account with a role and emails a link to set a password'],
+  ['revoke EMAIL', 'takes every role away'],
+  ['reset-mfa EMAIL', 'removes the second step of someone who lost everything'],
+  ['list', 'shows who has which role'],
+])
 
 /** Runs one command line. @returns the outcome in words */
 export async function runAdmin(database: OperatorDatabase, commandLine: readonly string[]): Promise<Outcome> {
-  const [command, email, role = 'admin', ...rest] = commandLine
-  if (command === 'list' && email === undefined) return await list(database)
-  if (email === undefined || rest.length > 0) return refused(USAGE)
-  if (command === 'revoke' && commandLine.length === 2) return await revoke(database, email.toLowerCase())
-  if (command === 'reset-mfa' && commandLine.length === 2) return await resetMfa(database, email.toLowerCase())
+  const [command, given, role = 'admin', ...rest] = commandLine
+  if (command === 'list' && given === undefined) return await list(database)
+  if (given === undefined || rest.length > 0) return refused(USAGE)
+  const email = emailAddress(given)?.toLowerCase()
+  if (email === undefined) return refused(`${given} is not an email address.`)
+  if (command === 'revoke' && commandLine.length === 2) return await revoke(database, email)
+  if (command === 'reset-mfa' && commandLine.length === 2) return await resetMfa(database, email)
   if (command !== 'grant' && command !== 'invite') return refused(USAGE)
   if (!ROLES.some((known) => known === role)) return refused(`There is no role '${role}'. Roles: ${ROLES.join(', ')}.`)
-  return await (command === 'grant' ? grant : invite)(database, email.toLowerCase(), role)
+  return await (command === 'grant' ? grant : invite)(database, email, role)
 }
 
 const noAccount = (email: string) =>
@@ -39,21 +47,26 @@ async function accountId(database: OperatorDatabase, email: string): Promise<unk
 async function grant(database: OperatorDatabase, email: string, role: string): Promise<Outcome> {
   const id = await accountId(database, email)
   if (id === undefined) return noAccount(email)
-  const { rowCount } = await database.query(
-    'insert into public.user_roles (user_id, role) values ($1, $2) on conflict (user_id, role) do nothing',
+  const { rows } = await database.query(
+    `with account as (select id from auth.users where id = $1 and email_confirmed_at is not null for update),
+     given as (insert into public.user_roles (user_id, role) select id, $2::public.app_role from account
+       on conflict (user_id, role) do nothing returning id)
+     select (select count(*)::int from account) as accounts, (select count(*)::int from given) as given`,
     [id, role],
   )
-  return done(rowCount === 0 ? `${email} already is ${role}.` : `${email} is now ${role}.`)
+  // Anyone can sign up with anyone's address, so the password of an unconfirmed account may be a stranger's.
+  if (rows[0]?.accounts === 0)
+    return refused(
+      `${email} has not been confirmed by its owner. Use invite, or wait until the link in the email was followed.`,
+    )
+  return done(rows[0]?.given === 0 ? `${email} already is ${role}.` : `${email} is now ${role}.`)
 }
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /**
  * Invites a person with a single statement, so that account, role, email and audit entry are all made or none is. The
  * running server, or the next one, writes the email.
  */
 async function invite(database: OperatorDatabase, email: string, role: string): Promise<Outcome> {
-  if (!EMAIL.test(email) || email.length > EMAIL_MAX_CHARACTERS) return refused(`${email} is no email address.`)
   const { rows } = await database.query(
     `with account as (
        insert into auth.users as u (email, invited_at) values ($1, now())
@@ -69,7 +82,7 @@ async function invite(database: OperatorDatabase, email: string, role: string): 
     [email, role],
   )
   if (rows.length > 0)
-    return done(`${email} is invited as ${role}. The link in the email works for ${INVITE_LINK_HOURS} hours.`)
+    return done(`${email} ${INVITED} ${role}. The link in the email works for ${INVITE_LINK_HOURS} hours.`)
   const { text } = await grant(database, email, role)
   return done(`${email} has an account already, so no email is sent. ${text}`)
 }
@@ -135,7 +148,22 @@ async function list(database: OperatorDatabase): Promise<Outcome> {
   return done(rows.map(({ email, role, since, state }) => `${email}\t${role}\tsince ${since}${state}`).join('\n'))
 }
 
+/** Adds the link of an invitation that no email can bring. */
+async function withLink(outcome: Outcome, settings: Settings, email: string, since: number): Promise<Outcome> {
+  if (settings.SMTP_URL !== undefined || !outcome.text.includes(INVITED)) return outcome
+  const link = await invitationLink(settings.DATA_DIR, emailAddress(email)?.toLowerCase() ?? '', since)
+  const where = `The site writes the email to ${join(settings.DATA_DIR, 'mail')} and its link to the log.`
+  return {
+    ...outcome,
+    text: `${outcome.text}\nNo mail server is set up (SMTP_URL). ${link ? `Pass on this link: ${link}` : where}`,
+  }
+}
+
 if (import.meta.main)
-  await runCommand(() =>
-    withOperatorDatabase(parseSettings(process.env), (database) => runAdmin(database, process.argv.slice(2))),
-  )
+  await runCommand(async () => {
+    const settings = parseSettings(process.env)
+    const commandLine = process.argv.slice(2)
+    const startedAt = Date.now()
+    const outcome = await withOperatorDatabase(settings, (database) => runAdmin(database, commandLine))
+    return await withLink(outcome, settings, commandLine[1] ?? '', startedAt)
+  })

@@ -8,11 +8,14 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { unseal } from '#server/auth/sealed-secret.ts'
 import { restoreBackup } from '#server/db/embedded/backup.ts'
 import { newestBackup } from '#server/db/embedded/backup-files.ts'
 import { dataPaths } from '#server/db/embedded/data-directory.ts'
-import { done, type Outcome, refused } from './command.ts'
+import type { Settings } from '#server/env.ts'
+import { done, invocation, type Outcome, refused } from './command.ts'
 import { openOperatorDatabase, withOperatorDatabase } from './operator-database.ts'
+import { readSecret } from './signing-secret.ts'
 
 const LEADS_SQL = 'select count(*)::int as leads, max(received_at)::text as newest from public.leads'
 
@@ -23,23 +26,62 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: s
   return { result, seconds: ((performance.now() - startedAt) / 1_000).toFixed(1) }
 }
 
-async function leadsIn(settings: Parameters<typeof openOperatorDatabase>[0]): Promise<string> {
-  const { rows } = await withOperatorDatabase(settings, (database) => database.query(LEADS_SQL, []))
-  const newest = rows[0]?.newest
-  return `${rows[0]?.leads} leads${newest ? `, the newest of ${newest}` : ''}`
+interface Restored {
+  /** What the restored database holds, for the operator. */
+  contents: string
+  /** Numbers of authenticator apps, and of those whose key the signing secret opens. */
+  apps: number
+  opened: number
+}
+
+/** Opens the restored database as the server would. @param secret the signing secret that was restored with it */
+async function inspect(
+  settings: Parameters<typeof openOperatorDatabase>[0],
+  secret: string | undefined,
+): Promise<Restored> {
+  return await withOperatorDatabase(settings, async (database) => {
+    const { rows } = await database.query(LEADS_SQL, [])
+    const factors = await database.query(
+      'select id::text as id, secret from auth.mfa_factors where secret is not null',
+      [],
+    )
+    const opened = factors.rows.filter(
+      (factor) => secret !== undefined && unseal(String(factor.secret), secret, String(factor.id)) !== undefined,
+    )
+    const newest = rows[0]?.newest
+    const contents = `${rows[0]?.leads} leads${newest ? `, the newest of ${newest}` : ''}`
+    return { contents, apps: factors.rows.length, opened: opened.length }
+  })
+}
+
+/** Ends the drill: it fails when people could not sign in to the restored site, or the links in their emails were dead. */
+function outcomeOf(facts: string, { contents, apps, opened }: Restored, hasSameSecret: boolean): Outcome {
+  const text = `${facts} It holds ${contents}. Its signing secret opens ${opened} of ${apps} authenticator apps`
+  if (hasSameSecret && opened === apps)
+    return done(`${text} and is the one of this site: sessions and emailed links work.`)
+  return refused(
+    `${text}${hasSameSecret ? '.' : ' and is not the one of this site: sessions and emailed links would not work.'}`,
+  )
 }
 
 /** Restores the newest backup into a temporary folder and opens it as the server would. */
-export async function drillEmbedded({ DATA_DIR }: { DATA_DIR: string }): Promise<Outcome> {
+export async function drillEmbedded({
+  DATA_DIR,
+  JWT_SECRET,
+}: Pick<Settings, 'DATA_DIR' | 'JWT_SECRET'>): Promise<Outcome> {
   const backup = newestBackup(dataPaths(DATA_DIR).backups)
-  if (backup === undefined) return refused('There is no backup yet. Make one: npm run backup')
+  if (backup === undefined) return refused(`There is no backup yet. Make one: ${invocation('backup')}`)
   const folder = mkdtempSync(join(tmpdir(), 'everturn-drill-'))
   try {
     const restored = await timed(() => restoreBackup(folder, backup))
-    const opened = await timed(() => leadsIn({ DATA_DIR: folder, DATABASE_URL: undefined }))
+    // With the setting, the file is not used, and no backup contains the secret.
+    const secret = JWT_SECRET ?? readSecret(dataPaths(folder).secret)
+    const opened = await timed(() => inspect({ DATA_DIR: folder, DATABASE_URL: undefined }, secret))
     const { size, mtime } = statSync(backup)
-    return done(
-      `${basename(backup)} (${size} bytes, of ${mtime.toISOString()}): restored in ${restored.seconds} s, opened in ${opened.seconds} s. It holds ${opened.result}.`,
+    return outcomeOf(
+      `${basename(backup)} (${size} bytes, of ${mtime.toISOString()}): restored in ${restored.seconds} s, opened in ${opened.seconds} s.`,
+      opened.result,
+      secret === (JWT_SECRET ?? readSecret(dataPaths(DATA_DIR).secret)),
     )
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -58,7 +100,7 @@ async function run(program: string, parameters: string[]): Promise<void> {
 }
 
 /** Dumps the database and restores it into a new database on the same server, which is dropped afterward. */
-export async function drillPostgres(url: string): Promise<Outcome> {
+export async function drillPostgres(url: string, secret: string | undefined): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'everturn-drill-'))
   const archive = join(folder, 'backup')
   const name = `everturn_drill_${randomUUID().slice(0, 8)}`
@@ -71,9 +113,11 @@ export async function drillPostgres(url: string): Promise<Outcome> {
     const restored = await timed(() =>
       run('pg_restore', ['--exit-on-error', '--no-owner', `--dbname=${copy}`, archive]),
     )
-    const opened = await timed(() => leadsIn({ DATA_DIR: '', DATABASE_URL: copy.href }))
-    return done(
-      `Dumped in ${dumped.seconds} s (${statSync(archive).size} bytes), restored in ${restored.seconds} s, opened in ${opened.seconds} s. It holds ${opened.result}.`,
+    const opened = await timed(() => inspect({ DATA_DIR: '', DATABASE_URL: copy.href }, secret))
+    return outcomeOf(
+      `Dumped in ${dumped.seconds} s (${statSync(archive).size} bytes), restored in ${restored.seconds} s, opened in ${opened.seconds} s.`,
+      opened.result,
+      true,
     )
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error

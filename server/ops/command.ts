@@ -8,6 +8,24 @@ export interface Outcome {
   warning?: string
 }
 
+/**
+ * A command as the operator types it: with npm in a checkout, with `bin/everturn` in an installed release, which sets the
+ * variable.
+ */
+export function invocation(command: string, parameters = ''): string {
+  if (process.env.EVERTURN_RELEASE) return `everturn ${command} ${parameters}`.trimEnd()
+  // npm prints lines of its own, which must not become part of a file.
+  const silent = parameters.includes('>') ? '--silent ' : ''
+  return `npm run ${silent}${command}${parameters && ` -- ${parameters}`}`
+}
+
+/** The text that explains a command. @param lines parameters, and what the command does with them */
+export function usage(command: string, lines: readonly (readonly [parameters: string, effect: string])[]): string {
+  const calls = lines.map(([parameters]) => invocation(command, parameters))
+  const width = Math.max(...calls.map(({ length }) => length))
+  return ['Usage:', ...lines.map(([, effect], at) => `  ${calls[at]?.padEnd(width)}  ${effect}`)].join('\n')
+}
+
 export const done = (text: string): Outcome => ({ text, exitCode: 0 })
 export const refused = (text: string): Outcome => ({ text, exitCode: 1 })
 

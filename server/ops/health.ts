@@ -1,4 +1,7 @@
-/** Answers for monitoring: `/healthz` says whether the process is alive, `/readyz` whether it can do its work. */
+/**
+ * Answers for load balancers and monitoring. `/healthz` says whether the process can serve pages, which come from memory: it
+ * fails only while the process is stopping. `/readyz` says whether everything works, for alerts.
+ */
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import { DEFAULT_DISK_LIMITS } from '#server/db/embedded/disk-guard.ts'
@@ -8,6 +11,7 @@ import { countedAddress } from '#server/http/client-address.ts'
 import type { OutboxFigures } from './outbox-figures.ts'
 
 const STORE_ANSWER_MS = 1_000
+const SAME_ANSWER_MS = 1_000
 
 interface HealthParts {
   store: Pick<Store, 'engine' | 'health'>
@@ -26,8 +30,9 @@ function isFromThisMachine(c: Context<AppEnv>): boolean {
 function problemsOf(health: StoreHealth): string[] {
   const problems: string[] = []
   if (!health.answering) problems.push('store does not answer')
-  if (health.diskFree !== undefined && health.diskFree < DEFAULT_DISK_LIMITS.refuseBelowBytes)
-    problems.push('disk is nearly full')
+  const isDiskLow = health.diskFree !== undefined && health.diskFree < DEFAULT_DISK_LIMITS.refuseBelowBytes
+  if (isDiskLow) problems.push('disk is nearly full')
+  else if (health.answering && !health.writing) problems.push('store refuses to write')
   return problems
 }
 
@@ -42,28 +47,29 @@ interface Readiness {
 }
 
 export function healthRoutes({ store, outboxFigures, stopping }: HealthParts): Hono<AppEnv> {
-  let asking: Promise<Readiness> | undefined
-  /** Requests that arrive while an answer is being prepared share that answer. */
+  let asked: { at: number; readiness: Promise<Readiness> } | undefined
+  /** Requests within a second share one answer, because it takes a write. */
   function readiness(): Promise<Readiness> {
-    asking ??= askReadiness().finally(() => {
-      asking = undefined
-    })
-    return asking
+    if (!asked || performance.now() - asked.at > SAME_ANSWER_MS)
+      asked = { at: performance.now(), readiness: askReadiness() }
+    return asked.readiness
   }
 
   async function askReadiness(): Promise<Readiness> {
     const health = await within(STORE_ANSWER_MS, store.health())
     const problems = health ? problemsOf(health) : ['store does not answer']
-    if (stopping?.aborted) problems.push('the process is stopping')
     // Waiting deliveries never make a process unready, because they are delivered later.
     const outbox = problems.length === 0 ? await within(STORE_ANSWER_MS, outboxFigures()) : undefined
     return { health, problems, outbox }
   }
 
   const routes = new Hono<AppEnv>()
-  routes.get('/healthz', (c) => c.json({ status: 'ok' }))
+  routes.get('/healthz', (c) =>
+    stopping?.aborted ? c.json({ status: 'the process is stopping' }, 503) : c.json({ status: 'ok' }),
+  )
   routes.get('/readyz', async (c) => {
-    const { health, problems, outbox } = await readiness()
+    const { health, outbox, problems: storeProblems } = await readiness()
+    const problems = [...storeProblems, ...(stopping?.aborted ? ['the process is stopping'] : [])]
     const body = {
       status: problems.length === 0 ? 'ready' : 'not ready',
       problems,

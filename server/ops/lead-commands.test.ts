@@ -121,7 +121,6 @@ test('the export opens in a spreadsheet and runs no formula', async () => {
       privacyNotice: 'x',
     },
     { form: 'contact', values, context: undefined, submittedAt: undefined },
-    {},
   )
   const csv = collected()
   const outcome = await runLeads(database, ['export'], csv.output as never)

@@ -2,25 +2,26 @@
 
 import { once } from 'node:events'
 import { UUID } from '#contract/uuid.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
 import { sendLeadsAgain } from '#server/crm/send-again.ts'
 import { parseSettings } from '#server/env.ts'
 import { CSV_TABLES } from '#server/staff/csv-tables.ts'
 import { csvHead, csvText } from '#server/staff/csv-text.ts'
-import { recordAudit } from '#server/staff/record-audit.ts'
 import { cellText } from './cell-text.ts'
-import { done, type Outcome, refused, runCommand } from './command.ts'
+import { done, type Outcome, refused, runCommand, usage } from './command.ts'
 import { noteReading } from './note-reading.ts'
 import { type OperatorDatabase, withOperatorDatabase } from './operator-database.ts'
 
 const DELIVERIES = ['stored', 'waiting', 'delivered', 'failed']
 
-const USAGE = `Usage:
-  npm run leads -- list [${DELIVERIES.join('|')}]   the newest 50, or those in this state
-  npm run leads -- show ID                                everything stored about one lead
-  npm run leads -- retry ID                               forwards one lead again
-  npm run leads -- retry failed                           every lead and email that was given up
-  npm run leads -- retry stored                           every lead that came in before a CRM was set up
-  npm run --silent leads -- export > leads.csv            all of them, for a spreadsheet`
+const USAGE = usage('leads', [
+  [`list [${DELIVERIES.join('|')}]`, 'the newest 50, or those in this state'],
+  ['show ID', 'everything stored about one lead'],
+  ['retry ID', 'forwards one lead again'],
+  ['retry failed', 'every lead and email that was given up'],
+  ['retry stored', 'every lead that came in before a CRM was set up'],
+  ['export > leads.csv', 'all of them, for a spreadsheet'],
+])
 
 const LISTED = 50
 const PAGE_ROWS = 500
@@ -71,7 +72,7 @@ async function list(database: OperatorDatabase, delivery: string | undefined): P
 async function show(database: OperatorDatabase, id: string): Promise<Outcome> {
   const { rows } = UUID.test(id.toLowerCase())
     ? await database.query(
-        `select jsonb_pretty(to_jsonb(l) - 'raw_body' - 'dedupe_hash' || jsonb_build_object('attempts',
+        `select jsonb_pretty(to_jsonb(l) - 'dedupe_hash' || jsonb_build_object('attempts',
            (select coalesce(jsonb_agg(jsonb_build_object('state', o.state, 'attempts', o.attempts, 'next', o.run_at,
               'lastStatus', o.last_status, 'lastError', o.last_error) order by o.id), '[]')
             from private.outbox o where o.ref = l.id))) as text

@@ -4,7 +4,7 @@
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Store } from '#server/db/store.ts'
-import type { PageCacheFigures } from '#server/http/page-cache.ts'
+import type { PageCacheFigures } from '#server/http/pages/page-cache.ts'
 import type { AnswerLine } from '#server/http/request-log.ts'
 import type { OutboxKind } from '#server/outbox/rows.ts'
 import type { AttemptResult } from '#server/outbox/worker.ts'

@@ -1,5 +1,5 @@
+import { type AuditEntry, recordAudit } from '#server/audit/record-audit.ts'
 import { DiskFullError } from '#server/db/store.ts'
-import { type AuditEntry, recordAudit } from '#server/staff/record-audit.ts'
 import type { OperatorDatabase } from './operator-database.ts'
 
 /**

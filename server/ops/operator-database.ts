@@ -2,17 +2,20 @@
  * The database for an operator's commands. They reach it through the running server, or open it here if no server runs.
  */
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
-import { pino } from 'pino'
+import { connect } from 'node:net'
+import { resolve } from 'node:path'
+import { type Logger, pino } from 'pino'
+import { DatabaseError } from '#server/db/database-error.ts'
 import { type Backup, createBackup } from '#server/db/embedded/backup.ts'
+import { hasDatabase } from '#server/db/embedded/data-directory.ts'
 import { EmbeddedDatabase } from '#server/db/embedded/database.ts'
-import { framed, framedMessages } from '#server/db/embedded/framed-messages.ts'
-import { type OperatorAnswer, type OperatorRequest, operatorSocketPaths } from '#server/db/embedded/operator-socket.ts'
+import { BACKUP_STATEMENT, operatorSocketPath } from '#server/db/embedded/operator-socket.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { DEFAULT_POSTGRES_LIMITS, GuardedPostgresPool } from '#server/db/postgres/pool.ts'
-import { type SessionPool, type SqlResult, withSession } from '#server/db/sql-session.ts'
+import { type SessionPool, type SqlResult, type SqlSession, withSession } from '#server/db/sql-session.ts'
 import { DiskFullError } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
+import { StartError } from './start-problem.ts'
 
 /** There is no time limit, because the operator can press Ctrl-C. */
 export const OPERATOR_LIMITS = {
@@ -36,6 +39,7 @@ export interface OperatorDatabase {
 /**
  * @throws {StorageRefusedError} for the same reasons as when the server starts
  * @throws {StoreUnavailableError} when PostgreSQL cannot be reached
+ * @throws {StartError} when there is no database in the data folder
  */
 export async function openOperatorDatabase(
   settings: Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>,
@@ -43,16 +47,21 @@ export async function openOperatorDatabase(
   const log = pino({ level: 'silent' })
   if (settings.DATABASE_URL !== undefined) {
     const pool = new GuardedPostgresPool(settings.DATABASE_URL, log, OPERATOR_LIMITS)
-    return await overPool(pool, {
+    return await migrated(pool, {
       reachedThrough: 'PostgreSQL (DATABASE_URL)',
       backUp: () => Promise.reject(new Error('PostgreSQL is backed up with pg_dump')),
       close: () => pool.end(),
     })
   }
-  const running = await connectToServer(settings.DATA_DIR)
+  const running = await connectToServer(settings.DATA_DIR, log)
   if (running) return running
+  // Only the server makes a new database. A command that did would work on it without a word about the wrong folder.
+  if (!hasDatabase(settings.DATA_DIR))
+    throw new StartError(
+      `There is no database in ${resolve(settings.DATA_DIR)}. Set DATA_DIR to the site’s data folder, or start the site first.`,
+    )
   const database = await EmbeddedDatabase.open(settings.DATA_DIR, log)
-  return await overPool(database.pool, {
+  return await migrated(database.pool, {
     reachedThrough: `the embedded database in ${settings.DATA_DIR}`,
     backUp: () => createBackup(database),
     close: () => database.close(),
@@ -72,70 +81,62 @@ export async function withOperatorDatabase<T>(
   }
 }
 
-async function overPool(
+function overPool(
   pool: SessionPool,
-  parts: Pick<OperatorDatabase, 'reachedThrough' | 'backUp' | 'close'>,
+  own: Pick<OperatorDatabase, 'reachedThrough' | 'backUp' | 'close'>,
+): OperatorDatabase {
+  return {
+    ...own,
+    query: (sql, parameters) => run(pool, (session) => session.query(sql, parameters)),
+    script: (sql) => run(pool, (session) => session.script(sql)),
+  }
+}
+
+/** PostgreSQL's code for a write while only reading is allowed. */
+const READ_ONLY_TRANSACTION = '25006'
+
+async function run<T>(pool: SessionPool, work: (session: SqlSession) => Promise<T>): Promise<T> {
+  try {
+    return await withSession(pool.connect(), work)
+  } catch (error) {
+    // The running server allows only reading while its disk is nearly full.
+    if (error instanceof DatabaseError && error.code === READ_ONLY_TRANSACTION) throw new DiskFullError()
+    throw error
+  }
+}
+
+/** A database that no server has opened may lack the newest migrations. */
+async function migrated(
+  pool: SessionPool,
+  own: Pick<OperatorDatabase, 'reachedThrough' | 'backUp' | 'close'>,
 ): Promise<OperatorDatabase> {
   try {
     await withSession(pool.connect(), (session) => migrate(session, readMigrations()))
   } catch (error) {
-    await parts.close()
+    await own.close()
     throw error
   }
-  return {
-    ...parts,
-    query: (sql, parameters) => withSession(pool.connect(), (session) => session.query(sql, parameters)),
-    script: (sql) => withSession(pool.connect(), (session) => session.script(sql)),
-  }
+  return overPool(pool, own)
 }
 
 /** The server that has opened this data, or undefined if there is none. */
-async function connectToServer(dataDirectory: string): Promise<OperatorDatabase | undefined> {
-  const socket = await firstAnswering(operatorSocketPaths(dataDirectory))
-  if (!socket) return undefined
-  const ask = questionsOver(socket)
-  return {
+async function connectToServer(dataDirectory: string, log: Logger): Promise<OperatorDatabase | undefined> {
+  const socket = connect(operatorSocketPath(dataDirectory))
+  try {
+    await once(socket, 'connect')
+  } catch {
+    return undefined
+  } finally {
+    socket.destroy()
+  }
+  const address = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(resolve(dataDirectory))}`
+  const pool = new GuardedPostgresPool(address, log, OPERATOR_LIMITS)
+  return overPool(pool, {
     reachedThrough: 'the running server',
-    async query(sql, parameters) {
-      const answer = await ask({ kind: 'query', sql, parameters })
-      return ('results' in answer && answer.results[0]) || { command: '', rowCount: 0, rows: [] }
-    },
-    async script(sql) {
-      const answer = await ask({ kind: 'script', sql })
-      return 'results' in answer ? answer.results : []
-    },
     async backUp() {
-      const answer = await ask({ kind: 'backup' })
-      if (!('backup' in answer)) throw new Error('The server did not answer with a backup')
-      return answer.backup
+      const [result] = await withSession(pool.connect(), (session) => session.script(BACKUP_STATEMENT))
+      return JSON.parse(String(result?.rows[0]?.backup))
     },
-    async close() {
-      socket.end()
-    },
-  }
-}
-
-async function firstAnswering(paths: readonly string[]): Promise<Socket | undefined> {
-  for (const path of paths) {
-    const socket = connect(path)
-    try {
-      await once(socket, 'connect')
-      return socket
-    } catch {
-      // No process listens on the socket.
-    }
-  }
-  return undefined
-}
-
-function questionsOver(socket: Socket) {
-  const answers = framedMessages(socket)
-  return async (request: OperatorRequest): Promise<Exclude<OperatorAnswer, { error: string }>> => {
-    socket.write(framed(request))
-    const { value, done } = await answers.next()
-    if (done) throw new Error('The server closed the connection')
-    const answer = value as OperatorAnswer
-    if ('error' in answer) throw answer.isDiskFull ? new DiskFullError(answer.error) : new Error(answer.error)
-    return answer
-  }
+    close: () => pool.end(),
+  })
 }

@@ -5,13 +5,14 @@ import PostalMime from 'postal-mime'
 import { type CrmErasure, eraseAtCrm } from '#server/crm/erase-person.ts'
 import { parseSettings } from '#server/env.ts'
 import { asTyped } from '#server/mail/unlinked.ts'
-import { done, type Outcome, refused, runCommand } from './command.ts'
+import { done, type Outcome, refused, runCommand, usage } from './command.ts'
 import { noteReading } from './note-reading.ts'
 import { type OperatorDatabase, withOperatorDatabase } from './operator-database.ts'
 
-const USAGE = `Usage:
-  npm run --silent privacy -- export EMAIL > copy.json   everything stored about a person
-  npm run privacy -- erase EMAIL                         deletes it, and prints a receipt`
+const USAGE = usage('privacy', [
+  ['export EMAIL > copy.json', 'everything stored about a person'],
+  ['erase EMAIL', 'deletes it, and prints a receipt'],
+])
 
 /**
  * Outbox rows about a person: those of their leads, meetings, canvases and accounts, and emails to them. `$1` is the
@@ -60,7 +61,7 @@ async function exportPerson({ database, dataDirectory }: PrivacyParts, address: 
                      'sessions', (select coalesce(jsonb_agg(to_jsonb(s) - 'id' - 'user_id'), '[]')
                                   from auth.sessions s where s.user_id = u.id),
                      'browsersAndNetworks', (select coalesce(jsonb_agg(to_jsonb(p) - 'user_id'), '[]')
-                                             from auth.known_places p where p.user_id = u.id))
+                                             from auth.trusted_devices p where p.user_id = u.id))
                    from auth.users u where lower(u.email) = $1),
        'deliveries', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'state', state, 'created_at', created_at,
                         'done_at', done_at, 'payload', payload) order by id), '[]')

@@ -32,8 +32,8 @@ test('unconfirmed sign-ups, ended sessions and old links are deleted, accounts i
   await sql`update auth.one_time_tokens set expires_at = now() - interval '1 second' where relates_to = 'new@example.org'`.execute(
     db,
   )
-  await sql`update auth.known_places set last_used_at = now() - interval '181 days'
-    where place_hash = (select min(place_hash) from auth.known_places)`.execute(db)
+  await sql`update auth.trusted_devices set last_used_at = now() - interval '181 days'
+    where device_hash = (select min(device_hash) from auth.trusted_devices)`.execute(db)
   // The account, the session that its email's link started, the link, and a browser or network.
   expect(
     (await applyRetention(site.store, systemClock, { dataDirectory: folder, forwardsLeads: true })).accountRows,
@@ -77,4 +77,28 @@ test('a deleted lead with a future meeting is removed together with the meeting 
   await run()
   expect(await db.selectFrom('leads').select('id').execute()).toEqual([])
   expect(await db.selectFrom('meetings').select('id').execute()).toEqual([])
+})
+
+test('a large backlog is deleted in batches, and what was deleted before an interruption stays deleted', async () => {
+  const { db } = site.store
+  await sql`insert into private.outbox (kind, ref, payload, state, done_at)
+    select 'email', gen_random_uuid(), '{}', 'done', now() - interval '31 days' from generate_series(1, 1200)`.execute(
+    db,
+  )
+  const left = async () =>
+    (await db.selectFrom('private.outbox').select('id').where('state', '=', 'done').execute()).length
+  const others = (await left()) - 1_200
+  const sizes: number[] = []
+  const inTransaction: typeof site.store.inTransaction = async (work) => {
+    if (sizes.length === 2) throw new Error('interrupted')
+    const before = await left()
+    const result = await site.store.inTransaction(work)
+    if ((await left()) < before) sizes.push(before - (await left()))
+    return result
+  }
+  const options = { dataDirectory: folder, forwardsLeads: true }
+  await expect(applyRetention({ inTransaction }, systemClock, options)).rejects.toThrow('interrupted')
+  expect(sizes).toEqual([500, 500])
+  expect(await left()).toBe(200 + others)
+  expect((await applyRetention(site.store, systemClock, options)).outboxRows).toBe(200)
 })

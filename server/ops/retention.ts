@@ -2,7 +2,7 @@
 
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type DeleteResult, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { DAY_MS } from '#contract/durations.ts'
 import { LEAD_FORM_NAMES, LEAD_FORM_RULES } from '#contract/lead-forms.ts'
@@ -13,21 +13,22 @@ import {
   DELETED_RETENTION_DAYS,
   ENDED_DRAFT_RETENTION_DAYS,
   GIVEN_UP_RETENTION_DAYS,
-  KNOWN_PLACE_RETENTION_DAYS,
   MAIL_FILE_RETENTION_DAYS,
   PAST_CALENDAR_RETENTION_DAYS,
   RATE_LIMIT_RETENTION_DAYS,
   SENT_RETENTION_DAYS,
   SURVEY_RUN_RETENTION_DAYS,
+  TRUSTED_DEVICE_RETENTION_DAYS,
   UNCONFIRMED_RETENTION_DAYS,
+  UNUSED_PICTURE_RETENTION_DAYS,
 } from '#contract/retention.ts'
 import { STAFF_TABLES } from '#contract/staff.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
 import { sqlThrough } from '#server/db/run-sql.ts'
 import type { Store, Trx } from '#server/db/store.ts'
 import { describeError } from '#server/errors.ts'
 import { type Clock, systemClock } from '#server/outbox/clock.ts'
 import { type Repeated, repeatEvery } from '#server/repeat-every.ts'
-import { recordAudit } from '#server/staff/record-audit.ts'
 
 /** Numbers of deleted rows and files. */
 interface RetentionReceipt {
@@ -40,7 +41,11 @@ interface RetentionReceipt {
   deletedRows: number
   outboxRows: number
   auditEntries: number
+  /** Counts of rate limits, and hashes of surveys. */
   counters: number
+  calendarRows: number
+  drafts: number
+  pictures: number
   /** Unconfirmed accounts, ended sessions, unused places and expired links. */
   accountRows: number
   mailFiles: number
@@ -52,150 +57,126 @@ interface RetentionOptions {
   forwardsLeads: boolean
 }
 
+/** Rows of one transaction, so that none keeps the embedded engine's only connection from visitors for long. */
+const BATCH_ROWS = 500
+
+/** A condition for rows of a table. */
+type Condition = RawBuilder<unknown>
+
+/** The first rows that fulfill a condition. Another process that changed one of them in the meantime keeps it. */
+const firstRows = (table: string, condition: Condition) =>
+  sql`ctid = any (array(select ctid from ${sql.table(table)} where ${condition} limit ${BATCH_ROWS}))`
+
+/** Repeats a transaction until it finds less than a whole batch. @param work returns how many rows it has found */
+async function inBatches(store: RetentionStore, work: (trx: Trx) => Promise<number>): Promise<number> {
+  let total = 0
+  for (;;) {
+    const found = await store.inTransaction(work)
+    total += found
+    if (found < BATCH_ROWS) return total
+  }
+}
+
+type RetentionStore = Pick<Store, 'inTransaction'>
+
 /** Deletes everything whose period is over. Several processes may do so at the same time. */
 export async function applyRetention(
-  store: Pick<Store, 'inTransaction'>,
+  store: RetentionStore,
   clock: Clock,
   { dataDirectory, forwardsLeads }: RetentionOptions,
 ): Promise<RetentionReceipt> {
-  const before = (days: number) => sql<Date>`${clock.databaseNow()} - make_interval(days => ${days}::int)`
-  const rows = await store.inTransaction(async (trx) => {
-    const leadsNotForwarded = forwardsLeads ? 0 : await endWaiting(trx, before(CRM_ABSENCE_DAYS))
-    let leads = 0
-    for (const form of LEAD_FORM_NAMES) {
-      leads += await deleted(
-        trx
-          .deleteFrom('leads')
-          .where('form', '=', form)
-          .where('received_at', '<', before(LEAD_FORM_RULES[form].retentionDays))
-          // The condition lets the query use the index by form and time. Rows deleted by staff are handled below.
-          .where('deleted_at', 'is', null)
-          // A lead waits as long as its outbox row does, and every outbox row ends at some time.
-          .where((lead) =>
-            lead.not(
-              lead.exists(
-                lead
-                  .selectFrom('private.outbox')
-                  .select('id')
-                  .whereRef('ref', '=', 'leads.id')
-                  .where('kind', '=', 'crm_lead')
-                  .where('state', '=', 'pending'),
-              ),
-            ),
-          ),
-      )
-    }
-    const canvases = await deleted(
-      trx
-        .deleteFrom('canvas_submissions')
-        .where('created_at', '<', before(CANVAS_RETENTION_DAYS))
-        .where('deleted_at', 'is', null),
-    )
-    let deletedRows = 0
-    for (const table of STAFF_TABLES) {
-      const gone = await trx
-        .deleteFrom(table)
-        .where('deleted_at', '<', before(DELETED_RETENTION_DAYS))
-        // Deleting a lead must not cancel its meeting. Both are deleted once the meeting is over.
-        .where((row) =>
-          row.not(
-            row.exists(
-              row
-                .selectFrom('meetings')
-                .select('meetings.id')
-                .where('meetings.lead_id', '=', sql<string>`${sql.id('public', table, 'id')}`)
-                .where('meetings.state', '=', 'booked')
-                .where('meetings.ends_at', '>', clock.databaseNow()),
-            ),
-          ),
-        )
-        .returning('id')
-        .execute()
-      if (gone.length === 0) continue
-      const ids = gone.map(({ id }) => id)
-      // The outbox rows that were held back for them are deleted too.
-      await trx
-        .deleteFrom('private.outbox')
-        .where('ref', '=', sql<string>`any (${`{${ids}}`}::uuid[])`)
-        .execute()
-      await recordAudit(sqlThrough(trx), {
-        actor: null,
-        action: 'purge',
-        subject: table,
-        ids,
-        rowCount: ids.length,
-      })
-      deletedRows += ids.length
-    }
-    await sql`delete from public.word_drafts
-      where state <> 'open' and saved_at < ${before(ENDED_DRAFT_RETENTION_DAYS)}`.execute(trx)
-    const auditEntries = await deleted(trx.deleteFrom('private.audit').where('at', '<', before(AUDIT_RETENTION_DAYS)))
-    const canvasLinks = await deleted(
-      trx.deleteFrom('private.canvas_links').where('expires_at', '<', clock.databaseNow()),
-    )
-    const outboxRows = await deleted(
-      trx
-        .deleteFrom('private.outbox')
-        .where((row) =>
-          row.or([
-            row('state', '=', 'done').and('done_at', '<', before(SENT_RETENTION_DAYS)),
-            row('state', '=', 'dead').and('created_at', '<', before(GIVEN_UP_RETENTION_DAYS)),
-          ]),
-        ),
-    )
-    const counters = await deleted(
-      trx.deleteFrom('private.rate_limits').where('window_start', '<', before(RATE_LIMIT_RETENTION_DAYS)),
-    )
-    await trx.deleteFrom('blocked_times').where('ends_at', '<', before(PAST_CALENDAR_RETENTION_DAYS)).execute()
-    await trx
-      .deleteFrom('private.calendar_feeds')
-      .where('asked_at', '<', before(PAST_CALENDAR_RETENTION_DAYS))
-      .execute()
-    await trx.deleteFrom('private.survey_runs').where('day', '<', before(SURVEY_RUN_RETENTION_DAYS)).execute()
-    const accountRows = [
-      await deleted(trx.deleteFrom('auth.sessions').where('not_after', '<', clock.databaseNow())),
-      await deleted(trx.deleteFrom('auth.known_places').where('last_used_at', '<', before(KNOWN_PLACE_RETENTION_DAYS))),
-      await deleted(trx.deleteFrom('auth.flow_codes').where('expires_at', '<', clock.databaseNow())),
-      // Only for confirmed addresses. Those of other accounts are deleted with the account.
-      await deleted(
-        trx
-          .deleteFrom('auth.pending_sign_ups')
-          .where('created_at', '<', before(UNCONFIRMED_RETENTION_DAYS))
-          .where(
-            'user_id',
-            'in',
-            trx.selectFrom('auth.users').select('id').where('email_confirmed_at', 'is not', null),
-          ),
-      ),
-      await deleted(trx.deleteFrom('auth.one_time_tokens').where('expires_at', '<', clock.databaseNow())),
-      await deleted(
-        trx
-          .deleteFrom('auth.users')
-          .where('email_confirmed_at', 'is', null)
-          .where(sql<Date>`coalesce(confirmation_sent_at, created_at)`, '<', before(UNCONFIRMED_RETENTION_DAYS))
-          .where((user) =>
-            user.not(user.exists(user.selectFrom('user_roles').select('id').whereRef('user_id', '=', 'auth.users.id'))),
-          ),
-      ),
-    ].reduce((sum, rows) => sum + rows)
-    return {
-      leads,
-      leadsNotForwarded,
-      canvasLinks,
-      canvases,
-      deletedRows,
-      outboxRows,
-      auditEntries,
-      counters,
-      accountRows,
-    }
-  })
-  return { ...rows, mailFiles: await deleteOldFiles(join(dataDirectory, 'mail'), clock.now()) }
+  const now = clock.databaseNow()
+  const before = (days: number) => sql<Date>`${now} - make_interval(days => ${days}::int)`
+  const remove = (table: string, condition: Condition) =>
+    inBatches(store, async (trx) => {
+      const { numAffectedRows } =
+        await sql`delete from ${sql.table(table)} where ${firstRows(table, condition)}`.execute(trx)
+      return Number(numAffectedRows)
+    })
+  const removeAll = async (rules: readonly (readonly [table: string, condition: Condition])[]) => {
+    let total = 0
+    for (const [table, condition] of rules) total += await remove(table, condition)
+    return total
+  }
+
+  return {
+    leadsNotForwarded: forwardsLeads ? 0 : await inBatches(store, (trx) => endWaiting(trx, before(CRM_ABSENCE_DAYS))),
+    leads: await removeAll(
+      LEAD_FORM_NAMES.map((form) => [
+        'leads',
+        // `deleted_at` lets the statement use the index by form and time. Rows deleted by staff are handled below.
+        // A lead waits as long as its outbox row does, and every outbox row ends at some time.
+        sql`form = ${form} and received_at < ${before(LEAD_FORM_RULES[form].retentionDays)} and deleted_at is null
+          and not exists (select from private.outbox where ref = leads.id and kind = 'crm_lead' and state = 'pending')`,
+      ]),
+    ),
+    canvases: await remove(
+      'canvas_submissions',
+      sql`created_at < ${before(CANVAS_RETENTION_DAYS)} and deleted_at is null`,
+    ),
+    deletedRows: await purgeDeleted(store, clock, before(DELETED_RETENTION_DAYS)),
+    auditEntries: await remove('private.audit', sql`at < ${before(AUDIT_RETENTION_DAYS)}`),
+    canvasLinks: await remove('private.canvas_links', sql`expires_at < ${now}`),
+    outboxRows: await removeAll([
+      ['private.outbox', sql`state = 'done' and done_at < ${before(SENT_RETENTION_DAYS)}`],
+      ['private.outbox', sql`state = 'dead' and created_at < ${before(GIVEN_UP_RETENTION_DAYS)}`],
+    ]),
+    counters: await removeAll([
+      ['private.rate_limits', sql`window_start < ${before(RATE_LIMIT_RETENTION_DAYS)}`],
+      ['private.survey_runs', sql`day < ${before(SURVEY_RUN_RETENTION_DAYS)}`],
+    ]),
+    calendarRows: await removeAll([
+      ['blocked_times', sql`ends_at < ${before(PAST_CALENDAR_RETENTION_DAYS)}`],
+      ['private.calendar_feeds', sql`asked_at < ${before(PAST_CALENDAR_RETENTION_DAYS)}`],
+    ]),
+    drafts: await remove('word_drafts', sql`state <> 'open' and saved_at < ${before(ENDED_DRAFT_RETENTION_DAYS)}`),
+    pictures: await remove(
+      'private.pictures',
+      // A picture's value and the names of its files begin with the hash, which has 43 characters.
+      sql`added_at < ${before(UNUSED_PICTURE_RETENTION_DAYS)}
+        and left(name, 43) not in (select left(value, 43) from public.word_changes where value is not null
+          union all select left(value, 43) from public.word_drafts where value is not null)`,
+    ),
+    accountRows: await removeAll([
+      ['auth.sessions', sql`not_after < ${now}`],
+      ['auth.trusted_devices', sql`last_used_at < ${before(TRUSTED_DEVICE_RETENTION_DAYS)}`],
+      [
+        'auth.pending_sign_ups',
+        // Only for confirmed addresses. Those of other accounts are deleted with the account.
+        sql`created_at < ${before(UNCONFIRMED_RETENTION_DAYS)}
+          and user_id in (select id from auth.users where email_confirmed_at is not null)`,
+      ],
+      ['auth.one_time_tokens', sql`expires_at < ${now}`],
+      [
+        'auth.users',
+        sql`email_confirmed_at is null and coalesce(confirmation_sent_at, created_at) < ${before(UNCONFIRMED_RETENTION_DAYS)}
+          and not exists (select from public.user_roles where user_id = auth.users.id)`,
+      ],
+    ]),
+    mailFiles: await deleteOldFiles(join(dataDirectory, 'mail'), clock.now()),
+  }
 }
 
-/** @returns the number of deleted rows */
-const deleted = async (rows: { executeTakeFirst(): Promise<DeleteResult> }) =>
-  Number((await rows.executeTakeFirst()).numDeletedRows)
+/** Removes what staff deleted before, with its outbox rows, which were held back. */
+async function purgeDeleted(store: RetentionStore, clock: Clock, before: RawBuilder<Date>): Promise<number> {
+  let total = 0
+  for (const table of STAFF_TABLES) {
+    // Deleting a lead must not cancel its meeting. Both are deleted once the meeting is over.
+    const condition = sql`deleted_at < ${before} and not exists (select from public.meetings m
+      where m.lead_id = ${sql.id(table, 'id')} and m.state = 'booked' and m.ends_at > ${clock.databaseNow()})`
+    total += await inBatches(store, async (trx) => {
+      const { rows } = await sql<{ id: string }>`
+        with gone as (delete from ${sql.table(table)} where ${firstRows(table, condition)} returning id),
+          sent as (delete from private.outbox where ref in (select id from gone))
+        select id::text as id from gone`.execute(trx)
+      const ids = rows.map(({ id }) => id)
+      if (ids.length > 0)
+        await recordAudit(sqlThrough(trx), { actor: null, action: 'purge', subject: table, ids, rowCount: ids.length })
+      return ids.length
+    })
+  }
+  return total
+}
 
 /** Runs at the start and then daily until it is stopped. A failure is logged, and the next run makes up for it. */
 export function startRetention({
@@ -219,11 +200,12 @@ export function startRetention({
  * many
  */
 async function endWaiting(trx: Trx, before: RawBuilder<Date>): Promise<number> {
+  const condition = sql`kind = 'crm_lead' and state = 'pending' and created_at < ${before}`
   const { rows } = await sql`
-    with ended as (delete from private.outbox
-      where kind = 'crm_lead' and state = 'pending' and created_at < ${before} returning ref)
-    update public.leads set delivery = 'stored' where id in (select ref from ended) and delivery = 'waiting'
-    returning id`.execute(trx)
+    with ended as (delete from private.outbox where ${firstRows('private.outbox', condition)} returning ref),
+      stored as (update public.leads set delivery = 'stored'
+        where id in (select ref from ended) and delivery = 'waiting')
+    select from ended`.execute(trx)
   return rows.length
 }
 

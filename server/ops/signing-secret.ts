@@ -1,11 +1,10 @@
 /** The secret that signs sessions and keys. It is created once if the operator has not set one. */
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
+import { dataPaths } from '#server/db/embedded/data-directory.ts'
 
-const FILE_NAME = 'jwt-secret'
-
-function readSecret(path: string): string | undefined {
+/** Reads a secret's file. Undefined when there is none. */
+export function readSecret(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8').trim()
   } catch (error) {
@@ -21,7 +20,7 @@ function readSecret(path: string): string | undefined {
  */
 export function signingSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true })
-  const path = join(dataDir, FILE_NAME)
+  const path = dataPaths(dataDir).secret
   if (readSecret(path) === undefined) {
     // The file is written under another name and then linked, so that a crash leaves no partial secret and only one of
     // two simultaneous starts succeeds.

@@ -1,4 +1,5 @@
 /** Staff accounts from the command line: roles, invitations, the last admin, and people who have lost their second step. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccountSite, PASSWORD, SITE_URL, setSessionFromFragment } from '#test/account-site.ts'
 import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
@@ -11,7 +12,14 @@ import { runPrivacy } from './privacy.ts'
 const server = await openTestStore()
 const operator = await openOperatorDatabase(server.settings)
 beforeAll(async () => {
-  await server.db.insertInto('auth.users').values({ email: 'kim@example.com' }).execute()
+  await server.db
+    .insertInto('auth.users')
+    .values([
+      { email: 'kim@example.com', email_confirmed_at: new Date() },
+      // Whoever signed up with this address chose the password.
+      { email: 'unconfirmed@example.com', email_confirmed_at: null },
+    ])
+    .execute()
 })
 afterAll(async () => {
   await operator.close()
@@ -35,13 +43,19 @@ test('roles are granted, listed and revoked', async () => {
   expect((await runAdmin(operator, ['list'])).text).toMatch(
     /^kim@example\.com\tadmin\tsince \d{4}-\d\d-\d\d\nkim@example\.com\teditor/,
   )
+  // The last admin would stay.
+  const other = { email: 'other@example.com', email_confirmed_at: new Date() }
+  const { id } = await server.db.insertInto('auth.users').values(other).returning('id').executeTakeFirstOrThrow()
+  await server.db.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute()
   expect((await runAdmin(operator, ['revoke', 'kim@example.com'])).text).toBe('kim@example.com has no role any more.')
+  await server.db.deleteFrom('auth.users').where('id', '=', id).execute()
   expect(await roles()).toEqual([])
 })
 
 test.each([
-  [['invite', 'no address'], /is no email address/],
+  [['invite', 'no address'], /is not an email address/],
   [['grant', 'nobody@example.com'], /No account has the address nobody@example\.com/],
+  [['grant', 'unconfirmed@example.com'], /has not been confirmed by its owner/],
   [['grant', 'kim@example.com', 'owner'], /There is no role 'owner'/],
   [['grant'], /Usage:/],
   [['promote', 'kim@example.com'], /Usage:/],
@@ -71,7 +85,7 @@ test('a colleague is invited with one email, which leads to a password; the last
   // Another person signs up with the address in the meantime. Their password must not open an account with a role.
   await site.client().auth.signUp({ email: 'lee@example.com', password: PASSWORD })
   const mails = await site.mails()
-  const invitation = mails.find(({ subject }) => subject === 'You are invited to Everturn')
+  const invitation = mails.find(({ subject }) => subject.startsWith('You are invited to '))
   const { target, fragment } = await site.follow(invitation?.link ?? '')
   expect([target, fragment.get('type'), fragment.get('from')]).toEqual([`${SITE_URL}/auth`, 'recovery', 'invite'])
   const client = site.client()

@@ -2,8 +2,16 @@ import { expect, test } from 'vitest'
 import { parseSettings } from '#server/env.ts'
 import { startNotice } from './start-notice.ts'
 
+const notice = (settings: Record<string, string>) => startNotice(parseSettings(settings), 'http://localhost:3000')
+
+test.each([
+  ['relay', /^Leads +stored and forwarded to https:\/\/crm\.example$/m],
+  ['direct', /^Leads +sent to https:\/\/crm\.example by visitors’ browsers .* not stored here/m],
+])('says whether leads are stored with CRM_MODE=%s', (CRM_MODE, line) => {
+  expect(notice({ CRM_MODE, CRM_FORMS_HOST: 'https://crm.example' })).toMatch(line)
+})
+
 test('says which proxies are trusted, or what it means that none is', () => {
-  const notice = (settings: Record<string, string>) => startNotice(parseSettings(settings), 'http://localhost:3000')
   expect(notice({})).toMatch(/^Proxy +none is trusted; behind one, set TRUST_PROXY, or all visitors count as one/m)
   expect(notice({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' })).toMatch(
     /^Proxy +.* taken from 127\.0\.0\.1, 10\.0\.0\.0\/8$/m,

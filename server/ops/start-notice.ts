@@ -1,17 +1,21 @@
 /** The text in the terminal once the server listens: what a person needs next, in plain lines. */
 import { join } from 'node:path'
 import type { Settings } from '#server/env.ts'
+import { invocation } from './command.ts'
+
+function leadsText({ CRM_FORMS_HOST, CRM_MODE }: Settings): string {
+  if (CRM_FORMS_HOST === undefined)
+    return 'stored and shown to admins; not forwarded, because CRM_FORMS_HOST is not set'
+  return CRM_MODE === 'direct'
+    ? `sent to ${CRM_FORMS_HOST} by visitors’ browsers (CRM_MODE=direct); not stored here, except without scripting`
+    : `stored and forwarded to ${CRM_FORMS_HOST}`
+}
 
 export function startNotice(settings: Settings, address: string): string {
   const lines = [
     ['Ready', address],
     ['Data', settings.DATABASE_URL ? 'PostgreSQL (DATABASE_URL)' : `embedded database in ${settings.DATA_DIR}`],
-    [
-      'Leads',
-      settings.CRM_FORMS_HOST
-        ? `stored and forwarded to ${settings.CRM_FORMS_HOST}`
-        : 'stored and shown to admins; not forwarded, because CRM_FORMS_HOST is not set',
-    ],
+    ['Leads', leadsText(settings)],
     [
       'Mail',
       settings.SMTP_URL
@@ -24,7 +28,10 @@ export function startNotice(settings: Settings, address: string): string {
         ? `visitors’ addresses are taken from ${settings.TRUST_PROXY.join(', ')}`
         : 'none is trusted; behind one, set TRUST_PROXY, or all visitors count as one and share its limits',
     ],
-    ['Admin', `sign up at ${settings.SITE_URL}/auth, then run: npm run admin -- grant YOUR-EMAIL`],
+    [
+      'Admin',
+      `sign up at ${settings.SITE_URL}/auth, follow the link, then run: ${invocation('admin', 'grant YOUR-EMAIL')}`,
+    ],
   ]
   return lines.map(([label = '', text]) => `${label.padEnd(6)} ${text}`).join('\n')
 }

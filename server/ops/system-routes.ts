@@ -7,24 +7,24 @@ import { dataPaths } from '#server/db/embedded/data-directory.ts'
 import type { Trx } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { calendarStates } from '#server/meetings/calendar-states.ts'
 import type { OutboxKind } from '#server/outbox/rows.ts'
-import type { CallerParts } from '#server/rest/caller.ts'
+import type { CallerDependencies } from '#server/rest/caller.ts'
 import { signedInStaff } from '#server/staff/signed-in-staff.ts'
 import program from '../../package.json' with { type: 'json' }
 import { firstDueAt } from './outbox-figures.ts'
 
-interface SystemParts extends CallerParts {
+interface SystemRoutesDependencies extends CallerDependencies {
   settings: Settings
 }
 
-export function systemRoutes(parts: SystemParts): Hono<AppEnv> {
-  const { settings, store } = parts
+export function systemRoutes({ store, tokens, settings }: SystemRoutesDependencies): Hono<AppEnv> {
   const startedAt = new Date(Date.now() - process.uptime() * 1_000).toISOString()
   const routes = new Hono<AppEnv>()
   routes.get(`${STAFF_API_PATH}/system`, async (c) => {
-    const { asAdmin } = await signedInStaff(c, parts)
+    const { inTransaction } = await signedInStaff(c, { store, tokens })
     const { diskFree } = await store.health()
-    const state = await asAdmin(async (trx): Promise<SystemState> => {
+    const state = await inTransaction(async (trx): Promise<SystemState> => {
       const { version, bytes, name, migratedAt } = await databaseFacts(trx)
       return {
         storage: { engine: store.engine, version, bytes, diskFree: diskFree ?? null },
@@ -34,7 +34,7 @@ export function systemRoutes(parts: SystemParts): Hono<AppEnv> {
             : null,
         crm: await deliveryState(trx, 'crm_lead', settings.CRM_FORMS_HOST !== undefined),
         email: await deliveryState(trx, 'email', settings.SMTP_URL !== undefined),
-        calendars: await calendarState(trx, settings.CALENDAR_FEEDS.length),
+        calendars: await calendarState(trx, settings.CALENDAR_FEEDS),
         program: { version: program.version, node: process.version, startedAt, lastMigration: name, migratedAt },
       }
     })
@@ -72,13 +72,10 @@ async function deliveryState(trx: Trx, kind: OutboxKind, isSetUp: boolean): Prom
   }
 }
 
-async function calendarState(trx: Trx, count: number): Promise<SystemState['calendars']> {
-  const feeds = await trx.selectFrom('private.calendar_feeds').select(['read_at', 'failing_since']).execute()
-  const earliest = (times: (Date | null)[]) => times.filter((time) => time !== null).sort((a, b) => +a - +b)[0]
-  return {
-    count,
-    // The earliest time of all feeds, because the busy times are only as recent as the oldest of them.
-    lastRead: earliest(feeds.map(({ read_at }) => read_at))?.toISOString() ?? null,
-    failingSince: earliest(feeds.map(({ failing_since }) => failing_since))?.toISOString() ?? null,
-  }
+async function calendarState(trx: Trx, feeds: readonly string[]): Promise<SystemState['calendars']> {
+  const states = await calendarStates(trx, feeds)
+  // The busy times are only as recent as the calendar that was read first, and incomplete without all.
+  const read = states.map(({ readAt }) => readAt ?? '').sort()[0]
+  const failing = states.flatMap(({ failingSince }) => failingSince ?? []).sort()[0]
+  return { count: states.length, lastRead: read || null, failingSince: failing ?? null }
 }

@@ -1,0 +1,65 @@
+/** `npm run words -- list` and `check`: the words that staff published in place of `content/`. */
+import { textProblem } from '#contract/editing.ts'
+import { parseSettings } from '#server/env.ts'
+import { siteWords } from '#server/words/site-words.ts'
+import { done, type Outcome, refused, runCommand, usage } from './command.ts'
+import { withOperatorDatabase } from './operator-database.ts'
+
+const USAGE = usage('words', [
+  ['list', 'what staff published in place of the program’s own words'],
+  ['check', 'which of those need attention; the exit code is then 1'],
+])
+
+export interface Override {
+  at: string
+  value: string
+  /** The original text that staff replaced. */
+  original: string
+  isReleased: boolean
+}
+
+/** What is published in place of `content/`. Texts that a release has brought into `content/` are not listed. */
+export async function readOverrides(): Promise<Override[]> {
+  const { rows } = await withOperatorDatabase(parseSettings(process.env), (database) =>
+    database.query('select public.published_words() as answer', []),
+  )
+  const answer = rows[0]?.answer as { words: Override[] } | undefined
+  return (answer?.words ?? [])
+    .filter(({ at, value, isReleased }) => !isReleased && siteWords.get(at)?.original !== value)
+    .sort((a, b) => (a.at < b.at ? -1 : 1))
+}
+
+/** Why an override needs attention. Undefined when it is in order. */
+export function concern({ at, value, original }: Override): string | undefined {
+  const word = siteWords.get(at)
+  if (!word) return 'no text has this address any more'
+  if (word.original !== original) return `the original has changed: ${word.original}`
+  const problem = word.kind === 'text' ? textProblem(at, word.original, value) : undefined
+  return problem && `it breaks a rule of its text (${problem.problem})`
+}
+
+async function list(): Promise<Outcome> {
+  const texts = (await readOverrides()).map((override) => {
+    const why = concern(override)
+    return `[${override.at}] ${override.value}\n  instead of: ${override.original}${why ? `\n  needs a look: ${why}` : ''}`
+  })
+  return done(texts.join('\n'))
+}
+
+async function check(): Promise<Outcome> {
+  const overrides = await readOverrides()
+  const concerns = overrides.flatMap((override) => {
+    const why = concern(override)
+    return why === undefined ? [] : [`[${override.at}] ${why}`]
+  })
+  const text = [...concerns, `${overrides.length} published, ${concerns.length} to look at`].join('\n')
+  return concerns.length > 0 ? refused(text) : done(text)
+}
+
+/** Runs one command. @returns the outcome in words */
+export async function runWords(command: string | undefined): Promise<Outcome> {
+  if (command === 'list') return await list()
+  return command === 'check' ? await check() : refused(USAGE)
+}
+
+if (import.meta.main) await runCommand(() => runWords(process.argv[2]))
