@@ -1,10 +1,6 @@
-/**
- * Fonts for characters that the brand's own faces lack, reduced to the characters of one text. All are npm packages
- * under the Open Font License (OFL).
- */
+/** Fonts for characters that the brand's own faces lack. All are npm packages under the Open Font License (OFL). */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import fontverter from 'fontverter'
 import subsetFont from 'subset-font'
 import { coverageOf, renamed } from './font-file.ts'
 
@@ -32,10 +28,8 @@ const FAMILIES: readonly Family[] = [
   variable('instrument-sans', ['latin-ext']),
   variable('noto-sans', ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext', 'greek-ext']),
   variable('noto-sans-hebrew', ['hebrew']),
-  // Vazirmatn comes before Noto for Arabic: Noto composes letters from strokes and dots, and Typst then lists both in
-  // the PDF's text.
+  // Noto Sans Arabic composes letters from strokes and dots, and Typst lists both in the PDF's text.
   variable('vazirmatn', ['arabic']),
-  variable('noto-sans-arabic', ['arabic']),
   variable('noto-sans-devanagari', ['devanagari']),
   variable('noto-emoji'),
   {
@@ -63,7 +57,7 @@ interface OpenSlice {
 }
 
 const slicesOfFamily = new Map<Family, Promise<Slice[]>>()
-/** Decoded slices, kept while the process runs. Each takes a few milliseconds to decode and about 100 kB of memory. */
+/** Opened slices, kept while the process runs. Each takes about 20 ms to open and 100 kB of memory. */
 const openSlices = new Map<string, Promise<OpenSlice>>()
 
 async function readSlices(family: Family): Promise<Slice[]> {
@@ -88,11 +82,18 @@ function parseRanges(range: string): [number, number][] {
   })
 }
 
-function openSlice(path: string): Promise<OpenSlice> {
+/** Opens a slice as a static TrueType font of regular weight. */
+function openSlice({ family, path }: Slice): Promise<OpenSlice> {
   let open = openSlices.get(path)
   if (!open) {
     open = readFile(path)
-      .then((file) => fontverter.convert(file, 'truetype'))
+      .then((file) =>
+        subsetFont(file, undefined, {
+          targetFormat: 'truetype',
+          keepAllGlyphs: true,
+          ...(!family.isStatic && { variationAxes: { wght: 400 } }),
+        }),
+      )
       .then((font) => ({ font, covers: coverageOf(font) }))
     openSlices.set(path, open)
   }
@@ -143,17 +144,13 @@ export async function fallbackFaces(clusters: ReadonlySet<string>): Promise<Fall
     if (slice) wanted.set(slice, (wanted.get(slice) ?? '') + cluster)
     else missing.add(cluster)
   }
-  const order = [...wanted].sort(([a], [b]) => slices.indexOf(a) - slices.indexOf(b))
+  const order = slices.filter((slice) => wanted.has(slice))
   const names = order.map((_, index) => `Fallback${index + 1}`)
   const fonts = await Promise.all(
-    order.map(async ([slice, characters], index) => {
-      const { font } = await openSlice(slice.path)
-      const cut = await subsetFont(font, characters, {
-        targetFormat: 'truetype',
-        noHinting: true,
-        ...(!slice.family.isStatic && { variationAxes: { wght: 400 } }),
-      })
-      return renamed(cut, names[index] ?? '')
+    order.map(async (slice, index) => {
+      // Only its own clusters, so that Typst does not draw a part of another cluster with this font.
+      const { font } = await openSlice(slice)
+      return renamed(await subsetFont(font, wanted.get(slice), { noHinting: true }), names[index] ?? '')
     }),
   )
   return { fonts, families: names, missing }
@@ -174,7 +171,7 @@ async function sliceFor(cluster: string, slices: readonly Slice[]): Promise<Slic
     // Declared ranges omit marks that the file has, so only the letter is compared with them.
     const [letter = 0] = codes
     if (!slice.ranges.some(([from, to]) => letter >= from && letter <= to)) continue
-    const { covers } = await openSlice(slice.path)
+    const { covers } = await openSlice(slice)
     if (codes.every((code) => covers.has(code))) return slice
   }
   return undefined

@@ -2,7 +2,7 @@
 import { isInvisible } from './fallback-faces.ts'
 
 /** U+FFFD REPLACEMENT CHARACTER. It replaces every character that no font can draw. */
-export const MARK = '\uFFFD'
+export const REPLACEMENT_CHARACTER = '\uFFFD'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** Matches texts of printable ASCII, as most texts are. The brand's faces have all of it, so no lookup is needed. */
@@ -21,7 +21,7 @@ const BREAK_HERE = '\u200B'
  * Normalizes a text: composed characters (NFC), `\n` for line ends, a space for tabs and unusual spaces, and no control
  * characters.
  */
-export function tidied(text: string): string {
+export function normalized(text: string): string {
   return (
     text
       .toWellFormed()
@@ -36,7 +36,7 @@ export function tidied(text: string): string {
 /**
  * Adds to `found` the grapheme clusters of a normalized text that contain a character for which `isCovered` is false.
  */
-export function addUncovered(text: string, isCovered: (code: number) => boolean, found: Set<string>): void {
+export function addMissingClusters(text: string, isCovered: (code: number) => boolean, found: Set<string>): void {
   if (PLAIN.test(text)) return
   for (const { segment } of segmenter.segment(text)) {
     if (segment !== '\n' && !isDrawn(segment, isCovered)) found.add(segment)
@@ -44,11 +44,13 @@ export function addUncovered(text: string, isCovered: (code: number) => boolean,
 }
 
 /** Returns the text with U+FFFD for each cluster in `missing`, and with break opportunities in long words. */
-export function markedText(text: string, missing: ReadonlySet<string>): string {
+export function printable(text: string, missing: ReadonlySet<string>): string {
   const marked =
     missing.size === 0
       ? text
-      : Array.from(segmenter.segment(text), ({ segment }) => (missing.has(segment) ? MARK : segment)).join('')
+      : Array.from(segmenter.segment(text), ({ segment }) =>
+          missing.has(segment) ? REPLACEMENT_CHARACTER : segment,
+        ).join('')
   return marked.replace(LONG_WORD, withBreaks)
 }
 

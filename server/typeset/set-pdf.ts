@@ -6,7 +6,7 @@ import { readBrandFaces, TEXT_FACE } from './brand-faces.ts'
 import { fallbackFaces } from './fallback-faces.ts'
 import { coverageOf } from './font-file.ts'
 import type { TypesetJob } from './messages.ts'
-import { addUncovered, MARK, markedText, tidied } from './printable-text.ts'
+import { addMissingClusters, normalized, printable, REPLACEMENT_CHARACTER } from './printable-text.ts'
 
 /** Templates import each other by their path from this folder, as the templates of the documents do. */
 const PROJECT_DIR = projectFile('.')
@@ -49,16 +49,18 @@ export async function setPdf(job: TypesetJob): Promise<Uint8Array> {
     throw error
   })
   const { faces, covers, compiler } = await brandCompiler
-  const tidy = mapStrings(job.data, tidied)
+  const texts = mapStrings(job.data, normalized)
   const uncovered = new Set<string>()
-  mapStrings(tidy, (text) => {
-    addUncovered(text, (code) => covers.has(code), uncovered)
+  mapStrings(texts, (text) => {
+    addMissingClusters(text, (code) => covers.has(code), uncovered)
     return text
   })
   // The replacement character may be needed too, and the brand's faces lack it.
-  const fallback = await fallbackFaces(uncovered.size === 0 ? uncovered : new Set([...uncovered, MARK]))
+  const fallback = await fallbackFaces(
+    uncovered.size === 0 ? uncovered : new Set([...uncovered, REPLACEMENT_CHARACTER]),
+  )
   const typst = fallback.fonts.length === 0 ? compiler : compilerWith([...faces, ...fallback.fonts])
-  const data = JSON.stringify(mapStrings(tidy, (text) => markedText(text, fallback.missing)))
+  const data = JSON.stringify(mapStrings(texts, (text) => printable(text, fallback.missing)))
   const inputs = { data, families: JSON.stringify(fallback.families) }
   try {
     const document = mostSpacious(typst, job, inputs)

@@ -78,7 +78,7 @@ test('a character that no font can draw becomes a mark, and the rest is set', as
 })
 
 test.each([
-  ['2,000 characters each', 'Every offer leaves the house in two days. '.repeat(60).slice(0, 2000)],
+  ['2,000 characters each', 'Every offer goes out within two days. '.repeat(60).slice(0, 2000)],
   ['two thousand wide letters', 'W'.repeat(2000)],
   ['two thousand Chinese characters', '客户报价'.repeat(500)],
   ['a thousand lines', 'a\n'.repeat(1000)],
