@@ -1,4 +1,5 @@
 /** All routes and middleware of the server, in order. Everything they need is passed to `createApp`. */
+
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { CANVAS_EMAIL_FUNCTION, CANVAS_LINK_HEADER } from '#contract/canvas.ts'
@@ -17,26 +18,29 @@ import { canvasStepVariant } from './canvas/step-variant.ts'
 import { forwardLead } from './crm/forward-lead.ts'
 import { relayRoutes, vendorFailureBody } from './crm/relay-routes.ts'
 import type { Store } from './db/store.ts'
+import { visitorMails } from './deliverers.ts'
 import { hostEmail, type Settings } from './env.ts'
 import { errorHandler, type FailureBody, StatusError } from './errors.ts'
 import { FUNCTIONS_PATH, functionRoutes } from './functions/routes.ts'
-import { type AnswerAtOnce, answerKeptPage } from './http/answer-kept-page.ts'
 import type { AppEnv } from './http/app-env.ts'
+import { MAX_BODY_BYTES, refuseLargeBody } from './http/body.ts'
+import { clientFinder } from './http/client-info.ts'
 import { type ForeignAddresses, type PagePolicy, strictPagePolicy } from './http/content-security-policy.ts'
 import { crossOrigin } from './http/cors.ts'
-import { discoveryFiles } from './http/discovery-files.ts'
-import { limitBody } from './http/limit-body.ts'
-import { limitInFlight } from './http/limit-in-flight.ts'
-import { createPageCache, type PageCache } from './http/page-cache.ts'
-import { answerOnce, pageRoutes } from './http/page-routes.ts'
+import { staticFiles } from './http/files/static-files.ts'
+import { type Admission, admission } from './http/limits/admission.ts'
+import { limitInFlight } from './http/limits/limit-in-flight.ts'
+import { type CachedPageHandler, cachedPageHandler } from './http/pages/cached-page-handler.ts'
+import { discoveryFiles } from './http/pages/discovery-files.ts'
+import { createPageCache, type PageCache } from './http/pages/page-cache.ts'
+import { answerOnce, pageRoutes, renderingCounter } from './http/pages/page-routes.ts'
 import { type CountRequest, requestCounter } from './http/request-counter.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { staticFiles } from './http/static-files.ts'
-import { createVisitorFinder } from './http/visitor.ts'
 import { leadIntake } from './leads/intake.ts'
 import { nativePostRoutes } from './leads/native-post-routes.ts'
 import { sentFormVariant } from './leads/sent-form-variant.ts'
+import { touchRoutes } from './leads/touch-routes.ts'
 import { meetingRules } from './meetings/calls.ts'
 import { meetingLinks } from './meetings/meeting-links.ts'
 import { meetings } from './meetings/meetings.ts'
@@ -68,10 +72,6 @@ import { nothingPublished, type PublishedWords } from './words/published-words.t
 import { renderPublished } from './words/render-published.ts'
 import { type HostedProject, storedWords, type WordsDatabase } from './words/words-database.ts'
 
-/** The largest body that any endpoint accepts. Endpoints with a smaller limit add their own. */
-const MAX_BODY_BYTES = 64 * 1024
-/** Several hundred texts of an editor at once; a picture may be larger. */
-const MAX_EDITING_BODY_BYTES = 1024 * 1024
 const MAX_URL_LENGTH = 8 * 1024
 
 /**
@@ -132,8 +132,11 @@ export interface AppParts {
 export interface App {
   fetch: Hono<AppEnv>['fetch']
   request: Hono<AppEnv>['request']
+  /** Every route, for tests that call each of them. */
+  routes: Hono<AppEnv>['routes']
+  admission: Admission
   /** Answers for cached pages, faster than `fetch` with the same result. Leaves all other requests alone. */
-  answerAtOnce: AnswerAtOnce
+  cachedPage: CachedPageHandler
   pages: PageCache
 }
 
@@ -162,8 +165,8 @@ export function createApp(parts: AppParts): App {
   const app = new Hono<AppEnv>()
 
   // First, because every answer, also a refusal, has an id, a log line and the security headers.
-  const findVisitor = createVisitorFinder(log, settings.TRUST_PROXY)
-  app.use(requestLog(log, findVisitor, metrics?.answered))
+  const findClient = clientFinder(log, settings.TRUST_PROXY)
+  app.use(requestLog(log, findClient, metrics?.answered))
   app.use(securityHeaders(isFramed))
   app.onError(errorHandler(FAILURE_BODIES))
 
@@ -178,18 +181,11 @@ export function createApp(parts: AppParts): App {
   // Before anything reads the request, so that a body that is too large is not read.
   app.use(async (c, next) => {
     if (c.req.url.length > MAX_URL_LENGTH) throw new StatusError(414, 'The address is too long.')
+    refuseLargeBody(c, c.req.path.startsWith(`${EDITING_PATH}/`) ? PICTURE_MAX_BYTES : MAX_BODY_BYTES)
     await next()
   })
-  const limitAnyBody = limitBody(MAX_BODY_BYTES)
-  const limitEditing = limitBody(MAX_EDITING_BODY_BYTES)
-  const limitPicture = limitBody(PICTURE_MAX_BYTES)
-  const bodyLimitOf = (path: string) => {
-    if (path === `${EDITING_PATH}/pictures`) return limitPicture
-    return path.startsWith(`${EDITING_PATH}/`) ? limitEditing : limitAnyBody
-  }
-  // Reading the body makes a full Request of the light one. A cached page is answered without that cost.
-  app.use((c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : bodyLimitOf(c.req.path)(c, next)))
 
+  const countRendering = renderingCounter()
   const shared = {
     ...parts,
     countRequest,
@@ -197,18 +193,25 @@ export function createApp(parts: AppParts): App {
     siteUrl: settings.SITE_URL,
     clock: systemClock,
     tokens: accessTokens(parts.signingSecret, settings.SITE_URL),
-    feeds: settings.CALENDAR_FEEDS,
     forward: settings.CRM_FORMS_HOST === undefined ? undefined : forwardLead,
     forwardsLeads: settings.CRM_FORMS_HOST !== undefined,
     privacyNotice: async () => (await renderer.describe()).privacyNotice,
-    answerOnce: answerOnce(pages, renderer),
+    answerOnce: answerOnce(pages, renderer, countRendering),
   }
+  const { tokens, forwardsLeads } = shared
   const intake = leadIntake({ ...shared, notifyEmail: settings.LEAD_NOTIFY_EMAIL })
   const links = meetingLinks(shared)
-  const booking = {
-    meetings: meetings({ ...shared, rules: meetingRules, hostEmail: hostEmail(settings), links }),
+  const booking = meetings({
+    store,
+    clock: systemClock,
+    countRequest,
+    forward: shared.forward,
+    privacyNotice: shared.privacyNotice,
+    rules: meetingRules,
+    feeds: settings.CALENDAR_FEEDS,
+    hostEmail: hostEmail(settings),
     links,
-  }
+  })
   const linksToCanvas = canvasLinks(shared)
   const { database = storedWords(store), hosted } = parts.words ?? {}
 
@@ -217,7 +220,21 @@ export function createApp(parts: AppParts): App {
   if (metrics && settings.METRICS_TOKEN) app.route('/', metricsRoutes(metrics, settings.METRICS_TOKEN))
   app.route('/', relayRoutes({ settings, intake }))
   // Before the lead forms, because its forms book a time as well.
-  if (settings.SCHEDULER_URL === undefined) app.route('/', visitorRoutes({ ...shared, ...booking }))
+  if (settings.SCHEDULER_URL === undefined)
+    app.route(
+      '/',
+      visitorRoutes({
+        store,
+        settings,
+        words,
+        countRequest,
+        wakeOutbox: parts.wakeOutbox,
+        answerOnce: shared.answerOnce,
+        meetings: booking,
+        links,
+        clock: systemClock,
+      }),
+    )
   else {
     // The provider's page replaces ours, and links to ours redirect there.
     const { SCHEDULER_URL } = settings
@@ -226,12 +243,32 @@ export function createApp(parts: AppParts): App {
     app.all(`${MEETING_BOOK_PATH}/*`, (c) => c.notFound())
   }
   app.route('/', nativePostRoutes({ ...shared, intake }))
-  app.route('/', authRoutes(shared))
-  app.route('/', restRoutes(shared))
-  app.route('/', systemRoutes(shared))
+  app.route(
+    '/',
+    authRoutes({
+      store,
+      countRequest,
+      siteUrl: settings.SITE_URL,
+      signingSecret: parts.signingSecret,
+      tokens,
+      wakeOutbox: parts.wakeOutbox,
+    }),
+  )
+  app.route('/', restRoutes({ store, tokens, countRequest }))
+  app.route('/', systemRoutes({ store, tokens, settings }))
   // Before the other staff routes, which answer every remaining path.
-  app.route('/', staffMeetingRoutes({ ...shared, ...booking }))
-  app.route('/', leadRoutes(shared))
+  app.route(
+    '/',
+    staffMeetingRoutes({
+      store,
+      tokens,
+      meetings: booking,
+      links,
+      feeds: settings.CALENDAR_FEEDS,
+      wakeOutbox: parts.wakeOutbox,
+    }),
+  )
+  app.route('/', leadRoutes({ store, tokens }))
   app.route(
     '/',
     editingRoutes({
@@ -240,17 +277,18 @@ export function createApp(parts: AppParts): App {
       pages: publishedPages,
       published,
       policyOf,
-      previewSent: sentPreviews(shared),
+      previewSent: sentPreviews({ ...shared, visitorMails }),
     }),
   )
   app.route('/', pictureRoutes(database))
-  app.route('/', overviewRoutes(shared))
-  app.route('/', adminRoutes(shared))
+  app.route('/', overviewRoutes({ store, tokens, forwardsLeads }))
+  app.route('/', adminRoutes({ store, tokens, forwardsLeads, wakeOutbox: parts.wakeOutbox }))
   app.route('/', functionRoutes({ [CANVAS_EMAIL_FUNCTION]: canvasEmailFunction({ ...shared, links: linksToCanvas }) }))
   app.route('/', canvasLinkRoutes({ ...shared, links: linksToCanvas }))
   app.route('/', canvasPageRoutes(shared))
   app.route('/', surveyMailRoutes(shared))
   app.route('/', visitRoutes(shared))
+  app.route('/', touchRoutes({ store, siteUrl: settings.SITE_URL, clock: systemClock }))
   app.get('/config/backend.json', (c) => c.json(parts.backend))
   app.route(
     '/',
@@ -276,10 +314,17 @@ export function createApp(parts: AppParts): App {
   app.route('/', pagePreviewRoutes(publishedPages))
   // Files before pages, because pages answer every remaining path (with the 404 page).
   if (parts.files) app.use(staticFiles(parts.files.built, parts.files.public))
-  app.route('/', pageRoutes(pages, renderer, [sharedResultVariant, canvasStepVariant, sentFormVariant]))
+  app.route('/', pageRoutes(pages, renderer, [sharedResultVariant, canvasStepVariant, sentFormVariant], countRendering))
 
-  const answerAtOnce = answerKeptPage({ pages, isFramed, findVisitor, log, onAnswer: metrics?.answered })
-  return { fetch: app.fetch, request: app.request, answerAtOnce, pages }
+  const cachedPage = cachedPageHandler({ pages, isFramed, findClient, log, onAnswer: metrics?.answered })
+  return {
+    fetch: app.fetch,
+    request: app.request,
+    routes: app.routes,
+    admission: admission({ findClient, log }),
+    cachedPage,
+    pages,
+  }
 }
 
 function foreignAddresses(config: PublicConfig): ForeignAddresses {

@@ -13,7 +13,7 @@ import { LEAD_NOTICE } from './leads/enqueue-staff-notice.ts'
 import { leadNotice } from './leads/staff-notice.ts'
 import { mailDeliverer, type WriteMail } from './mail/deliverer.ts'
 import { openMailTransport } from './mail/transport.ts'
-import { calendarAlert } from './meetings/alert-email.ts'
+import { calendarAlert, calendarEventAlert } from './meetings/alert-email.ts'
 import { meetingChanged, meetingForHost, meetingReminder, type ReadMeeting, storedMeeting } from './meetings/emails.ts'
 import { meetingLinks } from './meetings/meeting-links.ts'
 import { systemClock } from './outbox/clock.ts'
@@ -22,12 +22,6 @@ import { SURVEY_REPORT } from './survey/enqueue-report-email.ts'
 import { surveyReportMail } from './survey/report-email.ts'
 import type { Typesetter } from './typeset/typesetter.ts'
 import type { CurrentWords } from './words/current-words.ts'
-
-export interface Deliverers {
-  deliverers: OutboxParts['deliverers']
-  /** Ends connections that are kept open between deliveries. */
-  close(): void
-}
 
 /** What the deliverers of emails and leads need. */
 interface DelivererParts {
@@ -70,20 +64,17 @@ export function mailTemplates(parts: Omit<DelivererParts, 'log'>): Record<EmailN
     ...visitorMails({ ...parts, canvasOf: storedCanvas(store, links), meetingOf: storedMeeting(store) }),
     [LEAD_NOTICE]: leadNotice({ settings, store }),
     'calendar-alert': calendarAlert(settings),
+    'calendar-event-alert': calendarEventAlert(settings),
     ...authMails(settings, store),
   }
 }
 
 /** Without CRM_FORMS_HOST leads are stored and shown to admins, and none is waiting to be forwarded. */
-export function openDeliverers({ log, ...parts }: DelivererParts): Deliverers {
+export function createDeliverers({ log, ...parts }: DelivererParts): OutboxParts['deliverers'] {
   const { settings } = parts
-  const mail = openMailTransport({ settings, log })
   const crmFormsHost = settings.CRM_FORMS_HOST
   return {
-    deliverers: {
-      email: mailDeliverer(mail, mailTemplates(parts)),
-      ...(crmFormsHost && { crm_lead: leadDeliverer({ crmFormsHost, settings, clock: systemClock }) }),
-    },
-    close: () => mail.close(),
+    email: mailDeliverer(openMailTransport({ settings, log }), mailTemplates(parts)),
+    ...(crmFormsHost && { crm_lead: leadDeliverer({ crmFormsHost, settings, clock: systemClock }) }),
   }
 }

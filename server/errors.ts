@@ -5,6 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { escapeMarkup } from '#contract/escape-markup.ts'
 import { databaseErrorFields } from '#server/db/database-error.ts'
 import { StoreUnavailableError } from '#server/db/store.ts'
+import { QueueFull } from './bounded-queue.ts'
 import type { AppEnv } from './http/app-env.ts'
 
 /**
@@ -44,6 +45,10 @@ function toStatusError(error: unknown, c: Context<AppEnv>): StatusError {
   if (error instanceof StoreUnavailableError)
     return new StatusError(503, 'The store is busy. Please try again shortly.', {
       'Retry-After': String(error.retryAfterSeconds),
+    })
+  if (error instanceof QueueFull)
+    return new StatusError(503, 'Too many requests need the same work. Please try again shortly.', {
+      'Retry-After': '5',
     })
   if (error instanceof HTTPException && error.status < 500)
     return new StatusError(error.status as ContentfulStatusCode, error.message || 'The request is not valid.')

@@ -53,7 +53,10 @@ test('SIGTERM under load finishes running requests, accepts no new ones, closes 
   const server = await startRealServer()
   // A request whose body is still on its way at the signal.
   const slow = await openSocket(server)
-  slow.socket.write('POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n')
+  slow.socket.write(
+    'POST /submissions/v3/integration/submit/local/waitlist HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n' +
+      'Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n',
+  )
   const outcomes = { complete: 0, cut: 0 }
   let signaled = false
   async function visitor(): Promise<void> {
@@ -78,7 +81,7 @@ test('SIGTERM under load finishes running requests, accepts no new ones, closes 
   await Promise.all(visitors)
   slow.socket.write('0\r\n\r\n')
   await slow.closed
-  expect(slow.received()).toMatch(/^HTTP\/1\.1 405 /)
+  expect(slow.received()).toMatch(/^HTTP\/1\.1 400 /)
   expect(slow.received()).toMatch(/^connection: close\r$/im)
   expect(await server.exited).toBe(0)
   expect(outcomes.cut).toBe(0)
@@ -90,10 +93,11 @@ test('with a delay it reports that it stops, keeps serving until then and ends e
   expect((await fetch(`${server.url}/`)).headers.get('Connection')).toBe('keep-alive')
   server.signal('SIGTERM')
   await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(503)
-  const paths = ['/', '/healthz', '/config/backend.json']
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(503)
+  const paths = ['/', '/none', '/config/backend.json']
   const answers = await Promise.all(paths.map((path) => fetch(`${server.url}${path}`)))
   expect(answers.map(({ status, headers }) => [status, headers.get('Connection')])).toEqual(
-    paths.map(() => [200, 'close']),
+    [200, 404, 200].map((status) => [status, 'close']),
   )
   expect(await server.exited).toBe(0)
   await server.stop()

@@ -7,14 +7,14 @@ import { type Logger, pino } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { parseSettings } from './env.ts'
 import { describeError } from './errors.ts'
-import { createPageRenderer } from './http/page-renderer.ts'
+import { createPageRenderer } from './http/pages/page-renderer.ts'
 import { openLogOutput } from './ops/log-output.ts'
 import { processEnd } from './ops/process-end.ts'
 import { startNotice } from './ops/start-notice.ts'
 import { StartError, startProblem } from './ops/start-problem.ts'
-import { builtPages, projectFile } from './program-files.ts'
+import type { DrawSurveyPreview } from './preview-images/survey-preview.ts'
+import { builtFile, builtPages, projectFile } from './program-files.ts'
 import { type Site, serve } from './serve.ts'
-import type { DrawSurveyPreview } from './survey/preview.ts'
 
 /** Time for closing everything after running requests have had their DRAIN_SECONDS. */
 const STOP_LIMIT_MS = 6_000
@@ -32,7 +32,7 @@ async function loadBuild(): Promise<ServerBuild> {
 function drawOnDemand(): DrawSurveyPreview {
   let opening: Promise<DrawSurveyPreview> | undefined
   const open = async () => {
-    const { openSurveyPreviews } = await import('./survey/preview.ts')
+    const { openSurveyPreviews } = await import('./preview-images/survey-preview.ts')
     return openSurveyPreviews()
   }
   return async (scores, site) => {
@@ -50,7 +50,7 @@ async function loadSite(log: Logger): Promise<Site> {
     load: async () => build,
     onError: (error) => log.error(describeError(error), 'A page could not be rendered'),
   })
-  const files = { built: projectFile('build/client'), public: projectFile('public') }
+  const files = { built: builtFile('client'), public: projectFile('public') }
   return { renderer, files, drawSurveyPreview: drawOnDemand() }
 }
 

@@ -10,6 +10,12 @@ const IS_BUNDLED = import.meta.filename.endsWith('.js')
 /** The project's folder. */
 const PROJECT = join(import.meta.dirname, IS_BUNDLED ? '../..' : '..')
 
+/**
+ * The folder of the build. `build` is a link to it, and the next build changes the link: a running program keeps the files that
+ * it started with.
+ */
+const BUILT = IS_BUNDLED ? join(import.meta.dirname, '..') : join(PROJECT, 'build')
+
 /** Folder of the bundles, from the project's folder. */
 export const BUNDLES = 'build/program'
 
@@ -33,20 +39,25 @@ export const NODE_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' } as const
 export const ENTRY_POINTS = {
   main: 'server/main.ts',
   'database-worker': 'server/db/embedded/database-worker.ts',
+  'calendar-worker': 'server/meetings/calendar-worker.ts',
   typesetting: 'server/typeset/process.ts',
   admin: 'server/ops/admin.ts',
   backup: 'server/ops/backup.ts',
   'db-console': 'server/ops/db-console.ts',
   leads: 'server/ops/leads.ts',
   privacy: 'server/ops/privacy.ts',
+  words: 'server/ops/words.ts',
 } as const
 
 /** @param path from the project's folder, e.g. `public/favicon.svg` */
 export const projectFile = (path: string): string => join(PROJECT, path)
 
+/** @param path from the folder of the build, e.g. `client` */
+export const builtFile = (path: string): string => join(BUILT, path)
+
 /** The file to start for a thread or a process. */
 export const entryPoint = (name: keyof typeof ENTRY_POINTS): URL =>
-  pathToFileURL(projectFile(IS_BUNDLED ? `${BUNDLES}/${name}.js` : ENTRY_POINTS[name]))
+  pathToFileURL(IS_BUNDLED ? builtFile(`program/${name}.js`) : projectFile(ENTRY_POINTS[name]))
 
 /** The website's server build. It is a separate bundle, because the program loads it while the database opens. */
-export const builtPages = (): string => projectFile(IS_BUNDLED ? `${BUNDLES}/pages.js` : 'build/server/index.js')
+export const builtPages = (): string => builtFile(IS_BUNDLED ? 'program/pages.js' : 'server/index.js')

@@ -12,10 +12,10 @@ import { lastBackupAt } from './db/embedded/backup-files.ts'
 import { dataPaths } from './db/embedded/data-directory.ts'
 import { openStore } from './db/open-store.ts'
 import { DiskFullError, type Store } from './db/store.ts'
-import { type Deliverers, openDeliverers } from './deliverers.ts'
+import { createDeliverers } from './deliverers.ts'
 import { backendConfig, hostEmail, publicConfig, type Settings } from './env.ts'
 import { listen } from './http/listen.ts'
-import type { PageCache, PageCacheFigures } from './http/page-cache.ts'
+import type { PageCache, PageCacheFigures } from './http/pages/page-cache.ts'
 import { meetingRules } from './meetings/calls.ts'
 import { countUpcoming } from './meetings/count-upcoming.ts'
 import { startCalendarFeeds } from './meetings/refresh-feeds.ts'
@@ -58,6 +58,8 @@ interface Serving {
 /** Between two attempts to start on a full disk; doubled each time, up to the longer one. */
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 30_000
+/** Behind a load balancer, requests on open connections are answered for this long after the last new connection. */
+const LINGER_MS = 1_000
 
 /**
  * On a disk that is too full to start, waits until there is space.
@@ -104,7 +106,6 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   const anonKey = await signApiKey(signingSecret, 'anon')
   let settings = given
   let outbox: Outbox | undefined
-  let deliverers: Deliverers | undefined
   let calendars: Repeated | undefined
   const typesetter = createTypesetter({ log })
   const stopping = new AbortController()
@@ -118,19 +119,11 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
   const visits = startVisitCounter({ store, log })
   const start = (port: number) => {
     if (given.SITE_URL === 'http://localhost:0') settings = { ...given, SITE_URL: `http://localhost:${port}` }
-    deliverers = openDeliverers({
-      settings,
-      store,
-      typesetter,
-      signingSecret,
-      words: currentWords(published),
-      log,
-    })
     outbox = startOutbox({
       store,
       clock: systemClock,
       log,
-      deliverers: deliverers.deliverers,
+      deliverers: createDeliverers({ settings, store, typesetter, signingSecret, words: currentWords(published), log }),
       soleProcess: store.engine === 'embedded',
       onAttempt: metrics?.attempted,
     })
@@ -187,14 +180,13 @@ async function serveFrom(store: Store, given: Settings, site: Site, log: Logger)
     if (delayMs > 0) await wait(delayMs)
     // Stopped together. Rows that requests write from now on wait in the store for the next start.
     const parts = await Promise.allSettled([
-      listening.close(drainMs),
+      listening.close(drainMs, delayMs > 0 ? LINGER_MS : 0),
       outbox?.stop(drainMs),
       retention.stop(),
       published.stop(),
       calendars?.stop(),
     ])
     metricsPort?.close()
-    deliverers?.close()
     typesetter.close()
     // After the last request, because it may have counted a visit.
     await visits.stop()

@@ -96,34 +96,9 @@ describe('who may do what', () => {
   ])('%s is refused', async (_, body) => {
     expect((await call('leads/delete', { body })).status).toBe(400)
   })
-
-  test.each(['lead_deliveries', 'activity'])('%s is for admins only, and no one can write it', async (view) => {
-    const read = async (token: string | undefined, init: RequestInit = {}) =>
-      (
-        await site.request(`/rest/v1/${view}`, {
-          ...init,
-          headers: { ...(token && { Authorization: `Bearer ${token}` }), 'Content-Type': 'application/json' },
-        })
-      ).status
-    expect(await Promise.all([undefined, site.anonKey].map((token) => read(token)))).toEqual([401, 401])
-    expect(await Promise.all([member, editor].map(({ accessToken }) => read(accessToken)))).toEqual([403, 403])
-    expect(await read(admin.accessToken)).toBe(200)
-    expect(await read(admin.accessToken, { method: 'POST', body: '{}' })).toBeGreaterThanOrEqual(400)
-  })
 })
 
 describe('delivery of leads', () => {
-  test('an admin sees the attempts and the last error, and nothing else from the outbox', async () => {
-    const id = await lead('ada')
-    await site.store.db
-      .updateTable('private.outbox')
-      .set({ attempts: 3, last_status: 503, last_error: 'the CRM answered 503' })
-      .execute()
-    const { data } = await admin.client.from('lead_deliveries').select('*').in('lead_id', [id])
-    expect(data).toMatchObject([{ lead_id: id, state: 'pending', attempts: 3, last_error: 'the CRM answered 503' }])
-    expect(Object.keys(data?.[0] ?? {})).not.toContain('payload')
-  })
-
   test('resend queues failed, delivered and no longer queued leads again, once', async () => {
     const [dead, delivered, cleared] = [await lead('dead'), await lead('delivered'), await lead('cleared')]
     const set = (ref: string, values: object) =>
@@ -172,8 +147,8 @@ describe('deleting', () => {
         ? [await lead('a'), await lead('b')]
         : [await canvas('a@example.org'), await canvas('b@example.org')]
     const seen = async () => {
-      const listed = await admin.client.from(table).select('id', { count: 'exact' })
-      const head = await admin.client.from(table).select('id', { count: 'exact', head: true })
+      const listed = await admin.client.from(table).select('id', { count: 'estimated' })
+      const head = await admin.client.from(table).select('id', { count: 'estimated', head: true })
       const one = await admin.client.from(table).select('id').eq('id', ids[0])
       const file = await (await call(`${table}/export`, {})).text()
       return [listed.count, listed.data?.length, head.count, one.data?.length, file.split('\r\n').length - 2]

@@ -4,15 +4,15 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import { type StaffTable, TIME_COLUMN } from '#contract/staff.ts'
+import { recordReading } from '#server/audit/record-audit.ts'
 import type { Caller, Store } from '#server/db/store.ts'
+import { asReader } from '#server/rest/as-reader.ts'
 import { describeQuery } from '#server/rest/describe-query.ts'
-import { filterSql, searchesText } from '#server/rest/filters.ts'
-import { RestRefusal } from '#server/rest/refusal.ts'
-import type { TableShape } from '#server/rest/schema-cache.ts'
-import { filterOfMatches, searchInSlices } from '#server/rest/search-in-slices.ts'
+import { filterSql } from '#server/rest/read-query.ts'
+import { badQuery } from '#server/rest/refusal.ts'
+import type { TableShape } from '#server/rest/table-shapes.ts'
 import { CSV_TABLES } from './csv-tables.ts'
 import { csvHead, csvText } from './csv-text.ts'
-import { recordReading } from './record-audit.ts'
 
 const BATCH_ROWS = 100
 /** Rows that one statement counts, in a few milliseconds. */
@@ -51,18 +51,13 @@ export async function exportRows(store: Store, { caller, actor, table, query }: 
   const time = TIME_COLUMN[table.name]
   const oldestFirst = readOrder(query.get('order'), time)
   const from = sql`from ${sql.id('public', table.name)}`
-  const asked = filterSql(table, query)
-  const matches =
-    asked && searchesText(query)
-      ? await searchInSlices(store, { caller, table, filter: asked, countMax: 0 })
-      : undefined
-  const filter = filterOfMatches(table, asked, matches) ?? sql`true`
+  const filter = filterSql(table, query)
   // Without the table's name these would be the file's columns, whose texts have no fractions of a second.
   const [at, id] = [sql.id(table.name, time), sql.id(table.name, 'id')]
   const direction = sql.raw(oldestFirst ? 'asc' : 'desc')
   const opposite = sql.raw(oldestFirst ? 'desc' : 'asc')
   const ask = async <Row>(statement: RawBuilder<Row>) =>
-    (await store.asCaller(caller, { readOnly: true }, (trx) => statement.execute(trx))).rows
+    (await asReader(store, caller, table.name, (trx) => statement.execute(trx))).rows
   const [clock] = await ask(sql<{ until: string }>`select now()::text as until`)
   // Rows that arrive during the export are not part of it.
   const inTime = sql`${at} <= ${clock?.until}::timestamptz`
@@ -112,7 +107,7 @@ export async function exportRows(store: Store, { caller, actor, table, query }: 
 function readOrder(asked: string | null, time: string): boolean {
   if (asked === null || asked === `${time}.desc`) return false
   if (asked === `${time}.asc`) return true
-  throw new RestRefusal(400, 'PGRST100', `An export is ordered by ${time}`)
+  throw badQuery(`order=${asked}`)
 }
 
 /** A stream that produces the next piece only when the previous one has been taken. */

@@ -4,20 +4,22 @@
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { LEAD_STATES, NOTE_MAX_CHARACTERS, STAFF_API_PATH, STAFF_IDS_MAX, type StaffReceipt } from '#contract/staff.ts'
+import { LEAD_STATES } from '#contract/lead-state.ts'
+import { NOTE_MAX_CHARACTERS, STAFF_API_PATH, STAFF_IDS_MAX, type StaffReceipt } from '#contract/staff.ts'
+import { type AuditEntry, recordAudit } from '#server/audit/record-audit.ts'
 import { sqlThrough } from '#server/db/run-sql.ts'
 import type { Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import type { CallerParts } from '#server/rest/caller.ts'
+import type { CallerDependencies } from '#server/rest/caller.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
 import { readLead } from './read-lead.ts'
-import { type AuditEntry, recordAudit } from './record-audit.ts'
-import { readStaffBody, signedInStaff } from './signed-in-staff.ts'
+import { type SignedInStaff, signedInStaff } from './signed-in-staff.ts'
 
 const PATH = `${STAFF_API_PATH}/leads`
 /** The pattern accepts only ids, because `/export` is a path at the same level. */
 const ONE_LEAD = `${PATH}/:id{[0-9a-f]{8}-[0-9a-f-]{27}}`
 
+const INVALID = 'What was sent is not valid'
 const noteText = z.string().trim().min(1).max(NOTE_MAX_CHARACTERS)
 const newNoteShape = z.object({ leadId: z.uuid(), text: noteText })
 const editedNoteShape = z.object({ id: z.uuid(), text: noteText })
@@ -30,13 +32,13 @@ const changeShape = z
   })
   .refine(({ state, assignedTo }) => state !== undefined || assignedTo !== undefined)
 
-export function leadRoutes(parts: CallerParts): Hono<AppEnv> {
+export function leadRoutes(dependencies: CallerDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.get(ONE_LEAD, async (c) => {
-    const { asAdmin, actor } = await signedInStaff(c, parts)
+    const { inTransaction, actor } = await signedInStaff(c, dependencies)
     const id = z.uuid().safeParse(c.req.param('id'))
-    const found = await asAdmin(async (trx) => {
+    const found = await inTransaction(async (trx) => {
       const lead = id.success ? await readLead(trx, id.data, actor) : undefined
       if (lead)
         await note(trx, {
@@ -53,8 +55,9 @@ export function leadRoutes(parts: CallerParts): Hono<AppEnv> {
   })
 
   routes.post(`${PATH}/update`, async (c) => {
-    const { state, assignedTo, ids: wanted } = await read(c, changeShape)
-    return change(c, 'update', async (trx) => {
+    const staff = await signedInStaff(c, dependencies)
+    const { state, assignedTo, ids: wanted } = await staff.body(changeShape, INVALID)
+    return change(c, staff, 'update', async (trx) => {
       if (assignedTo && !(await mayReadLeads(trx, assignedTo)))
         throw new RestRefusal(409, '409', 'This account may not see leads, so none can be assigned to it')
       const changed = await trx
@@ -75,8 +78,9 @@ export function leadRoutes(parts: CallerParts): Hono<AppEnv> {
   })
 
   routes.post(`${PATH}/notes`, async (c) => {
-    const { leadId, text } = await read(c, newNoteShape)
-    return change(c, 'add_note', async (trx, author) => {
+    const staff = await signedInStaff(c, dependencies)
+    const { leadId, text } = await staff.body(newNoteShape, INVALID)
+    return change(c, staff, 'add_note', async (trx, author) => {
       // The lead must not be deleted. The foreign key alone would also accept a note about a deleted lead.
       const added = await sql<{ id: string }>`
         insert into public.lead_notes (lead_id, author, text)
@@ -87,8 +91,9 @@ export function leadRoutes(parts: CallerParts): Hono<AppEnv> {
   })
 
   routes.post(`${PATH}/notes/edit`, async (c) => {
-    const { id, text } = await read(c, editedNoteShape)
-    return change(c, 'edit_note', async (trx, author) => {
+    const staff = await signedInStaff(c, dependencies)
+    const { id, text } = await staff.body(editedNoteShape, INVALID)
+    return change(c, staff, 'edit_note', async (trx, author) => {
       const edited = await trx
         .updateTable('lead_notes')
         .set({ text, changed_at: sql<Date>`now()` })
@@ -101,8 +106,9 @@ export function leadRoutes(parts: CallerParts): Hono<AppEnv> {
   })
 
   routes.post(`${PATH}/notes/delete`, async (c) => {
-    const { id } = await read(c, noteShape)
-    return change(c, 'delete_note', async (trx, author) => {
+    const staff = await signedInStaff(c, dependencies)
+    const { id } = await staff.body(noteShape, INVALID)
+    return change(c, staff, 'delete_note', async (trx, author) => {
       const gone = await trx
         .deleteFrom('lead_notes')
         .where('id', '=', id)
@@ -116,11 +122,11 @@ export function leadRoutes(parts: CallerParts): Hono<AppEnv> {
   /** Changes leads or their notes and records which leads in the audit log, both or neither. */
   async function change(
     c: Context<AppEnv>,
+    { actor, inTransaction }: SignedInStaff,
     action: AuditEntry['action'],
     work: (trx: Trx, actor: string) => Promise<{ ids: string[]; filter?: Record<string, unknown> }>,
   ) {
-    const { asAdmin, actor } = await signedInStaff(c, parts)
-    const { ids } = await asAdmin(async (trx) => {
+    const { ids } = await inTransaction(async (trx) => {
       const done = await work(trx, actor)
       if (done.ids.length > 0) await note(trx, { actor, action, subject: 'leads', rowCount: done.ids.length, ...done })
       return done
@@ -132,15 +138,8 @@ export function leadRoutes(parts: CallerParts): Hono<AppEnv> {
 }
 
 async function mayReadLeads(trx: Trx, account: string): Promise<boolean> {
-  const role = await trx
-    .selectFrom('user_roles')
-    .select('id')
-    .where('user_id', '=', account)
-    .where('role', '=', 'admin')
-    .executeTakeFirst()
-  return role !== undefined
+  const { rows } = await sql`select from public.staff_members where id = ${account}`.execute(trx)
+  return rows.length > 0
 }
 
 const note = (trx: Trx, entry: AuditEntry) => recordAudit(sqlThrough(trx), entry)
-
-const read = <Body>(c: Context, shape: z.ZodType<Body>) => readStaffBody(c, shape, 'What was sent is not valid')

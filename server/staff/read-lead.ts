@@ -18,9 +18,9 @@ const iso = (time: Date) => time.toISOString()
  */
 export async function readLead(trx: Trx, id: string, reader: string): Promise<StaffLead | undefined> {
   const found = await sql<{ lead: LeadRecord; assignee: string | null; delivery: LeadDelivery | null }>`
-    select to_jsonb(l) - array['dedupe_hash', 'context', 'search_text', 'raw_body', 'deleted_at'] as lead,
+    select to_jsonb(l) - array['dedupe_hash', 'context', 'search_text', 'deleted_at'] as lead,
       (select u.email from auth.users u where u.id = l.assigned_to) as assignee,
-      (select jsonb_build_object('lead_id', o.ref, 'state', o.state, 'attempts', o.attempts, 'max_attempts', o.max_attempts,
+      (select jsonb_build_object('lead_id', o.ref, 'state', o.state, 'attempts', o.attempts,
          'next_at', o.run_at, 'last_status', o.last_status, 'last_error', o.last_error, 'done_at', o.done_at)
        from private.outbox o where o.ref = l.id and o.kind = 'crm_lead' order by o.id desc limit 1) as delivery
     from public.leads l where l.id = ${id} and l.deleted_at is null`.execute(trx)

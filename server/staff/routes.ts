@@ -2,20 +2,20 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { STAFF_API_PATH, STAFF_IDS_MAX, STAFF_TABLES, type StaffReceipt, type StaffTable } from '#contract/staff.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
 import { sendLeadsAgain } from '#server/crm/send-again.ts'
 import { sqlThrough } from '#server/db/run-sql.ts'
 import type { Trx } from '#server/db/store.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import type { CallerParts } from '#server/rest/caller.ts'
+import type { CallerDependencies } from '#server/rest/caller.ts'
 import { RestRefusal, refused } from '#server/rest/refusal.ts'
-import { schemaCache, type TableShape } from '#server/rest/schema-cache.ts'
+import { type TableShape, tableShapes } from '#server/rest/table-shapes.ts'
 import { csvAnswer, today } from './csv-text.ts'
 import { deleteRows, restoreRows } from './delete-rows.ts'
 import { exportRows } from './export-rows.ts'
-import { recordAudit } from './record-audit.ts'
-import { readStaffBody, signedInStaff } from './signed-in-staff.ts'
+import { type SignedInStaff, signedInStaff } from './signed-in-staff.ts'
 
-interface AdminParts extends CallerParts {
+interface AdminRoutesDependencies extends CallerDependencies {
   /** Whether a CRM is set up, so that leads can be forwarded. */
   forwardsLeads: boolean
   wakeOutbox: () => void
@@ -24,15 +24,15 @@ interface AdminParts extends CallerParts {
 const FILE_NAMES: Record<StaffTable, string> = { canvas_submissions: 'canvas-submissions', leads: 'leads' }
 const idsShape = z.object({ ids: z.array(z.uuid()).min(1).max(STAFF_IDS_MAX) })
 
-export function adminRoutes(parts: AdminParts): Hono<AppEnv> {
-  const { store } = parts
-  const shapeOf = schemaCache(store)
+export function adminRoutes({ store, tokens, forwardsLeads, wakeOutbox }: AdminRoutesDependencies): Hono<AppEnv> {
+  const staffOf = (c: Context<AppEnv>) => signedInStaff(c, { store, tokens })
+  const shapeOf = tableShapes(store)
   const routes = new Hono<AppEnv>()
 
   for (const table of STAFF_TABLES) {
     const path = `${STAFF_API_PATH}/${table}`
     routes.get(`${path}/export`, async (c) => {
-      const { caller, actor } = await signedInStaff(c, parts)
+      const { caller, actor } = await staffOf(c)
       const shape = (await shapeOf(table)) as TableShape & { name: StaffTable }
       const query = new URL(c.req.url).searchParams
       const { rows, body } = await exportRows(store, { caller, actor, table: shape, query }).catch((error: unknown) =>
@@ -41,15 +41,17 @@ export function adminRoutes(parts: AdminParts): Hono<AppEnv> {
       c.header('X-Row-Count', String(rows))
       return csvAnswer(c, `${FILE_NAMES[table]}-${today()}`, body)
     })
-    routes.post(`${path}/delete`, (c) => change(c, table, 'delete', (trx, ids) => deleteRows(trx, table, ids)))
-    routes.post(`${path}/restore`, (c) => change(c, table, 'restore', (trx, ids) => restoreRows(trx, table, ids)))
+    routes.post(`${path}/delete`, async (c) =>
+      change(c, await staffOf(c), table, 'delete', (trx, ids) => deleteRows(trx, table, ids)),
+    )
+    routes.post(`${path}/restore`, async (c) =>
+      change(c, await staffOf(c), table, 'restore', (trx, ids) => restoreRows(trx, table, ids)),
+    )
   }
   routes.post(`${STAFF_API_PATH}/leads/resend`, async (c) => {
-    if (!parts.forwardsLeads) {
-      await signedInStaff(c, parts)
-      throw new RestRefusal(409, '409', 'No CRM is set up: leads are kept here and not forwarded.')
-    }
-    return change(c, 'leads', 'resend', (trx, ids) => sendLeadsAgain(sqlThrough(trx), ids))
+    const staff = await staffOf(c)
+    if (!forwardsLeads) throw new RestRefusal(409, '409', 'No CRM is set up: leads are kept here and not forwarded.')
+    return change(c, staff, 'leads', 'resend', (trx, ids) => sendLeadsAgain(sqlThrough(trx), ids))
   })
   routes.all(`${STAFF_API_PATH}/*`, () => {
     throw new RestRefusal(404, '404', 'There is nothing here')
@@ -58,19 +60,19 @@ export function adminRoutes(parts: AdminParts): Hono<AppEnv> {
   /** Changes rows and records that in the audit log, both or neither. */
   async function change(
     c: Context<AppEnv>,
+    { actor, body, inTransaction }: SignedInStaff,
     table: StaffTable,
     action: 'delete' | 'restore' | 'resend',
     work: (trx: Trx, ids: readonly string[]) => Promise<string[]>,
   ) {
-    const { asAdmin, actor } = await signedInStaff(c, parts)
-    const sent = await readStaffBody(c, idsShape, `Expected 1 to ${STAFF_IDS_MAX} ids of rows`)
-    const ids = await asAdmin(async (trx) => {
+    const sent = await body(idsShape, `Expected 1 to ${STAFF_IDS_MAX} ids of rows`)
+    const ids = await inTransaction(async (trx) => {
       const done = await work(trx, [...new Set(sent.ids)])
       if (done.length > 0)
         await recordAudit(sqlThrough(trx), { actor, action, subject: table, ids: done, rowCount: done.length })
       return done
     })
-    if (action !== 'delete') parts.wakeOutbox()
+    if (action !== 'delete') wakeOutbox()
     return c.json({ ids } satisfies StaffReceipt)
   }
 

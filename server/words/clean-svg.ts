@@ -34,14 +34,27 @@ const MAX_SIDE_PX = 10_000
 /** Longer side of a drawing that states no usable size, in pixels. */
 const USUAL_SIDE_PX = 1200
 
-/** Matches a value that refers to something outside the drawing or may hide such a reference. */
-const POINTS_OUTSIDE = /url\s*\(\s*(?!['"]?#[\w-]+['"]?\s*\))|@import|expression\s*\(|javascript:|data:|\\|<|&/i
+/** CSS functions that load nothing. Any other may name a file: `image-set()`, `src()`, `cross-fade()`, and those to come. */
+const CSS_FUNCTIONS = new Set(
+  `rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix var calc min max clamp matrix translate translatex translatey
+  scale scalex scaley rotate skewx skewy not is where nth-child nth-last-child nth-of-type nth-last-of-type`.split(
+    /\s+/,
+  ),
+)
+const REFERENCE_WITHIN = /\burl\(\s*(['"]?)#[\w-]+\1\s*\)/gi
+
+/** Whether an attribute's value or a style sheet loads nothing. An escape could hide a name, and an at-rule can load a file. */
+function isWithinDrawing(css: string): boolean {
+  if (/\\|@(?!media\b)/i.test(css)) return false
+  const functions = css.replace(REFERENCE_WITHIN, ' ').match(/[\w-]+(?=\()/g) ?? []
+  return functions.every((name) => CSS_FUNCTIONS.has(name.toLowerCase()))
+}
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 function cleanAttributes(tag: SaxesTagPlain): [string, string][] {
   return Object.entries(tag.attributes).flatMap(([name, value]) => {
-    if (!ATTRIBUTES.has(name) || POINTS_OUTSIDE.test(value)) return []
+    if (!ATTRIBUTES.has(name) || !isWithinDrawing(value)) return []
     if (!name.endsWith('href')) return [[name, value]]
     return /^#[\w-]+$/.test(value) ? [['href', value]] : []
   })
@@ -126,7 +139,7 @@ function write(source: string): CleanDrawing | undefined {
     open.pop()
     if (style) {
       const rules = style.join('')
-      if (!POINTS_OUTSIDE.test(rules)) out.push(`<style>${escaped(rules)}</style>`)
+      if (isWithinDrawing(rules)) out.push(`<style>${escaped(rules)}</style>`)
       style = undefined
     } else out.push(`</${tag.name}>`)
   })

@@ -4,11 +4,17 @@
  */
 import { Hono } from 'hono'
 import { EDITING_PATH } from '#contract/editing.ts'
+import type { PageRenderer } from '#contract/page.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { readForm } from '#server/http/body.ts'
+import type { PagePolicy } from '#server/http/content-security-policy.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
-import { type AskEditor, readState, shownPathOf } from './ask-editor.ts'
+import { signInFirst } from '#server/staff/signed-in-staff.ts'
 import { wordsWith } from './current-words.ts'
-import type { EditingParts } from './editing-routes.ts'
+import { type EditorSession, readState, shownPathOf } from './editor-session.ts'
+import type { PreviewSent } from './email-previews.ts'
+import type { PublishedWords } from './published-words.ts'
+import type { PublishedRenderer } from './render-published.ts'
 
 const PREVIEW_PATH = `${EDITING_PATH}/preview`
 
@@ -19,28 +25,39 @@ const withoutScripts = (html: string) =>
 /** In a sandbox, a link that would open a window does nothing. Without this it would open in the frame, and be refused. */
 const withDeadLinks = (html: string) => html.replace(/<head\b[^>]*>/, '$&<base target="_blank">')
 
+/** Characters of an access token (RFC 7519). Others cannot be in a header field. */
+const TOKEN = /^[\w.-]+$/
+
 /** An email has its styles in attributes, and its typefaces as data. */
 const EMAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'self'; sandbox"
 /** The browser's viewer does not work in a sandbox. */
 const PDF_POLICY = "script-src 'none'; frame-ancestors 'self'"
 
-type DraftPreviewParts = Pick<EditingParts, 'renderer' | 'pages' | 'published' | 'policyOf' | 'previewSent'>
+interface DraftPreviewDependencies {
+  renderer: PageRenderer
+  pages: Pick<PublishedRenderer, 'renderWith'>
+  published: Pick<PublishedWords, 'snapshot'>
+  policyOf: PagePolicy
+  previewSent: PreviewSent
+}
 
 export function draftPreviewRoutes(
-  editor: AskEditor,
-  { renderer, pages, published, policyOf, previewSent }: DraftPreviewParts,
+  editor: EditorSession,
+  { renderer, pages, published, policyOf, previewSent }: DraftPreviewDependencies,
 ): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.post(PREVIEW_PATH, async (c) => {
-    const form = await c.req.parseBody()
-    const token = typeof form.access_token === 'string' ? form.access_token : ''
+    const form = await readForm(c)
     // The token is in the body, because a form cannot send header fields. An `srcdoc` frame would not do,
     // because it inherits the policy of the page around it.
+    const token = form.get('access_token') ?? ''
+    if (!TOKEN.test(token)) throw signInFirst()
     c.req.raw.headers.set('Authorization', `Bearer ${token}`)
     const texts = (await readState(await editor(c))).withMyDrafts(published.snapshot().texts)
     c.header('X-Robots-Tag', 'noindex')
-    if (typeof form.sent === 'string') {
-      const sent = await previewSent(form.sent, wordsWith(texts))
+    const name = form.get('sent')
+    if (name !== null) {
+      const sent = await previewSent(name, wordsWith(texts))
       if (!sent) throw new RestRefusal(404, '404', 'There is no such email')
       const isPdf = 'pdf' in sent
       c.header('Content-Security-Policy', isPdf ? PDF_POLICY : EMAIL_POLICY)
@@ -48,7 +65,7 @@ export function draftPreviewRoutes(
         ? c.body(new Uint8Array(sent.pdf), 200, { 'Content-Type': 'application/pdf' })
         : c.html(withDeadLinks(sent.html))
     }
-    const shownPath = shownPathOf(renderer, typeof form.path === 'string' ? form.path : '/')
+    const shownPath = shownPathOf(renderer, form.get('path') ?? '/')
     const response = await pages.renderWith(texts, shownPath)
     const html = withDeadLinks(withoutScripts(await response.text()))
     // The preview shows the page without running scripts. It keeps this origin, because its fonts and drawings would be

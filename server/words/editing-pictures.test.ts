@@ -1,10 +1,13 @@
 /** Pictures that editors upload. */
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { PublishProblems, UploadedPicture } from '#contract/editing.ts'
+import { applyRetention } from '#server/ops/retention.ts'
+import { systemClock } from '#server/outbox/clock.ts'
 import { createEditingSite, draft } from '#test/editing-site.ts'
 
-const { ann, member, publish, published, saved, site, close } = await createEditingSite()
+const { ann, member, publish, published, put, saved, site, store, close } = await createEditingSite()
 afterAll(close)
 
 describe('pictures', () => {
@@ -14,7 +17,8 @@ describe('pictures', () => {
       method: 'POST',
       headers: token ? { Authorization: `Bearer ${token}` } : {},
       body,
-    })
+      duplex: 'half',
+    } as RequestInit)
   const photo = async () =>
     new Uint8Array(
       await sharp({ create: { width: 1000, height: 700, channels: 3, background: '#456' } })
@@ -63,9 +67,81 @@ describe('pictures', () => {
     expect(published.snapshot().texts).toMatchObject({ [AT]: uploaded.value, [`${AT}.alt`]: 'A team at a table.' })
   })
 
-  test('from strangers and members are refused before they are read', async () => {
-    expect((await upload(undefined, await photo())).status).toBe(401)
-    expect((await upload(member.accessToken, await photo())).status).toBe(403)
+  test('that were only tried are deleted after a month, those of drafts and of the history stay', async () => {
+    const values: string[] = []
+    for (const background of ['#100', '#200', '#300', '#400']) {
+      const one = sharp({ create: { width: 40, height: 30, channels: 3, background } })
+      const uploaded = await upload(ann.accessToken, new Uint8Array(await one.png().toBuffer()))
+      values.push(((await uploaded.json()) as UploadedPicture).value)
+    }
+    const [, drafted = '', former = '', present = ''] = values
+    await put(ann, `${AT}.alt`, 'A color.')
+    await put(ann, AT, former)
+    await put(ann, AT, present)
+    await saved(ann, draft('labs.betterQuestions.picture', drafted))
+    const hashes = async () => {
+      const names = await sql<{ hash: string }>`select distinct left(name, 43) as hash from private.pictures`.execute(
+        store.db,
+      )
+      return values.map((value) => names.rows.some(({ hash }) => value.startsWith(hash)))
+    }
+    const clean = () => applyRetention(store, systemClock, { dataDirectory: '/nowhere', forwardsLeads: true })
+    await clean()
+    expect(await hashes()).toEqual([true, true, true, true])
+    await sql`update private.pictures set added_at = now() - interval '31 days'`.execute(store.db)
+    await clean()
+    expect(await hashes()).toEqual([false, true, true, true])
+  })
+
+  test.each([
+    ['POST', 'pictures'],
+    ['PUT', 'drafts'],
+    ['POST', 'publish'],
+    ['POST', 'discard'],
+  ])('%s %s from strangers and members is refused before anything of the body is read', async (method, path) => {
+    for (const [token, status] of [
+      [undefined, 401],
+      [member.accessToken, 403],
+    ] as const) {
+      let chunks = 0
+      const pull = (stream: ReadableStreamDefaultController) => {
+        chunks += 1
+        stream.enqueue(new Uint8Array(64 * 1024))
+      }
+      const answer = await site.request(`/admin/api/editing/${path}`, {
+        method,
+        headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+        body: new ReadableStream({ pull }, { highWaterMark: 0 }),
+        duplex: 'half',
+      } as RequestInit)
+      expect([answer.status, chunks]).toEqual([status, 0])
+    }
+  })
+
+  test('of more than six at once, the others are refused before they are read', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const bytes = await photo()
+    const slow = () =>
+      new ReadableStream({
+        async pull(stream) {
+          await held
+          stream.enqueue(bytes)
+          stream.close()
+        },
+      })
+    const answers = Array.from({ length: 9 }, () =>
+      upload(ann.accessToken, slow() as never, '').then(({ status }) => {
+        statuses.push(status)
+        return status
+      }),
+    )
+    const statuses: number[] = []
+    await expect.poll(() => statuses).toEqual([503, 503, 503])
+    release()
+    expect((await Promise.all(answers)).filter((status) => status === 200)).toHaveLength(6)
   })
 
   test('that cannot be shown are refused with the reason', async () => {

@@ -1,7 +1,10 @@
 /** Previews of pages, emails and PDFs with unpublished words. */
+
 import { afterAll, describe, expect, test } from 'vitest'
 import { previewTitles } from '#content/editing.ts'
+import { site as brand } from '#content/site.ts'
 import { sentFrom } from '#content/words.ts'
+import { escapeMarkup } from '#contract/escape-markup.ts'
 import { createEditingSite, draft, type Person } from '#test/editing-site.ts'
 
 const { ann, bob, published, saved, shownTo, site, typeset, close } = await createEditingSite()
@@ -41,7 +44,7 @@ describe('the preview of an email', () => {
     )
     expect(response.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
     expect(response.headers.get('Cache-Control')).toBe('no-store')
-    expect(await response.text()).toContain('See you tomorrow at Everturn.')
+    expect(await response.text()).toContain(`See you tomorrow at ${escapeMarkup(brand.name)}.`)
     expect(await (await preview(bob, { sent: 'reminder' })).text()).toContain('This is the reminder')
   })
 
@@ -72,4 +75,17 @@ test('the preview of a PDF contains the caller’s drafts and can be shown in a 
   expect(response.headers.get('Content-Type')).toBe('application/pdf')
   expect(response.headers.get('Content-Security-Policy')).toBe("script-src 'none'; frame-ancestors 'self'")
   expect(JSON.stringify(typeset.mock.lastCall?.[0].data)).toContain('What Ann counts')
+})
+
+const FORM = 'application/x-www-form-urlencoded'
+test.each([
+  ['a multipart body that breaks off', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data', 415],
+  ['a multipart body without a boundary', 'multipart/form-data', 'x', 415],
+  ['bytes that are no text', FORM, new Uint8Array([0x61, 0x3d, 0xff]), 400],
+  ['a form without a token', FORM, 'path=/', 401],
+  ['a token with a line break', FORM, 'access_token=a%0Ab', 401],
+  ['a token that no header field can hold', FORM, 'access_token=%E2%82%AC', 401],
+])('a preview is refused for %s', async (_, type, body, status) => {
+  const headers = { 'Content-Type': type }
+  expect((await site.request('/admin/api/editing/preview', { method: 'POST', headers, body })).status).toBe(status)
 })

@@ -4,6 +4,9 @@ import { DRAFT_MAX_CHARACTERS, EDITING_BATCH_MAX } from '#contract/editing.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
 import type { Crop } from './encode-picture.ts'
 
+/** Several hundred texts of an editor at once. */
+export const EDITING_BODY_MAX_BYTES = 1024 * 1024
+
 const path = z.string().min(1).max(500)
 const address = z.string().min(1).max(200)
 const revision = z.int().min(0)

@@ -22,11 +22,19 @@ import {
 } from '#contract/editing.ts'
 import type { PageRenderer } from '#contract/page.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { readJson } from '#server/http/body.ts'
 import type { PagePolicy } from '#server/http/content-security-policy.ts'
-import { readJson } from '#server/http/json-body.ts'
-import { type EditorParts, editorOf, readState, shownPathOf } from './ask-editor.ts'
 import { draftPreviewRoutes } from './draft-preview-routes.ts'
-import { discardShape, historyShape, publishShape, read, requireDistinct, saveShape } from './editing-requests.ts'
+import {
+  discardShape,
+  EDITING_BODY_MAX_BYTES,
+  historyShape,
+  publishShape,
+  read,
+  requireDistinct,
+  saveShape,
+} from './editing-requests.ts'
+import { type EditorSessionDependencies, editorSession, readState, shownPathOf } from './editor-session.ts'
 import type { PreviewSent } from './email-previews.ts'
 import type { PublishedWords } from './published-words.ts'
 import type { PublishedRenderer } from './render-published.ts'
@@ -34,7 +42,7 @@ import { type StoredChange, shownAt } from './site-state.ts'
 import { isKeepable, recordsSentFrom, recordsWithin, siteWords, wordProblem } from './site-words.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
-export interface EditingParts extends EditorParts {
+interface EditingDependencies extends EditorSessionDependencies {
   renderer: PageRenderer
   pages: PublishedRenderer
   published: PublishedWords
@@ -42,14 +50,14 @@ export interface EditingParts extends EditorParts {
   previewSent: PreviewSent
 }
 
-export function editingRoutes(parts: EditingParts): Hono<AppEnv> {
+export function editingRoutes(parts: EditingDependencies): Hono<AppEnv> {
   const { pages, published, renderer } = parts
   const routes = new Hono<AppEnv>()
 
-  const editor = editorOf(parts)
+  const editor = editorSession(parts)
 
   routes.get(`${EDITING_PATH}/role`, async (c) => {
-    const call = await editor(c)
+    const call = await editor(c, true)
     return c.json({ role: (await call('editing_role', {})) as EditingRole['role'] } satisfies EditingRole)
   })
 
@@ -80,7 +88,7 @@ export function editingRoutes(parts: EditingParts): Hono<AppEnv> {
 
   routes.put(`${EDITING_PATH}/drafts`, async (c) => {
     const call = await editor(c)
-    const { path, drafts } = read(saveShape, await readJson(c))
+    const { path, drafts } = read(saveShape, await readJson(c, EDITING_BODY_MAX_BYTES))
     requireDistinct(drafts)
     const refused = (at: string, reason: 'unknown-address' | 'not-a-text'): SavedDraft => ({
       at,
@@ -112,13 +120,13 @@ export function editingRoutes(parts: EditingParts): Hono<AppEnv> {
 
   routes.post(`${EDITING_PATH}/discard`, async (c) => {
     const call = await editor(c)
-    const { drafts } = read(discardShape, await readJson(c))
+    const { drafts } = read(discardShape, await readJson(c, EDITING_BODY_MAX_BYTES))
     return c.json({ discarded: (await call('editing_discard', { drafts })) as string[] } satisfies DiscardedDrafts)
   })
 
   routes.post(`${EDITING_PATH}/publish`, async (c) => {
     const call = await editor(c)
-    const sent = read(publishShape, await readJson(c))
+    const sent = read(publishShape, await readJson(c, EDITING_BODY_MAX_BYTES))
     requireDistinct(sent.drafts)
     const problems = (await readState(call)).problemsOf(sent.drafts)
     if (problems.length > 0) {

@@ -1,13 +1,22 @@
 /** Emails and PDFs made from sample data, so that an editor sees them before their words are published. */
 import type { SentPreview } from '#content/editing.ts'
-import { visitorMails } from '#server/deliverers.ts'
 import type { Settings } from '#server/env.ts'
+import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
 import type { CurrentWords } from './current-words.ts'
 import { SAMPLE_VISITOR, SAMPLES, sampleCanvas, sampleMeeting } from './email-samples.ts'
 
+type SampleEmail =
+  | 'ebook-link'
+  | 'canvas-copy'
+  | 'survey-report'
+  | 'meeting-booked'
+  | 'meeting-changed'
+  | 'meeting-reminder'
+  | 'meeting-host'
+
 interface Sample {
-  email: keyof ReturnType<typeof visitorMails>
+  email: SampleEmail
   /** The meeting that the email is about. */
   ref?: string
   change?: 'booked' | 'moved' | 'canceled'
@@ -44,12 +53,22 @@ type SentPreviewBody = { html: string } | { pdf: Uint8Array }
  */
 export type PreviewSent = (name: string, words: CurrentWords) => Promise<SentPreviewBody | undefined>
 
-interface Parts {
+/** What an email is made from. Samples take the place of the stored rows. */
+interface MailSource {
   settings: Settings
   typesetter: Pick<Typesetter, 'typeset'>
+  words: CurrentWords
+  signingSecret: string
+  canvasOf: typeof sampleCanvas
+  meetingOf: typeof sampleMeeting
 }
 
-export function sentPreviews({ settings, typesetter }: Parts): PreviewSent {
+interface SentPreviewsDependencies extends Pick<MailSource, 'settings' | 'typesetter'> {
+  /** The emails of all subjects, which this one does not know. */
+  visitorMails: (source: MailSource) => Readonly<Record<SampleEmail, WriteMail>>
+}
+
+export function sentPreviews({ settings, typesetter, visitorMails }: SentPreviewsDependencies): PreviewSent {
   return async (name, words) => {
     if (!Object.hasOwn(PREVIEWS, name)) return undefined
     const { email, ref = '', change = 'booked', pdf } = PREVIEWS[name as SentPreview]

@@ -55,8 +55,8 @@ export async function sampleMeeting(id: string): Promise<MeetingWithLead> {
     fields: {
       firstname: 'Ada',
       lastname: 'Lovelace',
-      // The first two lines are the call and the time, which the email shows itself.
-      message: '\n\nCompany: Brackwater Supply\nNote: Six of us.',
+      company: 'Brackwater Supply',
+      note: 'Six of us.',
     },
   }
 }

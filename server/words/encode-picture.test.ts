@@ -129,12 +129,13 @@ describe('a drawing', () => {
 
   test('keeps its shapes, gradients, texts and plain styles', async () => {
     const drawn = svg(
-      '<style>.a{fill:red}</style><defs><linearGradient id="g"><stop offset="0" stop-color="#fff"/></linearGradient></defs>' +
+      '<style>.a{fill:red}@media (min-width: 9px) and (hover){g:not(.a){fill:RGB(1 2 3)}}</style><defs><linearGradient id="g"><stop offset="0" stop-color="#fff"/></linearGradient></defs>' +
         '<g class="a" transform="scale(2)"><path d="M0 0h4"/><circle cx="3" cy="3" r="2" fill="url(#g)"/><use href="#g"/><text x="1">A &lt; B</text></g>',
     )
     const { svg: cleaned, width, height } = cleanSvg(drawn) ?? {}
     for (const part of [
       'fill:red',
+      'fill:RGB(1 2 3)',
       '<linearGradient id="g">',
       'fill="url(#g)"',
       '<use href="#g">',
@@ -158,6 +159,25 @@ describe('a drawing', () => {
     ['a style that loads', '<style>@import "//alert.example";a{fill:url(//alert.example)}</style>'],
     ['a style attribute that loads', '<g style="fill:url(https://alert.example)"/>'],
     ['an escaped style', '<style>a{background:\\75rl(//alert.example)}</style>'],
+    [
+      'a sheet that loads',
+      '<?xml-stylesheet href="https://alert.example"?><style>@IMPORT "https://alert.example"</style>',
+    ],
+    ['a typeface', '<style>@font-face{font-family:a;src:local(alert)}</style>'],
+    ['a picture by its string', '<style>g{mask-image:image-set("https://alert.example" 1x)}</style>'],
+    ['a picture of an old browser', `<g style="cursor:-webkit-image-set(url(#a) 1x, 'https://alert.example' 2x)"/>`],
+    [
+      'a picture after a reference',
+      `<g fill="url(#a)image-set('https://alert.example')" mask="SRC('https://alert.example')"/>`,
+    ],
+    [
+      'a filter and a pointer',
+      `<g style="filter:url( https://alert.example#a );cursor:url('https://alert.example'),auto"/>`,
+    ],
+    [
+      'a base and a source',
+      '<g xml:base="https://alert.example" src="https://alert.example"><use href=" https://alert.example#a"/></g>',
+    ],
     ['an animation', '<set attributeName="href" to="javascript:alert(1)"/><animate values="alert(1)"/>'],
     ['a handler in a namespace', '<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>'],
     ['data in a link', '<use href="data:image/svg+xml,alert"/>'],

@@ -1,7 +1,7 @@
 /** Preview images of pages whose title staff changed. The images of all other pages are files of the build. */
 import { Hono } from 'hono'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { fileAnswer } from '#server/http/file-answer.ts'
+import { fileAnswer } from '#server/http/files/file-answer.ts'
 import { createPromiseCache } from '#server/http/promise-cache.ts'
 import type { PublishedRenderer } from './render-published.ts'
 
@@ -16,7 +16,7 @@ export function pagePreviewRoutes(pages: Pick<PublishedRenderer, 'describe' | 'p
 
   /** The drawing code is loaded with the first image, because it would add 30 MB to every process. */
   async function draw(title: string) {
-    opening ??= import('./page-preview.ts').then(async ({ openPagePreviews }) =>
+    opening ??= import('#server/preview-images/page-preview.ts').then(async ({ openPagePreviews }) =>
       openPagePreviews(await pages.describe()),
     )
     opening.catch(() => {

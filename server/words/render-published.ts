@@ -10,15 +10,14 @@ import {
   type PublicConfig,
   pagePreviewPath,
   type SiteDescription,
-  type ToldInstead,
 } from '#contract/page.ts'
 import { surveyPreviewWords } from '#contract/survey-report.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 import { digestOf } from '#server/http/entity-tag.ts'
-import type { RenderPage } from '#server/http/page-cache.ts'
+import type { RenderPage } from '#server/http/pages/page-cache.ts'
 import { currentWords } from './current-words.ts'
 import { type PublishedWords, textsOfRecords } from './published-words.ts'
-import { recordsWithin, type SiteWord, siteWords } from './site-words.ts'
+import { recordsWithin, siteWords } from './site-words.ts'
 
 export interface PublishedRenderer {
   /** Renders with the words that are published now. */
@@ -45,38 +44,12 @@ function recordWithMeta(used: ReadonlySet<string>): string | undefined {
 
 const isMeta = (at: string) => META_KEYS.some((key) => at.endsWith(`.${key}`))
 
-/** Published titles, descriptions and other texts by the text that `app/lib/page-meta.ts` would use without them. */
-function toldInstead(
-  texts: PublishedTexts,
-  used: ReadonlySet<string>,
-  path: string,
-  { siteUrl }: PublicConfig,
-): ToldInstead {
-  const instead = new Map<string, string>()
-  for (const [at, text] of Object.entries(texts)) {
-    const word = siteWords.get(at)
-    if (word?.kind === 'text' && word.original !== '') instead.set(word.original, text)
-  }
+/** Query of the address of the page's preview image, which changes with the image. Undefined for that of the build. */
+function previewVersion(texts: PublishedTexts, used: ReadonlySet<string>): string | undefined {
   const record = recordWithMeta(used)
-  if (record === undefined) return Object.fromEntries(instead)
-  const [title, description] = META_KEYS.map((key) => `${record}.${key}`) as [string, string]
-  // The page's own title and description take precedence over other records with the same text.
-  for (const at of [title, description]) {
-    const { original } = siteWords.get(at) as SiteWord
-    instead.set(original, texts[at] ?? original)
-  }
-  const nameOf = (shown: (at: string) => string) => `${shown(title)} · ${shown('site.name')}`
-  instead.set(
-    nameOf(originalAt),
-    nameOf((at) => texts[at] ?? originalAt(at)),
-  )
-  const drawn = previewTitle(texts, record)
-  const image = `${siteUrl}${pagePreviewPath(path)}`
-  if (drawn !== undefined) instead.set(image, `${image}?v=${digestOf(drawn)}`)
-  return Object.fromEntries([...instead].filter(([original, text]) => original !== text))
+  const drawn = record && previewTitle(texts, record)
+  return drawn ? `?v=${digestOf(drawn)}` : undefined
 }
-
-const originalAt = (at: string) => siteWords.get(at)?.original ?? ''
 
 /** The text that a page's preview image shows instead of its title in `content/`. Undefined if it has not changed. */
 function previewTitle(texts: PublishedTexts, record: string): string | undefined {
@@ -115,11 +88,12 @@ export function renderPublished(
     const used = known.get(path) ?? new Set<string>()
     const now = new Set<string>()
     const own = textsOfRecords(texts, recordsWithin(used))
+    const preview = previewVersion(own, used)
     const response = await renderer.render(request, {
       ...context,
       published: own,
       usedRecords: now,
-      ...(Object.keys(texts).length > 0 && { edited: toldInstead(own, used, path, config) }),
+      ...(Object.keys(texts).length > 0 && { edited: preview ? { preview } : {} }),
     })
     if ([...now].some((name) => !used.has(name))) known.set(path, new Set([...used, ...now]))
     return response
@@ -138,19 +112,11 @@ export function renderPublished(
       return known.get(path) ?? new Set()
     },
     async describe() {
-      const site = await renderer.describe()
       const { texts } = published.snapshot()
+      const site = await renderer.describe(texts)
       if (Object.keys(texts).length === 0) return site
-      const instead = new Map(
-        Object.entries(texts).flatMap(([at, text]) => (isMeta(at) ? [[originalAt(at), text] as const] : [])),
-      )
-      const pages = site.pages.map((page) => ({
-        ...page,
-        title: instead.get(page.title) ?? page.title,
-        description: instead.get(page.description) ?? page.description,
-      }))
       const survey = surveyPreviewWords(words('survey'), words('surveyReport'))
-      return { ...site, survey, pages }
+      return { ...site, survey }
     },
     async previewTitle(imagePath) {
       const { texts } = published.snapshot()

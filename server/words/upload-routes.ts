@@ -2,41 +2,44 @@
  * `POST {EDITING_PATH}/pictures`: takes a picture from an editor, checks its content, encodes it again and stores it.
  */
 import { Hono } from 'hono'
-import { EDITING_PATH, pictureValue, type UploadedPicture } from '#contract/editing.ts'
+import { EDITING_PATH, PICTURE_MAX_BYTES, pictureValue, type UploadedPicture } from '#contract/editing.ts'
+import { boundedQueue, QueueFull } from '#server/bounded-queue.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { readBytes } from '#server/http/body.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
-import type { AskEditor } from './ask-editor.ts'
 import { cropShape, read } from './editing-requests.ts'
+import type { EditorSession } from './editor-session.ts'
 
-/** Pictures are encoded one after the other, because each occupies a whole core for a second or two. */
-const MAX_WAITING_PICTURES = 5
+/** Pictures that are held in memory at once. */
+const MAX_PICTURES = 6
 
-export function uploadRoutes(editor: AskEditor): Hono<AppEnv> {
+export function uploadRoutes(editor: EditorSession): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  let waiting = 0
-  let turn: Promise<unknown> = Promise.resolve()
+  const uploads = boundedQueue({ running: MAX_PICTURES, waiting: 0 })
+  // One after the other, because each occupies a whole core for a second or two.
+  const encodings = boundedQueue({ running: 1, waiting: MAX_PICTURES })
   routes.post(`${EDITING_PATH}/pictures`, async (c) => {
     const call = await editor(c)
-    // The caller's permission is checked before any costly work.
+    // The caller's permission is checked before anything of the body is read.
     await call('editing_history', { at: '', most: 1 })
     const sentCrop = c.req.query('crop')
     const crop = sentCrop === undefined ? undefined : read(cropShape, sentCrop)
-    if (waiting >= MAX_WAITING_PICTURES)
-      throw new RestRefusal(503, '503', 'Several pictures are being worked on. Try again in a moment.', {
-        headers: { 'Retry-After': '5' },
+    const { value, files } = await uploads
+      .run(async () => {
+        const bytes = await readBytes(c, PICTURE_MAX_BYTES)
+        // The encoder is loaded with the first picture, because it would add 30 MB to every process.
+        const { encodePicture, PictureRefusal } = await import('./encode-picture.ts')
+        return encodings
+          .run(() => encodePicture(Buffer.from(bytes.buffer), crop))
+          .catch((error: unknown) => {
+            throw error instanceof PictureRefusal ? new RestRefusal(error.status, 'picture', error.message) : error
+          })
       })
-    const bytes = Buffer.from(await c.req.arrayBuffer())
-    waiting += 1
-    // The encoder is loaded with the first picture, because it would add 30 MB to every process.
-    const { encodePicture, PictureRefusal } = await import('./encode-picture.ts')
-    const encoding = turn.then(() => encodePicture(bytes, crop))
-    turn = encoding.catch(() => {})
-    const { value, files } = await encoding
       .catch((error: unknown) => {
-        throw error instanceof PictureRefusal ? new RestRefusal(error.status, 'picture', error.message) : error
-      })
-      .finally(() => {
-        waiting -= 1
+        if (!(error instanceof QueueFull)) throw error
+        throw new RestRefusal(503, '503', 'Several pictures are being worked on. Try again in a moment.', {
+          headers: { 'Retry-After': '5' },
+        })
       })
     await call('editing_add_picture', {
       files: files.map(({ name, type, bytes: encoded }) => ({ name, type, bytes: encoded.toString('base64') })),

@@ -3,22 +3,30 @@ import type { Context } from 'hono'
 import type { PageRenderer } from '#contract/page.ts'
 import { bearerToken } from '#server/auth/signed-in-caller.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import type { CallerParts } from '#server/rest/caller.ts'
-import { signedInStaff, signInFirst } from '#server/staff/signed-in-staff.ts'
+import type { CallerDependencies } from '#server/rest/caller.ts'
+import { signedInStaff, signedInUser, signInFirst } from '#server/staff/signed-in-staff.ts'
 import { SiteState, type StoredState } from './site-state.ts'
 import { type CallAsEditor, callAsCaller, callHostedAs, type HostedProject } from './words-database.ts'
 
-export interface EditorParts extends CallerParts {
+export interface EditorSessionDependencies extends CallerDependencies {
   /** The hosted project that has the accounts and data, if there is one. */
   hosted: HostedProject | undefined
 }
 
-/** The database decides whether the caller may edit, in the transaction of the work. @throws {RestRefusal} 401 */
-export type AskEditor = (c: Context<AppEnv>) => Promise<CallAsEditor>
+/**
+ * The database decides whether the caller may edit, first and again in the transaction of the work.
+ * @param mayBeAnyUser for a call that answers everyone who signed in
+ * @throws {RestRefusal} 401, 403
+ */
+export type EditorSession = (c: Context<AppEnv>, mayBeAnyUser?: boolean) => Promise<CallAsEditor>
 
-export function editorOf(parts: EditorParts): AskEditor {
-  return async (c) => {
-    if (!parts.hosted) return callAsCaller(parts.store, (await signedInStaff(c, parts)).caller)
+export function editorSession(parts: EditorSessionDependencies): EditorSession {
+  return async (c, mayBeAnyUser = false) => {
+    if (!parts.hosted)
+      return callAsCaller(
+        parts.store,
+        mayBeAnyUser ? await signedInUser(c, parts) : (await signedInStaff(c, parts, 'editor')).caller,
+      )
     const token = bearerToken(c)
     if (token === undefined) throw signInFirst()
     return callHostedAs(parts.hosted, token)

@@ -1,0 +1,118 @@
+/** Every endpoint of the staff pages, with `REQUIRE_MFA=admin`: who gets an answer, and what it may depend on. */
+import { randomUUID } from 'node:crypto'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, expect, test } from 'vitest'
+import { EDITING_PATH } from '#contract/editing.ts'
+import { STAFF_API_PATH } from '#contract/staff.ts'
+import { createSecondFactorSite } from '#test/second-factor-site.ts'
+
+const site = await createSecondFactorSite()
+const tokenOf = async (client: SupabaseClient) => (await client.auth.getSession()).data.session?.access_token ?? ''
+const admin = await site.protectedMember('admin')
+const adminToken = await tokenOf(admin.client)
+const withoutSecondStep = await tokenOf(await site.signIn(admin.email))
+const member = await site.member()
+const editor = await site.member('editor')
+afterAll(() => site.store.close())
+
+const { id: leadId } = await site.store.db.selectFrom('leads').select('id').executeTakeFirstOrThrow()
+const ids = [randomUUID()]
+const note = { leadId, text: 'Called back' }
+const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+/** A valid call of every endpoint, with the status for an admin. */
+const CALLS: Record<string, { query?: string; body?: unknown; expected?: number }> = {
+  'GET /leads/:id': {},
+  'GET /leads/export': { query: '?state=eq.new' },
+  'GET /canvas_submissions/export': {},
+  'POST /leads/delete': { body: { ids } },
+  'POST /leads/restore': { body: { ids } },
+  'POST /canvas_submissions/delete': { body: { ids } },
+  'POST /canvas_submissions/restore': { body: { ids } },
+  // No CRM is set up.
+  'POST /leads/resend': { body: { ids }, expected: 409 },
+  'POST /leads/update': { body: { ids: [leadId], state: 'contacted' } },
+  'POST /leads/notes': { body: note },
+  'POST /leads/notes/edit': { body: { id: ids[0], text: 'Called back' } },
+  'POST /leads/notes/delete': { body: { id: ids[0] } },
+  'GET /meetings': {},
+  'GET /meetings/export': {},
+  'POST /meetings/move': { body: { id: ids[0], at: later(3) }, expected: 409 },
+  'POST /meetings/cancel': { body: { id: ids[0] }, expected: 409 },
+  'POST /meetings/block': { body: { from: later(3), to: later(4) } },
+  'POST /meetings/unblock': { body: { id: ids[0] } },
+  'POST /meetings/renew-feed': { body: {} },
+  'GET /overview': { query: '?compare=year' },
+  'GET /overview/export': {},
+  'GET /system': {},
+  'GET /editing/role': {},
+  'GET /editing/page': { query: '?path=/' },
+  'GET /editing/drafts': {},
+  'PUT /editing/drafts': {
+    body: { path: '/', drafts: [{ at: 'no.text', value: 'x', base: 0, known: 0, writer: ids[0], sequence: 1 }] },
+  },
+  'POST /editing/discard': { body: { drafts: [{ at: 'home.hero.title', revision: 1 }] } },
+  'POST /editing/publish': {
+    body: { id: ids[0], path: '/', drafts: [{ at: 'home.hero.title', revision: 1 }] },
+    expected: 409,
+  },
+  'GET /editing/history': { query: '?path=/' },
+  'POST /editing/pictures': { body: 'no picture', expected: 415 },
+  'POST /editing/preview': { body: new URLSearchParams({ path: '/' }) },
+}
+const LISTS = [
+  ...['canvas_submissions', 'leads', 'user_roles', 'activity', 'staff_members', 'survey_days', 'survey_scores'],
+]
+/** Answers everyone who signed in. */
+const ROLE = 'GET /editing/role'
+/** Takes the token in the form that it receives. */
+const PREVIEW = 'POST /editing/preview'
+
+async function call(name: string, token: string, change: { body?: unknown } = {}) {
+  const [method = '', path = ''] = name.split(' ')
+  const { query = '', body } = { ...CALLS[name], ...change }
+  const isJson = typeof body === 'object' && !(body instanceof URLSearchParams)
+  if (name === PREVIEW && body instanceof URLSearchParams) body.set('access_token', token)
+  return site.request(STAFF_API_PATH + path.replace(':id', leadId) + query, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, ...(isJson && { 'Content-Type': 'application/json' }) },
+    ...(body !== undefined && { body: isJson ? JSON.stringify(body) : (body as string) }),
+  })
+}
+
+test('the table above has every endpoint', () => {
+  const endpoints = site.routes
+    .filter(({ path, method }) => path.startsWith(`${STAFF_API_PATH}/`) && method !== 'ALL')
+    .map(({ path, method }) => `${method} ${path.slice(STAFF_API_PATH.length).replace(/:id\{.*/, ':id')}`)
+  expect([...new Set(endpoints)].sort()).toEqual(Object.keys(CALLS).sort())
+})
+
+test('an admin with both steps gets an answer from every endpoint and every list', async () => {
+  for (const [name, { expected = 200 }] of Object.entries(CALLS)) {
+    const answer = await call(name, adminToken)
+    expect([name, answer.status, answer.status === expected || (await answer.text())]).toEqual([name, expected, true])
+  }
+  const headers = { Authorization: `Bearer ${adminToken}`, Prefer: 'count=estimated' }
+  for (const list of LISTS) {
+    const answer = await site.request(`/rest/v1/${list}`, { headers })
+    expect([list, answer.status]).toEqual([list, 200])
+  }
+})
+
+// Only who calls may decide, so the same call is made as it should be, and with a body and a query that mean nothing.
+test.each([
+  ['a user without a role', member.accessToken, 'permission denied: admin role required'],
+  ['an editor', editor.accessToken, 'permission denied: admin role required'],
+  ['an admin without the second step', withoutSecondStep, 'permission denied: admins must sign in with a second step'],
+])('%s gets the same refusal, whatever else is in the call', async (_, token, message) => {
+  for (const name of Object.keys(CALLS)) {
+    const [method = ''] = name.split(' ')
+    const isEditing = `${STAFF_API_PATH}${name.slice(method.length + 1)}`.startsWith(EDITING_PATH)
+    if (name === ROLE || (isEditing && token === editor.accessToken)) continue
+    const said = isEditing ? message.replace('admin role', 'editor role') : message
+    for (const change of method === 'GET' || name === PREVIEW ? [{}] : [{}, { body: { nothing: true } }]) {
+      const answer = await call(name, token, change)
+      expect([name, answer.status, (await answer.json()).message]).toEqual([name, 403, said])
+    }
+  }
+})
