@@ -51,8 +51,6 @@ export function stepInQuery(search: string): number {
 export const RATING_MIN = 1
 export const RATING_MAX = 5
 const RATING_DEFAULT = 3
-/** The form asks for 1 to 5. The table and the endpoint accept up to 10. */
-export const STORED_RATING_MAX = 10
 
 /** Name of the function for the client library. */
 export const CANVAS_EMAIL_FUNCTION = 'send-canvas-email'

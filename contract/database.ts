@@ -4,8 +4,6 @@
  */
 import type { Selectable } from 'kysely'
 import type {
-  FlowCodesTable,
-  KnownPlacesTable,
   MfaChallengesTable,
   MfaFactorsTable,
   MfaRecoveryCodesTable,
@@ -13,6 +11,7 @@ import type {
   PendingSignUpsTable,
   RefreshTokensTable,
   SessionsTable,
+  TrustedDevicesTable,
   UserRolesTable,
   UsersTable,
 } from './tables/accounts.ts'
@@ -43,8 +42,7 @@ export interface Tables {
   'auth.users': UsersTable
   'auth.pending_sign_ups': PendingSignUpsTable
   'auth.sessions': SessionsTable
-  'auth.flow_codes': FlowCodesTable
-  'auth.known_places': KnownPlacesTable
+  'auth.trusted_devices': TrustedDevicesTable
   'auth.mfa_factors': MfaFactorsTable
   'auth.mfa_challenges': MfaChallengesTable
   'auth.mfa_recovery_codes': MfaRecoveryCodesTable
@@ -74,12 +72,9 @@ export type Lead = Omit<OverRest<LeadsTable>, 'deleted_at'>
 export type SurveyDay = OverRest<SurveyDaysTable>
 export type SurveyScore = OverRest<SurveyScoresTable>
 
-/** A row of the view `lead_deliveries`: how far a lead has come on its way to the CRM. */
+/** How far a lead has come on its way to the CRM. */
 export interface LeadDelivery
-  extends Pick<
-    OverRest<OutboxTable>,
-    'state' | 'attempts' | 'max_attempts' | 'last_status' | 'last_error' | 'done_at'
-  > {
+  extends Pick<OverRest<OutboxTable>, 'state' | 'attempts' | 'last_status' | 'last_error' | 'done_at'> {
   lead_id: string
   next_at: string
 }

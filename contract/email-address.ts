@@ -1,9 +1,29 @@
+/** Email addresses. The server and the browser check and spell them the same way. */
 import { EMAIL_MAX_CHARACTERS } from './limits.ts'
 
-/** One plain address with a domain (a subset of RFC 5321), without white space: what the mail server accepts as well. */
-const EMAIL = /^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+\.[^\s@<>(),;:\\"[\].]+$/
+/** A valid email address as the HTML standard defines it for `<input type=email>`. */
+const EMAIL =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i
 
-/** Whether the site sends email to this address. Leads follow the HTML standard instead (`server/leads/check-values.ts`). */
-export function isEmailAddress(email: string): boolean {
-  return email.length <= EMAIL_MAX_CHARACTERS && EMAIL.test(email)
+/** Characters that would make a domain another part of a URL. */
+const NO_DOMAIN = /[\0-\x20"#%/:<>?@[\\\]^`{|}\x7f]/
+
+/** Whether a browser accepts the address in a form. */
+export function isFormEmail(text: string): boolean {
+  return text.length <= EMAIL_MAX_CHARACTERS && EMAIL.test(text)
+}
+
+/**
+ * The one spelling of an address that the site stores, counts and writes to. The domain is in ASCII (UTS 46), so that
+ * Unicode dots, full-width letters and invisible characters do not make further addresses of one mailbox.
+ * @returns undefined for text that is not one plain address with a full domain name
+ * @example emailAddress('Ada@Bücher。example') // 'Ada@xn--bcher-kva.example'
+ */
+export function emailAddress(text: string): string | undefined {
+  const at = text.lastIndexOf('@')
+  const domain = text.slice(at + 1)
+  if (at === -1 || NO_DOMAIN.test(domain) || !URL.canParse(`http://${domain}`)) return undefined
+  const address = `${text.slice(0, at)}@${new URL(`http://${domain}`).hostname}`
+  // The last label of a domain name is no number, unlike that of an IP address.
+  return isFormEmail(address) && /\.[^.]*[a-z][^.]*$/.test(address) ? address : undefined
 }

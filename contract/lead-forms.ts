@@ -47,7 +47,7 @@ export interface LeadForm {
   /** `submittedAt` is sent. */
   sendsTime?: true
   /** Only `{name, value}` pairs are sent, without object types and context. At most one form of each CRM form may do so. */
-  isBare?: true
+  sendsContext?: false
 }
 
 interface LeadFormRules {
@@ -95,7 +95,7 @@ const forms = {
     crmForm: 'waitlist',
     fields: PERSON,
     honeypot: 'companyName',
-    isBare: true,
+    sendsContext: false,
   },
   meeting: {
     name: 'Meeting Request',

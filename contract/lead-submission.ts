@@ -48,11 +48,11 @@ export interface LeadFacts {
 
 /** Makes the body of the form call, for the browser, the relay and every later delivery. */
 export function leadSubmission({ form, values, context, submittedAt }: LeadFacts): LeadSubmission {
-  const { fields, isBare } = LEAD_FORMS[form]
+  const { fields, sendsContext = true } = LEAD_FORMS[form]
   return {
     fields: fields.flatMap((name): LeadField[] => {
       const value = values[name]
-      return value === undefined ? [] : [{ ...(!isBare && { objectTypeId: CONTACT_OBJECT_TYPE_ID }), name, value }]
+      return value === undefined ? [] : [{ ...(sendsContext && { objectTypeId: CONTACT_OBJECT_TYPE_ID }), name, value }]
     }),
     ...(context && { context }),
     ...(submittedAt !== undefined && { submittedAt }),
@@ -77,13 +77,15 @@ export function leadFacts(
   typed: TypedValues,
   { pageUri, hutk, submittedAt }: LeadOrigin,
 ): LeadFacts {
-  const { name: pageName, fields, message, sendsHutk, sendsTime, isBare } = LEAD_FORMS[form]
+  const { name: pageName, fields, message, sendsHutk, sendsTime, sendsContext = true } = LEAD_FORMS[form]
   const values = Object.fromEntries(fields.map((name) => [name, typed[name] ?? '']))
   if (message) values.message = message.lines(typed).filter(Boolean).join('\n')
   return {
     form,
     values,
-    context: isBare ? undefined : { ...(sendsHutk && hutk && { hutk }), pageUri: boundedPageUri(pageUri), pageName },
+    context: sendsContext
+      ? { ...(sendsHutk && hutk && { hutk }), pageUri: boundedPageUri(pageUri), pageName }
+      : undefined,
     submittedAt: sendsTime && submittedAt,
   }
 }

@@ -11,12 +11,15 @@ export const LEAD_DETAIL_MAX_CHARACTERS = 100
 export const LEAD_FIELDS_MAX = 20
 export const LEAD_BODY_MAX_BYTES = 32 * 1024
 export const LEAD_PAGE_URI_MAX_CHARACTERS = 4096
-/** Length of the encoded touch header. A longer header is ignored. */
-export const TOUCH_HEADER_MAX_CHARACTERS = 4096
+/** January 1, 2100. Later times are mistakes or attacks, and a database may not be able to store them. */
+export const LATEST_TIME_MS = 4_102_444_800_000
+export const TOUCHES_MAX_BYTES = 8 * 1024
 export const TOUCH_VALUE_MAX_CHARACTERS = 200
 
 /** The data API counts rows exactly up to this number when it is asked for an estimate. A larger result means 'more'. */
 export const ESTIMATE_EXACT_MAX = 10_000
+/** Most rows in one answer of the data API, as in hosted projects. */
+export const ROWS_MAX = 1_000
 
 /** Future meetings that one email address can have. */
 export const MEETINGS_PER_EMAIL_MAX = 3
@@ -38,6 +41,12 @@ const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 60 * MINUTE_SECONDS
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
+/**
+ * A recovery link works for this long. It is the longest window of its email limit, so a refused request always finds a
+ * working link in the mailbox.
+ */
+export const RECOVERY_LINK_HOURS = 6
+
 /** Canvases sent to one email address. The browser counts them too. */
 export const CANVASES_PER_EMAIL: Limit = { max: 3, seconds: 5 * MINUTE_SECONDS }
 
@@ -49,7 +58,7 @@ export const RATE_LIMITS = {
   /** Sign-ins from a browser that has not opened the account before. */
   'auth-sign-in': [{ max: 30, seconds: 5 * MINUTE_SECONDS }],
   /** Passwords for one account, right or wrong, from one browser or one network that has opened it before. */
-  'auth-password-known-place': [
+  'auth-password-trusted-device': [
     { max: 10, seconds: 5 * MINUTE_SECONDS },
     { max: 50, seconds: HOUR_SECONDS },
   ],
@@ -83,6 +92,10 @@ export const RATE_LIMITS = {
   'auth-sign-up': [{ max: 10, seconds: 5 * MINUTE_SECONDS }],
   /** Requests for a link by email. Counted per visitor, because strangers could use up a limit per account. */
   'auth-email': [{ max: 5, seconds: 5 * MINUTE_SECONDS }],
+  /** Recovery emails to one mailbox, asked for from one network that has not opened the account. */
+  'auth-recovery-network': [{ max: 2, seconds: RECOVERY_LINK_HOURS * HOUR_SECONDS }],
+  /** Changes of one account to one new address. */
+  'auth-email-change-account': [{ max: 3, seconds: DAY_SECONDS }],
   'auth-verify': [{ max: 30, seconds: 5 * MINUTE_SECONDS }],
   'auth-refresh': [{ max: 150, seconds: 5 * MINUTE_SECONDS }],
   'auth-user': [{ max: 30, seconds: 5 * MINUTE_SECONDS }],
@@ -91,9 +104,13 @@ export const RATE_LIMITS = {
   'meeting-times': [{ max: 120, seconds: 5 * MINUTE_SECONDS }],
   /** Meetings moved or canceled, and downloads of their calendar entries. */
   'meeting-change': [{ max: 30, seconds: 5 * MINUTE_SECONDS }],
+  /**
+   * Lists read through the data API. A staff page reads up to six; a whole office may share an address. Counted in the
+   * memory of each process.
+   */
+  'data-reads': [{ max: 1200, seconds: 5 * MINUTE_SECONDS }],
   /** Rows inserted through the data API. */
   canvas: [{ max: 10, seconds: 5 * MINUTE_SECONDS }],
-  'canvas-per-email': [CANVASES_PER_EMAIL],
   /** A whole team in one room may take the survey at once. */
   survey: [{ max: 30, seconds: 5 * MINUTE_SECONDS }],
   /** Canvas links opened or revoked. */
@@ -106,17 +123,16 @@ export const RATE_LIMITS = {
   'survey-mail': [{ max: 10, seconds: 5 * MINUTE_SECONDS }],
   /** Preview images drawn. Answers from the cache do not count. */
   preview: [{ max: 60, seconds: 5 * MINUTE_SECONDS }],
+  /**
+   * Pages rendered for one visitor: answers to forms posted without scripting, the booking page, and shared survey results that
+   * are not in the cache. Counted in the memory of each process.
+   */
+  'page-renderings': [{ max: 30, seconds: 10 }],
   /** Page views and steps. Counted in the memory of each process; a whole office may share an address. */
   visits: [{ max: 300, seconds: MINUTE_SECONDS }],
 } satisfies Record<string, Limit[]>
 
 export type RateLimitName = keyof typeof RATE_LIMITS
-
-/**
- * A recovery link works for this long. It is the longest window of its email limit, so a refused request always finds a
- * working link in the mailbox.
- */
-export const RECOVERY_LINK_HOURS = 6
 
 /** Long enough for an invited colleague who is away for a long weekend. */
 export const INVITE_LINK_HOURS = 96
@@ -155,13 +171,15 @@ export const EMAIL_LIMITS = {
   'ebook-link': [{ max: 3, seconds: DAY_SECONDS }],
   /** Sent by an operator. */
   'auth-invite': [],
-  /** The confirmation of a booking. Moving or canceling needs the link in it, so emails about that have no limit. */
   'meeting-booked': [{ max: 6, seconds: DAY_SECONDS }],
-  'meeting-changed': [],
+  /** Counted when a visitor moves a meeting. Canceling is always possible, and only once. */
+  'meeting-changed': [{ max: 4, seconds: DAY_SECONDS }],
   'meeting-reminder': [],
   /** To staff. */
   'meeting-host': [],
   'calendar-alert': [],
+  /** Anyone can send the host an invitation that cannot be read. */
+  'calendar-event-alert': [{ max: 3, seconds: DAY_SECONDS }],
   /** To the owner of an account, about what was done in a session of that account. */
   'auth-notice': [],
   /** To staff, who set the address. */
@@ -169,3 +187,11 @@ export const EMAIL_LIMITS = {
 } satisfies Record<string, Limit[]>
 
 export type EmailName = keyof typeof EMAIL_LIMITS
+
+/** A delivery to the CRM or the mail server is given up after this many attempts: about 31 hours (`server/outbox/backoff.ts`). */
+export const DELIVERY_MAX_ATTEMPTS = 40
+/**
+ * An email whose arrival is unknown is sent at most this often. One attempt may lose it, and a server that takes every email
+ * and answers too late would deliver all attempts. It is then given up, so that staff see it and decide.
+ */
+export const UNCONFIRMED_MAX_ATTEMPTS = 3

@@ -1,4 +1,5 @@
 /** Times of meetings in words, in American English and in any time zone. */
+import { LATEST_TIME_MS } from './limits.ts'
 
 export type HourCycle = 'h12' | 'h23'
 
@@ -43,6 +44,16 @@ const TODAYS_NAMES: Readonly<Record<string, string>> = {
 export function placeOfZone(zone: string): string {
   const name = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
   return TODAYS_NAMES[name] ?? name
+}
+
+/**
+ * Reads a time that comes from outside.
+ * @param text ISO 8601
+ * @returns epoch milliseconds; undefined for anything but a time between 1970 and 2099
+ */
+export function momentIn(text: string | null | undefined): number | undefined {
+  const at = Date.parse(text ?? '')
+  return at > 0 && at < LATEST_TIME_MS ? at : undefined
 }
 
 /** Whether this machine knows a time zone of that name. */

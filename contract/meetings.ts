@@ -23,6 +23,8 @@ export interface MeetingRules {
   bufferMinutes: number
   /** Shortest time between booking and meeting. */
   noticeHours: number
+  /** How long before the meeting its visitor is reminded. Without a reminder when it is booked hardly earlier than that. */
+  reminderHours: number
   /** How many days ahead meetings can be booked. */
   horizonDays: number
   /** Most meetings on one day of the host. */
@@ -33,6 +35,13 @@ export interface MeetingRules {
 export interface Span {
   from: number
   to: number
+}
+
+/** What staff find an event of their calendar by. */
+export interface CalendarEventName {
+  title: string
+  /** `2026-12-01`, or empty. */
+  day: string
 }
 
 export const MEETING_PAGE_PATH = '/embed/meeting'
@@ -56,7 +65,7 @@ export const MEETING_PARAMETERS = {
   day: 'day',
   /** The chosen time, ISO 8601 in UTC. */
   at: 'at',
-  /** Token of a booked meeting. */
+  /** Token of a booked meeting: of its email, or one that only shows it. */
   meeting: 'meeting',
   /** `1` while the visitor chooses another time for that meeting. */
   move: 'move',
@@ -85,8 +94,10 @@ export interface MeetingTimes {
 
 /** A meeting as its visitor sees it. */
 export interface BookedMeeting {
-  /** Token that opens, moves and cancels the meeting. */
+  /** Token that opens the meeting. */
   token: string
+  /** The token also moves and cancels it: it is that of the email, and the meeting has not begun. */
+  canChange: boolean
   call: string
   /** Epoch milliseconds. */
   startsAt: number
@@ -109,6 +120,8 @@ export type MeetingAnswer =
   | { outcome: 'closed' }
   /** The email address or the visitor has too many future meetings. */
   | { outcome: 'too-many' }
+  /** The visitor has moved meetings as often as emails about it may be sent to one mailbox. */
+  | { outcome: 'moved-often' }
 
 /** What the server puts into the page for one visit. */
 export interface MeetingVisit {

@@ -68,9 +68,6 @@ export interface PostedForm {
   values: Record<string, string>
 }
 
-/** Published replacements for what a page tells search engines and link previews, by the original title, text or address. */
-export type ToldInstead = Readonly<Record<string, string>>
-
 export interface PageContext {
   /** Only for the booking page, which is rendered for each visit. */
   meeting?: MeetingVisit
@@ -80,8 +77,8 @@ export interface PageContext {
   year: number
   /** Published texts of the records that this page shows. */
   published: PublishedTexts
-  /** Published page details. Absent while nothing on the site was replaced. */
-  edited?: ToldInstead
+  /** Present while anything on the site is replaced. `preview`: query of the page's preview image if its text is. */
+  edited?: { preview?: string }
   /** Names of the records that the page shows. The renderer fills it, and it is not sent to the browser. */
   usedRecords?: Set<string>
   /** Renders every text and picture with its address, for a preview. The browser shows the page as usual. */
@@ -124,7 +121,7 @@ export interface SiteDescription {
 }
 
 /**
- * Renders pages. `server/http/page-renderer.ts` makes it from the server build, and `createApp` receives it.
+ * Renders pages. `server/http/pages/page-renderer.ts` makes it from the server build, and `createApp` receives it.
  *
  * The `PageContext` travels in React Router's own context. Two copies of one module never share a context key, so the
  * key is made in the app (`createContext<PageContext>()`), read there by the loaders (`context.get(pageContext)`) and
@@ -136,8 +133,8 @@ export interface PageRenderer {
    * with a trailing slash, undefined for an unknown path.
    */
   routePath(path: string): string | undefined
-  /** Name and pages of the site, from the newest build. */
-  describe(): Promise<SiteDescription>
+  /** Name and pages of the site, from the newest build. @param published texts in place of those of the build */
+  describe(published?: PublishedTexts): Promise<SiteDescription>
   /** The document, or the data of a client navigation (`/book.data`). Status 404 for an unknown path. */
   render(request: Request, context: PageContext): Promise<Response>
 }

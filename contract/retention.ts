@@ -12,7 +12,7 @@ export const MAIL_FILE_RETENTION_DAYS = 30
 /** Sign-ups whose address was never confirmed. The owner of the address may not know about them. */
 export const UNCONFIRMED_RETENTION_DAYS = 30
 /** Browsers and networks from which an account was opened, counted from the last time. */
-export const KNOWN_PLACE_RETENTION_DAYS = 180
+export const TRUSTED_DEVICE_RETENTION_DAYS = 180
 /** Counters of the rate limits (hashed addresses). */
 export const RATE_LIMIT_RETENTION_DAYS = 1
 /** Staff can restore a deleted row for this long. Then the next daily job removes it. */
@@ -21,6 +21,8 @@ export const DELETED_RETENTION_DAYS = 1
 export const PAST_CALENDAR_RETENTION_DAYS = 30
 /** Drafts after they were published or discarded. A save that arrives late still has to find them. */
 export const ENDED_DRAFT_RETENTION_DAYS = 30
+/** Uploaded pictures that are in no draft and were never published. */
+export const UNUSED_PICTURE_RETENTION_DAYS = 30
 /** Entries of the audit log. The table refuses to delete anything younger (migration `audit`). */
 export const AUDIT_RETENTION_DAYS = 365
 /** Hashes that recognize a survey reported twice. The counts hold no personal data and are kept. */

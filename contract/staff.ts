@@ -1,5 +1,7 @@
 /** What the staff pages and the server agree on. */
 import type { Lead, LeadDelivery } from './database.ts'
+import type { LeadState } from './lead-state.ts'
+import type { CalendarEventName } from './meetings.ts'
 
 /** Path of the staff API: same origin, with the bearer token of an admin. */
 export const STAFF_API_PATH = '/admin/api'
@@ -25,10 +27,6 @@ export const AUDITED_IDS_MAX = 50
 export interface StaffReceipt {
   ids: string[]
 }
-
-/** How far staff are with a lead, in the order of the work. */
-export const LEAD_STATES = ['new', 'contacted', 'qualified', 'closed'] as const
-export type LeadState = (typeof LEAD_STATES)[number]
 
 export const NOTE_MAX_CHARACTERS = 5000
 
@@ -133,7 +131,14 @@ export interface StaffMeetings {
   /** Private address of all meetings, for a calendar program. */
   feed: string
   /** The calendars whose events block times, in the order of CALENDAR_FEEDS. */
-  calendars: { answeredAt: string | null; failingSince: string | null }[]
+  calendars: {
+    answeredAt: string | null
+    readAt: string | null
+    failingSince: string | null
+    failure: string | null
+    /** Events that could not be read, or one that makes the whole calendar fail. */
+    oddEvents: CalendarEventName[]
+  }[]
 }
 
 /** How deliveries of one kind are doing. */

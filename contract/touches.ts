@@ -1,20 +1,22 @@
 /** Where a lead came from: the first and the last visit from outside. */
+import type { LeadFormName } from './lead-forms.ts'
 
-/** Request header with {@link Touches}, sent to this site only. It is stored with the lead and never forwarded. */
-export const TOUCH_HEADER = 'x-everturn-touch'
+/**
+ * Takes {@link LeadTouches} once the lead itself is stored. They have a request of their own, because the form call is
+ * specified field by field, and a lead must not depend on them.
+ */
+export const TOUCHES_PATH = '/visits/lead'
 
-export interface Touch {
+/** Parameters of campaign links, without their prefix `utm_`. */
+export const CAMPAIGN_KEYS = ['source', 'medium', 'campaign', 'term', 'content'] as const
+
+export interface Touch extends Partial<Record<(typeof CAMPAIGN_KEYS)[number], string>> {
   /** Epoch milliseconds. */
   at: number
   /** Path of the landing page, without its query. */
   landing: string
   /** Host name of the referring site; absent for direct visits. */
   referrer?: string
-  source?: string
-  medium?: string
-  campaign?: string
-  term?: string
-  content?: string
 }
 
 export interface Touches {
@@ -22,11 +24,8 @@ export interface Touches {
   last?: Touch
 }
 
-/** Value of {@link TOUCH_HEADER}: JSON as UTF-8, base64url without padding (RFC 4648 section 5). */
-export function encodeTouches(touches: Touches): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(touches))
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+/** JSON body of a report. Form and address name the lead that was just stored. */
+export interface LeadTouches extends Touches {
+  form: LeadFormName
+  email: string
 }

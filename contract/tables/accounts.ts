@@ -46,14 +46,11 @@ export interface PendingSignUpsTable {
   created_at: TimestampByDefault
 }
 
-/** What the link of the PKCE flow was for, in the terms of the `amr` claim. */
-export type FlowMethod = 'email/signup' | 'recovery' | 'email_change'
-
 export interface SessionsTable {
   id: Generated<string>
   user_id: string
   /** How the session began, in the terms of the `amr` claim. */
-  method: Generated<'password' | 'otp' | FlowMethod>
+  method: Generated<'password' | 'otp'>
   /** The session began with a link for a forgotten password, and no new password was set since. */
   is_recovery: Generated<boolean>
   user_agent: string | null
@@ -83,34 +80,22 @@ export interface RefreshTokensTable {
 export interface OneTimeTokensTable {
   id: Generated<string>
   user_id: string
-  token_type: 'signup' | 'recovery' | 'invite' | 'email_change' | 'email_change_cancel' | 'reauthentication'
+  token_type: 'signup' | 'recovery' | 'invite' | 'email_change' | 'email_change_cancel'
   /** SHA-256, hex, of the token in the link. */
   token_hash: string
   /** The address the link was sent to. */
   relates_to: string
-  /** Set in the PKCE flow: the link then answers with a code instead of a session. */
-  code_challenge: string | null
+  /** Only for `email_change`: HMAC-SHA-256, base64url, of the cookie of the browser that asked. */
+  browser_hash: string | null
   expires_at: Timestamp
   created_at: TimestampByDefault
 }
 
-/** Codes of links that were followed in the PKCE flow and are not exchanged for a session yet. */
-export interface FlowCodesTable {
-  /** SHA-256, hex. */
-  code_hash: string
-  user_id: string
-  /** SHA-256 of the verifier, base64url. */
-  code_challenge: string
-  method: Generated<FlowMethod>
-  is_recovery: Generated<boolean>
-  expires_at: Timestamp
-}
-
 /** Browsers and networks from which an account was opened before. */
-export interface KnownPlacesTable {
+export interface TrustedDevicesTable {
   user_id: string
   /** HMAC-SHA-256, base64url, of a browser's cookie or a network address. */
-  place_hash: string
+  device_hash: string
   last_used_at: TimestampByDefault
 }
 
@@ -134,7 +119,7 @@ export interface MfaChallengesTable {
   id: Generated<string>
   factor_id: string
   /** HMAC-SHA-256, base64url, of the network address that asked for the challenge. */
-  place_hash: string
+  network_hash: string
   created_at: TimestampByDefault
   verified_at: Timestamp | null
 }

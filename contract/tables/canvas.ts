@@ -3,7 +3,6 @@ import type { Generated } from 'kysely'
 import type { CanvasRow } from '../canvas.ts'
 import type { Timestamp, TimestampByDefault } from './columns.ts'
 
-/** The canvas asks for a rating of 1 to 5. The database accepts 1 to 10. */
 export interface CanvasSubmissionsTable extends CanvasRow {
   /** Set by the database, which replaces any value that is sent. */
   id: Generated<string>

@@ -1,7 +1,7 @@
 /** Rows of leads. */
 import type { ColumnType, Generated } from 'kysely'
 import type { LeadFormName } from '../lead-forms.ts'
-import type { LeadState } from '../staff.ts'
+import type { LeadState } from '../lead-state.ts'
 import type { Json, Timestamp, TimestampByDefault } from './columns.ts'
 
 export interface LeadsTable {

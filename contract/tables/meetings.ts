@@ -1,5 +1,6 @@
 /** Rows of meetings and of what removes bookable times. */
 import type { ColumnType, Generated } from 'kysely'
+import type { CalendarEventName } from '#contract/meetings.ts'
 import type { Timestamp, TimestampByDefault } from './columns.ts'
 
 export interface MeetingsTable {
@@ -40,9 +41,13 @@ export interface CalendarFeedsTable {
   etag: string | null
   read_at: Timestamp | null
   answered_at: Timestamp | null
+  text_hash: string | null
+  text_at: Timestamp | null
   asked_at: Timestamp
   failing_since: Timestamp | null
   alerted_at: Timestamp | null
+  failure: string | null
+  odd_events: ColumnType<CalendarEventName[], string | undefined, string>
 }
 
 /** The one row holds the version that the address of the staff calendar feed carries. */

@@ -12,7 +12,6 @@ export interface OutboxTable {
   /** `held`: the lead or submission was deleted and may still be restored. */
   state: Generated<'pending' | 'held' | 'done' | 'dead'>
   attempts: Generated<number>
-  max_attempts: Generated<number>
   run_at: TimestampByDefault
   locked_until: Timestamp | null
   lease: string | null
