@@ -1,4 +1,5 @@
 /** Every word of the AI Activation Canvas: the twelve steps, the helpers' templates, the dialogs. Those of the email are in `emails.ts`. */
+import { invalidEmail } from './errors.ts'
 import { tools } from './tools.ts'
 
 export const canvas = {
@@ -152,7 +153,7 @@ export const canvas = {
   },
   /** The catalog of alerts. Titles and texts are agreed word for word, except the one about later changes. */
   alerts: {
-    invalidEmail: { title: 'Invalid Email', text: 'Please enter a valid email address.' },
+    invalidEmail: { title: 'Invalid Email', text: invalidEmail },
     tooMany: { title: 'Too Many Requests', text: 'Please wait a few minutes before submitting again.' },
     goalRequired: {
       title: 'Goal Required',

@@ -1,4 +1,5 @@
 /** What the rules of our writing say about single words, and where names and numbers of offers come from. */
+import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -60,7 +61,7 @@ const OTHER_AMOUNTS: Readonly<Record<string, readonly string[]>> = {
     ...['1 to 5', '90 days', '20 minutes'],
   ],
   'ebook.ts': ['Six steps', 'ninety days', 'six weeks'],
-  'emails.ts': ['24 hours', 'six hours', 'four days', 'Two-step', 'two-step', 'five minutes'],
+  'emails.ts': ['24 hours', 'six hours', 'four days', 'seven days', 'Two-step', 'two-step', 'five minutes'],
   'resources.ts': ['two minutes', '30-days', '30 days', '45-minute', 'Two minutes', 'ten minutes', 'Two weeks'],
   'staff/account.ts': ['two-step', 'Two-step', '15 minutes'],
   'staff/activity.ts': ['two-step'],
@@ -71,13 +72,14 @@ const OTHER_AMOUNTS: Readonly<Record<string, readonly string[]>> = {
   'staff.ts': ['two-step'],
   'survey-report.ts': ['30 days', '30-days', 'six weeks', 'two days', '0 to 5', 'two-page', 'ninety days'],
   'survey.ts': ['1 to 5'],
-  'video/meeting-rescheduling.ts': ['Two hours'],
   'pages/accelerate-details.ts': ['thirty days'],
   // Describes the calendars as they are drawn, from the hours of each day beside it.
   'pages/accelerate.ts': ['three steps', 'Two weeks', 'three days', 'three full days'],
   'pages/auth.ts': ['six hours', 'two-step'],
   'pages/ghc.ts': ['Four free tools'],
   'pages/hub.ts': ['two pages'],
+  // In the transcript of the film.
+  'pages/labs.ts': ['Two hours'],
   'pages/licensing.ts': ['five-minute', 'two minutes'],
 }
 
@@ -131,4 +133,41 @@ test('the tools have the sizes that tools.ts states', () => {
 test("the owner's facts are left out until they are filled in", () => {
   expect(ownerFacts({ dates: undefined, price: undefined })).toEqual([])
   expect(ownerFacts({ dates: 'May 4', price: undefined })).toEqual([{ term: 'Dates', text: 'May 4' }])
+})
+
+/** Prints the words of pages as JSON, in a process of its own, because they are put together when a module is loaded. */
+const PRICED_PAGES = `
+import { registerHooks } from 'node:module'
+registerHooks({
+  load(url, context, next) {
+    const loaded = next(url, context)
+    const list = /\\/content\\/(offerings|programs)[.]ts$/.exec(url)?.[1]
+    const prices = 'for (const name in ' + list + ') ' + list + '[name].price = "$9 for " + name'
+    return list ? { ...loaded, source: loaded.source + prices } : loaded
+  },
+})
+const pages = {}
+for (const file of process.argv.slice(1)) pages[file] = JSON.stringify(await import('./content/pages/' + file + '.ts'))
+console.log(JSON.stringify(pages))`
+
+test('a price is stated on every page about its offer, and promised in writing only until it is filled in', async () => {
+  const files = ['solutions', 'labs', 'accelerate', 'accelerate-details', 'hub', 'licensing', 'why-us']
+  const IN_WRITING = /You get the price in writing/
+  for (const page of ['solutions', 'accelerate', 'hub', 'licensing'])
+    expect(JSON.stringify(await import(`./pages/${page}.ts`)), page).toMatch(IN_WRITING)
+  const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', PRICED_PAGES, ...files], {
+    cwd: join(import.meta.dirname, '..'),
+    encoding: 'utf8',
+  })
+  const priced = JSON.parse(printed) as Record<string, string>
+  for (const [page, text] of Object.entries(priced)) expect(text, page).not.toMatch(IN_WRITING)
+  for (const [offer, pages] of Object.entries({
+    workshop: ['solutions', 'labs'],
+    accelerator: ['solutions', 'accelerate', 'accelerate-details'],
+    hub: ['solutions', 'hub'],
+    alpha: ['licensing'],
+    founding: ['labs'],
+    pioneer: ['why-us'],
+  }))
+    for (const page of pages) expect(priced[page], page).toContain(`$9 for ${offer}`)
 })

@@ -71,7 +71,7 @@ export const editing = {
     onSeveral: 'Shown on several pages',
     inForms: 'Shown in every form',
     editing: 'Edit {name}',
-    severalReadSo: 'Several texts of this page read the same. Change the one you mean.',
+    severalReadSo: 'This is made of several texts. Change the one you mean.',
     press: 'Use the control “{text}”',
     stopped: 'Editing is off.',
     started: 'Editing is on. {count} texts can be edited here. Page details has the others.',

@@ -112,11 +112,52 @@ export const authMails = {
     subject: 'Someone asked to change your email address',
     intro:
       'Someone who is signed in to your account at {brand} wants it to use another email address. The address changes only when the new one is confirmed. If it was you, open the email at your new address and follow its link.',
-    action: 'Not you? Cancel this change',
+    action: 'Not you? Keep your address',
     signIn: 'Choose a new password',
     outro:
-      'If it was not you, do both: cancel the change and choose a new password. That signs out everyone else and cancels every link sent before. The link to cancel works once and expires after 24 hours.',
+      'If it was not you, do both: keep your address and choose a new password. That signs out everyone else and cancels every link sent before. The link to keep your address works once, for seven days, also after the change.',
   },
+} as const
+
+/** Pages that the links in account emails open. Each asks before the link is followed. */
+export const linkPages = {
+  asks: {
+    signup: {
+      title: 'Confirm your email address',
+      text: 'The button signs you in. If you did not create this account, close this page.',
+      action: 'Confirm this address',
+    },
+    recovery: {
+      title: 'Choose a new password',
+      text: 'The button signs you in, and you choose the password next. Every other device is signed out. If you did not ask for this, close this page: nothing changes.',
+      action: 'Continue',
+    },
+    invite: {
+      title: 'Set up your account',
+      text: 'The button signs you in, and you choose a password next.',
+      action: 'Continue',
+    },
+    email_change: {
+      title: 'Confirm your new email address',
+      text: 'The button makes an account use this address from now on, and signs you in to it. If you did not ask for this, close this page: nothing changes.',
+      action: 'Use this address',
+    },
+    email_change_cancel: {
+      title: 'Keep your email address',
+      text: 'The button cancels the change of your email address. If the change has happened already, your account gets this address back, every device is signed out, and you choose a new password.',
+      action: 'Keep this address',
+    },
+  },
+  why: 'This page asks first, because some email programs open links by themselves.',
+  canceled: {
+    title: 'The change of address is canceled',
+    text: 'Your account keeps its address. If you did not ask for the change, choose a new password as well.',
+  },
+  notCanceled: {
+    title: 'This link no longer changes anything',
+    text: 'The change was canceled before, or the link has expired. If you did not ask for the change, choose a new password.',
+  },
+  toSignIn: 'Go to the sign-in page',
 } as const
 
 /** To anyone who has sent a canvas: their own answers, by question. */
@@ -161,9 +202,11 @@ export const surveyReportMail = {
  * that they cannot be used to write to others. `{when}` is a day and a time with its zone.
  */
 export const meetingEmails = {
-  /** Title of the calendar entry. */
-  entry: { visitor: '{call} with {brand}', host: '{call}: {name}' },
+  /** Titles of the calendar entry, and of the calendar with all of them. */
+  entry: { visitor: '{call} with {brand}', host: '{call}: {name}', all: '{brand} meetings' },
   facts: { when: 'When', length: 'How long', where: 'Where' },
+  span: '{from} to {to}',
+  minutes: '{count} minutes',
   booked: {
     subject: 'Booked: {call} on {day}',
     intro:
@@ -179,7 +222,7 @@ export const meetingEmails = {
     action: 'Book another time',
   },
   reminder: {
-    subject: 'Tomorrow: {call} at {time}',
+    subject: 'Reminder: {call} on {day}, at {time}',
     intro: 'This is the reminder for the meeting you booked with {brand}.',
   },
   youGet: 'You leave with {deliverable}.',
@@ -208,7 +251,7 @@ export const meetingEmails = {
   },
 } as const
 
-/** To staff, when a calendar whose events block times cannot be read. Names no address: those are secrets. */
+/** To staff, when a calendar whose events block times cannot be read, or events in it. Names no address: those are secrets. */
 export const calendarAlert = {
   subject: 'A calendar cannot be read',
   intro:
@@ -217,5 +260,12 @@ export const calendarAlert = {
     'Until then the busy times it last read stay blocked. Newer events of that calendar are not known, so visitors may book over them.',
   never: 'This calendar has never been read, so no times are offered at all.',
   reason: 'Reason: {reason}',
+  event: 'The event: {event}',
+  noTitle: 'An event without a title',
   action: 'Block times by hand',
+  oddEvents: {
+    subject: 'Events in a calendar cannot be read',
+    intro:
+      'The website cannot understand these events in calendar {number} of {count} in CALENDAR_FEEDS, or only a part of them. Visitors may book over them. Change or delete them, or block their times by hand:',
+  },
 } as const

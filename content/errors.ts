@@ -5,3 +5,6 @@ export const unexpectedError = {
   reload: 'Reload the page',
   home: 'Return to Home',
 } as const
+
+/** What the browser and the server say about an address that is none. */
+export const invalidEmail = 'Please enter a valid email address.'

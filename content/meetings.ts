@@ -53,6 +53,8 @@ export const meetingRules: MeetingRules = {
   everyMinutes: 30,
   bufferMinutes: 15,
   noticeHours: 20,
+  /** The texts about the reminder say 'the day before'. */
+  reminderHours: 24,
   horizonDays: 42,
   maxPerDay: 4,
 }

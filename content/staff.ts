@@ -1,5 +1,6 @@
 import { account } from './staff/account.ts'
 import { activity } from './staff/activity.ts'
+import { canvases } from './staff/canvases.ts'
 import { dashboard } from './staff/dashboard.ts'
 import { leads } from './staff/leads.ts'
 import { meetings } from './staff/meetings.ts'
@@ -11,16 +12,22 @@ import { system } from './staff/system.ts'
 export const staff = {
   header: { pages: 'Staff pages', signedInAs: 'Signed in as', signOut: 'Sign out' },
   loading: 'Loading...',
+  withoutScripts: 'The staff pages need JavaScript, which is switched off in this browser.',
   signIn: {
     title: 'Authentication Required',
     text: 'You need to sign in to access the admin dashboard',
     action: 'Sign In',
+    /** When the session has ended while the page was open. */
+    again: 'Your session has ended. Sign in again in the new tab, then come back: what you typed here is kept.',
   },
   failure: {
     notice: 'Failed to load admin data',
-    page: 'Access denied. You need admin privileges to view this page. Error: {message}',
+    title: 'Access denied.',
+    text: 'You need admin privileges to view this page.',
+    error: 'Error: {message}',
     retry: 'Try again',
     secondStep: 'Go to two-step sign-in',
+    sessionEnded: 'Your session has ended. Sign in again in another tab, then try again here. What you typed is kept.',
   },
   refresh: 'Refresh Data',
   view: 'View Details',
@@ -132,6 +139,7 @@ export const staffPages = {
   '/admin/overview': overview,
   '/admin': dashboard,
   '/admin/leads': leads,
+  '/admin/canvases': canvases,
   '/admin/meetings': meetings,
   '/admin/survey': survey,
   '/admin/activity': activity,

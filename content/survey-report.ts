@@ -1,3 +1,4 @@
+import { invalidEmail } from './errors.ts'
 import { calls, offerings } from './offerings.ts'
 import { site } from './site.ts'
 import { survey } from './survey.ts'
@@ -152,7 +153,7 @@ export const surveyReport = {
       busy: 'Sending...',
       note: 'We use the address for this one email. It goes on no list, and we delete it once the email is delivered.',
       sent: 'The report is on its way to {email}.',
-      invalid: 'Please enter a valid email address.',
+      invalid: invalidEmail,
       tooMany: 'Please wait a few minutes before submitting again.',
       failed: 'There was a problem sending the email. Please try again.',
     },

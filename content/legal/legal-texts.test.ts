@@ -6,11 +6,11 @@ import {
   CANVAS_RETENTION_DAYS,
   DELETED_RETENTION_DAYS,
   GIVEN_UP_RETENTION_DAYS,
-  KNOWN_PLACE_RETENTION_DAYS,
   MAIL_FILE_RETENTION_DAYS,
   RATE_LIMIT_RETENTION_DAYS,
   SENT_RETENTION_DAYS,
   SURVEY_RUN_RETENTION_DAYS,
+  TRUSTED_DEVICE_RETENTION_DAYS,
 } from '#contract/retention.ts'
 import { type LegalText, renderLegalText } from '../../scripts/legal-text.ts'
 
@@ -38,8 +38,8 @@ describe('the privacy policy', () => {
     expect(besideRow('Records of deliveries that failed .*?')).toBe(`${GIVEN_UP_RETENTION_DAYS} days`)
     expect(besideRow('Emails kept as files.*?')).toBe(`${MAIL_FILE_RETENTION_DAYS} days`)
     expect(besideRow('Records of which of our staff .*?')).toContain(`(${AUDIT_RETENTION_DAYS} days)`)
-    expect(besideRow('Hashes of the browsers .*?')).toBe(`${KNOWN_PLACE_RETENTION_DAYS} days after the last time`)
-    expect(privacy.html).toContain(`It ends ${KNOWN_PLACE_RETENTION_DAYS} days after the last time.`)
+    expect(besideRow('Hashes of the browsers .*?')).toBe(`${TRUSTED_DEVICE_RETENTION_DAYS} days after the last time`)
+    expect(privacy.html).toContain(`It ends ${TRUSTED_DEVICE_RETENTION_DAYS} days after the last time.`)
     // hidden for a day, then gone with the next daily run
     expect(privacy.html).toContain('gone within two days')
     expect(DELETED_RETENTION_DAYS).toBe(1)

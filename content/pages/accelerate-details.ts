@@ -1,4 +1,4 @@
-import { offerings, replyTime } from '../offerings.ts'
+import { offerings, ownerFacts, replyTime } from '../offerings.ts'
 
 const { accelerator, workshop } = offerings
 const { module, bootcamp } = accelerator
@@ -23,6 +23,7 @@ export const accelerateDetails = {
       { term: 'Assessment', text: 'Three competencies, one rubric' },
       { term: 'Outcome', text: accelerator.outcome },
       { term: 'Afterward', text: accelerator.followUp },
+      ...ownerFacts(accelerator),
     ],
   },
   before: {

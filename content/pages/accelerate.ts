@@ -1,4 +1,4 @@
-import { calls, offerings } from '../offerings.ts'
+import { calls, offerings, ownerFacts } from '../offerings.ts'
 import { site } from '../site.ts'
 
 const { accelerator } = offerings
@@ -22,6 +22,7 @@ export const accelerate = {
       { term: 'Content', text: accelerator.curriculum },
       { term: 'For', text: accelerator.audience },
       { term: 'Outcome', text: accelerator.outcome },
+      ...ownerFacts(accelerator),
     ],
   },
   problems: {

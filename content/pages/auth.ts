@@ -61,15 +61,21 @@ export const auth = {
     pending: 'Your address changes to {address} as soon as it is confirmed there.',
     keep: { idle: 'Keep {email}', busy: 'Saving...', done: 'Your address stays {email}.' },
   },
+  /** Before a link signs in to another account than the one that is signed in. */
+  otherAccount: {
+    title: 'This link is for another account',
+    text: 'You are signed in as {email}. Following the link signs you out of this account on this device.',
+    follow: 'Switch to the other account',
+    stay: 'Stay signed in',
+  },
   /** What a link from an email led to. */
   links: {
     confirmed: '{email} is confirmed, and you are signed in.',
     contested: '{email} is confirmed. It was entered with different passwords, so please choose the one that counts.',
     invited: 'Welcome. {email} is confirmed. Please choose the password you will sign in with.',
     addressChanged: 'Your account now uses {email}. Every other device has been signed out.',
-    canceled: 'The change of address is canceled. If you did not ask for it, choose a new password as well.',
-    cancelExpired:
-      'This link no longer cancels anything. If you did not ask for the change, choose a new password: that voids it.',
+    changedElsewhere: 'Your account now uses {email}. Please choose a new password for it.',
+    takenBack: 'Your account uses {email} again. Every other device has been signed out. Please choose a new password.',
     expired: 'Email link is invalid or has expired. Please ask for a new one.',
     failed: 'That link did not work. Please ask for a new one.',
   },

@@ -18,6 +18,7 @@ export const embed = {
       /** Said of a day with free times: `{day}`, `{count}`. */
       free: { one: '{day}, {count} time free', many: '{day}, {count} times free' },
       full: '{day}, nothing free',
+      weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
       legend: 'The more of the ring is drawn, the more times are free.',
     },
     time: {
@@ -45,6 +46,7 @@ export const embed = {
     details: {
       title: 'Who are we meeting?',
       change: 'Change the time',
+      span: '{from} to {to}',
       /** `{time}` at the host's place. */
       forUs: '{time} for us in {place}',
     },
@@ -56,9 +58,10 @@ export const embed = {
     },
     problems: {
       refused: 'Your booking could not be taken. Check what you typed and try again, or write to {email}.',
-      unavailable: 'There was no connection. Nothing is booked yet. Try again, or write to {email}.',
+      unavailable: 'This did not work just now. Try again in a moment, or write to {email}.',
       'too-many':
         'This address has several meetings to come already. Move one of them with the link in its email, or write to {email}.',
+      'moved-often': 'You have moved meetings several times today. Try again tomorrow, or write to {email}.',
       closed: 'This meeting can no longer be changed.',
     },
     booked: {
@@ -71,6 +74,7 @@ export const embed = {
       unknown: 'It may have been deleted. Write to us if you miss it, or book a new one:',
       calendar: {
         title: 'Add it to your calendar',
+        entry: '{call} with {brand}',
         google: 'Google Calendar',
         outlook: 'Outlook.com',
         file: 'Apple, Outlook and others',
@@ -84,6 +88,8 @@ export const embed = {
           'We email you the link to the video call before it starts.',
         ],
       },
+      /** After booking. The link is only in the email, so that nobody else can move or cancel the meeting. */
+      changeByEmail: 'To move or cancel the meeting, use the link in the email.',
       move: 'Move',
       cancel: 'Cancel',
       cancelQuestion: 'Cancel this meeting? The time becomes free for others, and we both get an email.',

@@ -5,8 +5,8 @@ import { tools } from '../tools.ts'
 
 const { discovery } = calls
 
-/** The event that the page is for, with its place and year. Search engines may list the page once it is filled in. */
-export const event = undefined as OwnerField
+/** The event that the page is for, with its place and year. Search engines do not list the page. */
+const event = undefined as OwnerField
 
 export const ghc = {
   meta: {

@@ -1,7 +1,6 @@
 import { flywheelStages } from '../flywheel.ts'
 import { calls, offerings, ownerFacts } from '../offerings.ts'
 import { programs } from '../programs.ts'
-import { meetingReschedulingTranscript } from '../video/meeting-rescheduling.ts'
 
 const { workshop, accelerator } = offerings
 const { workshopScoping } = calls
@@ -16,7 +15,7 @@ export const labs = {
     eyebrow: 'By five o’clock, one task is done differently.',
     title: workshop.name,
     subtitle: `One day in which a team of ${workshop.size} rebuilds part of its own work with AI.`,
-    lead: 'In the morning the team maps its work. Around noon it finds the steps where AI helps. In the afternoon it builds the first examples. You leave with a backlog and a playbook.',
+    lead: `In the morning the team maps its work. Around noon it finds the steps where AI helps. In the afternoon it builds the first examples. You leave with a backlog and a playbook.${workshop.price ? ` Price: ${workshop.price}.` : ''}`,
     action: `Schedule a ${workshopScoping.name}`,
     note: `${workshopScoping.length}. You leave with ${workshopScoping.deliverable}.`,
   },
@@ -84,7 +83,16 @@ export const labs = {
       note: 'A demonstration with invented names. It has no sound.',
       captions: 'English captions',
       transcriptTitle: 'Read the transcript',
-      transcript: meetingReschedulingTranscript,
+      transcript: [
+        'The film has no sound. An assistant, drawn as a red pencil that moves by itself, works through a request; a hand with a pen belongs to Ruth, who called the meeting. All names are invented.',
+        'A message from Ines, a client: “Could we move Thursday’s review to Friday? I am on a train all Thursday.” The pencil circles Thursday and underlines Friday.',
+        'Find the conflict. Five calendars for Friday lie side by side. The pencil tries the usual hour, ten o’clock. Two of five are traveling: Jonas is on a flight, Amara is on a train.',
+        'Propose times. Two hours are free for all five: 15:00, when no one has to rush, and 11:30, when Amara steps off a train. The assistant marks 15:00 as its first choice.',
+        'Draft the note. The pencil writes: “Dear all, the review moves to Friday, 15:00. Ines is on a train all Thursday. Same agenda, still one hour.” A label says: draft, not sent.',
+        'Ask for approval. The assistant asks: “Ruth, may this go to all five?” Nothing is sent yet. A hand strikes out 15:00, writes 11:30 and the reason beside it, school run, which is in no calendar. Then a finger presses Send.',
+        'Send. The invitation for Friday, 11:30 goes to Ines, Ruth, Jonas, Amara and Tom, and a tick appears beside each name.',
+        'The last words: The assistant did the legwork. Ruth knew about the school run.',
+      ],
     },
   },
   deliverables: {

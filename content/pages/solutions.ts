@@ -7,6 +7,9 @@ const { workshop, accelerator, hub } = offerings
 const { discovery } = calls
 const { pioneer, founding, alpha } = programs
 const columns = [workshop, accelerator, hub]
+const costs = columns.some(({ price }) => price)
+  ? columns.map(({ name, price = 'in writing after a first call' }) => `${name}: ${price}.`).join(' ')
+  : 'You get the price in writing after a first call, before you commit to anything.'
 
 export const solutions = {
   meta: {
@@ -132,7 +135,7 @@ export const solutions = {
       },
       {
         question: 'What does it cost?',
-        answer: `You get the price in writing after a first call, before you commit to anything. The ${discovery.name} is ${discovery.price}.`,
+        answer: `${costs} The ${discovery.name} is ${discovery.price}.`,
       },
       {
         question: 'How does this fit with the courses we already have?',

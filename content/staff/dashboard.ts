@@ -8,11 +8,13 @@ export const dashboard = {
   tabs: { label: 'Data', submissions: 'Canvas Submissions ({count})', roles: 'User Roles ({count})' },
   submissions: {
     caption: 'Canvas submissions',
-    search: 'Search by email',
     columns: { email: 'Email', rating: 'Activation Rating', submitted: 'Submitted', actions: 'Actions' },
     ratingTitle: 'Given on a scale from 1 to 5',
     detailTitle: 'Submission from {email} on {date}',
     missing: 'Not provided',
+    empty: 'Nothing has come in yet.',
+    newest: 'These are the newest {count}.',
+    all: 'All canvases, with search and export',
   },
   roles: {
     caption: 'User roles',

@@ -80,7 +80,10 @@ export const meetings = {
     fine: 'Calendar {number}: read {time}',
     waiting: 'Calendar {number}: not read yet, so no times are offered',
     failing:
-      'Calendar {number} cannot be read since {time}. The busy times it last had stay blocked; newer events are not known.',
+      'Calendar {number} cannot be read since {time}: {reason}. The busy times it last had stay blocked; newer events are not known.',
+    oddEvents:
+      'Calendar {number} has events that cannot be read, so visitors may book over them. Change or delete them, or block their times: {events}',
+    noTitle: 'An event without a title',
   },
   export: 'Export CSV',
 } as const
