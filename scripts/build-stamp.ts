@@ -4,7 +4,9 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join, relative } from 'node:path'
 
 export const PROJECT = join(import.meta.dirname, '..')
-const STAMP = join(PROJECT, 'build/.stamp')
+/** A link to the folder of the latest build (`server/program-files.ts`). */
+export const BUILD = join(PROJECT, 'build')
+const STAMP = '.stamp'
 const SOURCES = [
   'app',
   'content',
@@ -42,10 +44,14 @@ export function hashSources(): string {
 }
 
 export function isBuildCurrent(): boolean {
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashSources()
+  const stamp = join(BUILD, STAMP)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources()
 }
 
-/** @param sources hash from before the build, so that an edit during the build makes it stale */
-export function stampBuild(sources: string): void {
-  writeFileSync(STAMP, sources)
+/**
+ * @param built folder of a build
+ * @param sources hash from before the build, so that an edit during the build makes it stale
+ */
+export function stampBuild(built: string, sources: string): void {
+  writeFileSync(join(built, STAMP), sources)
 }

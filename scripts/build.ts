@@ -1,18 +1,32 @@
 /**
- * Builds the site, compresses its text files, and stores a hash of the sources with the result.
+ * Builds the site into a new folder, compresses its text files, stores a hash of the sources with the result, and lets `build`
+ * link to it. So a build does not take away the files of a running server.
  * `--if-stale` builds only when the build is missing or out of date.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, extname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { PREPARED_DATABASE } from '#server/db/embedded/prepared-database.ts'
-import { COMPRESSED_KINDS } from '#server/http/static-files.ts'
-import { hashSources, isBuildCurrent, PROJECT, stampBuild } from './build-stamp.ts'
+import { preparedDatabasePath } from '#server/db/embedded/prepared-database.ts'
+import { COMPRESSED_KINDS } from '#server/http/files/static-files.ts'
+import { BUILD, hashSources, isBuildCurrent, PROJECT, stampBuild } from './build-stamp.ts'
 
 /** For smaller files, the two additional header fields (about 50 bytes) outweigh the gain. */
 const MIN_BYTES = 300
@@ -29,6 +43,23 @@ async function compressTextFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const texts = files.filter(({ name }) => COMPRESSED_KINDS.includes(extname(name).slice(1).toLowerCase()))
   await Promise.all(texts.map(({ parentPath, name }) => compress(join(parentPath, name))))
+}
+
+/** Earlier builds that are kept, because programs may run that started with them. */
+const KEPT_BUILDS = 3
+
+/** Makes `build` a link to the folder, and removes old builds. */
+function switchTo(built: string): void {
+  const link = `${built}-link`
+  symlinkSync(basename(built), link)
+  // A build of an older version of this script is a folder, which a link cannot replace.
+  if (lstatSync(BUILD, { throwIfNoEntry: false })?.isDirectory()) rmSync(BUILD, { recursive: true })
+  renameSync(link, BUILD)
+  const others = readdirSync(PROJECT)
+    .filter((name) => name.startsWith('build-') && name !== basename(built))
+    .map((name) => join(PROJECT, name))
+    .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
+  for (const folder of others.slice(KEPT_BUILDS)) rmSync(folder, { recursive: true, force: true })
 }
 
 /** Allows one build at a time, because several test runners may start one. The system releases the lock when its process ends. */
@@ -49,26 +80,31 @@ if (!existsSync(bundler)) {
 // Packages choose their production build by it.
 process.env.NODE_ENV = 'production'
 const sources = hashSources()
-rmSync(join(PROJECT, 'build'), { recursive: true, force: true })
+const built = mkdtempSync(`${BUILD}-`)
 const bundling = spawn(bundler, ['build'], {
   cwd: PROJECT,
   stdio: 'inherit',
+  env: { ...process.env, BUILD_FOLDER: basename(built) },
 })
 // Imported here, because these modules need the development packages too.
 const { bundleProgram } = await import('./bundle-program.ts')
-const { createPageRenderer } = await import('../server/http/page-renderer.ts')
+const { createPageRenderer } = await import('../server/http/pages/page-renderer.ts')
 const { prepareDatabase } = await import('./prepare-database.ts')
 const [[status], database] = await Promise.all([once(bundling, 'exit'), prepareDatabase()])
-if (status !== 0) process.exit(status ?? 1)
+if (status !== 0) {
+  rmSync(built, { recursive: true, force: true })
+  process.exit(status ?? 1)
+}
 const { drawPreviewImages } = await import('./preview-images.ts')
 const { makeSiteIcons } = await import('./site-icons.ts')
 // Made from the build, so that they name exactly its pages.
-const builtPages = pathToFileURL(join(PROJECT, 'build/server/index.js')).href
+const builtPages = pathToFileURL(join(built, 'server/index.js')).href
 const renderer = await createPageRenderer({ load: () => import(builtPages), onError: () => {} })
 const site = await renderer.describe()
-const client = join(PROJECT, 'build/client')
-await Promise.all([drawPreviewImages(site, client), makeSiteIcons(site, client), bundleProgram()])
+const client = join(built, 'client')
+await Promise.all([drawPreviewImages(site, client), makeSiteIcons(site, client), bundleProgram(built)])
 await compressTextFiles(client)
-cpSync(database, PREPARED_DATABASE, { recursive: true })
-stampBuild(sources)
+cpSync(database, join(built, preparedDatabasePath()), { recursive: true })
+stampBuild(built, sources)
+switchTo(built)
 lock.close()

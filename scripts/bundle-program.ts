@@ -1,9 +1,8 @@
 /** Bundles the server, so that a start reads a few files instead of a thousand modules and strips no types. */
-import { rmSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
-import { BUNDLES, ENTRY_POINTS } from '#server/program-files.ts'
+import { ENTRY_POINTS } from '#server/program-files.ts'
 import { PROJECT } from './build-stamp.ts'
 
 /**
@@ -14,7 +13,7 @@ export const RUNTIME_PACKAGES = [
   '@electric-sql/pglite',
   '@myriaddreamin/typst-ts-node-compiler',
   '@node-rs/bcrypt',
-  'fontverter',
+  'harfbuzzjs',
   'lightningcss',
   'sharp',
   'subset-font',
@@ -22,7 +21,6 @@ export const RUNTIME_PACKAGES = [
   '@fontsource-variable/instrument-sans',
   '@fontsource-variable/noto-emoji',
   '@fontsource-variable/noto-sans',
-  '@fontsource-variable/noto-sans-arabic',
   '@fontsource-variable/noto-sans-devanagari',
   '@fontsource-variable/noto-sans-hebrew',
   '@fontsource-variable/noto-sans-jp',
@@ -65,10 +63,11 @@ function requireOwnEntries({ output }: Rolldown.RolldownOutput): void {
   }
 }
 
-/** Writes `build/program`. The website must be built before, because its server build becomes one of the bundles. */
-export async function bundleProgram(): Promise<void> {
-  const folder = join(PROJECT, BUNDLES)
-  rmSync(folder, { recursive: true, force: true })
+/**
+ * Writes `program` into the folder of a build. The website must be built before, because its server build becomes one of the
+ * bundles.
+ */
+export async function bundleProgram(built: string): Promise<void> {
   const sources = Object.entries(ENTRY_POINTS).map(([name, source]) => [name, join(PROJECT, source)])
   const result = await build({
     configFile: false,
@@ -80,11 +79,11 @@ export async function bundleProgram(): Promise<void> {
     ssr: { noExternal: true, external: [...left] },
     build: {
       ssr: true,
-      outDir: folder,
+      outDir: join(built, 'program'),
       target: 'node24',
       sourcemap: true,
       rolldownOptions: {
-        input: Object.fromEntries([...sources, ['pages', join(PROJECT, 'build/server/index.js')]]),
+        input: Object.fromEntries([...sources, ['pages', join(built, 'server/index.js')]]),
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'part-[name]-[hash].js',

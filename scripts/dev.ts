@@ -21,8 +21,8 @@ const { pino } = await import('pino')
 const { default: pretty } = await import('pino-pretty')
 const { parseSettings } = await import('../server/env.ts')
 const { describeError } = await import('../server/errors.ts')
-const { createPageRenderer } = await import('../server/http/page-renderer.ts')
-const { openSurveyPreviews } = await import('../server/survey/preview.ts')
+const { createPageRenderer } = await import('../server/http/pages/page-renderer.ts')
+const { openSurveyPreviews } = await import('../server/preview-images/survey-preview.ts')
 const { startNotice } = await import('../server/ops/start-notice.ts')
 const { startProblem } = await import('../server/ops/start-problem.ts')
 const { serve } = await import('../server/serve.ts')
@@ -49,7 +49,8 @@ try {
       before: (request, response, next) =>
         request.url?.startsWith(MAIL_PREVIEWS_PATH)
           ? previews.answer(request, response)
-          : vite.middlewares(request, response, next),
+          : // A page that was just added to `app/routes.ts` must be known before its address is looked up.
+            vite.middlewares(request, response, () => void renderer.describe().then(() => next(), next)),
       pagePolicy: () => DEVELOPMENT_POLICY,
       keepPages: false,
     }),

@@ -102,6 +102,12 @@ function samplesOf(records: Awaited<ReturnType<typeof storeRecords>>): Record<Em
         },
       },
     ],
+    'calendar-event-alert': [
+      {
+        title: 'Events in a calendar cannot be read, to staff',
+        payload: { to: STAFF, number: 1, count: 2, events: [{ title: 'Sync with Jo', day: '2027-03-02' }] },
+      },
+    ],
     'auth-confirm': [{ title: 'Confirm a new account', payload: { to: SAMPLE_VISITOR } }],
     'auth-registered': [{ title: 'Sign-up with a known address', payload: { to: MEMBER } }],
     'auth-recovery': [{ title: 'New password', payload: { to: MEMBER } }],

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { dataPaths } from '#server/db/embedded/data-directory.ts'
 import { EmbeddedDatabase } from '#server/db/embedded/database.ts'
-import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { migrate, migrationsHash, readMigrations } from '#server/db/migrate.ts'
 import { withSession } from '#server/db/sql-session.ts'
 import { PROJECT } from './build-stamp.ts'
 
@@ -30,12 +30,15 @@ const TAKE_AWAY = [
 function cachedDatabase(): string {
   const hash = createHash('sha256').update(readFileSync(import.meta.filename))
   hash.update(readFileSync(join(PROJECT, 'node_modules/@electric-sql/pglite/package.json')))
-  for (const { name, sql } of readMigrations()) hash.update(`${name}\n${sql}`)
+  hash.update(migrationsHash())
   return join(PROJECT, '.cache', `database-${hash.digest('hex').slice(0, 16)}`)
 }
 
 async function makeDatabase(directory: string): Promise<void> {
-  const database = await EmbeddedDatabase.open(directory, pino({ level: 'silent' }), { disk: { ballastBytes: 0 } })
+  const database = await EmbeddedDatabase.open(directory, pino({ level: 'silent' }), {
+    disk: { ballastBytes: 0 },
+    fromScratch: true,
+  })
   try {
     await withSession(database.pool.connect(Number.POSITIVE_INFINITY), async (session) => {
       await migrate(session, readMigrations())
@@ -46,7 +49,7 @@ async function makeDatabase(directory: string): Promise<void> {
   }
 }
 
-/** @returns path of the folder that the build stores as `PREPARED_DATABASE` */
+/** @returns path of the folder that the build stores at `preparedDatabasePath` */
 export async function prepareDatabase(): Promise<string> {
   const kept = cachedDatabase()
   if (existsSync(kept)) return kept

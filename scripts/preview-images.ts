@@ -3,7 +3,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pagePreviewPath, type SiteDescription } from '#contract/page.ts'
-import { openPagePreviews } from '#server/words/page-preview.ts'
+import { openPagePreviews } from '#server/preview-images/page-preview.ts'
 
 /** @param folder the built site; the images are written to `images/previews` in it */
 export async function drawPreviewImages(site: SiteDescription, folder: string): Promise<void> {

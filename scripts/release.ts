@@ -55,16 +55,16 @@ const TEMPLATE_FOLDERS = ['server', 'scripts/documents']
 const NOT_NEEDED = /\.(md|markdown|map|[cm]?ts|flow|c|cc|h|hpp|scss)$|\/(tests?|docs?|examples?)\//i
 
 const START = `#!/bin/sh
-# everturn COMMAND …: start, admin, backup, db, leads or privacy
+# everturn COMMAND …: start, admin, backup, db, leads, privacy or words
 here=$(dirname "$(readlink -f "$0")")
 case "\${1:-}" in
   start) program=main ;;
   db) program=db-console ;;
-  admin | backup | leads | privacy) program=$1 ;;
-  *) echo "Usage: everturn start | admin | backup | db | leads | privacy" >&2; exit 64 ;;
+  admin | backup | leads | privacy | words) program=$1 ;;
+  *) echo "Usage: everturn start | admin | backup | db | leads | privacy | words" >&2; exit 64 ;;
 esac
 shift
-export ${Object.entries(NODE_ENVIRONMENT)
+export EVERTURN_RELEASE=1 ${Object.entries(NODE_ENVIRONMENT)
   .map((setting) => setting.join('='))
   .join(' ')}
 exec "$here/node" ${NODE_OPTIONS.join(' ')} "$here/../build/program/$program.js" "$@"

@@ -1,10 +1,9 @@
-/** Makes the icons for browsers and home screens from the drawn mark, `public/favicon.svg`. */
+/** Makes the icons for browsers and home screens from the drawn mark, `favicon.svg`. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import colors from '#contract/colors.json' with { type: 'json' }
 import type { SiteDescription } from '#contract/page.ts'
-import { PROJECT } from './build-stamp.ts'
 
 /** Icons with a background. Home screens cut them to circles, which must not touch the mark. */
 const SAFE_SHARE = 0.62
@@ -34,7 +33,7 @@ function icoFile(png: Buffer, size: number): Buffer {
 
 /** @param folder the built site */
 export async function makeSiteIcons(site: SiteDescription, folder: string): Promise<void> {
-  const mark = await readFile(join(PROJECT, 'public/favicon.svg'))
+  const mark = await readFile(join(folder, 'favicon.svg'))
   const small = await sharp(mark, { density: 300 }).resize(32, 32).png().toBuffer()
   const manifest = {
     name: site.name,

@@ -10,10 +10,9 @@ import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { content } from '#content/words.ts'
-import { textProblem } from '#contract/editing.ts'
 import { type Text, wordsAt } from '#contract/words.ts'
-import { parseSettings } from '#server/env.ts'
-import { withOperatorDatabase } from '#server/ops/operator-database.ts'
+import { runCommand } from '#server/ops/command.ts'
+import { concern, readOverrides, runWords } from '#server/ops/words.ts'
 import { siteWords } from '#server/words/site-words.ts'
 import { PROJECT } from './build-stamp.ts'
 import { pullWords } from './words/pull.ts'
@@ -57,53 +56,6 @@ async function print(): Promise<void> {
   }
 }
 
-interface Override {
-  at: string
-  value: string
-  /** The original text that staff replaced. */
-  original: string
-  isReleased: boolean
-}
-
-/** What is published in place of `content/`. Texts that a release has brought into `content/` are not listed. */
-async function readOverrides(): Promise<Override[]> {
-  const { rows } = await withOperatorDatabase(parseSettings(process.env), (database) =>
-    database.query('select public.published_words() as answer', []),
-  )
-  const answer = rows[0]?.answer as { words: Override[] } | undefined
-  return (answer?.words ?? [])
-    .filter(({ at, value, isReleased }) => !isReleased && siteWords.get(at)?.original !== value)
-    .sort((a, b) => (a.at < b.at ? -1 : 1))
-}
-
-/** Why an override needs attention. Undefined when it is in order. */
-function concern({ at, value, original }: Override): string | undefined {
-  const word = siteWords.get(at)
-  if (!word) return 'no text has this address any more'
-  if (word.original !== original) return `the original has changed: ${word.original}`
-  const problem = word.kind === 'text' ? textProblem(at, word.original, value) : undefined
-  return problem && `it breaks a rule of its text (${problem.problem})`
-}
-
-async function list(): Promise<void> {
-  for (const override of await readOverrides()) {
-    const why = concern(override)
-    process.stdout.write(
-      `[${override.at}] ${override.value}\n  instead of: ${override.original}\n${why ? `  needs a look: ${why}\n` : ''}`,
-    )
-  }
-}
-
-async function check(): Promise<void> {
-  const overrides = await readOverrides()
-  const concerns = overrides.flatMap((override) => {
-    const why = concern(override)
-    return why === undefined ? [] : [`[${override.at}] ${why}`]
-  })
-  process.stdout.write(`${[...concerns, `${overrides.length} published, ${concerns.length} to look at`].join('\n')}\n`)
-  if (concerns.length > 0) process.exitCode = 1
-}
-
 async function pull(): Promise<void> {
   const overrides = await readOverrides()
   const ready = overrides.filter((override) => concern(override) === undefined)
@@ -128,11 +80,7 @@ async function pull(): Promise<void> {
   )
 }
 
-const COMMANDS: Readonly<Record<string, () => Promise<void>>> = { print, list, check, pull }
-
-const command = COMMANDS[process.argv[2] ?? '']
-if (command) await command()
-else {
-  process.stderr.write(`Usage: npm run words -- ${Object.keys(COMMANDS).join(' | ')}\n`)
-  process.exitCode = 1
-}
+const command = process.argv[2]
+if (command === 'print') await print()
+else if (command === 'pull') await pull()
+else await runCommand(() => runWords(command))

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { calls, offerings } from '#content/offerings.ts'
 import { site } from '#content/site.ts'
 import { tools } from '#content/tools.ts'
+import { fillSvgColors } from '#contract/svg-colors.ts'
 import { BRAND_FACE_FILES, BRAND_FACES_DIR } from '../../server/typeset/brand-faces.ts'
 import { type DocumentNode, type DocumentSource, parseDocumentSource } from './document-source.ts'
 import { type DocumentBrand, type TypesetDocument, typeset } from './typeset.ts'
@@ -14,6 +15,7 @@ const TEMPLATE_DIR = fileURLToPath(new URL('template/', import.meta.url))
 /** Files that documents share with the PDFs that the server makes. */
 const SHARED_TEMPLATE_DIR = fileURLToPath(new URL('../../server/typeset/template/', import.meta.url))
 const SHARED_TEMPLATES = ['flywheel.typ', 'theme.typ'].map((name) => join(SHARED_TEMPLATE_DIR, name))
+const COLORS = fileURLToPath(new URL('../../contract/colors.json', import.meta.url))
 const FACES = BRAND_FACE_FILES.map((name) => join(BRAND_FACES_DIR, name))
 const TYPESETTING_CODE = ['fonts.ts', 'form-fields.ts', 'typeset.ts', 'win-ansi.ts'].map((name) =>
   fileURLToPath(new URL(name, import.meta.url)),
@@ -59,7 +61,7 @@ interface DocumentInput {
   file: string
   source: DocumentSource
   brand: DocumentBrand
-  /** SHA-256 over text, pictures, template and typesetting code, which together with the pinned packages determine the PDF. */
+  /** SHA-256 over text, pictures, colors, template and typesetting code, which together with the pinned packages determine the PDF. */
   fingerprint: string
 }
 
@@ -80,7 +82,7 @@ export async function readDocument(slug: string, brand: DocumentBrand): Promise<
   const templates = (await readdir(TEMPLATE_DIR)).sort().map((name) => join(TEMPLATE_DIR, name))
   const pictures = picturesOf(source.children).map((src) => join(dirname(path), src))
   const hash = createHash('sha256').update(JSON.stringify([brand, source]))
-  for (const file of [...TYPESETTING_CODE, ...FACES, ...SHARED_TEMPLATES, ...templates, ...pictures])
+  for (const file of [...TYPESETTING_CODE, ...FACES, COLORS, ...SHARED_TEMPLATES, ...templates, ...pictures])
     hash.update(`\0${basename(file)}\0`).update(await readFile(file))
   return { slug, path, file: source.meta.file ?? `${slug}.pdf`, source, brand, fingerprint: hash.digest('hex') }
 }
@@ -89,7 +91,7 @@ export async function readDocument(slug: string, brand: DocumentBrand): Promise<
 export async function buildDocument(input: DocumentInput): Promise<TypesetDocument> {
   const pictures = new Map<string, Buffer>()
   for (const src of picturesOf(input.source.children)) {
-    pictures.set(src, await readFile(join(dirname(input.path), src)))
+    pictures.set(src, Buffer.from(fillSvgColors(await readFile(join(dirname(input.path), src), 'utf8'))))
   }
   return typeset(input.source, pictures, input.brand)
 }

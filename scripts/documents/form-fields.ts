@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib'
+import colors from '#contract/colors.json' with { type: 'json' }
 import type { FormField } from './document-source.ts'
 import { fieldFont } from './fonts.ts'
 import { WIN_ANSI, winAnsiWidths } from './win-ansi.ts'
@@ -14,7 +15,8 @@ import { WIN_ANSI, winAnsiWidths } from './win-ansi.ts'
 const TEXT_SIZE_PT = 9.5
 const MULTILINE_FROM_PT = 24
 const MULTILINE_FLAG = 1 << 12
-const INK = '0.11 0.098 0.082'
+const INK = pdfColor(colors.ink)
+const TICK_COLOR = pdfColor(colors['ember-deep'])
 
 /** The objects of a PDF by number, each as the text between `N 0 obj` and `endobj` (latin1, so bytes survive). */
 function readObjects(text: string): Map<number, string> {
@@ -46,6 +48,11 @@ function writePdf(objects: Map<number, string>, trailer: string): Buffer {
   const start = text.length
   text += `xref\n0 ${size}\n${offsets.join('')}trailer\n${trailer.replace(/\/Size \d+/, `/Size ${size}`)}\nstartxref\n${start}\n%%EOF\n`
   return Buffer.from(text, 'latin1')
+}
+
+/** `#ff8000` → `1 0.502 0` */
+function pdfColor(hex: string): string {
+  return [1, 3, 5].map((at) => Number((Number.parseInt(hex.slice(at, at + 2), 16) / 255).toFixed(3))).join(' ')
 }
 
 /** A PDF text string in UTF-16BE. */
@@ -116,7 +123,7 @@ export async function addFormFields(pdf: Buffer, fields: FormField[]): Promise<B
       )
     } else {
       const [x, y] = [(share: number) => (width * share).toFixed(2), (share: number) => (height * share).toFixed(2)]
-      const tick = `0.612 0.18 0.055 RG 1.6 w 1 J 1 j ${x(0.2)} ${y(0.48)} m ${x(0.43)} ${y(0.22)} l ${x(0.84)} ${y(0.84)} l S`
+      const tick = `${TICK_COLOR} RG 1.6 w 1 J 1 j ${x(0.2)} ${y(0.48)} m ${x(0.43)} ${y(0.22)} l ${x(0.84)} ${y(0.84)} l S`
       const yes = addDrawing(plainForm(width, height, tick))
       const off = addDrawing(plainForm(width, height, ''))
       objects.set(

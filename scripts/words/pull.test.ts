@@ -1,9 +1,11 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: what is written here is source with such places
 /** Pulls published words into a copy of `content/`. Only literals change, and all other texts stay the same. */
+
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { site } from '#content/site.ts'
 import { siteWords } from '#server/words/site-words.ts'
 import { literalFinder } from './find-literal.ts'
 import { pullWords } from './pull.ts'
@@ -62,7 +64,7 @@ describe('a literal', () => {
 test('published words become the words of content/, and a second pull changes nothing', () => {
   const texts = {
     'home.hero.title': 'A title from staff: it’s new',
-    'home.hero.lead': 'Everturn is a consultancy. Everturn it is.',
+    'home.hero.lead': `${site.name} is a consultancy. ${site.name} it is.`,
     'home.hero.action': `${originalOf('home.hero.action')} now`,
     'flywheel.0.description': 'A first team takes one day.',
     'site.founder.bio.1': 'Written by the founder.',
