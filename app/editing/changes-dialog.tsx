@@ -1,9 +1,11 @@
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { counted } from '#app/staff/counted.ts'
 import { editing, type SentPreview } from '#content/editing.ts'
 import { recordOf } from '#contract/editing.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { Change } from './change.tsx'
+import { ChangedOriginal } from './changed-original.tsx'
 import { Comparison } from './comparison.tsx'
 import { EditingDialog } from './dialog.tsx'
 import { changesOf, isConflict, isSharedChange, type WordState } from './editing-state.ts'
@@ -82,47 +84,30 @@ export function ChangesDialog() {
       {(close) => (
         <>
           {changes.length === 0 ? <p>{words.none}</p> : null}
-          {own.length > 0 ? (
-            <section>
-              <h3 className="editing-part">{words.mine}</h3>
-              <ul className="editing-list">{own.map(row)}</ul>
-            </section>
-          ) : null}
-          {shared.length > 0 ? (
-            <section>
-              <h3 className="editing-part">{words.every}</h3>
-              <ul className="editing-list">{shared.map(row)}</ul>
-            </section>
-          ) : null}
-          {outdated.length > 0 ? (
-            <section>
-              <h3 className="editing-part">{editing.original.title}</h3>
-              <p className="editing-quiet">{editing.original.text}</p>
-              <ul className="editing-list">
-                {outdated.map((word) => (
-                  <ChangedOriginal key={word.word.at} state={word} />
-                ))}
-              </ul>
-            </section>
-          ) : null}
-          {colleagues.length > 0 ? (
-            <section>
-              <h3 className="editing-part">{words.others}</h3>
-              <ul className="editing-list">
-                {colleagues.flatMap(({ word, others }) =>
-                  others.map((draft) => (
-                    <li key={`${draft.by.id} ${word.at}`}>
-                      <h4>{placeOf(word.at)}</h4>
-                      <p className="editing-quiet">
-                        {fillIn(words.otherBy, { name: personName(draft.by), when: ago(draft.savedAt) })}
-                      </p>
-                      <Comparison at={word.at} before={word.shown} after={draft.value ?? word.original} />
-                    </li>
-                  )),
-                )}
-              </ul>
-            </section>
-          ) : null}
+          <Part title={words.mine} of={own}>
+            {own.map(row)}
+          </Part>
+          <Part title={words.every} of={shared}>
+            {shared.map(row)}
+          </Part>
+          <Part title={editing.original.title} text={editing.original.text} of={outdated}>
+            {outdated.map((word) => (
+              <ChangedOriginal key={word.word.at} state={word} />
+            ))}
+          </Part>
+          <Part title={words.others} of={colleagues}>
+            {colleagues.flatMap(({ word, others }) =>
+              others.map((draft) => (
+                <li key={`${draft.by.id} ${word.at}`}>
+                  <h4>{placeOf(word.at)}</h4>
+                  <p className="editing-quiet">
+                    {fillIn(words.otherBy, { name: personName(draft.by), when: ago(draft.savedAt) })}
+                  </p>
+                  <Comparison at={word.at} before={word.shown} after={draft.value ?? word.original} />
+                </li>
+              )),
+            )}
+          </Part>
           <footer className="editing-dialog-foot">
             <p id={id} role="alert" className="editing-problem">
               {failure ?? hindrance}
@@ -152,119 +137,14 @@ export function ChangesDialog() {
   )
 }
 
-interface ChangeProps {
-  change: WordState
-  isIncluded: boolean
-  onInclude: (include: boolean) => void
-  /** The person has chosen a text or discarded the change, so what was said about the last publication is over. */
-  onAct: () => void
-}
-
-function Change({ change, isIncluded, onInclude, onAct }: ChangeProps) {
-  const { store } = useEditor()
-  const { word, value, problem } = change
-  const id = useId()
-  const row = useRef<HTMLLIElement>(null)
-  const checkbox = useRef<HTMLInputElement>(null)
-  /** The pressed button disappears. The row's checkbox gets its focus, or the dialog if the row disappears too. */
-  async function act(action: Promise<void>) {
-    onAct()
-    const dialog = row.current?.closest('dialog')
-    await action
-    const next = checkbox.current ?? dialog
-    next?.focus()
-  }
+/** A part of the list with its title, if there is anything in it. */
+function Part({ title, text, of, children }: { title: string; text?: string; of: unknown[]; children: ReactNode }) {
+  if (of.length === 0) return null
   return (
-    <li ref={row} data-left={isIncluded ? undefined : ''}>
-      <h4 id={id}>{placeOf(word.at)}</h4>
-      {isConflict(change) ? (
-        <Conflict change={change} describedBy={id} onChoice={(choice) => void act(store.settle(word.at, choice))} />
-      ) : (
-        <>
-          <Comparison at={word.at} before={word.shown} after={value} />
-          {problem ? <p className="editing-problem">{problemSentence(problem)}</p> : null}
-          <div className="editing-actions">
-            <label className="editing-check">
-              <input
-                ref={checkbox}
-                type="checkbox"
-                checked={isIncluded}
-                aria-describedby={id}
-                onChange={(event) => onInclude(event.target.checked)}
-              />
-              {words.include}
-            </label>
-            <Button look="text" dense aria-describedby={id} onClick={() => void act(store.revert(word.at))}>
-              {words.discard}
-            </Button>
-          </div>
-        </>
-      )}
-    </li>
-  )
-}
-
-interface ConflictProps {
-  change: WordState
-  /** Id of the element that names the text. */
-  describedBy: string
-  onChoice: (choice: 'mine' | 'theirs') => void
-}
-
-/** Two texts for one address. Both stay as they are until the person chooses one. */
-function Conflict({ change: { word, value, clash, draft }, describedBy, onChoice }: ConflictProps) {
-  const conflict = editing.conflict
-  const published = draft?.conflict
-  const other = clash ? (clash.value ?? word.original) : (published?.shown ?? word.shown)
-  const name = personName(published?.by ?? null)
-  const when = ago(clash?.savedAt ?? published?.when ?? new Date().toISOString())
-  return (
-    <div className="editing-conflict">
-      <p>
-        <strong>{conflict.title}.</strong> {fillIn(clash ? conflict.window : conflict.published, { name, when })}
-      </p>
-      <Comparison
-        at={word.at}
-        before={other}
-        after={value}
-        labels={{ before: clash ? conflict.otherWindow : fillIn(conflict.theirs, { name }), after: conflict.mine }}
-      />
-      <div className="editing-actions">
-        <Button look="outline" dense aria-describedby={describedBy} onClick={() => onChoice('theirs')}>
-          {conflict.takeTheirs}
-        </Button>
-        <Button look="outline" dense aria-describedby={describedBy} onClick={() => onChoice('mine')}>
-          {conflict.keepMine}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-/** A release changed the original that a published text replaced. */
-function ChangedOriginal({ state: { word } }: { state: WordState }) {
-  const { store } = useEditor()
-  const id = useId()
-  const original = editing.original
-  return (
-    <li>
-      <h4 id={id}>{placeOf(word.at)}</h4>
-      <Comparison
-        at={word.at}
-        before={word.originalWas ?? ''}
-        after={word.original}
-        labels={{ before: original.was, after: original.is }}
-      />
-      <p className="editing-quiet">{original.shown}</p>
-      <p>{word.shown}</p>
-      <div className="editing-actions">
-        <Button look="outline" dense aria-describedby={id} onClick={() => store.type(word.at, word.shown, 0)}>
-          {original.keep}
-        </Button>
-        <Button look="outline" dense aria-describedby={id} onClick={() => store.type(word.at, null)}>
-          {original.take}
-        </Button>
-      </div>
-    </li>
+    <section>
+      <h3 className="editing-part">{title}</h3>
+      {text ? <p className="editing-quiet">{text}</p> : null}
+      <ul className="editing-list">{children}</ul>
+    </section>
   )
 }

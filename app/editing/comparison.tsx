@@ -1,4 +1,4 @@
-import { StoredPicture } from '#app/components/editable-image.tsx'
+import StoredPicture from '#app/components/stored-picture.tsx'
 import { editing } from '#content/editing.ts'
 import { readPictureValue } from '#contract/editing.ts'
 import { useEditor } from './editor.ts'

@@ -24,7 +24,7 @@ export interface WordState {
    * Text that another window or device of the same person saved instead. Nothing is saved at this address until one is
    * chosen.
    */
-  clash?: WordDraft
+  ownConflict?: WordDraft
   /** Drafts of colleagues. */
   others: readonly WordDraft[]
   /** Why `value` cannot be published as it is. */
@@ -48,12 +48,12 @@ export interface EditingState {
 /** Texts that have not reached the server or wait for a decision. */
 interface Unsaved {
   typed?: JournalEntry | undefined
-  clash?: WordDraft | undefined
+  ownConflict?: WordDraft | undefined
 }
 
 /** @param me id of the person who edits */
 export function wordState(word: EditableWord, drafts: readonly WordDraft[], me: string, unsaved: Unsaved): WordState {
-  const { typed, clash } = unsaved
+  const { typed, ownConflict } = unsaved
   const own = drafts.filter(({ at }) => at === word.at)
   const draft = own.find(({ by }) => by.id === me)
   const mine = typed ?? draft
@@ -65,14 +65,15 @@ export function wordState(word: EditableWord, drafts: readonly WordDraft[], me: 
     where: typed ? 'browser' : draft ? 'draft' : 'published',
     ...(draft && { draft }),
     ...(typed && { typed }),
-    ...(clash && { clash }),
+    ...(ownConflict && { ownConflict }),
     ...(problem && { problem }),
     others: own.filter(({ by }) => by.id !== me),
   }
 }
 
 /** Whether two texts at this address wait for a decision. */
-export const isConflict = ({ clash, draft }: WordState): boolean => clash !== undefined || draft?.conflict !== undefined
+export const isConflict = ({ ownConflict, draft }: WordState): boolean =>
+  ownConflict !== undefined || draft?.conflict !== undefined
 
 /** Conflicts that wait for a decision. */
 export const conflictsOf = ({ words }: EditingState): WordState[] => [...words.values()].filter(isConflict)

@@ -62,11 +62,11 @@ export function openJournal(person: string): Journal {
       else device.removeItem(windowsKey(person))
     },
     onChangeElsewhere(listener) {
-      const hear = ({ key }: StorageEvent) => {
+      const onStorage = ({ key }: StorageEvent) => {
         if (key === null || key.startsWith(windowsKey(person))) listener()
       }
-      addEventListener('storage', hear)
-      return () => removeEventListener('storage', hear)
+      addEventListener('storage', onStorage)
+      return () => removeEventListener('storage', onStorage)
     },
   }
 }

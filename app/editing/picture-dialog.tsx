@@ -73,6 +73,8 @@ export function PictureDialog({ at, ratio }: PictureDialogProps) {
   const alt = useWord(editor, `${at}.alt`)
   const [source, setSource] = useState<Source>()
   const [place, setPlace] = useState(CENTERED)
+  /** Whether the stored description is one of the chosen picture. */
+  const [isDescribed, setDescribed] = useState(true)
   const [failure, setFailure] = useState<string>()
   const [isWorking, setWorking] = useState(false)
   const id = useId()
@@ -89,6 +91,8 @@ export function PictureDialog({ at, ratio }: PictureDialogProps) {
     try {
       setSource(await open(file))
       setPlace(CENTERED)
+      // What was typed before a file was chosen is about the new picture. Every other description is of the old one.
+      setDescribed(!source && alt?.where !== 'published' && word?.where === 'published')
     } catch {
       setFailure(words.unreadable)
     }
@@ -96,7 +100,7 @@ export function PictureDialog({ at, ratio }: PictureDialogProps) {
 
   async function save(close: () => void) {
     if (!source) return
-    if (!alt?.value) return setFailure(words.altMissing)
+    if (!alt?.value || !isDescribed) return setFailure(words.altMissing)
     setWorking(true)
     setFailure(undefined)
     const { x, y, width, height } = cropOf(source, ratio, place)
@@ -142,7 +146,15 @@ export function PictureDialog({ at, ratio }: PictureDialogProps) {
               <p className="editing-note">{words.drawing}</p>
             </>
           ) : null}
-          <WordField at={`${at}.alt`} label={words.alt} hint={words.altHint} />
+          <div onInput={() => setDescribed(true)}>
+            <WordField
+              key={source?.address}
+              at={`${at}.alt`}
+              label={words.alt}
+              hint={words.altHint}
+              isAnew={!isDescribed}
+            />
+          </div>
           <footer className="editing-dialog-foot">
             <p role="alert" className="editing-problem">
               {failure}

@@ -14,7 +14,7 @@ interface SaveTimer {
   /** The save failed. The next attempt comes later each time. */
   retry(): void
   /** The save succeeded or the person asked for one. The next failure has the shortest delay again. */
-  forgive(): void
+  resetBackoff(): void
   stop(): void
 }
 
@@ -39,7 +39,7 @@ export function saveTimer(send: () => void, now: () => number): SaveTimer {
       clearTimeout(timer)
       timer = setTimeout(send, retryMs)
     },
-    forgive() {
+    resetBackoff() {
       retryMs = 0
     },
     stop() {

@@ -1,4 +1,4 @@
-import { StoredPicture } from '#app/components/editable-image.tsx'
+import StoredPicture from '#app/components/stored-picture.tsx'
 import { usePublishedTexts } from '#app/lib/public-config.ts'
 import type { EditableImageProps } from '#app/lib/words.ts'
 import { editing } from '#content/editing.ts'

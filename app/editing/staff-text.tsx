@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useRouteHandle } from '#app/lib/route-handle.ts'
 import type { EditableTextProps } from '#app/lib/words.ts'
 import { editing } from '#content/editing.ts'
 import { tidyText } from '#contract/editing.ts'
@@ -16,10 +15,7 @@ export function StaffText(props: EditableTextProps) {
   const editor = useEditor()
   const isEditing = useIsEditing(editor)
   const word = useWord(editor, props.text.at)
-  const { editable } = useRouteHandle()
   if (isEditing && word) return <Field word={word} {...props} />
-  // Every visitor can type into the 404 page, and nothing is stored. Staff see the same until they edit the site.
-  if (editable) return <editable.Text {...props} />
   const { text, as: Element, className, id } = props
   // If a text was published since, this is newer than the document.
   const shown = word?.word.shown ?? text.text
@@ -59,7 +55,7 @@ function Field({ word, text: { at }, as, className, id }: FieldProps) {
       id={id}
       data-content={at}
       data-where={word.where}
-      data-open={word.clash || word.draft?.conflict ? '' : undefined}
+      data-open={word.ownConflict || word.draft?.conflict ? '' : undefined}
       data-problem={word.problem ? '' : undefined}
       contentEditable="plaintext-only"
       suppressContentEditableWarning

@@ -1,12 +1,13 @@
 /** The editor, loaded for staff only. */
-import { openBackend } from '#app/lib/backend.ts'
+import { onBackendOpen } from '#app/lib/backend.ts'
 import type { OnStaff } from '#app/lib/session-keeper.ts'
 import { createEditingApi } from './api.ts'
 import { EditingBar } from './bar.tsx'
 import stylesheet from './editing.css?url'
-import { isSafeToLeave } from './editing-state.ts'
+import { type EditingState, isSafeToLeave } from './editing-state.ts'
 import { openEditor } from './editor.ts'
 import { openJournal } from './journal.ts'
+import { markedTexts } from './plain-texts.ts'
 import { StaffImage } from './staff-image.tsx'
 import { StaffText } from './staff-text.tsx'
 import { createEditingStore } from './store.ts'
@@ -44,18 +45,14 @@ export function startEditing(person: string, onStaff: OnStaff): () => void {
     onStaff(undefined)
   }
 
-  // A session may end while the person types. The bar then says so, and the editor stays until nothing can be lost.
-  const hear = (event: string, id: string | undefined) => {
-    const isOver = event === 'SIGNED_OUT' && isSafeToLeave(store.get()) && !editor.view.get().isEditing
-    if (isOver) end()
-    else if (id === person || event === 'SIGNED_OUT') store.resume()
-  }
-  void openBackend().then(({ auth }) => {
+  const stopWaiting = onBackendOpen(({ auth }) => {
     const { data } = auth.onAuthStateChange((event, session) => {
-      if (event === 'SIGNED_IN' || event === 'SIGNED_OUT') hear(event, session?.user.id)
+      // The bar then says that the session has ended, or saves what was typed meanwhile.
+      if (event === 'SIGNED_OUT' || (event === 'SIGNED_IN' && session?.user.id === person)) store.resume()
     })
     signal.addEventListener('abort', () => data.subscription.unsubscribe())
   })
+  signal.addEventListener('abort', stopWaiting)
 
   addEventListener('online', () => store.resume(), { signal })
   addEventListener('pagehide', () => void store.flush(true), { signal })
@@ -83,8 +80,19 @@ export function startEditing(person: string, onStaff: OnStaff): () => void {
     { signal },
   )
 
+  const bar = <EditingBar />
+  let shown: { words?: EditingState['words']; isEditing?: boolean } = {}
+  const show = () => {
+    const state = store.get()
+    const { isEditing } = editor.view.get()
+    if (signal.aborted || (isEditing === shown.isEditing && (!isEditing || state.words === shown.words))) return
+    shown = { words: state.words, isEditing }
+    onStaff({ Text: StaffText, Image: StaffImage, bar, ...(isEditing && { texts: markedTexts(state) }) })
+  }
   void loadStyles().then(() => {
-    if (!signal.aborted) onStaff({ Text: StaffText, Image: StaffImage, bar: <EditingBar /> })
+    show()
+    signal.addEventListener('abort', store.subscribe(show))
+    signal.addEventListener('abort', editor.view.subscribe(show))
   })
   return end
 }

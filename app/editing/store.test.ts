@@ -246,13 +246,13 @@ describe('two windows', () => {
     await vi.advanceTimersByTimeAsync(1000)
     other.store.type(TITLE, 'From the phone')
     await vi.advanceTimersByTimeAsync(1000)
-    expect(other.title()).toMatchObject({ value: 'From the phone', clash: { value: 'From the desk' } })
+    expect(other.title()).toMatchObject({ value: 'From the phone', ownConflict: { value: 'From the desk' } })
     expect(server.drafts.get(TITLE)?.value).toBe('From the desk')
     other.store.type(TITLE, 'From the phone, still')
     await vi.advanceTimersByTimeAsync(5000)
     expect(server.drafts.get(TITLE)?.value).toBe('From the desk')
     expect(await other.store.publish([TITLE])).not.toHaveProperty('done')
-    await other.store.settle(TITLE, 'mine')
+    await other.store.resolveConflict(TITLE, 'mine')
     expect(server.drafts.get(TITLE)?.value).toBe('From the phone, still')
     expect(conflictsOf(other.store.get())).toEqual([])
   })
@@ -289,13 +289,13 @@ describe('a colleague who published first', () => {
 
   test('keeping mine bases it on their version', async () => {
     const { server, store } = await overtaken()
-    await store.settle(TITLE, 'mine')
+    await store.resolveConflict(TITLE, 'mine')
     expect(server.drafts.get(TITLE)).toMatchObject({ value: 'Mine', base: 1 })
   })
 
   test('choosing theirs leaves nothing unpublished', async () => {
     const { server, store, title } = await overtaken()
-    await store.settle(TITLE, 'theirs')
+    await store.resolveConflict(TITLE, 'theirs')
     expect(server.drafts.size).toBe(0)
     expect(title()).toMatchObject({ value: 'Theirs', where: 'published' })
   })

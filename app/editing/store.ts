@@ -14,6 +14,7 @@ import type { EditingApi, Refusal } from './api.ts'
 import { type EditingState, type Saving, type WordState, wordState } from './editing-state.ts'
 import type { Journal, JournalEntry } from './journal.ts'
 import { saveTimer } from './save-timer.ts'
+import { withoutMarks } from './text-marks.ts'
 import { UnconfirmedWords } from './unconfirmed-words.ts'
 
 const STATE_AFTER: Record<Refusal['refused'], Saving> = {
@@ -43,7 +44,7 @@ export interface EditingStore {
   /** Restores the published text. */
   revert(at: string): Promise<void>
   /** Resolves a conflict with the person's text or with the other one. */
-  settle(at: string, choice: 'mine' | 'theirs'): Promise<void>
+  resolveConflict(at: string, choice: 'mine' | 'theirs'): Promise<void>
   /** Sends unconfirmed texts. @returns whether the server has everything now */
   flush(keepalive?: boolean): Promise<boolean>
   /** Publishes the person's drafts of these addresses as they were shown, all or none. */
@@ -76,11 +77,11 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreParts)
     const words = new Map<string, WordState>()
     for (const word of page?.words ?? []) {
       const before = state.words.get(word.at)
-      const unsaved = { typed: unconfirmed.get(word.at), clash: unconfirmed.clashAt(word.at) }
+      const unsaved = { typed: unconfirmed.get(word.at), ownConflict: unconfirmed.conflictAt(word.at) }
       const after = wordState(word, page?.drafts ?? [], page?.me.id ?? '', unsaved)
       words.set(word.at, before && JSON.stringify(before) === JSON.stringify(after) ? before : after)
     }
-    const elsewhere = page ? unconfirmed.addresses.filter((at) => !words.has(at)).length : 0
+    const elsewhere = unconfirmed.addresses.filter((at) => !words.has(at)).length
     state = { ...state, ...next, words, elsewhere, memoryOnly: unconfirmed.isMemoryOnly }
     for (const listener of listeners) listener()
   }
@@ -102,14 +103,14 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreParts)
       const drafts = batch.map(({ path: _path, over: _over, ...draft }) => draft)
       const answer = await api.save({ path: from, drafts }, keepalive)
       if ('refused' in answer) {
-        giveUp(answer)
+        noteFailure(answer)
         return false
       }
-      timer.forgive()
+      timer.resetBackoff()
       writes += 1
       for (const [index, saved] of answer.value.drafts.entries()) {
         const entry = batch[index]
-        if (entry) settleSave(entry, saved)
+        if (entry) finishSave(entry, saved)
       }
       update()
     }
@@ -117,15 +118,15 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreParts)
     return unconfirmed.size === 0
   }
 
-  function giveUp({ refused }: Refusal): void {
+  function noteFailure({ refused }: Refusal): void {
     update({ saving: refused === 'other' ? 'away' : STATE_AFTER[refused] })
     if (state.saving === 'away') timer.retry()
   }
 
   /** Handles the answer for one saved entry. The person may have continued typing. */
-  function settleSave(entry: JournalEntry, saved: SavedDraft): void {
+  function finishSave(entry: JournalEntry, saved: SavedDraft): void {
     if (saved.outcome === 'saved') confirmSave(entry, saved)
-    else if (saved.outcome === 'refused') unconfirmed.hold(entry)
+    else if (saved.outcome === 'refused') unconfirmed.markRefused(entry)
     else meetOtherDraft(entry, saved.draft, saved.outcome === 'superseded')
   }
 
@@ -166,7 +167,7 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreParts)
     }
     if (!stored) return
     const isSeen = stored.value === entry.value || stored.value === entry.over
-    if (!isSeen) unconfirmed.clash(at, stored)
+    if (!isSeen) unconfirmed.markConflict(at, stored)
     else if (!isNewest && typedOn) unconfirmed.put({ ...typedOn, known: stored.revision })
     else unconfirmed.put({ ...entry, known: stored.revision, sequence: unconfirmed.nextSequence() })
   }
@@ -200,7 +201,8 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreParts)
   function type(at: string, text: string | null, restores?: number): void {
     const before = state.words.get(at)
     if (!before) return
-    const value = text === null ? null : tidyText(text)
+    // A text copied from the page has the marks of the texts it is made of.
+    const value = text === null ? null : tidyText(withoutMarks(text))
     if (restores === undefined && (value ?? before.word.original) === before.value) return
     const { draft, typed, word } = before
     // The text equals the published one and nothing is saved, so there is no change.
@@ -226,7 +228,7 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreParts)
     const draft = state.words.get(at)?.draft
     if (!draft) return
     const answer = await api.discard([{ at, revision: draft.revision }])
-    if ('refused' in answer) return giveUp(answer)
+    if ('refused' in answer) return noteFailure(answer)
     writes += 1
     setDraft(at, undefined)
     if (!answer.value.discarded.includes(at)) await load(path)
@@ -236,21 +238,21 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreParts)
     await sending
     const typed = unconfirmed.get(at)
     if (typed) unconfirmed.drop(typed)
-    unconfirmed.settle(at)
+    unconfirmed.clearConflict(at)
     update()
     await discard(at)
     update()
   }
 
-  async function settle(at: string, choice: 'mine' | 'theirs'): Promise<void> {
+  async function resolveConflict(at: string, choice: 'mine' | 'theirs'): Promise<void> {
     const before = state.words.get(at)
     if (!before) return
-    const { clash, draft, typed } = before
-    unconfirmed.settle(at)
-    if (clash) {
-      setDraft(at, clash)
+    const { ownConflict, draft, typed } = before
+    unconfirmed.clearConflict(at)
+    if (ownConflict) {
+      setDraft(at, ownConflict)
       if (typed && choice === 'mine')
-        unconfirmed.put({ ...typed, known: clash.revision, sequence: unconfirmed.nextSequence() })
+        unconfirmed.put({ ...typed, known: ownConflict.revision, sequence: unconfirmed.nextSequence() })
       else if (typed) unconfirmed.drop(typed)
     } else if (draft?.conflict) {
       if (choice === 'theirs') return revert(at).then(() => load(path))
@@ -289,7 +291,7 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreParts)
     return { done: answer.value.changes.length }
   }
 
-  const stopHearing = journal.onChangeElsewhere(() => {
+  const stopFollowing = journal.onChangeElsewhere(() => {
     const isConfirmed = unconfirmed.readAgain()
     update()
     // The draft on the server has a new revision.
@@ -305,17 +307,17 @@ export function createEditingStore({ api, journal, now = Date.now }: StoreParts)
     load,
     type,
     revert,
-    settle,
+    resolveConflict,
     flush,
     publish,
     resume() {
-      timer.forgive()
+      timer.resetBackoff()
       if (path) void load(path)
       else void flush()
     },
     close() {
       timer.stop()
-      stopHearing()
+      stopFollowing()
     },
   }
 }

@@ -5,12 +5,13 @@ import { recordOf } from '#contract/editing.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { EditingDialog } from './dialog.tsx'
 import { useEditor, useWord } from './editor.ts'
+import { withoutMarks } from './text-marks.ts'
 import { clickThrough } from './use-fields-of-page.ts'
 import { WordField } from './word-field.tsx'
 import { nameOf, placeOf, recordName, sharedTag } from './wording.ts'
 
 interface TextDialogProps {
-  /** Several addresses if the page has equal texts. */
+  /** Several addresses if what the page shows is made of several texts. */
   addresses: readonly string[]
   /** The control that contains the text. */
   control?: HTMLElement | undefined
@@ -19,9 +20,9 @@ interface TextDialogProps {
 /** Edits a text in which no caret can be set: inside a button, or composed by the page. */
 export function TextDialog({ addresses, control }: TextDialogProps) {
   const [first = ''] = addresses
-  const text = control?.textContent.trim()
   const editor = useEditor()
-  // The title names the text as it was when the dialog was opened.
+  // The title and the control are named as they were when the dialog was opened.
+  const [text] = useState(() => withoutMarks(control?.textContent ?? '').trim())
   const [title] = useState(() =>
     fillIn(editing.field.editing, { name: nameOf(first, editor.store.get().words.get(first)?.value ?? '') }),
   )

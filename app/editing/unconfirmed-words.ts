@@ -17,7 +17,7 @@ export class UnconfirmedWords {
   readonly #now: () => number
   #entries: Map<string, JournalEntry>
   /** Texts that another window saved while the person typed in this one. */
-  readonly #clashes = new Map<string, WordDraft>()
+  readonly #conflicts = new Map<string, WordDraft>()
   /** Sequence numbers that the server refused or that wait for a decision. Sending them again would change nothing. */
   readonly #held = new Map<string, number>()
   #lastSequence = 0
@@ -42,8 +42,8 @@ export class UnconfirmedWords {
     return this.#entries.get(at)
   }
 
-  clashAt(at: string): WordDraft | undefined {
-    return this.#clashes.get(at)
+  conflictAt(at: string): WordDraft | undefined {
+    return this.#conflicts.get(at)
   }
 
   /** Rises with every call, also across windows. */
@@ -81,24 +81,24 @@ export class UnconfirmedWords {
   }
 
   /** Holds an entry back until it changes. */
-  hold({ at, sequence }: JournalEntry): void {
+  markRefused({ at, sequence }: JournalEntry): void {
     this.#held.set(at, sequence)
   }
 
   /** Records that two texts wait for a decision. */
-  clash(at: string, other: WordDraft): void {
-    this.#clashes.set(at, other)
+  markConflict(at: string, other: WordDraft): void {
+    this.#conflicts.set(at, other)
     this.#holdAgain(at)
   }
 
   /** Text typed during a conflict waits too. */
   #holdAgain(at: string): void {
     const entry = this.get(at)
-    if (entry && this.#clashes.has(at)) this.hold(entry)
+    if (entry && this.#conflicts.has(at)) this.markRefused(entry)
   }
 
-  settle(at: string): void {
-    this.#clashes.delete(at)
+  clearConflict(at: string): void {
+    this.#conflicts.delete(at)
     this.#held.delete(at)
   }
 

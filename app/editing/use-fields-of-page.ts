@@ -4,19 +4,19 @@ import { markPlainTexts, OWN_TAB_STOP, PLAIN_TEXTS } from './plain-texts.ts'
 
 const FIELD = '[data-content]'
 /** Selects the bar and its dialogs. */
-const OWN = '.editing'
+const EDITOR = '.editing'
 const REPLACE = '.editing-replace'
 const CONTROL = 'a, button, summary, label'
 const STOP = 'a, button, summary, [tabindex="0"]'
 
-/** The control that the next click is meant to use although the page is edited. */
-let meant: HTMLElement | undefined
+/** The control that the next click uses although the page is edited. */
+let clickedThrough: HTMLElement | undefined
 
 /** Uses a control of the page whose text is edited in a dialog. */
 export function clickThrough(control: HTMLElement): void {
-  meant = control
+  clickedThrough = control
   control.click()
-  meant = undefined
+  clickedThrough = undefined
 }
 
 function isVisible(element: HTMLElement): boolean {
@@ -70,7 +70,7 @@ export function useFieldsOfPage(editor: Editor, isEditing: boolean, back: RefObj
     }
     const onClick = (event: MouseEvent) => {
       const hit = event.target as Element
-      if (meant || hit.closest(`${OWN}, ${REPLACE}, input, select, textarea`)) return
+      if (clickedThrough || hit.closest(`${EDITOR}, ${REPLACE}, input, select, textarea`)) return
       // Transparent parts of a page lie over texts and pictures. A click without a pointer has no place.
       const below = event.detail > 0 ? document.elementsFromPoint(event.clientX, event.clientY) : []
       const replace = below.find((element): element is HTMLElement => element.matches(REPLACE))
@@ -127,7 +127,7 @@ export function useFieldsOfPage(editor: Editor, isEditing: boolean, back: RefObj
     }
     // A form must not be sent by mistake while its words are edited.
     const onSubmit = (event: Event) => {
-      if (!meant && !(event.target as Element).closest(OWN)) stop(event)
+      if (!clickedThrough && !(event.target as Element).closest(EDITOR)) stop(event)
     }
     addEventListener('submit', onSubmit, options)
     addEventListener('click', onClick, options)

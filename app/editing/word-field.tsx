@@ -15,19 +15,22 @@ interface WordFieldProps {
   hint?: string
   /** Gives this field the focus when its dialog opens. */
   autoFocus?: boolean
+  /** Begins empty, for a new text that the stored one would only mislead. The stored text stays until something is typed. */
+  isAnew?: boolean
 }
 
 /** A form field for a text that cannot be edited in its place. */
-export function WordField({ at, label, hint, autoFocus }: WordFieldProps) {
+export function WordField({ at, label, hint, autoFocus, isAnew = false }: WordFieldProps) {
   const editor = useEditor()
   const word = useWord(editor, at)
   const element = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   const value = word?.value ?? ''
+  const replaced = useRef(isAnew ? value : undefined)
   // React does not control the field, because it would remove a space that was just typed at the end.
   useLayoutEffect(() => {
     const field = element.current
-    if (field && tidyText(field.value) !== value) field.value = value
+    if (field && value !== replaced.current && tidyText(field.value) !== value) field.value = value
   }, [value])
   // The dialog opens after this effect and gives the focus to the field with the attribute, which React does not set.
   useLayoutEffect(() => {
@@ -44,7 +47,10 @@ export function WordField({ at, label, hint, autoFocus }: WordFieldProps) {
         className="field-control dense"
         aria-describedby={`${id}-note`}
         aria-invalid={word.problem !== undefined}
-        onInput={(event) => editor.store.type(at, event.currentTarget.value)}
+        onInput={(event) => {
+          replaced.current = undefined
+          editor.store.type(at, event.currentTarget.value)
+        }}
         onFocus={() => editor.view.set({ at })}
         onKeyDown={(event) => {
           // A text has only one line.
