@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from 'react-router'
 import { unexpectedError } from '#content/errors.ts'
 import { site } from '#content/site.ts'
-import colors from '#contract/colors.json' with { type: 'json' }
 import type { Route } from './+types/root'
 import { AuthProvider } from './lib/auth.tsx'
 import { pageContext } from './lib/page-context.ts'
@@ -29,7 +28,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={colors.paper} />
+        <meta name="theme-color" content={import.meta.env.THEME_COLOR} />
         {/* /favicon.ico and /apple-touch-icon.png are asked for by their names. */}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/site.webmanifest" />

@@ -24,3 +24,8 @@ interface Window {
   /** Set by a page whose markup needs modules that its own module loads dynamically. Hydration waits for the promise. */
   hydrateAfter?: Promise<unknown>
 }
+
+interface ImportMetaEnv {
+  /** The color `paper` of `contract/colors.json`. Importing the file would put all colors into the scripts of every page. */
+  readonly THEME_COLOR: string
+}

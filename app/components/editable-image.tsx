@@ -2,8 +2,10 @@ import { lazy } from 'react'
 import { usePublishedTexts } from '#app/lib/public-config.ts'
 import { type EditableImageProps, useEditable } from '#app/lib/words.ts'
 
+const NoPicture = () => <></>
+
 /** Loaded only by pages on which staff have replaced a picture. */
-export const StoredPicture = lazy(() => import('./stored-picture.tsx'))
+const StoredPicture = lazy(() => import('./stored-picture.tsx').catch(() => ({ default: NoPicture })))
 
 /** Frame around a picture that staff can replace. */
 export function EditableImage(props: EditableImageProps) {

@@ -1,8 +1,5 @@
 import type { EditableImageProps, EditableParts, EditableTextProps } from '#app/lib/words.ts'
 
-/** The name beside the logo. A click edits it instead of following its link. All other links work as usual. */
-const TITLE_IN_LINK = 'site.name'
-
 function VisitorText({ text: { at, text }, as, className, id }: EditableTextProps) {
   const Element = (as ?? 'span') as 'span'
   return (
@@ -14,7 +11,6 @@ function VisitorText({ text: { at, text }, as, className, id }: EditableTextProp
       suppressContentEditableWarning
       // Text that visitors typed before scripts ran is kept.
       suppressHydrationWarning
-      {...(at === TITLE_IN_LINK && { onClick: (event: React.MouseEvent) => event.preventDefault() })}
     >
       {text}
     </Element>
@@ -31,6 +27,6 @@ function VisitorImage({ picture, className, children }: EditableImageProps) {
 
 /**
  * Editing for every visitor, which the 404 page switches on. What a visitor writes exists only in the open page. It is never
- * stored or sent.
+ * stored or sent. A click on a link follows it. For staff, the bar decides what can be edited, as on every page.
  */
 export const visitorEditing: EditableParts = { Text: VisitorText, Image: VisitorImage }

@@ -13,7 +13,8 @@
 ;(() => {
   const root = document.documentElement
   const held = document.getElementById('deferred-module')
-  const options = { capture: true, passive: true }
+  const signs = new AbortController()
+  const options = { capture: true, passive: true, signal: signs.signal }
   let early
   let started
   const start = () => {
@@ -28,6 +29,8 @@
     const script = document.createElement('script')
     script.type = 'module'
     script.textContent = held.textContent
+    // Pages that do nothing without scripts contain a message.
+    script.onerror = () => document.getElementById('stuck')?.removeAttribute('hidden')
     document.head.append(script)
   }
   const keep = (event) => {
@@ -61,7 +64,7 @@
     // referrer.
     const key = 'everturn-arrivals'
     const [first] = JSON.parse(sessionStorage.getItem(key)) || []
-    if (!isCounted && (!first || /[?&]utm_/.test(search) || (referrer && !referrer.startsWith(origin)))) {
+    if (!isCounted && (!first || /[?&]utm_/.test(search) || (referrer.indexOf(`${origin}/`) && referrer))) {
       const latest = [Date.now(), origin + location.pathname + search, referrer]
       sessionStorage.setItem(key, JSON.stringify([first || latest, latest]))
     }
@@ -75,6 +78,7 @@
   // </visits>
   const act = () => {
     start()
+    signs.abort()
     // <visits>
     clearInterval(timer)
     if (!isCounted) {

@@ -1,5 +1,4 @@
 import { type LeadSubmission, submissionPath } from '#contract/lead-submission.ts'
-import { encodeTouches, TOUCH_HEADER, type Touches } from '#contract/touches.ts'
 
 /** `refused`: the server did not accept the lead. `offline`: the server did not answer. */
 export type LeadOutcome = 'done' | 'refused' | 'offline'
@@ -14,26 +13,16 @@ interface LeadDestination {
   formId: string
 }
 
-interface SendOptions {
-  fetch: typeof globalThis.fetch
-  /** Sent to this origin only. The CRM never receives them. */
-  touches?: Touches
-}
-
 /** Sends the form call. Only the HTTP status decides the outcome. The body of a refusal goes to the console. */
 export async function sendLead(
   submission: LeadSubmission,
   { origin, portalId, formId }: LeadDestination,
-  { fetch, touches }: SendOptions,
+  fetch: typeof globalThis.fetch,
 ): Promise<LeadOutcome> {
-  const isOurs = origin === ''
   try {
     const response = await fetch(`${origin}${submissionPath(portalId, formId)}`, {
       method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        ...(isOurs && touches && { [TOUCH_HEADER]: encodeTouches(touches) }),
-      },
+      headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(submission),
       signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
     })

@@ -1,5 +1,7 @@
+import { browserStorage } from '#app/lib/browser-storage.ts'
+import type { LeadFormName } from '#contract/lead-forms.ts'
 import { TOUCH_VALUE_MAX_CHARACTERS } from '#contract/limits.ts'
-import type { Touch, Touches } from '#contract/touches.ts'
+import { CAMPAIGN_KEYS, type LeadTouches, TOUCHES_PATH, type Touch, type Touches } from '#contract/touches.ts'
 
 /**
  * How a visit began: epoch milliseconds, address, referrer ('' for none). `document/deferred-start.js` stores the first and
@@ -9,9 +11,7 @@ import type { Touch, Touches } from '#contract/touches.ts'
 type Arrival = readonly [at: number, address: string, referrer: string]
 
 /** Key in the session storage. Its value is a JSON list of the first and the latest arrival. */
-export const ARRIVALS_KEY = 'everturn-arrivals'
-
-const CAMPAIGN_KEYS = ['source', 'medium', 'campaign', 'term', 'content'] as const
+const ARRIVALS_KEY = 'everturn-arrivals'
 
 function touchOf([at, address, referrer]: Arrival): Touch {
   const { pathname, searchParams, host } = new URL(address)
@@ -38,4 +38,10 @@ export function touchesOf(stored: string | null): Touches {
   } catch {
     return {}
   }
+}
+
+/** Tells this site where a lead that it has just stored came from. The lead is complete without this report. */
+export function reportTouches(form: LeadFormName, email: string): void {
+  const report: LeadTouches = { form, email, ...touchesOf(browserStorage.tab.getItem(ARRIVALS_KEY)) }
+  if (report.first) navigator.sendBeacon(TOUCHES_PATH, JSON.stringify(report))
 }

@@ -8,7 +8,7 @@ import { leadFacts, leadSubmission, TRACKING_COOKIE } from '#contract/lead-submi
 import type { FieldProblems } from './check-fields.ts'
 import { isHoneypotFilled, problemsIn, readValues } from './read-form.ts'
 import { type LeadOutcome, sendLead } from './send-lead.ts'
-import { ARRIVALS_KEY, touchesOf } from './touches-of.ts'
+import { reportTouches } from './touches-of.ts'
 
 type LeadFormState =
   | { status: 'idle' }
@@ -75,14 +75,12 @@ export function useLeadForm(words: LeadFormWords, repeated: boolean): LeadFormCo
       const outcome = await sendLead(
         leadSubmission(lead),
         { origin: config.crmFormsOrigin, portalId: config.crmPortalId, formId: config.crmFormIds[crmForm] },
-        { fetch: window.fetch.bind(window), touches: touchesOf(browserStorage.tab.getItem(ARRIVALS_KEY)) },
+        window.fetch.bind(window),
       )
       if (outcome === 'done') {
-        // Text that was typed while the lead was being sent was not part of it, so the form keeps it.
-        if (JSON.stringify(readValues(element)) === JSON.stringify(values)) {
-          element.reset()
-          setWasDone(true)
-        }
+        element.reset()
+        setWasDone(true)
+        if (config.crmFormsOrigin === '') reportTouches(words.id, values.email ?? '')
         if (words.download) download(words.download.to)
       }
       return setState({ status: 'settled', outcome })

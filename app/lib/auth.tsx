@@ -1,6 +1,7 @@
 import type { Session, User } from '@supabase/supabase-js'
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import { browserStorage } from './browser-storage.ts'
+import { SESSION_KEY, SIGN_OUTS_KEY, storedSession } from './local-session.ts'
 import type { LoadAccount, OnStaff } from './session-keeper.ts'
 
 interface Auth {
@@ -10,8 +11,6 @@ interface Auth {
   loading: boolean
   /** True after a link for a forgotten password: a new one has to be chosen. */
   recovering: boolean
-  /** Ends the session everywhere, then opens `/auth`. A failure is logged, and the call is repeated in the background. */
-  signOut: () => Promise<void>
   /** Requests the session check on a page that needs it. Elsewhere the check runs only when there may be a session. */
   check: () => void
 }
@@ -25,18 +24,11 @@ export function useAuth(): Auth {
   return auth
 }
 
-const keeper = () => import('./session-keeper.ts')
-const signOut = async () => (await keeper()).signOut()
-
-/** Storage keys of `backend.ts` and `sign-out.ts`, repeated because these modules must not be loaded for a first visit. */
-const SESSION_KEY = 'everturn-session'
-const SIGN_OUTS_KEY = 'everturn-sign-outs'
-
 /** Whether there is a stored session, a sign-out that has not reached the server, or a link from an email. */
 function mayHaveSession(): boolean {
   const { device } = browserStorage
   return (
-    /[#&](access_token|error_code|cancel)=/.test(location.hash) ||
+    /[#&](access_token|error_code)=/.test(location.hash) ||
     (device.getItem(SESSION_KEY) ?? device.getItem(SIGN_OUTS_KEY)) !== null
   )
 }
@@ -69,18 +61,22 @@ export function AuthProvider({ loadAccount, onStaff, children }: AuthProviderPro
     setState((before) => ({ ...before, loading: wanted }))
     if (!wanted) return
     const over = new AbortController()
-    keeper()
+    import('./session-keeper.ts')
       .then(({ followSession }) =>
         followSession(over.signal, loadAccount, onStaff, (session, recovering) =>
           setState({ session, recovering, loading: false }),
         ),
       )
-      .catch(console.error)
+      .catch((error: unknown) => {
+        console.error('The session could not be checked', error)
+        // The page says what it cannot load, and signing out works.
+        setState({ session: storedSession() ?? null, recovering: false, loading: false })
+      })
     return () => over.abort()
   }, [wanted])
 
   const auth = useMemo<Auth>(
-    () => ({ ...state, user: state.session?.user ?? null, signOut, check: () => setWanted(true) }),
+    () => ({ ...state, user: state.session?.user ?? null, check: () => setWanted(true) }),
     [state],
   )
   return <AuthContext value={auth}>{children}</AuthContext>

@@ -1,19 +1,27 @@
 /** The client of accounts, data and functions. It is loaded when something needs it, and not with public pages. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { BackendConfig } from '#contract/page.ts'
+import { accessClaims } from './access-claims.ts'
 import { browserStorage } from './browser-storage.ts'
+import { SESSION_KEY, storedSession } from './local-session.ts'
 
-/** Key of the session in the local storage. `document/deferred-start.js` starts a page at once where it exists. */
-export const SESSION_KEY = 'everturn-session'
+/**
+ * Whether a link would replace the session of someone else who is signed in. Anyone can send such a link, so the person is
+ * asked first (`shell/account-link.ts`).
+ */
+export function isOfAnotherAccount(accessToken: string): boolean {
+  const session = storedSession()
+  return session !== undefined && session.user.id !== accessClaims(accessToken).sub
+}
 
 /**
  * Tells the client whether the address begins a session. It also removes the tokens of an email link from the address. The
  * client would do that with a new history entry, and the Back button would show the tokens again.
  */
-function beginsSession(_address: URL, parameters: Record<string, string>): boolean {
-  if (!parameters.access_token) return false
+function beginsSession(_address: URL, { access_token }: Record<string, string>): boolean {
+  if (!access_token) return false
   history.replaceState(history.state, '', location.pathname + location.search)
-  return true
+  return !isOfAnotherAccount(access_token)
 }
 
 const { device } = browserStorage

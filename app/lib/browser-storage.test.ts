@@ -1,19 +1,28 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { browserStorage } from './browser-storage.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+const restored: (() => void)[] = []
+afterEach(() => {
+  vi.unstubAllGlobals()
+  for (const restore of restored.splice(0)) restore()
+})
 
 const { device, tab } = browserStorage
 
 /** Simulates a browser that blocks site data, where even reading `localStorage` throws. */
 function forbid(...names: ('localStorage' | 'sessionStorage' | 'document')[]): void {
-  for (const name of names)
+  for (const name of names) {
+    const before = Object.getOwnPropertyDescriptor(globalThis, name)
+    restored.push(() =>
+      before ? Object.defineProperty(globalThis, name, before) : Reflect.deleteProperty(globalThis, name),
+    )
     Object.defineProperty(globalThis, name, {
       configurable: true,
       get: () => {
         throw new DOMException('Access is denied', 'SecurityError')
       },
     })
+  }
 }
 
 test('values that the browser refuses to store last as long as the page', () => {

@@ -67,11 +67,11 @@ export const browserStorage = {
   },
   /** Calls back when another tab changed the device's value under `key`. @returns how to stop */
   onChangeElsewhere(key: string, listener: () => void): () => void {
-    const hear = (event: StorageEvent) => {
+    const onStorage = (event: StorageEvent) => {
       // The key is `null` when the visitor cleared the site's data.
       if (event.key === key || event.key === null) listener()
     }
-    addEventListener('storage', hear)
-    return () => removeEventListener('storage', hear)
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
   },
 }

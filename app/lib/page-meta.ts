@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { pagePreviewPath } from '#contract/page.ts'
+import { wordsAt } from '#contract/words.ts'
 import type { RootData } from './public-config.ts'
 import { breadcrumbs, type StructuredThing, type Whereabouts } from './structured-data.ts'
 
@@ -14,48 +15,57 @@ export interface PageMetaArguments {
   matches: ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>
 }
 
-interface PageMetaOptions {
+interface PageMetaOptions<Words, Site> {
   /** Keeps the page out of search engines, the sitemap and preview images. */
   noindex?: boolean
-  /** What the page is about, as JSON-LD. Breadcrumbs of inner pages are added by themselves. */
-  about?: (whereabouts: Whereabouts) => StructuredThing[]
+  /** What the page is about, as JSON-LD in the published words. Breadcrumbs of inner pages are added by themselves. */
+  about?: (whereabouts: Whereabouts, words: Words, site: Site) => StructuredThing[]
 }
 
 /**
- * Builds a route's `meta` export: title, description, canonical address, Open Graph, X card and JSON-LD.
+ * Builds a route's `meta` export from the page's record, with what staff published in it: title, description, canonical address, Open Graph, X card and JSON-LD.
  * The server finds the pages to list in it (`server/http/listed-pages.ts`), and the build draws a preview image for each of
  * them (`scripts/preview-images.ts`).
  * The preview image of `/book` is `/images/previews/book.png`, of `/` it is `home.png` (1200 × 630 px).
+ * @param at address of the page's record in `content/words.ts`. Records that staff cannot edit are not listed there
+ * @param brand the record `site`, because this folder contains no words
  */
-export function pageMeta(words: PageMetaWords, siteName: string, options: PageMetaOptions = {}) {
+export function pageMeta<Words extends { meta: PageMetaWords }, Site extends { name: string }>(
+  at: string,
+  record: Words,
+  brand: Site,
+  options: PageMetaOptions<Words, Site> = {},
+) {
   return ({ location, matches }: PageMetaArguments): MetaDescriptor[] => {
     const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
+    const published = root?.published ?? {}
+    const words = wordsAt(at, record, published, 'plain')
+    const site = wordsAt('site', brand, published, 'plain')
+    const { title, description } = words.meta
     const siteUrl = root?.config.siteUrl ?? ''
     const canonical = `${siteUrl}${location.pathname}`
-    const preview = siteUrl + pagePreviewPath(location.pathname)
+    const preview = siteUrl + pagePreviewPath(location.pathname) + (root?.edited?.preview ?? '')
     const basics: MetaDescriptor[] = [
-      { title: `${words.title} · ${siteName}` },
-      { name: 'description', content: words.description },
+      { title: `${title} · ${site.name}` },
+      { name: 'description', content: description },
     ]
-    const told = (entries: MetaDescriptor[]): MetaDescriptor[] =>
-      root?.edited ? JSON.parse(JSON.stringify(entries), (_, value) => root.edited?.[value] ?? value) : entries
-    if (options.noindex) return told([...basics, { name: 'robots', content: 'noindex' }])
+    if (options.noindex) return [...basics, { name: 'robots', content: 'noindex' }]
     const whereabouts = { siteUrl, canonical }
     const things = [
-      ...(location.pathname === '/' ? [] : [breadcrumbs(whereabouts, siteName, words.title)]),
-      ...(options.about?.(whereabouts) ?? []),
+      ...(location.pathname === '/' ? [] : [breadcrumbs(whereabouts, site.name, title)]),
+      ...(options.about?.(whereabouts, words, site) ?? []),
     ]
-    return told([
+    return [
       ...basics,
       { tagName: 'link', rel: 'canonical', href: canonical },
       { property: 'og:type', content: 'website' },
-      { property: 'og:site_name', content: siteName },
-      { property: 'og:title', content: words.title },
-      { property: 'og:description', content: words.description },
+      { property: 'og:site_name', content: site.name },
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: description },
       { property: 'og:url', content: canonical },
       { property: 'og:image', content: preview },
       { name: 'twitter:card', content: 'summary_large_image' },
       { 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } as never },
-    ])
+    ]
   }
 }

@@ -1,11 +1,11 @@
 /** Follows the events of the client's session. Loaded with the client, never on a first visit. */
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
-import { onBackendOpen, openBackend, SESSION_KEY } from './backend.ts'
+import { onBackendOpen, openBackend } from './backend.ts'
 import { browserStorage } from './browser-storage.ts'
+import { livingSession } from './living-session.ts'
+import { SESSION_KEY, storedSession } from './local-session.ts'
 import { finishSignOuts } from './sign-out.ts'
 import type { EditableParts } from './words.ts'
-
-export { signOut } from './sign-out.ts'
 
 /** @param recovering true when the session began with a link for a forgotten password and no new one was saved yet */
 type SessionListener = (session: Session | null, recovering: boolean) => void
@@ -14,8 +14,8 @@ type SessionListener = (session: Session | null, recovering: boolean) => void
 export type LoadAccount = () => Promise<{
   /** Reports the outcome of an emailed link. */
   tellLinkOutcome: (fragment: URLSearchParams) => void
-  /** Provides the editor when the person's role allows it. Called at every event of a session. */
-  offerEditing: (session: Session, onStaff: OnStaff) => void
+  /** Provides the editor when the person's role allows it. Called at every event of a session, with null when it ends. */
+  offerEditing: (session: Session | null, onStaff: OnStaff) => void
 }>
 
 /** Receives what lets staff edit the page; undefined when it ends. */
@@ -31,32 +31,43 @@ export function followSession(
   if (over.aborted) return
   // Read before the client removes the tokens from the address.
   const fragment = new URLSearchParams(location.hash.slice(1))
-  if (['access_token', 'error_code', 'cancel'].some((name) => fragment.has(name)))
+  if (['access_token', 'error_code'].some((name) => fragment.has(name)))
     loadAccount()
       .then(({ tellLinkOutcome }) => tellLinkOutcome(fragment))
       .catch(console.error)
   let recovering = false
-  const hear = (event: AuthChangeEvent, session: Session | null) => {
+  /** Whether the server has been asked if the stored session still exists. Until then no session is passed on. */
+  let isChecked = false
+  const onAuthChange = (event: AuthChangeEvent, session: Session | null) => {
     recovering = event === 'PASSWORD_RECOVERY' || (recovering && event !== 'USER_UPDATED' && event !== 'SIGNED_OUT')
+    if (over.aborted || (session && !isChecked)) return
     listener(session, recovering)
-    if (session)
+    if (session || event === 'SIGNED_OUT')
       loadAccount()
         .then(({ offerEditing }) => offerEditing(session, onStaff))
         .catch(console.error)
   }
   const stopWaiting = onBackendOpen((client) => {
-    const { data } = client.auth.onAuthStateChange(hear)
+    const { data } = client.auth.onAuthStateChange((event, session) => {
+      if (event !== 'INITIAL_SESSION') return onAuthChange(event, session)
+      // The client may not be called before this listener returns.
+      setTimeout(async () => {
+        const living = session && (await livingSession(client))
+        isChecked = true
+        onAuthChange(event, living)
+      })
+    })
     over.addEventListener('abort', () => data.subscription.unsubscribe())
   })
   over.addEventListener('abort', stopWaiting)
   // A failed sign-out in another tab removes the session without the client, which would otherwise tell the tabs.
   const stopHearing = browserStorage.onChangeElsewhere(SESSION_KEY, () => {
-    if (browserStorage.device.getItem(SESSION_KEY) === null) hear('SIGNED_OUT', null)
+    if (browserStorage.device.getItem(SESSION_KEY) === null) onAuthChange('SIGNED_OUT', null)
   })
   over.addEventListener('abort', stopHearing)
   void finishSignOuts(over)
   openBackend().catch((error: unknown) => {
     console.error('The session could not be checked', error)
-    listener(null, false)
+    listener(storedSession() ?? null, false)
   })
 }

@@ -1,10 +1,11 @@
-/** Ends the session everywhere, even when the server cannot be reached at that moment. Loaded with the client. */
-import type { Session } from '@supabase/supabase-js'
-import { openBackend, SESSION_KEY } from './backend.ts'
+/**
+ * Ends the session everywhere, even when the server cannot be reached at that moment. Pages that only visitors read never load
+ * this module.
+ */
+import { openBackend } from './backend.ts'
 import { browserStorage, storedJson } from './browser-storage.ts'
+import { SESSION_KEY, SIGN_OUTS_KEY, storedSession } from './local-session.ts'
 
-/** Sign-outs that have not reached the server. `document/deferred-start.js` starts a page at once while there are any. */
-const SIGN_OUTS_KEY = 'everturn-sign-outs'
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 5 * 60_000
 /** Status of the answer when the token belongs to no session any more. */
@@ -14,45 +15,46 @@ const SESSION_MISSING = 'AuthSessionMissingError'
 
 const { device } = browserStorage
 
-/** Access tokens by user id. After an hour, a token can only be used for signing out. */
-type SignOuts = Record<string, string>
+/** After an hour, such a token can only be used for signing out. */
+const waitingSignOuts = () => (storedJson(device, SIGN_OUTS_KEY) ?? {}) as Record<string, string>
 
-const waiting = () => (storedJson(device, SIGN_OUTS_KEY) ?? {}) as SignOuts
-
-function keep(signOuts: SignOuts): void {
-  if (Object.keys(signOuts).length === 0) device.removeItem(SIGN_OUTS_KEY)
-  else device.setItem(SIGN_OUTS_KEY, JSON.stringify(signOuts))
-}
-
-/** Ends the session everywhere, then opens `/auth`. If the server cannot be reached, the call is repeated later. */
+/** Ends the session everywhere, then opens `/auth`. A failure is logged, and the call is repeated in the background. */
 export async function signOut(): Promise<void> {
-  const session = storedJson(device, SESSION_KEY) as Session | undefined
   try {
     const client = await openBackend()
     const { error } = await client.auth.signOut({ scope: 'global' })
     if (error) throw error
   } catch (error) {
     console.error('Sign-out failed', error)
-    if (session) keep({ ...waiting(), [session.user.id]: session.access_token })
-    // The session is removed here at once, because a person who leaves this machine must not stay signed in on it.
-    device.removeItem(SESSION_KEY)
   }
+  // After a failure too, whatever it was: a person who leaves this machine must not stay signed in on it.
+  endSessionHere()
   location.assign('/auth')
+}
+
+/** Ends the session in this browser. The next page ends it on the server. */
+function endSessionHere(): void {
+  const session = storedSession()
+  if (session)
+    device.setItem(SIGN_OUTS_KEY, JSON.stringify({ ...waitingSignOuts(), [session.user.id]: session.access_token }))
+  device.removeItem(SESSION_KEY)
 }
 
 /** Repeats all sign-outs that have not reached the server: now, when the network is back, and at intervals. */
 export async function finishSignOuts(over: AbortSignal): Promise<void> {
   for (
     let delayMs = FIRST_RETRY_MS;
-    Object.keys(waiting()).length > 0;
+    Object.keys(waitingSignOuts()).length > 0;
     delayMs = Math.min(2 * delayMs, LONGEST_RETRY_MS)
   ) {
-    for (const [userId, accessToken] of Object.entries(waiting())) {
+    for (const [userId, accessToken] of Object.entries(waitingSignOuts())) {
       if (!(await endSessions(userId, accessToken))) continue
-      const { [userId]: ended, ...others } = waiting()
-      if (ended === accessToken) keep(others)
+      const { [userId]: ended, ...others } = waitingSignOuts()
+      if (ended !== accessToken) continue
+      if (Object.keys(others).length === 0) device.removeItem(SIGN_OUTS_KEY)
+      else device.setItem(SIGN_OUTS_KEY, JSON.stringify(others))
     }
-    if (Object.keys(waiting()).length > 0) await retryTime(delayMs)
+    if (Object.keys(waitingSignOuts()).length > 0) await retryTime(delayMs, over)
     if (over.aborted) return
   }
 }
@@ -71,9 +73,17 @@ async function endSessions(userId: string, accessToken: string): Promise<boolean
   }
 }
 
-function retryTime(delayMs: number): Promise<void> {
+/** Resolves when the network is back, after the delay, or when `over` is aborted. */
+function retryTime(delayMs: number, over: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, delayMs)
-    addEventListener('online', () => resolve(), { once: true })
+    const waiting = new AbortController()
+    const end = () => {
+      waiting.abort()
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(end, delayMs)
+    addEventListener('online', end, { signal: waiting.signal })
+    over.addEventListener('abort', end, { signal: waiting.signal })
   })
 }

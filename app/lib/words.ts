@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, use, useMemo } from 'react'
 import type { content } from '#content/words.ts'
-import { type Text, type Words, wordsAt } from '#contract/words.ts'
+import { type PublishedTexts, type Text, type Words, wordsAt } from '#contract/words.ts'
 import { usePublishedTexts } from './public-config.ts'
 
 /** A record of `content/words.ts`. */
@@ -26,6 +26,8 @@ export interface EditableImageProps {
 export interface EditableParts {
   Text: ComponentType<EditableTextProps>
   Image: ComponentType<EditableImageProps>
+  /** Texts by address that are shown in place of the published ones while staff edit. */
+  texts?: PublishedTexts
   /** The editing bar that staff see below every page. */
   bar?: ReactNode
 }
@@ -55,5 +57,9 @@ export function useWords<Record>(name: RecordName, record: Record, form: 'plain'
 export function useWords(name: RecordName, record: unknown, form?: 'plain'): unknown {
   if (import.meta.env.SSR) use(UsedRecords)?.add(name)
   const published = usePublishedTexts()
-  return useMemo(() => wordsAt(name, record, published, form as 'plain'), [name, record, published, form])
+  const drafts = useEditable()?.texts
+  return useMemo(
+    () => wordsAt(name, record, { ...published, ...drafts }, form as 'plain'),
+    [name, record, published, drafts, form],
+  )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { IconButton } from '#app/components/icon-button.tsx'
@@ -8,13 +7,10 @@ import { navigation } from '#content/navigation.ts'
 
 /**
  * The announcement above the header. It scrolls with the page at first and then stays at the top. `position: sticky` on
- * the frame in `site-shell.tsx` does this without a jump and before scripts run. Closing the bar hides it until the
- * page is reloaded.
+ * the frame in `site-shell.tsx` does this without a jump and before scripts run.
  */
-export function AnnouncementBar() {
+export function AnnouncementBar({ onClose }: { onClose: () => void }) {
   const words = useWords('navigation', navigation).announcement
-  const [closed, setClosed] = useState(false)
-  if (closed) return null
   return (
     <aside aria-label={words.title.text} className="no-print border-line border-b bg-paper-2">
       <div className="wrap flex items-center gap-x-2 text-caption md:gap-x-6">
@@ -26,7 +22,7 @@ export function AnnouncementBar() {
         <Link viewTransition to={words.action.to} className="link flex min-h-11 items-center text-ember-deep">
           <EditableText text={words.action.label} />
         </Link>
-        <IconButton label={words.close.text} className="-mx-2.5 -my-2" onClick={() => setClosed(true)} data-replay="">
+        <IconButton label={words.close.text} className="-mx-2.5 -my-2" onClick={onClose} data-replay="">
           <X aria-hidden="true" size={18} />
         </IconButton>
       </div>

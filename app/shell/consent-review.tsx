@@ -9,7 +9,12 @@ export function ConsentReview() {
     <button
       type="button"
       data-replay=""
-      onClick={() => import('./consent-choice.ts').then(({ reviewConsent }) => reviewConsent(true))}
+      onClick={() =>
+        import('./consent-choice.ts').then(
+          ({ reviewConsent }) => reviewConsent(true),
+          () => location.reload(),
+        )
+      }
       className="min-h-9 cursor-pointer underline underline-offset-4"
     >
       {navigation.footer.privacyChoices}

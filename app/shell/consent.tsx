@@ -6,7 +6,9 @@ export function Consent() {
   const isTracking = usePublicConfig().tracking !== undefined
   const [loaded, setLoaded] = useState<{ Dialog: ComponentType }>()
   useEffect(() => {
-    if (isTracking) import('./consent-dialog.tsx').then(({ ConsentDialog }) => setLoaded({ Dialog: ConsentDialog }))
+    if (!isTracking) return
+    // Without an answer there is no tracking, so a failure needs no message.
+    import('./consent-dialog.tsx').then(({ ConsentDialog }) => setLoaded({ Dialog: ConsentDialog }), console.error)
   }, [isTracking])
   return loaded ? <loaded.Dialog /> : null
 }

@@ -2,25 +2,28 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { ChevronDown } from '#app/components/icons.tsx'
+import { useIsHydrated } from '#app/lib/use-is-hydrated.ts'
 import { useNavigationEffect } from '#app/lib/use-navigation-effect.ts'
 import { useWords } from '#app/lib/words.ts'
 import { navigation } from '#content/navigation.ts'
 
 /**
- * The dropdown of the desktop header. It opens on hover and focus by CSS alone, and on click and touch once scripts
- * run. It closes with Escape and on navigation.
+ * The dropdown of the desktop header. It opens on hover, focus and click, and closes with Escape, a click elsewhere and on navigation.
+ * Until scripts run, it opens on hover and focus by CSS.
  */
 export function ResourcesMenu() {
   const words = useWords('navigation', navigation).header.resources
+  const isHydrated = useIsHydrated()
   const [open, setOpen] = useState(false)
-  const [suppressed, setSuppressed] = useState(false)
   const root = useRef<HTMLDivElement>(null)
 
+  // CSS may have opened the menu before scripts ran.
+  useEffect(() => setOpen(root.current?.matches(':is(:hover, :focus-within)') ?? false), [])
+
   useNavigationEffect(() => {
-    setOpen(false)
-    // The pointer still rests on the followed link, and the menu must not stay open under it.
-    setSuppressed(true)
     if (root.current?.contains(document.activeElement)) (document.activeElement as HTMLElement).blur()
+    // Although the pointer still rests on the link.
+    setOpen(false)
   })
 
   useEffect(() => {
@@ -37,17 +40,20 @@ export function ResourcesMenu() {
     <div
       ref={root}
       className="menu relative"
+      data-live={isHydrated || undefined}
       data-open={open || undefined}
-      data-suppressed={suppressed || undefined}
-      onPointerEnter={() => setSuppressed(false)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)}
+      onPointerLeave={(event) => {
+        if (event.pointerType === 'mouse') setOpen(event.currentTarget.contains(document.activeElement))
+      }}
+      onFocus={() => setOpen(true)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(event.currentTarget.matches(':hover'))
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
-        setOpen(false)
-        setSuppressed(true)
         root.current?.querySelector('button')?.focus()
-      }}
-      onFocus={(event) => {
-        if (event.target.tagName === 'A') setSuppressed(false)
+        setOpen(false)
       }}
     >
       <button
@@ -55,12 +61,7 @@ export function ResourcesMenu() {
         aria-expanded={open}
         aria-controls="resources-menu"
         className="flex min-h-11 cursor-pointer items-center gap-2 hover:text-ember"
-        onClick={(event) => {
-          // A mouse click follows a hover that has already opened the menu. Touch and keyboard have no hover.
-          const byMouse = (event.nativeEvent as PointerEvent).pointerType === 'mouse'
-          setSuppressed(false)
-          setOpen(byMouse ? true : !open)
-        }}
+        onClick={() => setOpen(true)}
         data-replay=""
       >
         <EditableText text={words.label} />

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { useRouteHandle } from '#app/lib/route-handle.ts'
 
 const HASH_SCROLL_DELAY_MS = 100
-/** Later, a visitor on a slow connection may have begun to read elsewhere on the page. */
-const LONGEST_WAIT_FOR_FONTS_MS = 1_000
+/** What visitors do to move on their own. After that, the page does not move them. */
+const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** Smooth, unless the visitor prefers reduced motion. */
 function scrollBehavior(): ScrollBehavior {
@@ -21,11 +21,17 @@ function targetOf(hash: string): Element | null {
   }
 }
 
+function scrollTo(target: Element, offsetPx: number | undefined): void {
+  const behavior = scrollBehavior()
+  if (offsetPx === undefined) target.scrollIntoView({ behavior })
+  else window.scrollTo({ top: target.getBoundingClientRect().top + window.scrollY - offsetPx, behavior })
+}
+
 /**
- * Scrolls on every change of the route. With a hash, it scrolls smoothly to the element with that id, after 100 ms and once
- * the fonts are loaded. Otherwise it scrolls to the top. A first arrival without a hash does not scroll, because scripts may
- * start while the visitor is already reading. For pages that start at the top, `document/deferred-start.js` has prevented
- * the restored position.
+ * Scrolls on every change of the route. With a hash, it scrolls smoothly to the element with that id after 100 ms, and once
+ * more if fonts arrive later and change where lines break. Otherwise it scrolls to the top. A first arrival without a hash does
+ * not scroll, because scripts may start while the visitor is already reading. For pages that start at the top,
+ * `document/deferred-start.js` has prevented the restored position.
  */
 export function ScrollOnNavigation() {
   const location = useLocation()
@@ -42,20 +48,18 @@ export function ScrollOnNavigation() {
       if (!first) window.scrollTo({ top: 0, behavior: 'instant' })
       return
     }
-    let isLeft = false
-    const timer = setTimeout(async () => {
-      // The fonts can change where lines break, which would move the target during the scroll.
-      await Promise.race([document.fonts.ready, new Promise((end) => setTimeout(end, LONGEST_WAIT_FOR_FONTS_MS))])
+    const over = new AbortController()
+    const timer = setTimeout(() => {
       const target = targetOf(location.hash)
-      if (isLeft || !target) return
-      if (hashScrollOffsetPx === undefined) target.scrollIntoView({ behavior: scrollBehavior() })
-      else {
-        const top = target.getBoundingClientRect().top + window.scrollY - hashScrollOffsetPx
-        window.scrollTo({ top, behavior: scrollBehavior() })
-      }
+      if (!target) return
+      scrollTo(target, hashScrollOffsetPx)
+      if (document.fonts.status === 'loaded') return
+      for (const move of OWN_MOVES)
+        addEventListener(move, () => over.abort(), { signal: over.signal, passive: true, capture: true })
+      void document.fonts.ready.then(() => over.signal.aborted || scrollTo(target, hashScrollOffsetPx))
     }, HASH_SCROLL_DELAY_MS)
     return () => {
-      isLeft = true
+      over.abort()
       clearTimeout(timer)
     }
   }, [location.key])

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useRouteHandle } from '#app/lib/route-handle.ts'
 import { AnnouncementBar } from './announcement-bar.tsx'
 import { Consent } from './consent.tsx'
@@ -14,6 +15,8 @@ import { SkipLink } from './skip-link.tsx'
  */
 export function SiteShell({ children }: { children: React.ReactNode }) {
   const { shell = 'full' } = useRouteHandle()
+  // Stays closed until the page is reloaded, also after pages that do not show it.
+  const [isAnnouncing, setAnnouncing] = useState(true)
   // The landmark is named after its headline, because inside a frame it is the second main landmark on the screen.
   if (shell === 'bare')
     return (
@@ -34,7 +37,7 @@ export function SiteShell({ children }: { children: React.ReactNode }) {
     <>
       <SkipLink />
       <div className="sticky top-0 z-40 print:static">
-        <AnnouncementBar />
+        {isAnnouncing ? <AnnouncementBar onClose={() => setAnnouncing(false)} /> : null}
         <SiteHeader />
       </div>
       <main id="content" tabIndex={-1} className="outline-none">

@@ -1,6 +1,8 @@
 /** Calls to `/admin/api` with the session's access token. */
 import { openBackend } from '#app/lib/backend.ts'
+import { livingSession } from '#app/lib/living-session.ts'
 import { saveBlob } from '#app/lib/save-blob.ts'
+import { staff } from '#content/staff.ts'
 import { type LeadChange, STAFF_API_PATH, STAFF_IDS_MAX, type StaffReceipt, type StaffTable } from '#contract/staff.ts'
 
 type RowOperation = 'delete' | 'restore' | 'resend'
@@ -8,11 +10,17 @@ type RowOperation = 'delete' | 'restore' | 'resend'
 /** Sends one call to `/admin/api`. @throws with the server's message */
 async function callStaffApi(path: string, init: RequestInit = {}): Promise<Response> {
   const client = await openBackend()
-  const { data } = await client.auth.getSession()
-  const headers = new Headers(init.headers)
-  headers.set('Authorization', `Bearer ${data.session?.access_token ?? ''}`)
-  const response = await fetch(STAFF_API_PATH + path, { ...init, headers })
+  const send = async () => {
+    const { data } = await client.auth.getSession()
+    const headers = new Headers(init.headers)
+    headers.set('Authorization', `Bearer ${data.session?.access_token ?? ''}`)
+    return fetch(STAFF_API_PATH + path, { ...init, headers })
+  }
+  let response = await send()
+  // The token may be signed with an old secret.
+  if (response.status === 401 && (await livingSession(client))) response = await send()
   if (response.ok) return response
+  if (response.status === 401) throw new Error(staff.failure.sessionEnded)
   const { message } = (await response.json().catch(() => ({}))) as { message?: string }
   throw new Error(message ?? `The server answered ${response.status}`)
 }

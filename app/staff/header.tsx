@@ -2,6 +2,7 @@ import { Link, NavLink } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { FlywheelMark } from '#app/components/flywheel.tsx'
 import { useAuth } from '#app/lib/auth.tsx'
+import { signOut } from '#app/lib/sign-out.ts'
 import { site } from '#content/site.ts'
 import { staff, staffPages } from '#content/staff.ts'
 import { Shortcuts } from './shortcuts.tsx'
@@ -10,7 +11,7 @@ const words = staff.header
 
 /** A link to the site, links to the staff pages, the signed-in user, and sign-out. */
 export function StaffHeader() {
-  const { user, signOut } = useAuth()
+  const { user } = useAuth()
   return (
     <header className="no-print border-line border-b">
       <div className="wrap max-w-[100rem] flex flex-wrap items-center gap-x-6">

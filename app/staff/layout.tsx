@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
+import { MissingPart } from '#app/components/missing-part.tsx'
 import { useAuth } from '#app/lib/auth.tsx'
 import { openBackend } from '#app/lib/backend.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
+import { missingPart } from '#content/missing-part.ts'
+import { staff } from '#content/staff.ts'
 import { StaffHeader } from './header.tsx'
 
 // Every staff page needs the client, so it loads together with the page's own scripts and not after them. Code that
@@ -23,7 +26,11 @@ export default function StaffLayout() {
   return (
     <div className="staff min-h-dvh bg-white">
       <StaffHeader />
+      <MissingPart words={missingPart} />
       <main id="content" tabIndex={-1} className="wrap max-w-[100rem] pt-2 pb-12 outline-none">
+        <noscript>
+          <p className="max-w-measure py-6 font-semibold">{staff.withoutScripts}</p>
+        </noscript>
         <Outlet />
       </main>
     </div>

@@ -263,10 +263,10 @@ function Days({ query, onDays }: { query: ListQuery; onDays: (from: string, to: 
 }
 
 /** Shows which rows are on the screen, how many there are once counted, and buttons to the previous and next page. */
-export function Pager({ list, query, onQuery, page, total, isLoading }: Omit<ShownList<unknown>, 'refresh'>) {
+export function Pager({ query, onQuery, page, total, isLoading }: Omit<ShownList<unknown>, 'list'>) {
   const first = page.index * PAGE_ROWS
   // The last page implies the number of rows, however many they are.
-  const isOpen = total === undefined || (page.isFull && isMoreThanCounted(list, total))
+  const isOpen = total === undefined || (page.isFull && isMoreThanCounted(total))
   const hasMore = isOpen ? page.isFull : first + page.rows.length < total
   const range = {
     from: (first + 1).toLocaleString(),

@@ -23,7 +23,7 @@ export interface ListColumn<Row, Key extends string = string> extends Column<Row
   isExtra?: boolean
 }
 
-interface ListFrameProps<Row, Key extends string> extends Omit<ShownList<Row>, 'refresh'> {
+interface ListFrameProps<Row, Key extends string> extends ShownList<Row> {
   caption: string
   columns: readonly ListColumn<Row, Key>[]
   /** Heads of the columns by key. */
@@ -148,7 +148,7 @@ export function ListFrame<Row, Key extends string>(props: ListFrameProps<Row, Ke
                 nameOf: (label) => fillIn(staff.columns.width, { column: label }),
               }}
             />
-            <Pager list={list} query={query} onQuery={onQuery} page={page} total={total} isLoading={isLoading} />
+            <Pager query={query} onQuery={onQuery} page={page} total={total} isLoading={isLoading} />
           </div>
         )}
         {detail}

@@ -1,5 +1,8 @@
-import { useCallback, useMemo, useRef } from 'react'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { openBackend } from '#app/lib/backend.ts'
+import type { StaffPageWords } from './elsewhere.ts'
 import {
   countRows,
   fetchPage,
@@ -11,14 +14,7 @@ import {
   readListQuery,
   writeListQuery,
 } from './list-query.ts'
-import type { LoadPage } from './page-frame.tsx'
-
-/** The loaded part of a list. */
-export interface LoadedList<Row> {
-  page: Page<Row>
-  /** Number of rows that match the query. Undefined until they are counted. */
-  total: number | undefined
-}
+import { type StaffData, useStaffData } from './use-staff-data.ts'
 
 /** What the controls of a list need: the query in the address, and a function that changes it. */
 export interface ListQueryState {
@@ -29,42 +25,53 @@ export interface ListQueryState {
 }
 
 /** A list as its page shows it. */
-export interface ShownList<Row> extends ListQueryState, LoadedList<Row> {
+export interface ShownList<Row> extends ListQueryState {
+  page: Page<Row>
+  /** Number of rows that match the query. Undefined until they are counted. */
+  total: number | undefined
   /** True while the rows are loaded again. */
   isLoading: boolean
-  refresh: () => void
 }
 
-/** A list whose query is in the address. `load` gives the rows first, then their number. */
+/**
+ * A list whose query is in the address. The rows are loaded first, then their number.
+ * @returns `shown` once the rows are loaded, and the state for the page's frame
+ */
 export function useList<Name extends ListName>(
   name: Name,
-): ListQueryState & { load: LoadPage<LoadedList<Lists[Name]>> } {
+  words: StaffPageWords,
+): { state: StaffData<Page<Lists[Name]>>; shown: ShownList<Lists[Name]> | undefined } {
   const location = useLocation()
   const navigate = useNavigate()
   // Changes of other parameters, such as the open lead, must not load the list again.
   const own = JSON.stringify(readListQuery(name, location))
   const query = useMemo(() => JSON.parse(own) as ListQuery, [own])
-  // Numbers of rows by query. They are kept, because counting reads the whole table.
-  const counted = useRef(new Map<string, number>())
+  const load = useCallback((client: SupabaseClient) => fetchPage(client, name, query), [name, query])
+  const state = useStaffData(words, load)
+  const { data: page, isLoading, refreshes } = state
+  const total = useTotal(name, query, refreshes, page)
+  const onQuery = (next: ListQuery, replaces = false) =>
+    void navigate(writeListQuery(name, next, location), { replace: replaces })
+  return { state, shown: page ? { list: name, query, onQuery, page, total, isLoading } : undefined }
+}
 
-  const load = useCallback(
-    async function* (...[client, refreshes]: Parameters<LoadPage<unknown>>) {
-      const page = await fetchPage(client, name, query)
-      const key = JSON.stringify([refreshes, { ...query, page: 0, sort: '', isAscending: false }])
-      // The last page implies the number of rows.
-      const known = page.isFull ? counted.current.get(key) : page.index * PAGE_ROWS + page.rows.length
-      yield { page, total: known }
-      if (known !== undefined) return
-      const total = await countRows(client, name, query)
-      counted.current.set(key, total)
-      yield { page, total }
-    },
-    [name, query],
-  )
-  return {
-    list: name,
-    query,
-    onQuery: (next, replaces = false) => void navigate(writeListQuery(name, next, location), { replace: replaces }),
-    load,
-  }
+/** Number of rows that match the query. They are counted only if the page does not tell, because counting reads the whole table. */
+function useTotal(list: ListName, query: ListQuery, refreshes: number, page: Page<unknown> | null | undefined) {
+  const key = JSON.stringify([refreshes, { ...query, page: 0, sort: '', isAscending: false }])
+  const [counted, setCounted] = useState<{ key: string; total: number }>()
+  const isNeeded = page?.isFull === true && counted?.key !== key
+  useEffect(() => {
+    if (!isNeeded) return
+    let isCurrent = true
+    openBackend()
+      .then((client) => countRows(client, list, query))
+      .then((total) => isCurrent && setCounted({ key, total }))
+      .catch(console.error)
+    return () => {
+      isCurrent = false
+    }
+  }, [isNeeded, key, list, query])
+  // The last page implies the number of rows.
+  if (page && !page.isFull) return page.index * PAGE_ROWS + page.rows.length
+  return counted?.key === key ? counted.total : undefined
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { notify } from '#app/lib/notify.ts'
-import { usePublicConfig } from '#app/lib/public-config.ts'
 import { staff } from '#content/staff.ts'
 import { type LeadChange, type StaffTable, UNDO_SECONDS } from '#contract/staff.ts'
 import { changeRows, updateLeads } from './api.ts'
 import { counted } from './counted.ts'
+import { useIsHosted } from './elsewhere.ts'
 import { reportFailure } from './report-failure.ts'
 
 const words = staff.work
@@ -19,8 +19,8 @@ export interface RowWork {
   /** True while a call is in progress. */
   isBusy: boolean
   undoable: Undoable | undefined
-  /** Deletes rows and offers to restore them. */
-  remove: (table: StaffTable, ids: readonly string[]) => Promise<void>
+  /** Deletes rows and offers to restore them. @returns whether rows were deleted */
+  remove: (table: StaffTable, ids: readonly string[]) => Promise<boolean>
   restore: (undoable: Undoable) => Promise<void>
   resend: (leadIds: readonly string[]) => Promise<void>
   /** Sets the state or the assigned person of leads. */
@@ -32,7 +32,7 @@ export interface RowWork {
  * @returns undefined if a hosted project holds the rows, which this site's server can only read
  */
 export function useRowWork(refresh: () => void): RowWork | undefined {
-  const isHosted = usePublicConfig().supabaseUrl !== ''
+  const isHosted = useIsHosted()
   const [isBusy, setBusy] = useState(false)
   const [undoable, setUndoable] = useState<Undoable>()
 
@@ -62,7 +62,9 @@ export function useRowWork(refresh: () => void): RowWork | undefined {
     undoable,
     async remove(table, ids) {
       const done = await run(() => changeRows(table, 'delete', ids))
-      if (done && done.length > 0) setUndoable({ table, ids: done })
+      if (!done || done.length === 0) return false
+      setUndoable({ table, ids: done })
+      return true
     },
     async restore({ table, ids }) {
       setUndoable(undefined)

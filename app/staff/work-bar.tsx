@@ -9,16 +9,16 @@ const words = staff.work
 
 interface WorkBarProps {
   work: RowWork
-  /** Number of selected rows. */
-  chosen: number
-  onRemove: () => void
-  onClear: () => void
+  /** Number of selected rows. None can be selected on the page of a single row. */
+  chosen?: number
+  onRemove?: () => void
+  onClear?: () => void
   /** More actions for the selected rows. */
   children?: ReactNode
 }
 
 /** Bar at the foot of the window, visible while rows are selected or deleted rows can be restored. */
-export function WorkBar({ work, chosen, onRemove, onClear, children }: WorkBarProps) {
+export function WorkBar({ work, chosen = 0, onRemove, onClear, children }: WorkBarProps) {
   const { undoable, isBusy } = work
   return (
     <div className="work-bar night">

@@ -12,8 +12,8 @@ import { site } from '#content/site.ts'
 import { Curriculum } from './curriculum.tsx'
 import { AccelerateDetailsHero } from './hero.tsx'
 
-export const meta = pageMeta(accelerateDetails.meta, site.name, {
-  about: (here) => [
+export const meta = pageMeta('accelerateDetails', accelerateDetails, site, {
+  about: (here, accelerateDetails) => [
     course(here, { name: offerings.accelerator.program, description: accelerateDetails.meta.description }),
   ],
 })

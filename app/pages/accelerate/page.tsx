@@ -18,8 +18,8 @@ import { Problems } from './problems.tsx'
 import { Rubric } from './rubric.tsx'
 import { Sessions } from './sessions.tsx'
 
-export const meta = pageMeta(accelerate.meta, site.name, {
-  about: (here) => [
+export const meta = pageMeta('accelerate', accelerate, site, {
+  about: (here, accelerate) => [
     course(here, {
       name: offerings.accelerator.name,
       description: accelerate.meta.description,

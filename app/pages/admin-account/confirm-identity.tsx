@@ -1,4 +1,4 @@
-import type { User } from '@supabase/supabase-js'
+import type { SupabaseClient, User } from '@supabase/supabase-js'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { FormMessage } from '#app/components/form-message.tsx'
@@ -23,6 +23,14 @@ export function ConfirmIdentity({ user, onDone }: { user: User; onDone: () => vo
   )
 }
 
+/** Signs in with a new session. The earlier one ends, because nothing uses it any more and it would last for weeks. */
+async function signInAgain({ auth }: SupabaseClient, credentials: { email: string; password: string }) {
+  const { session } = (await auth.getSession()).data
+  const { error } = await auth.signInWithPassword(credentials)
+  if (!error && session) await auth.admin.signOut(session.access_token, 'local')
+  return { error }
+}
+
 function AskPassword({ email, onDone }: { email: string; onDone: () => void }) {
   const { send, isSending, failure } = useRequest()
   const form = useRef<HTMLFormElement>(null)
@@ -31,7 +39,7 @@ function AskPassword({ email, onDone }: { email: string; onDone: () => void }) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const password = String(new FormData(event.currentTarget).get('password') ?? '')
-    if (await send((client) => client.auth.signInWithPassword({ email, password }))) onDone()
+    if (await send((client) => signInAgain(client, { email, password }))) onDone()
   }
 
   return (

@@ -5,6 +5,7 @@ import { useAuth } from '#app/lib/auth.tsx'
 import { openBackend } from '#app/lib/backend.ts'
 import { notify } from '#app/lib/notify.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
+import { signOut } from '#app/lib/sign-out.ts'
 import { Moment } from '#app/staff/moment.tsx'
 import { auth } from '#content/pages/auth.ts'
 import { account } from '#content/staff/account.ts'
@@ -48,7 +49,7 @@ const labeled = (label: string, value: ReactNode) => (
  */
 export function Devices() {
   const isHosted = usePublicConfig().supabaseUrl !== ''
-  const { session, signOut } = useAuth()
+  const { session } = useAuth()
   const [sessions, setSessions] = useState<AccountSession[]>()
   const [changes, setChanges] = useState(0)
   const token = session?.access_token

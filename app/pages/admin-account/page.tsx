@@ -15,7 +15,7 @@ import { TwoStep } from './two-step.tsx'
 
 const words = staffPages['/admin/account']
 
-export const meta = pageMeta(words, site.name, { noindex: true })
+export const meta = pageMeta('staff', { meta: words }, site, { noindex: true })
 
 /** The account of the signed-in user. Everyone with an account may open it, because it shows no other data. */
 export default function AccountPage() {

@@ -8,7 +8,7 @@ import { counted } from '#app/staff/counted.ts'
 import { site } from '#content/site.ts'
 import { account } from '#content/staff/account.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { AskedChange } from './two-step.tsx'
+import type { AskedChange } from './asked-change.ts'
 
 const words = account.recoveryCodes
 

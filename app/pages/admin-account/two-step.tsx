@@ -1,4 +1,4 @@
-import type { Factor, SupabaseClient, User } from '@supabase/supabase-js'
+import type { Factor, User } from '@supabase/supabase-js'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { FormMessage } from '#app/components/form-message.tsx'
@@ -8,16 +8,12 @@ import { dayOf } from '#app/staff/day-of.ts'
 import { useRequest } from '#app/staff/use-request.ts'
 import { account } from '#content/staff/account.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import type { AskedChange } from './asked-change.ts'
 import { ConfirmIdentity } from './confirm-identity.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { Section } from './section.tsx'
 
 const words = account.twoStep
-
-/**
- * A change that the server refuses if the session is too old. It is repeated after the user has proven their identity.
- */
-export type AskedChange = (client: SupabaseClient) => Promise<{ error: ({ code?: string | undefined } & Error) | null }>
 
 interface Enrollment {
   id: string

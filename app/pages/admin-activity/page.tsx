@@ -12,27 +12,28 @@ import { staff, staffPages } from '#content/staff.ts'
 import type { Activity } from '#contract/database.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import type { LeadState } from '#contract/lead-state.ts'
 import { DELETED_RETENTION_DAYS } from '#contract/retention.ts'
-import { type LeadState, STAFF_TABLES } from '#contract/staff.ts'
+import { STAFF_TABLES } from '#contract/staff.ts'
 
 const words = staffPages['/admin/activity']
 const leadWords = staffPages['/admin/leads']
 const IDS_SHOWN = 3
 
-export const meta = pageMeta(words, site.name, { noindex: true })
+export const meta = pageMeta('staff', { meta: words }, site, { noindex: true })
 
 /** The audit log: which staff member read, exported or changed which data. */
 export default function ActivityPage() {
-  const { load, ...list } = useList('activity')
+  const { state, shown } = useList('activity', words)
   return (
-    <PageFrame words={words} load={load}>
-      {({ data, isLoading, refresh }) => <Entries {...list} {...data} isLoading={isLoading} refresh={refresh} />}
+    <PageFrame words={words} state={state}>
+      {shown ? <Entries list={shown} refresh={state.refresh} /> : null}
     </PageFrame>
   )
 }
 
 /** Entries as a table. A deletion can be undone here as long as the rows are kept. */
-function Entries({ refresh, ...list }: ShownList<Activity>) {
+function Entries({ list, refresh }: { list: ShownList<Activity>; refresh: () => void }) {
   const work = useRowWork(refresh)
   return (
     <ListFrame

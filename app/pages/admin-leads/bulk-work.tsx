@@ -3,7 +3,7 @@ import type { LeadRow } from '#app/staff/list-query.ts'
 import type { RowWork } from '#app/staff/use-row-work.ts'
 import { staffPages } from '#content/staff.ts'
 import type { StaffMember } from '#contract/database.ts'
-import { LEAD_STATES } from '#contract/staff.ts'
+import { LEAD_STATES } from '#contract/lead-state.ts'
 
 const words = staffPages['/admin/leads']
 const { bulk } = words

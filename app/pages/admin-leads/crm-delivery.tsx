@@ -4,6 +4,7 @@ import { dayAndTimeOf } from '#app/staff/day-of.ts'
 import { staff, staffPages } from '#content/staff.ts'
 import type { LeadDelivery } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { DELIVERY_MAX_ATTEMPTS } from '#contract/limits.ts'
 import type { LeadRecord } from '#contract/staff.ts'
 import { DeliveryState } from './delivery-state.tsx'
 
@@ -29,7 +30,7 @@ export function CrmDelivery({ lead, delivery, isBusy, onResend }: CrmDeliveryPro
     isStored && crm.stored,
     delivery &&
       delivery.attempts > 0 &&
-      fillIn(counted(crm.attempts, delivery.attempts), { max: delivery.max_attempts }),
+      fillIn(counted(crm.attempts, delivery.attempts), { max: DELIVERY_MAX_ATTEMPTS }),
     delivery?.last_status && fillIn(crm.status, { status: delivery.last_status }),
     delivery?.last_error &&
       delivery.last_error !== lead.delivery_note &&

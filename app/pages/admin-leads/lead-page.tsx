@@ -10,11 +10,13 @@ import { Moment } from '#app/staff/moment.tsx'
 import { RequireSession } from '#app/staff/page-frame.tsx'
 import { reportFailure } from '#app/staff/report-failure.ts'
 import { useShortcuts } from '#app/staff/shortcuts.tsx'
+import type { RowWork } from '#app/staff/use-row-work.ts'
 import { useStaffMembers } from '#app/staff/use-staff-members.ts'
 import { staff, staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { LEAD_FORMS } from '#contract/lead-forms.ts'
-import { LEAD_STATES, type LeadChange, type StaffLead } from '#contract/staff.ts'
+import { LEAD_STATES } from '#contract/lead-state.ts'
+import type { LeadChange, StaffLead } from '#contract/staff.ts'
 import { CrmDelivery } from './crm-delivery.tsx'
 import { FactList } from './fact-list.tsx'
 import { History } from './history.tsx'
@@ -29,6 +31,7 @@ interface LeadPageProps {
   id: string
   /** Ids of the list's rows, from which the previous and the next lead are found. */
   ids: readonly string[]
+  work: RowWork | undefined
   /** Opens another lead, or the list if the id is undefined. */
   onOpen: (id: string | undefined) => void
   /** Called after a change to anything that the list shows. */
@@ -40,7 +43,7 @@ export function LeadPage(props: LeadPageProps) {
   return <RequireSession title={words.title}>{() => <SignedIn {...props} />}</RequireSession>
 }
 
-function SignedIn({ id, ids, onOpen, onChanged }: LeadPageProps) {
+function SignedIn({ id, ids, work, onOpen, onChanged }: LeadPageProps) {
   const [found, setFound] = useState<StaffLead>()
   const [failure, setFailure] = useState('')
   const load = useCallback(async () => {
@@ -101,9 +104,8 @@ function SignedIn({ id, ids, onOpen, onChanged }: LeadPageProps) {
             await load()
             onChanged()
           }}
-          onLeave={() => {
-            onChanged()
-            onOpen(next ?? previous)
+          onDelete={async () => {
+            if (await work?.remove('leads', [id])) onOpen(next ?? previous)
           }}
         />
       ) : (
@@ -121,11 +123,11 @@ function SignedIn({ id, ids, onOpen, onChanged }: LeadPageProps) {
 interface FoundProps {
   found: StaffLead
   reload: () => Promise<void>
-  /** Called when the lead is deleted. */
-  onLeave: () => void
+  /** Deletes the lead and opens another one. */
+  onDelete: () => Promise<void>
 }
 
-function Found({ found, reload, onLeave }: FoundProps) {
+function Found({ found, reload, onDelete }: FoundProps) {
   const { lead, delivery } = found
   const [isBusy, setBusy] = useState(false)
   const title = lead.name ?? lead.email
@@ -186,12 +188,7 @@ function Found({ found, reload, onLeave }: FoundProps) {
           <Button look="outline" dense onClick={() => print()}>
             {words.lead.print}
           </Button>
-          <Button
-            look="outline"
-            dense
-            disabled={isBusy}
-            onClick={() => void changeRows('leads', 'delete', [lead.id]).then(onLeave, reportFailure)}
-          >
+          <Button look="outline" dense disabled={isBusy} onClick={() => void onDelete()}>
             {words.lead.delete}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { ButtonLink } from '#app/components/button-link.tsx'
 import { useAuth } from '#app/lib/auth.tsx'
@@ -9,8 +9,9 @@ import { type LeadRow, NO_ONE } from '#app/staff/list-query.ts'
 import { ShortMoment } from '#app/staff/moment.tsx'
 import { PageFrame } from '#app/staff/page-frame.tsx'
 import { type ShownList, useList } from '#app/staff/use-list.ts'
-import { useRowWork } from '#app/staff/use-row-work.ts'
+import { type RowWork, useRowWork } from '#app/staff/use-row-work.ts'
 import { useStaffMembers } from '#app/staff/use-staff-members.ts'
+import { WorkBar } from '#app/staff/work-bar.tsx'
 import { site } from '#content/site.ts'
 import { staffPages } from '#content/staff.ts'
 import type { StaffMember } from '#contract/database.ts'
@@ -24,7 +25,7 @@ const words = staffPages['/admin/leads']
 /** Parameter of the address with the id of the open lead. */
 const LEAD_KEY = 'lead'
 
-export const meta = pageMeta(words, site.name, { noindex: true })
+export const meta = pageMeta('staff', { meta: words }, site, { noindex: true })
 
 /** Address of a lead's page. The list's own parameters are kept, so that the list behind it stays the same. */
 function addressOf(id: string | undefined, { search, hash }: { search: string; hash: string }) {
@@ -36,34 +37,34 @@ function addressOf(id: string | undefined, { search, hash }: { search: string; h
 
 /** The list of leads, or a lead with everything about the person. */
 export default function LeadsPage() {
-  const { load, ...list } = useList('leads')
+  const { state, shown } = useList('leads', words)
+  const work = useRowWork(state.refresh)
   const location = useLocation()
   const navigate = useNavigate()
   const { loading } = useAuth()
   // The server sends the same document for every address, so the first rendering must not depend on the address.
   const openId = loading ? undefined : (new URLSearchParams(location.search).get(LEAD_KEY) ?? undefined)
-  /** Ids of the list's rows, and a function that loads the list again. */
-  const [shown, setShown] = useState<{ ids: readonly string[]; refresh: () => void }>()
   useReturnToList(openId)
   const open = (id: string | undefined) => void navigate(addressOf(id, location))
   return (
     <>
       {openId === undefined ? null : (
-        <LeadPage key={openId} id={openId} ids={shown?.ids ?? []} onOpen={open} onChanged={() => shown?.refresh()} />
+        <>
+          <LeadPage
+            key={openId}
+            id={openId}
+            ids={shown?.page.rows.map(({ id }) => id) ?? []}
+            work={work}
+            onOpen={open}
+            onChanged={state.refresh}
+          />
+          {work ? <WorkBar work={work} /> : null}
+        </>
       )}
       {/* The list keeps its state while one of its leads is open. */}
       <div hidden={openId !== undefined}>
-        <PageFrame words={words} load={load}>
-          {({ data, isLoading, refresh }) => (
-            <Leads
-              {...list}
-              {...data}
-              isLoading={isLoading}
-              refresh={refresh}
-              isCovered={openId !== undefined}
-              onShown={setShown}
-            />
-          )}
+        <PageFrame words={words} state={state}>
+          {shown ? <Leads list={shown} work={work} isCovered={openId !== undefined} /> : null}
         </PageFrame>
       </div>
     </>
@@ -99,10 +100,11 @@ function useReturnToList(openId: string | undefined) {
   }, [openId])
 }
 
-interface LeadsProps extends ShownList<LeadRow> {
+interface LeadsProps {
+  list: ShownList<LeadRow>
+  work: RowWork | undefined
   /** A lead's page is shown in place of the list. */
   isCovered: boolean
-  onShown: (shown: { ids: readonly string[]; refresh: () => void }) => void
 }
 
 function columnsOf(
@@ -162,16 +164,11 @@ function columnsOf(
   ]
 }
 
-function Leads({ refresh, isCovered, onShown, ...list }: LeadsProps) {
-  const work = useRowWork(refresh)
+function Leads({ list, work, isCovered }: LeadsProps) {
   const location = useLocation()
   const { user } = useAuth()
   const staffMembers = useStaffMembers()
   const { rows } = list.page
-  const latestRefresh = useRef(refresh)
-  latestRefresh.current = refresh
-  const stableRefresh = useCallback(() => latestRefresh.current(), [])
-  useEffect(() => onShown({ ids: rows.map(({ id }) => id), refresh: stableRefresh }), [rows, onShown, stableRefresh])
   const { filters, views } = words
   return (
     <ListFrame

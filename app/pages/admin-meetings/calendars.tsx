@@ -51,12 +51,13 @@ export function Calendars({ data: { calendars } }: { data: StaffMeetings }) {
     <Panel title={words.title}>
       {calendars.length === 0 ? <p className="mt-2 text-small">{words.none}</p> : null}
       <ul className="mt-2 text-small">
-        {calendars.map(({ answeredAt, failingSince }, index) => (
+        {calendars.map(({ answeredAt, failingSince, failure }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: calendars are identified only by their number
           <li key={index}>
             {fillIn(failingSince ? words.failing : answeredAt ? words.fine : words.waiting, {
               number: index + 1,
               time: dayAndTimeOf(failingSince ?? answeredAt ?? ''),
+              reason: failure ?? '',
             })}
           </li>
         ))}
@@ -65,14 +66,19 @@ export function Calendars({ data: { calendars } }: { data: StaffMeetings }) {
   )
 }
 
-/** A warning at the top of the page about calendars that cannot be read. */
+/** Warnings at the top of the page about calendars and events that cannot be read. */
 export function CalendarProblems({ data: { calendars } }: { data: StaffMeetings }) {
-  return calendars.map(({ failingSince }, index) =>
-    failingSince ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: calendars are identified only by their number
-      <p key={index} role="alert" className="mt-4 max-w-measure border-ember-deep border-l-4 px-4 py-2 font-semibold">
-        {fillIn(words.failing, { number: index + 1, time: dayAndTimeOf(failingSince) })}
-      </p>
-    ) : null,
-  )
+  const problems = calendars.flatMap(({ failingSince, failure, oddEvents }, index) => {
+    const number = index + 1
+    const names = oddEvents.map(({ title, day }) => (title || words.noTitle) + (day && ` (${day})`))
+    return [
+      failingSince && fillIn(words.failing, { number, time: dayAndTimeOf(failingSince), reason: failure ?? '' }),
+      names.length > 0 && fillIn(words.oddEvents, { number, events: names.join(', ') }),
+    ].filter((text) => typeof text === 'string')
+  })
+  return problems.map((text) => (
+    <p key={text} role="alert" className="mt-4 max-w-measure border-ember-deep border-l-4 px-4 py-2 font-semibold">
+      {text}
+    </p>
+  ))
 }

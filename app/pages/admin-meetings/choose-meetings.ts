@@ -2,7 +2,6 @@ import type { StaffMeeting } from '#contract/staff.ts'
 
 /** Outcomes of a past meeting. */
 export const OUTCOMES = ['held', 'canceled'] as const
-type Outcome = (typeof OUTCOMES)[number]
 
 /** Columns by which past meetings can be sorted. */
 export const SORTS = ['when', 'who', 'call'] as const
@@ -11,7 +10,7 @@ export const SORTS = ['when', 'who', 'call'] as const
 export interface MeetingChoice {
   /** Words that must all occur in the name, the email address, the call or the note. */
   search: string
-  outcome: Outcome | undefined
+  outcome: (typeof OUTCOMES)[number] | undefined
   sort: (typeof SORTS)[number]
   isAscending: boolean
 }

@@ -1,9 +1,6 @@
 /** Days and times in this computer's time zone. */
 import { DAY_MS } from '#contract/durations.ts'
 
-/** A day such as `2026-12-01`, which can be sorted and compared. */
-export const dayOf = (time: string | number) => new Date(time).toLocaleDateString('sv')
-
 /** Start and end of a day in epoch milliseconds. @param ahead days after the day of `now` */
 export function boundsOfDay(now: number, ahead: number): [from: number, to: number] {
   const day = new Date(now)
@@ -24,6 +21,6 @@ export function distanceOf(time: string, now: number): string {
   const words = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
   const minutes = (Date.parse(time) - now) / 60_000
   if (minutes < 60) return words.format(Math.ceil(minutes), 'minute')
-  if (dayOf(time) === dayOf(now)) return words.format(Math.round(minutes / 60), 'hour')
+  if (Date.parse(time) < boundsOfDay(now, 0)[1]) return words.format(Math.round(minutes / 60), 'hour')
   return words.format(Math.round((boundsOfDay(Date.parse(time), 0)[0] - boundsOfDay(now, 0)[0]) / DAY_MS), 'day')
 }

@@ -1,12 +1,11 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
-import { Field } from '#app/components/field.tsx'
 import { EmailAddress } from '#app/staff/email-address.tsx'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { StaffMeeting } from '#contract/staff.ts'
 import { clockOf } from './days.ts'
-import { localInput } from './local-input.ts'
+import { CancelMeeting, MoveMeeting } from './meeting-changes.tsx'
 import type { Work } from './work.ts'
 
 const words = staffPages['/admin/meetings']
@@ -23,7 +22,6 @@ interface MeetingRowProps {
 /** A meeting with its time, person and subject, and the actions for it. */
 export function MeetingRow({ meeting, withDay, canChange, work }: MeetingRowProps) {
   const [open, setOpen] = useState<(typeof CHANGES)[number]>()
-  const [isBusy, setBusy] = useState(false)
   const row = useRef<HTMLLIElement>(null)
   const isBooked = meeting.state === 'booked'
   const day = new Date(meeting.startsAt).toLocaleDateString(undefined, { dateStyle: 'medium' })
@@ -32,19 +30,6 @@ export function MeetingRow({ meeting, withDay, canChange, work }: MeetingRowProp
   function close() {
     setOpen(undefined)
     row.current?.focus()
-  }
-
-  async function run(path: string, body: unknown, done: string) {
-    setBusy(true)
-    const isDone = await work(path, body, done)
-    setBusy(false)
-    if (isDone) close()
-  }
-
-  function move(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const to = String(new FormData(event.currentTarget).get('to'))
-    void run('move', { id: meeting.id, at: new Date(to).toISOString() }, words.move.done)
   }
 
   return (
@@ -95,48 +80,8 @@ export function MeetingRow({ meeting, withDay, canChange, work }: MeetingRowProp
           </div>
         ) : null}
       </div>
-      {open === 'move' ? (
-        <form onSubmit={move} className="mt-3 flex flex-wrap items-end gap-3 bg-paper p-3">
-          <Focused>
-            <Field
-              dense
-              label={words.move.to}
-              hint={words.move.hint}
-              name="to"
-              type="datetime-local"
-              required
-              defaultValue={localInput(meeting.startsAt)}
-              className="max-w-96"
-            />
-          </Focused>
-          <Button dense type="submit" disabled={isBusy}>
-            {words.move.save}
-          </Button>
-          <Button look="text" dense onClick={close}>
-            {words.keep}
-          </Button>
-        </form>
-      ) : null}
-      {open === 'cancel' ? (
-        <div className="mt-3 flex flex-wrap items-center gap-3 bg-paper p-3">
-          <p className="w-full">{words.cancel.question}</p>
-          <Focused>
-            <Button dense disabled={isBusy} onClick={() => void run('cancel', { id: meeting.id }, words.cancel.done)}>
-              {words.cancel.yes}
-            </Button>
-          </Focused>
-          <Button look="text" dense onClick={close}>
-            {words.keep}
-          </Button>
-        </div>
-      ) : null}
+      {open === 'move' ? <MoveMeeting meeting={meeting} work={work} onClose={close} /> : null}
+      {open === 'cancel' ? <CancelMeeting meeting={meeting} work={work} onClose={close} /> : null}
     </li>
   )
-}
-
-/** Focuses its first control when it appears. */
-function Focused({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
-  return <div ref={box}>{children}</div>
 }

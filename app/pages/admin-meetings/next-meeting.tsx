@@ -2,7 +2,7 @@ import { EmailAddress } from '#app/staff/email-address.tsx'
 import { staffPages } from '#content/staff.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { StaffMeeting } from '#contract/staff.ts'
-import { clockOf, dayOf, distanceOf } from './days.ts'
+import { boundsOfDay, clockOf, distanceOf } from './days.ts'
 
 const words = staffPages['/admin/meetings']
 
@@ -11,7 +11,7 @@ export function NextMeeting({ meeting, now }: { meeting: StaffMeeting | undefine
   if (!meeting) return <p className="mt-6 border-line border-y py-5 text-ink-2">{words.next.none}</p>
   const { startsAt, endsAt, zone, name, email, call, note } = meeting
   const theirs = clockOf(startsAt, zone)
-  const isToday = dayOf(startsAt) === dayOf(now)
+  const isToday = Date.parse(startsAt) < boundsOfDay(now, 0)[1]
   return (
     <section
       aria-labelledby="next-title"

@@ -6,17 +6,17 @@ import { usePublicConfig } from '#app/lib/public-config.ts'
 import { fetchFromStaffApi, postToStaffApi, saveExport } from '#app/staff/api.ts'
 import { PageFrame } from '#app/staff/page-frame.tsx'
 import { reportFailure } from '#app/staff/report-failure.ts'
+import { useStaffData } from '#app/staff/use-staff-data.ts'
 import { site } from '#content/site.ts'
 import { staffPages } from '#content/staff.ts'
-import { DAY_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { placeOfZone } from '#contract/meeting-time.ts'
 import { MEETING_PAGE_PATH } from '#contract/meetings.ts'
-import type { StaffMeeting, StaffMeetings } from '#contract/staff.ts'
+import type { StaffMeetings } from '#contract/staff.ts'
 import { BlockedTimes } from './blocked-times.tsx'
 import { CalendarProblems, Calendars, Feed } from './calendars.tsx'
-import { dayOf } from './days.ts'
 import { MeetingRow } from './meeting-row.tsx'
+import { meetingsByDay } from './meetings-by-day.ts'
 import { NextMeeting } from './next-meeting.tsx'
 import { Panel } from './panel.tsx'
 import { PastMeetings } from './past-meetings.tsx'
@@ -27,56 +27,21 @@ const words = staffPages['/admin/meetings']
 /** Interval for updating the time until the next meeting. */
 const CLOCK_EVERY_MS = 20_000
 
-export const meta = pageMeta(words, site.name, { noindex: true })
+export const meta = pageMeta('staff', { meta: words }, site, { noindex: true })
 
-async function* load() {
-  yield await fetchFromStaffApi<StaffMeetings>('/meetings')
-}
+const load = () => fetchFromStaffApi<StaffMeetings>('/meetings')
 
 /** Upcoming meetings, past meetings, and blocked times. */
 export default function MeetingsPage() {
   const { schedulerUrl } = usePublicConfig()
+  const state = useStaffData(words, load)
+  const isOurs = schedulerUrl === MEETING_PAGE_PATH
   return (
-    <PageFrame words={words} load={load}>
-      {({ data, refresh }) =>
-        schedulerUrl === MEETING_PAGE_PATH ? (
-          <Meetings data={data} refresh={refresh} />
-        ) : (
-          <p className="py-6">{words.provider}</p>
-        )
-      }
+    <PageFrame words={words} state={state}>
+      {isOurs && state.data ? <Meetings data={state.data} refresh={state.refresh} /> : null}
+      {isOurs ? null : <p className="py-6">{words.provider}</p>}
     </PageFrame>
   )
-}
-
-interface Day {
-  name: string
-  meetings: StaffMeeting[]
-}
-
-/** Groups meetings: today, each day of the coming week that has meetings, and everything later. */
-function daysOf(meetings: readonly StaffMeeting[], now: number): Day[] {
-  const days: Day[] = [{ name: words.days.today, meetings: [] }]
-  const byName = new Map(days.map((day) => [day.name, day]))
-  for (const meeting of meetings) {
-    const at = Date.parse(meeting.startsAt)
-    const name =
-      dayOf(at) <= dayOf(now)
-        ? words.days.today
-        : dayOf(at) === dayOf(now + DAY_MS)
-          ? words.days.tomorrow
-          : at > now + 7 * DAY_MS
-            ? words.days.later
-            : new Date(at).toLocaleDateString(undefined, { weekday: 'long', month: 'long', day: 'numeric' })
-    let day = byName.get(name)
-    if (!day) {
-      day = { name, meetings: [] }
-      byName.set(name, day)
-      days.push(day)
-    }
-    day.meetings.push(meeting)
-  }
-  return days
 }
 
 function useNow(): number {
@@ -112,7 +77,7 @@ function Meetings({ data, refresh }: { data: StaffMeetings; refresh: () => void 
       <Week data={data} now={now} />
       <div className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-7">
-          {daysOf(data.toCome, now).map(({ name, meetings }) => (
+          {meetingsByDay(data.toCome, now).map(({ name, meetings }) => (
             <Panel key={name} title={name}>
               {meetings.length === 0 ? <p className="py-3 text-muted text-small">{words.nothing}</p> : null}
               <ul>

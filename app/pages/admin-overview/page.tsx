@@ -2,7 +2,8 @@ import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { fetchFromStaffApi } from '#app/staff/api.ts'
-import { type LoadPage, PageFrame } from '#app/staff/page-frame.tsx'
+import { PageFrame } from '#app/staff/page-frame.tsx'
+import { useStaffData } from '#app/staff/use-staff-data.ts'
 import { site } from '#content/site.ts'
 import { overview as words } from '#content/staff/overview.ts'
 import { staffPages } from '#content/staff.ts'
@@ -20,7 +21,7 @@ import { Steps } from './steps.tsx'
 
 const pageWords = staffPages['/admin/overview']
 
-export const meta = pageMeta(pageWords, site.name, { noindex: true })
+export const meta = pageMeta('staff', { meta: pageWords }, site, { noindex: true })
 
 /** Parameters of the address that are sent to the server. All others only change how the answer is shown. */
 const ASKED = ['period', 'from', 'to', 'interval', 'compare', 'source']
@@ -31,12 +32,9 @@ export default function OverviewPage() {
   const navigate = useNavigate()
   const parameters = useMemo(() => new URLSearchParams(search), [search])
   const asked = new URLSearchParams([...parameters].filter(([name]) => ASKED.includes(name))).toString()
-  const load: LoadPage<Overview> = useCallback(
-    async function* () {
-      yield await fetchFromStaffApi<Overview>(`/overview?${asked}`)
-    },
-    [asked],
-  )
+  const load = useCallback(() => fetchFromStaffApi<Overview>(`/overview?${asked}`), [asked])
+  const state = useStaffData(pageWords, load)
+  const { data } = state
   /** Changes parameters of the address. Empty values are removed. */
   function change(values: Readonly<Record<string, string>>) {
     const next = new URLSearchParams(parameters)
@@ -48,9 +46,9 @@ export default function OverviewPage() {
   }
 
   return (
-    <PageFrame words={pageWords} load={load}>
-      {({ data, isLoading }) => (
-        <div className="overview" aria-busy={isLoading}>
+    <PageFrame words={pageWords} state={state}>
+      {data ? (
+        <div className="overview" aria-busy={state.isLoading}>
           <Controls overview={data} parameters={parameters} asked={asked} onChange={change} />
           <About overview={data} />
           {data.countedSince === null ? <Empty /> : null}
@@ -74,7 +72,7 @@ export default function OverviewPage() {
             <Steps flow="canvas" overview={data} />
           </div>
         </div>
-      )}
+      ) : null}
     </PageFrame>
   )
 }

@@ -4,18 +4,19 @@ import { Field } from '#app/components/field.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { BarChart } from '#app/staff/bar-chart.tsx'
 import { PageFrame } from '#app/staff/page-frame.tsx'
+import { useStaffData } from '#app/staff/use-staff-data.ts'
 import { site } from '#content/site.ts'
 import { staffPages } from '#content/staff.ts'
 import type { SurveyDay, SurveyScore } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { ROWS_MAX } from '#contract/limits.ts'
 import { rangeOf, type SurveyFigures, surveyFigures } from './figures.ts'
 import { ScoreBars } from './score-bars.tsx'
 import { ScoreSpread } from './score-spread.tsx'
 
 const words = staffPages['/admin/survey']
-const ROWS_AT_ONCE = 1000
 
-export const meta = pageMeta(words, site.name, { noindex: true })
+export const meta = pageMeta('staff', { meta: words }, site, { noindex: true })
 
 /** Reads all rows of a table in as many requests as needed. @throws with the message of the data API */
 async function fetchAll<Row>(
@@ -27,26 +28,28 @@ async function fetchAll<Row>(
   for (;;) {
     let request = client.from(table).select('*')
     for (const column of order) request = request.order(column)
-    const { data, error } = await request.range(rows.length, rows.length + ROWS_AT_ONCE - 1)
+    const { data, error } = await request.range(rows.length, rows.length + ROWS_MAX - 1)
     if (error) throw error
     rows.push(...(data as Row[]))
-    if (data.length < ROWS_AT_ONCE) return rows
+    if (data.length < ROWS_MAX) return rows
   }
 }
 
-async function* load(client: SupabaseClient) {
+async function load(client: SupabaseClient): Promise<SurveyFigures> {
   const [days, scores] = await Promise.all([
     fetchAll<SurveyDay>(client, 'survey_days', ['day']),
     fetchAll<SurveyScore>(client, 'survey_scores', ['since', 'dimension', 'score']),
   ])
-  yield surveyFigures(days, scores, Object.keys(words.areas))
+  return surveyFigures(days, scores, Object.keys(words.areas))
 }
 
 /** How many people completed the survey, and the distribution of their scores. The counts identify no one. */
 export default function SurveyPage() {
+  const state = useStaffData(words, load)
+  const { data } = state
   return (
-    <PageFrame words={words} load={load}>
-      {({ data }) => (data.completed === 0 ? <NoFigures /> : <Figures figures={data} />)}
+    <PageFrame words={words} state={state}>
+      {data?.completed === 0 ? <NoFigures /> : data ? <Figures figures={data} /> : null}
     </PageFrame>
   )
 }

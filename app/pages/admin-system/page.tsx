@@ -5,6 +5,7 @@ import { fetchFromStaffApi } from '#app/staff/api.ts'
 import { counted } from '#app/staff/counted.ts'
 import { Moment } from '#app/staff/moment.tsx'
 import { PageFrame } from '#app/staff/page-frame.tsx'
+import { useStaffData } from '#app/staff/use-staff-data.ts'
 import { site } from '#content/site.ts'
 import { staffPages } from '#content/staff.ts'
 import type { SystemState } from '#contract/staff.ts'
@@ -12,17 +13,16 @@ import { type Part, partsOf } from './parts.ts'
 
 const words = staffPages['/admin/system']
 
-export const meta = pageMeta(words, site.name, { noindex: true })
+export const meta = pageMeta('staff', { meta: words }, site, { noindex: true })
 
-async function* load() {
-  yield await fetchFromStaffApi<SystemState>('/system')
-}
+const load = () => fetchFromStaffApi<SystemState>('/system')
 
 /** Whether the parts on which the site depends work, and when each last did. */
 export default function SystemPage() {
+  const state = useStaffData(words, load)
   return (
-    <PageFrame words={words} load={load}>
-      {({ data }) => <Parts parts={partsOf(data, Date.now())} />}
+    <PageFrame words={words} state={state}>
+      {state.data ? <Parts parts={partsOf(state.data, Date.now())} /> : null}
     </PageFrame>
   )
 }

@@ -1,78 +1,59 @@
-import { useCallback, useRef } from 'react'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { useLocation, useNavigate } from 'react-router'
 import { Tabs } from '#app/components/tabs.tsx'
+import { useAuth } from '#app/lib/auth.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { countRows, isFiltered } from '#app/staff/list-query.ts'
-import { type LoadPage, PageFrame } from '#app/staff/page-frame.tsx'
-import { type LoadedList, useList } from '#app/staff/use-list.ts'
+import { PageFrame } from '#app/staff/page-frame.tsx'
+import { useStaffData } from '#app/staff/use-staff-data.ts'
 import { site } from '#content/site.ts'
 import { staffPages } from '#content/staff.ts'
 import type { CanvasSubmission } from '#contract/database.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { ROWS_MAX } from '#contract/limits.ts'
 import { Roles } from './roles.tsx'
 import { Submissions } from './submissions.tsx'
 
 const words = staffPages['/admin']
 
-export const meta = pageMeta(words, site.name, { noindex: true })
+export const meta = pageMeta('staff', { meta: words }, site, { noindex: true })
 
-interface DashboardData {
-  submissions: LoadedList<CanvasSubmission>
-  /** Number of submissions without a search. Undefined until counted. */
-  count: number | undefined
+/** The specified call. The data API gives the newest rows, at most {@link ROWS_MAX}. */
+async function load(client: SupabaseClient): Promise<CanvasSubmission[]> {
+  const { data, error } = await client.from('canvas_submissions').select('*').order('created_at', { ascending: false })
+  if (error) throw error
+  return data
 }
 
-const numeral = (count: number | undefined) => count?.toLocaleString() ?? '…'
-
-/** Stored canvases, and the users' roles. */
+/** The dashboard as specified: the newest canvases and the users' roles. All else about canvases is on `/admin/canvases`. */
 export default function AdminPage() {
-  const { load: loadSubmissions, ...list } = useList('canvas_submissions')
-  const { query } = list
-  const counted = useRef<{ rows: number; refreshes: number }>(undefined)
-  const load: LoadPage<DashboardData> = useCallback(
-    async function* (client, refreshes) {
-      for await (const submissions of loadSubmissions(client, refreshes)) {
-        if (submissions.total !== undefined && !isFiltered(query))
-          counted.current = { rows: submissions.total, refreshes }
-        yield { submissions, count: counted.current?.rows }
-        if (submissions.total === undefined || counted.current?.refreshes === refreshes) continue
-        counted.current = { rows: await countRows(client, 'canvas_submissions'), refreshes }
-        yield { submissions, count: counted.current.rows }
-      }
-    },
-    [loadSubmissions, query],
-  )
-
-  const { search, hash } = useLocation()
+  const state = useStaffData(words, load)
+  const { data: rows, roles, isLoading } = state
+  const { user } = useAuth()
+  const { search } = useLocation()
   const navigate = useNavigate()
-  const parameters = new URLSearchParams(search)
-  const tab = parameters.get('tab') === 'roles' ? 'roles' : 'submissions'
-  function onSelect(key: string) {
-    if (key === 'roles') parameters.set('tab', key)
-    else parameters.delete('tab')
-    void navigate({ search: parameters.toString(), hash })
-  }
-
+  const tab = new URLSearchParams(search).get('tab') === 'roles' ? 'roles' : 'submissions'
+  const isFull = (rows?.length ?? 0) >= ROWS_MAX
+  const count = `${rows?.length.toLocaleString()}${isFull ? '+' : ''}`
   return (
-    <PageFrame words={words} load={load}>
-      {({ data, roles, email, isLoading, refresh }) => (
+    <PageFrame words={words} state={state}>
+      {rows ? (
         <Tabs
           label={words.tabs.label}
           tabs={[
-            { key: 'submissions', label: fillIn(words.tabs.submissions, { count: numeral(data.count) }) },
-            { key: 'roles', label: fillIn(words.tabs.roles, { count: numeral(roles.length) }) },
+            { key: 'submissions', label: fillIn(words.tabs.submissions, { count }) },
+            { key: 'roles', label: fillIn(words.tabs.roles, { count: roles.length.toLocaleString() }) },
           ]}
           selected={tab}
-          onSelect={onSelect}
+          onSelect={(key) => void navigate({ search: key === 'roles' ? 'tab=roles' : '' })}
           className="mt-4"
         >
           {tab === 'submissions' ? (
-            <Submissions {...list} {...data.submissions} isLoading={isLoading} refresh={refresh} />
+            <Submissions rows={rows} isFull={isFull} isLoading={isLoading} />
           ) : (
-            <Roles roles={roles} email={email} />
+            <Roles roles={roles} email={user?.email ?? ''} />
           )}
         </Tabs>
-      )}
+      ) : null}
     </PageFrame>
   )
 }

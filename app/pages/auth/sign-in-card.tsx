@@ -6,6 +6,7 @@ import { Tabs } from '#app/components/tabs.tsx'
 import { useAuth } from '#app/lib/auth.tsx'
 import { notify } from '#app/lib/notify.ts'
 import { needsSecondStep } from '#app/lib/second-step.ts'
+import { signOut } from '#app/lib/sign-out.ts'
 import { SecondStep } from '#app/staff/second-step.tsx'
 import { useRequest } from '#app/staff/use-request.ts'
 import { auth as words } from '#content/pages/auth.ts'
@@ -17,7 +18,7 @@ type View = 'signIn' | 'signUp' | 'forgotten'
 
 /** The card of `/auth`: sign in, sign up, forgotten password, new password, and who is signed in. */
 export function SignInCard() {
-  const { user, session, recovering, check, signOut } = useAuth()
+  const { user, session, recovering, check } = useAuth()
   const navigate = useNavigate()
   const [view, setView] = useState<View>('signIn')
 
@@ -186,7 +187,6 @@ function NewPassword({ email }: { email: string }) {
 }
 
 function SignedIn({ user }: { user: User }) {
-  const { signOut } = useAuth()
   const { title, lead, admin, account, signOut: signOutLabel } = words.signedIn
   return (
     <>

@@ -7,7 +7,7 @@ import { blueprint } from '#content/pages/blueprint.ts'
 import { site } from '#content/site.ts'
 import { Plan } from './plan.tsx'
 
-export const meta = pageMeta(blueprint.meta, site.name)
+export const meta = pageMeta('blueprint', blueprint, site)
 
 export default function BlueprintPage() {
   const words = useWords('blueprint', blueprint)

@@ -18,8 +18,8 @@ import { Contents } from './contents.tsx'
 import { Praise } from './praise.tsx'
 
 export const handle: RouteHandle = { hydrate: 'load' }
-export const meta = pageMeta(book.meta, site.name, {
-  about: (here) => [
+export const meta = pageMeta('book', book, site, {
+  about: (here, _, site) => [
     bookThing(here, { title: site.book.title, subtitle: site.book.subtitle, author: site.founder.name }),
   ],
 })

@@ -128,7 +128,14 @@ export async function untilSentElsewhere(content: string): Promise<boolean> {
         stop()
         resolve()
       })
-      limit.addEventListener('abort', () => resolve(), { once: true })
+      limit.addEventListener(
+        'abort',
+        () => {
+          stop()
+          resolve()
+        },
+        { once: true },
+      )
     })
   return isSent(content)
 }

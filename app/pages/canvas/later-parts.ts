@@ -1,21 +1,6 @@
 /** Parts of the canvas that its first step does not need. They are fetched once the page is there. */
 import { lazy } from 'react'
-
-const RETRY_MS = 3000
-
-/** Tries again while the visitor is offline. `lazy` would keep a failure until the page is reloaded. */
-async function untilLoaded<Parts>(load: () => Promise<Parts>): Promise<Parts> {
-  for (;;) {
-    try {
-      return await load()
-    } catch {
-      await new Promise((resolve) => {
-        addEventListener('online', resolve, { once: true })
-        setTimeout(resolve, RETRY_MS)
-      })
-    }
-  }
-}
+import { loadChunk } from '#app/lib/load-chunk.ts'
 
 const loadParts = () =>
   Promise.all([
@@ -29,7 +14,7 @@ let parts: ReturnType<typeof loadParts> | undefined
 
 /** Begins to fetch the later parts, for a visitor who may be offline when they are needed. */
 export function fetchLaterParts(): ReturnType<typeof loadParts> {
-  parts ??= untilLoaded(loadParts)
+  parts ??= loadChunk(loadParts)
   return parts
 }
 
@@ -39,6 +24,6 @@ export const CanvasAlert = lazy(async () => ({ default: (await fetchLaterParts()
 export const Helper = lazy(async () => ({ default: (await fetchLaterParts())[3].Helper }))
 export const ReturningVisitor = lazy(async () => ({ default: (await fetchLaterParts())[4].ReturningVisitor }))
 export const LinkedCanvas = lazy(async () => {
-  const { LinkedCanvas } = await untilLoaded(() => import('./linked-canvas.tsx'))
+  const { LinkedCanvas } = await loadChunk(() => import('./linked-canvas.tsx'))
   return { default: LinkedCanvas }
 })

@@ -21,7 +21,7 @@ const loadLinkWords: LinkWordsGiven = () => {
 }
 
 export const handle: RouteHandle = { hydrate: 'load' }
-export const meta = pageMeta(canvas.meta, site.name)
+export const meta = pageMeta('canvas', canvas, site)
 
 export default function CanvasPage() {
   const words = useWords('canvas', canvas)

@@ -16,15 +16,13 @@ const ATTEMPT_KEY = 'everturn-canvas-attempt'
 /** Shorter than the server's window, so that a retry never arrives just after its end. */
 const ATTEMPT_VALID_MS = (CANVAS_MAIL_WINDOW_SECONDS - 30) * 1000
 
-/** Time limit of a call. The next try finds out whether the call succeeded. */
+/** Time limit of a call. */
 const ANSWER_LIMIT_MS = 30_000
 
-/** The state of the last try. It is kept across reloads until the email is on its way. */
+/** The last row that was stored, until its email is on its way. */
 interface Attempt {
   /** The row as sent. Another row is another submission. */
   row: string
-  /** `sending`: whether it arrived is not known, e.g. the connection broke. */
-  phase: 'sending' | 'stored'
   at: number
 }
 
@@ -57,8 +55,8 @@ async function sendMail(
 }
 
 /**
- * The insert with the row selected back, then the function call. After a failure of the email, or of the connection at
- * any moment, calling it again does not store the canvas twice.
+ * The insert with the row selected back, then the function call. After a failure of the email, calling it again only sends the
+ * email. If it is not known whether the insert arrived, calling it again repeats the insert, which the database stores once.
  */
 export async function saveCanvas(
   client: SupabaseClient,
@@ -68,33 +66,25 @@ export async function saveCanvas(
 ): Promise<CanvasOutcome> {
   const row = canvasRow(email, answers)
   const rowText = JSON.stringify(row)
-  const note = (phase: Attempt['phase']) =>
-    storage.setItem(ATTEMPT_KEY, JSON.stringify({ row: rowText, phase, at: now() } satisfies Attempt))
-
-  const before = readAttempt(storage)
-  const isSame = before?.row === rowText && now() - before.at < ATTEMPT_VALID_MS && now() >= before.at
-  if (isSame) {
-    // The canvas may be stored. The function knows, because it emails only stored ones.
+  const send = async () => {
     const outcome = await sendMail(client, email, answers, replacedLink)
     if (outcome === 'done') storage.removeItem(ATTEMPT_KEY)
-    if (outcome !== 'not-stored') return outcome
+    return outcome
   }
 
-  note('sending')
+  const before = readAttempt(storage)
+  if (before?.row === rowText && now() - before.at < ATTEMPT_VALID_MS && now() >= before.at) {
+    const outcome = await send()
+    if (outcome !== 'not-stored') return outcome
+  }
   const { error, status } = await client
     .from('canvas_submissions')
     .insert(row)
     .select()
     .abortSignal(AbortSignal.timeout(ANSWER_LIMIT_MS))
-  if (error) {
-    // Only a refusal is certain; after anything else the row may have arrived.
-    if (status >= 400 && status < 500) storage.removeItem(ATTEMPT_KEY)
-    if (status === 429) return 'limited'
-    return 'failed'
-  }
-  note('stored')
-  const outcome = await sendMail(client, email, answers, replacedLink)
-  if (outcome === 'done') storage.removeItem(ATTEMPT_KEY)
+  if (error) return status === 429 ? 'limited' : 'failed'
+  storage.setItem(ATTEMPT_KEY, JSON.stringify({ row: rowText, at: now() } satisfies Attempt))
+  const outcome = await send()
   return outcome === 'not-stored' ? 'failed' : outcome
 }
 

@@ -1,4 +1,4 @@
-/** The browser's own limit: three submissions of one address in five minutes, counted across tabs and reloads. */
+/** The browser's own limit: three successful submissions of one address in five minutes, across tabs and reloads. */
 import { type StorageArea, storedJson } from '#app/lib/browser-storage.ts'
 import { CANVASES_PER_EMAIL } from '#contract/limits.ts'
 
@@ -19,20 +19,16 @@ function read(storage: Pick<StorageArea, 'getItem'>, now: number): Submissions {
 }
 
 /**
- * Counts a submission, unless it would be one too many.
+ * Whether the address may submit again.
  * @param now epoch milliseconds
- * @returns whether it may go ahead
  */
-export function admitSubmission(
-  storage: Pick<StorageArea, 'getItem' | 'setItem'>,
-  email: string,
-  now: number,
-): boolean {
+export function maySubmit(storage: Pick<StorageArea, 'getItem'>, email: string, now: number): boolean {
+  return (read(storage, now)[email.toLowerCase()] ?? []).length < CANVASES_PER_EMAIL.max
+}
+
+/** Counts a submission that succeeded. */
+export function countSubmission(storage: Pick<StorageArea, 'getItem' | 'setItem'>, email: string, now: number): void {
   const submissions = read(storage, now)
   const key = email.toLowerCase()
-  const times = submissions[key] ?? []
-  if (times.length >= CANVASES_PER_EMAIL.max) return false
-  submissions[key] = [...times, now]
-  storage.setItem(SUBMISSIONS_KEY, JSON.stringify(submissions))
-  return true
+  storage.setItem(SUBMISSIONS_KEY, JSON.stringify({ ...submissions, [key]: [...(submissions[key] ?? []), now] }))
 }

@@ -4,8 +4,10 @@ import { Button } from '#app/components/button.tsx'
 import { LoaderCircle } from '#app/components/icons.tsx'
 import type { CanvasWords } from '#content/canvas.ts'
 import { CANVAS_TEXT_KEYS, RATING_KEY, stepOf } from '#contract/canvas.ts'
+import { emailAddress } from '#contract/email-address.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
+import { currentDraft } from './draft.ts'
 import { CanvasExports } from './exports.tsx'
 import { addressOfStep, isAnswered } from './steps.ts'
 import type { CanvasHandling } from './use-canvas.ts'
@@ -77,7 +79,7 @@ function EmailForm({ canvas, words }: SummaryStepProps) {
   const { summary } = words
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    void canvas.submit()
+    void canvas.submit(emailAddress(currentDraft().email))
   }
   return (
     <div className="mt-7">

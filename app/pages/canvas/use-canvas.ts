@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router'
 import { countStep } from '#app/lib/count-step.ts'
 import type { CanvasAlertName, CanvasWords } from '#content/canvas.ts'
 import { type CanvasAnswers, type CanvasTextKey, RATING_KEY, stepInQuery, withinLimit } from '#contract/canvas.ts'
-import { isEmailAddress } from '#contract/email-address.ts'
 import { canvasStep } from '#contract/visits.ts'
 import {
   type CanvasDraft,
@@ -40,7 +39,8 @@ export interface CanvasHandling {
   suggest: (key: HelpedKey) => void
   undoSuggestion: () => void
   isSending: boolean
-  submit: () => Promise<void>
+  /** @param address the draft's email address, undefined if it is not valid */
+  submit: (address: string | undefined) => Promise<void>
   startFresh: () => void
 }
 
@@ -115,17 +115,17 @@ export function useCanvas(words: CanvasWords): CanvasHandling {
   }
 
   /** Sends the canvas as it is now. The steps stay open meanwhile: what is typed from here on is not part of it. */
-  async function submit() {
+  async function submit(email: string | undefined) {
     if (sending.current) return
-    const snapshot = currentDraft()
-    if (!isEmailAddress(snapshot.email)) {
+    if (email === undefined) {
       setAlert('invalidEmail')
       return
     }
+    const snapshot = currentDraft()
     sending.current = true
     setSending(true)
     const outcome = await import('./send-canvas.ts')
-      .then(({ sendCanvas }) => sendCanvas(snapshot))
+      .then(({ sendCanvas }) => sendCanvas(snapshot, email))
       .catch(() => 'failed' as const)
     sending.current = false
     setSending(false)

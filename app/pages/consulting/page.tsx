@@ -11,11 +11,11 @@ import { Hero } from './hero.tsx'
 import { Services } from './services.tsx'
 import { ServicesTable } from './services-table.tsx'
 
-export const meta = pageMeta(consulting.meta, site.name, {
-  about: (here) =>
+export const meta = pageMeta('consulting', consulting, site, {
+  about: (here, consulting) =>
     consulting.services.items.map(({ title, description }) => service(here, { name: title, description })),
 })
-export const handle: RouteHandle = { hashScrollOffsetPx: 80 }
+export const handle: RouteHandle = { hashScrollOffsetPx: 80, startsAtTop: true }
 
 export default function ConsultingPage() {
   const words = useWords('consulting', consulting)

@@ -7,8 +7,8 @@ import { Message } from './message.tsx'
 import { Story } from './story.tsx'
 import { Topics } from './topics.tsx'
 
-export const meta = pageMeta(contact.meta, site.name)
-export const handle: RouteHandle = { hydrate: 'load' }
+export const meta = pageMeta('contact', contact, site)
+export const handle: RouteHandle = { hydrate: 'load', startsAtTop: true }
 
 export default function ContactPage() {
   const words = useWords('contact', contact)

@@ -31,21 +31,15 @@ function useResults(
   atOnce: Results | undefined,
 ): Results | undefined {
   const [loaded, setLoaded] = useState(atOnce && { Results: atOnce })
-  const [failure, setFailure] = useState<unknown>()
   const isLoaded = loaded !== undefined
   useEffect(() => {
     if (stepName === 'welcome' || isLoaded) return
     let isCurrent = true
-    load().then(
-      (Results) => isCurrent && setLoaded({ Results }),
-      // A failure here is not shown: the results step tries again.
-      (reason) => isCurrent && stepName === 'results' && setFailure(reason),
-    )
+    void load().then((Results) => isCurrent && setLoaded({ Results }))
     return () => {
       isCurrent = false
     }
   }, [stepName, isLoaded, load])
-  if (failure) throw failure
   return loaded?.Results
 }
 

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import type { surveyReport } from '#content/survey-report.ts'
-import { isEmailAddress } from '#contract/email-address.ts'
+import { emailAddress } from '#contract/email-address.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/limits.ts'
 import { type Scores, SURVEY_MAIL_PATH, scoresCode } from '#contract/survey.ts'
@@ -35,8 +35,8 @@ export function MailReport({ words, scores }: { words: typeof surveyReport.resul
     if (isSending) return
     const control = event.currentTarget.elements.namedItem('email') as HTMLInputElement
     // Read from the field instead of a state, because it may have been typed before scripts ran.
-    const address = control.value.trim()
-    if (!isEmailAddress(address)) {
+    const address = emailAddress(control.value.trim())
+    if (address === undefined) {
       setOutcome('invalid')
       control.focus()
       return

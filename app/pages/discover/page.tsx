@@ -1,7 +1,10 @@
+import { MissingPart } from '#app/components/missing-part.tsx'
+import { loadChunk } from '#app/lib/load-chunk.ts'
 import { type PageMetaArguments, pageMeta } from '#app/lib/page-meta.ts'
 import type { RootData } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
 import { useWords } from '#app/lib/words.ts'
+import { missingPart } from '#content/missing-part.ts'
 import { site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
 import { fillIn } from '#contract/fill-in.ts'
@@ -9,7 +12,7 @@ import { SURVEY_PATH, sharedResultPath, sharedScores, surveyPreviewPath } from '
 import { wordsAt } from '#contract/words.ts'
 import { DiscoverySurvey } from './discovery-survey.tsx'
 
-const pageOwn = pageMeta(survey.meta, site.name)
+const pageOwn = pageMeta('survey', survey, site)
 
 /** A shared result has its own preview. Search engines should list the survey and not its 3,125 results. */
 export function meta(page: PageMetaArguments) {
@@ -42,7 +45,7 @@ export function meta(page: PageMetaArguments) {
 export const handle: RouteHandle = { hydrate: 'load' }
 
 /** The report's words and layout weigh as much as the questions, and most visitors begin without them. */
-const loadResults = async () => (await import('./results.tsx')).Results
+const loadResults = async () => (await loadChunk(() => import('./results.tsx'))).Results
 
 /** The server renders a shared result, so the browser needs the same parts before it takes over. */
 let resultsAtOnce = import.meta.env.SSR ? await loadResults() : undefined
@@ -54,5 +57,10 @@ if (!import.meta.env.SSR && sharedScores(location.search))
 export default function DiscoverPage() {
   const words = useWords('survey', survey)
   const record = useWords('survey', survey, 'plain')
-  return <DiscoverySurvey record={record} words={words} resultsAtOnce={resultsAtOnce} loadResults={loadResults} />
+  return (
+    <>
+      <MissingPart words={missingPart} />
+      <DiscoverySurvey record={record} words={words} resultsAtOnce={resultsAtOnce} loadResults={loadResults} />
+    </>
+  )
 }

@@ -41,11 +41,7 @@ const SCORE_ROW_MM = 18
 const RUNNING_HEAD_MM = 14
 const FOOTER_MM = 290
 const LIST_INDENT_MM = 7
-/** The text ends before the wheel. */
-const GIST_WIDTH_MM = 132
 const NEXT_STEP_PADDING_MM = 8
-/** Color of the wheel behind the title, slightly darker than its background. */
-const QUIET_WHEEL = '#e5d9c6'
 const STAGE_COLORS = [colors.spark, colors.spread, colors.scale, colors.sustain] as const
 
 type Face = 'headline' | 'text' | 'bold'
@@ -158,9 +154,9 @@ class PageWriter {
   }
 
   /** Number of lines that a text needs in its own font. */
-  linesOf(text: string, style: Style, width = TEXT_WIDTH_MM): string[] {
+  linesOf(text: string, style: Style): string[] {
     this.doc.setFont(...this.#faces[style.face]).setFontSize(style.sizePt)
-    return this.doc.splitTextToSize(text, width) as string[]
+    return this.doc.splitTextToSize(text, TEXT_WIDTH_MM) as string[]
   }
 
   /** Begins a new page unless this much still fits, so that a heading is never the last line of a page. */
@@ -182,11 +178,11 @@ class PageWriter {
     this.doc.text(text, x, baseline, { align })
   }
 
-  write(text: string, style: Style, { left = LEFT_MM, width = TEXT_WIDTH_MM, step = LINE_STEP_MM } = {}): void {
-    for (const line of this.linesOf(text, style, width)) {
+  write(text: string, style: Style, left = LEFT_MM): void {
+    for (const line of this.linesOf(text, style)) {
       if (this.#baseline > BOTTOM_MM) this.#turnPage()
       this.put(line, style, left, this.#baseline)
-      this.#baseline += step
+      this.#baseline += LINE_STEP_MM
     }
   }
 
@@ -200,7 +196,13 @@ function drawMasthead(doc: jsPDF): void {
   doc.setFillColor(colors['paper-2']).rect(0, 0, PAGE_WIDTH_MM, MASTHEAD_MM, 'F')
   doc.saveGraphicsState()
   doc.rect(0, 0, PAGE_WIDTH_MM, MASTHEAD_MM, null).clip().discardPath()
-  fillWheel(doc, 192, 52, 54, [QUIET_WHEEL, QUIET_WHEEL, QUIET_WHEEL, QUIET_WHEEL])
+  fillWheel(
+    doc,
+    192,
+    52,
+    54,
+    STAGE_COLORS.map(() => colors['line-quiet']),
+  )
   doc.restoreGraphicsState()
 }
 
@@ -215,11 +217,11 @@ function writeOpening(writer: PageWriter, input: ReportPdfInput, images: Images 
   writer.moveTo(TITLE_MM)
   writer.write(input.words.title, STYLES.title)
   writer.down(1)
-  writer.write(input.gist, STYLES.lead, { width: GIST_WIDTH_MM, step: 6 })
+  writer.write(input.gist, STYLES.lead)
 }
 
 function writeScores(writer: PageWriter, { words, report }: ReportPdfInput, left: number): void {
-  writer.write(words.scoresTitle, STYLES.label, { left })
+  writer.write(words.scoresTitle, STYLES.label, left)
   for (const area of report.ranking) {
     writer.rule(writer.baseline - 4.5, colors.line, left)
     writer.put(String(area.score), { ...STYLES.heading, color: colors.ember }, RIGHT_MM, writer.baseline + 2, 'right')
@@ -282,17 +284,18 @@ function writeModules(writer: PageWriter, input: ReportPdfInput, modules: readon
   writer.write(fillIn(modulesNote, { address: input.siteUrl + modulesPlace.to }), STYLES.small)
 }
 
-/** The last part, with a background. */
+/** The last part, with a background that is wider than the text. */
 function writeNextStep(writer: PageWriter, { words, report }: ReportPdfInput): void {
-  const inset = { left: LEFT_MM + NEXT_STEP_PADDING_MM, width: TEXT_WIDTH_MM - 2 * NEXT_STEP_PADDING_MM }
-  const lines = writer.linesOf(report.next.text, STYLES.text, inset.width).length
-  const height = (lines + 2) * LINE_STEP_MM + 2 * NEXT_STEP_PADDING_MM
+  const padding = NEXT_STEP_PADDING_MM
+  const height = (writer.linesOf(report.next.text, STYLES.text).length + 2) * LINE_STEP_MM + 2 * padding
   writer.keepTogether(height)
-  writer.doc.setFillColor(colors['paper-2']).rect(LEFT_MM, writer.baseline - 3, TEXT_WIDTH_MM, height - 3, 'F')
-  writer.down(NEXT_STEP_PADDING_MM)
-  writer.write(words.nextTitle, { ...STYLES.priority, color: colors['ember-deep'] }, inset)
-  writer.write(report.next.title, STYLES.heading, inset)
-  writer.write(report.next.text, STYLES.text, inset)
+  writer.doc
+    .setFillColor(colors['paper-2'])
+    .rect(LEFT_MM - padding, writer.baseline - 3, TEXT_WIDTH_MM + 2 * padding, height - 3, 'F')
+  writer.down(padding)
+  writer.write(words.nextTitle, { ...STYLES.priority, color: colors['ember-deep'] })
+  writer.write(report.next.title, STYLES.heading)
+  writer.write(report.next.text, STYLES.text)
 }
 
 /** Header of every page but the first, and footer of all pages. */

@@ -3,7 +3,7 @@ import { EditableImage } from '#app/components/editable-image.tsx'
 import { EditableText } from '#app/components/editable-text.tsx'
 import type { download } from '#content/pages/download.ts'
 import type { Words } from '#contract/words.ts'
-import { EmptyShelf } from './empty-shelf.tsx'
+import { HandbookPicture } from './handbook-picture.tsx'
 
 /** What is not published yet: a notice above a drawn shelf that runs from edge to edge. */
 export function Handbook({ words }: { words: Words<typeof download.handbook> }) {
@@ -23,7 +23,7 @@ export function Handbook({ words }: { words: Words<typeof download.handbook> }) 
       </div>
       <div className="mt-12 flex justify-center border-ink border-b-[14px] lg:mt-16">
         <EditableImage picture={words.shelf} className="w-[66rem] flex-none xl:w-[80rem]">
-          <EmptyShelf words={words.shelf} />
+          <HandbookPicture words={words.shelf} />
         </EditableImage>
       </div>
     </section>

@@ -6,7 +6,7 @@ import { site } from '#content/site.ts'
 import { FinishedEbook } from './finished-ebook.tsx'
 import { Handbook } from './handbook.tsx'
 
-export const meta = pageMeta(download.meta, site.name)
+export const meta = pageMeta('download', download, site)
 
 export default function DownloadPage() {
   const words = useWords('download', download)

@@ -8,10 +8,10 @@ import { HeroSection } from '#app/sections/hero.tsx'
 import { ebook } from '#content/ebook.ts'
 import { ebookPage } from '#content/pages/ebook.ts'
 import { site } from '#content/site.ts'
-import { FannedPages } from './fanned-pages.tsx'
+import { PagePreviews } from './page-previews.tsx'
 import { Statements } from './statements.tsx'
 
-export const meta = pageMeta(ebookPage.meta, site.name)
+export const meta = pageMeta('ebook', ebookPage, site)
 
 export default function EbookPage() {
   const words = useWords('ebook', ebookPage)
@@ -25,7 +25,7 @@ export default function EbookPage() {
             <ButtonLink {...words.hero.request} look="text" />
           </>
         }
-        picture={<FannedPages words={words.hero.pages} />}
+        picture={<PagePreviews words={words.hero.pages} />}
       >
         <p className="mt-2 text-muted text-small">{pdfFacts(ebook)}</p>
         <p className="mt-8 max-w-measure border-line border-t pt-4 text-ink-2 text-small">

@@ -7,6 +7,7 @@ import { meetingPlace } from '#content/meetings.ts'
 import { embed } from '#content/pages/embed.ts'
 import { site } from '#content/site.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
+import { fillIn } from '#contract/fill-in.ts'
 import {
   type BookedMeeting,
   MEETING_CANCEL_PATH,
@@ -16,6 +17,7 @@ import {
 } from '#contract/meetings.ts'
 import { ChangeForm } from './change-form.tsx'
 import { ChosenTime } from './chosen-time.tsx'
+import { useMeetingAddress } from './use-meeting-address.ts'
 import type { MeetingPage } from './use-meeting-page.ts'
 
 type BookedWords = typeof embed.meeting.booked
@@ -31,7 +33,7 @@ function titleOf(words: BookedWords, { state, hasBegun }: BookedMeeting, done: s
 const compact = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
 
 function calendarLinks(words: BookedWords, { token, startsAt, endsAt }: BookedMeeting, callName: string) {
-  const text = `${callName} with ${site.name}`
+  const text = fillIn(words.calendar.entry, { call: callName, brand: site.name })
   const google = new URLSearchParams({
     action: 'TEMPLATE',
     text,
@@ -53,12 +55,16 @@ function calendarLinks(words: BookedWords, { token, startsAt, endsAt }: BookedMe
   ]
 }
 
+type BookedProps = Pick<MeetingPage, 'call' | 'clock' | 'done' | 'visit' | 'isLive' | 'setMeeting'> & {
+  meeting: BookedMeeting
+}
+
 /** A meeting that is booked: when it is, how it gets into a calendar, what happens next, and how to change it. */
-export function Booked({ page, meeting }: { page: MeetingPage; meeting: BookedMeeting }) {
+export function Booked({ meeting, call, clock, done, visit, isLive, setMeeting }: BookedProps) {
   const { booked: words } = useWords('embed', embed, 'plain').meeting
-  const { call, done, isLive } = page
+  const { query, go } = useMeetingAddress()
   const heading = useRef<HTMLHeadingElement>(null)
-  const canChange = meeting.state === 'booked' && !meeting.hasBegun
+  const isAhead = meeting.state === 'booked' && !meeting.hasBegun
   // After a step on this page, the heading with the result gets the focus.
   useEffect(() => {
     if (isLive) heading.current?.focus({ preventScroll: true })
@@ -76,7 +82,7 @@ export function Booked({ page, meeting }: { page: MeetingPage; meeting: BookedMe
       </h2>
       <div className={meeting.state === 'canceled' ? 'mt-3 line-through opacity-60' : 'mt-3'}>
         <ChosenTime
-          page={{ ...page, zone: meeting.zone }}
+          clock={{ ...clock, zone: meeting.zone }}
           at={meeting.startsAt}
           minutes={(meeting.endsAt - meeting.startsAt) / MINUTE_MS}
         />
@@ -84,7 +90,7 @@ export function Booked({ page, meeting }: { page: MeetingPage; meeting: BookedMe
       <p className="mt-3 text-small">
         {call.name}. {meetingPlace}.
       </p>
-      {canChange ? (
+      {isAhead ? (
         <>
           <div className="mt-6 grid gap-x-10 gap-y-6 border-ink border-t pt-5 lg:grid-cols-2">
             <div>
@@ -120,25 +126,29 @@ export function Booked({ page, meeting }: { page: MeetingPage; meeting: BookedMe
               </ol>
             </div>
           </div>
-          <div className="mt-5 flex flex-wrap items-start gap-x-6 gap-y-3 border-line border-t pt-4">
-            <Link to={page.query({ move: '1', done: undefined })} className="link inline-flex min-h-11 items-center">
-              {words.move}
-            </Link>
-            <details className="min-w-0 flex-1">
-              <summary className="link inline-flex min-h-11 cursor-pointer items-center">{words.cancel}</summary>
-              <p className="mt-1 mb-3 max-w-narrow text-small">{words.cancelQuestion}</p>
-              <ChangeForm
-                page={page}
-                meeting={meeting}
-                path={MEETING_CANCEL_PATH}
-                labels={{ idle: words.cancelYes, busy: words.canceling }}
-                onDone={(changed) => {
-                  page.setMeeting(changed)
-                  page.go({ done: 'canceled' }, { replace: true })
-                }}
-              />
-            </details>
-          </div>
+          {meeting.canChange ? (
+            <div className="mt-5 flex flex-wrap items-start gap-x-6 gap-y-3 border-line border-t pt-4">
+              <Link to={query({ move: '1', done: undefined })} className="link inline-flex min-h-11 items-center">
+                {words.move}
+              </Link>
+              <details className="min-w-0 flex-1">
+                <summary className="link inline-flex min-h-11 cursor-pointer items-center">{words.cancel}</summary>
+                <p className="mt-1 mb-3 max-w-narrow text-small">{words.cancelQuestion}</p>
+                <ChangeForm
+                  meeting={meeting}
+                  answer={visit.answer}
+                  path={MEETING_CANCEL_PATH}
+                  labels={{ idle: words.cancelYes, busy: words.canceling }}
+                  onDone={(changed) => {
+                    setMeeting(changed)
+                    go({ done: 'canceled' }, { replace: true })
+                  }}
+                />
+              </details>
+            </div>
+          ) : (
+            <p className="mt-5 border-line border-t pt-4">{words.changeByEmail}</p>
+          )}
         </>
       ) : (
         <p className="mt-6">

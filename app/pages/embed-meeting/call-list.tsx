@@ -3,22 +3,30 @@ import { useWords } from '#app/lib/words.ts'
 import { bookableCalls } from '#content/meetings.ts'
 import { embed } from '#content/pages/embed.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import type { BookableCall, MeetingPage } from './use-meeting-page.ts'
+import { useMeetingAddress } from './use-meeting-address.ts'
+import type { BookableCall } from './use-meeting-page.ts'
+
+interface CallListProps {
+  chosen: BookableCall
+  /** The visitor came for that call. */
+  isGiven: boolean
+}
 
 /** The calls that can be booked. The chosen one says what the visitor gets. */
-export function CallList({ page }: { page: MeetingPage }) {
+export function CallList({ chosen, isGiven }: CallListProps) {
+  const { query } = useMeetingAddress()
   const words = useWords('embed', embed, 'plain').meeting
   // Someone who came for a certain call sees the calendar at once, also on a phone.
-  const others = page.isCallGiven ? 'max-[56rem]:hidden' : ''
+  const others = isGiven ? 'max-[56rem]:hidden' : ''
   return (
     <nav aria-label={words.calls.label} className="mt-6">
       <ul className="border-line border-t">
         {bookableCalls.map((call) => {
-          const isChosen = call.id === page.call.id
+          const isChosen = call.id === chosen.id
           return (
             <li key={call.id} className={`border-line border-b ${isChosen ? '' : others}`}>
               <Link
-                to={page.query({ call: call.id, day: undefined, at: undefined, month: undefined })}
+                to={query({ call: call.id, day: undefined, at: undefined, month: undefined })}
                 replace
                 preventScrollReset
                 aria-current={isChosen ? 'true' : undefined}
@@ -34,9 +42,9 @@ export function CallList({ page }: { page: MeetingPage }) {
           )
         })}
       </ul>
-      {page.isCallGiven ? (
+      {isGiven ? (
         <Link
-          to={page.query({ call: undefined, day: undefined, at: undefined, month: undefined })}
+          to={query({ call: undefined, day: undefined, at: undefined, month: undefined })}
           replace
           preventScrollReset
           className="link mt-2 inline-flex min-h-11 items-center text-small min-[56rem]:hidden"

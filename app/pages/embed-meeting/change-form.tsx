@@ -6,18 +6,20 @@ import { useWords } from '#app/lib/words.ts'
 import { embed } from '#content/pages/embed.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { formStatusId, NATIVE_PAGE_FIELD } from '#contract/form-place.ts'
-import { type BookedMeeting, MEETING_PAGE_PATH, nearestTimes } from '#contract/meetings.ts'
+import { type BookedMeeting, MEETING_PAGE_PATH, type MeetingVisit, nearestTimes } from '#contract/meetings.ts'
 import { sendMeeting } from './send-meeting.ts'
 import { TakenTimes } from './taken-times.tsx'
-import type { MeetingPage } from './use-meeting-page.ts'
+import { useMeetingAddress } from './use-meeting-address.ts'
+import type { Times, VisitorClock } from './use-meeting-page.ts'
 
 interface ChangeFormProps {
-  page: MeetingPage
   meeting: BookedMeeting
   /** Address that the form is posted to. */
   path: string
-  /** The time to move to. */
-  at?: number
+  /** The time to move to, and the times that are offered when it is taken. */
+  to?: { at: number; times: Times; setTimes: (times: readonly number[]) => void; clock: VisitorClock }
+  /** Outcome of the form when it was posted without scripting. */
+  answer: MeetingVisit['answer']
   labels: { idle: string; busy: string }
   onDone: (meeting: BookedMeeting) => void
   /** Shown beside the button. */
@@ -25,10 +27,11 @@ interface ChangeFormProps {
 }
 
 /** Moves or cancels a meeting with one button. */
-export function ChangeForm({ page, meeting, path, at, labels, onDone, children }: ChangeFormProps) {
+export function ChangeForm({ meeting, path, to, answer: posted, labels, onDone, children }: ChangeFormProps) {
   const { problems } = useWords('embed', embed, 'plain').meeting
+  const { query } = useMeetingAddress()
   const { contactEmail } = usePublicConfig()
-  const [failure, setFailure] = useState(page.visit.answer)
+  const [failure, setFailure] = useState(posted)
   const [isSending, setSending] = useState(false)
   const statusId = formStatusId('meeting')
 
@@ -38,7 +41,7 @@ export function ChangeForm({ page, meeting, path, at, labels, onDone, children }
     const answer = await sendMeeting(path, readValues(element))
     setSending(false)
     if (answer.outcome === 'done') return onDone(answer.meeting)
-    if (answer.outcome === 'taken') page.setTimes(answer.times)
+    if (answer.outcome === 'taken') to?.setTimes(answer.times)
     setFailure(answer.outcome)
   }
 
@@ -53,12 +56,12 @@ export function ChangeForm({ page, meeting, path, at, labels, onDone, children }
           void submit(event.currentTarget)
         }}
       >
-        <input type="hidden" name={NATIVE_PAGE_FIELD} value={MEETING_PAGE_PATH + page.query({})} />
+        <input type="hidden" name={NATIVE_PAGE_FIELD} value={MEETING_PAGE_PATH + query({})} />
         <input type="hidden" name="meeting" value={meeting.token} />
-        {at === undefined ? null : failure === 'taken' && typeof page.times !== 'string' ? (
-          <TakenTimes page={page} taken={at} times={nearestTimes(page.times, at)} />
+        {to === undefined ? null : failure === 'taken' && typeof to.times !== 'string' ? (
+          <TakenTimes clock={to.clock} taken={to.at} times={nearestTimes(to.times, to.at)} />
         ) : (
-          <input type="hidden" name="at" value={new Date(at).toISOString()} />
+          <input type="hidden" name="at" value={new Date(to.at).toISOString()} />
         )}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <button type="submit" disabled={isSending} className="button">

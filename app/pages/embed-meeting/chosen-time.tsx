@@ -5,30 +5,30 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { placeOfZone, shortDayInWords, timeInWords, zoneInWords } from '#contract/meeting-time.ts'
 import { wallClock } from '#contract/meetings.ts'
-import type { MeetingPage } from './use-meeting-page.ts'
+import type { VisitorClock } from './use-meeting-page.ts'
 
 interface ChosenTimeProps {
-  page: Pick<MeetingPage, 'zone' | 'hourCycle'>
+  clock: VisitorClock
   at: number
   minutes: number
   className?: string
 }
 
 /** Day, time and time zone in words. The host's time and day are added where they differ. */
-export function ChosenTime({ page: { zone, hourCycle }, at, minutes, className }: ChosenTimeProps) {
+export function ChosenTime({ clock: { zone, hourCycle }, at, minutes, className }: ChosenTimeProps) {
   const { details } = useWords('embed', embed, 'plain').meeting
-  const clock = (time: number, where = zone) => timeInWords(time, where, hourCycle)
+  const inWords = (time: number, where = zone) => timeInWords(time, where, hourCycle)
   const host = meetingRules.zone
   const isElsewhere = wallClock(at, host) !== wallClock(at, zone)
   const isOtherDay = wallClock(at, host).slice(0, 10) !== wallClock(at, zone).slice(0, 10)
-  const hostTime = isOtherDay ? `${shortDayInWords(at, host)}, ${clock(at, host)}` : clock(at, host)
+  const hostTime = isOtherDay ? `${shortDayInWords(at, host)}, ${inWords(at, host)}` : inWords(at, host)
   return (
     <p className={className}>
       <time dateTime={new Date(at).toISOString()} className="headline block text-h2">
         {shortDayInWords(at, zone)}
       </time>
       <span className="mt-2 block font-semibold text-lead tabular-nums">
-        {clock(at)} to {clock(at + minutes * MINUTE_MS)}
+        {fillIn(details.span, { from: inWords(at), to: inWords(at + minutes * MINUTE_MS) })}
       </span>
       <span className="block text-small">
         {zoneInWords(at, zone)} ({placeOfZone(zone)})

@@ -6,6 +6,7 @@ import { FormStatus } from '#app/forms/form-status.tsx'
 import { HoneypotField } from '#app/forms/honeypot-field.tsx'
 import { LeadFormFields } from '#app/forms/lead-form-fields.tsx'
 import { isHoneypotFilled, problemsIn, readValues } from '#app/forms/read-form.ts'
+import { reportTouches } from '#app/forms/touches-of.ts'
 import { browserStorage, storedJson } from '#app/lib/browser-storage.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import { useWords } from '#app/lib/words.ts'
@@ -17,6 +18,7 @@ import { LEAD_FORMS } from '#contract/lead-forms.ts'
 import { MEETING_BOOK_PATH, MEETING_PAGE_PATH, type MeetingVisit, nearestTimes } from '#contract/meetings.ts'
 import { sendMeeting } from './send-meeting.ts'
 import { TakenTimes } from './taken-times.tsx'
+import { useMeetingAddress } from './use-meeting-address.ts'
 import type { MeetingPage } from './use-meeting-page.ts'
 
 /** What was typed is kept in this tab until it is booked, also when the overlay is closed by mistake. */
@@ -33,11 +35,16 @@ function fillFromStorage({ elements }: HTMLFormElement): void {
 
 type State = { isSending?: boolean; problems: FieldProblems; failure?: MeetingVisit['answer'] | undefined }
 
+type DetailsProps = Pick<MeetingPage, 'call' | 'clock' | 'visit' | 'times' | 'isLive' | 'setTimes' | 'setMeeting'> & {
+  /** The chosen time. */
+  at: number
+}
+
 /** The last step asks who the meeting is with. A time that is taken is replaced here, and everything typed stays. */
-export function Details({ page, at }: { page: MeetingPage; at: number }) {
+export function Details({ at, call, clock, visit, times, isLive, setTimes, setMeeting }: DetailsProps) {
   const words = useWords('embed', embed, 'plain').meeting
   const formWords = useWords('meetingForm', meetingForm, 'plain')
-  const { call, zone, visit, times, isLive } = page
+  const { query, go } = useMeetingAddress()
   const { contactEmail } = usePublicConfig()
   const [state, setState] = useState<State>({ problems: {}, failure: visit.answer })
   const form = useRef<HTMLFormElement>(null)
@@ -67,14 +74,16 @@ export function Details({ page, at }: { page: MeetingPage; at: number }) {
     if (Object.keys(problems).length > 0) return setState({ isSending: false, problems })
     isSending.current = true
     setState({ isSending: true, problems: {}, failure: isTaken ? 'taken' : undefined })
-    const answer = await sendMeeting(MEETING_BOOK_PATH, readValues(element))
+    const values = readValues(element)
+    const answer = await sendMeeting(MEETING_BOOK_PATH, values)
     isSending.current = false
-    if (answer.outcome === 'taken') page.setTimes(answer.times)
+    if (answer.outcome === 'taken') setTimes(answer.times)
     if (answer.outcome !== 'done') return setState({ isSending: false, problems: {}, failure: answer.outcome })
     browserStorage.tab.removeItem(TYPED_KEY)
-    page.setMeeting(answer.meeting)
+    reportTouches('meeting', values.email ?? '')
+    setMeeting(answer.meeting)
     const { token } = answer.meeting
-    page.go({ meeting: token, done: 'booked', at: undefined, day: undefined, call: undefined }, { replace: true })
+    go({ meeting: token, done: 'booked', at: undefined, day: undefined, call: undefined }, { replace: true })
   }
 
   function keep(element: HTMLFormElement) {
@@ -106,11 +115,11 @@ export function Details({ page, at }: { page: MeetingPage; at: number }) {
         onChange={(event) => keep(event.currentTarget)}
         className="relative mt-5"
       >
-        <input type="hidden" name={NATIVE_PAGE_FIELD} value={MEETING_PAGE_PATH + page.query({})} />
+        <input type="hidden" name={NATIVE_PAGE_FIELD} value={MEETING_PAGE_PATH + query({})} />
         <input type="hidden" name="call" value={call.id} />
-        <input type="hidden" name="zone" value={zone} />
+        <input type="hidden" name="zone" value={clock.zone} />
         {isTaken && typeof times !== 'string' ? (
-          <TakenTimes page={page} taken={at} times={nearestTimes(times, at)} />
+          <TakenTimes clock={clock} taken={at} times={nearestTimes(times, at)} />
         ) : (
           <input type="hidden" name="at" value={new Date(at).toISOString()} />
         )}

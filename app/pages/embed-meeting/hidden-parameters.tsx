@@ -1,16 +1,11 @@
 import { MEETING_PARAMETERS } from '#contract/meetings.ts'
-import type { MeetingPage } from './use-meeting-page.ts'
-
-interface HiddenParametersProps {
-  page: MeetingPage
-  names: readonly (keyof typeof MEETING_PARAMETERS)[]
-}
+import { useMeetingAddress } from './use-meeting-address.ts'
 
 /** Parameters of the page's address that a form must keep. */
-export function HiddenParameters({ page, names }: HiddenParametersProps) {
-  const current = new URLSearchParams(page.query({}))
+export function HiddenParameters({ names }: { names: readonly (keyof typeof MEETING_PARAMETERS)[] }) {
+  const { given } = useMeetingAddress()
   return names.map((name) => {
-    const value = current.get(MEETING_PARAMETERS[name])
-    return value === null ? null : <input key={name} type="hidden" name={MEETING_PARAMETERS[name]} value={value} />
+    const value = given(name)
+    return value === undefined ? null : <input key={name} type="hidden" name={MEETING_PARAMETERS[name]} value={value} />
   })
 }

@@ -7,9 +7,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { shortDayInWords } from '#contract/meeting-time.ts'
 import { HiddenParameters } from './hidden-parameters.tsx'
-import type { MeetingPage } from './use-meeting-page.ts'
-
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+import type { FreeDays } from './use-meeting-page.ts'
 
 /** Days are dates without a time zone. Here each is represented by its midnight in UTC. */
 const momentOf = (day: string) => Date.parse(`${day}T00:00Z`)
@@ -29,15 +27,16 @@ function weeksOf(month: string, firstDay: string): (string | undefined)[][] {
 }
 
 interface MonthProps {
-  page: MeetingPage
+  days: FreeDays
+  /** The month that the visitor turned to, `2026-12`. */
+  asked: string | undefined
   /** The day whose times are shown. */
   shown: string | undefined
 }
 
 /** A month with its free days. Each is a button of a form, so it also works without scripting. */
-export function Month({ page, shown }: MonthProps) {
+export function Month({ days, asked, shown }: MonthProps) {
   const { day: words } = useWords('embed', embed, 'plain').meeting
-  const { days, month: asked } = page
   const months = [...new Set([...days.keys()].map((day) => day.slice(0, 7)))]
   const month = asked && months.includes(asked) ? asked : (shown?.slice(0, 7) ?? months[0])
   if (!month) return null
@@ -65,7 +64,7 @@ export function Month({ page, shown }: MonthProps) {
   return (
     <section aria-labelledby="month-title">
       <Form action="." preventScrollReset className="flex min-h-11 items-center justify-between">
-        <HiddenParameters page={page} names={['call', 'zone', 'meeting', 'move', 'day']} />
+        <HiddenParameters names={['call', 'zone', 'meeting', 'move', 'day']} />
         <h3 id="month-title" aria-live="polite" className="headline text-h3">
           {title.format(momentOf(`${month}-01`))}
         </h3>
@@ -77,7 +76,7 @@ export function Month({ page, shown }: MonthProps) {
         ) : null}
       </Form>
       <Form action="." preventScrollReset onKeyDown={moveFocus}>
-        <HiddenParameters page={page} names={['call', 'zone', 'meeting', 'move']} />
+        <HiddenParameters names={['call', 'zone', 'meeting', 'move']} />
         {both.map((one, place) => (
           <Fragment key={one}>
             {place > 0 ? <h3 className="headline mt-4 text-h3">{title.format(momentOf(`${one}-01`))}</h3> : null}
@@ -85,7 +84,7 @@ export function Month({ page, shown }: MonthProps) {
               <caption className="sr-only">{words.legend}</caption>
               <thead className={place > 0 ? 'sr-only' : undefined}>
                 <tr>
-                  {WEEKDAYS.map((weekday) => (
+                  {words.weekdays.map((weekday) => (
                     <th key={weekday} scope="col" className="pb-1 font-normal text-caption text-muted">
                       {weekday}
                     </th>

@@ -2,42 +2,46 @@ import { Link } from 'react-router'
 import { useWords } from '#app/lib/words.ts'
 import { embed } from '#content/pages/embed.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { MEETING_MOVE_PATH } from '#contract/meetings.ts'
+import { type BookedMeeting, MEETING_MOVE_PATH } from '#contract/meetings.ts'
 import { ChangeForm } from './change-form.tsx'
 import { ChosenTime } from './chosen-time.tsx'
+import { useMeetingAddress } from './use-meeting-address.ts'
 import type { MeetingPage } from './use-meeting-page.ts'
 
+interface MoveProps extends Pick<MeetingPage, 'times' | 'clock' | 'visit' | 'setTimes' | 'setMeeting'> {
+  meeting: BookedMeeting
+  callName: string
+  /** The time to move to. */
+  at: number
+}
+
 /** Confirmation before a meeting is moved to another time. */
-export function Move({ page, at }: { page: MeetingPage; at: number }) {
+export function Move({ meeting, callName, at, times, clock, visit, setTimes, setMeeting }: MoveProps) {
   const words = useWords('embed', embed, 'plain').meeting
-  const { meeting, call } = page
-  if (!meeting) return null
+  const { query, go } = useMeetingAddress()
   return (
     <section>
       <h2 className="font-semibold font-text text-lead text-ember-deep">{words.moving.to}</h2>
       <ChosenTime
-        page={page}
+        clock={clock}
         at={at}
         minutes={(meeting.endsAt - meeting.startsAt) / MINUTE_MS}
         className="meeting-settles mt-3 mb-6"
       />
-      <p className="mb-6 text-small">{call.name}</p>
+      <p className="mb-6 text-small">{callName}</p>
       <ChangeForm
-        page={page}
         meeting={meeting}
         path={MEETING_MOVE_PATH}
-        at={at}
+        to={{ at, times, setTimes, clock }}
+        answer={visit.answer}
         labels={{ idle: words.moving.action, busy: words.moving.busy }}
         onDone={(moved) => {
-          page.setMeeting(moved)
-          page.go(
-            { move: undefined, at: undefined, day: undefined, month: undefined, done: 'moved' },
-            { replace: true },
-          )
+          setMeeting(moved)
+          go({ move: undefined, at: undefined, day: undefined, month: undefined, done: 'moved' }, { replace: true })
         }}
       >
         <Link
-          to={page.query({ move: undefined, at: undefined, day: undefined, month: undefined })}
+          to={query({ move: undefined, at: undefined, day: undefined, month: undefined })}
           className="link inline-flex min-h-11 items-center text-small"
         >
           {words.moving.keep}

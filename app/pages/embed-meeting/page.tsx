@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { EditableText } from '#app/components/editable-text.tsx'
 import { Flywheel, FlywheelMark } from '#app/components/flywheel.tsx'
+import { loadChunk } from '#app/lib/load-chunk.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicConfig } from '#app/lib/public-config.ts'
 import type { RouteHandle } from '#app/lib/route-handle.ts'
@@ -12,19 +13,20 @@ import { CallList, CallPromise } from './call-list.tsx'
 import { ChosenTime } from './chosen-time.tsx'
 import { AwaitedMonth, Month } from './month.tsx'
 import { TimesOfDay } from './times-of-day.tsx'
+import { useMeetingAddress } from './use-meeting-address.ts'
 import { type MeetingPage, useMeetingPage } from './use-meeting-page.ts'
 import { ZoneChoice } from './zone-choice.tsx'
 
 export const handle: RouteHandle = { hydrate: 'load', shell: 'bare' }
-export const meta = pageMeta(embed.meeting.meta, site.name, { noindex: true })
+export const meta = pageMeta('embed.meeting', embed.meeting, site, { noindex: true })
 
 // Later steps are not part of the first load; each is fetched one step ahead.
-const loadDetails = () => import('./details.tsx')
-const loadBooked = () => import('./booked.tsx')
+const loadDetails = () => loadChunk(() => import('./details.tsx'))
+const loadBooked = () => loadChunk(() => import('./booked.tsx'))
 const Details = lazy(async () => ({ default: (await loadDetails()).Details }))
 const Booked = lazy(async () => ({ default: (await loadBooked()).Booked }))
 const UnknownMeeting = lazy(async () => ({ default: (await loadBooked()).UnknownMeeting }))
-const Move = lazy(async () => ({ default: (await import('./move.tsx')).Move }))
+const Move = lazy(async () => ({ default: (await loadChunk(() => import('./move.tsx'))).Move }))
 
 /** Steps of booking; each turns the flywheel by a quarter (`meeting.css`). */
 type Step = 'day' | 'time' | 'details' | 'booked'
@@ -45,7 +47,7 @@ export default function EmbedMeetingPage() {
   // The confirmation must be there when the booking is, even if the connection is lost in between.
   useEffect(() => {
     const loadNextStep = step === 'details' ? loadBooked : loadDetails
-    loadNextStep().catch(() => undefined)
+    void loadNextStep()
   }, [step])
 
   // On a phone a step replaces what was there, so its beginning comes into view.
@@ -61,21 +63,21 @@ export default function EmbedMeetingPage() {
       data-live={page.isLive || undefined}
       data-step={step}
     >
-      <Summary page={page} step={step} />
+      <Summary {...page} step={step} />
       <div ref={content} className="px-5 py-6 sm:px-8 min-[56rem]:py-8 lg:px-10">
         <Suspense>
           {page.meeting === null ? (
             <UnknownMeeting />
           ) : step === 'booked' && page.meeting ? (
-            <Booked key={page.meeting.state} page={page} meeting={page.meeting} />
+            <Booked key={page.meeting.state} {...page} meeting={page.meeting} />
           ) : page.at !== undefined ? (
             page.meeting ? (
-              <Move page={page} at={page.at} />
+              <Move {...page} meeting={page.meeting} callName={page.call.name} at={page.at} />
             ) : (
-              <Details page={page} at={page.at} />
+              <Details {...page} at={page.at} />
             )
           ) : (
-            <Choose page={page} step={step} />
+            <Choose {...page} step={step} />
           )}
         </Suspense>
         <Elsewhere />
@@ -84,16 +86,20 @@ export default function EmbedMeetingPage() {
   )
 }
 
+type SummaryProps = Pick<MeetingPage, 'call' | 'isCallGiven' | 'at' | 'meeting' | 'isMoving' | 'clock' | 'done'> & {
+  step: Step
+}
+
 /** What is being booked, and how far it is. */
-function Summary({ page, step }: { page: MeetingPage; step: Step }) {
+function Summary({ call, isCallGiven, at, meeting, isMoving, clock, done, step }: SummaryProps) {
   const title = useWords('embed', embed).meeting
   const words = useWords('embed', embed, 'plain').meeting
-  const { call, at, meeting, isMoving } = page
+  const { query } = useMeetingAddress()
   const isFirst = step === 'day' || step === 'time'
   return (
     <div className="meeting-summary night relative flex flex-col overflow-clip px-5 py-6 sm:px-8 min-[56rem]:py-8">
       <FlywheelMark
-        className={`meeting-wheel absolute top-6 right-5 size-10 min-[56rem]:hidden ${page.done === 'booked' ? 'wheel-closes' : ''}`}
+        className={`meeting-wheel absolute top-6 right-5 size-10 min-[56rem]:hidden ${done === 'booked' ? 'wheel-closes' : ''}`}
       />
       <div className="relative z-10">
         {isMoving ? (
@@ -106,12 +112,12 @@ function Summary({ page, step }: { page: MeetingPage; step: Step }) {
         {meeting && isMoving ? (
           <>
             <p className="mt-5 text-caption text-night-muted">{words.moving.from}</p>
-            <ChosenTime page={page} at={meeting.startsAt} minutes={call.minutes} className="meeting-settles" />
+            <ChosenTime clock={clock} at={meeting.startsAt} minutes={call.minutes} className="meeting-settles" />
           </>
         ) : isFirst ? (
           <>
             <EditableText as="p" text={title.lead} className="mt-3 text-night-muted text-small max-[56rem]:hidden" />
-            <CallList page={page} />
+            <CallList chosen={call} isGiven={isCallGiven} />
           </>
         ) : (
           <>
@@ -120,9 +126,9 @@ function Summary({ page, step }: { page: MeetingPage; step: Step }) {
             </p>
             {at !== undefined && step === 'details' ? (
               <>
-                <ChosenTime page={page} at={at} minutes={call.minutes} className="meeting-settles mt-3" />
+                <ChosenTime clock={clock} at={at} minutes={call.minutes} className="meeting-settles mt-3" />
                 <Link
-                  to={page.query({ at: undefined })}
+                  to={query({ at: undefined })}
                   preventScrollReset
                   className="link mt-3 mb-4 inline-flex min-h-11 items-center text-small"
                 >
@@ -141,7 +147,7 @@ function Summary({ page, step }: { page: MeetingPage; step: Step }) {
           at={meeting.startsAt}
           zone={meeting.zone}
           isCanceled={meeting.state === 'canceled'}
-          isNew={page.done === 'booked'}
+          isNew={done === 'booked'}
         />
       ) : (
         // As much of the wheel as the text above it leaves room for.
@@ -179,18 +185,21 @@ function DayInWheel({ at, zone, isCanceled, isNew }: DayInWheelProps) {
   )
 }
 
+type ChooseProps = Pick<MeetingPage, 'times' | 'days' | 'day' | 'month' | 'call' | 'clock' | 'visit' | 'isLive'> & {
+  step: Step
+}
+
 /** Day and time side by side; on a phone one after the other. */
-function Choose({ page, step }: { page: MeetingPage; step: Step }) {
+function Choose({ times, days, day, month, call, clock, visit, isLive, step }: ChooseProps) {
   const words = useWords('embed', embed, 'plain').meeting
-  const { times, days, day, reload } = page
+  const { query } = useMeetingAddress()
   if (times === 'loading')
     return (
       <div className="meeting-choose">
         <AwaitedMonth />
       </div>
     )
-  if (times === 'failed' || days.size === 0)
-    return <NoTimes page={page} reload={times === 'failed' ? reload : undefined} />
+  if (times === 'failed' || days.size === 0) return <NoTimes callName={call.name} isUnknown={times === 'failed'} />
   // The next free day is shown until one is chosen.
   const shown = day ?? days.keys().next().value
   return (
@@ -198,42 +207,45 @@ function Choose({ page, step }: { page: MeetingPage; step: Step }) {
       <div className="meeting-choose-day">
         <h2 className="text-h3 sm:sr-only">{words.day.title}</h2>
         <div className="meeting-settles max-sm:mt-4">
-          <Month page={page} shown={shown} />
+          <Month days={days} asked={month} shown={shown} />
         </div>
-        <ZoneChoice page={page} />
+        <ZoneChoice zone={clock.zone} now={visit.now} isLive={isLive} />
       </div>
       {shown ? (
         <div className="meeting-choose-time">
           <h2 className="sr-only">{words.time.title}</h2>
           <Link
-            to={page.query({ day: undefined })}
+            to={query({ day: undefined })}
             preventScrollReset
             className="link mb-3 inline-flex min-h-11 items-center text-small sm:hidden"
           >
             {words.time.otherDay}
           </Link>
-          <TimesOfDay page={page} day={shown} />
+          <TimesOfDay clock={clock} day={shown} times={days.get(shown) ?? []} />
         </div>
       ) : null}
     </div>
   )
 }
 
-function NoTimes({ page, reload }: { page: MeetingPage; reload: (() => void) | undefined }) {
+/** @param isUnknown the times could not be loaded, so some may be free */
+function NoTimes({ callName, isUnknown }: { callName: string; isUnknown: boolean }) {
+  const { query } = useMeetingAddress()
   const { none } = useWords('embed', embed, 'plain').meeting
   const { contactEmail } = usePublicConfig()
   return (
     <div role="status">
       <p className="max-w-narrow">
-        {reload ? none.failed : none.text}{' '}
-        <a className="link" href={`mailto:${contactEmail}?subject=${encodeURIComponent(page.call.name)}`}>
+        {isUnknown ? none.failed : none.text}{' '}
+        <a className="link" href={`mailto:${contactEmail}?subject=${encodeURIComponent(callName)}`}>
           {contactEmail}
         </a>
       </p>
-      {reload ? (
-        <button type="button" className="button button-outline mt-5" onClick={reload}>
+      {isUnknown ? (
+        // A link, so that it also works without scripting.
+        <a className="button button-outline mt-5" href={query({})}>
           {none.retry}
-        </button>
+        </a>
       ) : null}
     </div>
   )

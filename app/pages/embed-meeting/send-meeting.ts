@@ -1,7 +1,4 @@
-import { ARRIVALS_KEY, touchesOf } from '#app/forms/touches-of.ts'
-import { browserStorage } from '#app/lib/browser-storage.ts'
 import type { MeetingAnswer } from '#contract/meetings.ts'
-import { encodeTouches, TOUCH_HEADER } from '#contract/touches.ts'
 
 const ANSWER_LIMIT_MS = 30_000
 
@@ -13,10 +10,7 @@ export async function sendMeeting(
   try {
     const response = await fetch(path, {
       method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        [TOUCH_HEADER]: encodeTouches(touchesOf(browserStorage.tab.getItem(ARRIVALS_KEY))),
-      },
+      headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(values),
       signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
     })

@@ -5,10 +5,11 @@ import { useWords } from '#app/lib/words.ts'
 import { embed } from '#content/pages/embed.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { shortDayInWords, timeInWords } from '#contract/meeting-time.ts'
-import type { MeetingPage } from './use-meeting-page.ts'
+import { useMeetingAddress } from './use-meeting-address.ts'
+import type { VisitorClock } from './use-meeting-page.ts'
 
 interface TakenTimesProps {
-  page: MeetingPage
+  clock: VisitorClock
   /** The time that someone else has booked. */
   taken: number
   /** Free times near it. */
@@ -16,9 +17,9 @@ interface TakenTimesProps {
 }
 
 /** Says that a time is taken, and offers the nearest free times in the same form. */
-export function TakenTimes({ page, taken, times }: TakenTimesProps) {
+export function TakenTimes({ clock: { zone, hourCycle }, taken, times }: TakenTimesProps) {
   const { taken: words } = useWords('embed', embed, 'plain').meeting
-  const { zone, hourCycle } = page
+  const { query } = useMeetingAddress()
   const { contactEmail } = usePublicConfig()
   const inWords = (time: number) => `${shortDayInWords(time, zone)}, ${timeInWords(time, zone, hourCycle)}`
   const nearest = [...times].sort((a, b) => Math.abs(a - taken) - Math.abs(b - taken))[0]
@@ -56,7 +57,7 @@ export function TakenTimes({ page, taken, times }: TakenTimesProps) {
         ))}
       </div>
       <Link
-        to={page.query({ at: undefined })}
+        to={query({ at: undefined })}
         preventScrollReset
         className="link mt-3 inline-flex min-h-11 items-center text-small"
       >

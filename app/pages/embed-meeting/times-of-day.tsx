@@ -5,7 +5,7 @@ import { fillIn } from '#contract/fill-in.ts'
 import { shortDayInWords, timeInWords } from '#contract/meeting-time.ts'
 import { wallClock } from '#contract/meetings.ts'
 import { HiddenParameters } from './hidden-parameters.tsx'
-import type { MeetingPage } from './use-meeting-page.ts'
+import type { VisitorClock } from './use-meeting-page.ts'
 
 const PARTS = [
   { name: 'night', until: '06:00' },
@@ -14,11 +14,16 @@ const PARTS = [
   { name: 'evening', until: '24:00' },
 ] as const
 
+interface TimesOfDayProps {
+  clock: VisitorClock
+  day: string
+  /** The free times of the day. */
+  times: readonly number[]
+}
+
 /** The free times of one day in columns: night, morning, afternoon, evening. */
-export function TimesOfDay({ page, day }: { page: MeetingPage; day: string }) {
+export function TimesOfDay({ clock: { zone, hourCycle }, day, times }: TimesOfDayProps) {
   const { time: words } = useWords('embed', embed, 'plain').meeting
-  const { zone, hourCycle } = page
-  const times = page.days.get(day) ?? []
   const partOf = (time: number) => PARTS.find(({ until }) => wallClock(time, zone).slice(11) < until)
   const columns = PARTS.map((part) => ({ ...part, times: times.filter((time) => partOf(time) === part) })).filter(
     (part) => part.times.length > 0,
@@ -32,7 +37,7 @@ export function TimesOfDay({ page, day }: { page: MeetingPage; day: string }) {
         {dayName}
       </h3>
       <Form action="." preventScrollReset className="mt-3 flex gap-5">
-        <HiddenParameters page={page} names={['call', 'zone', 'meeting', 'move']} />
+        <HiddenParameters names={['call', 'zone', 'meeting', 'move']} />
         <input type="hidden" name="day" value={day} />
         {columns.map((part) => (
           <div key={part.name} className={`min-w-0 flex-1 ${isLong ? '' : 'max-w-44'}`}>

@@ -1,9 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { useRootData } from '#app/lib/public-config.ts'
 import { useIsHydrated } from '#app/lib/use-is-hydrated.ts'
 import { bookableCalls, meetingRules } from '#content/meetings.ts'
-import { type HourCycle, isTimeZone } from '#contract/meeting-time.ts'
+import { type HourCycle, isTimeZone, momentIn } from '#contract/meeting-time.ts'
 import {
   type BookedMeeting,
   MEETING_PARAMETERS,
@@ -12,17 +11,24 @@ import {
   type MeetingVisit,
   wallClock,
 } from '#contract/meetings.ts'
+import { useMeetingAddress } from './use-meeting-address.ts'
 
-type Parameter = keyof typeof MEETING_PARAMETERS
-type Changes = Partial<Record<Parameter, string | undefined>>
 /** Free times in epoch milliseconds, or the state of loading them. */
-type Times = readonly number[] | 'loading' | 'failed'
+export type Times = readonly number[] | 'loading' | 'failed'
+/** Free times by day in the visitor's zone, `2026-12-01`. */
+export type FreeDays = ReadonlyMap<string, readonly number[]>
+/** How times are shown. */
+export interface VisitorClock {
+  /** IANA name of the time zone. */
+  zone: string
+  hourCycle: HourCycle
+}
 export type BookableCall = (typeof bookableCalls)[number]
 
 const never = () => () => {}
 
 /** Facts that only the browser knows. Until scripts run, times are shown as the server rendered them. */
-function useClock(): { isLive: boolean; zone: string | undefined; hourCycle: HourCycle } {
+function useBrowser(): { isLive: boolean; zone: string | undefined; hourCycle: HourCycle } {
   const isLive = useIsHydrated()
   const zone = useSyncExternalStore(
     never,
@@ -41,14 +47,12 @@ function useClock(): { isLive: boolean; zone: string | undefined; hourCycle: Hou
 export interface MeetingPage {
   visit: MeetingVisit
   isLive: boolean
-  zone: string
-  hourCycle: HourCycle
+  clock: VisitorClock
   call: BookableCall
   /** The address names the call, so the visitor has chosen it. */
   isCallGiven: boolean
   times: Times
-  /** Times by day in the visitor's zone. */
-  days: ReadonlyMap<string, readonly number[]>
+  days: FreeDays
   /** The chosen day, `2026-12-01`. */
   day: string | undefined
   /** The chosen time. */
@@ -59,75 +63,56 @@ export interface MeetingPage {
   meeting: BookedMeeting | null | undefined
   isMoving: boolean
   done: string | undefined
-  /** The query of this page with some parameters changed. */
-  query: (changes: Changes) => string
-  go: (changes: Changes, options?: { replace?: boolean }) => void
   setMeeting: (meeting: BookedMeeting) => void
   /** Free times of one answer. */
   setTimes: (times: readonly number[]) => void
-  reload: () => void
 }
 
 export function useMeetingPage(): MeetingPage {
-  const { search } = useLocation()
-  const navigate = useNavigate()
-  const clock = useClock()
+  const { given } = useMeetingAddress()
+  const { isLive, zone: browserZone, hourCycle } = useBrowser()
   const visit = useRootData()?.meeting ?? { now: 0 }
-  const parameters = new URLSearchParams(search)
-  const given = (name: Parameter) => parameters.get(MEETING_PARAMETERS[name]) ?? undefined
 
   const [opened, setMeeting] = useState(visit.meeting)
   const token = given('meeting')
   // After booking, Back can lead to an address without the meeting or with another one.
   const meeting = token === undefined ? undefined : opened?.token === token ? opened : null
   const call = bookableCalls.find(({ id }) => id === (meeting?.call ?? given('call'))) ?? bookableCalls[0]
-  const { times, setTimes, reload } = useTimes(call.id, visit.times)
+  const { times, setTimes } = useTimes(call.id, visit.times)
 
   const asked = given('zone')
-  const zone = asked && isTimeZone(asked) ? asked : (clock.zone ?? meeting?.zone ?? meetingRules.zone)
+  const zone = asked && isTimeZone(asked) ? asked : (browserZone ?? meeting?.zone ?? meetingRules.zone)
   const days = byDay(times, zone)
-  const at = Date.parse(given('at') ?? '')
   const day = given('day')
-
-  function query(changes: Changes): string {
-    const next = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === undefined) next.delete(MEETING_PARAMETERS[name as Parameter])
-      else next.set(MEETING_PARAMETERS[name as Parameter], value)
-    }
-    return `?${next}`
-  }
 
   return {
     visit,
-    ...clock,
-    zone,
+    isLive,
+    clock: { zone, hourCycle },
     call,
     isCallGiven: call.id === given('call'),
     times,
     days,
     day: day && days.has(day) ? day : undefined,
-    at: Number.isNaN(at) ? undefined : at,
+    at: momentIn(given('at')),
     month: given('month'),
     meeting,
-    isMoving: meeting?.state === 'booked' && !meeting.hasBegun && given('move') !== undefined,
+    isMoving: meeting?.canChange === true && given('move') !== undefined,
     done: given('done'),
-    query,
-    go: (changes, options) => void navigate({ search: query(changes) }, { preventScrollReset: true, ...options }),
     setMeeting,
     setTimes,
-    reload,
   }
 }
 
-/** The free times of a call, from the page or loaded again. */
+/** The free times of a call, from the page or loaded here. A page without times could not read them either. */
 function useTimes(call: string, known: MeetingTimes | undefined) {
-  const [lists, setLists] = useState<Readonly<Record<string, Times>>>(known ? { [known.call]: known.times } : {})
+  const [lists, setLists] = useState<Readonly<Record<string, Times>>>({
+    [known?.call ?? call]: known?.times ?? 'failed',
+  })
   const put = (times: Times) => setLists((before) => ({ ...before, [call]: times }))
-  const [attempts, setAttempts] = useState(0)
   const times = lists[call] ?? 'loading'
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is asked for by its number
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is loaded once, when its call is first shown
   useEffect(() => {
     if (lists[call] !== undefined) return
     const mine = new AbortController()
@@ -138,26 +123,11 @@ function useTimes(call: string, known: MeetingTimes | undefined) {
       })
       .catch(() => !mine.signal.aborted && put('failed'))
     return () => mine.abort()
-  }, [call, attempts])
+  }, [call])
 
-  return {
-    times,
-    setTimes: put,
-    reload: () => {
-      setLists(({ [call]: _, ...others }) => others)
-      setAttempts((before) => before + 1)
-    },
-  }
+  return { times, setTimes: put }
 }
 
-function byDay(times: Times, zone: string): Map<string, number[]> {
-  const days = new Map<string, number[]>()
-  if (typeof times === 'string') return days
-  for (const time of times) {
-    const day = wallClock(time, zone).slice(0, 10)
-    const known = days.get(day)
-    if (known) known.push(time)
-    else days.set(day, [time])
-  }
-  return days
+function byDay(times: Times, zone: string): FreeDays {
+  return Map.groupBy(typeof times === 'string' ? [] : times, (time) => wallClock(time, zone).slice(0, 10))
 }

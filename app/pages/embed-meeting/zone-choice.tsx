@@ -4,7 +4,7 @@ import { useWords } from '#app/lib/words.ts'
 import { embed } from '#content/pages/embed.ts'
 import { placeOfZone, zoneInWords } from '#contract/meeting-time.ts'
 import { HiddenParameters } from './hidden-parameters.tsx'
-import type { MeetingPage } from './use-meeting-page.ts'
+import { useMeetingAddress } from './use-meeting-address.ts'
 
 /** Zones by the first part of their names: `Europe` → `Europe/Zurich`, …. */
 function zonesByRegion(current: string): [region: string, zones: string[]][] {
@@ -16,14 +16,21 @@ function zonesByRegion(current: string): [region: string, zones: string[]][] {
   return [...regions].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
+interface ZoneChoiceProps {
+  zone: string
+  now: number
+  /** Scripts run. */
+  isLive: boolean
+}
+
 /** Names the time zone that times are shown in, and lets the visitor choose another. */
-export function ZoneChoice({ page }: { page: MeetingPage }) {
+export function ZoneChoice({ zone, now, isLive }: ZoneChoiceProps) {
   const { zone: words } = useWords('embed', embed, 'plain').meeting
-  const { zone, isLive, go, visit } = page
+  const { go } = useMeetingAddress()
   return (
     <Form action="." className="mt-6 border-line border-t pt-3 text-small">
-      <HiddenParameters page={page} names={['call', 'meeting', 'move']} />
-      <p className="meeting-settles font-semibold">{zoneInWords(visit.now, zone)}</p>
+      <HiddenParameters names={['call', 'meeting', 'move']} />
+      <p className="meeting-settles font-semibold">{zoneInWords(now, zone)}</p>
       {isLive ? (
         <label className="relative inline-flex items-center text-muted">
           <span className="sr-only">{words.label}</span>

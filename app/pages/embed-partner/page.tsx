@@ -8,7 +8,7 @@ import { embed } from '#content/pages/embed.ts'
 import { site } from '#content/site.ts'
 
 export const handle: RouteHandle = { hydrate: 'load', shell: 'bare' }
-export const meta = pageMeta(embed.partner.meta, site.name, { noindex: true })
+export const meta = pageMeta('embed.partner', embed.partner, site, { noindex: true })
 
 export default function EmbedPartnerPage() {
   const words = useWords('embed', embed).partner

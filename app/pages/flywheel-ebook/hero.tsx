@@ -5,7 +5,7 @@ import { ebook } from '#content/ebook.ts'
 import { ebookForm } from '#content/forms/ebook.ts'
 import type { flywheelEbook } from '#content/pages/flywheel-ebook.ts'
 import type { Words } from '#contract/words.ts'
-import { LaidOutPages } from './laid-out-pages.tsx'
+import { PagePreviews } from './page-previews.tsx'
 
 /**
  * Opening of the page: the words, the form beside them on its own sheet, pages of the ebook below, which the lower edge of
@@ -29,7 +29,7 @@ export function FlywheelEbookHero({ words }: { words: Words<typeof flywheelEbook
         </div>
       </div>
       <div className="wrap mt-16 h-[62vw] overflow-visible sm:h-[30vw] lg:mt-20 xl:h-96">
-        <LaidOutPages words={words.pages} />
+        <PagePreviews words={words.pages} />
       </div>
     </section>
   )

@@ -11,12 +11,12 @@ import { ebook } from '#content/ebook.ts'
 import { ebookForm } from '#content/forms/ebook.ts'
 import { flywheelEbook } from '#content/pages/flywheel-ebook.ts'
 import { site } from '#content/site.ts'
+import { Contents } from './contents.tsx'
 import { FlywheelEbookHero } from './hero.tsx'
-import { TabbedPages } from './tabbed-pages.tsx'
 
 export const handle: RouteHandle = { hydrate: 'load' }
-export const meta = pageMeta(flywheelEbook.meta, site.name, {
-  about: (here) => [
+export const meta = pageMeta('flywheelEbook', flywheelEbook, site, {
+  about: (here, flywheelEbook, site) => [
     book(here, { ...ebook, author: site.founder.name, description: flywheelEbook.meta.description, free: true }),
   ],
 })
@@ -28,7 +28,7 @@ export default function FlywheelEbookPage() {
     <>
       <FlywheelEbookHero words={words.hero} />
       <div className="relative bg-paper">
-        <TabbedPages words={words.discover} />
+        <Contents words={words.discover} />
       </div>
       <AuthorSection words={words.author} />
       <FormSection

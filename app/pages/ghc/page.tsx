@@ -4,12 +4,12 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { useWords } from '#app/lib/words.ts'
 import { ClosingSection } from '#app/sections/closing.tsx'
 import { HeroSection } from '#app/sections/hero.tsx'
-import { event, ghc } from '#content/pages/ghc.ts'
+import { ghc } from '#content/pages/ghc.ts'
 import { site } from '#content/site.ts'
 import { ConferenceBadge } from './conference-badge.tsx'
 import { ResourceCards } from './resource-cards.tsx'
 
-export const meta = pageMeta(ghc.meta, site.name, { noindex: event === undefined })
+export const meta = pageMeta('ghc', ghc, site, { noindex: true })
 
 export default function ConferencePage() {
   const words = useWords('ghc', ghc)

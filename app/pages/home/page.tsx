@@ -19,8 +19,8 @@ import { Comparison } from './comparison.tsx'
 import { Stages } from './stages.tsx'
 import { Stats } from './stats.tsx'
 
-export const meta = pageMeta(home.meta, site.name, {
-  about: (here) => [organization(here, { name: site.name }), website(here, { name: site.name })],
+export const meta = pageMeta('home', home, site, {
+  about: (here, _, site) => [organization(here, { name: site.name }), website(here, { name: site.name })],
 })
 
 export default function HomePage() {

@@ -3,7 +3,7 @@ import { EditableText } from '#app/components/editable-text.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import type { hubPage } from '#content/pages/hub.ts'
 import type { Words } from '#contract/words.ts'
-import { DayRuler } from './day-ruler.tsx'
+import { Timeline } from './timeline.tsx'
 
 const HEIGHTS = ['lg:h-24', 'lg:h-36', 'lg:h-64'] as const
 const LENGTHS = ['max-lg:w-1/2', 'max-lg:w-3/4', 'max-lg:w-full'] as const
@@ -59,7 +59,7 @@ export function HubHero({ words: { hero: words, phases } }: { words: Words<typeo
             </li>
           ))}
         </ol>
-        <DayRuler className="h-5 w-full -scale-y-100" days={phases.days} />
+        <Timeline className="h-5 w-full -scale-y-100" days={phases.days} />
       </div>
     </section>
   )

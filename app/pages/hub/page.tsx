@@ -11,12 +11,12 @@ import { offerings } from '#content/offerings.ts'
 import { hubPage } from '#content/pages/hub.ts'
 import { site } from '#content/site.ts'
 import { HubHero } from './hero.tsx'
+import { Outcome } from './outcome.tsx'
 import { OutcomeLedger } from './outcome-ledger.tsx'
 import { Phases } from './phases.tsx'
-import { SixMonthsLater } from './six-months-later.tsx'
 
-export const meta = pageMeta(hubPage.meta, site.name, {
-  about: (here) => [
+export const meta = pageMeta('hub', hubPage, site, {
+  about: (here, hubPage) => [
     service(here, {
       name: offerings.hub.program,
       description: hubPage.meta.description,
@@ -36,7 +36,7 @@ export default function HubPage() {
         words={words.deliverables}
         action={<SchedulerTrigger look="outline" call="blueprint-briefing" label={words.deliverables.action} />}
       />
-      <SixMonthsLater words={words.sixMonthsLater} />
+      <Outcome words={words.sixMonthsLater} />
       <OutcomeLedger words={words.outcome} />
       <QuestionsSection words={words.questions} />
       <ClosingSection words={words.close} picture="day-90">

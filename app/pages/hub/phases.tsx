@@ -2,7 +2,7 @@ import { EditableText } from '#app/components/editable-text.tsx'
 import { SectionHeading } from '#app/components/section-heading.tsx'
 import type { hubPage } from '#content/pages/hub.ts'
 import type { Words } from '#contract/words.ts'
-import { DayRuler } from './day-ruler.tsx'
+import { Timeline } from './timeline.tsx'
 
 /** The phases one under the other, each below a ruler of all days with its own days filled in. */
 export function Phases({ words }: { words: Words<typeof hubPage.phases> }) {
@@ -12,7 +12,7 @@ export function Phases({ words }: { words: Words<typeof hubPage.phases> }) {
       <ol className="mt-12 lg:mt-16">
         {words.items.map((phase) => (
           <li key={phase.key} id={phase.key} className="break-inside-avoid not-first:mt-16 lg:not-first:mt-24">
-            <DayRuler className="h-10 w-full lg:h-14" days={words.days} from={phase.from} to={phase.to} />
+            <Timeline className="h-10 w-full lg:h-14" days={words.days} from={phase.from} to={phase.to} />
             <div className="mt-8 grid gap-x-6 gap-y-6 lg:grid-cols-12">
               <div className="lg:col-span-4">
                 <EditableText as="h3" text={phase.title} className="text-h2" />

@@ -19,8 +19,8 @@ import { BetterQuestions } from './better-questions.tsx'
 import { DayClock } from './day-clock.tsx'
 import { PartnershipBanner } from './partnership-banner.tsx'
 
-export const meta = pageMeta(labs.meta, site.name, {
-  about: (here) => [
+export const meta = pageMeta('labs', labs, site, {
+  about: (here, labs) => [
     course(here, {
       name: offerings.workshop.name,
       description: labs.meta.description,

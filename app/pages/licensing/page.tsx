@@ -13,8 +13,8 @@ import { Application } from './application.tsx'
 import { SampleAssets } from './sample-assets.tsx'
 import { Terms } from './terms.tsx'
 
-export const meta = pageMeta(licensing.meta, site.name, {
-  about: (here) => [frequentQuestions(here, licensing.questions.items)],
+export const meta = pageMeta('licensing', licensing, site, {
+  about: (here, licensing) => [frequentQuestions(here, licensing.questions.items)],
 })
 
 export default function LicensingPage() {

@@ -15,7 +15,7 @@ import { SkippedStages } from './skipped-stages.tsx'
 import { Stages } from './stages.tsx'
 
 export const handle: RouteHandle = { startsAtTop: true }
-export const meta = pageMeta(model.meta, site.name)
+export const meta = pageMeta('model', model, site)
 
 export default function ModelPage() {
   const words = useWords('model', model)

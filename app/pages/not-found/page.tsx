@@ -13,7 +13,7 @@ import { site } from '#content/site.ts'
 
 /** Scripts start without an interaction, because the attempted path must be written to the console at once. */
 export const handle: RouteHandle = { editable: visitorEditing, hydrate: 'load' }
-export const meta = pageMeta(notFound.meta, site.name, { noindex: true })
+export const meta = pageMeta('notFound', notFound, site, { noindex: true })
 
 export function loader() {
   return data(null, { status: 404 })

@@ -1,3 +1,4 @@
+import { loadChunk } from '#app/lib/load-chunk.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { LongTextSection } from '#app/sections/long-text.tsx'
 import facts from '#content/legal/privacy-policy.md?facts'
@@ -5,7 +6,7 @@ import { legal } from '#content/pages/legal.ts'
 import { operator, site } from '#content/site.ts'
 import type { Route } from './+types/page'
 
-export const meta = pageMeta(facts, site.name)
+export const meta = pageMeta('legal', { meta: facts }, site)
 
 const loadText = async () => (await import('#content/legal/privacy-policy.md?html')).default
 
@@ -18,7 +19,7 @@ export function loader() {
 }
 
 export function clientLoader() {
-  return loadText()
+  return loadChunk(loadText)
 }
 
 export default function PrivacyPolicyPage({ loaderData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { site } from '#content/site.ts'
 import { Documents } from './documents.tsx'
 import { ResourcesHero } from './hero.tsx'
 
-export const meta = pageMeta(resourcesPage.meta, site.name)
+export const meta = pageMeta('resources', resourcesPage, site)
 
 /** A row has four places. A drawing fills the places that a section leaves free. */
 const FILLERS = [

@@ -4,7 +4,7 @@ import { EditableText } from '#app/components/editable-text.tsx'
 import { SchedulerTrigger } from '#app/components/scheduler-trigger.tsx'
 import type { solutions } from '#content/pages/solutions.ts'
 import type { Words } from '#contract/words.ts'
-import { Doorway } from './doorway.tsx'
+import { OfferingPicture } from './offering-picture.tsx'
 
 /** Opening of the page: three offerings, their drawings on one base line, the last so tall that it reaches beside the headline. */
 export function Offerings({ words }: { words: Words<typeof solutions.offerings> }) {
@@ -23,7 +23,7 @@ export function Offerings({ words }: { words: Words<typeof solutions.offerings> 
           {words.items.map((offering, index) => (
             <li key={offering.at} className="relative lg:row-span-6 lg:grid lg:grid-cols-1 lg:grid-rows-subgrid">
               <EditableImage picture={offering.picture} className="flex items-end border-ink border-b-2">
-                <Doorway index={index} name={offering.picture.drawing} alt={offering.picture.alt.text} />
+                <OfferingPicture index={index} name={offering.picture.drawing} alt={offering.picture.alt.text} />
               </EditableImage>
               <EditableText as="p" text={offering.length} className="mt-5 font-semibold text-ember" />
               <EditableText as="h2" text={offering.title} className="mt-1 text-h2" />

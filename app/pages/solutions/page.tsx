@@ -12,8 +12,8 @@ import { FindYourFit } from './find-your-fit.tsx'
 import { Offerings } from './offerings.tsx'
 import { OfferingsTable } from './offerings-table.tsx'
 
-export const meta = pageMeta(solutions.meta, site.name, {
-  about: (here) => [frequentQuestions(here, solutions.questions.items)],
+export const meta = pageMeta('solutions', solutions, site, {
+  about: (here, solutions) => [frequentQuestions(here, solutions.questions.items)],
 })
 
 export default function SolutionsPage() {

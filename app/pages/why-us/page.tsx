@@ -17,12 +17,12 @@ import { site } from '#content/site.ts'
 import { PhilosophyLetter } from './philosophy-letter.tsx'
 import { StageSteps } from './stage-steps.tsx'
 
-export const meta = pageMeta(whyUs.meta, site.name, {
-  about: (here) => [
+export const meta = pageMeta('whyUs', whyUs, site, {
+  about: (here, _, site) => [
     person(here, { name: site.founder.name, role: site.founder.role, description: site.founder.bio[0] }),
   ],
 })
-export const handle: RouteHandle = { hydrate: 'load' }
+export const handle: RouteHandle = { hydrate: 'load', startsAtTop: true }
 
 export default function WhyUsPage() {
   const words = useWords('whyUs', whyUs)

@@ -3,7 +3,7 @@ import type { hubPage } from '#content/pages/hub.ts'
 import type { Words } from '#contract/words.ts'
 
 /** One day told in four parts, set large like a page from a diary. */
-export function SixMonthsLater({ words }: { words: Words<typeof hubPage.sixMonthsLater> }) {
+export function Outcome({ words }: { words: Words<typeof hubPage.sixMonthsLater> }) {
   return (
     <section className="wrap section">
       <EditableText as="h2" text={words.title} className="max-w-[46rem] text-h1" />

@@ -4,13 +4,13 @@ import type { flywheelEbook } from '#content/pages/flywheel-ebook.ts'
 import type { Words } from '#contract/words.ts'
 
 /** What is in the ebook, on a pile of pages with index tabs: each tab names the page it marks. */
-export function TabbedPages({ words }: { words: Words<typeof flywheelEbook.discover> }) {
+export function Contents({ words }: { words: Words<typeof flywheelEbook.discover> }) {
   return (
     <section className="wrap section grid gap-x-6 gap-y-10 lg:grid-cols-12">
       <div className="self-start lg:sticky lg:top-40 lg:col-span-4">
         <SectionHeading words={words} layout="stacked" />
       </div>
-      <div className="tabbed-pages lg:col-span-8">
+      <div className="ebook-contents lg:col-span-8">
         <ul>
           {words.items.map((item) => (
             <li key={item.at}>

@@ -12,7 +12,7 @@ const POSITIONS = [
 ]
 
 /** Pages laid out side by side on a table, a little askew; on a phone the row runs off the page. */
-export function LaidOutPages({ words }: { words: Words<typeof flywheelEbook.hero.pages> }) {
+export function PagePreviews({ words }: { words: Words<typeof flywheelEbook.hero.pages> }) {
   return (
     <ul className="ebook-pages flex">
       {words.map((sheet, index) => (

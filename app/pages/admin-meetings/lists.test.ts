@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { staffPages } from '#content/staff.ts'
 import type { StaffMeeting } from '#contract/staff.ts'
 import { ALL_MEETINGS, chooseMeetings, type MeetingChoice } from './choose-meetings.ts'
+import { meetingsByDay } from './meetings-by-day.ts'
 
 const meeting = (id: string, changes: Partial<StaffMeeting>): StaffMeeting => ({
   id,
@@ -34,3 +36,19 @@ test.each<[string, Partial<MeetingChoice>, string[]]>([
   ['every word is found somewhere', { search: 'navy HOPPER' }, ['late']],
   ['one word is found nowhere', { search: 'hopper lovelace' }, []],
 ])('%s', (_, choice, ids) => expect(idsOf(choice)).toEqual(ids))
+
+const words = staffPages['/admin/meetings'].days
+afterEach(() => void vi.unstubAllEnvs())
+test('late on the evening before the clocks go forward, tomorrow is the short day', () => {
+  vi.stubEnv('TZ', 'America/Denver')
+  const at = (time: string) => meeting(time, { startsAt: `${time}:00.000Z` })
+  const evening = Date.parse('2027-03-14T06:30Z')
+  const times = ['2027-03-14T06:45', '2027-03-14T16:00', '2027-03-15T06:30', '2027-03-19T16:00', '2027-03-20T16:00']
+  expect(meetingsByDay(times.map(at), evening).map(({ name, meetings }) => [name, meetings.length])).toEqual([
+    [words.today, 1],
+    [words.tomorrow, 1],
+    [expect.stringContaining('15'), 1],
+    [expect.stringContaining('19'), 1],
+    [words.later, 1],
+  ])
+})

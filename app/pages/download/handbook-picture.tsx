@@ -2,7 +2,7 @@ import type { download } from '#content/pages/download.ts'
 import type { Words } from '#contract/words.ts'
 
 /** Books on both sides of an empty place with a card in it. The lower edge of the drawing is the shelf board. */
-export function EmptyShelf({ words }: { words: Words<typeof download.handbook.shelf> }) {
+export function HandbookPicture({ words }: { words: Words<typeof download.handbook.shelf> }) {
   const { card, spines } = words
   return (
     <svg className="w-full" viewBox="0 0 1200 380" role="img" aria-label={words.alt.text} fill="none">

@@ -7,7 +7,7 @@ const DOORWAYS = [
   { width: 400, height: 736, leaf: [116, 400], className: 'door-hub' },
 ] as const
 
-interface DoorwayProps {
+interface OfferingPictureProps {
   /** Place among the three offerings, 0 to 2. */
   index: number
   /** Name of the drawing; the people in front of the door are a file of their own, `{name}-visitors`. */
@@ -16,7 +16,7 @@ interface DoorwayProps {
 }
 
 /** An offering as a doorway: its leaves open while its card is pointed at or focused, and on touch screens while it scrolls into view. */
-export function Doorway({ index, name, alt }: DoorwayProps) {
+export function OfferingPicture({ index, name, alt }: OfferingPictureProps) {
   const doorway = DOORWAYS[index]
   if (!doorway) return null
   const { width, height, leaf, className } = doorway

@@ -12,7 +12,7 @@ const POSITIONS = [
 ]
 
 /** Pages of a document as a fan, the first in front. As wide as its container, and as high as wide. */
-export function FannedPages({ words }: { words: Words<typeof ebookPage.hero.pages> }) {
+export function PagePreviews({ words }: { words: Words<typeof ebookPage.hero.pages> }) {
   return (
     <ul className="relative mx-auto aspect-square max-w-[27rem] md:max-w-none lg:-mr-10">
       {words.map((sheet, index) => (

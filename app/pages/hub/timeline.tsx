@@ -1,4 +1,4 @@
-interface DayRulerProps {
+interface TimelineProps {
   className?: string
   /** Length of the ruler. */
   days: number
@@ -12,7 +12,7 @@ const HEIGHT = 64
 const LONG_TICK_EVERY = 10
 
 /** A ruler with a mark per day, some days filled in. Decorative: the days are named in the text. */
-export function DayRuler({ className, days, from, to }: DayRulerProps) {
+export function Timeline({ className, days, from, to }: TimelineProps) {
   const width = days * DAY_WIDTH
   const ticks = Array.from(
     { length: days + 1 },

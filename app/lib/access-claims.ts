@@ -1,0 +1,17 @@
+/** Claims of an access token, read without checking its signature. */
+interface AccessClaims {
+  /** Id of the user. */
+  sub?: string
+  /** Assurance level: `aal2` after a second step. */
+  aal?: string
+}
+
+/** @returns no claims for text that is not a token */
+export function accessClaims(accessToken: string): AccessClaims {
+  const claims = accessToken.split('.')[1] ?? ''
+  try {
+    return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,32 @@
+import { useLocation, useNavigate } from 'react-router'
+import { MEETING_PARAMETERS } from '#contract/meetings.ts'
+
+type Parameter = keyof typeof MEETING_PARAMETERS
+type Changes = Partial<Record<Parameter, string | undefined>>
+
+export interface MeetingAddress {
+  /** A parameter of the page's address. */
+  given: (name: Parameter) => string | undefined
+  /** The query of this page with some parameters changed. */
+  query: (changes: Changes) => string
+  go: (changes: Changes, options?: { replace?: boolean }) => void
+}
+
+/** The page's address, which holds everything that the visitor has chosen. */
+export function useMeetingAddress(): MeetingAddress {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  function query(changes: Changes): string {
+    const next = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined) next.delete(MEETING_PARAMETERS[name as Parameter])
+      else next.set(MEETING_PARAMETERS[name as Parameter], value)
+    }
+    return `?${next}`
+  }
+  return {
+    given: (name) => new URLSearchParams(search).get(MEETING_PARAMETERS[name]) ?? undefined,
+    query,
+    go: (changes, options) => void navigate({ search: query(changes) }, { preventScrollReset: true, ...options }),
+  }
+}

@@ -1,0 +1,94 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { useEffect, useMemo, useState } from 'react'
+import { useAuth } from '#app/lib/auth.tsx'
+import { openBackend } from '#app/lib/backend.ts'
+import { livingSession } from '#app/lib/living-session.ts'
+import { loadChunk } from '#app/lib/load-chunk.ts'
+import { notify } from '#app/lib/notify.ts'
+import { staff } from '#content/staff.ts'
+import type { UserRole } from '#contract/database.ts'
+import { type StaffPageWords, useElsewhere } from './elsewhere.ts'
+import { fetchRoles } from './list-query.ts'
+
+/** Data of a staff page, as far as it is loaded. */
+export interface StaffData<Data> {
+  /** Undefined until it is loaded, null if it is kept elsewhere. Stays while it is loaded again, and after a failure. */
+  data: Data | null | undefined
+  roles: readonly UserRole[]
+  /** Message of the server, if the latest load failed. */
+  failure: string | undefined
+  isLoading: boolean
+  /** How often staff asked for the data again. Counts from an earlier refresh are out of date. */
+  refreshes: number
+  refresh: () => void
+}
+
+/** The session has ended, so the page asks to sign in. */
+class SessionEnded extends Error {}
+
+/** Codes of the data API for a token that it does not accept (PostgREST, 'JWT errors'). */
+const TOKEN_REFUSED = /^PGRST30[0-3]$/
+
+/** Roles are read with every load. If that read is refused, the page is refused. */
+async function loadWithRoles<Data>(load: (client: SupabaseClient) => Promise<Data>): Promise<[UserRole[], Data]> {
+  const client = await loadChunk(openBackend)
+  const both = () => Promise.all([fetchRoles(client), load(client)])
+  try {
+    return await both()
+  } catch (error) {
+    if (!(await livingSession(client))) throw new SessionEnded()
+    // After a change of the signing secret, the client has a new token by now.
+    if (TOKEN_REFUSED.test((error as { code?: string }).code ?? '')) return both()
+    throw error
+  }
+}
+
+const loadNothing = async () => null
+
+/**
+ * Loads the data of a staff page for the person who is signed in.
+ * @param words the page's own; they say whether its data can be kept elsewhere
+ * @param loadHere the data is loaded again when this function changes
+ */
+export function useStaffData<Data>(
+  words: StaffPageWords,
+  loadHere: (client: SupabaseClient) => Promise<Data>,
+): StaffData<Data> {
+  const load: (client: SupabaseClient) => Promise<Data | null> = useElsewhere(words) ? loadNothing : loadHere
+  const { user, loading } = useAuth()
+  const userId = loading ? undefined : user?.id
+  const [refreshes, setRefreshes] = useState(0)
+  const request = useMemo(() => ({ load, refreshes, userId }), [load, refreshes, userId])
+  const [answer, setAnswer] = useState<{
+    request: typeof request
+    loaded?: { roles: readonly UserRole[]; data: Data | null } | undefined
+    failure?: string
+  }>()
+
+  useEffect(() => {
+    if (request.userId === undefined) return
+    let isCurrent = true
+    loadWithRoles(request.load).then(
+      ([roles, data]) => isCurrent && setAnswer({ request, loaded: { roles, data } }),
+      (error: { message?: string }) => {
+        if (!isCurrent || error instanceof SessionEnded) return
+        notify(staff.failure.notice, 'failure')
+        setAnswer((before) => ({ request, loaded: before?.loaded, failure: error.message ?? '' }))
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [request])
+
+  // The data of a person who has signed out stays until somebody else signs in.
+  const own = userId === undefined || answer?.request.userId === userId ? answer : undefined
+  return {
+    data: own?.loaded?.data,
+    roles: own?.loaded?.roles ?? [],
+    failure: own?.failure,
+    isLoading: answer?.request !== request,
+    refreshes,
+    refresh: () => setRefreshes((before) => before + 1),
+  }
+}
