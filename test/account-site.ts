@@ -5,6 +5,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import type { AppRole } from '#contract/tables/accounts.ts'
+import type { App } from '#server/app.ts'
 import { signApiKey } from '#server/auth/api-key.ts'
 import { authMails } from '#server/auth/emails.ts'
 import { requestCounter } from '#server/http/request-counter.ts'
@@ -31,9 +32,12 @@ export interface AccountSite {
   mails(): Promise<Mail[]>
   /** Makes a confirmed account and signs it in with the official client. */
   member(role?: AppRole): Promise<{ client: SupabaseClient; email: string; id: string; accessToken: string }>
-  /** Follows a link as a browser would. */
-  follow(link: string): Promise<{ status: number; target: string; fragment: URLSearchParams }>
+  /**
+   * Opens a link and presses the button of its page. @param by the browser; a new one unless given
+   */
+  follow(link: string, by?: SupabaseClient): Promise<{ status: number; target: string; fragment: URLSearchParams }>
   anonKey: string
+  routes: App['routes']
   /** Moves the clock of the rate limits and of waiting emails forward. */
   later(seconds: number): void
 }
@@ -72,6 +76,8 @@ export async function createAccountSite(
     ...parts,
   })
   const anonKey = await signApiKey(TEST_SIGNING_SECRET, 'anon')
+  /** The browser's cookie, by client. */
+  const cookies = new WeakMap<SupabaseClient, string>()
   const templates: Record<string, WriteMail> = authMails({ SITE_URL }, store)
   /** Resolves once the times that the database's own clock has written are moved into the past. */
   let aged: Promise<unknown> = Promise.resolve()
@@ -90,6 +96,7 @@ export async function createAccountSite(
   const site: AccountSite = {
     store,
     anonKey,
+    routes: app.routes,
     request,
     send: (method, path, body, token) =>
       request(path, { ...jsonPost(body, { Authorization: `Bearer ${token}` }), method }),
@@ -99,16 +106,21 @@ export async function createAccountSite(
     },
     client() {
       const address = visitorAddress()
-      return createClient(SITE_URL, anonKey, {
+      const client: SupabaseClient = createClient(SITE_URL, anonKey, {
         auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
         global: {
-          fetch: (input, init) => {
+          fetch: async (input, init) => {
             const headers = new Headers(init?.headers)
             headers.set('X-Forwarded-For', address)
-            return request(String(input), { ...init, headers })
+            headers.set('Cookie', cookies.get(client) ?? '')
+            const response = await request(String(input), { ...init, headers })
+            const [cookie] = response.headers.getSetCookie()
+            if (cookie) cookies.set(client, cookie.split(';')[0] ?? '')
+            return response
           },
         },
       })
+      return client
     },
     async signIn(email, password = PASSWORD) {
       const client = site.client()
@@ -127,8 +139,10 @@ export async function createAccountSite(
         if (mail) mails.push(mail)
       }
     },
-    async follow(link) {
-      const response = await request(link)
+    async follow(link, by) {
+      const opened = await request(link)
+      const headers = { Cookie: (by && cookies.get(by)) ?? '' }
+      const response = opened.status === 200 ? await request(link, { method: 'POST', headers }) : opened
       const target = new URL(response.headers.get('Location') ?? '/', SITE_URL)
       const fragment = new URLSearchParams(target.hash.slice(1))
       target.hash = ''

@@ -8,10 +8,11 @@ import { relayRoutes, vendorFailureBody } from '#server/crm/relay-routes.ts'
 import type { Store } from '#server/db/store.ts'
 import { errorHandler } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import type { AnswerOnce } from '#server/http/page-routes.ts'
+import type { AnswerOnce } from '#server/http/pages/page-routes.ts'
 import { requestCounter } from '#server/http/request-counter.ts'
 import { leadIntake } from '#server/leads/intake.ts'
 import { nativePostRoutes } from '#server/leads/native-post-routes.ts'
+import { touchRoutes } from '#server/leads/touch-routes.ts'
 import { type Clock, systemClock } from '#server/outbox/clock.ts'
 import { jsonPost } from './json-post.ts'
 
@@ -74,6 +75,7 @@ export function createLeadSite(
   }
   app.route('/', relayRoutes({ settings, intake }))
   app.route('/', nativePostRoutes({ settings, intake, answerOnce }))
+  app.route('/', touchRoutes({ store, siteUrl: settings.SITE_URL, clock }))
   const request = async (path: string, init?: RequestInit) => app.request(path, init)
   return {
     shown,

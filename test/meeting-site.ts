@@ -48,7 +48,7 @@ export interface MeetingSite {
   send(path: string, values: Record<string, string>, headers?: Record<string, string>): Promise<MeetingAnswer>
   /** Posts a form as a browser does without scripting. */
   post(path: string, values: Record<string, string>): Promise<Response>
-  /** @throws unless the meeting is booked */
+  /** Books, and reads the token in the visitor's email. @throws unless the meeting is booked */
   book(values: Record<string, string>): Promise<BookedMeeting>
   move(token: string, at: number): Promise<MeetingAnswer>
   cancel(token: string): Promise<MeetingAnswer>
@@ -110,7 +110,8 @@ export function createMeetingSite(store: Store, settings: Record<string, string>
     book: async (values) => {
       const answer = await site.send(MEETING_BOOK_PATH, values)
       if (answer.outcome !== 'done') throw new Error(`not booked: ${answer.outcome}`)
-      return answer.meeting
+      const token = parts.links.tokenOf(parts.links.viewIdOf(answer.meeting.token) ?? '')
+      return { ...answer.meeting, token }
     },
     move: (meeting, at) => site.send(MEETING_MOVE_PATH, { meeting, at: new Date(at).toISOString() }),
     cancel: (meeting) => site.send(MEETING_CANCEL_PATH, { meeting }),

@@ -29,6 +29,5 @@ export async function storeTestLead(store: Store, clock: Clock, name = 'ada'): P
       hutk: 'a'.repeat(32),
       submittedAt: clock.now(),
     }),
-    {},
   )
 }

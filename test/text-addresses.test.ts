@@ -6,7 +6,7 @@ import { isShared, recordOf } from '#contract/editing.ts'
 import type { PageRenderer } from '#contract/page.ts'
 import { PUBLIC_CONFIG_DEFAULTS } from '#contract/page.ts'
 import { type Text, wordsAt } from '#contract/words.ts'
-import { createPageRenderer } from '#server/http/page-renderer.ts'
+import { createPageRenderer } from '#server/http/pages/page-renderer.ts'
 import { buildOnce } from './build-once.ts'
 import { PAGE_ADDRESSES } from './page-addresses.ts'
 

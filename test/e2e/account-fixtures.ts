@@ -31,6 +31,12 @@ export async function newAccount(
   return email
 }
 
+/** Opens a link from an account email and presses the button of its page. */
+export async function followLink(page: Page, link: string) {
+  await page.goto(link)
+  await page.getByRole('button').click()
+}
+
 /** Signs in on another device. */
 export async function signInElsewhere(page: Page, email: string) {
   const answer = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password: PASSWORD } })

@@ -3,8 +3,8 @@
 import type { Page } from '@playwright/test'
 import { jsonPost } from '../json-post.ts'
 import { onDatabaseOf, runAdminOn } from '../server-database.ts'
-import { newAccount, signIn, signInElsewhere } from './account-fixtures.ts'
-import { expect, newEmail, openReady, PASSWORD, withOwnSite } from './fixtures.ts'
+import { followLink, newAccount, signIn, signInElsewhere } from './account-fixtures.ts'
+import { expect, expectAccessible, newEmail, openReady, PASSWORD, withOwnSite } from './fixtures.ts'
 import { mailTo } from './mails.ts'
 
 /** These journeys begin before any account has a role, so they need a server of their own. */
@@ -40,12 +40,11 @@ test('sign up, confirm by email, be refused as a stranger, become admin, read wh
   await expect(page.getByRole('alert')).toHaveText('Email not confirmed')
 
   const { link } = await mailTo(site, email, 'Confirm your email address')
-  await page.goto(link)
+  await followLink(page, link)
   await expect(page).toHaveURL(`${site.url}/`)
   await expect(page.getByText(`${email} is confirmed, and you are signed in.`)).toBeVisible()
   await expectNoTokensBehind(page)
-  await page.goBack()
-  await expect(page).toHaveURL(`${site.url}/auth`)
+  await page.goto('/auth')
   await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
 
@@ -56,7 +55,7 @@ test('sign up, confirm by email, be refused as a stranger, become admin, read wh
 
   const other = newEmail('staff')
   await page.request.post('/auth/v1/signup', { data: { email: other, password: PASSWORD } })
-  await mailTo(site, other, 'Confirm your email address')
+  await page.request.post((await mailTo(site, other, 'Confirm your email address')).link)
   await runAdminOn(site, ['grant', other])
   await page.reload()
   await expect(page.getByRole('alert').first()).toHaveText(
@@ -73,7 +72,7 @@ test('sign up, confirm by email, be refused as a stranger, become admin, read wh
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await expect(page.getByText('Manage canvas submissions and user roles')).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Canvas Submissions (1)' })).toHaveAttribute('aria-selected', 'true')
-  const row = page.getByRole('row', { name: /visitor@example\.org/ })
+  const row = page.getByRole('row').filter({ hasText: 'visitor@example.org' })
   await expect(row).toContainText('4/10')
   await row.getByRole('button', { name: 'View Details' }).click()
   await expect(page.getByRole('heading', { name: /^Submission from visitor@example\.org on / })).toBeFocused()
@@ -82,12 +81,6 @@ test('sign up, confirm by email, be refused as a stranger, become admin, read wh
   await page.getByRole('button', { name: 'Close Details' }).click()
   await expect(page.getByText('A pilot by June')).toBeHidden()
 
-  await page.getByLabel('Search by email').fill('nobody')
-  await page.getByLabel('Search by email').press('Enter')
-  await expect(page).toHaveURL(/search=nobody/)
-  await expect(page.getByText('Nothing fits this search.')).toBeVisible()
-  await page.goBack()
-  await expect(row).toBeVisible()
   await page.getByRole('tab', { name: 'User Roles (2)' }).click()
   await expect(page.getByRole('cell', { name: 'admin' })).toHaveCount(2)
   await expect(page).toHaveURL(/tab=roles/)
@@ -130,7 +123,7 @@ test('a forgotten password is replaced through the email, and a used link is rep
   const email = newEmail('staff')
   await page.request.post('/auth/v1/signup', { data: { email, password: PASSWORD } })
   const confirmation = await mailTo(site, email, 'Confirm your email address')
-  await page.request.get(confirmation.link, { maxRedirects: 0 })
+  await page.request.post(confirmation.link, { maxRedirects: 0 })
 
   await openReady(page, '/auth')
   await page.getByRole('button', { name: 'Forgotten your password?' }).click()
@@ -139,6 +132,8 @@ test('a forgotten password is replaced through the email, and a used link is rep
   await expect(page.getByText('If there is an account with this address, the link is on its way.')).toBeVisible()
   const { link } = await mailTo(site, email, 'Choose a new password')
   await page.goto(link)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await expect(page).toHaveURL(`${site.url}/auth`)
   await expectNoTokensBehind(page)
@@ -165,7 +160,7 @@ test('after two sign-ups with different passwords the link asks for a new passwo
     await page.request.post('/auth/v1/signup', { data: { email, password } })
   const { link } = await mailTo(site, email, 'Confirm your email address')
   await page.goto('/book')
-  await page.goto(link)
+  await followLink(page, link)
   await expect(page).toHaveURL(`${site.url}/auth`)
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await expect(page.getByText(`${email} is confirmed. It was entered with different passwords`)).toBeVisible()
@@ -182,19 +177,15 @@ test('after two sign-ups with different passwords the link asks for a new passwo
 test('a change of address that someone else asked for is canceled from the email, or on the page', async ({
   page,
   ownSite: site,
-  expectConsoleError,
 }) => {
-  expectConsoleError(/status of 403/)
   const email = await newAccount(site)
   const { headers } = await signInElsewhere(page, email)
   await page.request.put('/auth/v1/user', { headers, data: { email: newEmail('staff') } })
   const { link } = await mailTo(site, email, 'Someone asked to change your email address')
+  await followLink(page, link)
+  await expect(page.getByRole('heading', { name: 'The change of address is canceled' })).toBeVisible()
   await page.goto(link)
-  await expect(page.getByText('The change of address is canceled.')).toBeVisible()
-  await expect(page).toHaveURL(`${site.url}/auth`)
-  await page.goto('/book')
-  await page.goto(link)
-  await expect(page.getByText('This link no longer cancels anything.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link no longer changes anything' })).toBeVisible()
 
   const next = newEmail('staff')
   await page.request.put('/auth/v1/user', { headers, data: { email: next } })
@@ -205,6 +196,65 @@ test('a change of address that someone else asked for is canceled from the email
   await page.getByRole('button', { name: `Keep ${email}` }).click()
   await expect(page.getByText(`Your address stays ${email}.`)).toBeVisible()
   await expect(page.getByText(next)).toBeHidden()
+})
+
+test('a link for another account asks before it replaces the session', async ({ page, ownSite: site }) => {
+  const [email, stranger] = [await newAccount(site), await newAccount(site)]
+  await signIn(page, email)
+  await expect(page).toHaveURL(`${site.url}/`)
+  const answer = await page.request.post('/auth/v1/token?grant_type=password', {
+    data: { email: stranger, password: PASSWORD },
+  })
+  const { access_token, refresh_token } = await answer.json()
+  const fragment = new URLSearchParams({ access_token, refresh_token, expires_in: '3600', token_type: 'bearer' })
+  const signedInAs = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('everturn-session') ?? '{}').user?.email as string | undefined)
+  const open = async () => {
+    await page.goto('/book')
+    await page.goto(`/auth#${fragment}`)
+    await expect(page.getByRole('dialog')).toContainText(`You are signed in as ${email}.`)
+    await expect(page).toHaveURL(`${site.url}/auth`)
+  }
+  await open()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText(`As ${email}.`)).toBeVisible()
+  expect(await signedInAs()).toBe(email)
+  await open()
+  await page.getByRole('button', { name: 'Switch to the other account' }).click()
+  await expect(page.getByText(`As ${stranger}.`)).toBeVisible()
+  expect(await signedInAs()).toBe(stranger)
+})
+
+test('a session that was ended elsewhere, or signed with an earlier secret, asks to sign in', async ({
+  page,
+  ownSite: site,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 40[013]/)
+  const email = await newAccount(site)
+  await signIn(page, email)
+  await expect(page).toHaveURL(`${site.url}/`)
+  const spoil = (end: boolean) =>
+    page.evaluate(async (isEnded) => {
+      const session = JSON.parse(localStorage.getItem('everturn-session') ?? '{}')
+      const headers = { Authorization: `Bearer ${session.access_token}` }
+      if (isEnded) await fetch('/auth/v1/logout', { method: 'POST', headers })
+      // What a token of another secret looks like to the server.
+      else session.access_token = session.access_token.replace(/[^.]+$/, 'x'.repeat(43))
+      localStorage.setItem('everturn-session', JSON.stringify(session))
+    }, end)
+  await spoil(false)
+  await page.goto('/admin/account')
+  // The refresh token still works, so the page loads with a new access token.
+  await expect(page.getByRole('region', { name: 'Password' })).toBeVisible()
+  await spoil(true)
+  await page.goto('/auth')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('everturn-session'))).toBeNull()
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  await page.goto('/admin/account')
+  await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
 })
 
 test('an address can only select one of our own messages', async ({ page }) => {

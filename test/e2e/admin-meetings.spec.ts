@@ -126,7 +126,7 @@ test('staff get the meetings as a calendar feed at a private address and as a fi
   await openMeetings(page, email)
   const address = page.getByRole('textbox', { name: 'In your own calendar' })
   const before = await address.inputValue()
-  expect(await (await page.request.get(before)).text()).toContain('SUMMARY:Discovery Session: Grace Hopper')
+  expect(await (await page.request.get(before)).text()).toContain(`SUMMARY:${CALL.name}: Grace Hopper`)
   await page.getByRole('button', { name: 'Make a new address' }).click()
   await expect(address).not.toHaveValue(before)
   expect((await page.request.get(before)).status()).toBe(404)

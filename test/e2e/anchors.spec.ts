@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
@@ -32,17 +31,30 @@ test.describe('The services page', () => {
     await expectHeadingInView(page, 'lightweight-diagnostic')
   })
 
-  test('scrolls there on arrival from another page too', async ({ page }) => {
-    await page.goto('/consulting')
-    await page.goto('/contact')
-    // Fonts that arrive during the scroll make the text above the service a line longer.
-    await page.route('**/*.woff2', async (route) => {
-      await setTimeout(500)
-      await route.continue()
+  for (const isReading of [false, true])
+    test(`scrolls there before the fonts arrive, ${isReading ? 'and not again once the visitor moves on' : 'and again when they do'}`, async ({
+      page,
+    }) => {
+      await page.goto('/contact')
+      let release = () => {}
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      // The brand's fonts make the text above the service a line longer.
+      await page.route('**/*.woff2', async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.goto('/consulting#applied-ai-workshop', { waitUntil: 'commit' })
+      await expect.poll(() => topOf(page, 'applied-ai-workshop')).toBeLessThan(SERVICES_OFFSET_PX + 100)
+      expect(await page.evaluate(() => document.fonts.status)).toBe('loading')
+      if (isReading) await page.mouse.wheel(0, 300)
+      if (isReading) await expect.poll(() => topOf(page, 'applied-ai-workshop')).toBeLessThan(0)
+      release()
+      await page.evaluate(() => document.fonts.ready.then(() => {}))
+      if (isReading) expect(await topOf(page, 'applied-ai-workshop')).toBeLessThan(0)
+      else await expect.poll(() => topOf(page, 'applied-ai-workshop')).toBe(SERVICES_OFFSET_PX)
     })
-    await page.goto('/consulting#applied-ai-workshop')
-    await expect.poll(() => topOf(page, 'applied-ai-workshop')).toBe(SERVICES_OFFSET_PX)
-  })
 
   test('opens at the top without an anchor', async ({ page }) => {
     await page.goto('/contact')

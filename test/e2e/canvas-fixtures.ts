@@ -1,9 +1,8 @@
 /** The canvas in the browser: the real server with access to its rows, and the visitor's actions. */
 import type { Page } from '@playwright/test'
-import { createClient } from '@supabase/supabase-js'
 import { SUMMARY_STEP } from '#contract/canvas.ts'
-import { signApiKey } from '#server/auth/api-key.ts'
-import { test as base, expect, JWT_SECRET, untilReady } from './fixtures.ts'
+import { onDatabaseOf } from '#test/server-database.ts'
+import { test as base, expect, untilReady } from './fixtures.ts'
 
 export const FUNCTION_CALL = '**/functions/v1/send-canvas-email'
 export const INSERT_CALL = '**/rest/v1/canvas_submissions*'
@@ -11,14 +10,12 @@ export const REFUSED = /Failed to load resource/
 
 export const test = base.extend<{ rowsOf: (email: string) => Promise<Record<string, unknown>[]> }>({
   rowsOf: async ({ site }, use) => {
-    const client = createClient(site.url, await signApiKey(JWT_SECRET, 'service_role'), {
-      auth: { persistSession: false },
-    })
-    await use(async (email) => {
-      const { data, error } = await client.from('canvas_submissions').select('*').eq('email', email)
-      expect(error).toBeNull()
-      return data ?? []
-    })
+    await use((email) =>
+      onDatabaseOf(site, async (database) => {
+        const { rows } = await database.query('select * from canvas_submissions where email = $1', [email])
+        return rows as Record<string, unknown>[]
+      }),
+    )
   },
 })
 

@@ -138,10 +138,15 @@ test('every specified alert appears with its title and text, and nothing is lost
 
   const email = newEmail()
   await page.route(INSERT_CALL, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
-  for (let turn = 0; turn < 3; turn++) {
+  // Only what was saved counts toward the limit.
+  for (let turn = 0; turn < 4; turn++) {
     await send(page, email)
     await expectAlert(page, 'Save Failed', SAVE_FAILED)
   }
+  await page.evaluate(
+    ([key, sent]) => localStorage.setItem(key, JSON.stringify({ [sent]: [1, 2, 3].map((ago) => Date.now() - ago) })),
+    ['everturn-canvas-submissions', email] as const,
+  )
   await send(page, email.toUpperCase())
   await expectAlert(page, 'Too Many Requests', TOO_MANY)
   await page.unroute(INSERT_CALL)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { extractImages, getDocumentProxy, getResolvedPDFJS } from 'unpdf'
+import { site as brand } from '#content/site.ts'
 import { survey as questions } from '#content/survey.ts'
 import { surveyReport } from '#content/survey-report.ts'
 import type { PerArea } from '#contract/survey.ts'
@@ -63,7 +64,7 @@ async function downloadedReport(page: Page) {
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download PDF Report' }).click(),
   ])
-  expect(download.suggestedFilename()).toBe('everturn-foundation-report.pdf')
+  expect(download.suggestedFilename()).toBe(`${brand.name.toLowerCase().replaceAll(/\s+/g, '-')}-foundation-report.pdf`)
   return readPdf(await download.path())
 }
 

@@ -102,9 +102,10 @@ test('a screen reader hears every save, what has to be corrected, and what each 
   await expect(fieldAt(page, 'site.tagline')).toHaveAccessibleDescription(/Shown on every page/)
   await page.keyboard.press('End')
   await page.keyboard.type('!')
-  await expect.poll(heard).toEqual([SAVED])
+  const saves = async () => (await heard()).filter((sentence) => sentence === SAVED).length
+  await expect.poll(saves).toBe(1)
   await page.keyboard.type('!')
-  await expect.poll(heard).toEqual([SAVED, SAVED])
+  await expect.poll(saves).toBe(2)
   await page.keyboard.insertText(' and more'.repeat(20))
   await expect.poll(async () => (await heard()).at(-1)).toMatch(/^Shorten this text by \d+ characters. 1 change saved/)
 
@@ -165,12 +166,19 @@ test('a picture is known by its content, and its description is kept like every 
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"><path d="M0 0h3v2z"/></svg>')
   await file.setInputFiles({ name: 'drawing.png', mimeType: 'image/png', buffer: drawing })
   await expect(dialog).toContainText('A drawing is shown whole')
+  // The old picture's description would be wrong for this one.
   const description = dialog.getByRole('textbox', { name: 'Alternative text' })
+  await expect(description).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Describe the picture.')
   await description.fill('Our own drawing')
   await page.reload()
   await expect(barOf(page)).toContainText('1 change saved as a draft')
   await startEditing(page)
   await replace.click()
+  await expect(description).toHaveValue('Our own drawing')
+  await file.setInputFiles({ name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: drawing })
+  await expect(dialog).toContainText('A drawing is shown whole')
   await expect(description).toHaveValue('Our own drawing')
 })
 

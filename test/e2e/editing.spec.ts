@@ -1,8 +1,10 @@
 /** Editing in place: no typed text is lost, nothing is published by accident, and conflicts wait for a decision. */
+
 import type { Locator, Page } from '@playwright/test'
 import { consulting } from '#content/pages/consulting.ts'
+import { site as brand } from '#content/site.ts'
 import { EDITING_PATH } from '#contract/editing.ts'
-import { newAccount } from './account-fixtures.ts'
+import { newAccount, signInElsewhere } from './account-fixtures.ts'
 import { barOf, fieldAt, openEditor, publishAll, startEditing, visitorReads, write } from './editing-fixtures.ts'
 import { beginSession, expect, expectAccessible, withOwnSite } from './fixtures.ts'
 
@@ -138,6 +140,47 @@ test('a session that ends while someone types loses nothing', async ({
   await expect(fieldAt(page, 'consulting.hero.title')).toHaveText('Typed after the session')
 })
 
+test('an editor whose session was ended elsewhere is told so on every page, and loses nothing', async ({
+  context,
+  expectConsoleError,
+  ownSite: site,
+}) => {
+  expectConsoleError(/Failed to load resource/)
+  const email = await newAccount(site, 'editor')
+  const page = await openEditor(context, email, '/consulting')
+  await context.route(DRAFTS, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await write(page, 'consulting.hero.title', 'Typed before the end')
+  await expect(barOf(page)).toContainText('1 change is in this browser only')
+  const elsewhere = await signInElsewhere(page, email)
+  await page.request.post('/auth/v1/logout?scope=global', { headers: elsewhere.headers })
+  await context.unroute(DRAFTS)
+  await page.goto('/labs')
+  await expect(barOf(page)).toContainText('Your session has ended. 1 change is safe in this browser')
+  await expect(barOf(page).getByRole('link', { name: 'Sign in again' })).toBeVisible()
+  const another = await context.newPage()
+  await beginSession(another, email)
+  await another.close()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(barOf(page)).toContainText('Nothing unpublished')
+  await page.goto('/consulting')
+  await startEditing(page)
+  await expect(fieldAt(page, 'consulting.hero.title')).toHaveText('Typed before the end')
+})
+
+test('the bar is offered again after a request that failed', async ({ context, expectConsoleError, ownSite: site }) => {
+  expectConsoleError(/Failed to load resource/)
+  const page = await context.newPage()
+  await beginSession(page, await newAccount(site, 'editor'))
+  const role = `**${EDITING_PATH}/role`
+  await page.route(role, (route) => route.abort())
+  await Promise.all([page.waitForEvent('requestfailed'), page.goto('/labs')])
+  await page.unroute(role)
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(barOf(page)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+})
+
 test('a text stays plain, within its rules, and its link is not followed', async ({ context, ownSite: site }) => {
   const page = await openEditor(context, await newAccount(site, 'editor'), '/consulting')
   const title = fieldAt(page, 'consulting.hero.title')
@@ -163,7 +206,7 @@ test('a text stays plain, within its rules, and its link is not followed', async
   await page.keyboard.press('End')
   await page.keyboard.type('!')
   await expect(page).toHaveURL(/\/consulting$/)
-  await expect(page.getByRole('contentinfo').locator('[data-content="site.name"]')).toHaveText('Everturn!')
+  await expect(page.getByRole('contentinfo').locator('[data-content="site.name"]')).toHaveText(`${brand.name}!`)
   await barOf(page).getByRole('button', { name: 'Undo change' }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Resources' }).click()
   await expect(page.getByRole('dialog', { name: 'Edit “Resources”' })).toBeVisible()
@@ -348,6 +391,10 @@ test('a page says why its own text cannot be edited, and what people agree to st
 test('staff edit the 404 page for everyone', async ({ context, browser, expectConsoleError, ownSite: site }) => {
   expectConsoleError(/404/)
   const page = await openEditor(context, await newAccount(site, 'editor'), '/no-such-page')
+  await barOf(page).getByRole('button', { name: 'Done' }).click()
+  // A visitor can type here, and nothing is stored.
+  await expect(page.locator('[contenteditable]')).toHaveCount(0)
+  await startEditing(page)
   await write(page, 'notFound.title', 'This page is gone')
   await expect(barOf(page)).toContainText('saved as a draft')
   await publishAll(page)

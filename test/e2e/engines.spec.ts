@@ -9,6 +9,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Secret, TOTP } from 'otpauth'
 import { labs } from '#content/pages/labs.ts'
+import { site as brand } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
 import type { Engine } from '../engines/engine.ts'
 import { installedEngines } from '../engines/installed.ts'
@@ -68,6 +69,7 @@ const journeys: Journey[] = [
       const { email } = newPerson()
       await signUp(site, email)
       await visitor.open((await mailTo(site, email)).link)
+      await visitor.clickSelector('button')
       await visitor.sees(`${email} is confirmed, and you are signed in.`)
       await visitor.open('/auth')
       await visitor.sees('You are signed in')
@@ -121,6 +123,7 @@ const journeys: Journey[] = [
       const next = newPerson().email
       await runAdminOn(site, ['invite', email, 'editor'])
       await visitor.open((await mailTo(site, email)).link)
+      await visitor.click('button', 'Continue')
       await visitor.fill('New password', PASSWORD)
       await visitor.click('button', 'Save the password')
       await visitor.sees('You are signed in')
@@ -152,6 +155,7 @@ const journeys: Journey[] = [
       await visitor.sees(`Open the email we sent to ${next}`)
       // The link leads back to this page.
       await visitor.open((await mailTo(site, next)).link)
+      await visitor.click('button', 'Use this address')
       await visitor.sees(`You sign in with ${next}.`)
     },
   },
@@ -195,7 +199,7 @@ const journeys: Journey[] = [
   },
   {
     title: 'a meeting is booked and moved',
-    async run({ visitor }) {
+    async run({ visitor, site }) {
       const person = newPerson()
       const lastOf = async (name: 'day' | 'at') =>
         String(
@@ -216,6 +220,7 @@ const journeys: Journey[] = [
       await visitor.fill('Email', person.email)
       await visitor.click('button', 'Book this time')
       await visitor.sees('You are booked')
+      await visitor.open((await mailTo(site, person.email)).link)
       await visitor.click('link', 'Move')
       await visitor.finds('free times', "document.querySelector('button[name=at]') !== null")
       await visitor.click('button', await lastOf('at'))
@@ -274,7 +279,7 @@ const journeys: Journey[] = [
     async run({ visitor }) {
       await visitor.open('/')
       await visitor.pressAt('button', 'Resources', 'Enter')
-      await visitor.click('link', 'Everturn Model')
+      await visitor.click('link', `${brand.name} Model`)
       await visitor.isAt('/model')
       await visitor.click('button', 'Close announcement')
       await visitor.seesNoLonger('Express Interest')

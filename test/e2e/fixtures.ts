@@ -37,7 +37,7 @@ type Settings = Record<string, string>
 /** The server takes the visitor's address from the header that each test sends. */
 const BEHIND_A_PROXY: Settings = { TRUST_PROXY: '127.0.0.1,::1' }
 
-/** Signs the sessions and keys of the shared server. Tests use it to sign a service key. */
+/** Signs the sessions and keys of the shared server. */
 export const JWT_SECRET = 'a-secret-for-browser-tests-of-32-characters-or-more'
 
 /** Of every account that tests make. */

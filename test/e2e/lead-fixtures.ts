@@ -8,7 +8,7 @@ interface ExpectedCall {
   formId: string
   fields?: Record<string, string>
   /** Only `{name, value}` pairs without context, as the ebook form sends them. */
-  isBare?: boolean
+  sendsContext?: false
   pageName?: string
   sendsHutk?: boolean
   sendsTime?: boolean
@@ -102,7 +102,7 @@ export const JOURNEYS = {
     done: 'Thank you! Check your email for the download link.',
     refused: 'Something went wrong. Please try again.',
     offline: 'Something went wrong. Please try again.',
-    call: { formId: 'waitlist', isBare: true },
+    call: { formId: 'waitlist', sendsContext: false },
   },
   partner: {
     form: 'partner',
@@ -169,9 +169,9 @@ export function expectedBody(journey: FormJourney, person: Person, pageUri: stri
   const { call } = journey
   const values = { ...person, ...call.fields }
   const fields = Object.entries(values).map(([name, value]) =>
-    call.isBare ? { name, value } : { objectTypeId: '0-1', name, value },
+    call.sendsContext === false ? { name, value } : { objectTypeId: '0-1', name, value },
   )
-  if (call.isBare) return { fields }
+  if (call.sendsContext === false) return { fields }
   return { fields, context: { ...(call.sendsHutk && hutk && { hutk }), pageUri, pageName: call.pageName } }
 }
 

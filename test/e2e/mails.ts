@@ -16,7 +16,10 @@ export async function mailsTo({ dataDir }: Pick<RealServer, 'dataDir'>, address:
   const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
   return mails
     .filter((mail) => mail.to?.[0]?.address === address)
-    .map((mail) => ({ ...mail, link: /https?:\/\/\S+(?:\/verify|#cancel)\S+/.exec(mail.text ?? '')?.[0] ?? '' }))
+    .map((mail) => ({
+      ...mail,
+      link: /https?:\/\/\S+(?:\/verify|#cancel|\/meeting\?meeting=)\S+/.exec(mail.text ?? '')?.[0] ?? '',
+    }))
 }
 
 /** Waits for an email with that subject, or else for one with a link. */

@@ -1,5 +1,7 @@
 /** Everything around a page: header, menus, announcement, scheduler overlay, scrolling, footer, 404. */
+
 import type { Page } from '@playwright/test'
+import { site } from '#content/site.ts'
 import { surveyReport } from '#content/survey-report.ts'
 import { expect, openReady, test } from './fixtures.ts'
 
@@ -30,16 +32,28 @@ test.describe('header on a wide screen', () => {
     await context.close()
   })
 
-  test('Resources works by keyboard: Enter opens, Tab walks its entries, Escape closes', async ({ page }) => {
+  test('Resources opens on hover, focus and Enter, and says so; Tab walks its entries, Escape closes', async ({
+    page,
+  }) => {
     await openReady(page, '/')
     const button = banner(page).getByRole('button', { name: 'Resources' })
+    const entries = banner(page).locator('#resources-menu')
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await button.hover()
+    await expect(entries).toBeVisible()
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await page.mouse.move(5, 500)
+    await expect(entries).toBeHidden()
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
     await button.focus()
+    await expect(entries).toBeVisible()
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
     await page.keyboard.press('Enter')
     await expect(button).toHaveAttribute('aria-expanded', 'true')
     for (const [name, href] of [
       [/Find Your Starting Point/, '/discover'],
       [/AI Activation Canvas/, '/canvas'],
-      [/Everturn Model/, '/model'],
+      [`${site.name} Model`, '/model'],
       [/AI Integration Resources/, '/resources'],
     ] as const) {
       await page.keyboard.press('Tab')
@@ -48,7 +62,8 @@ test.describe('header on a wide screen', () => {
       await expect(entry).toHaveAttribute('href', href)
     }
     await page.keyboard.press('Escape')
-    await expect(banner(page).getByRole('link', { name: /AI Activation Canvas/ })).toBeHidden()
+    await expect(entries).toBeHidden()
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
     await expect(button).toBeFocused()
   })
 
@@ -103,6 +118,13 @@ test('the announcement stays on top while scrolling, hides when closed, and is b
   await banner(page).getByRole('link', { name: 'The Book' }).click()
   await expect(page).toHaveURL(/\/book$/)
   await expect(bar).toHaveCount(0)
+  // Staff pages never show it.
+  await page.evaluate(() => history.pushState(null, '', '/admin/leads'))
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+  await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: site.name }).click()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(bar).toHaveCount(0)
   await page.reload()
   await expect(bar).toBeVisible()
 })
@@ -154,7 +176,7 @@ test.describe('notifications', () => {
 
   test('are not shown on the next page', async ({ page }) => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Book' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turn by Turn')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.book.title)
     await expect(page.getByRole('region', { name: 'Notifications' }).getByText(COPIED)).toHaveCount(0)
   })
 
@@ -233,10 +255,13 @@ test('an invalid hash causes no error', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('the model page always starts at its top, other pages where the reader was', async ({ page }) => {
+test('four pages always start at their top, others where the reader was', async ({ page }) => {
   for (const [path, top] of [
     ['/solutions', 900],
     ['/model', 0],
+    ['/why-us', 0],
+    ['/contact', 0],
+    ['/consulting', 0],
   ] as const) {
     await openReady(page, path)
     await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
@@ -273,11 +298,11 @@ test('the year is that of the server, even if the visitor’s clock is wrong', a
   await page.goto('/book')
   await page.keyboard.press('Shift')
   await page.locator('footer').scrollIntoViewIfNeeded()
-  await expect(page.locator('footer')).toContainText(`© ${new Date().getFullYear()} Everturn`)
+  await expect(page.locator('footer')).toContainText(`© ${new Date().getFullYear()} ${site.name}`)
   // The browser renders this page, not the server.
   await page.locator('footer').getByRole('link', { name: 'Solutions' }).click()
   await expect(page).toHaveURL('/solutions')
-  await expect(page.locator('footer')).toContainText(`© ${new Date().getFullYear()} Everturn`)
+  await expect(page.locator('footer')).toContainText(`© ${new Date().getFullYear()} ${site.name}`)
 })
 
 test('the footer has all links and states the current year', async ({ page }) => {
@@ -319,14 +344,21 @@ test('the 404 page can be edited in place, with the header and footer on it; oth
   await expect(heading).toHaveText(/Really\.$/)
   for (const around of [banner(page), page.getByRole('contentinfo')]) {
     const name = around.locator('[data-content="site.name"]')
-    await name.click()
+    await name.focus()
     await page.keyboard.press('End')
     await page.keyboard.type(' and friends')
-    await expect(name).toHaveText('Everturn and friends')
+    await expect(name).toHaveText(`${site.name} and friends`)
   }
   await expect(page).toHaveURL(/no\/such\/page/)
   await expect(page.getByRole('main').locator('[data-editable-image]')).toBeVisible()
-  await page.getByRole('link', { name: 'Return to Home' }).click()
-  await expect(page).toHaveURL(/\/$/)
-  await expect(page.locator('[contenteditable]')).toHaveCount(0)
+  // A link is followed, also where its text can be edited.
+  for (const link of [
+    page.getByRole('link', { name: 'Return to Home' }),
+    banner(page).locator('[data-content="site.name"]'),
+  ]) {
+    await page.goto('/no/such/page')
+    await link.click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.locator('[contenteditable]')).toHaveCount(0)
+  }
 })

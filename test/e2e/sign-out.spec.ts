@@ -46,6 +46,24 @@ test('a sign-out that does not reach the server is repeated, across reloads', as
   await expectNonePending(page)
 })
 
+test('a sign-out whose code cannot be loaded ends the session in this browser, and on the server later', async ({
+  page,
+  site,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/Sign-out failed|ERR_FAILED|Failed to load resource|dynamically imported module/)
+  const { elsewhere } = await signInTwice(page, site)
+  const code = '**/session-keeper-*'
+  await page.route(code, (route) => route.abort())
+  await page.goto('/admin/account')
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('everturn-session'))).toBeNull()
+  await page.unroute(code)
+  await page.reload()
+  await expect.poll(elsewhere.isSignedIn).toBe(false)
+})
+
 test('a sign-out whose answer was lost is repeated too', async ({ page, site, expectConsoleError }) => {
   expectConsoleError(SIGN_OUT_FAILED)
   const { elsewhere } = await signInTwice(page, site)

@@ -2,9 +2,10 @@
 
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { site as brand } from '#content/site.ts'
 import type { RealServer } from '../real-server.ts'
 import { onDatabaseOf, runAdminOn } from '../server-database.ts'
-import { signIn } from './account-fixtures.ts'
+import { followLink, signIn } from './account-fixtures.ts'
 import { expect, expectAccessible, expectToFit, newEmail, PASSWORD, withOwnSite } from './fixtures.ts'
 import { mailTo } from './mails.ts'
 
@@ -19,7 +20,7 @@ const forgetUsedCodes = (site: RealServer) =>
 async function invited(page: Page, site: RealServer): Promise<string> {
   const email = newEmail('colleague')
   await runAdminOn(site, ['invite', email, 'admin'])
-  await page.goto((await mailTo(site, email, 'You are invited to Everturn')).link)
+  await followLink(page, (await mailTo(site, email, `You are invited to ${brand.name}`)).link)
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await page.getByLabel('New password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Save the password' }).click()

@@ -1,4 +1,5 @@
 /** "Email me this report": the form beside the results, and the email. */
+import { site as brand } from '#content/site.ts'
 import { surveyReport } from '#content/survey-report.ts'
 import { SURVEY_MAIL_PATH } from '#contract/survey.ts'
 import { expect, expectAccessible, newEmail, test } from './fixtures.ts'
@@ -33,7 +34,7 @@ test('the report is requested by keyboard and arrives once as a PDF at the typed
   const mails = await mailsTo(site, address)
   expect(mails[0]?.text).toContain(`${site.url}/discover?scores=51423`)
   expect(mails[0]?.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
-    ['everturn-foundation-report.pdf', 'application/pdf'],
+    [`${brand.name.toLowerCase().replaceAll(/\s+/g, '-')}-foundation-report.pdf`, 'application/pdf'],
   ])
 })
 

@@ -186,17 +186,17 @@ export async function startFakeCrm(options: FakeCrmOptions = {}): Promise<FakeCr
     const behavior = scripted.shift() ?? decide?.(body) ?? chance(body)
     if (behavior === 'hang') return
     if (behavior === 'reset') return void request.socket.destroy()
-    if (behavior === 'half') {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
-      response.write('{"inlineMe', () => request.socket.destroy())
-      return
-    }
     if (typeof behavior === 'object' && 'status' in behavior) {
       call.status = behavior.status
       return send(response, behavior.status, behavior.body ?? vendorError('scripted'), behavior.headers)
     }
     const usual = vendorAnswer(call)
     if (behavior === 'accept-then-reset') return void request.socket.destroy()
+    if (behavior === 'half') {
+      response.writeHead(usual.status, { 'content-type': 'application/json', 'content-length': '1000' })
+      response.write('{"inlineMe', () => request.socket.destroy())
+      return
+    }
     if (typeof behavior === 'object') await new Promise((resolve) => setTimeout(resolve, behavior.slowMs))
     call.status = usual.status
     send(response, usual.status, usual.body, usual.headers)

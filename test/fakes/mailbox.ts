@@ -21,8 +21,12 @@ export interface Mailbox {
   readonly url: string
   readonly mails: ReceivedMail[]
   refuse(...refusals: MailRefusal[]): void
-  /** Takes the next email but answers only when `release` is called. `taken` resolves when the email has arrived. */
-  hold(): { taken: Promise<void>; release: () => void }
+  /**
+   * Takes the next email, or its recipient, but answers only when `release` is called. `taken` resolves when it has arrived.
+   */
+  hold(at?: MailRefusal['at']): { taken: Promise<void>; release: () => void }
+  /** Number of open connections. */
+  connections(): number
   /** The first email that matches, whether it is already there or arrives later. */
   waitFor(fits: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>
   close(): Promise<void>
@@ -33,7 +37,17 @@ export async function startMailbox({ port = 0 }: { port?: number } = {}): Promis
   const mails: ReceivedMail[] = []
   const refusals: MailRefusal[] = []
   const waiting = new Set<() => void>()
-  let held: { taken: () => void; released: Promise<void> } | undefined
+  let held: { at: MailRefusal['at']; taken: () => void; released: Promise<void> } | undefined
+  let connections = 0
+
+  /** Waits if this step is held. */
+  async function pauseAt(step: MailRefusal['at']): Promise<void> {
+    if (held?.at !== step) return
+    const { taken, released } = held
+    held = undefined
+    taken()
+    await released
+  }
 
   function refusalAt(step: MailRefusal['at']): Error | undefined {
     if (refusals[0]?.at !== step) return undefined
@@ -43,16 +57,18 @@ export async function startMailbox({ port = 0 }: { port?: number } = {}): Promis
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(refusalAt('recipient')),
+    onConnect: (_session, done) => {
+      connections++
+      done()
+    },
+    onClose: () => connections--,
+    onRcptTo: (_address, _session, done) => void pauseAt('recipient').then(() => done(refusalAt('recipient'))),
     onData: async (stream, session, done) => {
       const chunks: Buffer[] = []
       for await (const chunk of stream) chunks.push(chunk as Buffer)
       const refusal = refusalAt('data')
       if (refusal) return done(refusal)
-      const slow = held
-      held = undefined
-      slow?.taken()
-      await slow?.released
+      await pauseAt('data')
       const raw = Buffer.concat(chunks)
       const from = session.envelope.mailFrom
       mails.push({
@@ -73,10 +89,11 @@ export async function startMailbox({ port = 0 }: { port?: number } = {}): Promis
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails,
     refuse: (...next) => void refusals.push(...next),
-    hold: () => {
+    connections: () => connections,
+    hold: (at = 'data') => {
       const taken = Promise.withResolvers<void>()
       const released = Promise.withResolvers<void>()
-      held = { taken: taken.resolve, released: released.promise }
+      held = { at, taken: taken.resolve, released: released.promise }
       return { taken: taken.promise, release: released.resolve }
     },
     waitFor: (fits) =>

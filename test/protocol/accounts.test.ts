@@ -2,7 +2,6 @@
  * All journeys of an account with the official client. Every database engine must give the same answers, byte for byte.
  */
 
-import { createHash } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, expect, test } from 'vitest'
@@ -51,7 +50,7 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
     for (const { to, subject } of written) note(`mail to ${to}: ${subject}`)
     return (to: string) => written.find((mail) => mail.to === to)?.link ?? ''
   }
-  const follow = (link: string, method = 'GET') => plain(link, { method, redirect: 'manual' })
+  const follow = (link: string, method = 'POST') => plain(link, { method, redirect: 'manual' })
   const fragmentOf = (response: Response) =>
     new URLSearchParams(new URL(response.headers.get('Location') ?? '').hash.slice(1))
 
@@ -85,8 +84,11 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
 
   chapter('Confirm')
   await follow(confirmation, 'HEAD')
+  note('opening the link only shows a page with a button')
+  await follow(confirmation, 'GET')
   await follow(confirmation)
   await follow(confirmation)
+  await follow(confirmation, 'GET')
   await follow(`${SITE_URL}/auth/v1/verify?token=unknown&type=signup&redirect_to=https://evil.example/`)
 
   chapter('Sign up with a confirmed address')
@@ -147,20 +149,18 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   await mails()
   say(await returning.auth.updateUser({ email: GRACE }))
   say(await returning.auth.updateUser({ email: NEW_ADA }, { emailRedirectTo: `${SITE_URL}/admin` }))
-  await mails()
-  at.later(60)
-  say(await returning.auth.resend({ type: 'email_change', email: ADA }))
   const moved = fragmentOf(await follow((await mails())(NEW_ADA)))
-  note('the link begins a session, and every other one has ended')
+  note('the link begins a session, and every other one has ended; it was not followed in the browser that asked')
   say(await returning.auth.getUser())
   say(await setSessionFromFragment(returning, moved))
+  say(await returning.auth.updateUser({ password: 'another horse' }))
 
   chapter('An address asked for and taken back')
   say(await returning.auth.updateUser({ email: 'a.typo@example.org' }))
   say(await returning.auth.updateUser({ email: 'a.typo@example.org' }))
-  const cancel = new URLSearchParams(new URL((await mails())(NEW_ADA)).hash.slice(1)).get('cancel') ?? ''
-  say(await openBrowser().auth.verifyOtp({ type: 'email_change_cancel' as 'email_change', token_hash: cancel }))
-  say(await openBrowser().auth.verifyOtp({ type: 'email_change_cancel' as 'email_change', token_hash: cancel }))
+  const cancel = (await mails())(NEW_ADA)
+  await follow(cancel)
+  await follow(cancel)
   at.later(60)
   say(await returning.auth.updateUser({ email: 'a.typo@example.org' }))
   say(await returning.auth.updateUser({ email: NEW_ADA }))
@@ -180,13 +180,14 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   for (const password of ['the password of a stranger', PASSWORD])
     say(await openBrowser().auth.signInWithPassword({ email: 'mary@example.org', password }))
 
-  chapter('A link used by script')
+  chapter('A link is followed by its page only')
   at.later(60)
+  say(await grace.auth.resend({ type: 'email_change', email: GRACE }))
   say(await grace.auth.resend({ type: 'signup', email: GRACE }))
-  const token_hash = new URL((await mails())(GRACE)).searchParams.get('token') ?? ''
+  const link = (await mails())(GRACE)
+  const token_hash = new URL(link).searchParams.get('token') ?? ''
   say(await grace.auth.verifyOtp({ type: 'email', token_hash }))
-  say(await grace.auth.verifyOtp({ type: 'email', token_hash }))
-  say(await grace.auth.verifyOtp({ type: 'sms', phone: '1', token: '123456' }))
+  await follow(link)
 
   chapter('Sign out here, elsewhere, everywhere')
   const phone = openBrowser()
@@ -218,7 +219,6 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   const { mfa } = app.auth
   say(await app.auth.signInWithPassword({ email: GRACE, password: PASSWORD }))
   say(await mfa.enroll({ factorType: 'phone', phone: '123456789' }))
-  say(await mfa.enroll({ factorType: 'webauthn', friendlyName: 'Key' }))
   say(await mfa.recoveryCodes.generate())
   const enrolled = await mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
   say(enrolled)
@@ -264,31 +264,17 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   await post('/auth/v1/token?grant_type=password', { email: NEW_ADA, password: 12345678 })
   await post('/auth/v1/token?grant_type=password', { password: PASSWORD })
   await post('/auth/v1/token?grant_type=password', { email: 'no address', password: PASSWORD })
-  await post('/auth/v1/token?grant_type=password', { phone: '123456789', password: PASSWORD })
   await post('/auth/v1/signup', { email: ADA, password: 'x'.repeat(73) })
   await post('/auth/v1/signup', { email: ADA, password: PASSWORD, data: ['a list'] })
-  await post('/auth/v1/signup', { phone: '123456789', password: PASSWORD })
   await post('/auth/v1/signup', {})
-  await post('/auth/v1/verify', { type: 'signup' })
   await post('/auth/v1/resend', { type: 'magic', email: ADA })
 
   chapter('What is not offered')
   const { auth } = openBrowser()
   say(await auth.signInAnonymously())
   say(await auth.signInWithOtp({ email: ADA }))
-  say(await auth.signInWithOtp({ phone: '123456789' }))
   say(await auth.signInWithIdToken({ provider: 'google', token: 'a token' }))
-  say(await auth.signInWithSSO({ domain: 'example.org' }))
-  await post('/auth/v1/token?grant_type=web3', { chain: 'solana', message: '', signature: '' })
-  await ask('/auth/v1/authorize?provider=google')
-  await post('/auth/v1/passkeys/authentication/options', {})
   await ask('/auth/v1/admin/users')
-  await ask('/auth/v1/admin/users', { headers: { Authorization: `Bearer ${at.anonKey}` } })
-  say(await grace.auth.signInWithPassword({ email: GRACE, password: PASSWORD }))
-  say(await grace.auth.reauthenticate())
-  say(await grace.auth.linkIdentity({ provider: 'google' }))
-  const [identity] = (await grace.auth.getUserIdentities()).data?.identities ?? []
-  if (identity) say(await grace.auth.unlinkIdentity(identity))
 
   chapter('Limits')
   at.later(300)
@@ -301,20 +287,6 @@ test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, asy
   await sent('{', 'application/json')
   await sent('[]', 'application/json')
   await sent('email=a', 'application/x-www-form-urlencoded')
-
-  chapter('PKCE: a link answers with a code')
-  const verifier = 'a-verifier-of-at-least-43-characters-0123456789'
-  const codeChallenge = createHash('sha256').update(verifier).digest('base64url')
-  await post('/auth/v1/recover', { email: GRACE, code_challenge: codeChallenge })
-  await post('/auth/v1/recover', { email: GRACE, code_challenge: 'short', code_challenge_method: 's256' })
-  await post('/auth/v1/recover', { email: GRACE, code_challenge: codeChallenge, code_challenge_method: 's256' })
-  const answered = await follow((await mails())(GRACE))
-  const auth_code = new URL(answered.headers.get('Location') ?? '').searchParams.get('code') ?? ''
-  await post('/auth/v1/token?grant_type=pkce', { auth_code })
-  await post('/auth/v1/token?grant_type=pkce', { auth_code, code_verifier: 'another' })
-  await post('/auth/v1/token?grant_type=pkce', { auth_code, code_verifier: verifier })
-  await post('/auth/v1/token?grant_type=pkce', { auth_code, code_verifier: verifier })
-  await follow(`${SITE_URL}/auth/v1/verify?token=pkce_unknown&type=recovery`)
 
   await expect(text()).toMatchFileSnapshot('accounts.transcript.txt')
 })

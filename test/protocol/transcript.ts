@@ -17,7 +17,7 @@ const TELLING_HEADERS = [
 ]
 
 const SECRET_OR_ID =
-  /eyJ[\w-]+\.[\w-]+\.[\w-]*|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<![\w-])(?:pkce_)?[\w-]{43}(?![\w-])/g
+  /eyJ[\w-]+\.[\w-]+\.[\w-]*|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<![\w-])[\w-]{43}(?![\w-])/g
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(Z|\+00:00)/g
 const EPOCH = /("(?:exp|iat|timestamp|expires_at)":|[#&]expires_at=)\d+/g
 /** Secrets of authenticator apps, their QR codes, and codes of both kinds. */

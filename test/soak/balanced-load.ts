@@ -1,6 +1,7 @@
-/** The real Caddy with `deploy/Caddyfile` in front of several processes, and a constant load of visitors. */
+/** The real Caddy and nginx with the files of `deploy/` in front of several processes, and a constant load of visitors. */
 
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { submissionPath } from '#contract/lead-submission.ts'
@@ -8,7 +9,9 @@ import { freePort } from '#test/free-port.ts'
 import { SUBMISSIONS } from '#test/lead-site.ts'
 import { jsonPost } from '../json-post.ts'
 
-const CADDYFILE = join(import.meta.dirname, '../../deploy/Caddyfile')
+/** Clients with these addresses may name the visitors' addresses. */
+const TRUSTED = '127.0.0.0/29'
+const DEPLOY = join(import.meta.dirname, '../../deploy')
 /** Settings of processes behind the load balancer, besides their database. */
 export const BALANCED_SETTINGS = {
   SITE_URL: 'https://everturn.example',
@@ -24,15 +27,53 @@ export interface Balancer {
   stop(): void
 }
 
-/** @param folder where Caddy stores its data. Resolves once the site answers through Caddy */
-export async function startBalancer(servers: readonly { url: string }[], folder: string): Promise<Balancer> {
+const isInstalled = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
+/** Debian: `apt-get install caddy nginx-light`. */
+export const BALANCERS = (['caddy', 'nginx'] as const).filter(isInstalled)
+
+/** Writes `deploy/nginx.conf` for another port and other processes, without TLS. @returns the path of the main file */
+function nginxFile(folder: string, port: string, upstreams: readonly string[]): string {
+  const site = readFileSync(join(DEPLOY, 'nginx.conf'), 'utf8')
+    .replace('listen 443 ssl http2', `listen 127.0.0.1:${port}`)
+    .replace('listen 80', `listen 127.0.0.1:${port} default_server`)
+    .replace(/ssl_certificate.*/g, '')
+    .replace('server_name www.example.com;\n\treturn', 'return')
+    .replaceAll('www.example.com', 'localhost')
+    .replace(/server 127\.0\.0\.1:3000(.*)/, (_, options) =>
+      upstreams.map((upstream) => `server ${upstream}${options}`).join('\n'),
+    )
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((n) => `${n}_temp_path ${folder}/${n};`)
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(
+    file,
+    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log;
+events { worker_connections 4096; }
+http { access_log off; set_real_ip_from ${TRUSTED}; real_ip_header X-Forwarded-For; ${places.join(' ')}
+${site} }`,
+  )
+  return file
+}
+
+/** @param folder where the balancer stores its data. Resolves once the site answers through it */
+export async function startBalancer(
+  servers: readonly { url: string }[],
+  folder: string,
+  kind: (typeof BALANCERS)[number] = 'caddy',
+): Promise<Balancer> {
   const url = `http://localhost:${await freePort()}`
-  const balancer: ChildProcess = spawn('caddy', ['run', '--config', CADDYFILE, '--adapter', 'caddyfile'], {
+  const upstreams = servers.map((server) => `127.0.0.1:${new URL(server.url).port}`)
+  const own = mkdtempSync(join(folder, `${kind}-`))
+  const command = {
+    caddy: ['caddy', 'run', '--config', join(DEPLOY, 'Caddyfile'), '--adapter', 'caddyfile'],
+    nginx: ['nginx', '-e', join(own, 'error.log'), '-c', nginxFile(own, new URL(url).port, upstreams)],
+  }[kind]
+  const balancer = spawn(command[0] ?? '', command.slice(1), {
     env: {
       PATH: process.env.PATH,
-      HOME: folder,
+      HOME: own,
       SITE_ADDRESS: url,
-      UPSTREAMS: servers.map((server) => `127.0.0.1:${new URL(server.url).port}`).join(' '),
+      UPSTREAMS: upstreams.join(' '),
+      TRUSTED_PROXIES: TRUSTED,
     },
     stdio: 'ignore',
   })

@@ -22,6 +22,7 @@ import { jsonPost } from '#test/json-post.ts'
 import { SUBMISSIONS } from '#test/lead-site.ts'
 import { type RealServer, startRealServer } from '#test/real-server.ts'
 import { createTestData } from '#test/store.ts'
+import { BALANCERS, type Balancer, startBalancer } from './balanced-load.ts'
 
 const FAULT_MS = Number(process.env.FAULT_SECONDS ?? 60) * 1_000
 const LEAD_EVERY_MS = 100
@@ -35,6 +36,7 @@ const CLOCK_LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 
 let folder: string
 let server: RealServer | undefined
+let balancers: Balancer[] = []
 beforeAll(() => {
   if (isSoak) buildOnce()
 })
@@ -42,10 +44,30 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'everturn-fault-'))
 })
 afterEach(async () => {
+  for (const balancer of balancers) balancer.stop()
+  balancers = []
   await server?.stop()
   server = undefined
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** The site's addresses: its own, and those of each installed load balancer in front of it, with the files of `deploy/`. */
+async function waysTo(site: { url: string }): Promise<string[]> {
+  balancers = await Promise.all(BALANCERS.map((kind) => startBalancer([site], folder, kind)))
+  return [site.url, ...balancers.map(({ url }) => url)]
+}
+
+/** Reads pages on every way for as long as the fault lasts. */
+async function expectPages(ways: readonly string[], ms: number): Promise<void> {
+  const statuses = new Set<string>()
+  for (const until = performance.now() + ms; performance.now() < until; await delay(200))
+    for (const way of ways) {
+      const answer = await fetch(`${way}/book`, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) })
+      await answer.arrayBuffer()
+      statuses.add(`${way} ${answer.status}`)
+    }
+  expect([...statuses].sort()).toEqual(ways.map((way) => `${way} 200`).sort())
+}
 
 const SETTINGS = { TRUST_PROXY: '127.0.0.0/8,::1', LOG_LEVEL: 'fatal' }
 
@@ -144,12 +166,12 @@ test.runIf(isSoak && engine === 'embedded' && runs('unshare', '-rm', 'true'))(
     })
     // The disk is mounted only in the process's namespace.
     const disk = `/proc/${server.pid}/root${folder}`
+    const ways = await waysTo(server)
     const visitors = startVisitors(server.url)
     await delay(5_000)
     const began = performance.now()
     spawnSync('dd', ['if=/dev/zero', `of=${disk}/filling`, 'bs=1M'])
-    await delay(FAULT_MS)
-    expect((await fetch(`${server.url}/book`)).status).toBe(200)
+    await expectPages(ways, FAULT_MS)
     expect(await (await fetch(`${server.url}/readyz`)).json()).toMatchObject({ problems: ['disk is nearly full'] })
     rmSync(`${disk}/filling`)
     const ended = performance.now()
@@ -245,28 +267,31 @@ test.runIf(isSoak && engine === 'embedded' && existsSync(CLOCK_LIBRARY))(
   },
 )
 
-test.runIf(isSoak && engine === 'postgres')(
-  'PostgreSQL no longer answers: leads are refused in time, and taken again once it is back',
+test.runIf(isSoak && engine === 'postgres').each([
+  ['no longer answers', 'lose'],
+  ['refuses connections', 'cut'],
+] as const)(
+  'PostgreSQL %s: pages go on, leads are refused in time, and taken again once it is back',
   { timeout: TIME_LIMIT_MS },
-  async () => {
+  async (fault, fail) => {
     const data = await createTestData()
     const path = await startNetworkPath(data.settings.DATABASE_URL ?? '')
     server = await startRealServer({
       dataDir: folder,
       settings: { ...SETTINGS, DATABASE_URL: path.url, JWT_SECRET: 'x'.repeat(40) },
     })
+    const ways = await waysTo(server)
     const visitors = startVisitors(server.url)
     await delay(5_000)
     const began = performance.now()
-    path.lose()
-    await delay(FAULT_MS)
-    expect((await fetch(`${server.url}/book`)).status).toBe(200)
+    path[fail]()
+    await expectPages(ways, FAULT_MS)
     path.restore()
     const ended = performance.now()
     await delay(20_000)
     const attempts = await visitors.stop()
-    seen('PostgreSQL that does not answer', attempts, began, ended)
-    expect(recoveredAfter('PostgreSQL that does not answer', attempts, ended)).toBeLessThan(20_000)
+    seen(`PostgreSQL ${fault}`, attempts, began, ended)
+    expect(recoveredAfter(`PostgreSQL ${fault}`, attempts, ended)).toBeLessThan(20_000)
     await server.stop()
     const store = await openStore(data.settings, pino({ level: 'silent' }))
     const stored = await store.db.selectFrom('leads').select('email').execute()

@@ -1,8 +1,7 @@
 /**
- * Restarts the processes one after the other under load. The test needs Caddy (Debian: `apt-get install caddy`) and
- * PostgreSQL, so it runs only in `npm run soak`.
+ * Restarts the processes one after the other under load, behind every installed load balancer (Debian: `apt-get install caddy
+ * nginx-light`). The test needs PostgreSQL, so it runs only in `npm run soak`.
  */
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,19 +11,23 @@ import { buildOnce } from '#test/build-once.ts'
 import { freePort } from '#test/free-port.ts'
 import { type RealServer, startRealServer } from '#test/real-server.ts'
 import { openTestStore, type TestStore } from '#test/store.ts'
-import { BALANCED_SETTINGS, type Balancer, startBalancer, underLoad, VISITORS_AT_ONCE } from './balanced-load.ts'
+import {
+  BALANCED_SETTINGS,
+  BALANCERS,
+  type Balancer,
+  startBalancer,
+  underLoad,
+  VISITORS_AT_ONCE,
+} from './balanced-load.ts'
 
 const PROCESSES = 3
-const ROUNDS = 3
+const ROUNDS = Number(process.env.ROUNDS ?? 3)
 
-const isPossible =
-  process.env.SOAK !== undefined &&
-  inject('testStore').engine === 'postgres' &&
-  spawnSync('caddy', ['version']).status === 0
+const isPossible = process.env.SOAK !== undefined && inject('testStore').engine === 'postgres' && BALANCERS.length > 0
 
 let store: TestStore
 let folder: string
-let balancer: Balancer | undefined
+const balancers: Partial<Record<(typeof BALANCERS)[number], Balancer>> = {}
 const servers: RealServer[] = []
 
 function startOn(port: number): Promise<RealServer> {
@@ -44,11 +47,11 @@ beforeAll(async () => {
   store = await openTestStore()
   folder = mkdtempSync(join(tmpdir(), 'everturn-rolling-'))
   for (let count = 0; count < PROCESSES; count++) servers.push(await startOn(await freePort()))
-  balancer = await startBalancer(servers, folder)
+  for (const kind of BALANCERS) balancers[kind] = await startBalancer(servers, folder, kind)
 }, 300_000)
 
 afterAll(async () => {
-  balancer?.stop()
+  for (const balancer of Object.values(balancers)) balancer.stop()
   for (const server of servers) await server.stop()
   await store?.close()
   if (folder) rmSync(folder, { recursive: true, force: true })
@@ -68,28 +71,30 @@ async function replaceAll(signal: NodeJS.Signals): Promise<void> {
   }
 }
 
-test.runIf(isPossible)(
-  'processes are replaced one after the other, and no request fails',
-  async () => {
-    const { failures, accepted } = await underLoad(balancer?.url ?? '', 'replaced', async () => {
+test.runIf(isPossible).each(BALANCERS)(
+  'processes behind %s are replaced one after the other, and no request fails',
+  async (kind) => {
+    const name = `replaced-${kind}`
+    const { failures, accepted } = await underLoad(balancers[kind]?.url ?? '', name, async () => {
       for (let round = 0; round < ROUNDS; round++) await replaceAll('SIGTERM')
     })
     expect(failures).toEqual([])
-    expect((await storedAddresses('replaced')).sort()).toEqual(accepted.sort())
+    expect((await storedAddresses(name)).sort()).toEqual(accepted.sort())
   },
   600_000,
 )
 
-test.runIf(isPossible)(
-  'of processes that are killed, only requests under way fail, and no lead is lost',
-  async () => {
-    const { failures, accepted } = await underLoad(balancer?.url ?? '', 'killed', async () => {
+test.runIf(isPossible).each(BALANCERS)(
+  'of processes behind %s that are killed, only requests under way fail, and no lead is lost',
+  async (kind) => {
+    const name = `killed-${kind}`
+    const { failures, accepted } = await underLoad(balancers[kind]?.url ?? '', name, async () => {
       for (let round = 0; round < ROUNDS; round++) await replaceAll('SIGKILL')
     })
     // The load balancer requests a page again, but not a lead, because the lead may already be stored.
     expect(failures.filter((failure) => !failure.startsWith(submissionPath('local', 'waitlist')))).toEqual([])
     expect(failures.length).toBeLessThanOrEqual(PROCESSES * ROUNDS * VISITORS_AT_ONCE)
-    const stored = await storedAddresses('killed')
+    const stored = await storedAddresses(name)
     expect(new Set(stored).size).toBe(stored.length)
     expect(accepted.filter((email) => !stored.includes(email))).toEqual([])
   },

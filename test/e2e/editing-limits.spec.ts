@@ -1,0 +1,64 @@
+/** The limits of texts that staff edit (`rulesOf` in `contract/editing.ts`) follow the room in the design. */
+import { randomUUID } from 'node:crypto'
+import { siteWords } from '#server/words/site-words.ts'
+import { PAGE_ADDRESSES } from '../page-addresses.ts'
+import { onDatabaseOf } from '../server-database.ts'
+import { expect, withOwnSite } from './fixtures.ts'
+
+const test = withOwnSite()
+
+const SENTENCE = 'Colleagues will keep this plan together with everyone who works there. '
+const words = [...siteWords.values()]
+
+/** Every text as long as it may be. It begins with its number, by which it is found on a page. */
+const longest = words.flatMap(({ at, kind, original, rules }, index) =>
+  kind !== 'text' || at.includes('.meta.') || rules.placeholders.length > 0 || original === ''
+    ? []
+    : [{ at, original, value: `${index} ${SENTENCE.repeat(70)}`.slice(0, rules.max).trim() }],
+)
+
+/** The numbered texts that stick out of the window or are cut off. Drawings are cropped on purpose. */
+function cutTexts(): string[] {
+  const PIXELS_OF_A_LETTER = 4
+  const cut = new Set<string>()
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const [number] = /^\d+(?= Col)/.exec(node.nodeValue ?? '') ?? []
+    const element = node.parentElement
+    if (!number || !element?.checkVisibility({ visibilityProperty: true }) || element.closest('svg')) continue
+    let right = innerWidth
+    for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
+      const { overflowX } = getComputedStyle(around)
+      const box = around.getBoundingClientRect()
+      if (overflowX === 'hidden' || overflowX === 'clip') right = Math.min(right, box.right)
+      // It can be scrolled to, or is for screen readers only.
+      if (overflowX === 'auto' || overflowX === 'scroll' || box.width <= 1) right = Number.POSITIVE_INFINITY
+    }
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    if ([...range.getClientRects()].some((line) => line.right > right + PIXELS_OF_A_LETTER)) cut.add(number)
+  }
+  return [...cut]
+}
+
+test('texts as long as their limits fit into every page at 320, 360 and 1024 px', async ({ page, ownSite: site }) => {
+  await onDatabaseOf(site, (database) =>
+    database.query(
+      `insert into public.word_changes (address, version, value, original, kind, publication, path)
+       select at, 1, value, original, 'publish', $2::uuid, '/'
+       from jsonb_to_recordset($1::jsonb) as w(at text, value text, original text)`,
+      [JSON.stringify(longest), randomUUID()],
+    ),
+  )
+  await expect.poll(async () => (await page.request.get('/')).text()).toContain('Colleagues will keep')
+  for (const address of PAGE_ADDRESSES.filter((one) => !/^\/(admin|auth)/.test(one))) {
+    await page.goto(address)
+    for (const width of [320, 360, 1024]) {
+      await page.setViewportSize({ width, height: 800 })
+      const cut = (await page.evaluate(cutTexts)).map((number) => words[Number(number)]?.at)
+      expect.soft(cut, `${address} at ${width} px`).toEqual([])
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect.soft(excess, `pixels that ${address} is too wide at ${width} px`).toBeLessThanOrEqual(0)
+    }
+  }
+})
