@@ -1,9 +1,12 @@
-import { readFile } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, minify, type Plugin } from 'vite'
 import colors from './contract/colors.json' with { type: 'json' }
+import { fillSvgColors } from './contract/svg-colors.ts'
 import { renderLegalText } from './scripts/legal-text.ts'
 
 /** `import code from './x.js?minified'`: the file's text, minified, for scripts that are written into the document. */
@@ -55,6 +58,31 @@ function themeColors(): Plugin {
   }
 }
 
+/** Fills in the colors of the drawings in `public/`, in the built files and in what the development server answers. */
+function svgColors(): Plugin {
+  let publicDir = ''
+  return {
+    name: 'svg-colors',
+    configResolved(config) {
+      publicDir = config.publicDir
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(async (request, response, next) => {
+        const path = new URL(request.url ?? '', 'http://localhost').pathname
+        if (!/^[\w/-]+\.svg$/.test(path)) return next()
+        const svg = await readFile(join(publicDir, path), 'utf8').catch(() => undefined)
+        if (svg === undefined) return next()
+        response.setHeader('Content-Type', 'image/svg+xml').end(fillSvgColors(svg))
+      })
+    },
+    async writeBundle({ dir = '' }) {
+      if (this.environment.name !== 'client') return
+      for (const path of globSync('**/*.svg', { cwd: publicDir }))
+        await writeFile(join(dir, path), fillSvgColors(await readFile(join(publicDir, path), 'utf8')))
+    },
+  }
+}
+
 /** Removes Vite's code that loads the styles of a dynamic import, because all styles are in one sheet. */
 function plainDynamicImports(): Plugin {
   return {
@@ -67,7 +95,16 @@ function plainDynamicImports(): Plugin {
 const STAFF_MODULE = /\/app\/(staff|editing|pages\/admin[\w-]*)\//
 
 export default defineConfig({
-  plugins: [themeColors(), minifiedText(), plainDynamicImports(), legalTexts(), tailwindcss(), reactRouter()],
+  plugins: [
+    themeColors(),
+    svgColors(),
+    minifiedText(),
+    plainDynamicImports(),
+    legalTexts(),
+    tailwindcss(),
+    reactRouter(),
+  ],
+  define: { 'import.meta.env.THEME_COLOR': JSON.stringify(colors.paper) },
   resolve: {
     // jsPDF needs these packages (350 KB) only to convert HTML and SVG, which the report does not contain.
     alias: [
@@ -85,6 +122,9 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // The shortest hash that this number of files allows. Hashes do not compress, and every page names many files.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
                 // The code that every page needs first. It is one file, because every document names each file.
@@ -100,7 +140,7 @@ export default defineConfig({
                   name: (id, graph) =>
                     graph.getModuleInfo(id)?.importers.every((importer) => STAFF_MODULE.test(importer)) ? null : 'site',
                   debugName: 'site',
-                  test: /\/app\/(components|shell(?!\/consent-(dialog|choice|tracking))|lib(?!\/backend)|sections(?!\/questions))\/|\/content\/(site|navigation|flywheel)\.ts|lucide-react/,
+                  test: /\/app\/(components(?!\/(field|missing-part|modal-dialog)\.)|shell(?!\/consent-(dialog|choice|tracking))|lib(?!\/(access-claims|backend|living-session|load-chunk|save-blob|sign-out))|sections(?!\/questions))\/|\/content\/(site|navigation|flywheel)\.ts|lucide-react/,
                   minShareCount: 4,
                 },
                 // The parts of lead forms. Fewer pages need them, and always together.
@@ -109,14 +149,22 @@ export default defineConfig({
                   test: /\/(app\/forms|contract\/(form-place|lead-forms|lead-submission)|content\/forms\/(person-fields|shared-form-words))/,
                   minShareCount: 3,
                 },
+                // Forms and staff pages need it, and pages that are only read do not.
+                { name: 'field', test: /\/app\/components\/field\.tsx/, priority: 1 },
+                // What follows a session and ends it. Only pages with a session load it.
+                { name: 'session', test: /\/app\/lib\/(access-claims|backend|living-session|sign-out)\.ts/ },
                 // The booking page needs both. Each alone would be a file of a few bytes.
                 { name: 'meetings', test: /\/contract\/(durations|meetings)\.ts/ },
-                // Counting the steps of the survey and of the canvas.
-                { name: 'steps', test: /\/(app\/lib\/count-step|contract\/visits)\.ts/, priority: 1 },
+                // What the survey and the canvas share: the slider and the counting of steps.
+                {
+                  name: 'steps',
+                  test: /\/(app\/(components\/slider|lib\/count-step)|contract\/visits)\.ts/,
+                  priority: 1,
+                },
                 // Modules that the first steps and the last step of the canvas share. One file is smaller than three.
                 {
                   name: 'canvas-core',
-                  test: /\/(contract\/(canvas|email-address)|app\/pages\/canvas\/(draft|steps))\.ts/,
+                  test: /\/(contract\/canvas|app\/pages\/canvas\/(draft|steps))\.ts/,
                 },
               ],
             },

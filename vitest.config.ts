@@ -9,7 +9,7 @@ const IS_FULL_SIZE = Boolean(process.env.SOAK)
 /** Tests that need no store, or start the whole program with one of its own: once is enough. */
 const withoutStore = [
   'server/{http,typeset}/**/*.test.ts',
-  'server/ops/{health,log-output,metrics,process-end,signing-secret,split-statements,start-notice}.test.ts',
+  'server/ops/{health,log-output,metrics,process-end,signing-secret,start-notice}.test.ts',
   '{server,test}/*.test.ts',
 ]
 /** The tests of accounts that together run all of their statements. */
@@ -22,7 +22,7 @@ const ACCOUNT_STATEMENTS =
 const engineSensitive = [
   'server/{db,rest,ops}/**/*.test.ts',
   ACCOUNT_STATEMENTS,
-  'server/{meetings/meetings,outbox/start,staff/api,survey/counts,visits/{counting,overview/overview},words/editing-{permissions,drafts,publishing,pictures}}.test.ts',
+  'server/{meetings/meetings,outbox/start,staff/{api,endpoints},survey/counts,visits/{counting,overview/overview},words/editing-{permissions,drafts,publishing,pictures}}.test.ts',
   'test/protocol/*.test.ts',
   'test/soak/leads-survive-kill.test.ts',
 ]
