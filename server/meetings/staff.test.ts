@@ -10,14 +10,13 @@ import { openTestStore } from '#test/store.ts'
 
 const site = await createAccountSite(await openTestStore())
 const admin = await site.member('admin')
-const member = await site.member()
 afterAll(() => site.store.close())
 
-const call = (path: string, { accessToken }: { accessToken: string }, body?: unknown) => {
-  const headers = { Authorization: `Bearer ${accessToken}` }
+const call = (path: string, body?: unknown) => {
+  const headers = { Authorization: `Bearer ${admin.accessToken}` }
   return site.request(`${STAFF_API_PATH}/meetings${path}`, body === undefined ? { headers } : jsonPost(body, headers))
 }
-const page = async () => (await (await call('', admin)).json()) as StaffMeetings
+const page = async () => (await (await call('')).json()) as StaffMeetings
 const times = async () =>
   ((await (await site.request(`${MEETING_TIMES_PATH}?call=${CALL.id}`)).json()) as { times: number[] }).times
 
@@ -26,10 +25,7 @@ async function book(at: number): Promise<void> {
   expect(((await response.json()) as MeetingAnswer).outcome).toBe('done')
 }
 
-test('only admins see meetings, and reading them is recorded', async () => {
-  expect((await site.request(`${STAFF_API_PATH}/meetings`)).status).toBe(401)
-  expect((await call('', member)).status).toBe(403)
-  expect((await call('/cancel', member, { id: crypto.randomUUID() })).status).toBe(403)
+test('admins see meetings, and reading them is recorded', async () => {
   const at = (await times())[5] ?? 0
   await book(at)
   const before = await lastAuditEntry(site.store)
@@ -53,18 +49,18 @@ test('staff can move a meeting to any time without another meeting, and cancel i
   await book((await times()).at(-1) ?? 0)
   const [first, second] = (await page()).toCome
   const at = (meeting: typeof first) => Date.parse(meeting?.startsAt ?? '')
-  const clash = await call('/move', admin, { id: second?.id, at: new Date(at(first) + 15 * MINUTE_MS).toISOString() })
+  const clash = await call('/move', { id: second?.id, at: new Date(at(first) + 15 * MINUTE_MS).toISOString() })
   expect([clash.status, ((await clash.json()) as { message: string }).message]).toEqual([
     409,
     'Another meeting is at that time',
   ])
-  const extreme = await call('/move', admin, { id: second?.id, at: '9999-12-31T23:59:00.000Z' })
+  const extreme = await call('/move', { id: second?.id, at: '9999-12-31T23:59:00.000Z' })
   expect(extreme.status).toBe(400)
   // In the middle of the night.
   const night = new Date(Date.UTC(2099, 0, 4, 8)).toISOString()
-  expect((await call('/move', admin, { id: second?.id, at: night })).status).toBe(200)
-  expect((await call('/cancel', admin, { id: second?.id })).status).toBe(200)
-  expect((await call('/cancel', admin, { id: second?.id })).status).toBe(409)
+  expect((await call('/move', { id: second?.id, at: night })).status).toBe(200)
+  expect((await call('/cancel', { id: second?.id })).status).toBe(200)
+  expect((await call('/cancel', { id: second?.id })).status).toBe(409)
   const changed = (await page()).toCome.find(({ id }) => id === second?.id)
   expect(changed).toMatchObject({ startsAt: night, state: 'canceled', canceledBy: 'staff' })
 })
@@ -72,26 +68,26 @@ test('staff can move a meeting to any time without another meeting, and cancel i
 test('a blocked time cannot be booked until it is unblocked', async () => {
   const at = (await times())[20] ?? 0
   const body = { from: new Date(at).toISOString(), to: new Date(at + 30 * MINUTE_MS).toISOString(), note: 'Dentist' }
-  expect((await call('/block', admin, body)).status).toBe(200)
+  expect((await call('/block', body)).status).toBe(200)
   expect(await times()).not.toContain(at)
   const [blocked] = (await page()).blocked
   expect(blocked).toMatchObject({ note: 'Dentist' })
-  await call('/unblock', admin, { id: blocked?.id })
+  await call('/unblock', { id: blocked?.id })
   expect(await times()).toContain(at)
-  expect((await call('/block', admin, { ...body, to: body.from })).status).toBe(400)
+  expect((await call('/block', { ...body, to: body.from })).status).toBe(400)
 })
 
 test('the feed can get a new address, which ends the old one', async () => {
   const old = new URL((await page()).feed).pathname
   expect((await site.request(old)).status).toBe(200)
-  const { feed } = (await (await call('/renew-feed', admin, {})).json()) as { feed: string }
+  const { feed } = (await (await call('/renew-feed', {})).json()) as { feed: string }
   expect((await site.request(old)).status).toBe(404)
   expect((await site.request(new URL(feed).pathname)).status).toBe(200)
 })
 
 test('the export is a spreadsheet of all meetings and is recorded', async () => {
   const before = await lastAuditEntry(site.store)
-  const response = await call('/export', admin)
+  const response = await call('/export')
   const text = await response.text()
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(text.split('\r\n')[0]).toBe('id,startsAt,endsAt,state,canceledBy,call,name,email,zone,changed_at,note')

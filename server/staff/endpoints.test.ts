@@ -4,7 +4,11 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, expect, test } from 'vitest'
 import { EDITING_PATH } from '#contract/editing.ts'
 import { STAFF_API_PATH } from '#contract/staff.ts'
+import { signApiKey } from '#server/auth/api-key.ts'
+import { forgeToken } from '#test/account-site.ts'
+import { auditEntries, lastAuditEntry } from '#test/audit-entries.ts'
 import { createSecondFactorSite } from '#test/second-factor-site.ts'
+import { TEST_SIGNING_SECRET } from '#test/test-app.ts'
 
 const site = await createSecondFactorSite()
 const tokenOf = async (client: SupabaseClient) => (await client.auth.getSession()).data.session?.access_token ?? ''
@@ -16,7 +20,7 @@ const editor = await site.member('editor')
 afterAll(() => site.store.close())
 
 const { id: leadId } = await site.store.db.selectFrom('leads').select('id').executeTakeFirstOrThrow()
-const ids = [randomUUID()]
+const ids = [leadId]
 const note = { leadId, text: 'Called back' }
 const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
@@ -75,7 +79,10 @@ async function call(name: string, token: string, change: { body?: unknown } = {}
   if (name === PREVIEW && body instanceof URLSearchParams) body.set('access_token', token)
   return site.request(STAFF_API_PATH + path.replace(':id', leadId) + query, {
     method,
-    headers: { Authorization: `Bearer ${token}`, ...(isJson && { 'Content-Type': 'application/json' }) },
+    headers: {
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(isJson && { 'Content-Type': 'application/json' }),
+    },
     ...(body !== undefined && { body: isJson ? JSON.stringify(body) : (body as string) }),
   })
 }
@@ -87,6 +94,51 @@ test('the table above has every endpoint', () => {
   expect([...new Set(endpoints)].sort()).toEqual(Object.keys(CALLS).sort())
 })
 
+const soon = Math.floor(Date.now() / 1000) + 600
+const ended = { sub: admin.id, session_id: randomUUID() }
+
+// Only who calls may decide, so the same call is made as it should be, and with a body and a query that mean nothing.
+test.each<[who: string, status: number, token: string, message?: string]>([
+  ['nobody', 401, ''],
+  ['the public key', 401, site.anonKey],
+  ['the service key', 401, await signApiKey(TEST_SIGNING_SECRET, 'service_role')],
+  ['a token signed with another secret', 401, await forgeToken({ ...ended, exp: soon }, 'x'.repeat(40))],
+  ['a session that has ended', 401, await forgeToken({ ...ended, exp: soon })],
+  ['a token that has expired', 401, await forgeToken({ ...ended, exp: soon - 1200 })],
+  ['a user without a role', 403, member.accessToken, 'permission denied: admin role required'],
+  ['an editor', 403, editor.accessToken, 'permission denied: admin role required'],
+  [
+    'an admin without the second step',
+    403,
+    withoutSecondStep,
+    'permission denied: admins must sign in with a second step',
+  ],
+])(
+  '%s gets the same refusal (%i), whatever else is in the call, and nothing changes',
+  async (_, status, token, message) => {
+    const before = await lastAuditEntry(site.store)
+    for (const name of Object.keys(CALLS)) {
+      const [method = ''] = name.split(' ')
+      const isEditing = `${STAFF_API_PATH}${name.slice(method.length + 1)}`.startsWith(EDITING_PATH)
+      if ((name === ROLE && status === 403) || (isEditing && token === editor.accessToken)) continue
+      for (const change of method === 'GET' || name === PREVIEW ? [{}] : [{}, { body: { nothing: true } }]) {
+        const answer = await call(name, token, change)
+        const body = await answer.json()
+        expect([name, answer.status, Object.keys(body).sort()]).toEqual([
+          name,
+          status,
+          ['code', 'details', 'hint', 'message'],
+        ])
+        if (message) expect(body.message).toBe(isEditing ? message.replace('admin role', 'editor role') : message)
+      }
+    }
+    expect(await auditEntries(site.store, before)).toEqual([])
+    expect(await site.store.db.selectFrom('leads').select(['state', 'deleted_at']).execute()).toEqual([
+      { state: 'new', deleted_at: null },
+    ])
+  },
+)
+
 test('an admin with both steps gets an answer from every endpoint and every list', async () => {
   for (const [name, { expected = 200 }] of Object.entries(CALLS)) {
     const answer = await call(name, adminToken)
@@ -96,23 +148,5 @@ test('an admin with both steps gets an answer from every endpoint and every list
   for (const list of LISTS) {
     const answer = await site.request(`/rest/v1/${list}`, { headers })
     expect([list, answer.status]).toEqual([list, 200])
-  }
-})
-
-// Only who calls may decide, so the same call is made as it should be, and with a body and a query that mean nothing.
-test.each([
-  ['a user without a role', member.accessToken, 'permission denied: admin role required'],
-  ['an editor', editor.accessToken, 'permission denied: admin role required'],
-  ['an admin without the second step', withoutSecondStep, 'permission denied: admins must sign in with a second step'],
-])('%s gets the same refusal, whatever else is in the call', async (_, token, message) => {
-  for (const name of Object.keys(CALLS)) {
-    const [method = ''] = name.split(' ')
-    const isEditing = `${STAFF_API_PATH}${name.slice(method.length + 1)}`.startsWith(EDITING_PATH)
-    if (name === ROLE || (isEditing && token === editor.accessToken)) continue
-    const said = isEditing ? message.replace('admin role', 'editor role') : message
-    for (const change of method === 'GET' || name === PREVIEW ? [{}] : [{}, { body: { nothing: true } }]) {
-      const answer = await call(name, token, change)
-      expect([name, answer.status, (await answer.json()).message]).toEqual([name, 403, said])
-    }
   }
 })

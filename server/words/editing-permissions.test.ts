@@ -1,8 +1,7 @@
-/** Who may edit, on every path, and that no one can write past the functions. */
+/** Who may edit, and that no one can write past the functions. Each endpoint: `server/staff/endpoints.test.ts`. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgeToken } from '#test/account-site.ts'
 import { createEditingSite, draft, type Person } from '#test/editing-site.ts'
 
 const TITLE = 'home.hero.title'
@@ -11,44 +10,6 @@ const { admin, ann, ask, member, put, saved, site, close } = await createEditing
 afterAll(close)
 
 describe('who may do what', () => {
-  const save = { path: '/', drafts: [draft(TITLE, 'Not mine to say')] }
-  const CALLS: [string, string, unknown?][] = [
-    ['GET', 'page?path=/'],
-    ['GET', 'drafts'],
-    ['PUT', 'drafts', save],
-    ['POST', 'discard', { drafts: [{ at: TITLE, revision: 1 }] }],
-    ['POST', 'publish', { id: randomUUID(), path: '/', drafts: [{ at: TITLE, revision: 1 }] }],
-    ['GET', 'history'],
-    ['POST', 'pictures?at=home.workshop.picture', {}],
-  ]
-  const CALLERS: Record<string, [number, () => Promise<string | undefined>]> = {
-    nobody: [401, async () => undefined],
-    'the public key': [401, async () => site.anonKey],
-    'a forged token': [401, () => forgeToken({ sub: ann.id, session_id: randomUUID() }, 'x'.repeat(40))],
-    'a member': [403, async () => member.accessToken],
-  }
-  for (const [caller, [status, token]] of Object.entries(CALLERS))
-    for (const [method, path, body] of CALLS)
-      test(`${caller} gets ${status} from ${method} ${path}`, async () => {
-        const response = await ask(await token(), method, path, body)
-        expect(response.status).toBe(status)
-        expect(Object.keys(await response.json()).sort()).toEqual(['code', 'details', 'hint', 'message'])
-      })
-
-  test.each([
-    ['a member', { path: '/' }, () => member.accessToken],
-    ['a member', { sent: 'ebook' }, () => member.accessToken],
-    ['nobody', { path: '/' }, () => ''],
-    ['nobody', { sent: 'ebook' }, () => ''],
-  ])('%s sees no preview of %j', async (_, shown, token) => {
-    const response = await site.request('/admin/api/editing/preview', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ access_token: token(), ...shown }).toString(),
-    })
-    expect([401, 403]).toContain(response.status)
-  })
-
   test('every signed-in user can read their own role', async () => {
     const roleOf = async ({ accessToken }: Person) => (await ask(accessToken, 'GET', 'role')).json()
     expect(await roleOf(admin)).toEqual({ role: 'admin' })
