@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { CANVAS_MAIL_WINDOW_SECONDS, CANVAS_TEXT_KEYS, RATING_KEY } from '#contract/canvas.ts'
+import { CANVAS_MAIL_WINDOW_SECONDS } from '#contract/canvas.ts'
 import type { Tables } from '#contract/database.ts'
 import { lockName } from '#server/db/lock-name.ts'
 import type { Trx } from '#server/db/store.ts'
@@ -10,27 +10,17 @@ import { makeCanvasLink } from './links.ts'
 
 export const CANVAS_COPY = 'canvas-copy'
 
-/**
- * The latest submission of an address in the last 15 minutes with the given answers. Submissions that are not emailed yet come
- * first. Answers that were not sent are not compared.
- */
+/** The latest submission of an address in the last 15 minutes with the given answers (migration `canvas_email_calls`). */
 export async function findSubmission(
   db: Kysely<Tables>,
   email: string,
   answers: CheckedAnswers,
 ): Promise<FoundSubmission | undefined> {
-  const isMailed = sql<boolean>`exists (select 1 from private.outbox o where o.kind = 'email' and o.ref = s.id)`
-  let query = db
-    .selectFrom('canvas_submissions as s')
-    .select(['s.id', isMailed.as('isMailed')])
-    .where('s.deleted_at', 'is', null)
-    .where(sql<boolean>`lower(s.email) = lower(${email})`)
-    .where('s.created_at', '>', sql<Date>`now() - make_interval(secs => ${CANVAS_MAIL_WINDOW_SECONDS})`)
-  for (const key of [RATING_KEY, ...CANVAS_TEXT_KEYS] as const) {
-    const answer = answers[key]
-    if (answer !== undefined) query = query.where(`s.${key}`, 'is not distinct from', answer)
-  }
-  return query.orderBy(isMailed).orderBy('s.created_at', 'desc').limit(1).executeTakeFirst()
+  const { rows } = await sql<{ found: FoundSubmission | null }>`
+    select public.canvas_mail_find(${email}, ${JSON.stringify(answers)}::jsonb, ${CANVAS_MAIL_WINDOW_SECONDS}::int) as found`.execute(
+    db,
+  )
+  return rows[0]?.found ?? undefined
 }
 
 /**

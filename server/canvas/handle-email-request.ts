@@ -3,6 +3,7 @@
  * Deno, so this module and its imports use nothing of Node.
  */
 import { CANVAS_EMAIL_BODY_MAX_BYTES, RATE_LIMITS } from '#contract/limits.ts'
+import { type BodyRefusal, jsonIn, jsonTypeProblem, readLimited, tooLarge } from '#server/http/request-body.ts'
 import { type CountInWindow, secondsToWait, TOO_MANY_REQUESTS } from '#server/http/seconds-to-wait.ts'
 import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
 import { type CheckedAnswers, checkCanvasRequest } from './check-request.ts'
@@ -13,7 +14,7 @@ export interface FoundSubmission {
 }
 
 /** What differs between this server and a hosted project. */
-export interface EmailRequestParts {
+export interface EmailRequestDependencies {
   /** Whether the token is a session's or the key of an anonymous visitor. */
   isKnownToken(token: string): Promise<boolean>
   countCall: CountInWindow
@@ -41,79 +42,42 @@ function refuse(status: number, message: string, headers: Record<string, string>
 export async function handleEmailRequest(
   request: Request,
   clientAddress: string,
-  parts: EmailRequestParts,
+  dependencies: EmailRequestDependencies,
 ): Promise<Response> {
   if (request.method !== 'POST') return refuse(405, 'This function takes POST only.', { Allow: 'POST, OPTIONS' })
   const token = /^bearer +(\S+) *$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
   if (token === undefined) return refuse(401, 'Missing authorization header', { 'WWW-Authenticate': 'Bearer' })
-  if (!(await parts.isKnownToken(token)))
+  if (!(await dependencies.isKnownToken(token)))
     return refuse(401, 'Invalid JWT', { 'WWW-Authenticate': 'Bearer error="invalid_token"' })
 
   const tooMany = (secondsLeft: number) => refuse(429, TOO_MANY_REQUESTS, { 'Retry-After': String(secondsLeft) })
 
-  const visitorWaits = await secondsToWait(parts.countCall, 'canvas-mail', clientAddress, RATE_LIMITS['canvas-mail'])
+  const visitorWaits = await secondsToWait(
+    dependencies.countCall,
+    'canvas-mail',
+    clientAddress,
+    RATE_LIMITS['canvas-mail'],
+  )
   if (visitorWaits > 0) return tooMany(visitorWaits)
   const body = await readBody(request)
-  if (body instanceof Response) return body
+  if ('status' in body) return refuse(body.status, body.message)
   const check = checkCanvasRequest(body.value)
   if (check.outcome === 'invalid') return refuse(400, check.message)
-  const found = await parts.findSubmission(check.email, check.answers)
+  const found = await dependencies.findSubmission(check.email, check.answers)
   if (!found) return refuse(404, 'No such canvas was saved for this address in the last 15 minutes.')
   if (!found.isMailed) {
-    const mailboxWaits = await secondsUntilEmail(parts.countCall, 'canvas-copy', check.email)
+    const mailboxWaits = await secondsUntilEmail(dependencies.countCall, 'canvas-copy', check.email)
     if (mailboxWaits > 0) return tooMany(mailboxWaits)
-    if (!(await parts.sendEmail(found.id))) return refuse(503, 'The mail could not be sent just now. Please try again.')
+    if (!(await dependencies.sendEmail(found.id)))
+      return refuse(503, 'The mail could not be sent just now. Please try again.')
   }
   return Response.json({ ok: true }, { headers: NO_STORE })
 }
 
 /** The JSON of a body, or the refusal of one that is too large, of another kind or not JSON. */
-async function readBody(request: Request): Promise<{ value: unknown } | Response> {
-  const types = (request.headers.get('Content-Type') ?? '').split(',')
-  // Two Content-Type fields arrive joined. A program that reads only one of them would see a different request.
-  if (types.length > 1) return refuse(400, 'Content-Type was sent twice.')
-  if (types[0]?.split(';')[0]?.trim().toLowerCase() !== 'application/json')
-    return refuse(415, 'Send the body as application/json.')
-  const bytes = await readLimited(request)
-  if (!bytes) return refuse(413, `The request is larger than ${CANVAS_EMAIL_BODY_MAX_BYTES / 1024} KB.`)
-  let text: string
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return refuse(400, 'The body is not valid UTF-8.')
-  }
-  try {
-    let hasNul = false
-    const value: unknown = JSON.parse(text, (_key, member) => {
-      if (typeof member === 'string' && member.includes('\0')) hasNul = true
-      return member
-    })
-    // PostgreSQL text cannot hold it (SQLSTATE 22021).
-    return hasNul ? refuse(400, 'Text must not contain the NUL character.') : { value }
-  } catch {
-    return refuse(400, 'The body is not valid JSON.')
-  }
-}
-
-/** Undefined for a body beyond the limit, which is not read to its end. */
-async function readLimited(request: Request): Promise<Uint8Array | undefined> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for (const reader = request.body?.getReader(); reader; ) {
-    const { done, value } = await reader.read()
-    if (done) break
-    length += value.byteLength
-    if (length > CANVAS_EMAIL_BODY_MAX_BYTES) {
-      await reader.cancel()
-      return undefined
-    }
-    chunks.push(value)
-  }
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.byteLength
-  }
-  return bytes
+async function readBody(request: Request): Promise<{ value: unknown } | BodyRefusal> {
+  const problem = jsonTypeProblem(request.headers.get('Content-Type'))
+  if (problem) return problem
+  const bytes = await readLimited(request.body, CANVAS_EMAIL_BODY_MAX_BYTES)
+  return bytes ? jsonIn(bytes) : tooLarge(CANVAS_EMAIL_BODY_MAX_BYTES)
 }

@@ -73,12 +73,14 @@ async function submit(email: string, answers = answersWith()): Promise<string> {
 async function call({ url, fetch }: Place, email: string, answers: unknown = answersWith()) {
   const client = createClient(url, anonKey, { auth: { persistSession: false }, global: { fetch } })
   const { data, error } = await client.functions.invoke(CANVAS_EMAIL_FUNCTION, { body: { email, answers } })
-  return error ? { status: error.context.status, body: await error.context.json() } : { status: 200, body: data }
+  if (!error) return { status: 200, body: data, retriesLater: false }
+  const { status, headers } = error.context
+  return { status, body: await error.context.json(), retriesLater: Number(headers.get('Retry-After')) > 0 }
 }
 
 async function raw({ url, fetch }: Place, init: RequestInit) {
   const answer = await fetch(url + PATH, init)
-  return { status: answer.status, body: await answer.json() }
+  return { status: answer.status, body: await answer.json(), retriesLater: false }
 }
 
 /** Uses up a limit in the current window of five minutes and in the next one. */
@@ -95,41 +97,56 @@ const post = (body: string, headers: Record<string, string> = {}): RequestInit =
   body,
 })
 
+const WAIT = { error: 'Please wait a few minutes before submitting again.' }
+const NOT_STORED = { error: 'No such canvas was saved for this address in the last 15 minutes.' }
+const NO_ADDRESS = { error: 'Please enter a valid email address.' }
+
 describe('both environments answer a request in the same way', () => {
-  test.each<[string, number, (place: Place) => Promise<{ status: number; body: unknown }>]>([
-    ['no token', 401, (place) => raw(place, { method: 'POST', body: '{}' })],
+  test.each<[string, number, object, (place: Place) => Promise<{ status: number; body: unknown }>]>([
+    [
+      'no token',
+      401,
+      { code: 401, message: 'Missing authorization header' },
+      (place) => raw(place, { method: 'POST', body: '{}' }),
+    ],
     [
       'a forged token',
       401,
+      { code: 401, message: 'Invalid JWT' },
       async (place) => {
         const forged = await signApiKey('another-secret-of-at-least-32-characters!', 'anon')
         return raw(place, post('{}', { Authorization: `Bearer ${forged}` }))
       },
     ],
-    ['another method', 405, (place) => raw(place, { method: 'PUT' })],
-    ['no JSON', 400, (place) => raw(place, post('{'))],
-    ['another kind of body', 415, (place) => raw(place, post('{}', { 'Content-Type': 'text/plain' }))],
-    ['NUL in a text', 400, (place) => raw(place, post('{"email":"a\\u0000"}'))],
-    ['a body of more than 64 KB', 413, (place) => raw(place, post(`"${'x'.repeat(64 * 1024)}"`))],
-    ['an address without a domain', 400, (place) => call(place, 'ada@example')],
+    ['another method', 405, {}, (place) => raw(place, { method: 'PUT' })],
+    ['no JSON', 400, {}, (place) => raw(place, post('{'))],
+    ['another kind of body', 415, {}, (place) => raw(place, post('{}', { 'Content-Type': 'text/plain' }))],
+    ['NUL in a text', 400, {}, (place) => raw(place, post('{"email":"a\\u0000"}'))],
+    ['a body of more than 64 KB', 413, {}, (place) => raw(place, post(`"${'x'.repeat(64 * 1024)}"`))],
+    ['an address without a domain', 400, NO_ADDRESS, (place) => call(place, 'ada@example')],
+    ['an address with a space', 400, NO_ADDRESS, (place) => call(place, 'ada byron@example.org')],
+    ['an address of 255 characters', 400, NO_ADDRESS, (place) => call(place, `${'a'.repeat(243)}@example.org`)],
     [
       'an answer of 2,001 characters',
       400,
+      { error: 'answers.q3_metrics is not valid.' },
       (place) => call(place, 'a@b.org', answersWith({ q3_metrics: 'x'.repeat(2001) })),
     ],
-    ['an unknown answer', 400, (place) => call(place, 'a@b.org', { ...answersWith(), q12: '' })],
-    ['a canvas that was never stored', 404, (place) => call(place, 'a@b.org')],
+    ['an unknown answer', 400, {}, (place) => call(place, 'a@b.org', { ...answersWith(), q12: '' })],
+    ['a canvas that was never stored', 404, NOT_STORED, (place) => call(place, 'a@b.org')],
     [
       'a canvas stored with other answers',
       404,
+      NOT_STORED,
       async (place) => {
         await submit('a@b.org', answersWith({ q2_activation_goal: 'mine' }))
-        return call(place, 'a@b.org')
+        return call(place, 'a@b.org', answersWith({ q2_activation_goal: 'not mine' }))
       },
     ],
     [
       'the fourth mail to an address',
       429,
+      WAIT,
       async (place) => {
         await exhaust('email-canvas-copy-300', 'full@b.org', 3) // the process remembers whom it refused
         await submit('Full@b.org')
@@ -139,6 +156,7 @@ describe('both environments answer a request in the same way', () => {
     [
       'the eleventh call of a network address',
       429,
+      WAIT,
       async (place) => {
         visitor = '198.51.100.8'
         await exhaust('canvas-mail-300', visitor, 10)
@@ -146,28 +164,31 @@ describe('both environments answer a request in the same way', () => {
       },
     ],
     [
-      'a canvas at its limits',
+      'a canvas and an address at their limits',
       200,
+      {},
       async (place) => {
+        const email = `${'a'.repeat(242)}@example.org`
         const answers = answersWith({ q2_activation_goal: '😀'.repeat(1000), q11_commitment: 'س'.repeat(2000) })
-        await submit('a@b.org', answers)
-        return call(place, 'a@b.org', answers)
+        await submit(email, answers)
+        return call(place, email, answers)
       },
     ],
     [
       'a canvas that was mailed before',
       200,
+      {},
       async (place) => {
         await submit('a@b.org')
         await call(place, 'a@b.org')
         return call(place, 'a@b.org')
       },
     ],
-  ])('%s: %i', async (_, status, ask) => {
+  ])('%s: %i', async (_, status, body, ask) => {
     const here = await ask(ours)
     await forget()
     expect(await ask(hosted)).toEqual(here)
-    expect(here.status).toBe(status)
+    expect(here).toMatchObject({ status, body, retriesLater: status === 429 })
   })
 })
 
@@ -198,7 +219,7 @@ test('a refusal by the mail API is reported, and the next call sends the email',
   project.mailStatus = 500
   expect(await call(hosted, 'ada@example.org')).toMatchObject({ status: 503, body: { error: expect.any(String) } })
   project.mailStatus = 200
-  expect(await call(hosted, 'ada@example.org')).toEqual({ status: 200, body: { ok: true } })
+  expect(await call(hosted, 'ada@example.org')).toMatchObject({ status: 200, body: { ok: true } })
   expect(project.mails).toHaveLength(1)
 })
 

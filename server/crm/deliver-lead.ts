@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { LEAD_FORM_NAMES, LEAD_FORMS } from '#contract/lead-forms.ts'
 import { submissionPath } from '#contract/lead-submission.ts'
 import type { Settings } from '#server/env.ts'
+import { readLimited } from '#server/http/request-body.ts'
 import { retryAfterMs } from '#server/outbox/backoff.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 import type { Outcome } from '#server/outbox/outcome.ts'
@@ -35,24 +36,26 @@ const refusalShape = z.object({
   errors: z.array(z.object({ errorType: z.string(), message: z.string() })).min(1),
 })
 
-interface Parts {
+interface LeadDelivererDependencies {
+  /** Origin of the forms API. */
   crmFormsHost: string
   settings: CrmSettings
   clock: Clock
-  fetch?: typeof fetch
   timeLimitMs?: number
 }
 
-/** @param parts `crmFormsHost`: origin of the forms API */
-export function leadDeliverer(parts: Parts): Deliverer {
-  const { crmFormsHost, settings, clock, timeLimitMs = TIME_LIMIT_MS } = parts
-  const callCrm = parts.fetch ?? fetch
+export function leadDeliverer({
+  crmFormsHost,
+  settings,
+  clock,
+  timeLimitMs = TIME_LIMIT_MS,
+}: LeadDelivererDependencies): Deliverer {
   const formIds = crmFormIds(settings)
 
   async function deliver(payload: LeadPayload, signal: AbortSignal): Promise<Outcome> {
     const address = crmFormsHost + submissionPath(settings.CRM_PORTAL_ID, formIds[LEAD_FORMS[payload.form].crmForm])
     try {
-      const response = await callCrm(address, {
+      const response = await fetch(address, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(payload.submission),
@@ -69,7 +72,7 @@ export function leadDeliverer(parts: Parts): Deliverer {
   async function outcomeOf(payload: LeadPayload, response: Response): Promise<Outcome> {
     const { status } = response
     const isRefusal = status >= 400 && status < 500 && status !== 429 && !PASSING_STATUS.has(status)
-    if (isRefusal) return refused(payload, status, crmErrors(await readStart(response)))
+    if (isRefusal) return refused(payload, status, crmErrors(await readLimited(response.body, ANSWER_MAX_BYTES)))
     // A body that is not needed may be long or never end, or fail to be canceled after the connection was lost.
     response.body?.cancel().catch(() => {})
     if (response.ok) return { result: 'done', status }
@@ -123,23 +126,14 @@ function refused(payload: LeadPayload, status: number, errors: CrmError[]): Outc
   }
 }
 
-function crmErrors(text: string): CrmError[] {
+function crmErrors(body: Uint8Array | undefined): CrmError[] {
   try {
-    return refusalShape.parse(JSON.parse(text)).errors.filter(({ errorType }) => /^[A-Z_]{1,80}$/.test(errorType))
+    return refusalShape
+      .parse(JSON.parse(new TextDecoder().decode(body)))
+      .errors.filter(({ errorType }) => /^[A-Z_]{1,80}$/.test(errorType))
   } catch {
     return []
   }
-}
-
-async function readStart(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    chunks.push(chunk)
-    size += chunk.byteLength
-    if (size > ANSWER_MAX_BYTES) break
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 function networkTrouble(error: unknown): string {

@@ -5,52 +5,11 @@
 import type { Context } from 'hono'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from './app-env.ts'
+import { type BodyRefusal, jsonIn, jsonTypeProblem, readLimited, tooLarge, utf8In } from './request-body.ts'
 
 /** The largest body, except where a handler names another limit. */
 export const MAX_BODY_BYTES = 64 * 1024
 export const FORM_TYPE = 'application/x-www-form-urlencoded'
-const MAX_DEPTH = 20
-
-/** Depth of the deepest array or object. Found without recursion, because hostile depth can overflow a parser's stack. */
-function depthOf(text: string): number {
-  let depth = 0
-  let deepest = 0
-  let inString = false
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at]
-    if (inString) {
-      if (character === '\\') at++
-      else if (character === '"') inString = false
-    } else if (character === '"') inString = true
-    else if (character === '{' || character === '[') deepest = Math.max(deepest, ++depth)
-    else if (character === '}' || character === ']') depth--
-  }
-  return deepest
-}
-
-/**
- * Parses JSON text: at most 20 levels, `__proto__` keys dropped, no NUL (PostgreSQL text cannot hold it, SQLSTATE 22021).
- * An unpaired surrogate, as left by a field cut at its length, becomes U+FFFD, because PostgreSQL cannot hold it either.
- *
- * @throws {StatusError} 400
- */
-function parseJson(text: string): unknown {
-  if (depthOf(text) > MAX_DEPTH) throw new StatusError(400, `The JSON is nested deeper than ${MAX_DEPTH} levels.`)
-  let isStorable = true
-  try {
-    const value: unknown = JSON.parse(text, (key, member) => {
-      if (key === '__proto__') return undefined
-      if (key.includes('\0') || !key.isWellFormed()) isStorable = false
-      if (typeof member !== 'string') return member
-      if (member.includes('\0')) isStorable = false
-      return member.toWellFormed()
-    })
-    if (isStorable) return value
-  } catch {
-    throw new StatusError(400, 'The body is not valid JSON.')
-  }
-  throw new StatusError(400, 'Text must not contain the NUL character or half a character.')
-}
 
 /**
  * `application/json; charset=utf-8` → `application/json`. '' when the field is absent or sent twice, because two
@@ -63,10 +22,10 @@ export function mediaType(c: Context): string {
 
 /** @throws {StatusError} 413 when the request says that its body is larger */
 export function refuseLargeBody(c: Context, maxBytes: number): void {
-  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
+  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw refused(tooLarge(maxBytes))
 }
 
-const tooLarge = (maxBytes: number) => new StatusError(413, `The request is larger than ${maxBytes / 1024} KB.`)
+const refused = ({ status, message }: BodyRefusal) => new StatusError(status, message)
 
 /**
  * The whole body.
@@ -78,29 +37,10 @@ export async function readBytes(c: Context<AppEnv>, maxBytes = MAX_BODY_BYTES): 
   refuseLargeBody(c, maxBytes)
   const bytes =
     c.req.header('content-length') === undefined
-      ? await readChunks(c, maxBytes)
+      ? await readLimited(c.req.raw.body, maxBytes)
       : new Uint8Array(await c.req.arrayBuffer())
+  if (!bytes) throw refused(tooLarge(maxBytes))
   c.set('body', bytes)
-  return bytes
-}
-
-async function readChunks(c: Context, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = c.req.raw.body?.getReader()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for (;;) {
-    const { value } = (await reader?.read()) ?? {}
-    if (value === undefined) break
-    size += value.length
-    if (size > maxBytes) throw tooLarge(maxBytes)
-    chunks.push(value)
-  }
-  const bytes = new Uint8Array(size)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.length
-  }
   return bytes
 }
 
@@ -109,13 +49,8 @@ async function readChunks(c: Context, maxBytes: number): Promise<Uint8Array<Arra
  * @throws {StatusError} 413
  */
 export async function readText(c: Context<AppEnv>, maxBytes?: number): Promise<string | undefined> {
-  const bytes = await readBytes(c, maxBytes)
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return text.includes('\0') ? undefined : text
-  } catch {
-    return undefined
-  }
+  const text = utf8In(await readBytes(c, maxBytes))
+  return text?.includes('\0') ? undefined : text
 }
 
 /**
@@ -130,16 +65,11 @@ export async function readForm(c: Context<AppEnv>, maxBytes?: number): Promise<U
   return new URLSearchParams(text)
 }
 
-/**
- * The JSON body of a request.
- *
- * @throws {StatusError} 415 for another media type, 400 for anything {@link parseJson} refuses, 413
- */
+/** The JSON body of a request. @throws {StatusError} 415 for another media type, 400 for what `jsonIn` refuses, 413 */
 export async function readJson(c: Context<AppEnv>, maxBytes?: number): Promise<unknown> {
-  // Two Content-Type fields arrive joined. A program that reads only one of them would see a different request.
-  if (c.req.header('Content-Type')?.includes(',')) throw new StatusError(400, 'Content-Type was sent twice.')
-  if (mediaType(c) !== 'application/json') throw new StatusError(415, 'Send the body as application/json.')
-  const text = await readText(c, maxBytes)
-  if (text === undefined) throw new StatusError(400, 'The body is not valid UTF-8.')
-  return parseJson(text)
+  const problem = jsonTypeProblem(c.req.header('Content-Type') ?? null)
+  if (problem) throw refused(problem)
+  const json = jsonIn(await readBytes(c, maxBytes))
+  if ('status' in json) throw refused(json)
+  return json.value
 }
