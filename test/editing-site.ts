@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { expect, vi } from 'vitest'
-import type { DraftToSave, EditingPage, Published, SavedDrafts, WordHistory } from '#contract/editing.ts'
+import type { DraftToSave, EditingPage, Published, SavedDrafts, WordHistory } from '#contract/editing/api.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 import type { TypesetJob } from '#server/typeset/typesetter.ts'
 import { followPublishedWords, type PublishedWords } from '#server/words/published-words.ts'

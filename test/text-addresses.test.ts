@@ -2,7 +2,7 @@
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { content } from '#content/words.ts'
-import { isShared, recordOf } from '#contract/editing.ts'
+import { isShared, recordOf } from '#contract/editing/texts.ts'
 import type { PageRenderer } from '#contract/page.ts'
 import { PUBLIC_CONFIG_DEFAULTS } from '#contract/page.ts'
 import { type Text, wordsAt } from '#contract/words.ts'

@@ -1,5 +1,5 @@
 interface StoredPictureProps {
-  /** `{file} {width} {height}` (`contract/editing.ts`). */
+  /** `{file} {width} {height}` (`contract/editing/pictures.ts`). */
   value: string
   alt: string | undefined
 }

@@ -1,4 +1,4 @@
-/** The editor's calls of `contract/editing.ts`, with the session's access token. */
+/** The editor's calls of `contract/editing/api.ts`, with the session's access token. */
 import { openBackend } from '#app/lib/backend.ts'
 import {
   type DiscardedDrafts,
@@ -12,9 +12,9 @@ import {
   type PublishProblems,
   type SaveDrafts,
   type SavedDrafts,
-  type UploadedPicture,
   type WordHistory,
-} from '#contract/editing.ts'
+} from '#contract/editing/api.ts'
+import type { UploadedPicture } from '#contract/editing/pictures.ts'
 
 /**
  * Why a call has no result. `session`: the session has ended. `role`: this account may not edit. `away`: the server did

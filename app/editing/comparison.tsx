@@ -1,6 +1,6 @@
 import StoredPicture from '#app/components/stored-picture.tsx'
 import { editing } from '#content/editing.ts'
-import { readPictureValue } from '#contract/editing.ts'
+import { readPictureValue } from '#contract/editing/pictures.ts'
 import { useEditor } from './editor.ts'
 import { WordDiff } from './word-diff.tsx'
 

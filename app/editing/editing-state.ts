@@ -1,12 +1,6 @@
 /** What the editor knows about the texts of a page. */
-import {
-  type EditableWord,
-  type EditingPage,
-  isShared,
-  type TextProblem,
-  textProblem,
-  type WordDraft,
-} from '#contract/editing.ts'
+import type { EditableWord, EditingPage, WordDraft } from '#contract/editing/api.ts'
+import { isShared, type TextProblem, textProblem } from '#contract/editing/texts.ts'
 import type { JournalEntry } from './journal.ts'
 
 /** An address of the page as the editor shows it. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { editing } from '#content/editing.ts'
-import type { WordChange } from '#contract/editing.ts'
+import type { WordChange } from '#contract/editing/api.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { Comparison } from './comparison.tsx'
 import { EditingDialog } from './dialog.tsx'

@@ -1,6 +1,6 @@
 /** Keeps typed texts in this browser until the server has confirmed them. */
 import { browserStorage, storedJson } from '#app/lib/browser-storage.ts'
-import type { DraftToSave } from '#contract/editing.ts'
+import type { DraftToSave } from '#contract/editing/api.ts'
 
 /** A typed text that the server has not confirmed. */
 export interface JournalEntry extends DraftToSave {

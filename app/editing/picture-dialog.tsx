@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { editing } from '#content/editing.ts'
-import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '#contract/editing.ts'
+import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '#contract/editing/pictures.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { EditingDialog } from './dialog.tsx'
 import { useEditor, useWord } from './editor.ts'

@@ -3,7 +3,7 @@
  * are edited in a dialog.
  */
 import { editing } from '#content/editing.ts'
-import { recordOf } from '#contract/editing.ts'
+import { recordOf } from '#contract/editing/texts.ts'
 import type { EditingState, WordState } from './editing-state.ts'
 import type { Editor } from './editor.ts'
 import { marked, marksIn } from './text-marks.ts'

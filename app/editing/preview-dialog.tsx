@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { editing, type SentPreview } from '#content/editing.ts'
-import { EDITING_PATH } from '#contract/editing.ts'
+import { EDITING_PATH } from '#contract/editing/api.ts'
 import { EditingDialog } from './dialog.tsx'
 import { useEditingState, useEditor } from './editor.ts'
 import { sentBy } from './wording.ts'

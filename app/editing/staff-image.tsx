@@ -2,7 +2,7 @@ import StoredPicture from '#app/components/stored-picture.tsx'
 import { usePublishedTexts } from '#app/lib/public-config.ts'
 import type { EditableImageProps } from '#app/lib/words.ts'
 import { editing } from '#content/editing.ts'
-import { readPictureValue } from '#contract/editing.ts'
+import { readPictureValue } from '#contract/editing/pictures.ts'
 import { useEditor, useIsEditing, useWord } from './editor.ts'
 
 /** A picture of the page for staff: as visitors see it, or with a button to replace it while staff edit. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { EditableTextProps } from '#app/lib/words.ts'
 import { editing } from '#content/editing.ts'
-import { tidyText } from '#contract/editing.ts'
+import { tidyText } from '#contract/editing/texts.ts'
 import type { WordState } from './editing-state.ts'
 import { useEditor, useIsEditing, useWord } from './editor.ts'
 import { keepPlainText } from './keep-plain-text.ts'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type DraftToSave, type EditableWord, type EditingPage, rulesOf, type WordDraft } from '#contract/editing.ts'
+import type { DraftToSave, EditableWord, EditingPage, WordDraft } from '#contract/editing/api.ts'
+import { rulesOf } from '#contract/editing/texts.ts'
 import type { EditingApi, Refusal } from './api.ts'
 import { changesOf, conflictsOf, isSafeToLeave } from './editing-state.ts'
 import type { Journal, JournalEntry } from './journal.ts'

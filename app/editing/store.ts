@@ -7,9 +7,9 @@ import {
   type PublishConflicts,
   type PublishProblems,
   type SavedDraft,
-  tidyText,
   type WordDraft,
-} from '#contract/editing.ts'
+} from '#contract/editing/api.ts'
+import { tidyText } from '#contract/editing/texts.ts'
 import type { EditingApi, Refusal } from './api.ts'
 import { type EditingState, type Saving, type WordState, wordState } from './editing-state.ts'
 import type { Journal, JournalEntry } from './journal.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { editing } from '#content/editing.ts'
-import { recordOf } from '#contract/editing.ts'
+import { recordOf } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { EditingDialog } from './dialog.tsx'
 import { useEditor, useWord } from './editor.ts'

@@ -1,5 +1,5 @@
 /** Texts that were typed in this browser and that the server has not confirmed. */
-import type { WordDraft } from '#contract/editing.ts'
+import type { WordDraft } from '#contract/editing/api.ts'
 import type { Journal, JournalEntry } from './journal.ts'
 
 /** The newest entry of each address. Two windows may each have one. */

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import { editing } from '#content/editing.ts'
-import { tidyText } from '#contract/editing.ts'
+import { tidyText } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { WordState } from './editing-state.ts'
 import { useEditor, useWord } from './editor.ts'

@@ -1,7 +1,8 @@
 /** Sentences of the editor. */
 import { counted } from '#app/staff/counted.ts'
 import { editing, previewTitles } from '#content/editing.ts'
-import { type Colleague, isShared, recordOf, SHELL_RECORDS, type TextProblem } from '#contract/editing.ts'
+import type { Colleague } from '#contract/editing/api.ts'
+import { isShared, recordOf, SHELL_RECORDS, type TextProblem } from '#contract/editing/texts.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { changesOf, conflictsOf, type EditingState } from './editing-state.ts'
 

@@ -3,12 +3,12 @@ import type { Session } from '@supabase/supabase-js'
 import { browserStorage } from '#app/lib/browser-storage.ts'
 import { needsSecondStep } from '#app/lib/second-step.ts'
 import type { OnStaff } from '#app/lib/session-keeper.ts'
-import type { EditingRole } from '#contract/editing.ts'
+import type { EditingRole } from '#contract/editing/api.ts'
 
 export { tellLinkOutcome } from './account-link.tsx'
 
 /**
- * The path `EDITING_PATH` of `contract/editing.ts` with `/role`. It is repeated, because that module is loaded only for
+ * The path `EDITING_PATH` of `contract/editing/api.ts` with `/role`. It is repeated, because that module is loaded only for
  * editors.
  */
 const ROLE_PATH = '/admin/api/editing/role'

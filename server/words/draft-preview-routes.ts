@@ -3,7 +3,7 @@
  * shown in a frame at two widths.
  */
 import { Hono } from 'hono'
-import { EDITING_PATH } from '#contract/editing.ts'
+import { EDITING_PATH } from '#contract/editing/api.ts'
 import type { PageRenderer } from '#contract/page.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readForm } from '#server/http/body.ts'

@@ -1,6 +1,7 @@
-/** Shapes of the editor's requests (`contract/editing.ts`). */
+/** Shapes of the editor's requests (`contract/editing/api.ts`). */
 import { z } from 'zod'
-import { DRAFT_MAX_CHARACTERS, EDITING_BATCH_MAX } from '#contract/editing.ts'
+import { EDITING_BATCH_MAX } from '#contract/editing/api.ts'
+import { DRAFT_MAX_CHARACTERS } from '#contract/editing/texts.ts'
 import { RestRefusal } from '#server/rest/refusal.ts'
 import type { Crop } from './encode-picture.ts'
 

@@ -13,13 +13,12 @@ import {
   type PublishConflicts,
   type Published,
   type PublishProblems,
-  recordOf,
   type SavedDraft,
   type SavedDrafts,
-  SHARED_RECORDS,
   type WordChange,
   type WordHistory,
-} from '#contract/editing.ts'
+} from '#contract/editing/api.ts'
+import { recordOf, SHARED_RECORDS } from '#contract/editing/texts.ts'
 import type { PageRenderer } from '#contract/page.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readJson } from '#server/http/body.ts'

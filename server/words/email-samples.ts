@@ -5,7 +5,7 @@ import { calls } from '#content/offerings.ts'
 import { CANVAS_TEXT_KEYS, type CanvasRow, RATING_KEY } from '#contract/canvas.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { MailedCanvas } from '#server/canvas/email.ts'
-import type { MeetingWithLead } from '#server/meetings/emails.ts'
+import type { MeetingWithLead } from '#server/meetings/stored-meeting.ts'
 
 export const SAMPLE_VISITOR = 'ada@example.org'
 const LINK_DAYS = 30

@@ -2,7 +2,7 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { PICTURE_MAX_BYTES } from '#contract/editing.ts'
+import { PICTURE_MAX_BYTES } from '#contract/editing/pictures.ts'
 import { cleanSvg } from './clean-svg.ts'
 import { encodePicture, PictureRefusal } from './encode-picture.ts'
 

@@ -11,7 +11,7 @@ import {
   PICTURE_WIDTHS_PX,
   type PictureValue,
   pictureSizes,
-} from '#contract/editing.ts'
+} from '#contract/editing/pictures.ts'
 import { cleanSvg } from './clean-svg.ts'
 
 interface StoredPictureFile {

@@ -1,6 +1,6 @@
 /** Serves pictures that staff uploaded. The name contains the hash of the content, so an answer never changes. */
 import { Hono } from 'hono'
-import { PICTURES_PATH } from '#contract/editing.ts'
+import { PICTURES_PATH } from '#contract/editing/pictures.ts'
 import { StatusError } from '#server/errors.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { FILE_POLICY } from '#server/http/content-security-policy.ts'
@@ -8,11 +8,11 @@ import { createPromiseCache } from '#server/http/promise-cache.ts'
 import type { PictureFile, WordsDatabase } from './words-database.ts'
 
 /** Largest number of pictures in memory. Each has a few dozen kilobytes. */
-const MAX_KEPT = 100
+const MAX_CACHED = 100
 
 export function pictureRoutes(database: Pick<WordsDatabase, 'picture'>): Hono<AppEnv> {
-  // A missing picture is not kept, because it may be uploaded a moment later.
-  const kept = createPromiseCache<PictureFile | undefined>(MAX_KEPT)
+  // A missing picture is not cached, because it may be uploaded a moment later.
+  const cached = createPromiseCache<PictureFile | undefined>(MAX_CACHED)
   const routes = new Hono<AppEnv>()
   routes.get(`${PICTURES_PATH}/:name{[A-Za-z0-9_-]{43}(?:-[0-9]{1,5}\\.(?:avif|webp)|\\.svg)}`, async (c) => {
     const name = c.req.param('name')
@@ -23,7 +23,7 @@ export function pictureRoutes(database: Pick<WordsDatabase, 'picture'>): Hono<Ap
     c.header('Content-Security-Policy', FILE_POLICY)
     // The content of a name never changes, so every matching tag is current.
     if (c.req.header('If-None-Match') === tag) return c.body(null, 304)
-    const file = await kept.get(name, () => database.picture(name))
+    const file = await cached.get(name, () => database.picture(name))
     if (!file) throw new StatusError(404, 'There is no such picture.')
     return c.body(file.bytes, 200, { 'Content-Type': file.type, 'Content-Length': String(file.bytes.byteLength) })
   })

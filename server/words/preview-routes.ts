@@ -6,12 +6,12 @@ import { createPromiseCache } from '#server/http/promise-cache.ts'
 import type { PublishedRenderer } from './render-published.ts'
 
 /** Largest number of images in memory. Each has about 40 KB, and a site has two dozen pages. */
-const MAX_KEPT = 60
+const MAX_CACHED = 60
 
 type Draw = (title: string) => Promise<Uint8Array<ArrayBuffer>>
 
 export function pagePreviewRoutes(pages: Pick<PublishedRenderer, 'describe' | 'previewTitle'>): Hono<AppEnv> {
-  const kept = createPromiseCache<Uint8Array<ArrayBuffer>>(MAX_KEPT)
+  const cached = createPromiseCache<Uint8Array<ArrayBuffer>>(MAX_CACHED)
   let opening: Promise<Draw> | undefined
 
   /** The drawing code is loaded with the first image, because it would add 30 MB to every process. */
@@ -31,7 +31,7 @@ export function pagePreviewRoutes(pages: Pick<PublishedRenderer, 'describe' | 'p
     // words.
     const title = await pages.previewTitle(c.req.path)
     if (title === undefined) return next()
-    const bytes = await kept.get(title, () => draw(title))
+    const bytes = await cached.get(title, () => draw(title))
     return fileAnswer(c, bytes, { type: 'image/png', cacheControl: 'no-cache' })
   })
   return routes

@@ -4,7 +4,7 @@
  * through every connection pooler and with a hosted project, where LISTEN does not, and costs one index lookup.
  */
 import type { Logger } from 'pino'
-import { isPlainText, recordOf } from '#contract/editing.ts'
+import { isPlainText, recordOf } from '#contract/editing/texts.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 import { describeError } from '#server/errors.ts'
 import { repeatEvery } from '#server/repeat-every.ts'

@@ -3,7 +3,7 @@
  * browser and the metadata for search engines. A page carries only the words of the records that it shows. The
  * rendering itself reports these records, so there is no list to maintain.
  */
-import { META_KEYS, recordOf } from '#contract/editing.ts'
+import { META_KEYS, recordOf } from '#contract/editing/texts.ts'
 import {
   type PageContext,
   type PageRenderer,

@@ -1,5 +1,5 @@
 /** Combines the stored words and drafts with `content/`: what an editor sees, and what may be published. */
-import type { Colleague, EditableWord, PublishProblems, WordChange, WordDraft } from '#contract/editing.ts'
+import type { Colleague, EditableWord, PublishProblems, WordChange, WordDraft } from '#contract/editing/api.ts'
 import type { PublishedTexts } from '#contract/words.ts'
 import { shownInstead } from './published-words.ts'
 import { siteWords, wordProblem } from './site-words.ts'

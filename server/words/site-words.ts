@@ -1,16 +1,16 @@
 /** All addresses of the site that can be edited, read from `content/` once. */
 import { content, sentFrom, shownLater } from '#content/words.ts'
+import { readPictureValue } from '#contract/editing/pictures.ts'
 import {
   FIXED_TEXTS,
   isPlainText,
   META_KEYS,
-  readPictureValue,
   recordOf,
   rulesOf,
   type TextProblem,
   type TextRules,
   textProblem,
-} from '#contract/editing.ts'
+} from '#contract/editing/texts.ts'
 import { type Text, wordsAt } from '#contract/words.ts'
 
 export interface SiteWord {

@@ -2,7 +2,8 @@
  * `POST {EDITING_PATH}/pictures`: takes a picture from an editor, checks its content, encodes it again and stores it.
  */
 import { Hono } from 'hono'
-import { EDITING_PATH, PICTURE_MAX_BYTES, pictureValue, type UploadedPicture } from '#contract/editing.ts'
+import { EDITING_PATH } from '#contract/editing/api.ts'
+import { PICTURE_MAX_BYTES, pictureValue, type UploadedPicture } from '#contract/editing/pictures.ts'
 import { boundedQueue, QueueFull } from '#server/bounded-queue.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { readBytes } from '#server/http/body.ts'

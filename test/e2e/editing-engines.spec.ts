@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { model } from '#content/pages/model.ts'
-import { EDITING_PATH, PUBLISHED_WITHIN_MS } from '#contract/editing.ts'
+import { EDITING_PATH, PUBLISHED_WITHIN_MS } from '#contract/editing/api.ts'
 import { parseSettings } from '#server/env.ts'
 import { openOperatorDatabase } from '#server/ops/operator-database.ts'
 import type { Engine } from '../engines/engine.ts'

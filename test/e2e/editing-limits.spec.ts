@@ -1,4 +1,4 @@
-/** The limits of texts that staff edit (`rulesOf` in `contract/editing.ts`) follow the room in the design. */
+/** The limits of texts that staff edit (`rulesOf` in `contract/editing/texts.ts`) follow the room in the design. */
 import { randomUUID } from 'node:crypto'
 import { siteWords } from '#server/words/site-words.ts'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'

@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { consulting } from '#content/pages/consulting.ts'
 import { site as brand } from '#content/site.ts'
-import { EDITING_PATH } from '#contract/editing.ts'
+import { EDITING_PATH } from '#contract/editing/api.ts'
 import { newAccount, signInElsewhere } from './account-fixtures.ts'
 import { barOf, fieldAt, openEditor, publishAll, startEditing, visitorReads, write } from './editing-fixtures.ts'
 import { beginSession, expect, expectAccessible, withOwnSite } from './fixtures.ts'

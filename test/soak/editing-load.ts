@@ -1,7 +1,7 @@
 /** Editors, visitors and kills of servers for `editing-under-faults.test.ts`. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { DraftToSave, EditingPage, PublishConflicts, Published, SavedDrafts } from '#contract/editing.ts'
+import type { DraftToSave, EditingPage, PublishConflicts, Published, SavedDrafts } from '#contract/editing/api.ts'
 import { siteWords } from '#server/words/site-words.ts'
 import type { RealServer } from '#test/real-server.ts'
 

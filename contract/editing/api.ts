@@ -1,0 +1,212 @@
+/**
+ * Editing in place: what the browser and the server agree on. Words are data: a draft or a published text is one line of plain
+ * text at an address (`contract/words.ts`), never markup. A picture's value names a stored picture (`pictureValue`).
+ *
+ * A text is published in versions: 0 is the original in `content/`, every published change adds one. A draft remembers the
+ * version it was based on, and is published only while that is still the newest one.
+ */
+
+import type { TextProblem, TextRules } from './texts.ts'
+
+/** Where the editor asks: same origin, with the bearer token of an editor or admin. */
+export const EDITING_PATH = '/admin/api/editing'
+
+/** Most drafts in one save, and most changes in one publication. */
+export const EDITING_BATCH_MAX = 200
+/** Entries of the history in one answer. */
+export const HISTORY_PAGE = 50
+/** After this time every process shows what was published. */
+export const PUBLISHED_WITHIN_MS = 2000
+
+/** A member of staff. */
+export interface Colleague {
+  id: string
+  /** Email address; null when the account is gone. */
+  name: string | null
+}
+
+/** The newest published change of an address. */
+interface PublishedChange {
+  /** Id in the history. */
+  id: number
+  by: Colleague | null
+  /** ISO 8601. */
+  when: string
+}
+
+/** A text or picture of a page that can be edited, visible or not. */
+export interface EditableWord {
+  at: string
+  kind: 'text' | 'picture'
+  /** The text in `content/` now. For a picture, the name of the drawing or file. */
+  original: string
+  /** What visitors see: the original, or what was published in its place. */
+  shown: string
+  /** Version of what visitors see. A draft that starts from it has this base. */
+  version: number
+  rules: TextRules
+  /** Absent while the original shows. */
+  published?: PublishedChange
+  /** Set when a release changed the original after staff replaced it: the original that staff replaced. */
+  originalWas?: string
+}
+
+/** What someone has typed and not yet published. */
+export interface WordDraft {
+  at: string
+  by: Colleague
+  /** Null to show the original again. */
+  value: string | null
+  /** Version of the published text that the draft is based on. */
+  base: number
+  /** Rises with every save of this draft. Publishing and discarding name the revision they are about. */
+  revision: number
+  /** Page on which it was typed, e.g. `/book`. */
+  path: string
+  /** ISO 8601. */
+  savedAt: string
+  /** True when someone published this text after `base`. It can be published only after a save that names the new version. */
+  conflict?: PublishedChange & { version: number; shown: string }
+  /** Why the draft cannot be published as it is. */
+  problem?: TextProblem
+  /** True when no text has this address any more. */
+  isGone?: true
+}
+
+/** Answer of `GET {EDITING_PATH}/role`, for anyone who is signed in: null when the person may not edit. */
+export interface EditingRole {
+  role: 'admin' | 'editor' | null
+}
+
+/** Answer of `GET {EDITING_PATH}/page?path=/book`. */
+export interface EditingPage {
+  /** Id of the newest change of the site, 0 before the first. */
+  generation: number
+  me: Colleague
+  path: string
+  /** Names of the records whose texts the page shows: its own, and those it shares with other pages; and of the emails and PDFs it sends. */
+  records: { own: string[]; shared: string[]; sent: string[] }
+  /** In the order of `content/`. */
+  words: EditableWord[]
+  /** Drafts of these texts, the caller's own and those of colleagues. */
+  drafts: WordDraft[]
+}
+
+/** Answer of `GET {EDITING_PATH}/drafts`: everything unpublished on the site, and overrides that need attention. */
+export interface EditingOverview {
+  me: Colleague
+  drafts: WordDraft[]
+  /** Overrides whose original a release has changed. */
+  changedOriginals: EditableWord[]
+}
+
+/**
+ * One draft as sent to `PUT {EDITING_PATH}/drafts`. It is idempotent: `writer` and `sequence` say which save this is, so it may
+ * be repeated until it is answered.
+ */
+export interface DraftToSave {
+  at: string
+  /** The typed text after `tidyText`, publishable or not. Null to show the original again. */
+  value: string | null
+  /** Version of the published text that the person saw when they began. */
+  base: number
+  /** Revision of the caller's draft that this window saw last, or 0. Another window may have saved since. */
+  known: number
+  /** UUID of the window or journal in which the text was typed. */
+  writer: string
+  /** Rises with every save of this writer at this address. */
+  sequence: number
+  /** Id of the change that this draft restores. */
+  restores?: number
+}
+
+export interface SaveDrafts {
+  /** Page on which they were typed. */
+  path: string
+  drafts: DraftToSave[]
+}
+
+/** What became of one draft of a save. */
+export type SavedDraft = { at: string } & (
+  | { outcome: 'saved'; revision: number; savedAt: string; problem?: TextProblem }
+  /** Nothing was changed: this writer saved something newer, or the draft has been published or discarded since. */
+  | { outcome: 'superseded'; revision: number; draft: WordDraft | null }
+  /** Nothing was saved: another window of the same person saved a different text. Repeat with `known` to replace that. */
+  | { outcome: 'conflict'; draft: WordDraft }
+  /** Nothing was saved: the address is unknown, or the value is invalid (control characters, too long, not a picture). */
+  | { outcome: 'refused'; reason: 'unknown-address' | 'not-a-text' }
+)
+
+/** Answer of `PUT {EDITING_PATH}/drafts`, in the order of the request. */
+export interface SavedDrafts {
+  drafts: SavedDraft[]
+}
+
+/** Names the drafts exactly as the person saw them. Sent to `POST {EDITING_PATH}/discard` and, with an id, to `…/publish`. */
+export interface DraftRevision {
+  at: string
+  revision: number
+}
+
+/** Answer of `POST {EDITING_PATH}/discard`: the drafts that were discarded. Drafts that changed since are kept. */
+export interface DiscardedDrafts {
+  discarded: string[]
+}
+
+/** Sent to `POST {EDITING_PATH}/publish`. */
+export interface PublishDrafts {
+  /** UUID made by the browser. A repeated call with the same id gets the answer of the first one. */
+  id: string
+  path: string
+  drafts: DraftRevision[]
+}
+
+/** Answer of `POST {EDITING_PATH}/publish`. */
+export interface Published {
+  /** Every process shows it within PUBLISHED_WITHIN_MS. */
+  generation: number
+  /** The new version of each text. A draft that equals the shown text is deleted and makes no new version. */
+  changes: { at: string; version: number; shown: string }[]
+}
+
+/** Body of a 409, with `code: 'conflict'`: nothing was published. */
+export interface PublishConflicts {
+  code: 'conflict'
+  message: string
+  conflicts: ({ at: string } & (
+    | ({ reason: 'published-since'; version: number; shown: string } & PublishedChange)
+    /** Drafts that another window has saved, published or discarded since they were shown. */
+    | { reason: 'draft-changed'; draft: WordDraft | null }
+  ))[]
+}
+
+/** Body of a 422, with `code: 'problems'`: nothing was published. */
+export interface PublishProblems {
+  code: 'problems'
+  message: string
+  problems: ({ at: string } & TextProblem)[]
+}
+
+/** An entry of the history. */
+export interface WordChange {
+  id: number
+  at: string
+  version: number
+  /** `release`: a release brought this text into `content/`. */
+  kind: 'publish' | 'restore' | 'release'
+  /** The shown text before and after the change. */
+  from: string
+  to: string
+  by: Colleague | null
+  /** ISO 8601. */
+  when: string
+  /** Changes that were published together share this id. */
+  publication: string
+  path: string
+}
+
+/** Answer of `GET {EDITING_PATH}/history?at=…`, `?path=…` or neither, newest first. `&before={id}` gives older ones. */
+export interface WordHistory {
+  changes: WordChange[]
+  hasMore: boolean
+}

@@ -1,0 +1,44 @@
+/** Pictures in place of those of `content/`. */
+
+/** Stored pictures: `{PICTURES_PATH}/{hash}-{width}.avif`, `….webp`, or `{hash}.svg`. They never change. */
+export const PICTURES_PATH = '/pictures'
+
+export const PICTURE_MAX_BYTES = 10 * 1024 * 1024
+/** Longest side of an uploaded picture before it is cropped, in pixels. */
+export const PICTURE_MAX_SIDE_PX = 12_000
+export const PICTURE_MAX_PIXELS = 50_000_000
+/** Widest picture that is kept, in pixels. Smaller pictures are never enlarged. */
+export const PICTURE_WIDTHS_PX = [480, 960, 1600] as const
+export const PICTURE_TYPES = ['image/avif', 'image/webp', 'image/png', 'image/jpeg', 'image/svg+xml'] as const
+
+/**
+ * A stored picture as drafts, overrides and pages name it: `{file} {width} {height}`. Its alternative text is the text
+ * at `{at}.alt`.
+ */
+export interface PictureValue {
+  /** SHA-256 of the picture in base64url, with `.svg` behind it for a drawing. */
+  file: string
+  /** Pixels. */
+  width: number
+  height: number
+}
+
+/** Widths in which a photo is kept: the smaller ones of the list and its own. @param width of the kept picture, pixels */
+export function pictureSizes(width: number): number[] {
+  return [...PICTURE_WIDTHS_PX.filter((size) => size < width), width]
+}
+
+const PICTURE_VALUE = /^([\w-]{43}(?:\.svg)?) ([1-9]\d{0,4}) ([1-9]\d{0,4})$/
+
+export const pictureValue = ({ file, width, height }: PictureValue): string => `${file} ${width} ${height}`
+
+/** @returns undefined for a value that names no picture */
+export function readPictureValue(value: string): PictureValue | undefined {
+  const [, file, width, height] = PICTURE_VALUE.exec(value) ?? []
+  return file ? { file, width: Number(width), height: Number(height) } : undefined
+}
+
+/** Answer of `POST /admin/api/editing/pictures`. Save `value` as a draft at the picture's address to use the picture. */
+export interface UploadedPicture extends PictureValue {
+  value: string
+}

@@ -1,0 +1,157 @@
+/** Texts in place of those of `content/`: which of them can be edited, and what may be published. */
+
+/** A draft may be longer than a published text, so that nothing a person types is refused. */
+export const DRAFT_MAX_CHARACTERS = 5000
+/** Characters that search engines show of a page's title, with the site's name, and of its description. */
+export const SEARCH_SHOWS = { title: 60, description: 155 } as const
+
+/** Records of the header and the footer, which are around every page. */
+export const SHELL_RECORDS: readonly string[] = ['site', 'navigation']
+
+/** Records whose texts appear on several pages. Publishing such a text changes all of these pages. */
+export const SHARED_RECORDS: readonly string[] = [
+  ...SHELL_RECORDS,
+  'flywheel',
+  'modelStages',
+  'personFields',
+  'formWords',
+]
+
+/**
+ * Texts of the records that only a release changes: they say what a person agrees to by sending the form. Leads are stored
+ * without them, so git must be able to say how they read at any time.
+ */
+export const FIXED_TEXTS: readonly string[] = ['waitlistForm.note', 'ebookForm.note']
+
+export const recordOf = (at: string): string => at.slice(0, at.indexOf('.'))
+
+export const isShared = (at: string): boolean => SHARED_RECORDS.includes(recordOf(at))
+
+/** Keys of the page's title, description and preview text within the page's record. */
+export const META_KEYS = ['meta.title', 'meta.description', 'meta.preview'] as const
+
+/** What must hold for a text before it can be published. */
+export interface TextRules {
+  /** Characters (UTF-16 code units). */
+  max: number
+  /** An empty text is refused. */
+  required: boolean
+  /** Placeholders such as `{email}`. A new text must contain each of them as often as the original does. */
+  placeholders: readonly string[]
+}
+
+/** Smallest limit, by the last part of the address, so that a short original still leaves room for a normal text. */
+const LEAST_LIMITS: Readonly<Record<string, number>> = {
+  title: 60,
+  eyebrow: 50,
+  lead: 200,
+  text: 180,
+  description: 180,
+  note: 100,
+  question: 80,
+  answer: 180,
+  quote: 140,
+  alt: 150,
+  preview: 80,
+}
+const LEAST_LIMIT = 40
+
+/**
+ * Limits of texts with little room, whatever their original: in drawings, in the navigation and in narrow columns. The
+ * address may end before its last part. `test/e2e/editing-limits.spec.ts` measures that all limits fit.
+ */
+const NARROW: readonly [address: RegExp, max: number][] = [
+  [/\.numeral$|^blueprint\.plan\.picture\.section$/, 5],
+  [/\.labels\.hours$/, 10],
+  [/^labs\.agenda\.items\.\d\.time$/, 12],
+  [/^(flywheel\.\d\.title$|blueprint\.plan\.picture\.)/, 15],
+  [/^navigation\.header\..*label$/, 16],
+  [/\.shelf\.|^ghc\.hero\.badge\./, 20],
+  [/^accelerate\.formats\.(labels|items\.\d\.week)\.|^consulting\.services\.items\.\d\.time$/, 25],
+]
+
+const PLACEHOLDER = /\{\w+\}/g
+const ADDRESS_IN_TEXT = /https?:\/\/[^\s)]+/g
+
+function lastKey(at: string): string {
+  return at.slice(at.lastIndexOf('.') + 1)
+}
+
+/** The rules for the text at an address. Where there is room, it may be a third longer than the original. */
+export function rulesOf(at: string, original: string): TextRules {
+  const narrow = NARROW.find(([address]) => address.test(at))?.[1]
+  const room = Math.ceil((original.length * 1.3 + 5) / 5) * 5
+  return {
+    max: narrow ? Math.max(narrow, original.length) : Math.max(room, LEAST_LIMITS[lastKey(at)] ?? LEAST_LIMIT),
+    required: original !== '',
+    placeholders: original.match(PLACEHOLDER) ?? [],
+  }
+}
+
+/** Why a text cannot be published. */
+export type TextProblem =
+  | { problem: 'empty' }
+  | { problem: 'too-long'; max: number; length: number }
+  | { problem: 'long-word'; word: string; max: number }
+  | { problem: 'control-character' }
+  | { problem: 'placeholder'; missing: string[]; unknown: string[] }
+  | { problem: 'link-changed'; links: string[] }
+  | { problem: 'picture' }
+
+/** Line breaks, tabs, other control characters, and marks that reverse the direction of writing. */
+const CONTROL_CHARACTER = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
+/** Most letters of one word. A headline on a phone has room for about 20, and few English words are longer. */
+const WORD_MAX_LETTERS = 20
+/** Letters of scripts that break between any two letters, or by a dictionary, make no long word. */
+const LONG_WORD = new RegExp(
+  `[[\\p{Alphabetic}\\p{M}\\p{N}]--[\\p{Ideographic}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}]]{${WORD_MAX_LETTERS + 1},}`,
+  'gv',
+)
+const EVERY_SPACE = /[\s\u200b]+/g
+const TYPED_CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu
+
+/**
+ * Turns typed or pasted text into the form that is stored: at most DRAFT_MAX_CHARACTERS, one space in place of line breaks
+ * and repeated spaces, no control characters, composed letters (NFC). No-break spaces stay, because authors set them on
+ * purpose. Half a character (an unpaired surrogate) becomes U+FFFD, as in every request (`server/http/body.ts`).
+ */
+export function tidyText(typed: string): string {
+  return typed
+    .normalize('NFC')
+    .replace(EVERY_SPACE, (spaces) => (spaces === '\u00a0' ? spaces : ' '))
+    .replace(TYPED_CONTROL, '')
+    .trim()
+    .slice(0, DRAFT_MAX_CHARACTERS)
+    .toWellFormed()
+}
+
+/** Whether a text can be shown at all. The rules of its address are checked separately. */
+export const isPlainText = (text: string): boolean => !CONTROL_CHARACTER.test(text)
+
+function withoutEach(all: readonly string[], taken: readonly string[]): string[] {
+  const left = [...all]
+  for (const one of taken) {
+    const index = left.indexOf(one)
+    if (index >= 0) left.splice(index, 1)
+  }
+  return left
+}
+
+/** The first reason why `text` cannot replace `original` at this address, or undefined. */
+export function textProblem(at: string, original: string, text: string): TextProblem | undefined {
+  const { max, required, placeholders } = rulesOf(at, original)
+  if (CONTROL_CHARACTER.test(text)) return { problem: 'control-character' }
+  if (required && text.trim() === '') return { problem: 'empty' }
+  if (text.length > max) return { problem: 'too-long', max, length: text.length }
+  const word = text.match(LONG_WORD)?.find((one) => !original.includes(one))
+  if (word) return { problem: 'long-word', word, max: WORD_MAX_LETTERS }
+  const used = text.match(PLACEHOLDER) ?? []
+  const missing = withoutEach(placeholders, used)
+  const unknown = withoutEach(used, placeholders)
+  if (missing.length > 0 || unknown.length > 0) return { problem: 'placeholder', missing, unknown }
+  const links = original.match(ADDRESS_IN_TEXT) ?? []
+  const usedLinks = text.match(ADDRESS_IN_TEXT) ?? []
+  if (withoutEach(links, usedLinks).length > 0 || withoutEach(usedLinks, links).length > 0)
+    return { problem: 'link-changed', links }
+  return undefined
+}
