@@ -3,7 +3,8 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { CANVAS_EMAIL_FUNCTION, CANVAS_LINK_HEADER } from '#contract/canvas.ts'
-import { EDITING_PATH, PICTURE_MAX_BYTES } from '#contract/editing.ts'
+import { EDITING_PATH } from '#contract/editing/api.ts'
+import { PICTURE_MAX_BYTES } from '#contract/editing/pictures.ts'
 import { MEETING_BOOK_PATH, MEETING_PAGE_PATH } from '#contract/meetings.ts'
 import type { BackendConfig, PageRenderer, PublicConfig } from '#contract/page.ts'
 import { STAFF_API_PATH } from '#contract/staff.ts'
@@ -57,7 +58,7 @@ import { REST_PATH, restRoutes } from './rest/routes.ts'
 import { leadRoutes } from './staff/lead-routes.ts'
 import { adminRoutes } from './staff/routes.ts'
 import { surveyMailRoutes } from './survey/email-routes.ts'
-import { type SurveyPreviewRoutesParts, surveyPreviewRoutes } from './survey/preview-routes.ts'
+import { type SurveyPreviewDependencies, surveyPreviewRoutes } from './survey/preview-routes.ts'
 import { sharedResultVariant } from './survey/shared-result-variant.ts'
 import type { Typesetter } from './typeset/typesetter.ts'
 import type { VisitCounter } from './visits/counter.ts'
@@ -108,7 +109,7 @@ export interface AppParts {
   /** `build/client` and `public`; undefined when something in front serves files (the development server). */
   files?: { built: string; public: string } | undefined
   /** Draws the preview image of a survey result. Without it there are none. */
-  drawSurveyPreview?: SurveyPreviewRoutesParts['draw'] | undefined
+  drawSurveyPreview?: SurveyPreviewDependencies['draw'] | undefined
   /** The words that staff published, as this process knows them. Default: none. */
   published?: PublishedWords
   /** Where words are stored, and the project that accounts and data belong to, where it is hosted elsewhere. */

@@ -14,8 +14,9 @@ import { leadNotice } from './leads/staff-notice.ts'
 import { mailDeliverer, type WriteMail } from './mail/deliverer.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { calendarAlert, calendarEventAlert } from './meetings/alert-email.ts'
-import { meetingChanged, meetingForHost, meetingReminder, type ReadMeeting, storedMeeting } from './meetings/emails.ts'
+import { meetingEmails } from './meetings/emails.ts'
 import { meetingLinks } from './meetings/meeting-links.ts'
+import { type ReadMeeting, storedMeeting } from './meetings/stored-meeting.ts'
 import { systemClock } from './outbox/clock.ts'
 import type { OutboxParts } from './outbox/start.ts'
 import { SURVEY_REPORT } from './survey/enqueue-report-email.ts'
@@ -24,7 +25,7 @@ import type { Typesetter } from './typeset/typesetter.ts'
 import type { CurrentWords } from './words/current-words.ts'
 
 /** What the deliverers of emails and leads need. */
-interface DelivererParts {
+interface DelivererDependencies {
   settings: Settings
   store: Store
   typesetter: Pick<Typesetter, 'typeset'>
@@ -36,32 +37,36 @@ interface DelivererParts {
 }
 
 /** What the emails about something that a visitor did need. */
-interface VisitorMailParts extends Pick<DelivererParts, 'settings' | 'typesetter' | 'signingSecret' | 'words'> {
+interface VisitorMailDependencies
+  extends Pick<DelivererDependencies, 'settings' | 'typesetter' | 'signingSecret' | 'words'> {
   canvasOf: ReadCanvas
   meetingOf: ReadMeeting
 }
 
 /** The emails whose words staff can edit, by name. They read no store, so that previews can pass samples. */
-export function visitorMails({ settings, typesetter, signingSecret, words, canvasOf, meetingOf }: VisitorMailParts) {
+export function visitorMails({
+  settings,
+  typesetter,
+  signingSecret,
+  words,
+  canvasOf,
+  meetingOf,
+}: VisitorMailDependencies) {
   const links = meetingLinks({ signingSecret, siteUrl: settings.SITE_URL })
-  const meeting = { settings, meetingOf, words, links }
   return {
     'ebook-link': ebookLink({ settings, words }),
     [CANVAS_COPY]: canvasCopy({ settings, canvasOf, typesetter, words }),
     [SURVEY_REPORT]: surveyReportMail({ settings, typesetter, words }),
-    'meeting-booked': meetingChanged(meeting),
-    'meeting-changed': meetingChanged(meeting),
-    'meeting-reminder': meetingReminder(meeting),
-    'meeting-host': meetingForHost(meeting),
+    ...meetingEmails({ settings, meetingOf, words, links }),
   } satisfies Partial<Record<EmailName, WriteMail>>
 }
 
 /** Every email the site sends, by name. */
-export function mailTemplates(parts: Omit<DelivererParts, 'log'>): Record<EmailName, WriteMail> {
-  const { settings, store, signingSecret } = parts
+export function mailTemplates(dependencies: Omit<DelivererDependencies, 'log'>): Record<EmailName, WriteMail> {
+  const { settings, store, signingSecret } = dependencies
   const links = canvasLinks({ signingSecret, siteUrl: settings.SITE_URL, clock: systemClock })
   return {
-    ...visitorMails({ ...parts, canvasOf: storedCanvas(store, links), meetingOf: storedMeeting(store) }),
+    ...visitorMails({ ...dependencies, canvasOf: storedCanvas(store, links), meetingOf: storedMeeting(store) }),
     [LEAD_NOTICE]: leadNotice({ settings, store }),
     'calendar-alert': calendarAlert(settings),
     'calendar-event-alert': calendarEventAlert(settings),
@@ -70,11 +75,11 @@ export function mailTemplates(parts: Omit<DelivererParts, 'log'>): Record<EmailN
 }
 
 /** Without CRM_FORMS_HOST leads are stored and shown to admins, and none is waiting to be forwarded. */
-export function createDeliverers({ log, ...parts }: DelivererParts): OutboxParts['deliverers'] {
-  const { settings } = parts
+export function createDeliverers({ log, ...dependencies }: DelivererDependencies): OutboxParts['deliverers'] {
+  const { settings } = dependencies
   const crmFormsHost = settings.CRM_FORMS_HOST
   return {
-    email: mailDeliverer(openMailTransport({ settings, log }), mailTemplates(parts)),
+    email: mailDeliverer(openMailTransport({ settings, log }), mailTemplates(dependencies)),
     ...(crmFormsHost && { crm_lead: leadDeliverer({ crmFormsHost, settings, clock: systemClock }) }),
   }
 }

@@ -15,8 +15,9 @@ import type { Store } from '#server/db/store.ts'
 import { parseSettings } from '#server/env.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Mail } from '#server/mail/email.ts'
-import { meetingChanged, meetingForHost, meetingReminder, storedMeeting } from '#server/meetings/emails.ts'
+import { meetingEmails } from '#server/meetings/emails.ts'
 import { type MeetingLinks, meetingLinks } from '#server/meetings/meeting-links.ts'
+import { storedMeeting } from '#server/meetings/stored-meeting.ts'
 import { originalWords } from '#server/words/current-words.ts'
 import { createTestApp, TEST_SIGNING_SECRET, type TestApp } from './test-app.ts'
 
@@ -61,18 +62,13 @@ let visitors = 0
 export function createMeetingSite(store: Store, settings: Record<string, string> = {}): MeetingSite {
   const all = { TRUST_PROXY: '0.0.0.0/0', SITE_URL: 'https://site.example', ...settings }
   const app = createTestApp({ store, settings: all })
-  const parts = {
+  const links = meetingLinks({ signingSecret: TEST_SIGNING_SECRET, siteUrl: all.SITE_URL })
+  const writers: Record<string, WriteMail> = meetingEmails({
     settings: parseSettings(all),
     meetingOf: storedMeeting(store),
-    links: meetingLinks({ signingSecret: TEST_SIGNING_SECRET, siteUrl: all.SITE_URL }),
+    links,
     words: originalWords,
-  }
-  const writers: Record<string, WriteMail> = {
-    'meeting-booked': meetingChanged(parts),
-    'meeting-changed': meetingChanged(parts),
-    'meeting-host': meetingForHost(parts),
-    'meeting-reminder': meetingReminder(parts),
-  }
+  })
   const request = (path: string, body: string, type: string, headers: Record<string, string> = {}) =>
     app.request(path, {
       method: 'POST',
@@ -87,7 +83,7 @@ export function createMeetingSite(store: Store, settings: Record<string, string>
     })
   const site: MeetingSite = {
     app,
-    links: parts.links,
+    links,
     times: async () => {
       const response = await app.request(`${MEETING_TIMES_PATH}?call=${CALL.id}`)
       return ((await response.json()) as { times: number[] }).times
@@ -110,7 +106,7 @@ export function createMeetingSite(store: Store, settings: Record<string, string>
     book: async (values) => {
       const answer = await site.send(MEETING_BOOK_PATH, values)
       if (answer.outcome !== 'done') throw new Error(`not booked: ${answer.outcome}`)
-      const token = parts.links.tokenOf(parts.links.viewIdOf(answer.meeting.token) ?? '')
+      const token = links.tokenOf(links.viewIdOf(answer.meeting.token) ?? '')
       return { ...answer.meeting, token }
     },
     move: (meeting, at) => site.send(MEETING_MOVE_PATH, { meeting, at: new Date(at).toISOString() }),

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { authMails as words } from '#content/emails.ts'
 import { site } from '#content/site.ts'
 import { fillIn } from '#contract/fill-in.ts'
+import { brandedEmail } from '#server/branded-email.ts'
 import type { Store, Trx } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
-import { letterhead } from '#server/letterhead.ts'
-import { composeMail, type MailBlock } from '#server/mail/compose.ts'
+import type { MailBlock } from '#server/mail/compose.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Mail } from '#server/mail/email.ts'
 import { hasOwner, lockAccount } from './account-access.ts'
@@ -53,12 +53,11 @@ export function authMails(settings: Pick<Settings, 'SITE_URL'>, store: Store): R
 
   function mail(to: string, text: MailWords, url?: string): Mail {
     const values = { site: siteUrl, brand: site.name }
-    const subject = fillIn(text.subject, values)
-    const blocks: MailBlock[] = [{ heading: subject }, { text: fillIn(text.intro, values) }]
+    const blocks: MailBlock[] = [{ text: fillIn(text.intro, values) }]
     if (text.action && url) blocks.push({ action: text.action, url })
     if (text.signIn) blocks.push({ link: text.signIn, url: `${siteUrl}/auth` })
     blocks.push({ note: fillIn(text.outro, values) })
-    return { to, subject, ...composeMail(blocks, letterhead), ...(url && { link: url }) }
+    return { to, ...brandedEmail(fillIn(text.subject, values), blocks), ...(url && { link: url }) }
   }
 
   return {

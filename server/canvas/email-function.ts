@@ -7,7 +7,7 @@ import { enqueueCanvasCopy, findSubmission } from './enqueue-email.ts'
 import { handleEmailRequest } from './handle-email-request.ts'
 import type { CanvasLinks } from './links.ts'
 
-interface Parts {
+interface CanvasEmailDependencies {
   store: Store
   tokens: Pick<AccessTokens, 'check'>
   countRequest: CountRequest
@@ -21,7 +21,13 @@ interface Parts {
  * email, from this call or an earlier one. A call that sends a newer version names the link that it replaces, and the same
  * transaction revokes that link.
  */
-export function canvasEmailFunction({ store, tokens, countRequest, links, wakeOutbox }: Parts): ServerFunction {
+export function canvasEmailFunction({
+  store,
+  tokens,
+  countRequest,
+  links,
+  wakeOutbox,
+}: CanvasEmailDependencies): ServerFunction {
   return (request, clientAddress) =>
     handleEmailRequest(request, clientAddress, {
       async isKnownToken(token) {

@@ -3,8 +3,8 @@ import type { canvas as canvasWords } from '#content/canvas.ts'
 import type { canvasCopy } from '#content/emails.ts'
 import { CANVAS_TEXT_KEYS, type CanvasRow, RATING_KEY, stepOf } from '#contract/canvas.ts'
 import { fillIn } from '#contract/fill-in.ts'
-import { letterhead } from '#server/letterhead.ts'
-import { composeMail, type MailBlock } from '#server/mail/compose.ts'
+import { brandedEmail } from '#server/branded-email.ts'
+import type { MailBlock } from '#server/mail/compose.ts'
 
 /** Facts for the email besides the answers. */
 interface CanvasMailFacts {
@@ -47,18 +47,13 @@ export function canvasMail(
       ]
     : []
   const withoutPage = link ? words.notAttachedOpen : words.notAttached
-  const body = composeMail(
-    [
-      { heading: words.subject },
-      { text: words.intro },
-      { text: fillIn(hasPage ? words.attached : withoutPage, places) },
-      ...linkBlocks,
-      { section: `1. ${canvas.rating.title}`, visitorText: meaning ? `${value}: ${meaning}` : value },
-      ...sections,
-      link ? { link: words.action, url: places.canvas } : { action: words.action, url: places.canvas },
-      { note: fillIn(words.outro, places) },
-    ],
-    letterhead,
-  )
-  return { subject: words.subject, ...body }
+  return brandedEmail(words.subject, [
+    { text: words.intro },
+    { text: fillIn(hasPage ? words.attached : withoutPage, places) },
+    ...linkBlocks,
+    { section: `1. ${canvas.rating.title}`, visitorText: meaning ? `${value}: ${meaning}` : value },
+    ...sections,
+    link ? { link: words.action, url: places.canvas } : { action: words.action, url: places.canvas },
+    { note: fillIn(words.outro, places) },
+  ])
 }

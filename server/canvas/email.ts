@@ -24,7 +24,7 @@ export interface MailedCanvas {
 /** Reads a canvas. Undefined when it has been erased. */
 export type ReadCanvas = (submissionId: string) => Promise<MailedCanvas | undefined>
 
-interface Parts {
+interface CanvasCopyDependencies {
   settings: Pick<Settings, 'SITE_URL' | 'CONTACT_EMAIL'>
   canvasOf: ReadCanvas
   typesetter: Pick<Typesetter, 'typeset'>
@@ -42,7 +42,7 @@ export function storedCanvas({ db }: Pick<Store, 'db'>, links: Pick<CanvasLinks,
  * The email with a visitor's canvas, which is read from the store when the email is sent. A canvas erased before is not
  * emailed.
  */
-export function canvasCopy({ settings, canvasOf, typesetter, words }: Parts): WriteMail {
+export function canvasCopy({ settings, canvasOf, typesetter, words }: CanvasCopyDependencies): WriteMail {
   return async (payload) => {
     const { submissionId } = payloadShape.parse(payload)
     const stored = await canvasOf(submissionId)

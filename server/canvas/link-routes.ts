@@ -15,7 +15,7 @@ const TOKEN_MAX_CHARACTERS = 200
 
 const bodyShape = z.strictObject({ token: z.string().max(TOKEN_MAX_CHARACTERS) })
 
-interface CanvasLinkParts {
+interface CanvasLinkDependencies {
   store: Pick<Store, 'db'>
   links: CanvasLinks
   countRequest: CountRequest
@@ -25,7 +25,7 @@ interface CanvasLinkParts {
  * The token is in the body, because addresses appear in logs and histories. Every invalid token gets the same 404, and ending a
  * link is always answered with 200, so that neither shows what a token once was.
  */
-export function canvasLinkRoutes({ store, links, countRequest }: CanvasLinkParts): Hono<AppEnv> {
+export function canvasLinkRoutes({ store, links, countRequest }: CanvasLinkDependencies): Hono<AppEnv> {
   async function readToken(c: Parameters<typeof readJson>[0]): Promise<string> {
     const body = bodyShape.safeParse(await readJson(c))
     if (!body.success) throw new StatusError(400, 'The body is not valid.')

@@ -47,13 +47,13 @@ export async function makeCanvasLink(trx: Trx, submissionId: string): Promise<vo
     .execute()
 }
 
-export function canvasLinks(parts: {
+interface CanvasLinksDependencies {
   signingSecret: string
   siteUrl: string
   clock: Pick<Clock, 'databaseNow'>
-}): CanvasLinks {
-  const { signingSecret, siteUrl, clock } = parts
+}
 
+export function canvasLinks({ signingSecret, siteUrl, clock }: CanvasLinksDependencies): CanvasLinks {
   const { tokenOf, idOf } = signedIds(signingSecret, 'canvas-link')
 
   const working = (db: Kysely<Tables>) =>

@@ -15,7 +15,7 @@ import { canvasPage } from './page.ts'
 
 const RETRY_AFTER_SECONDS = 10
 
-interface CanvasPageParts {
+interface CanvasPageDependencies {
   settings: Pick<Settings, 'SITE_URL'>
   typesetter: Pick<Typesetter, 'typeset'>
   countRequest: CountRequest
@@ -26,7 +26,7 @@ interface CanvasPageParts {
  * Takes `{answers}` under the rules of the canvas table and answers a PDF to be saved. 429 beyond ten pages for a network
  * address in five minutes, 503 when the page cannot be set now.
  */
-export function canvasPageRoutes({ settings, typesetter, countRequest, words }: CanvasPageParts): Hono<AppEnv> {
+export function canvasPageRoutes({ settings, typesetter, countRequest, words }: CanvasPageDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.all(CANVAS_PAGE_PATH, allowMethod('POST'), limited(countRequest, 'canvas-page'), async (c) => {
     const check = checkCanvasAnswers(await readJson(c))

@@ -19,12 +19,12 @@ export const vendorFailureBody: FailureBody = ({ status, message, requestId }) =
   ...(status === 429 && { errorType: 'RATE_LIMIT' }),
 })
 
-interface RelayParts {
+interface RelayDependencies {
   settings: Pick<Settings, 'CRM_PORTAL_ID' | 'CRM_FORM_WAITLIST' | 'CRM_FORM_CONTACT' | 'CRM_FORM_PIONEER'>
   intake: LeadIntake
 }
 
-export function relayRoutes({ settings, intake }: RelayParts): Hono<AppEnv> {
+export function relayRoutes({ settings, intake }: RelayDependencies): Hono<AppEnv> {
   const formIds = crmFormIds(settings)
   const routes = new Hono<AppEnv>()
 

@@ -3,37 +3,31 @@ import { ebook } from '#content/ebook.ts'
 import { site } from '#content/site.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { PUBLIC_CONFIG_DEFAULTS } from '#contract/page.ts'
+import { brandedEmail } from '#server/branded-email.ts'
 import type { Settings } from '#server/env.ts'
-import { letterhead } from '#server/letterhead.ts'
-import { composeMail } from '#server/mail/compose.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 
 const payloadShape = z.object({ to: z.string() })
 
-interface Parts {
+interface EbookEmailDependencies {
   settings: Pick<Settings, 'SITE_URL' | 'SCHEDULER_URL'>
   words: CurrentWords
 }
 
 /** The download link, for visitors who filled in the ebook form. */
-export function ebookLink({ settings, words: current }: Parts): WriteMail {
+export function ebookLink({ settings, words: current }: EbookEmailDependencies): WriteMail {
   return async (payload) => {
     const { to } = payloadShape.parse(payload)
     const words = current('ebookLink')
-    const subject = fillIn(words.subject, { title: site.ebook.title })
     const link = settings.SITE_URL + site.ebook.file
-    const body = composeMail(
-      [
-        { heading: subject },
-        { text: fillIn(words.intro, { pages: String(ebook.pages) }) },
-        { action: words.action, url: link },
-        { text: words.next },
-        { link: words.book, url: settings.SCHEDULER_URL ?? settings.SITE_URL + PUBLIC_CONFIG_DEFAULTS.schedulerUrl },
-        { note: fillIn(words.outro, { site: settings.SITE_URL }) },
-      ],
-      letterhead,
-    )
-    return { to, subject, link, ...body }
+    const email = brandedEmail(fillIn(words.subject, { title: site.ebook.title }), [
+      { text: fillIn(words.intro, { pages: String(ebook.pages) }) },
+      { action: words.action, url: link },
+      { text: words.next },
+      { link: words.book, url: settings.SCHEDULER_URL ?? settings.SITE_URL + PUBLIC_CONFIG_DEFAULTS.schedulerUrl },
+      { note: fillIn(words.outro, { site: settings.SITE_URL }) },
+    ])
+    return { to, link, ...email }
   }
 }

@@ -7,9 +7,9 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import { admit, refuseUntil } from '#server/http/limited.ts'
 import { knownSecondsToWait } from '#server/http/seconds-to-wait.ts'
 import type { Clock } from '#server/outbox/clock.ts'
-import { type LeadStoreParts, storeLead } from './store-lead.ts'
+import { type LeadStoreDependencies, storeLead } from './store-lead.ts'
 
-interface LeadIntakeParts extends Omit<LeadStoreParts, 'privacyNotice'> {
+interface LeadIntakeDependencies extends Omit<LeadStoreDependencies, 'privacyNotice'> {
   /** Current version of the privacy notice that the forms link to. */
   privacyNotice: () => Promise<string>
   /** Tells the outbox of this process that a row was written. */
@@ -34,7 +34,7 @@ export interface LeadIntake {
   accept(c: Context<AppEnv>, lead: LeadFacts): Promise<void>
 }
 
-export function leadIntake({ privacyNotice, wakeOutbox, ...parts }: LeadIntakeParts): LeadIntake {
+export function leadIntake({ privacyNotice, wakeOutbox, ...dependencies }: LeadIntakeDependencies): LeadIntake {
   /** The answer for a lead that could not be stored. Whatever the cause, the visitor is asked to try again. */
   function unavailable(c: Context<AppEnv>, error: unknown): StatusError {
     const isExpected = error instanceof StoreUnavailableError
@@ -46,18 +46,18 @@ export function leadIntake({ privacyNotice, wakeOutbox, ...parts }: LeadIntakePa
   }
 
   return {
-    clock: parts.clock,
+    clock: dependencies.clock,
     admit: async (c) => {
-      await admit(c, parts.countRequest, 'leads').catch((error) => {
+      await admit(c, dependencies.countRequest, 'leads').catch((error) => {
         throw error instanceof StatusError ? error : unavailable(c, error)
       })
     },
     accept: async (c, lead) => {
       const sender = c.get('clientAddress')
       // Checked first, so that a visitor beyond the limit takes no place in a transaction.
-      refuseUntil(knownSecondsToWait(parts.countRequest, 'leads', sender, RATE_LIMITS.leads))
+      refuseUntil(knownSecondsToWait(dependencies.countRequest, 'leads', sender, RATE_LIMITS.leads))
       const outcome = await privacyNotice()
-        .then((notice) => storeLead({ ...parts, privacyNotice: notice }, lead, sender))
+        .then((notice) => storeLead({ ...dependencies, privacyNotice: notice }, lead, sender))
         .catch((error) => {
           throw unavailable(c, error)
         })

@@ -16,14 +16,14 @@ import type { AnswerOnce } from '#server/http/pages/page-routes.ts'
 import { checkNativePost, postedPage, postedValues } from './check-native-post.ts'
 import type { LeadIntake } from './intake.ts'
 
-interface NativePostParts {
+interface NativePostDependencies {
   settings: Pick<Settings, 'SITE_URL' | 'CONTACT_EMAIL'>
   intake: LeadIntake
   /** Shows the page again with the outcome of the form. */
   answerOnce: AnswerOnce
 }
 
-export function nativePostRoutes({ settings, intake, answerOnce }: NativePostParts): Hono<AppEnv> {
+export function nativePostRoutes({ settings, intake, answerOnce }: NativePostDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
 
   routes.all('/forms/:form', allowMethod('POST'), async (c) => {

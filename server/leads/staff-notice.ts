@@ -4,10 +4,10 @@ import { leadNotice as words } from '#content/emails.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { LEAD_FORMS } from '#contract/lead-forms.ts'
 import type { LeadsTable } from '#contract/tables/leads.ts'
+import { brandedEmail } from '#server/branded-email.ts'
 import type { Store } from '#server/db/store.ts'
 import type { Settings } from '#server/env.ts'
-import { letterhead } from '#server/letterhead.ts'
-import { composeMail, type MailBlock } from '#server/mail/compose.ts'
+import type { MailBlock } from '#server/mail/compose.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 
 const payloadShape = z.object({ to: z.string(), leadIds: z.array(z.uuid()).min(1) })
@@ -16,13 +16,13 @@ const MESSAGE_MAX_CHARACTERS = 500
 
 const RECEIVED = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-interface Parts {
+interface LeadNoticeDependencies {
   settings: Pick<Settings, 'SITE_URL'>
   store: Pick<Store, 'db'>
 }
 
 /** Email that tells staff about new leads. Leads deleted or erased in the meantime are left out. */
-export function leadNotice({ settings, store }: Parts): WriteMail {
+export function leadNotice({ settings, store }: LeadNoticeDependencies): WriteMail {
   return async (payload) => {
     const { to, leadIds } = payloadShape.parse(payload)
     const leads = await store.db
@@ -39,7 +39,7 @@ export function leadNotice({ settings, store }: Parts): WriteMail {
       leads.length === 1
         ? fillIn(words.subjectOne, { form: LEAD_FORMS[first.form].name })
         : fillIn(words.subjectMany, { count: String(leads.length) })
-    const blocks: MailBlock[] = [{ heading: subject }, { text: leads.length === 1 ? words.introOne : words.introMany }]
+    const blocks: MailBlock[] = [{ text: leads.length === 1 ? words.introOne : words.introMany }]
     for (const lead of leads) {
       const received = RECEIVED.format(lead.received_at)
       const outro = fillIn(words.outro, { received })
@@ -48,7 +48,7 @@ export function leadNotice({ settings, store }: Parts): WriteMail {
       if (leads.length === 1) blocks.push(facts, { action: words.open, url }, { note: outro })
       else blocks.push({ section: LEAD_FORMS[lead.form].name, sectionText: outro }, facts, { link: words.open, url })
     }
-    return { to, subject, ...composeMail(blocks, letterhead) }
+    return { to, ...brandedEmail(subject, blocks) }
   }
 }
 

@@ -12,7 +12,7 @@ import type { Clock } from '#server/outbox/clock.ts'
 import { enqueue } from '#server/outbox/rows.ts'
 import { noteLeadForStaff } from './enqueue-staff-notice.ts'
 
-export interface LeadStoreParts {
+export interface LeadStoreDependencies {
   store: Store
   clock: Clock
   countRequest: CountRequest
@@ -33,17 +33,17 @@ export interface LeadStoreParts {
  * @throws {StoreUnavailableError} when the store cannot take the lead now
  */
 export async function storeLead(
-  parts: LeadStoreParts,
+  dependencies: LeadStoreDependencies,
   lead: LeadFacts,
   sender?: string,
 ): Promise<{ isNew: boolean } | { waitSeconds: number }> {
-  const { store, countRequest } = parts
+  const { store, countRequest } = dependencies
   return store.inSharedTransaction(async (trx) => {
     if (sender !== undefined) {
       const waitSeconds = await secondsToWait(countWithin(countRequest, trx), 'leads', sender, RATE_LIMITS.leads)
       if (waitSeconds > 0) return { waitSeconds }
     }
-    const { isNew } = await insertLead(trx, parts, lead)
+    const { isNew } = await insertLead(trx, dependencies, lead)
     return { isNew }
   })
 }
@@ -58,7 +58,7 @@ interface InsertedLead {
 /** Stores a lead in the caller's transaction, without counting the sender. */
 export async function insertLead(
   trx: Trx,
-  { store, clock, countRequest, forward, notifyEmail, privacyNotice }: LeadStoreParts,
+  { store, clock, countRequest, forward, notifyEmail, privacyNotice }: LeadStoreDependencies,
   lead: LeadFacts,
 ): Promise<InsertedLead> {
   const hash = dedupeHash(lead)

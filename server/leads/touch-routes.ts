@@ -14,7 +14,7 @@ import { memoryCounter } from '#server/http/limits/memory-counter.ts'
 import type { Clock } from '#server/outbox/clock.ts'
 import { readTouches } from './read-touches.ts'
 
-interface TouchRoutesParts {
+interface TouchRoutesDependencies {
   store: Store
   siteUrl: string
   clock: Clock
@@ -24,7 +24,7 @@ interface TouchRoutesParts {
  * Adds the touches to the newest lead of the form and the address, if that lead came in within the last ten minutes and has none
  * yet. The answer is always 204, so that nobody learns who has sent a form.
  */
-export function touchRoutes({ store, siteUrl, clock }: TouchRoutesParts): Hono<AppEnv> {
+export function touchRoutes({ store, siteUrl, clock }: TouchRoutesDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.all(TOUCHES_PATH, allowMethod('POST'), limited(memoryCounter(), 'visits'), async (c) => {
     if (!isFromThisSite(c, siteUrl)) throw new StatusError(403, 'Reports are taken from this site only.')

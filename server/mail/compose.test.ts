@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { letterhead } from '#server/letterhead.ts'
+import { branding } from '#server/branded-email.ts'
 import { composeMail, type MailBlock } from './compose.ts'
 
 const BLOCKS: MailBlock[] = [
@@ -15,7 +15,7 @@ const BLOCKS: MailBlock[] = [
 const GMAIL_SHEET_LIMIT_BYTES = 16 * 1024
 const SMALL_MESSAGE_BYTES = 40 * 1024
 
-const { text, html } = composeMail(BLOCKS, letterhead)
+const { text, html } = composeMail(BLOCKS, branding)
 
 describe('an email', () => {
   test('is complete as plain text, with each address on its own line', () => {
@@ -28,7 +28,7 @@ describe('an email', () => {
         'Name: Ada <b>',
         'More\n----\nFirst line\nSecond line',
         'You can ignore this email.',
-        `-- \n${letterhead.name}\n${letterhead.tagline}\n`,
+        `-- \n${branding.name}\n${branding.tagline}\n`,
       ].join('\n\n'),
     )
   })
@@ -42,12 +42,12 @@ describe('an email', () => {
   })
 
   test('keeps a time of day on one line', () => {
-    const { html } = composeMail([{ facts: [['When', '9:00 AM to 9:45 AM, Denver']] }], letterhead)
+    const { html } = composeMail([{ facts: [['When', '9:00 AM to 9:45 AM, Denver']] }], branding)
     expect(html).toContain('9:00&nbsp;AM to 9:45&nbsp;AM, Denver')
   })
 
   test('does not break a heading at a hyphen', () => {
-    const { html } = composeMail([{ heading: 'Two-step sign-in was reset' }], letterhead)
+    const { html } = composeMail([{ heading: 'Two-step sign-in was reset' }], branding)
     expect(html).toContain('<span style="white-space:nowrap">sign-in</span> was reset</h1>')
     expect(html).toContain('<title>Two-step sign-in was reset</title>')
   })
@@ -56,7 +56,7 @@ describe('an email', () => {
     const [colorSheet = '', faceSheet = ''] = [...html.matchAll(/<style>([^<]*)<\/style>/g)].map((match) => match[1])
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
     expect(colorSheet).toContain('prefers-color-scheme:dark')
-    for (const color of letterhead.dark.stripe) expect(colorSheet).toContain(`background:${color}!important`)
+    for (const color of branding.dark.stripe) expect(colorSheet).toContain(`background:${color}!important`)
     expect(colorSheet).not.toContain('@font-face')
     expect(Buffer.byteLength(colorSheet)).toBeLessThan(GMAIL_SHEET_LIMIT_BYTES)
     expect(faceSheet.match(/@font-face/g)).toHaveLength(3)

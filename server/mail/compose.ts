@@ -31,8 +31,8 @@ interface MailColors {
   stripe: readonly string[]
 }
 
-/** Sender and look of an email. */
-export interface Letterhead {
+/** Name and look of the sender. */
+export interface EmailBranding {
   name: string
   tagline: string
   light: MailColors
@@ -41,15 +41,15 @@ export interface Letterhead {
 }
 
 /** @returns the bodies as text and HTML; every value is escaped */
-export function composeMail(blocks: readonly MailBlock[], letterhead: Letterhead): { text: string; html: string } {
-  return { text: textOf(blocks, letterhead), html: htmlOf(blocks, letterhead) }
+export function composeMail(blocks: readonly MailBlock[], branding: EmailBranding): { text: string; html: string } {
+  return { text: textOf(blocks, branding), html: htmlOf(blocks, branding) }
 }
 
 /**
  * A paragraph is one long line, which programs wrap to the width of their window. Lines broken at 72 characters would be
  * broken twice on a phone.
  */
-function textOf(blocks: readonly MailBlock[], { name, tagline }: Letterhead): string {
+function textOf(blocks: readonly MailBlock[], { name, tagline }: EmailBranding): string {
   // "-- " begins a signature (RFC 3676 section 4.3).
   return `${blocks.map(blockText).join('\n\n')}\n\n-- \n${name}\n${tagline}\n`
 }
@@ -75,7 +75,7 @@ const SANS = "'Instrument Sans',-apple-system,'Segoe UI',Helvetica,Arial,sans-se
  * Styles are in `style` attributes, because some programs drop style sheets. This sheet holds what attributes cannot express:
  * dark colors and narrow screens. Gmail drops a sheet of more than 16 KB, so the fonts have a sheet of their own.
  */
-const styleSheet = ({ dark }: Letterhead) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
+const styleSheet = ({ dark }: EmailBranding) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.sheet{padding:24px 20px!important}.button,.button tbody,.button tr,.button td,.button a{display:block!important;text-align:center!important}.facts th,.facts td{display:block!important;width:auto!important}.facts th{border-bottom:0!important;padding-bottom:0!important}.facts td{padding-top:0!important}}
 @media (prefers-color-scheme:dark){.ground{background:${dark.ground}!important;color:${dark.text}!important}.strong{color:${dark.text}!important}.quiet{color:${dark.quiet}!important}.line{border-color:${dark.line}!important}.link{color:${dark.link}!important}${stripeRules(dark)}}`
 
@@ -89,8 +89,8 @@ const FACES = emailFaces
   )
   .join('\n')
 
-function htmlOf(blocks: readonly MailBlock[], letterhead: Letterhead): string {
-  const { name, tagline, light } = letterhead
+function htmlOf(blocks: readonly MailBlock[], branding: EmailBranding): string {
+  const { name, tagline, light } = branding
   const title = blocks.find((block) => 'heading' in block)?.heading ?? name
   const preview = blocks.find((block) => 'text' in block)?.text ?? ''
   return `<!doctype html>
@@ -98,22 +98,22 @@ function htmlOf(blocks: readonly MailBlock[], letterhead: Letterhead): string {
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeMarkup(title)}</title>
-<style>${styleSheet(letterhead)}</style>
+<style>${styleSheet(branding)}</style>
 <style>${FACES}</style></head>
 <body class="ground" style="margin:0;padding:0;background:${light.ground};color:${light.text}">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeMarkup(preview)}</div>
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.ground}" style="background:${light.ground};color:${light.text}"><tr><td align="center">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px"><tr>
 <td class="sheet" align="left" style="padding:40px 32px;font:16px/1.55 ${SANS};overflow-wrap:anywhere;word-break:break-word">
-${masthead(letterhead)}
-${blocks.map((block) => blockHtml(block, letterhead)).join('\n')}
+${masthead(branding)}
+${blocks.map((block) => blockHtml(block, branding)).join('\n')}
 <p class="quiet line" style="margin:32px 0 0;padding-top:16px;border-top:1px solid ${light.line};font-size:13px;line-height:1.5;color:${light.quiet}"><b class="strong" style="color:${light.text}">${escapeMarkup(name)}</b><br>${escapeMarkup(tagline)}</p>
 </td></tr></table></td></tr></table></body></html>
 `
 }
 
 /** A line of colors above the name. It needs no picture, so it also shows when pictures are blocked. */
-function masthead({ name, light }: Letterhead): string {
+function masthead({ name, light }: EmailBranding): string {
   const stages = light.stripe.map(
     (color, index) =>
       `<td class="stripe${index}" width="14" height="4" bgcolor="${color}" style="background:${color};font-size:0;line-height:0"></td>`,
@@ -122,14 +122,14 @@ function masthead({ name, light }: Letterhead): string {
 <p class="strong line" style="margin:10px 0 28px;padding-bottom:18px;border-bottom:1px solid ${light.line};font:600 22px/1.2 ${SERIF};color:${light.text}">${escapeMarkup(name)}</p>`
 }
 
-function blockHtml(block: MailBlock, letterhead: Letterhead): string {
-  const { light } = letterhead
+function blockHtml(block: MailBlock, branding: EmailBranding): string {
+  const { light } = branding
   if ('heading' in block)
     return `<h1 class="strong" style="margin:0 0 16px;font:600 28px/1.2 ${SERIF};color:${light.text};text-wrap:balance">${unbrokenAtHyphens(multiline(block.heading))}</h1>`
   if ('text' in block) return `<p style="margin:0 0 18px">${multiline(block.text)}</p>`
   if ('note' in block)
     return `<p class="quiet" style="margin:28px 0 0;font-size:14px;line-height:1.5;color:${light.quiet}">${multiline(block.note)}</p>`
-  if ('action' in block) return buttonHtml(block, letterhead)
+  if ('action' in block) return buttonHtml(block, branding)
   if ('link' in block)
     return `<p style="margin:0 0 18px"><a class="link" href="${escapeMarkup(block.url)}" style="color:${light.link}">${escapeMarkup(block.link)}</a></p>`
   if ('section' in block)
@@ -142,7 +142,7 @@ function blockHtml(block: MailBlock, letterhead: Letterhead): string {
 }
 
 /** The address is also printed, for programs that show no button and for readers who want to see the target. */
-function buttonHtml({ action, url }: { action: string; url: string }, { light, button }: Letterhead): string {
+function buttonHtml({ action, url }: { action: string; url: string }, { light, button }: EmailBranding): string {
   const address = escapeMarkup(url)
   return `<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 10px"><tr><td bgcolor="${button.ground}" style="background:${button.ground}"><a href="${address}" style="display:inline-block;padding:14px 24px;font:600 16px/1.25 ${SANS};color:${button.text};text-decoration:none">${escapeMarkup(action)}</a></td></tr></table>
 <p class="quiet" style="margin:0 0 20px;font-size:13px;line-height:1.5;color:${light.quiet};word-break:break-all"><a class="quiet" href="${address}" style="color:${light.quiet};text-decoration:none">${address}</a></p>`

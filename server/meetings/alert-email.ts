@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { calendarAlert as words } from '#content/emails.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import type { CalendarEventName } from '#contract/meetings.ts'
+import { brandedEmail } from '#server/branded-email.ts'
 import type { Settings } from '#server/env.ts'
-import { letterhead } from '#server/letterhead.ts'
-import { composeMail, type MailBlock } from '#server/mail/compose.ts'
+import type { MailBlock } from '#server/mail/compose.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import { unlinked } from '#server/mail/unlinked.ts'
 
@@ -47,6 +47,5 @@ export function calendarEventAlert(settings: SiteSettings): WriteMail {
 }
 
 function alert({ SITE_URL }: SiteSettings, to: string, subject: string, blocks: readonly MailBlock[]) {
-  const action = { action: words.action, url: `${SITE_URL}/admin/meetings` }
-  return { to, subject, ...composeMail([{ heading: subject }, ...blocks, action], letterhead) }
+  return { to, ...brandedEmail(subject, [...blocks, { action: words.action, url: `${SITE_URL}/admin/meetings` }]) }
 }

@@ -12,7 +12,7 @@ import { lockName } from '#server/db/lock-name.ts'
 import type { Store, Trx } from '#server/db/store.ts'
 import { StatusError } from '#server/errors.ts'
 import { countWithin } from '#server/http/request-counter.ts'
-import { insertLead, type LeadStoreParts } from '#server/leads/store-lead.ts'
+import { insertLead, type LeadStoreDependencies } from '#server/leads/store-lead.ts'
 import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
 import { type BookableCall, findCall } from './calls.ts'
 import { enqueueMeetingEmails } from './enqueue-emails.ts'
@@ -26,7 +26,7 @@ type Meeting = Selectable<MeetingsTable>
 /** SQLSTATE exclusion_violation. */
 const EXCLUSION_VIOLATION = '23P01'
 
-interface MeetingDependencies extends Omit<LeadStoreParts, 'notifyEmail' | 'privacyNotice'> {
+interface MeetingDependencies extends Omit<LeadStoreDependencies, 'notifyEmail' | 'privacyNotice'> {
   store: Store
   rules: MeetingRules
   /** Addresses of the host's calendars. */
@@ -149,7 +149,7 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
           .executeTakeFirst()
         if (known) return known
         await requireOffered(trx, at, call.minutes)
-        await requireRoom(trx, email, now)
+        await requireMeetingAllowance(trx, email, now)
         const meeting = await trx
           .insertInto('meetings')
           .values({
@@ -174,7 +174,7 @@ export function meetings(dependencies: MeetingDependencies): Meetings {
   }
 
   /** Limits meetings per email address, so that no one takes many times or has many confirmations sent to an address. */
-  async function requireRoom(trx: Trx, email: string, now: RawBuilder<Date>): Promise<void> {
+  async function requireMeetingAllowance(trx: Trx, email: string, now: RawBuilder<Date>): Promise<void> {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from public.meetings m join public.leads l on l.id = m.lead_id
       where m.state = 'booked' and m.starts_at > ${now} and l.email = ${email.toLowerCase()}`.execute(trx)

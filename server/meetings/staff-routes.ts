@@ -19,9 +19,9 @@ import { csvAnswer, csvHead, csvText, today } from '#server/staff/csv-text.ts'
 import { signedInStaff } from '#server/staff/signed-in-staff.ts'
 import { calendarStates } from './calendar-states.ts'
 import { meetingRules } from './calls.ts'
-import { callName, type MeetingWithLead, messageOf, nameOf, readMeetings } from './emails.ts'
 import type { MeetingLinks } from './meeting-links.ts'
 import type { Meetings } from './meetings.ts'
+import { callName, type MeetingWithLead, messageOf, nameOf, readMeetings } from './stored-meeting.ts'
 
 interface StaffRoutesDependencies extends CallerDependencies {
   meetings: Meetings

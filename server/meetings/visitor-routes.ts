@@ -32,11 +32,12 @@ import type { CountRequest } from '#server/http/request-counter.ts'
 import { checkNativePost, postedValues } from '#server/leads/check-native-post.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
 import { findCall, firstCall } from './calls.ts'
-import { entryFile, feedFile, readMeetings } from './emails.ts'
+import { entryFile, feedFile } from './emails.ts'
 import type { MeetingChange } from './enqueue-emails.ts'
 import { bookedTime } from './lead-of-meeting.ts'
 import type { MeetingLinks } from './meeting-links.ts'
 import type { Meetings } from './meetings.ts'
+import { readMeetings } from './stored-meeting.ts'
 
 interface VisitorRoutesDependencies {
   words: CurrentWords

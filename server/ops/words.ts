@@ -1,5 +1,5 @@
 /** `npm run words -- list` and `check`: the words that staff published in place of `content/`. */
-import { textProblem } from '#contract/editing.ts'
+import { textProblem } from '#contract/editing/texts.ts'
 import { parseSettings } from '#server/env.ts'
 import { siteWords } from '#server/words/site-words.ts'
 import { done, type Outcome, refused, runCommand, usage } from './command.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, expect, test } from 'vitest'
-import { EDITING_PATH } from '#contract/editing.ts'
+import { EDITING_PATH } from '#contract/editing/api.ts'
 import { STAFF_API_PATH } from '#contract/staff.ts'
 import { signApiKey } from '#server/auth/api-key.ts'
 import { forgeToken } from '#test/account-site.ts'

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { LeadDelivery } from '#contract/database.ts'
 import type { LeadRecord, StaffLead, StaffNote } from '#contract/staff.ts'
 import type { Trx } from '#server/db/store.ts'
-import { callName } from '#server/meetings/emails.ts'
+import { callName } from '#server/meetings/stored-meeting.ts'
 
 /** Most rows of each kind on the page, the newest first. A person has a few, but a bot may have thousands. */
 const SHOWN_MAX = 100

@@ -15,11 +15,9 @@ import type { CountRequest } from '#server/http/request-counter.ts'
 import { secondsUntilEmail } from '#server/mail/seconds-until-email.ts'
 import { enqueueSurveyReport, SURVEY_REPORT } from './enqueue-report-email.ts'
 
-/** Messages as specified for the canvas. */
-
 const bodyShape = z.strictObject({ email: z.string(), scores: z.string() })
 
-interface SurveyMailParts {
+interface SurveyMailDependencies {
   store: Pick<Store, 'inTransaction'>
   countRequest: CountRequest
   /** Tells the outbox of this process that an email was queued. */
@@ -30,7 +28,7 @@ interface SurveyMailParts {
  * Takes `{email, scores}` and answers 200 `{"ok":true}` once the email is committed to the outbox. A stranger can only choose the five digits
  * in the email. 400 for anything else, 429 beyond the limits per visitor and per address written to.
  */
-export function surveyMailRoutes({ store, countRequest, wakeOutbox }: SurveyMailParts): Hono<AppEnv> {
+export function surveyMailRoutes({ store, countRequest, wakeOutbox }: SurveyMailDependencies): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   // No CORS is needed, because a page of another origin may not send JSON without permission.
   routes.all(SURVEY_MAIL_PATH, allowMethod('POST'), limited(countRequest, 'survey-mail'), async (c) => {

@@ -12,11 +12,11 @@ import type { CountRequest } from '#server/http/request-counter.ts'
 import type { DrawSurveyPreview } from '#server/preview-images/survey-preview.ts'
 
 /** About 40 KB each. */
-const MAX_KEPT = 200
+const MAX_CACHED = 200
 /** Drawing blocks the thread for some milliseconds, so drawings are made one after the other. */
 const DRAWINGS = { running: 1, waiting: 20 }
 
-export interface SurveyPreviewRoutesParts {
+export interface SurveyPreviewDependencies {
   draw: DrawSurveyPreview
   /** What the site says now. */
   siteNow: () => Promise<SiteDescription>
@@ -25,10 +25,14 @@ export interface SurveyPreviewRoutesParts {
   countRequest: CountRequest
 }
 
-export function surveyPreviewRoutes(parts: SurveyPreviewRoutesParts): Hono<AppEnv> {
-  const { draw, siteNow, countRequest } = parts
-  const kept = createPromiseCache<Uint8Array<ArrayBuffer>>(MAX_KEPT)
-  parts.onChange(kept.clear)
+export function surveyPreviewRoutes({
+  draw,
+  siteNow,
+  onChange,
+  countRequest,
+}: SurveyPreviewDependencies): Hono<AppEnv> {
+  const cached = createPromiseCache<Uint8Array<ArrayBuffer>>(MAX_CACHED)
+  onChange(cached.clear)
   const drawings = boundedQueue(DRAWINGS)
 
   const routes = new Hono<AppEnv>()
@@ -36,8 +40,8 @@ export function surveyPreviewRoutes(parts: SurveyPreviewRoutesParts): Hono<AppEn
     const code = /^(\d+)\.png$/.exec(c.req.param('file'))?.[1] ?? ''
     const scores = scoresFromCode(code)
     if (!scores) throw new StatusError(404, 'There is no such picture.')
-    if (!kept.has(code)) await admit(c, countRequest, 'preview')
-    const bytes = await kept.get(code, () => drawings.run(async () => draw(scores, await siteNow())))
+    if (!cached.has(code)) await admit(c, countRequest, 'preview')
+    const bytes = await cached.get(code, () => drawings.run(async () => draw(scores, await siteNow())))
     return fileAnswer(c, bytes, { type: 'image/png', cacheControl: 'public, max-age=86400' })
   })
   return routes

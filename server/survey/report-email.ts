@@ -4,9 +4,9 @@ import type { surveyReport as reportContent } from '#content/survey-report.ts'
 import { fillIn } from '#contract/fill-in.ts'
 import { type Scores, scoresFromCode, sharedResultPath } from '#contract/survey.ts'
 import { reportGist, type SurveyReport, surveyAreas, surveyReport } from '#contract/survey-report.ts'
+import { brandedEmail } from '#server/branded-email.ts'
 import type { Settings } from '#server/env.ts'
-import { letterhead } from '#server/letterhead.ts'
-import { composeMail, type MailBlock } from '#server/mail/compose.ts'
+import type { MailBlock } from '#server/mail/compose.ts'
 import type { WriteMail } from '#server/mail/deliverer.ts'
 import type { Typesetter } from '#server/typeset/typesetter.ts'
 import type { CurrentWords } from '#server/words/current-words.ts'
@@ -22,7 +22,7 @@ const payloadShape = z.object({
   }),
 })
 
-interface Parts {
+interface ReportEmailDependencies {
   settings: Pick<Settings, 'SITE_URL'>
   typesetter: Pick<Typesetter, 'typeset'>
   words: CurrentWords
@@ -55,7 +55,7 @@ function reportBlocks(
 }
 
 /** The email with the survey's report, as a PDF, or as text if the PDF could not be made. */
-export function surveyReportMail({ settings, typesetter, words: current }: Parts): WriteMail {
+export function surveyReportMail({ settings, typesetter, words: current }: ReportEmailDependencies): WriteMail {
   return async (payload, job) => {
     const { to, scores } = payloadShape.parse(payload)
     const words = current('surveyReportMail')
@@ -66,23 +66,18 @@ export function surveyReportMail({ settings, typesetter, words: current }: Parts
       .catch(() => undefined)
     const scoreOf = (area: (typeof report.ranking)[number]) =>
       `${fillIn(content.report.scoreOutOf, { score: String(area.score) })}, ${area.label}`
-    const body = composeMail(
-      [
-        { heading: words.subject },
-        { text: reportGist(content.results.gist, report) },
-        { facts: report.ranking.map((area) => [area.dimension.title, scoreOf(area)] as const) },
-        { text: pages ? words.attached : words.notAttached },
-        ...(pages ? [] : reportBlocks(content, report, settings.SITE_URL)),
-        { action: words.action, url: settings.SITE_URL + sharedResultPath(scores) },
-        { note: fillIn(words.outro, { site: settings.SITE_URL }) },
-      ],
-      letterhead,
-    )
+    const email = brandedEmail(words.subject, [
+      { text: reportGist(content.results.gist, report) },
+      { facts: report.ranking.map((area) => [area.dimension.title, scoreOf(area)] as const) },
+      { text: pages ? words.attached : words.notAttached },
+      ...(pages ? [] : reportBlocks(content, report, settings.SITE_URL)),
+      { action: words.action, url: settings.SITE_URL + sharedResultPath(scores) },
+      { note: fillIn(words.outro, { site: settings.SITE_URL }) },
+    ])
     const filename = fillIn(words.file, { product: site.name.toLowerCase().replaceAll(/\s+/g, '-') })
     return {
       to,
-      subject: words.subject,
-      ...body,
+      ...email,
       ...(pages && { attachments: [{ filename, content: pages, contentType: 'application/pdf' }] }),
     }
   }

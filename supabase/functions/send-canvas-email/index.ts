@@ -2,7 +2,7 @@
 
 import { handleEmailRequest } from '#server/canvas/handle-email-request.ts'
 import { countedAddress } from '#server/http/client-address.ts'
-import { hostedParts } from './hosted-parts.ts'
+import { hostedDependencies } from './hosted-dependencies.ts'
 
 declare const Deno: {
   env: { get(name: string): string | undefined }
@@ -25,7 +25,7 @@ const settings = {
   MAIL_API_URL: setting('MAIL_API_URL', 'https://api.resend.com/emails'),
   MAIL_API_KEY: setting('MAIL_API_KEY'),
 }
-const parts = hostedParts(settings)
+const dependencies = hostedDependencies(settings)
 
 /** Cross-origin calls (Fetch standard): the site's own pages only. */
 const CROSS_ORIGIN = {
@@ -45,7 +45,7 @@ function addressOf(request: Request): string {
 async function answer(request: Request): Promise<Response> {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204 })
   try {
-    return await handleEmailRequest(request, addressOf(request), parts)
+    return await handleEmailRequest(request, addressOf(request), dependencies)
   } catch (error) {
     // All messages are our own and contain nothing from the request.
     console.error(error instanceof Error ? error.message : 'unknown failure')

@@ -1,9 +1,9 @@
-/** The parts of `handleEmailRequest` in a hosted project: its data API for the store, an HTTP mail API for the email. */
+/** What `handleEmailRequest` needs in a hosted project: its data API for the store, an HTTP mail API for the email. */
 import { canvas } from '#content/canvas.ts'
 import { canvasCopy } from '#content/emails.ts'
 import { CANVAS_MAIL_WINDOW_SECONDS, type CanvasRow } from '#contract/canvas.ts'
 import { canvasMail } from '#server/canvas/email-words.ts'
-import type { EmailRequestParts, FoundSubmission } from '#server/canvas/handle-email-request.ts'
+import type { EmailRequestDependencies, FoundSubmission } from '#server/canvas/handle-email-request.ts'
 
 /** Settings of the function; those that begin with `SUPABASE_` are the platform's. */
 export interface HostedSettings {
@@ -20,7 +20,7 @@ export interface HostedSettings {
 
 const CALL_LIMIT_MS = 10_000
 
-export function hostedParts(settings: HostedSettings): EmailRequestParts {
+export function hostedDependencies(settings: HostedSettings): EmailRequestDependencies {
   /** @throws when the database cannot be asked */
   async function ask(name: string, parameters: Record<string, unknown>): Promise<unknown> {
     const key = settings.SUPABASE_SERVICE_ROLE_KEY

@@ -1,9 +1,9 @@
 import { site } from '#content/site.ts'
 import colors from '#contract/colors.json' with { type: 'json' }
-import type { Letterhead } from './mail/compose.ts'
+import { composeMail, type EmailBranding, type MailBlock } from './mail/compose.ts'
 
 /** Look and signature of every email of this site. */
-export const letterhead: Letterhead = {
+export const branding: EmailBranding = {
   name: site.name,
   tagline: site.tagline,
   light: {
@@ -23,4 +23,9 @@ export const letterhead: Letterhead = {
     stripe: [colors['night-spark'], colors['night-spread'], colors['night-scale'], colors['night-sustain']],
   },
   button: { ground: colors.ember, text: colors.white },
+}
+
+/** Subject and bodies of an email of this site. Its heading is the subject. */
+export function brandedEmail(subject: string, blocks: readonly MailBlock[]) {
+  return { subject, ...composeMail([{ heading: subject }, ...blocks], branding) }
 }
