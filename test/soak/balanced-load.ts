@@ -4,10 +4,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
-import { submissionPath } from '#contract/lead-submission.ts'
 import { freePort } from '#test/free-port.ts'
-import { SUBMISSIONS } from '#test/lead-site.ts'
-import { jsonPost } from '../json-post.ts'
+import { type RealServer, startRealServer } from '#test/real-server.ts'
+import { type Attempt, LEAD_PATH, leaveLead, seen } from './visitors.ts'
 
 /** Clients with these addresses may name the visitors' addresses. */
 const TRUSTED = '127.0.0.0/29'
@@ -21,6 +20,7 @@ export const BALANCED_SETTINGS = {
   LOG_LEVEL: 'error',
 }
 export const VISITORS_AT_ONCE = 16
+export const PROCESSES = 3
 
 export interface Balancer {
   url: string
@@ -83,10 +83,9 @@ export async function startBalancer(
 }
 
 export interface Load {
-  answered: number
+  attempts: Attempt[]
+  /** Requests that were not answered with 200. */
   failures: string[]
-  /** Email addresses of the leads that were accepted. */
-  accepted: string[]
 }
 
 /**
@@ -95,36 +94,58 @@ export interface Load {
  * @param name first part of the visitors' email addresses
  */
 export async function underLoad(site: string, name: string, work: () => Promise<void>): Promise<Load> {
-  const load: Load = { answered: 0, failures: [], accepted: [] }
+  const attempts: Attempt[] = []
+  const failures: string[] = []
   let isOver = false
-  async function ask(path: string, init?: RequestInit): Promise<boolean> {
-    try {
-      const answer = await fetch(site + path, init)
-      await answer.arrayBuffer()
-      load.answered++
-      if (answer.status === 200) return true
-      load.failures.push(`${path} ${answer.status}`)
-    } catch (error) {
-      load.failures.push(`${path} ${error}`)
-    }
-    return false
-  }
-  async function visitor(number: number): Promise<void> {
-    for (let visit = 0; !isOver; visit++) {
-      await ask(visit % 2 === 0 ? '/' : '/book')
-      const email = `${name}-${number}-${visit}@example.org`
-      const isTaken = await ask(
-        submissionPath('local', 'waitlist'),
-        jsonPost(SUBMISSIONS.waitlist(email), { 'X-Forwarded-For': `10.${number}.${visit >> 8}.${visit & 255}` }),
-      )
-      if (isTaken) load.accepted.push(email)
+  let visits = 0
+  async function visitor(): Promise<void> {
+    while (!isOver) {
+      const visit = visits++
+      const path = visit % 2 === 0 ? '/' : '/book'
+      const answer = await fetch(site + path).catch(String)
+      if (typeof answer !== 'string') await answer.arrayBuffer()
+      if (typeof answer === 'string' || answer.status !== 200)
+        failures.push(`${path} ${typeof answer === 'string' ? answer : answer.status}`)
+      const attempt = await leaveLead(site, visit, `${name}-${visit}@example.org`)
+      attempts.push(attempt)
+      if (attempt.status !== 200) failures.push(`${LEAD_PATH} ${attempt.status}`)
     }
   }
-  const visitors = Array.from({ length: VISITORS_AT_ONCE }, (_, number) => visitor(number))
+  const visitors = Array.from({ length: VISITORS_AT_ONCE }, visitor)
   await work()
   isOver = true
   await Promise.all(visitors)
-  const { answered, failures, accepted } = load
-  process.stdout.write(`${name}: ${answered} answers, ${failures.length} failed, ${accepted.length} leads accepted\n`)
-  return load
+  process.stdout.write(`${name}: ${2 * attempts.length} answers, ${failures.length} failed, leads ${seen(attempts)}\n`)
+  return { attempts, failures }
+}
+
+/** Several processes on one PostgreSQL, behind the load balancers. */
+export interface Fleet {
+  servers: RealServer[]
+  /** Ends each process in turn and starts it again on its port, from another release if one is given. */
+  replaceAll(signal: NodeJS.Signals, program?: string[]): Promise<void>
+  stop(): Promise<void>
+}
+
+/** @param program of a release; by default this checkout's */
+export async function startFleet(databaseUrl: string, dataDir: string, program?: string[]): Promise<Fleet> {
+  const servers: RealServer[] = []
+  const startOn = (port: number, of = program) =>
+    startRealServer({
+      dataDir,
+      ...(of && { program: of }),
+      settings: { ...BALANCED_SETTINGS, DATABASE_URL: databaseUrl, PORT: String(port) },
+    })
+  for (let count = 0; count < PROCESSES; count++) servers.push(await startOn(await freePort()))
+  return {
+    servers,
+    async replaceAll(signal, of) {
+      for (const [index, server] of servers.entries()) {
+        server.signal(signal)
+        await server.exited
+        servers[index] = await startOn(Number(new URL(server.url).port), of)
+      }
+    },
+    stop: async () => void (await Promise.all(servers.map((server) => server.stop()))),
+  }
 }

@@ -1,15 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { MEETING_BOOK_PATH, MEETING_TIMES_PATH, type MeetingAnswer, nearestTimes } from '#contract/meetings.ts'
-import { openStore } from '#server/db/open-store.ts'
-import type { Store } from '#server/db/store.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { CALL, visitor } from '#test/meeting-site.ts'
 import { createInstallation, type RealInstallation } from '#test/real-installation.ts'
 import type { RealServer } from '#test/real-server.ts'
+import { addressOf, inStore } from './visitors.ts'
 
 /** A short run in `npm test`, the full run with SOAK=1. */
 const SIZE = process.env.SOAK ? { visitors: 200, kills: 20 } : { visitors: 60, kills: 2 }
@@ -35,9 +33,7 @@ async function freeTimes(): Promise<number[]> {
 /** @returns undefined if there was no answer */
 async function book(n: number, at: number): Promise<MeetingAnswer | undefined> {
   const response = await fetch(`${servers[n % servers.length]?.url}${MEETING_BOOK_PATH}`, {
-    ...jsonPost(visitor(at, `visitor${n}@example.org`), {
-      'x-forwarded-for': `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`,
-    }),
+    ...jsonPost(visitor(at, `visitor${n}@example.org`), addressOf(n)),
     signal: AbortSignal.timeout(60_000),
   }).catch(() => undefined)
   if (!response) return undefined
@@ -45,18 +41,9 @@ async function book(n: number, at: number): Promise<MeetingAnswer | undefined> {
   return (await response.json().catch(() => undefined)) as MeetingAnswer | undefined
 }
 
-async function inStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openStore(installation.data, pino({ level: 'silent' }))
-  try {
-    return await work(store)
-  } finally {
-    await store.close()
-  }
-}
-
 /** Stored meetings with their leads and emails. */
 const stored = () =>
-  inStore(async ({ db }) => {
+  inStore(installation.data, async ({ db }) => {
     const { rows } = await sql<{ leads: number; meetings: number; complete: number; emails: number }>`
       select (select count(*)::int from leads where form = 'meeting') as leads,
         (select count(*)::int from meetings) as meetings,
@@ -102,7 +89,7 @@ test(`killed ${SIZE.kills} times while visitors book: each booking is complete, 
   }
   const found = await stored()
   expect(found).toEqual({ leads: found?.meetings, meetings: found?.meetings, complete: found?.meetings, emails: 0 })
-  const booked = await inStore(({ db }) => db.selectFrom('meetings').select('starts_at').execute())
+  const booked = await inStore(installation.data, ({ db }) => db.selectFrom('meetings').select('starts_at').execute())
   const starts = new Set(booked.map(({ starts_at }) => `${starts_at.getTime()}`))
   expect([...answered].filter((start) => !starts.has(start))).toEqual([])
 })

@@ -9,18 +9,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { submissionPath } from '#contract/lead-submission.ts'
-import { freePort } from '#test/free-port.ts'
-import { jsonPost } from '#test/json-post.ts'
-import { SUBMISSIONS } from '#test/lead-site.ts'
-import { type RealServer, runRefusedStart, startRealServer } from '#test/real-server.ts'
+import { runRefusedStart, startRealServer } from '#test/real-server.ts'
 import type { TestStoreSource } from '#test/store.ts'
-import { BALANCED_SETTINGS, type Balancer, startBalancer, underLoad } from './balanced-load.ts'
+import {
+  BALANCED_SETTINGS,
+  BALANCERS,
+  type Balancer,
+  type Fleet,
+  startBalancer,
+  startFleet,
+  underLoad,
+} from './balanced-load.ts'
+import { leaveLead } from './visitors.ts'
 
-const PROCESSES = 3
 const { PREVIOUS_RELEASE, NEXT_RELEASE } = process.env
 const isPossible = PREVIOUS_RELEASE !== undefined && NEXT_RELEASE !== undefined
-const hasBalancer = spawnSync('caddy', ['version']).status === 0
 const { engine } = inject('testStore')
 
 let folder: string
@@ -66,7 +69,7 @@ async function queryAt<Row extends pg.QueryResultRow>(url: string, query: string
   }
 }
 
-test.runIf(isPossible && hasBalancer && engine === 'postgres')(
+test.runIf(isPossible && BALANCERS.includes('caddy') && engine === 'postgres')(
   'three processes are upgraded one by one under load, and rolled back, and no request fails',
   { timeout: 900_000 },
   async () => {
@@ -75,33 +78,28 @@ test.runIf(isPossible && hasBalancer && engine === 'postgres')(
     await queryAt(source.url, 'create database upgrade')
     const database = new URL(source.url)
     database.pathname = '/upgrade'
-    const settings = { ...BALANCED_SETTINGS, DATABASE_URL: database.href }
-    const servers: RealServer[] = []
+    let fleet: Fleet | undefined
     let balancer: Balancer | undefined
-    const startOn = (release: string, port: number) =>
-      startRealServer({ dataDir: folder, program: start(release), settings: { ...settings, PORT: String(port) } })
-    async function replaceAll(release: string): Promise<void> {
-      for (const [index, server] of servers.entries()) {
-        server.signal('SIGTERM')
-        await server.exited
-        servers[index] = await startOn(release, Number(new URL(server.url).port))
-      }
-    }
     try {
-      for (let count = 0; count < PROCESSES; count++) servers.push(await startOn(previous, await freePort()))
-      balancer = await startBalancer(servers, folder)
+      const running = await startFleet(database.href, folder, start(previous))
+      fleet = running
+      balancer = await startBalancer(running.servers, folder)
       const { url } = balancer
-      const up = await underLoad(url, 'upgraded', () => replaceAll(next))
-      const down = await underLoad(url, 'rolled-back', () => replaceAll(previous))
-      const again = await underLoad(url, 'upgraded-again', () => replaceAll(next))
+      const replacedBy = (release: string, name: string) =>
+        underLoad(url, name, () => running.replaceAll('SIGTERM', start(release)))
+      const loads = [
+        await replacedBy(next, 'upgraded'),
+        await replacedBy(previous, 'rolled-back'),
+        await replacedBy(next, 'upgraded-again'),
+      ]
       const stored = await queryAt<{ email: string }>(database.href, 'select email from public.leads')
-      expect([up.failures, down.failures, again.failures]).toEqual([[], [], []])
-      expect(stored.map(({ email }) => email).sort()).toEqual(
-        [...up.accepted, ...down.accepted, ...again.accepted].sort(),
-      )
+      expect(loads.flatMap(({ failures }) => failures)).toEqual([])
+      const sent = loads.flatMap(({ attempts }) => attempts.map(({ email }) => email))
+      expect(stored.map(({ email }) => email).sort()).toEqual(sent.sort())
       addNarrowingMigration(next)
-      servers.push(await startOn(next, await freePort()))
-      const { code, output } = await runRefusedStart({ ...settings, PORT: '0' }, start(previous))
+      await running.replaceAll('SIGTERM', start(next))
+      const settings = { ...BALANCED_SETTINGS, DATABASE_URL: database.href, PORT: '0' }
+      const { code, output } = await runRefusedStart(settings, start(previous))
       process.stdout.write(`the previous release after a migration that narrows: exit code ${code}\n${output}`)
       expect([code, output]).toEqual([
         78,
@@ -109,7 +107,7 @@ test.runIf(isPossible && hasBalancer && engine === 'postgres')(
       ])
     } finally {
       balancer?.stop()
-      for (const server of servers) await server.stop()
+      await fleet?.stop()
       await queryAt(source.url, 'drop database upgrade with (force)')
     }
   },
@@ -125,11 +123,7 @@ test.runIf(isPossible && engine === 'embedded')(
     async function runOn(release: string, email: string): Promise<{ stoppedMs: number }> {
       const server = await startRealServer({ dataDir, program: start(release), settings: { LOG_LEVEL: 'error' } })
       const stoppedMs = stopped === 0 ? 0 : Math.round(performance.now() - stopped)
-      const answer = await fetch(
-        server.url + submissionPath('local', 'waitlist'),
-        jsonPost(SUBMISSIONS.waitlist(email)),
-      )
-      expect(answer.status).toBe(200)
+      expect((await leaveLead(server.url, 0, email)).status).toBe(200)
       stopped = performance.now()
       await server.stop()
       return { stoppedMs }
