@@ -4,12 +4,10 @@ import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { PASSWORD } from '#test/account-site.ts'
+import { RUNS, sendGenerated, TIME_LIMIT } from '#test/fuzz.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { codeOf, createSecondFactorSite, enrollApp, recoveryOf } from '#test/second-factor-site.ts'
 
-/** Number of requests: a few in `npm test`, 10,000 with SOAK=1. */
-const RUNS = process.env.SOAK ? 10_000 : 250
-const TIME_LIMIT_MS = process.env.SOAK ? 60 * 60_000 : 120_000
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 const site = await createSecondFactorSite()
@@ -60,55 +58,57 @@ async function stateOf(userId: string) {
   return { user, factors, codes, raised }
 }
 
-test(`${RUNS} generated calls with the password alone: the second step stays, no session gets past it, nothing is read`, {
-  timeout: TIME_LIMIT_MS,
-}, async () => {
-  const owner = await site.member('admin')
-  const { factorId, secret } = await enrollApp(owner.client)
-  const used = codeOf(secret, 0)
-  expect((await owner.client.auth.mfa.challengeAndVerify({ factorId, code: used })).error).toBeNull()
-  expect((await recoveryOf(owner.client).generate()).error).toBeNull()
-  const other = await site.member()
-  const before = await stateOf(owner.id)
-  const [ownerSession] = before.raised
+test(
+  `${RUNS} generated calls with the password alone: the second step stays, no session gets past it, nothing is read`,
+  TIME_LIMIT,
+  async () => {
+    const owner = await site.member('admin')
+    const { factorId, secret } = await enrollApp(owner.client)
+    const used = codeOf(secret, 0)
+    expect((await owner.client.auth.mfa.challengeAndVerify({ factorId, code: used })).error).toBeNull()
+    expect((await recoveryOf(owner.client).generate()).error).toBeNull()
+    const other = await site.member()
+    const before = await stateOf(owner.id)
+    const [ownerSession] = before.raised
 
-  const post = (path: string, body: unknown, token?: string) =>
-    site.request(`/auth/v1${path}`, jsonPost(body, token ? { Authorization: `Bearer ${token}` } : {}))
-  interface Signed {
-    access_token: string
-    refresh_token: string
-  }
-  let mine: Signed | undefined
-  const challenges: string[] = [NOBODY]
-  const signIn = async () => {
-    site.later(24 * 60 * 60)
-    mine = (await (
-      await post('/token?grant_type=password', { email: owner.email, password: PASSWORD })
-    ).json()) as Signed
-  }
-  await signIn()
-
-  /** Six digits that are never valid, among them the owner's code, which was already used. */
-  const guess = () => {
-    const valid = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps))
-    for (;;) {
-      const code = String(randomInt(1_000_000)).padStart(6, '0')
-      if (!valid.includes(code)) return code
+    const post = (path: string, body: unknown, token?: string) =>
+      site.request(`/auth/v1${path}`, jsonPost(body, token ? { Authorization: `Bearer ${token}` } : {}))
+    interface Signed {
+      access_token: string
+      refresh_token: string
     }
-  }
-  const statuses = new Set<number>()
-  let calls = 0
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(...CALLS),
-      fc.constantFrom('factor', 'session', 'nobody', 'rubbish'),
-      fc.constantFrom('guess', 'used', 'words'),
-      fc.constantFrom('mine', 'mine', 'mine', 'other', 'none'),
-      fc.nat(),
-      async (call, which, kind, who, pick) => {
+    let mine: Signed | undefined
+    const challenges: string[] = [NOBODY]
+    const signIn = async () => {
+      site.later(24 * 60 * 60)
+      mine = (await (
+        await post('/token?grant_type=password', { email: owner.email, password: PASSWORD })
+      ).json()) as Signed
+    }
+    await signIn()
+
+    /** Six digits that are never valid, among them the owner's code, which was already used. */
+    const guess = () => {
+      const valid = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps))
+      for (;;) {
+        const code = String(randomInt(1_000_000)).padStart(6, '0')
+        if (!valid.includes(code)) return code
+      }
+    }
+    let calls = 0
+    const statuses = await sendGenerated(
+      fc.record({
+        call: fc.constantFrom(...CALLS),
+        which: fc.constantFrom('factor', 'session', 'nobody', 'rubbish'),
+        kind: fc.constantFrom('guess', 'used', 'words'),
+        who: fc.constantFrom('mine', 'mine', 'mine', 'other', 'none'),
+        pick: fc.nat(),
+      }),
+      async ({ call, which, kind, who, pick }) => {
         const [method = '', path = ''] = call.split(' ')
         const ids = { factor: factorId, session: ownerSession?.id ?? NOBODY, nobody: NOBODY, rubbish: "1' or 1=1" }
-        const tokens = { mine: mine?.access_token, other: other.accessToken, none: undefined }
+        if (++calls % 25 === 0) await signIn()
+        const token = { mine: mine?.access_token, other: other.accessToken, none: undefined }[who]
         const body = {
           email: owner.email,
           password: path === '/user' ? 'a password of the thief' : PASSWORD,
@@ -118,40 +118,34 @@ test(`${RUNS} generated calls with the password alone: the second step stays, no
           challenge_id: challenges[pick % challenges.length],
           code: { guess: guess(), used, words: 'abcd-efgh-ijkl-mnop' }[kind],
           refresh_token: mine?.refresh_token,
-          auth_code: crypto.randomUUID(),
-          code_verifier: 'x'.repeat(43),
         }
-        if (++calls % 25 === 0) await signIn()
         const hasBody = method === 'POST' || method === 'PUT'
-        const answer = await site.request(`/auth/v1${path.replace('ID', encodeURIComponent(ids[which]))}`, {
+        return site.request(`/auth/v1${path.replace('ID', encodeURIComponent(ids[which]))}`, {
           method,
           headers: {
-            ...(tokens[who] && { Authorization: `Bearer ${tokens[who]}` }),
+            ...(token && { Authorization: `Bearer ${token}` }),
             ...(hasBody && { 'Content-Type': 'application/json' }),
           },
           ...(hasBody && { body: JSON.stringify(body) }),
         })
-        const said = await answer.text()
-        expect([answer.status, answer.status < 500 || said]).toEqual([answer.status, true])
-        const told = (said === '' ? {} : JSON.parse(said)) as Partial<Signed> & { id?: string }
-        if (answer.status === 200 && path.endsWith('/challenge') && told.id) challenges.push(told.id)
-        if (answer.status === 200 && told.access_token && told.refresh_token) {
-          if (who !== 'other' || path.startsWith('/token')) mine = told as Signed
-          expect(JSON.parse(atob(told.access_token.split('.')[1] ?? ''))).toMatchObject({ aal: 'aal1' })
-        }
-        statuses.add(answer.status)
       },
-    ),
-    { numRuns: RUNS, seed: 20260119 },
-  )
-  // The generated calls got past the first checks.
-  for (const status of [200, 401, 403, 404, 422]) expect(statuses).toContain(status)
-  const after = await stateOf(owner.id)
-  expect(after).toEqual(before)
-  await signIn()
-  const headers = { Authorization: `Bearer ${mine?.access_token}` }
-  expect((await site.request('/rest/v1/leads?select=email', { headers })).status).toBe(403)
-  // The owner was not affected: the same session continues.
-  expect((await owner.client.auth.refreshSession()).error).toBeNull()
-  expect((await owner.client.auth.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal2')
-})
+      ({ status }, said, { call, who }) => {
+        const told = (said === '' ? {} : JSON.parse(said)) as Partial<Signed> & { id?: string }
+        if (status === 200 && call.endsWith('/challenge') && told.id) challenges.push(told.id)
+        if (status !== 200 || !told.access_token || !told.refresh_token) return
+        if (who !== 'other' || call.startsWith('POST /token')) mine = told as Signed
+        expect(JSON.parse(atob(told.access_token.split('.')[1] ?? ''))).toMatchObject({ aal: 'aal1' })
+      },
+    )
+    // The generated calls got past the first checks.
+    for (const status of [200, 401, 403, 404, 422]) expect([...statuses.keys()]).toContain(status)
+    const after = await stateOf(owner.id)
+    expect(after).toEqual(before)
+    await signIn()
+    const headers = { Authorization: `Bearer ${mine?.access_token}` }
+    expect((await site.request('/rest/v1/leads?select=email', { headers })).status).toBe(403)
+    // The owner was not affected: the same session continues.
+    expect((await owner.client.auth.refreshSession()).error).toBeNull()
+    expect((await owner.client.auth.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal2')
+  },
+)
