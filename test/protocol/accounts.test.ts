@@ -2,13 +2,12 @@
  * All journeys of an account with the official client. Every database engine must give the same answers, byte for byte.
  */
 
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, expect, test } from 'vitest'
 import { type AccountSite, createAccountSite, PASSWORD, SITE_URL, setSessionFromFragment } from '#test/account-site.ts'
 import { jsonPost } from '#test/json-post.ts'
 import { openTestStore } from '#test/store.ts'
-import { outcome, startTranscript } from './transcript.ts'
+import { outcome, recordedClients, startTranscript } from './transcript.ts'
 
 const ADA = 'ada@example.org'
 const NEW_ADA = 'ada.lovelace@example.org'
@@ -25,21 +24,9 @@ afterAll(() => site?.store.close())
 test('accounts: the same answers on every engine', { timeout: PATIENCE_MS }, async () => {
   const at = await createAccountSite(await openTestStore())
   site = at
-  const { chapter, note, record, text } = startTranscript()
-  let browsers = 0
-  /** A browser with an IP address of its own, so that no rate limit applies before the chapter about limits. */
-  const openBrowser = (): SupabaseClient => {
-    const address = `198.19.0.${++browsers}`
-    const send = record((path, init) => {
-      const headers = new Headers(init.headers)
-      headers.set('X-Forwarded-For', address)
-      return at.request(path, { ...init, headers })
-    })
-    return createClient(SITE_URL, at.anonKey, {
-      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-      global: { fetch: send },
-    })
-  }
+  const transcript = startTranscript()
+  const { chapter, note, record, text } = transcript
+  const openBrowser = recordedClients(at, transcript)
   const say = (result: { error: unknown }) => note(outcome(result))
   const plain = record((path, init) => at.request(path, init))
   const ask = (path: string, init?: RequestInit) => plain(SITE_URL + path, init)

@@ -2,13 +2,12 @@
  * The calls of the data API and of functions that the site makes, with the official client. Every database engine must
  * give the same answers, byte for byte.
  */
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, expect, test } from 'vitest'
 import { countRows, fetchPage, fetchRoles, fetchStaff, type ListName, readListQuery } from '#app/staff/list-query.ts'
 import { CANVAS_EMAIL_FUNCTION } from '#contract/canvas.ts'
 import { type AccountSite, createAccountSite, forgeToken, SITE_URL } from '#test/account-site.ts'
 import { openTestStore } from '#test/store.ts'
-import { outcome, startTranscript } from './transcript.ts'
+import { outcome, recordedClients, startTranscript } from './transcript.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const LATER = 4102444800
@@ -25,22 +24,9 @@ afterAll(() => site?.store.close())
 test('data: the same answers on every engine', { timeout: PATIENCE_MS }, async () => {
   const at = await createAccountSite(await openTestStore())
   site = at
-  const { chapter, note, record, text } = startTranscript()
-  let visitors = 0
-  /** A client with this token. Every call comes from a new IP address. */
-  const as = (token: string): SupabaseClient => {
-    const address = `198.19.0.${++visitors}`
-    const send = record((path, init) => {
-      const headers = new Headers(init.headers)
-      headers.set('X-Forwarded-For', address)
-      headers.set('Authorization', `Bearer ${token}`)
-      return at.request(path, { ...init, headers })
-    })
-    return createClient(SITE_URL, at.anonKey, {
-      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-      global: { fetch: send },
-    })
-  }
+  const transcript = startTranscript()
+  const { chapter, note, record, text } = transcript
+  const as = recordedClients(at, transcript)
   const say = (result: Parameters<typeof outcome>[0]) => note(outcome(result))
   const claims = { sub: NOBODY, session_id: NOBODY, exp: LATER }
 

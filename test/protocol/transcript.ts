@@ -1,4 +1,6 @@
 /** A record of requests and answers in which every value that differs between runs is replaced by a name. */
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { type AccountSite, SITE_URL } from '#test/account-site.ts'
 
 /**
  * Header fields that clients of the protocol read. The other fields are the same in every answer and are tested
@@ -97,6 +99,27 @@ export function startTranscript(): Transcript {
       return answer
     },
     text: () => `${lines.join('\n').trim()}\n`,
+  }
+}
+
+/**
+ * Makes official clients whose requests are recorded. Each has an IP address of its own, so that no rate limit applies unless it
+ * is meant to. @returns a function that takes the bearer token, if the client has one from the start
+ */
+export function recordedClients(site: AccountSite, { record }: Transcript): (token?: string) => SupabaseClient {
+  let clients = 0
+  return (token) => {
+    const address = `198.19.0.${++clients}`
+    const send = record((path, init) => {
+      const headers = new Headers(init.headers)
+      headers.set('X-Forwarded-For', address)
+      if (token) headers.set('Authorization', `Bearer ${token}`)
+      return site.request(path, { ...init, headers })
+    })
+    return createClient(SITE_URL, site.anonKey, {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+      global: { fetch: send },
+    })
   }
 }
 
