@@ -92,7 +92,9 @@ test.describe('with tracking and a provider’s booking page', () => {
     expect(requests).toEqual([])
   })
 
-  test('a provider’s booking page is requested only after a click', async ({ page }) => {
+  test('a provider’s booking page is requested only after a click, and nothing of our own is', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto('/')
     const trigger = page.locator('[data-scheduler-trigger]').first()
     await trigger.hover()
@@ -101,6 +103,7 @@ test.describe('with tracking and a provider’s booking page', () => {
     await trigger.click()
     await expect(page.frameLocator('iframe[title="Schedule a meeting"]').getByText('Booking page')).toBeVisible()
     expect(requests).toContain('/booking?embed=true')
+    expect(asked.filter((path) => /\/(embed|meetings)\/|embed-meeting/.test(path))).toEqual([])
   })
 
   test('a provider’s form is loaded by a button, with a plain link beside it', async ({ page }) => {

@@ -17,10 +17,7 @@ async function openFocused(page: Page, name: string): Promise<Locator> {
   return dialog
 }
 
-test('the keyboard reaches texts in buttons and labels, and texts that this width hides are in the page details', async ({
-  context,
-  ownSite: site,
-}) => {
+test('the keyboard reaches texts in buttons and labels', async ({ context, ownSite: site }) => {
   const page = await openEditor(context, await newAccount(site, 'editor'), '/contact')
   await fieldAt(page, 'navigation.header.links.3.label').click()
   await page.keyboard.press('Enter')
@@ -38,12 +35,6 @@ test('the keyboard reaches texts in buttons and labels, and texts that this widt
   await openFocused(page, 'First name')
   await page.keyboard.press('Escape')
   await expect(label).toBeFocused()
-
-  await expect(page.locator('[data-content="navigation.announcement.short"]')).toBeHidden()
-  await barOf(page).getByRole('button', { name: 'Page details' }).click()
-  const details = page.getByRole('dialog', { name: 'Page details' })
-  await details.getByLabel('Find a text').fill('The Pioneer Cohort')
-  await expect(details.getByRole('textbox', { name: 'Announcement: short' })).toBeVisible()
 })
 
 test('a text opens while the dialog of another is closing', async ({ context, ownSite: site }) => {
@@ -137,18 +128,27 @@ test('a screen reader hears every save, what has to be corrected, and what each 
   await expect(dialog).toBeFocused()
 })
 
-test('the search result in the page details has the title that search engines get', async ({
+test('the page details have the title that search engines get, and texts that this width or the screen hides', async ({
   context,
   ownSite: site,
 }) => {
-  const page = await openEditor(context, await newAccount(site, 'editor'), '/canvas')
+  const page = await openEditor(context, await newAccount(site, 'editor'), '/model')
+  await expect(page.locator('[data-content="navigation.announcement.short"]')).toBeHidden()
   await barOf(page).getByRole('button', { name: 'Page details' }).click()
   const title = await page.title()
   const details = page.getByRole('dialog', { name: 'Page details' })
-  await expect(details.getByRole('figure')).toContainText(title)
+  // A long title ends with an ellipsis there.
+  await expect(details.getByRole('figure')).toContainText(title.slice(0, 50))
   await expect(details.getByRole('textbox', { name: 'Title', exact: true })).toHaveAccessibleDescription(
     new RegExp(`this has ${title.length}\\.`),
   )
+  for (const [words, name] of [
+    ['The Pioneer Cohort', 'Announcement: short'],
+    ['stage label', 'Blueprint: stage label'],
+  ] as const) {
+    await details.getByLabel('Find a text').fill(words)
+    await expect(details.getByRole('textbox', { name })).toBeVisible()
+  }
 })
 
 test('a picture is known by its content, and its description is kept like every other text', async ({
@@ -200,17 +200,6 @@ test('a click reaches texts and pictures under transparent parts of the page', a
   await expect(page.getByRole('dialog', { name: 'Replace this picture' })).toBeVisible()
 })
 
-test('texts for screen readers only are in the page details, where a pointer finds them', async ({
-  context,
-  ownSite: site,
-}) => {
-  const page = await openEditor(context, await newAccount(site, 'editor'), '/model')
-  await barOf(page).getByRole('button', { name: 'Page details' }).click()
-  const details = page.getByRole('dialog', { name: 'Page details' })
-  await details.getByLabel('Find a text').fill('stage label')
-  await expect(details.getByRole('textbox', { name: 'Blueprint: stage label' })).toBeVisible()
-})
-
 test('a conflict found while publishing keeps the focus, and its message goes when it is settled', async ({
   context,
   browser,
@@ -247,32 +236,42 @@ test('a conflict found while publishing keeps the focus, and its message goes wh
   await expect(publish).not.toHaveAccessibleDescription(/./)
 })
 
-for (const size of ['', ' @phone'])
-  test(`axe finds nothing in the bar, the fields and the dialogs${size}`, async ({ context, ownSite: site }) => {
-    const page = await openEditor(context, await newAccount(site, 'editor'), '/labs')
-    await write(page, 'labs.hero.title', 'A new title')
-    await expect(barOf(page)).toContainText('saved as a draft')
-    await expectAccessible(page)
-    await expectToFit(page)
-    for (const [button, title] of [
-      [/^Changes/, 'Changes on this page'],
-      ['Page details', 'Page details'],
-      ['History', 'History'],
-    ] as const) {
-      const isInMenu = size !== '' && title !== 'Changes on this page'
-      if (isInMenu) await barOf(page).getByRole('button', { name: 'More' }).click()
-      await barOf(page)
-        .locator(isInMenu ? '.editing-menu' : '.editing-tools')
-        .getByRole('button', { name: button })
-        .first()
-        .click()
-      const dialog = page.getByRole('dialog', { name: title })
-      await expect(dialog).toBeVisible()
-      await expectAccessible(page, title)
-      await page.keyboard.press('Escape')
-      await expect(dialog).toHaveCount(0)
-    }
-    await page.locator('.editing-replace').first().click()
-    await expect(page.getByRole('dialog', { name: 'Replace this picture' })).toBeVisible()
-    await expectAccessible(page, 'the dialog of a picture')
-  })
+test('axe finds nothing in the bar, the fields and the dialogs, and on a phone the bar is one row', async ({
+  context,
+  ownSite: site,
+}) => {
+  const page = await openEditor(context, await newAccount(site, 'editor'), '/labs')
+  await write(page, 'labs.hero.title', 'A new title')
+  await expect(barOf(page)).toContainText('saved as a draft')
+  const isFine = async (where?: string) => {
+    await expectAccessible(page, where)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectToFit(page, where)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  }
+  await isFine()
+  for (const [button, title] of [
+    [/^Changes/, 'Changes on this page'],
+    ['Page details', 'Page details'],
+    ['History', 'History'],
+  ] as const) {
+    await barOf(page).locator('.editing-tools').getByRole('button', { name: button }).first().click()
+    const dialog = page.getByRole('dialog', { name: title })
+    await expect(dialog).toBeVisible()
+    await isFine(title)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  await page.locator('.editing-replace').first().click()
+  await expect(page.getByRole('dialog', { name: 'Replace this picture' })).toBeVisible()
+  await isFine('the dialog of a picture')
+  await page.keyboard.press('Escape')
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.mouse.move(0, 0)
+  expect((await barOf(page).boundingBox())?.height).toBeLessThanOrEqual(68)
+  await barOf(page).getByRole('button', { name: 'More' }).click()
+  await expectAccessible(page, 'the menu on a phone')
+  await page.getByRole('button', { name: 'Undo change' }).click()
+  await expect(barOf(page)).toContainText('Nothing unpublished')
+})

@@ -4,9 +4,6 @@
  * if a browser is missing.
  */
 
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Secret, TOTP } from 'otpauth'
 import { labs } from '#content/pages/labs.ts'
 import { site as brand } from '#content/site.ts'
@@ -17,8 +14,8 @@ import { Visitor } from '../engines/visitor.ts'
 import type { FakeCrm } from '../fakes/crm.ts'
 import { jsonPost } from '../json-post.ts'
 import { PAGE_ADDRESSES } from '../page-addresses.ts'
-import { type RealServer, startRealServer } from '../real-server.ts'
-import { onDatabaseOf, runAdminOn } from '../server-database.ts'
+import type { RealServer } from '../real-server.ts'
+import { onDatabaseOf } from '../server-database.ts'
 import { newAccount } from './account-fixtures.ts'
 import { SAVED } from './canvas-fixtures.ts'
 import { expect, nextVisitorAddress, PASSWORD, test } from './fixtures.ts'
@@ -117,49 +114,6 @@ const journeys: Journey[] = [
     },
   },
   {
-    title: 'an invited colleague chooses a password, changes it and the address, and ends other sessions',
-    async run({ visitor, site }) {
-      const { email } = newPerson()
-      const next = newPerson().email
-      await runAdminOn(site, ['invite', email, 'editor'])
-      await visitor.open((await mailTo(site, email)).link)
-      await visitor.click('button', 'Continue')
-      await visitor.fill('New password', PASSWORD)
-      await visitor.click('button', 'Save the password')
-      await visitor.sees('You are signed in')
-      await visitor.open('/admin/account')
-      await visitor.fill('Current password', PASSWORD)
-      await visitor.fill('New password', 'football')
-      await visitor.sees('Very easy to guess')
-      await visitor.click('button', 'Change password')
-      await visitor.sees('known to be weak')
-      await visitor.fill('New password', 'ninety one quiet otters')
-      await visitor.sees('Very hard to guess')
-      await visitor.click('button', 'Change password')
-      await visitor.sees('Your new password is saved.')
-      const elsewhere = await fetch(
-        `${site.url}/auth/v1/token?grant_type=password`,
-        jsonPost({ email, password: 'ninety one quiet otters' }, { 'X-Forwarded-For': nextVisitorAddress() }),
-      )
-      const { access_token } = (await elsewhere.json()) as { access_token: string }
-      const user = () => fetch(`${site.url}/auth/v1/user`, { headers: { Authorization: `Bearer ${access_token}` } })
-      expect((await user()).status).toBe(200)
-      await visitor.click('button', 'Sign out everywhere else')
-      await visitor.sees('Every other device is signed out.')
-      expect((await user()).status).toBe(403)
-      await visitor.fill('New email address', next)
-      // The page has two fields for the current password. This one follows the address.
-      await visitor.tab.press('Tab')
-      await visitor.tab.type('ninety one quiet otters')
-      await visitor.click('button', 'Change address')
-      await visitor.sees(`Open the email we sent to ${next}`)
-      // The link leads back to this page.
-      await visitor.open((await mailTo(site, next)).link)
-      await visitor.click('button', 'Use this address')
-      await visitor.sees(`You sign in with ${next}.`)
-    },
-  },
-  {
     title: 'the survey leads to results that survive a reload',
     isShort: true,
     async run({ visitor }) {
@@ -226,28 +180,6 @@ const journeys: Journey[] = [
       await visitor.click('button', await lastOf('at'))
       await visitor.click('button', 'Move to this time')
       await visitor.sees('Your meeting is moved')
-    },
-  },
-  {
-    title: 'with a provider’s booking page the overlay shows it, and nothing of ours is loaded',
-    async run({ visitor }) {
-      const provider = createServer((_, response) =>
-        response.setHeader('Content-Type', 'text/html').end('<h1>Booking page</h1>'),
-      ).listen(0, '127.0.0.1')
-      await once(provider, 'listening')
-      const address = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/team?embed=true`
-      const server = await startRealServer({ settings: { SCHEDULER_URL: address } })
-      try {
-        await visitor.open(`${server.url}/labs`)
-        const trigger = "document.querySelector('main [data-scheduler-trigger]')"
-        await visitor.click('link', String(await visitor.tab.evaluate(`${trigger}.textContent`)).trim())
-        await visitor.finds('the provider in the overlay', `document.querySelector('iframe')?.src === '${address}'`)
-        const ours = `performance.getEntriesByType('resource').filter(({ name }) => /\\/embed\\/|\\/meetings\\/|embed-meeting/.test(name)).length`
-        expect(await visitor.tab.evaluate(ours)).toBe(0)
-      } finally {
-        await server.stop()
-        provider.close()
-      }
     },
   },
   {
@@ -333,6 +265,38 @@ const journeys: Journey[] = [
       await visitor.click('button', 'Changes')
       await visitor.click('button', 'Publish 1 change')
       await expect.poll(() => isLive(title)).toBe(true)
+    },
+  },
+  {
+    title: 'a picture is replaced, described and published',
+    async run({ visitor, site }) {
+      await visitor.signIn(await newAccount(site, 'editor'), PASSWORD)
+      await visitor.open('/book')
+      await visitor.click('button', 'Edit this page')
+      await visitor.clickSelector('main [data-editable-image="book.author.portrait"] > .editing-replace')
+      await visitor.sees('Choose a picture')
+      // The three protocols choose files in different ways, so the page makes a file and gives it to its control.
+      await visitor.tab.evaluate(`(() => {
+        const canvas = document.createElement('canvas')
+        canvas.width = 800
+        canvas.height = 960
+        const bytes = Uint8Array.from(atob(canvas.toDataURL('image/png').split(',')[1]), (one) => one.charCodeAt(0))
+        const chosen = new DataTransfer()
+        chosen.items.add(new File([bytes], 'portrait.png', { type: 'image/png' }))
+        const field = document.querySelector('dialog input[type=file]')
+        field.files = chosen.files
+        field.dispatchEvent(new Event('change', { bubbles: true }))
+      })()`)
+      await visitor.fill('Alternative text', 'A black field')
+      await visitor.click('button', 'Use this picture')
+      await visitor.sees('2 changes saved as drafts')
+      await visitor.click('button', 'Changes')
+      await visitor.click('button', 'Publish 2 changes')
+      await visitor.sees('2 changes are live.')
+      const page = async () => (await fetch(`${site.url}/book`)).text()
+      await expect.poll(page).toContain('alt="A black field"')
+      const picture = await fetch(site.url + /\/pictures\/[\w-]+\.avif/.exec(await page())?.[0])
+      expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/avif'])
     },
   },
 ]

@@ -38,7 +38,7 @@ type Settings = Record<string, string>
 const BEHIND_A_PROXY: Settings = { TRUST_PROXY: '127.0.0.1,::1' }
 
 /** Signs the sessions and keys of the shared server. */
-export const JWT_SECRET = 'a-secret-for-browser-tests-of-32-characters-or-more'
+const JWT_SECRET = 'a-secret-for-browser-tests-of-32-characters-or-more'
 
 /** Of every account that tests make. */
 export const PASSWORD = 'correct horse battery'
@@ -189,11 +189,14 @@ export async function beginSession(page: Page, email: string): Promise<void> {
 
 /**
  * Expects that axe finds nothing on the present page. A finding does not end the test, so that one run reports all of
- * them.
+ * them. @param rules all of axe's, unless some are named
  */
-export async function expectAccessible(page: Page, where = 'the page'): Promise<void> {
+export async function expectAccessible(page: Page, where = 'the page', rules?: string[]): Promise<void> {
   // The default mode opens another tab for each check, for frames from other sites. These pages have no such frames.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({
+    resultTypes: ['violations'],
+    ...(rules && { runOnly: { type: 'rule', values: rules } }),
+  })
   const { violations } = await axe.analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
   expect.soft(found, `axe on ${where}`).toEqual([])

@@ -27,6 +27,15 @@ async function noteTransitions(page: Page) {
   })
 }
 
+/** Makes the fades of the open page last this long. */
+async function slowFades(page: Page, seconds: number) {
+  await page.evaluate((duration) => {
+    const slow = new CSSStyleSheet()
+    slow.replaceSync(`::view-transition-group(*) { animation-duration: ${duration}s !important }`)
+    document.adoptedStyleSheets.push(slow)
+  }, seconds)
+}
+
 test('pages fade into each other, and the wheel of Home becomes the ring of the logo', async ({ page }) => {
   await noteTransitions(page)
   await openReady(page, '/')
@@ -42,11 +51,8 @@ test('pages fade into each other, and the wheel of Home becomes the ring of the 
 test('a click on a page that is still fading in has its effect', async ({ page }) => {
   await noteTransitions(page)
   await openReady(page, '/')
-  await page.evaluate(() => {
-    const slow = new CSSStyleSheet()
-    slow.replaceSync('::view-transition-group(*) { animation-duration: 2s !important }')
-    document.adoptedStyleSheets.push(slow)
-  })
+  // The page changes only after the fade, so this must end before the test's patience does.
+  await slowFades(page, 5)
   const close = page.getByRole('button', { name: 'Close announcement' })
   const box = await close.boundingBox()
   await page.getByRole('banner').getByRole('link', { name: 'Solutions', exact: true }).click()
@@ -58,11 +64,7 @@ test('a click on a page that is still fading in has its effect', async ({ page }
 
 test('going back while a page is still fading in causes no error', async ({ page }) => {
   await openReady(page, '/')
-  await page.evaluate(() => {
-    const slow = new CSSStyleSheet()
-    slow.replaceSync('::view-transition-group(*) { animation-duration: 2s !important }')
-    document.adoptedStyleSheets.push(slow)
-  })
+  await slowFades(page, 2)
   await page.getByRole('banner').getByRole('link', { name: 'Solutions', exact: true }).click()
   await page.waitForFunction(() => document.documentElement.matches(':active-view-transition'))
   await page.goBack()

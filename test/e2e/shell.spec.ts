@@ -8,19 +8,6 @@ import { expect, openReady, test } from './fixtures.ts'
 const banner = (page: Page) => page.getByRole('banner')
 
 test.describe('header on a wide screen', () => {
-  test('leads to the main pages, and Get in Touch to the contact form', async ({ page }) => {
-    await page.goto('/')
-    const links = banner(page).getByRole('navigation')
-    for (const [name, href] of [
-      ['Home', '/'],
-      ['Solutions', '/solutions'],
-      ['Why Us', '/why-us'],
-      ['The Book', '/book'],
-      ['Get in Touch', '/why-us#contactForm'],
-    ] as const)
-      await expect(links.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
-  })
-
   test('Resources opens on hover without any script', async ({ browser, site }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } })
     const page = await context.newPage()
@@ -129,22 +116,22 @@ test('the announcement stays on top while scrolling, hides when closed, and is b
   await expect(bar).toBeVisible()
 })
 
-for (const reveal of ['hover', 'focus'] as const)
-  test(`an icon button shows its name 4 px away on ${reveal}`, async ({ page }) => {
-    await page.goto('/')
-    const close = page.getByRole('button', { name: 'Close announcement' })
-    const tooltip = close.getByRole('tooltip')
-    await expect(tooltip).not.toHaveCSS('clip-path', 'none')
-    if (reveal === 'hover') await close.hover()
-    else {
-      await page.getByRole('link', { name: 'Express Interest' }).focus()
-      await page.keyboard.press('Tab')
-      await expect(close).toBeFocused()
-    }
-    await expect(tooltip).toHaveCSS('clip-path', 'none')
-    const [button, tip] = [await close.boundingBox(), await tooltip.boundingBox()]
-    expect((tip?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0)).toBeCloseTo(4, 1)
-  })
+test('an icon button shows its name 4 px away while it is pointed at or focused', async ({ page }) => {
+  await page.goto('/')
+  const close = page.getByRole('button', { name: 'Close announcement' })
+  const tooltip = close.getByRole('tooltip')
+  await expect(tooltip).not.toHaveCSS('clip-path', 'none')
+  await close.hover()
+  await expect(tooltip).toHaveCSS('clip-path', 'none')
+  const [button, tip] = [await close.boundingBox(), await tooltip.boundingBox()]
+  expect((tip?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0)).toBeCloseTo(4, 1)
+  await page.mouse.move(5, 500)
+  await expect(tooltip).not.toHaveCSS('clip-path', 'none')
+  await page.getByRole('link', { name: 'Express Interest' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(close).toBeFocused()
+  await expect(tooltip).toHaveCSS('clip-path', 'none')
+})
 
 test.describe('notifications', () => {
   const COPIED = 'The link is on your clipboard'
@@ -158,8 +145,12 @@ test.describe('notifications', () => {
     await expect(page.getByRole('status').getByText(COPIED)).toBeVisible()
   })
 
-  test('disappear by themselves, but not while they are hovered or focused', async ({ page }) => {
+  test('are replaced by a newer one, and disappear by themselves, but not while they are hovered or focused', async ({
+    page,
+  }) => {
     const notice = page.getByRole('region', { name: 'Notifications' }).getByText(COPIED)
+    await copyLink(page).click()
+    await expect(notice).toHaveCount(1)
     await notice.hover()
     await page.clock.runFor(60_000)
     await expect(notice).toBeVisible()
@@ -179,50 +170,33 @@ test.describe('notifications', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.book.title)
     await expect(page.getByRole('region', { name: 'Notifications' }).getByText(COPIED)).toHaveCount(0)
   })
-
-  test('are replaced by a newer one', async ({ page }) => {
-    await copyLink(page).click()
-    await expect(page.getByRole('region', { name: 'Notifications' }).getByText(COPIED)).toHaveCount(1)
-  })
 })
 
 test.describe('scheduler overlay', () => {
-  for (const { viewport, size } of [
-    { viewport: { width: 1280, height: 900 }, size: { width: 1024, height: 760 } },
-    { viewport: { width: 400, height: 800 }, size: { width: 380, height: 720 } },
-  ]) {
-    test(`is ${size.width} × ${size.height} px on a screen of ${viewport.width} × ${viewport.height}`, async ({
-      page,
-    }) => {
-      await page.setViewportSize(viewport)
-      await openReady(page, '/')
-      await page.getByRole('main').locator('[data-scheduler-trigger]').first().click()
-      const dialog = page.getByRole('dialog', { name: 'Schedule a meeting' })
+  test('fits the screen, there is only one, and it closes with its button, with the backdrop and with Escape', async ({
+    page,
+  }) => {
+    await openReady(page, '/')
+    const dialog = page.getByRole('dialog', { name: 'Schedule a meeting' })
+    const trigger = page.getByRole('main').locator('[data-scheduler-trigger]').first()
+    for (const [viewport, size, close] of [
+      [[1280, 900], [1024, 760], () => page.getByRole('button', { name: 'Close scheduler' }).click()],
+      [[1280, 900], [1024, 760], () => page.mouse.click(8, 8)],
+      [[400, 800], [380, 720], () => page.keyboard.press('Escape')],
+    ] as const) {
+      await page.setViewportSize({ width: viewport[0], height: viewport[1] })
+      await trigger.click()
+      await trigger.evaluate((element: HTMLElement) => element.click())
+      await expect(page.getByRole('dialog')).toHaveCount(1)
       await expect(dialog.locator('iframe[title="Schedule a meeting"]')).toHaveAttribute(
         'src',
         '/embed/meeting?call=discovery-session',
       )
-      expect(await dialog.boundingBox()).toMatchObject(size)
+      expect(await dialog.boundingBox()).toMatchObject({ width: size[0], height: size[1] })
       // The frame scrolls by itself, so anything placed over it would cover a field at some point.
       const frame = await dialog.locator('iframe').boundingBox()
-      const close = await dialog.getByRole('button', { name: 'Close scheduler' }).boundingBox()
-      expect((close?.y ?? 0) + (close?.height ?? 9999)).toBeLessThanOrEqual(frame?.y ?? 0)
-    })
-  }
-
-  test('there is only one, and it closes with its button, with the backdrop and with Escape', async ({ page }) => {
-    await openReady(page, '/')
-    const dialog = page.getByRole('dialog')
-    const trigger = page.getByRole('main').locator('[data-scheduler-trigger]').first()
-    const closings = [
-      () => page.getByRole('button', { name: 'Close scheduler' }).click(),
-      () => page.mouse.click(8, 8),
-      () => page.keyboard.press('Escape'),
-    ]
-    for (const close of closings) {
-      await trigger.click()
-      await trigger.evaluate((element: HTMLElement) => element.click())
-      await expect(dialog).toHaveCount(1)
+      const button = await dialog.getByRole('button', { name: 'Close scheduler' }).boundingBox()
+      expect((button?.y ?? 0) + (button?.height ?? 9999)).toBeLessThanOrEqual(frame?.y ?? 0)
       await close()
       await expect(dialog).toHaveCount(0)
     }
@@ -276,6 +250,8 @@ test('four pages always start at their top, others where the reader was', async 
 })
 
 test('a new page starts at its top, and a hash scrolls to its target below the header', async ({ page }) => {
+  // The headless shell at times draws no frame for minutes, and a smooth scroll needs frames.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await openReady(page, '/')
   await page.evaluate(() => window.scrollTo(0, 2000))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Book' }).click()
@@ -305,8 +281,19 @@ test('the year is that of the server, even if the visitor’s clock is wrong', a
   await expect(page.locator('footer')).toContainText(`© ${new Date().getFullYear()} ${site.name}`)
 })
 
-test('the footer has all links and states the current year', async ({ page }) => {
+test('header and footer have their links', async ({ page }) => {
   await page.goto('/')
+  for (const [name, href] of [
+    ['Home', '/'],
+    ['Solutions', '/solutions'],
+    ['Why Us', '/why-us'],
+    ['The Book', '/book'],
+    ['Get in Touch', '/why-us#contactForm'],
+  ] as const)
+    await expect(banner(page).getByRole('navigation').getByRole('link', { name, exact: true })).toHaveAttribute(
+      'href',
+      href,
+    )
   const footer = page.getByRole('contentinfo')
   for (const [name, href] of [
     ['Home', '/'],
@@ -319,7 +306,6 @@ test('the footer has all links and states the current year', async ({ page }) =>
     ['Terms of Service', '/terms-of-service'],
   ] as const)
     await expect(footer.getByRole('navigation').getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
-  await expect(footer).toContainText(String(new Date().getFullYear()))
 })
 
 test('the 404 page can be edited in place, with the header and footer on it; other pages cannot', async ({

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import type { RealServer } from '../real-server.ts'
 import { newAccount, signIn, signInElsewhere } from './account-fixtures.ts'
-import { expect, test } from './fixtures.ts'
+import { beginSession, expect, test } from './fixtures.ts'
 
 const SIGN_OUT_FAILED = /Sign-out failed|ERR_FAILED|Failed to load resource/
 const SIGN_OUT_CALL = '**/auth/v1/logout*'
@@ -14,8 +14,7 @@ const SIGN_OUT_CALL = '**/auth/v1/logout*'
 async function signInTwice(page: Page, site: RealServer) {
   const email = await newAccount(site)
   const elsewhere = await signInElsewhere(page, email)
-  await signIn(page, email)
-  await expect(page).toHaveURL(`${site.url}/`)
+  await beginSession(page, email)
   await page.goto('/auth')
   return { email, elsewhere }
 }

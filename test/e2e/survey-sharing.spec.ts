@@ -51,7 +51,8 @@ test('the report opens as text even if the visitor opens it before scripts run',
     await held.promise
     await route.continue()
   })
-  await page.goto('/discover?scores=51423')
+  // The page would not finish loading if its scripts were requested before that.
+  await page.goto('/discover?scores=51423', { waitUntil: 'commit' })
   await page.getByText(results.plainText).click()
   held.resolve()
   await expect(page.locator('pre')).toContainText(surveyReport.report.intro)

@@ -1,0 +1,180 @@
+/** What all staff pages share: who may open them, their header, how they fit, and what they say if they cannot work. */
+
+import { site as brand } from '#content/site.ts'
+import { staffPages } from '#content/staff.ts'
+import { startRealServer } from '../real-server.ts'
+import { onDatabaseOf } from '../server-database.ts'
+import { beginSession, expect, expectAccessible, expectToFit, sessionOf, test } from './fixtures.ts'
+import { expectOpen, follow, openStaff, prepared, rowOf } from './staff-fixtures.ts'
+
+/** Classes of elements so small that their background shows as a stray dot. */
+function specks(): string[] {
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      const { backgroundColor, clipPath } = getComputedStyle(element)
+      return width > 0 && width < 3 && height < 3 && backgroundColor !== 'rgba(0, 0, 0, 0)' && clipPath === 'none'
+    })
+    .map(({ className }) => String(className))
+}
+
+test('a staff page whose code cannot be loaded says so, and tries again when asked', async ({
+  page,
+  site,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/Failed to load resource|dynamically imported module/)
+  const email = await prepared(site)
+  await beginSession(page, email)
+  let isOffline = true
+  await page.route('**/assets/{session-keeper,dist}-*.js', (route) => (isOffline ? route.abort() : route.continue()))
+  await page.goto('/admin/leads')
+  const notice = page.getByRole('status').getByText('A part of this page could not be loaded.')
+  await expect(notice).toBeVisible()
+  isOffline = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectOpen(page, '/admin/leads')
+  await expect(notice).toBeHidden()
+})
+
+test('staff pages say that they need scripting', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const path of Object.keys(staffPages)) {
+    await page.goto(site.url + path)
+    await expect(page.locator('noscript p')).toBeVisible()
+    await expect(page.getByText('Loading...')).toBeHidden()
+  }
+  await context.close()
+})
+
+test('with a hosted project, pages without data say so and the others work', async ({
+  page,
+  site,
+  expectConsoleError,
+}) => {
+  // Only the browser can reach the project here. The server fails when it asks the project whether the user is an
+  // editor.
+  expectConsoleError(/status of 503/)
+  const email = await prepared(site)
+  const project = 'https://project.example'
+  const other = await startRealServer({ settings: { SUPABASE_URL: project, SUPABASE_ANON_KEY: 'anon' } })
+  try {
+    // This server takes the project's place, because it speaks the same protocol.
+    await page.route(`${project}/**`, async (route) => {
+      const url = route.request().url().replace(project, site.url)
+      const headers = {
+        'access-control-allow-origin': '*',
+        'access-control-allow-headers': '*',
+        'access-control-expose-headers': 'Content-Range',
+      }
+      if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers })
+      const response = await route.fetch({ url })
+      return route.fulfill({ response, headers: { ...response.headers(), ...headers } })
+    })
+    const session = await sessionOf(site, email)
+    await page.addInitScript((text) => localStorage.setItem('everturn-session', text), session)
+    await page.goto(`${other.url}/admin/leads`)
+    await expectOpen(page, '/admin/leads')
+    await expect(page.getByText('Leads are kept by this site’s own server')).toBeVisible()
+    await expect(page.getByText('npm run leads -- list')).toBeVisible()
+    await follow(page, '/admin/activity')
+    await expect(page.getByText('Activity is recorded by this site’s own server')).toBeVisible()
+    await follow(page, '/admin')
+    await expect(page.getByRole('tab', { name: 'Canvas Submissions (5)' })).toBeVisible()
+    await follow(page, '/admin/canvases')
+    await expect(rowOf(page, 'ada@example.org')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0)
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+  } finally {
+    await other.stop()
+  }
+})
+
+test('every staff page asks strangers to sign in and refuses who is not staff', async ({
+  page,
+  site,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 403/)
+  // The page refuses users without a role only if an admin exists. Otherwise it explains how to become one.
+  await prepared(site)
+  const email = await prepared(site)
+  for (const path of Object.keys(staffPages)) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: 'Authentication Required' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth')
+    await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0)
+  }
+  await openStaff(page, email)
+  await onDatabaseOf(site, (database) =>
+    database.query(
+      "update user_roles set role = 'member' where user_id = (select id from auth.users where email = $1)",
+      [email],
+    ),
+  )
+  // The account page is open to everyone.
+  for (const path of Object.keys(staffPages).filter((path) => path !== '/admin/account')) {
+    await page.goto(path)
+    await expect(page.getByRole('alert')).toHaveText(
+      /^Access denied\. You need admin privileges to view this page\. Error: /,
+    )
+    await expect(page.getByText('Failed to load admin data')).toBeVisible()
+    await expect(page.getByText(email)).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(`${site.url}/auth`)
+})
+
+test('the staff header works by keyboard and leads back to the site', async ({ page, site }) => {
+  const email = await prepared(site)
+  await openStaff(page, email)
+  await expect(page.getByRole('banner')).toHaveCount(1)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  const links = page.getByRole('navigation', { name: 'Staff pages' })
+  await expect(links.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('banner').getByRole('link', { name: brand.name })).toBeFocused()
+  for (const { label } of Object.values(staffPages)) {
+    await page.keyboard.press('Tab')
+    await expect(links.getByRole('link', { name: label })).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await expectOpen(page, '/admin/account')
+  await expect(links.getByRole('link', { name: 'Account' })).toBeFocused()
+  await expect(links.getByRole('link', { name: 'Account' })).toHaveAttribute('aria-current', 'page')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeFocused()
+  await page.getByRole('banner').getByRole('link', { name: brand.name }).press('Enter')
+  await expect(page).toHaveURL(`${site.url}/`)
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+})
+
+test('nothing sticks out and axe finds nothing on any staff page, in a wide and in a narrow window', async ({
+  page,
+  site,
+}) => {
+  const email = await prepared(site)
+  await openStaff(page, email)
+  for (const path of [...Object.keys(staffPages), '/admin?tab=roles']) {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(path)
+    await expect(
+      page.getByRole('button', { name: path === '/admin/account' ? 'Sign out everywhere else' : 'Refresh Data' }),
+    ).toBeVisible()
+    if (path === '/admin' || path === '/admin/canvases')
+      await page.getByRole('button', { name: 'View Details' }).first().click()
+    if (path === '/admin/canvases' || path === '/admin/leads')
+      await page.getByRole('checkbox', { name: /^Select Ada|ada@/ }).check()
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect.soft(await page.evaluate(specks), `${path} shows what only a screen reader should read`).toEqual([])
+      await expectAccessible(page, `${path} at ${width} px`)
+      await expectToFit(page, `${path} at ${width} px`)
+    }
+  }
+})
