@@ -21,13 +21,10 @@ export default [
   route('download', 'pages/download/page.tsx'),
   route('ghc', 'pages/ghc/page.tsx'),
   route('resources', 'pages/resources/page.tsx'),
-  // Shows every component to developers. It is not part of the built site.
-  ...(process.env.NODE_ENV === 'development' ? [route('dev/styles', 'pages/dev-styles/page.tsx')] : []),
   route('blueprint', 'pages/blueprint/page.tsx'),
   route('hub', 'pages/hub/page.tsx'),
   route('licensing', 'pages/licensing/page.tsx'),
-  route('privacy-policy', 'pages/privacy-policy/page.tsx'),
-  route('terms-of-service', 'pages/terms-of-service/page.tsx'),
+  ...['privacy-policy', 'terms-of-service'].map((path) => route(path, 'pages/legal/page.tsx', { id: path })),
   route('auth', 'pages/auth/page.tsx'),
   // `/admin/leads` is shown by `pages/admin-leads/page.tsx`.
   layout(

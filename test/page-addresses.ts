@@ -10,9 +10,5 @@ function addressesBelow(entries: RouteConfigEntry[], parent: string): string[] {
   })
 }
 
-/**
- * Addresses such as `['/', '/book', …]`, without wildcards, files (`/sitemap.xml`) and pages of the development server.
- */
-export const PAGE_ADDRESSES: string[] = addressesBelow(await routes, '/').filter(
-  (address) => !address.startsWith('/dev/'),
-)
+/** Addresses such as `['/', '/book', …]`, without wildcards and files (`/sitemap.xml`). */
+export const PAGE_ADDRESSES: string[] = addressesBelow(await routes, '/')

@@ -2,7 +2,7 @@
  * The icons that pages use, drawn on a grid of 24 units. Their lines are those of Lucide 1.75 (https://lucide.dev), each icon
  * as one path: the package's code for every icon weighs more than all of these.
  *
- * Copyright (c) 2026 Lucide Icons and Contributors (ISC License); Check, Chevron…, Info, Menu and X from Feather,
+ * Copyright (c) 2026 Lucide Icons and Contributors (ISC License); Check, Chevron…, Menu and X from Feather,
  * Copyright (c) 2013-2026 Cole Bemis (MIT License). Permission to use, copy, modify, and/or distribute these drawings for any
  * purpose with or without fee is granted, provided that this notice appears in all copies. They come without any warranty.
  */
@@ -47,7 +47,6 @@ export const ChevronLeft = (props: IconProps) => <Icon {...props} d="m15 18-6-6 
 export const ChevronRight = (props: IconProps) => <Icon {...props} d="m9 18 6-6-6-6" />
 export const CircleAlert = (props: IconProps) => <Icon {...props} d={`${CIRCLE}M12 8v4M12 16h.01`} />
 export const CircleCheck = (props: IconProps) => <Icon {...props} d={`${CIRCLE}m14-3-5.5 5.5L8 12`} />
-export const Info = (props: IconProps) => <Icon {...props} d={`${CIRCLE}M12 16v-4M12 8h.01`} />
 export const LoaderCircle = (props: IconProps) => <Icon {...props} d="M21 12a9 9 0 1 1-6.219-8.56" />
 export const Menu = (props: IconProps) => <Icon {...props} d="M4 5h16M4 12h16M4 19h16" />
 export const X = (props: IconProps) => <Icon {...props} d="M18 6 6 18M6 6l12 12" />
